@@ -1,0 +1,110 @@
+/** Every way a call can fail, as data. Words for users live in the message catalogue (`messageKey`). */
+import * as Schema from "effect/Schema"
+import { endsSession } from "./Session.js"
+
+/** The provider refused. `error_type` keys the message catalogue (specification section 8). */
+export class ApiError extends Schema.TaggedError<ApiError>()("ApiError", {
+  status_code: Schema.Number,
+  error_type: Schema.String,
+  error_message: Schema.String,
+  error_url: Schema.optionalWith(Schema.String, { default: () => "" }),
+  request_id: Schema.optionalWith(Schema.String, { exact: true }),
+  error_details: Schema.optionalWith(Schema.Unknown, { exact: true })
+}) {
+  readonly code = "api_error"
+  /** True for the four types after which no retry can bring the session back. */
+  get endsSession(): boolean {
+    return endsSession(this.error_type)
+  }
+  override get message(): string {
+    return [
+      `[${this.status_code}] ${this.error_type}`,
+      this.error_message,
+      this.error_url && `See ${this.error_url} for more information.`,
+      this.request_id && `request_id: ${this.request_id}`,
+      this.error_details !== undefined && `Details:\n${JSON.stringify(this.error_details)}`
+    ]
+      .filter(Boolean)
+      .join("\n")
+  }
+}
+
+/** One line of a schema refusal. */
+export const SchemaIssue = Schema.Struct({
+  dataPath: Schema.optionalWith(Schema.String, { default: () => "" }),
+  message: Schema.optionalWith(Schema.String, { default: () => "" })
+})
+
+/** The provider says that the request does not match what it expects. */
+export class SchemaError extends Schema.TaggedError<SchemaError>()("SchemaError", {
+  body: Schema.Array(SchemaIssue)
+}) {
+  readonly code = "schema_error"
+  override get message(): string {
+    return [
+      "Request does not match expected schema",
+      ...this.body.map((issue) => `${issue.dataPath}: ${issue.message}`)
+    ].join("\n")
+  }
+}
+
+/** No answer came: offline, refused, or later than the request timeout. */
+export class NetworkError extends Schema.TaggedError<NetworkError>()("NetworkError", {
+  cause: Schema.optionalWith(Schema.Defect, { exact: true })
+}) {
+  readonly code = "network_error"
+  override get message(): string {
+    return "Unable to contact our servers."
+  }
+}
+
+/** An answer came that cannot be read. */
+export class InvalidResponseError extends Schema.TaggedError<InvalidResponseError>()("InvalidResponseError", {
+  status_code: Schema.Number,
+  reason: Schema.Literal(
+    "Invalid JSON response from our servers.",
+    "Invalid or no response from server",
+    "Invalid response from our servers."
+  ),
+  cause: Schema.optionalWith(Schema.Defect, { exact: true })
+}) {
+  readonly code = "invalid_response"
+  override get message(): string {
+    return this.reason
+  }
+}
+
+/** The provider demands a captcha and none can be had. */
+export class CaptchaUnavailableError extends Schema.TaggedError<CaptchaUnavailableError>()(
+  "CaptchaUnavailableError",
+  { cause: Schema.optionalWith(Schema.Defect, { exact: true }) }
+) {
+  readonly code = "captcha_unavailable"
+  override get message(): string {
+    return "Unable to query captcha and/or dfp telemetry ID"
+  }
+}
+
+/** Every failure of a call to the provider. */
+export type CallError = ApiError | SchemaError | NetworkError | InvalidResponseError | CaptchaUnavailableError
+
+/** A call was made with a wrong argument; nothing was sent. */
+export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", {
+  method: Schema.String,
+  problem: Schema.String
+}) {
+  readonly code = "usage_error"
+  override get message(): string {
+    return `Invalid call to ${this.method}\n${this.problem}`
+  }
+}
+
+/** Something the call needs on this page is not there (an environment or ordering fault, not the provider's). */
+export class SdkError extends Schema.TaggedError<SdkError>()("SdkError", {
+  code: Schema.Literal("selector_not_found", "layers_not_synchronous"),
+  description: Schema.String
+}) {
+  override get message(): string {
+    return this.description
+  }
+}

@@ -1,0 +1,70 @@
+/** Where the provider lives: hosts, test tokens, custom domains (specification section 9, wire reference 1.1). */
+
+/** Domains of a site's own. Only the host name counts. */
+export interface EndpointOptions {
+  readonly apiDomain?: string
+  readonly testApiDomain?: string
+  readonly dfppaDomain?: string
+  readonly dfpCdnDomain?: string
+}
+
+/** Addresses used verbatim, http and ports kept. `endpointOptions` win over them. */
+export interface Endpoints {
+  readonly liveAPIURL?: string
+  readonly testAPIURL?: string
+  readonly dfpBackendURL?: string
+  readonly clientsideServicesIframeURL?: string
+}
+
+export interface Hosts {
+  /** Base address of the API for this token, without a trailing slash. */
+  readonly api: string
+  readonly fraudBackend: string
+  readonly fraudScript: string
+  /** True when the site serves the API from a domain of its own, so that its cookies may be out of our reach. */
+  readonly customApiDomain: boolean
+}
+
+export const publicTokenPrefix = "public-token-"
+
+export const isTestToken = (publicToken: string): boolean => publicToken.includes("public-token-test")
+
+/** The hosts for a token, and a warning for each domain that cannot be one. */
+export const resolveHosts = (
+  publicToken: string,
+  options: EndpointOptions,
+  endpoints: Endpoints
+): { readonly hosts: Hosts; readonly warnings: ReadonlyArray<string> } => {
+  const warnings: Array<string> = []
+  const pick = (name: keyof EndpointOptions, verbatim: string | undefined, fallback: string): string => {
+    const value = options[name]
+    const custom = value === undefined ? undefined : originOf(value)
+    if (value !== undefined && custom === undefined) {
+      warnings.push(`${name} is not a valid domain: ${JSON.stringify(value)}. Using ${verbatim ?? fallback}.`)
+    }
+    return custom ?? withoutTrailingSlash(verbatim ?? fallback)
+  }
+  const api = isTestToken(publicToken)
+    ? pick("testApiDomain", endpoints.testAPIURL, "https://test.stytch.com")
+    : pick("apiDomain", endpoints.liveAPIURL, "https://api.stytch.com")
+  const hosts: Hosts = {
+    api,
+    fraudBackend: pick("dfppaDomain", endpoints.dfpBackendURL, "https://telemetry.stytch.com"),
+    fraudScript: pick("dfpCdnDomain", undefined, "https://elements.stytch.com"),
+    customApiDomain:
+      options[isTestToken(publicToken) ? "testApiDomain" : "apiDomain"] !== undefined &&
+      originOf(options[isTestToken(publicToken) ? "testApiDomain" : "apiDomain"]) !== undefined
+  }
+  return { hosts, warnings }
+}
+
+/** `https://` + the host name of a domain or address; nothing when it is neither. */
+const originOf = (value: unknown): string | undefined => {
+  if (typeof value !== "string" || value.trim() === "") return undefined
+  const address = URL.canParse(value) ? value : `https://${value}`
+  if (!URL.canParse(address)) return undefined
+  const { hostname } = new URL(address)
+  return hostname === "" ? undefined : `https://${hostname}`
+}
+
+const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, "")

@@ -1,0 +1,8 @@
+/** Branded identifiers and tokens, so that one cannot be passed where another is meant. */
+import * as Schema from "effect/Schema"
+
+export const UserId = Schema.String.pipe(Schema.brand("UserId"))
+export type UserId = typeof UserId.Type
+
+export const SessionId = Schema.String.pipe(Schema.brand("SessionId"))
+export type SessionId = typeof SessionId.Type

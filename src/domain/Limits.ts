@@ -1,0 +1,39 @@
+/** Every number the specification names (section 9). Durations where it is time. */
+import * as Duration from "effect/Duration"
+
+export const refreshInterval = Duration.millis(180_000)
+export const refreshBackoffBase = Duration.millis(2_000)
+export const refreshBackoffCap = 7
+export const refreshBackoffJitter = Duration.millis(175)
+
+export const intermediateTokenLifetime = Duration.minutes(10)
+export const otpExpirationMinutes = 5
+export const sessionDurationMinutes = 30
+export const magicLinkExpirationMinutes = 30
+export const passcodeLength = 6
+
+export const phoneTypingTimeout = Duration.seconds(10)
+export const phoneSubmitTimeout = Duration.seconds(2)
+export const defaultCountry = "US"
+
+export const eventBatchSize = 15
+export const eventBatchInterval = Duration.millis(800)
+
+export const codeSentLabel = Duration.seconds(2)
+export const verifyingBar = Duration.seconds(10)
+export const countdownTick = Duration.seconds(1)
+
+export const toastLimit = 20
+export const toastDuration = {
+  blank: Duration.millis(4_000),
+  error: Duration.millis(4_000),
+  success: Duration.millis(2_000),
+  loading: Duration.infinity
+} as const
+export const toastRemovalDelay = Duration.seconds(1)
+
+/** Not in the specification: no call waits longer, so that no spinner is endless. */
+export const requestTimeout = Duration.seconds(30)
+
+export const sdkIdentifier = "Stytch.js Javascript SDK"
+export const sdkVersion = "5.35.1"

@@ -1,0 +1,51 @@
+/** Which message of the catalogue tells a person of an error (specification section 8, wire reference 5.2). */
+import type { ApiError, CallError } from "./Errors.js"
+
+/** error_type → message key. The only exception to `error.` + camelCase is the duplicate phone number. */
+const keyOfErrorType = {
+  invalid_email: "error.invalidEmail",
+  invalid_phone_number: "error.invalidPhoneNumber",
+  unsubscribed_phone_number: "error.unsubscribedPhoneNumber",
+  inactive_email: "error.inactiveEmail",
+  unauthorized_credentials: "error.unauthorizedCredentials",
+  user_unauthenticated: "error.userUnauthenticated",
+  email_not_found: "error.emailNotFound",
+  unable_to_auth_magic_link: "error.unableToAuthMagicLink",
+  no_user_password: "error.noUserPassword",
+  breached_password: "error.breachedPassword",
+  reset_password: "error.resetPassword",
+  oauth_token_not_found: "error.oauthTokenNotFound",
+  invalid_code: "error.invalidCode",
+  member_password_not_found: "error.memberPasswordNotFound",
+  oauth_flow_callback_error: "error.oauthFlowCallbackError",
+  unauthorized_action: "error.unauthorizedAction",
+  user_lock_limit_reached: "error.userLockLimitReached",
+  invalid_session_token: "error.invalidSessionToken",
+  session_not_found: "error.sessionNotFound",
+  invalid_phone_number_country_code: "error.invalidPhoneNumberCountryCode",
+  otp_code_not_found: "error.otpCodeNotFound",
+  duplicate_member_phone_number: "error.duplicatePhoneNumber"
+} as const
+
+/** A known error type of the provider. */
+export type KnownErrorType = keyof typeof keyOfErrorType
+
+/** The key of a message that tells of a known error. */
+export type ErrorMessageKey = (typeof keyOfErrorType)[KnownErrorType]
+
+export const isKnownErrorType = (error_type: string): error_type is KnownErrorType =>
+  Object.hasOwn(keyOfErrorType, error_type)
+
+/** What a person is told: a message of the catalogue where the type is known, else the text the error brings. */
+export type ErrorText = { readonly key: ErrorMessageKey } | { readonly text: string }
+
+export const errorText = (error: CallError): ErrorText =>
+  error._tag === "ApiError" ? apiErrorText(error) : { text: error.message }
+
+const apiErrorText = (error: ApiError): ErrorText =>
+  isKnownErrorType(error.error_type)
+    ? { key: keyOfErrorType[error.error_type] }
+    : { text: error.error_message }
+
+/** Every known type with its key, for tables and tests. */
+export const errorCatalogue: Readonly<Record<KnownErrorType, ErrorMessageKey>> = keyOfErrorType

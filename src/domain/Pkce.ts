@@ -1,0 +1,16 @@
+/** Proof Key for Code Exchange, RFC 7636: how verifier and challenge are written. */
+import * as Schema from "effect/Schema"
+import * as Encoding from "effect/Encoding"
+
+export const PkcePair = Schema.Struct({ code_challenge: Schema.String, code_verifier: Schema.String })
+export type PkcePair = typeof PkcePair.Type
+
+/** Which flow a stored pair belongs to; the suffix of its storage key. */
+export type PkceNamespace = "magic_links" | "passwords" | "oauth"
+
+/** Sixteen random 32-bit values in hex, each padded to 8 digits: 128 characters, the longest the RFC allows. */
+export const verifierFrom = (values: Uint32Array): string =>
+  Array.from(values, (value) => value.toString(16).padStart(8, "0")).join("")
+
+/** The S256 challenge: the digest in unpadded URL-safe base64. */
+export const challengeFrom = (sha256: Uint8Array): string => Encoding.encodeBase64Url(sha256)

@@ -1,0 +1,103 @@
+/** The style keys of a theme and their defaults (wire reference 6.2). */
+
+interface ButtonStyle {
+  readonly backgroundColor: string
+  readonly textColor: string
+  readonly borderColor: string
+  readonly borderRadius: string
+}
+
+/** CSS values as text; unknown keys are ignored. */
+export interface Theme {
+  readonly container: {
+    readonly backgroundColor: string
+    readonly borderColor: string
+    readonly borderRadius: string
+    readonly width: string
+  }
+  readonly colors: {
+    readonly primary: string
+    readonly secondary: string
+    readonly success: string
+    readonly error: string
+  }
+  readonly buttons: {
+    readonly primary: ButtonStyle
+    readonly secondary: ButtonStyle
+    readonly disabled: ButtonStyle
+  }
+  readonly inputs: {
+    readonly backgroundColor: string
+    readonly textColor: string
+    readonly borderColor: string
+    readonly borderRadius: string
+    readonly placeholderColor: string
+  }
+  readonly fontFamily: string
+  readonly hideHeaderText: boolean
+  readonly logo: { readonly logoImageUrl: string }
+}
+
+type DeepPartial<T> = { readonly [K in keyof T]?: T[K] extends object ? DeepPartial<T[K]> : T[K] }
+
+/** What a site passes as `styles`. */
+export type Styles = DeepPartial<Theme>
+
+/** The theme whose parts follow one another: button and input colours come from `colors` unless they are set. */
+export const themeOf = (styles: Styles = {}): Theme => {
+  const colors = {
+    primary: "#19303D",
+    secondary: "#5C727D",
+    success: "#0C5A56",
+    error: "#8B1214",
+    ...styles.colors
+  }
+  const button = (defaults: ButtonStyle, own: DeepPartial<ButtonStyle> = {}): ButtonStyle => ({
+    ...defaults,
+    ...own
+  })
+  return {
+    container: {
+      backgroundColor: "#FFFFFF",
+      borderColor: "#ADBCC5",
+      borderRadius: "8px",
+      width: "400px",
+      ...styles.container
+    },
+    colors,
+    buttons: {
+      primary: button(
+        { backgroundColor: "#19303D", textColor: "#FFFFFF", borderColor: "#19303D", borderRadius: "4px" },
+        styles.buttons?.primary
+      ),
+      secondary: button(
+        { backgroundColor: "#FFFFFF", textColor: "#19303D", borderColor: "#19303D", borderRadius: "4px" },
+        styles.buttons?.secondary
+      ),
+      disabled: button(
+        { backgroundColor: "#F3F5F6", textColor: "#8296A1", borderColor: "#F3F5F6", borderRadius: "4px" },
+        styles.buttons?.disabled
+      )
+    },
+    inputs: {
+      backgroundColor: "transparent",
+      textColor: colors.primary,
+      borderColor: colors.primary,
+      borderRadius: "4px",
+      placeholderColor: "#8296A1",
+      ...styles.inputs
+    },
+    fontFamily: styles.fontFamily ?? "Arial, Helvetica, sans-serif",
+    hideHeaderText: styles.hideHeaderText ?? false,
+    logo: { logoImageUrl: styles.logo?.logoImageUrl ?? "" }
+  }
+}
+
+/** The logo's address when it is one a picture may be fetched from, else nothing. */
+export const logoUrl = (theme: Theme, base: string): string | undefined => {
+  const raw = theme.logo.logoImageUrl
+  if (raw === "" || !URL.canParse(raw, base)) return undefined
+  const url = new URL(raw, base)
+  const isPicture = url.protocol === "data:" && url.pathname.startsWith("image/")
+  return url.protocol === "https:" || url.protocol === "http:" || isPicture ? url.href : undefined
+}

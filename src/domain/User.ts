@@ -1,0 +1,77 @@
+/** The person, as the provider tells it (wire reference 2.1). */
+import * as Schema from "effect/Schema"
+import { UserId } from "./Ids.js"
+import { list, metadata, text } from "./wire.js"
+
+export const UserName = Schema.Struct({ first_name: text, middle_name: text, last_name: text })
+
+export const EmailRegistration = Schema.Struct({
+  email_id: Schema.String,
+  email: Schema.String,
+  verified: Schema.Boolean
+})
+
+export const PhoneRegistration = Schema.Struct({
+  phone_id: Schema.String,
+  phone_number: Schema.String,
+  verified: Schema.Boolean
+})
+
+export const OAuthRegistration = Schema.Struct({
+  oauth_user_registration_id: Schema.String,
+  provider_subject: text,
+  provider_type: text,
+  profile_picture_url: text,
+  locale: text
+})
+
+export const PasswordRegistration = Schema.Struct({
+  password_id: Schema.String,
+  requires_reset: Schema.Boolean
+})
+
+export const TotpRegistration = Schema.Struct({ totp_id: Schema.String, verified: Schema.Boolean })
+
+export const CryptoWalletRegistration = Schema.Struct({
+  crypto_wallet_id: Schema.String,
+  crypto_wallet_address: Schema.String,
+  crypto_wallet_type: Schema.String,
+  verified: Schema.Boolean
+})
+
+export const WebAuthnRegistration = Schema.Struct({
+  webauthn_registration_id: Schema.String,
+  domain: text,
+  user_agent: text,
+  authenticator_type: text,
+  verified: Schema.Boolean,
+  name: text
+})
+
+export const BiometricRegistration = Schema.Struct({
+  biometric_registration_id: Schema.String,
+  verified: Schema.Boolean
+})
+
+/** A user. Lists the provider leaves out are read as empty. */
+export const User = Schema.Struct({
+  user_id: UserId,
+  status: text,
+  created_at: text,
+  name: Schema.optionalWith(UserName, {
+    nullable: true,
+    default: () => ({ first_name: "", middle_name: "", last_name: "" })
+  }),
+  emails: list(EmailRegistration),
+  phone_numbers: list(PhoneRegistration),
+  providers: list(OAuthRegistration),
+  password: Schema.optionalWith(Schema.NullOr(PasswordRegistration), { default: () => null }),
+  totps: list(TotpRegistration),
+  crypto_wallets: list(CryptoWalletRegistration),
+  webauthn_registrations: list(WebAuthnRegistration),
+  biometric_registrations: list(BiometricRegistration),
+  trusted_metadata: metadata,
+  untrusted_metadata: metadata,
+  roles: list(Schema.String)
+})
+export type User = typeof User.Type

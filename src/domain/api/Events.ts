@@ -1,0 +1,37 @@
+/** The event log (wire reference 1.6). */
+import * as Schema from "effect/Schema"
+import { maybe } from "../wire.js"
+import * as Endpoint from "./Endpoint.js"
+
+/** What travels with every call and every event. No secret, no personal data beyond ids. */
+export const Telemetry = Schema.Struct({
+  event_id: Schema.String,
+  app_session_id: Schema.String,
+  persistent_id: Schema.String,
+  client_sent_at: Schema.String,
+  timezone: Schema.String,
+  stytch_user_id: maybe(Schema.String),
+  stytch_session_id: maybe(Schema.String),
+  app: Schema.Struct({ identifier: Schema.String }),
+  sdk: Schema.Struct({ identifier: Schema.String, version: Schema.String })
+})
+export type Telemetry = typeof Telemetry.Type
+
+export const LoggedEvent = Schema.Struct({
+  telemetry: Telemetry,
+  event: Schema.Struct({
+    public_token: Schema.String,
+    event_name: Schema.String,
+    details: Schema.Unknown,
+    error_code: maybe(Schema.String),
+    error_description: maybe(Schema.String),
+    http_status_code: maybe(Schema.Number)
+  })
+})
+export type LoggedEvent = typeof LoggedEvent.Type
+
+export const log = Endpoint.make("POST /events", {
+  payload: Schema.Array(LoggedEvent),
+  answer: Schema.Unknown,
+  authorized: false
+})
