@@ -15,6 +15,8 @@ export interface SentPasscode {
   readonly methodId: string
   /** E-mail address, or telephone number in E.164. */
   readonly destination: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
 }
 
 export type ScreenTag = Screen["_tag"]
@@ -41,8 +43,8 @@ export const transition = (screen: Screen, event: FlowEvent): Screen => {
     case "MagicLinkSent":
       return { _tag: "EmailConfirmation", email: event.email }
     case "OtpSent": {
-      const { method, methodId, destination } = event
-      return { _tag: "OtpAuthenticate", method, methodId, destination }
+      const { method, methodId, destination, expiresAt } = event
+      return { _tag: "OtpAuthenticate", method, methodId, destination, expiresAt }
     }
     case "OtpVerified":
       return screen._tag === "OtpAuthenticate" ? { _tag: "OtpConfirmation" } : screen

@@ -35,5 +35,8 @@ export const toastRemovalDelay = Duration.seconds(1)
 /** Not in the specification: no call waits longer, so that no spinner is endless. */
 export const requestTimeout = Duration.seconds(30)
 
+/** Not in the specification: no captcha or fingerprint is waited for longer. */
+export const proofTimeout = Duration.seconds(10)
+
 export const sdkIdentifier = "Stytch.js Javascript SDK"
 export const sdkVersion = "5.35.1"

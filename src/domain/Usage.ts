@@ -1,7 +1,7 @@
 /** Argument checks of the client's methods (specification section 5), as a table of fields per call. */
 import { UsageError } from "./Errors.js"
 
-type Kind = "string" | "number" | "boolean" | "object" | "strings"
+type Kind = "string" | "number" | "boolean" | "object" | "strings" | "function"
 
 /** What each field must be; a trailing `?` lets it be left out. */
 export type Fields = Readonly<Record<string, Kind | `${Kind}?`>>
@@ -11,6 +11,7 @@ const isOfKind: Record<Kind, (value: unknown) => boolean> = {
   number: (value) => typeof value === "number" && !Number.isNaN(value),
   boolean: (value) => typeof value === "boolean",
   object: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  function: (value) => typeof value === "function",
   strings: (value) => Array.isArray(value) && value.every((item) => typeof item === "string")
 }
 
@@ -19,18 +20,20 @@ const words: Record<Kind, string> = {
   number: "a number",
   boolean: "a boolean",
   object: "an object",
-  strings: "an array of strings"
+  strings: "an array of strings",
+  function: "a function"
 }
 
 /** The first field of `values` that is not what `fields` says, as a usage error naming method and field. */
 export const findUsageError = (
   method: string,
   fields: Fields,
-  values: Readonly<Record<string, unknown>>
+  values: object | null | undefined
 ): UsageError | undefined => {
+  const given = new Map<string, unknown>(Object.entries(values ?? {}))
   for (const [field, rule] of Object.entries(fields)) {
     const { kind, optional } = parseRule(rule)
-    const value = values[field]
+    const value = given.get(field)
     if ((optional && value === undefined) || isOfKind[kind](value)) continue
     return new UsageError({ method, problem: `${field} must be ${words[kind]}.` })
   }
@@ -47,7 +50,9 @@ const kinds: Record<Kind | `${Kind}?`, { readonly kind: Kind; readonly optional:
   object: { kind: "object", optional: false },
   "object?": { kind: "object", optional: true },
   strings: { kind: "strings", optional: false },
-  "strings?": { kind: "strings", optional: true }
+  "strings?": { kind: "strings", optional: true },
+  function: { kind: "function", optional: false },
+  "function?": { kind: "function", optional: true }
 }
 
 const parseRule = (rule: Kind | `${Kind}?`) => kinds[rule]

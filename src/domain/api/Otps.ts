@@ -7,6 +7,12 @@ import { authenticated, session_duration_minutes } from "./Sessions.js"
 export const OtpMethod = Schema.Literal("sms", "whatsapp", "email")
 export type OtpMethod = typeof OtpMethod.Type
 
+/** The enumeration as users of the provider's client know it. */
+export const OTPMethods = { SMS: "sms", WhatsApp: "whatsapp", Email: "email" } as const satisfies Record<
+  string,
+  OtpMethod
+>
+
 const common = {
   /** Minutes, 1 to 10. */
   expiration_minutes: maybe(Schema.Number),

@@ -1,0 +1,17 @@
+/** The playground: `npm start`. */
+import { fileURLToPath } from "node:url"
+import { defineConfig } from "vite"
+import { resolve } from "../scripts/aliases.mjs"
+import { embeddedProvider } from "./server.js"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+export default defineConfig({
+  root: `${root}demo`,
+  cacheDir: `${root}node_modules/.cache/latchkey/vite`,
+  resolve,
+  server: { port: 5173, strictPort: false, fs: { allow: [root] } },
+  // All of them found before the first page asks: a module found later would reload it.
+  optimizeDeps: { entries: ["index.html", "../src/{widget,react,effect}.ts", "../src/view/**/*.{ts,tsx}"] },
+  plugins: [embeddedProvider(`${root}node_modules/.cache/latchkey/provider.json`)]
+})

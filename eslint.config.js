@@ -1,0 +1,285 @@
+/**
+ * The rules of docs/architecture as lint: layers and imports (scripts/eslint/house.mjs), purity per folder, no casts,
+ * no `any`. Effect's own diagnostics are errors of `npm run types` (tsconfig.json).
+ */
+import { defineConfig, globalIgnores } from "eslint/config"
+import tseslint from "typescript-eslint"
+import { house } from "./scripts/eslint/house.mjs"
+
+/** The named few that may cast. Each says beside the cast why it is sound. */
+const mayCast = ["src/domain/api/Endpoint.ts"]
+
+/**
+ * @template Ban
+ * @param {ReadonlyArray<Ban>} bans
+ * @returns {["error", ...Array<Ban>]}
+ */
+const asErrors = (bans) => ["error", ...bans]
+
+/** @param {ReadonlyArray<readonly [selector: string, message: string]>} bans */
+const syntax = (...bans) => asErrors(bans.map(([selector, message]) => ({ selector, message })))
+
+/**
+ * @param {string} layer
+ * @param {ReadonlyArray<string>} names
+ */
+const globals = (layer, names) =>
+  asErrors(
+    names.map((name) => ({ name, message: `${layer}: the browser is reached through services/browser.` }))
+  )
+
+const dom = [
+  "window",
+  "document",
+  "self",
+  "globalThis",
+  "localStorage",
+  "sessionStorage",
+  "indexedDB",
+  "navigator",
+  "location",
+  "history",
+  "fetch",
+  "XMLHttpRequest",
+  "WebSocket",
+  "BroadcastChannel",
+  "addEventListener",
+  "removeEventListener",
+  "postMessage",
+  "matchMedia",
+  "requestAnimationFrame",
+  "requestIdleCallback",
+  "open",
+  "close",
+  "alert",
+  "confirm",
+  "prompt",
+  "screen",
+  "top",
+  "parent",
+  "origin",
+  "name",
+  "event",
+  "status",
+  "crypto",
+  "performance"
+]
+
+/** @type {Array<[string, string]>} */
+const clock = [
+  ["CallExpression[callee.object.name='Date'][callee.property.name='now']", "Time is Clock: no Date.now()."],
+  ["NewExpression[callee.name='Date'][arguments.length=0]", "Time is Clock: no new Date()."],
+  ["CallExpression[callee.name='Date']", "Time is Clock: no Date()."],
+  ["CallExpression[callee.object.name='performance']", "Time is Clock: no performance.now()."]
+]
+
+/** @type {Array<[string, string]>} */
+const chance = [
+  ["MemberExpression[object.name='Math'][property.name='random']", "Chance is a service: no Math.random."]
+]
+
+/** @type {Array<[string, string]>} */
+const timers = [
+  [
+    "CallExpression[callee.name=/^(setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame)$/]",
+    "Waiting is Effect.sleep or a Schedule: no timers."
+  ],
+  [
+    "CallExpression[callee.property.name=/^(setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame)$/]",
+    "Waiting is Effect.sleep or a Schedule: no timers."
+  ]
+]
+
+/** @type {Array<[string, string]>} */
+const asyncs = [
+  [":function[async=true]", "No async functions here: an Effect."],
+  ["AwaitExpression", "No await here: an Effect."]
+]
+
+/** @type {Array<[string, string]>} */
+const promises = [...asyncs, ["NewExpression[callee.name='Promise']", "No new Promise here: Effect.async."]]
+
+/** @type {Array<[string, string]>} */
+const attempts = [["TryStatement", "No try here: Effect.try, or a decoder."]]
+
+/** @type {Array<[string, string]>} */
+const suspense = [
+  [
+    "Identifier[name=/^(useRxSuspense|useRxSuspenseResult)$/]",
+    "The Suspense cache of Rx is global per atom, not per registry: useRxValue and the Result."
+  ]
+]
+
+/** @type {Array<[string, string]>} */
+const markup = [
+  ["JSXAttribute[name.name='style']", "Strict CSP: a class and a custom property, not style=."],
+  ["JSXAttribute[name.name='dangerouslySetInnerHTML']", "Trusted Types: no dangerouslySetInnerHTML."],
+  ["Property[key.name='dangerouslySetInnerHTML']", "Trusted Types: no dangerouslySetInnerHTML."],
+  [
+    "AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]",
+    "Trusted Types: no HTML from strings."
+  ],
+  [
+    "CallExpression[callee.property.name=/^(insertAdjacentHTML|write|writeln|setHTMLUnsafe)$/][callee.object.name!='process']",
+    "Trusted Types: no HTML from strings."
+  ]
+]
+
+/** @type {Array<[string, string]>} */
+const effects = [
+  [
+    "Identifier[name=/^(useEffect|useLayoutEffect|useInsertionEffect)$/]",
+    "Screens hold no effects: an atom owns the timer or the listener."
+  ]
+]
+
+/** @type {Array<[string, string]>} */
+const honestTests = [
+  [
+    "MemberExpression[property.name=/^(skip|only|todo|skipIf|runIf|fails)$/][object.name=/^(it|test|describe|suite|bench)$/]",
+    "Every test runs: no skip, only or todo."
+  ],
+  [
+    "MemberExpression[property.name=/^(skip|only|todo|skipIf|runIf|fails)$/][object.object.name=/^(it|test|describe|suite|bench)$/]",
+    "Every test runs: no skip, only or todo."
+  ],
+  ["CallExpression[callee.name=/^(xit|fit|xtest|xdescribe|fdescribe)$/]", "Every test runs."],
+  [
+    "MemberExpression[object.name='vi'][property.name=/^(mock|doMock|hoisted|unmock)$/]",
+    "No module mocks: fake the layer below."
+  ],
+  ["MemberExpression[property.name=/Snapshot$/]", "No snapshots: say what matters."]
+]
+
+export default defineConfig(
+  globalIgnores(["dist", "coverage", "node_modules", "shared"]),
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.{js,mjs,ts,tsx}"],
+    extends: [tseslint.configs.strict, tseslint.configs.stylistic],
+    plugins: { house },
+    rules: {
+      "house/layers": "error",
+      "house/imports": "error",
+      "house/reasons": "error",
+      "house/barrel-files": "error",
+      eqeqeq: ["error", "always"],
+      "no-console": "error",
+      "no-debugger": "error",
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
+      "no-var": "error",
+      "prefer-const": "error",
+      "object-shorthand": "error",
+      "no-restricted-syntax": syntax(...suspense),
+      "@typescript-eslint/array-type": ["error", { default: "generic" }],
+      "@typescript-eslint/ban-ts-comment": [
+        "error",
+        { "ts-expect-error": "allow-with-description", "ts-ignore": true, "ts-nocheck": true }
+      ],
+      "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }],
+      "@typescript-eslint/consistent-indexed-object-style": "off",
+      "@typescript-eslint/consistent-type-definitions": "off",
+      "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-import-type-side-effects": "error",
+      "@typescript-eslint/no-empty-function": "off",
+      // Effect answers void and says so in unions.
+      "@typescript-eslint/no-invalid-void-type": "off",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }]
+    }
+  },
+  {
+    files: ["src/domain/**"],
+    rules: {
+      "no-restricted-globals": globals("domain", dom),
+      "no-restricted-syntax": syntax(...suspense, ...clock, ...chance, ...timers, ...promises, [
+        "MemberExpression[object.name='Effect'][property.name='gen']",
+        "domain is pure: no Effect.gen."
+      ])
+    }
+  },
+  {
+    files: ["src/services/**", "src/*.ts"],
+    ignores: ["src/services/browser/**"],
+    rules: {
+      "no-restricted-globals": globals("services", dom)
+    }
+  },
+  {
+    files: ["src/services/**"],
+    ignores: ["src/services/browser/**"],
+    rules: {
+      "no-restricted-syntax": syntax(...suspense, ...clock, ...chance, ...timers, ...promises, ...attempts)
+    }
+  },
+  {
+    files: ["src/services/browser/**"],
+    rules: {
+      "no-restricted-syntax": syntax(...suspense, ...clock, ...chance, ...asyncs, ...attempts)
+    }
+  },
+  {
+    files: ["src/provider/**"],
+    rules: {
+      "no-restricted-globals": globals(
+        "provider",
+        dom.filter((name) => !["crypto", "globalThis", "name", "event", "status", "origin"].includes(name))
+      )
+    }
+  },
+  {
+    files: ["src/view/**"],
+    ignores: ["src/view/screens/**"],
+    rules: { "no-restricted-syntax": syntax(...suspense, ...markup, ...clock, ...chance) }
+  },
+  {
+    files: ["src/view/screens/**"],
+    rules: {
+      "no-restricted-syntax": syntax(...suspense, ...markup, ...clock, ...chance, ...timers, ...effects)
+    }
+  },
+  {
+    files: ["test/**"],
+    ignores: ["test/{domain,services,view}/**"],
+    rules: { "no-restricted-syntax": syntax(...suspense, ...honestTests) }
+  },
+  {
+    files: ["test/{domain,services,view}/**"],
+    rules: { "no-restricted-syntax": syntax(...suspense, ...honestTests, ...timers) }
+  },
+  {
+    // Types catch what syntax cannot: an `any` that a library lets in, a promise nobody waits for, a missing case.
+    files: ["{src,test,demo,bench}/**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/no-deprecated": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-for-in-array": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+      "@typescript-eslint/no-unsafe-argument": "error",
+      "@typescript-eslint/no-unsafe-assignment": "error",
+      "@typescript-eslint/no-unsafe-call": "error",
+      "@typescript-eslint/no-unsafe-member-access": "error",
+      "@typescript-eslint/no-unsafe-return": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": "error"
+    }
+  },
+  {
+    files: mayCast,
+    rules: { "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "as" }] }
+  },
+  {
+    // src/services/Warnings.ts is where the product speaks to the console.
+    files: ["**/*.{js,mjs}", "demo/**", "bench/**", "test/**", "*.ts", "src/services/Warnings.ts"],
+    rules: { "no-console": "off" }
+  },
+  {
+    // JSDoc types stand in for TypeScript's here.
+    files: ["**/*.{js,mjs}"],
+    rules: { "@typescript-eslint/no-explicit-any": "off" }
+  }
+)

@@ -1,0 +1,112 @@
+/** Finds the Chromium that the real-browser tests drive, and on Debian installs one when it may. */
+import { spawnSync } from "node:child_process"
+import { accessSync, constants, readdirSync } from "node:fs"
+import { homedir } from "node:os"
+import { delimiter, join } from "node:path"
+import { env, platform } from "node:process"
+
+const names = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "microsoft-edge"
+]
+
+const applications = {
+  darwin: ["Google Chrome.app", "Chromium.app", "Microsoft Edge.app"].map((app) =>
+    join("/Applications", app, "Contents/MacOS", app.replace(".app", ""))
+  ),
+  win32: [env["PROGRAMFILES"], env["PROGRAMFILES(X86)"], env["LOCALAPPDATA"]].flatMap((root) =>
+    root === undefined
+      ? []
+      : [
+          join(root, "Google/Chrome/Application/chrome.exe"),
+          join(root, "Chromium/Application/chrome.exe"),
+          join(root, "Microsoft/Edge/Application/msedge.exe")
+        ]
+  )
+}
+
+/** @param {string} file */
+const isExecutable = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Browsers that some Playwright on this machine has fetched. */
+const playwrights = () => {
+  const root = env["PLAYWRIGHT_BROWSERS_PATH"] ?? join(homedir(), ".cache/ms-playwright")
+  try {
+    return readdirSync(root)
+      .filter((folder) => folder.startsWith("chromium-"))
+      .sort()
+      .reverse()
+      .flatMap((folder) => [
+        join(root, folder, "chrome-linux/chrome"),
+        join(root, folder, "chrome-linux64/chrome")
+      ])
+  } catch {
+    return []
+  }
+}
+
+/** @returns {string | undefined} the path of an installed Chromium */
+const look = () =>
+  [
+    ...(env["PATH"] ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+    ...names.map((name) => join("/usr/bin", name)),
+    "/snap/bin/chromium",
+    ...(platform === "darwin" ? applications.darwin : []),
+    ...(platform === "win32" ? applications.win32 : []),
+    ...playwrights()
+  ].find(isExecutable)
+
+/** @param {ReadonlyArray<string>} command */
+const succeeds = ([program = "", ...args]) => spawnSync(program, args, { stdio: "ignore" }).status === 0
+
+/** @returns {ReadonlyArray<string> | undefined} what stands before an apt-get that may install */
+const aptPrefix = () => {
+  if (platform !== "linux" || !succeeds(["apt-get", "--version"])) return undefined
+  if (process.getuid?.() === 0) return []
+  return succeeds(["sudo", "-n", "true"]) ? ["sudo", "-n"] : undefined
+}
+
+/** @param {ReadonlyArray<string>} prefix */
+const install = (prefix) => {
+  const environment = "DEBIAN_FRONTEND=noninteractive"
+  for (const step of [
+    ["update", "-qq"],
+    ["install", "-y", "-qq", "--no-install-recommends", "chromium"]
+  ]) {
+    const [program = "", ...args] = [...prefix, "env", environment, "apt-get", ...step]
+    console.log(`No Chromium here. Running: apt-get ${step.join(" ")}`)
+    if (spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"] }).status !== 0) return
+  }
+}
+
+/**
+ * The path of a Chromium: `CHROME_PATH`, else an installed one, else one that apt has just installed.
+ * Throws an error whose message is one sentence on what to do.
+ */
+export const findChromium = () => {
+  const chosen = env["CHROME_PATH"]
+  if (chosen !== undefined && chosen !== "") {
+    if (isExecutable(chosen)) return chosen
+    throw new Error(`CHROME_PATH names ${chosen}, which is not a program: point it at a Chromium or Chrome.`)
+  }
+  const found = look()
+  if (found !== undefined) return found
+  const prefix = aptPrefix()
+  if (prefix !== undefined) install(prefix)
+  const installed = look()
+  if (installed !== undefined) return installed
+  throw new Error(
+    "The real-browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or set CHROME_PATH to a Chromium or Chrome."
+  )
+}

@@ -1,0 +1,258 @@
+/** The house rules that ESLint's own cannot express: who may import whom, and reasons beside every exception. */
+import { posix, relative, sep } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/**
+ * One row of the house: the first row whose `files` match speaks for a file.
+ * @typedef {{
+ *   readonly name: string
+ *   readonly files: RegExp
+ *   readonly may: ReadonlyArray<RegExp>
+ *   readonly mayTypes?: ReadonlyArray<RegExp>
+ *   readonly packages: ReadonlyArray<RegExp>
+ *   readonly because: string
+ * }} Layer
+ */
+
+const effect = /^(effect|@effect\/platform)\//
+const anything = /^/
+const domain = /^src\/domain\//
+const services = /^src\/services\//
+const atoms = /^src\/view\/atoms\//
+const components = /^src\/view\/components\//
+const words = /^src\/view\/(i18n|theme)\//
+const view = /^src\/view\//
+const react = /^react(-dom)?(\/|$)/
+const rx = /^@effect-rx\/(rx\/|rx-react(\/|$))/
+
+/** @type {ReadonlyArray<Layer>} */
+export const layers = [
+  {
+    name: "domain",
+    files: domain,
+    may: [domain],
+    packages: [effect, /^libphonenumber-js\//],
+    because: "domain imports nothing of ours but domain"
+  },
+  {
+    name: "services/browser",
+    files: /^src\/services\/browser\//,
+    may: [domain, /^src\/services\/browser\//],
+    packages: [anything],
+    because: "services/browser imports domain and its own folder, no other service"
+  },
+  {
+    name: "services",
+    files: services,
+    may: [domain, services],
+    packages: [/^(?!react|@effect-rx)/],
+    because: "services import domain and services"
+  },
+  {
+    name: "view/components",
+    files: components,
+    may: [components, words],
+    mayTypes: [domain],
+    packages: [react],
+    because: "view/components import React, theme, i18n, and of domain only types"
+  },
+  {
+    name: "view/i18n and view/theme",
+    files: words,
+    may: [words, domain],
+    packages: [],
+    because: "view/i18n and view/theme import domain only"
+  },
+  {
+    name: "view/atoms",
+    files: atoms,
+    may: [domain, services, atoms, /^src\/view\/i18n\//],
+    packages: [effect, rx, react],
+    because: "view/atoms import services, domain and i18n"
+  },
+  {
+    name: "view/screens",
+    files: /^src\/view\/screens\//,
+    may: [domain, /^src\/view\/(?!mount)/],
+    packages: [effect, rx, react],
+    because: "view/screens import atoms, components, i18n and domain, never services"
+  },
+  {
+    name: "view/mount",
+    files: /^src\/view\/mount[^/]*$/,
+    may: [domain, services, view, /^src\/client\.js$/],
+    packages: [anything],
+    because: "view/mount imports the view, services and the client, never the provider or an entry"
+  },
+  {
+    name: "view",
+    files: view,
+    may: [domain, view],
+    packages: [effect, rx, react],
+    because:
+      "the view imports atoms, screens, components and domain; only view/atoms and view/mount meet services"
+  },
+  {
+    name: "provider",
+    files: /^src\/provider\//,
+    may: [domain, /^src\/provider\//],
+    packages: [/^(?!react|@effect-rx)/],
+    because: "provider imports domain only"
+  },
+  {
+    name: "the provider's entry",
+    files: /^src\/provider\.ts$/,
+    may: [/^src\/provider\//, domain],
+    packages: [],
+    because: "src/provider.ts re-exports the provider"
+  },
+  {
+    name: "the headless entries",
+    files: /^src\/(index|effect|client)\.ts$/,
+    may: [domain, services, /^src\/client\.js$/],
+    packages: [effect],
+    because: "the headless entries import domain, services and the client: no view, no React, no provider"
+  },
+  {
+    name: "the widget's entries",
+    files: /^src\/(widget|react)\.tsx?$/,
+    may: [domain, services, view, /^src\/(client|index|widget)\.js$/],
+    packages: [effect, rx, react],
+    because: "the widget's entries import everything of ours but the provider"
+  },
+  {
+    name: "src",
+    files: /^src\/[^/]+$/,
+    may: [domain, services],
+    packages: [effect],
+    because: "a new file in src/ needs a row in scripts/eslint/house.mjs"
+  }
+]
+
+/** Barrels, and the modules to take instead. Not `@effect-rx/rx-react`: it is its hooks and little else. */
+const barrels = new Map([
+  ["effect", "effect/Effect, effect/Layer, …"],
+  ["@effect/platform", "@effect/platform/HttpClient, …"],
+  ["@effect-rx/rx", "@effect-rx/rx/Rx, @effect-rx/rx/Result, …"],
+  ["libphonenumber-js", "libphonenumber-js/min"]
+])
+
+/** @param {string} file */
+const inTree = (file) => relative(root, file).split(sep).join("/")
+
+/**
+ * Calls `check` on every module name in a file: import, export … from, import(), and import types.
+ * @param {(node: import("eslint").Rule.Node, path: string, isType: boolean) => void} check
+ * @returns {import("eslint").Rule.RuleListener}
+ */
+const onImports = (check) => {
+  /** @param {any} node */
+  const visit = (node) => {
+    const source = node.source?.type === "TSLiteralType" ? node.source.literal : node.source
+    if (typeof source?.value !== "string") return
+    const names = node.specifiers ?? []
+    const isType =
+      node.type === "TSImportType" ||
+      node.importKind === "type" ||
+      node.exportKind === "type" ||
+      (names.length > 0 &&
+        names.every((/** @type {any} */ name) => (name.importKind ?? name.exportKind) === "type"))
+    check(source, source.value, isType)
+  }
+  return {
+    ImportDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ImportExpression: visit,
+    TSImportType: visit
+  }
+}
+
+/** @type {import("eslint").Rule.RuleModule} */
+const layerRule = {
+  meta: { type: "problem", schema: [], messages: { layer: "Layer rule: {{because}}. ({{path}})" } },
+  create: (context) => {
+    const file = inTree(context.filename)
+    const layer = layers.find((row) => row.files.test(file))
+    if (layer === undefined) return {}
+    return onImports((node, path, isType) => {
+      const target = path.startsWith(".")
+        ? posix.join(posix.dirname(file), path.replace(/\?.*$/, ""))
+        : undefined
+      const allowed =
+        target === undefined ? layer.packages : [...layer.may, ...(isType ? (layer.mayTypes ?? []) : [])]
+      if (!allowed.some((pattern) => pattern.test(target ?? path)))
+        context.report({ node, messageId: "layer", data: { because: layer.because, path } })
+    })
+  }
+}
+
+/** @type {import("eslint").Rule.RuleModule} */
+const importRule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      barrel: "Import rule: no barrels. Instead of {{path}} import its modules: {{modules}}.",
+      ending: "Import rule: relative imports end in {{endings}}. ({{path}})",
+      provider: "Import rule: only src/provider.ts, demo, bench and test import the provider. ({{path}})"
+    }
+  },
+  create: (context) => {
+    const file = inTree(context.filename)
+    const inSource = file.startsWith("src/")
+    const endings = inSource ? /\.(js|css\?inline)$/ : /\.(js|mjs|json|css|css\?inline|html\?raw)$/
+    return onImports((node, path) => {
+      const modules = barrels.get(path)
+      if (modules !== undefined) context.report({ node, messageId: "barrel", data: { path, modules } })
+      if (!path.startsWith(".")) return
+      if (!endings.test(path)) {
+        const told = inSource ? ".js or .css?inline" : ".js, .mjs, .json or .css"
+        context.report({ node, messageId: "ending", data: { path, endings: told } })
+      }
+      const target = posix.join(posix.dirname(file), path)
+      const mayProvider = /^(src\/provider(\.ts|\/)|demo\/|bench\/|test\/)/.test(file)
+      if (/^src\/provider(\.js|\/)/.test(target) && !mayProvider)
+        context.report({ node, messageId: "provider", data: { path } })
+    })
+  }
+}
+
+/** @type {import("eslint").Rule.RuleModule} */
+const reasonRule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { reason: "Write why: eslint-disable… rule -- reason." }
+  },
+  create: (context) => ({
+    Program: () => {
+      for (const comment of context.sourceCode.getAllComments())
+        if (/^\s*eslint-disable/.test(comment.value) && !/\s--\s+\S/.test(comment.value) && comment.loc)
+          context.report({ loc: comment.loc, messageId: "reason" })
+    }
+  })
+}
+
+/** @type {import("eslint").Rule.RuleModule} */
+const barrelFileRule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { barrelFile: "No barrels inside src: name the file after what it exports, not index." }
+  },
+  create: (context) => ({
+    Program: (node) => {
+      const file = inTree(context.filename)
+      if (/^src\/.+\/index\.tsx?$/.test(file) && !file.startsWith("src/view/screens/index."))
+        context.report({ node, messageId: "barrelFile" })
+    }
+  })
+}
+
+export const house = {
+  meta: { name: "house" },
+  rules: { layers: layerRule, imports: importRule, reasons: reasonRule, "barrel-files": barrelFileRule }
+}

@@ -1,0 +1,182 @@
+/**
+ * `npm run size`: what the pages in bench/size weigh, in kB (1000 bytes) after gzip -9, against bench/size/budget.json.
+ *
+ * Each `NAME.page.ts` is built as a consumer would build it, in production mode, from our sources. "First screen" is the
+ * entry chunk and all it imports statically; every other chunk is listed as lazy. Each chunk is compressed by itself,
+ * as a server does.
+ *
+ * A bundle has no seam between our code and that of others, so each chunk's compressed size is shared out: what the
+ * bundler kept of each side's modules is minified and compressed alone, and the chunk's real size is split in that
+ * proportion. So the parts add up to the total. A style sheet imported as a string is part of the script; it is
+ * reported as css, not as own. `npm run size -- --packages` also splits the first screen by package.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join, relative, sep } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+import { build, transformWithEsbuild } from "vite"
+import { resolve } from "./aliases.mjs"
+
+// Vite takes its mode from here first, and React its development build.
+process.env["NODE_ENV"] = "production"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const folder = join(root, "bench/size")
+const source = join(root, "src") + sep
+
+/** @type {Record<string, { total?: number, own?: number, css?: number } | undefined>} */
+const budgets = JSON.parse(readFileSync(join(folder, "budget.json"), "utf8"))
+
+/** @typedef {{ total: number, own: number, css: number }} Size in kB */
+/** @typedef {import("vite").Rollup.OutputChunk} Chunk */
+
+/** @param {string} code */
+const gzip = (code) => gzipSync(code, { level: 9 }).length / 1000
+
+/** @param {string} id */
+const side = (id) => (id.includes(".css") ? "css" : id.startsWith(source) ? "own" : "others")
+
+/** @param {string} code */
+const alone = async (code) => {
+  if (code.trim() === "") return 0
+  const options = /** @type {const} */ ({ minify: true, target: "es2022", format: "esm", treeShaking: false })
+  return gzip((await transformWithEsbuild(code, "kept.js", options)).code)
+}
+
+/** @param {string} id */
+const packageOf = (id) =>
+  /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? (side(id) === "others" ? "bundler" : "latchkey")
+
+/**
+ * Shares of packages in some chunks, largest first. Each is compressed alone, so they add up to a little more.
+ * @param {Iterable<Chunk>} chunks
+ */
+const byPackage = async (chunks) => {
+  /** @type {Map<string, string>} */
+  const kept = new Map()
+  for (const { modules } of chunks)
+    for (const [id, { code }] of Object.entries(modules))
+      kept.set(packageOf(id), `${kept.get(packageOf(id)) ?? ""}${code ?? ""}\n`)
+  const sizes = await Promise.all([...kept].map(async ([name, code]) => ({ name, size: await alone(code) })))
+  return sizes.toSorted((a, b) => b.size - a.size)
+}
+
+/**
+ * @param {Chunk} chunk
+ * @returns {Promise<Size>}
+ */
+const measure = async (chunk) => {
+  const kept = { own: "", css: "", others: "" }
+  for (const [id, module] of Object.entries(chunk.modules)) kept[side(id)] += `${module.code ?? ""}\n`
+  const [own, css, others] = await Promise.all([alone(kept.own), alone(kept.css), alone(kept.others)])
+  const total = gzip(chunk.code)
+  const share = total / (own + css + others || 1)
+  return { total, own: own * share, css: css * share }
+}
+
+/** @param {string} page */
+const bundle = async (page) => {
+  const built = await build({
+    configFile: false,
+    root,
+    mode: "production",
+    logLevel: "error",
+    resolve,
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: page }
+    }
+  })
+  const outputs = "output" in built ? [built] : Array.isArray(built) ? built : []
+  return outputs.flatMap(({ output }) => output)
+}
+
+/** @param {ReadonlyArray<Size>} sizes */
+const sum = (sizes) =>
+  sizes.reduce(
+    (left, right) => ({
+      total: left.total + right.total,
+      own: left.own + right.own,
+      css: left.css + right.css
+    }),
+    { total: 0, own: 0, css: 0 }
+  )
+
+/**
+ * @param {string} page
+ * @returns {Promise<{ packages: ReadonlyArray<{ name: string, size: number }>, first: Size, lazy: ReadonlyArray<{ name: string, size: Size }> }>}
+ */
+const weigh = async (page) => {
+  const output = await bundle(page)
+  const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])))
+  /** @type {Set<Chunk>} */
+  const first = new Set()
+  /** @param {Chunk | undefined} chunk */
+  const follow = (chunk) => {
+    if (chunk === undefined || first.has(chunk)) return
+    first.add(chunk)
+    for (const name of chunk.imports) follow(chunks.get(name))
+  }
+  follow([...chunks.values()].find((chunk) => chunk.isEntry))
+  const sheets = output.flatMap((file) =>
+    file.type === "asset" && file.fileName.endsWith(".css") ? [gzip(String(file.source))] : []
+  )
+  const size = sum(await Promise.all([...first].map(measure)))
+  const lazy = [...chunks.values()].filter((chunk) => !first.has(chunk))
+  return {
+    packages: await byPackage(first),
+    first: { ...size, css: sheets.reduce((left, right) => left + right, size.css) },
+    lazy: await Promise.all(lazy.map(async (chunk) => ({ name: nameOf(chunk), size: await measure(chunk) })))
+  }
+}
+
+/** @param {Chunk} chunk */
+const nameOf = (chunk) =>
+  chunk.facadeModuleId?.startsWith(source) ? relative(root, chunk.facadeModuleId) : chunk.name
+
+/** @param {number} kB */
+const cell = (kB) => kB.toFixed(1).padStart(8)
+
+/**
+ * @param {string} label
+ * @param {Size} size
+ */
+const row = (label, { total, own, css }) =>
+  console.log(`${label.padEnd(44)}${cell(total)}${cell(own)}${cell(css)}`)
+
+/** @type {Array<string>} */
+const overruns = []
+const pages = readdirSync(folder).filter((file) => file.endsWith(".page.ts"))
+console.log(`${"kB after gzip -9".padEnd(44)}   total     own     css`)
+for (const page of pages) {
+  const name = page.replace(".page.ts", "")
+  const file = join(folder, page)
+  const entry = /from "(\.\.\/\.\.\/src\/[^"]+)\.js"/.exec(readFileSync(file, "utf8"))?.[1]
+  if (
+    entry !== undefined &&
+    !["ts", "tsx"].some((ending) => existsSync(join(folder, `${entry}.${ending}`)))
+  ) {
+    console.log(`${name}: waits for ${relative(root, join(folder, entry))}.ts`)
+    continue
+  }
+  const { first, lazy, packages } = await weigh(file)
+  row(`${name}: first screen`, first)
+  if (process.argv.includes("--packages"))
+    for (const { name: owner, size } of packages) console.log(`  of it ${owner}`.padEnd(44) + cell(size))
+  for (const { name: chunk, size } of lazy.toSorted((a, b) => b.size.total - a.size.total))
+    row(`  lazy ${chunk}`, size)
+  const budget = budgets[name] ?? {}
+  for (const part of /** @type {const} */ (["total", "own", "css"])) {
+    const limit = budget[part]
+    if (limit === undefined) continue
+    const fits = first[part] <= limit
+    console.log(`  budget ${part}: ${first[part].toFixed(1)} of ${limit} kB${fits ? "" : "  OVER"}`)
+    if (!fits) overruns.push(`${name} ${part}`)
+  }
+}
+if (overruns.length > 0) {
+  console.error(`Over budget: ${overruns.join(", ")}. See bench/size/budget.json.`)
+  process.exitCode = 1
+}

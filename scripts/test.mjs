@@ -1,0 +1,106 @@
+/**
+ * `npm test`: types with Effect's diagnostics, then the unit and view tests with coverage, then the real browser.
+ *
+ * Arguments go on to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`); then only
+ * what they select runs, and the coverage thresholds are left out. `--no-coverage` leaves them out of a full run.
+ */
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, rmSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { findChromium } from "./chromium.mjs"
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)))
+
+const args = process.argv.slice(2)
+const withoutCoverage = args.includes("--no-coverage")
+const selection = args.filter((arg) => arg !== "--no-coverage")
+const everything = selection.length === 0
+const reports = "node_modules/.cache/latchkey/test"
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+/** @type {Array<{ name: string, passed: boolean, seconds: number }>} */
+const steps = []
+const count = { passed: 0, failed: 0, skipped: 0 }
+
+/**
+ * @param {string} name
+ * @param {() => boolean} run
+ */
+const step = (name, run) => {
+  console.log(`\n── ${name} ──`)
+  const start = performance.now()
+  const passed = run()
+  steps.push({ name, passed, seconds: (performance.now() - start) / 1000 })
+}
+
+/**
+ * @param {ReadonlyArray<string>} command
+ * @param {Record<string, string>} env
+ */
+const node = (command, env = {}) =>
+  spawnSync(process.execPath, [...command], { stdio: "inherit", env: { ...process.env, ...env } }).status ===
+  0
+
+/** @param {string} file */
+const addCounts = (file) => {
+  if (!existsSync(file)) return
+  const report = JSON.parse(readFileSync(file, "utf8"))
+  count.passed += report.numPassedTests
+  count.failed += report.numFailedTests
+  count.skipped += report.numPendingTests + report.numTodoTests
+}
+
+/**
+ * @param {string} name
+ * @param {ReadonlyArray<string>} more
+ * @param {Record<string, string>} env
+ */
+const vitest = (name, more, env) => {
+  const report = join(reports, `${name.replaceAll(/\W+/g, "-")}.json`)
+  step(name, () => {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+    const passed = node(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...more], env)
+    addCounts(report)
+    return passed
+  })
+}
+
+const hasBrowserTests =
+  existsSync("test/browser") &&
+  readdirSync("test/browser", { recursive: true }).some((file) => /\.test\.tsx?$/.test(String(file)))
+
+/** @type {Record<string, string>} */
+const browserEnv = {}
+step("Chromium", () => {
+  try {
+    browserEnv["CHROME_PATH"] = findChromium()
+    console.log(browserEnv["CHROME_PATH"])
+    return true
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return false
+  }
+})
+
+step("Types", () => node(["node_modules/typescript/bin/tsc", "--noEmit"]))
+
+if (everything) {
+  const coverage = withoutCoverage ? [] : ["--coverage.enabled"]
+  vitest("Unit and view tests", ["--project", "unit", "--project", "view", ...coverage], {
+    ...browserEnv,
+    LATCHKEY_THRESHOLDS: withoutCoverage ? "0" : "1"
+  })
+  if (hasBrowserTests && "CHROME_PATH" in browserEnv)
+    vitest("Real browser", ["--project", "browser", "--maxWorkers=2", "--minWorkers=1"], browserEnv)
+} else {
+  vitest("Selected tests", selection, browserEnv)
+}
+
+console.log("\n── Summary ──")
+for (const { name, passed, seconds } of steps)
+  console.log(`${passed ? "ok    " : "FAILED"} ${name} (${seconds.toFixed(1)} s)`)
+const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ""
+console.log(`Tests: ${count.passed} passed, ${count.failed} failed${skipped}`)
+process.exitCode = steps.every(({ passed }) => passed) ? 0 : 1

@@ -1,0 +1,22 @@
+/** What a link or a redirect brings back in the page's address (wire reference 1.7). */
+
+export interface ReturnToken {
+  /** `stytch_token_type`: magic_links, oauth, reset_password or login; others may come. */
+  readonly tokenType: string
+  readonly token: string
+}
+
+export const readReturnToken = (href: string): ReturnToken | undefined => {
+  const query = new URL(href).searchParams
+  const tokenType = query.get("stytch_token_type")
+  const token = query.get("token")
+  return tokenType && token ? { tokenType, token } : undefined
+}
+
+/** The address without the token, so that it is not reloaded, bookmarked or sent on as a referrer. */
+export const withoutReturnToken = (href: string): string => {
+  const url = new URL(href)
+  url.searchParams.delete("stytch_token_type")
+  url.searchParams.delete("token")
+  return url.href
+}

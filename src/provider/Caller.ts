@@ -1,0 +1,72 @@
+/** Who is calling: the project's token, and the session whose token came along (wire reference 1.2). */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Encoding from "effect/Encoding"
+import type { ApiError } from "../domain/Errors.js"
+import type { StoredSession } from "./Data.js"
+import { Db } from "./Db.js"
+import { Settings } from "./Options.js"
+import { refuse } from "./refusals.js"
+import { Secrets } from "./Secrets.js"
+
+/** A session and the token that proved it. */
+export interface ProvenSession extends StoredSession {
+  readonly token: string
+}
+
+/** The caller of the call under way. */
+export class Caller extends Context.Tag("latchkey/provider/Caller")<
+  Caller,
+  {
+    /** The live session, if its token came along. */
+    readonly session: ProvenSession | undefined
+    /** The live session, or the refusal a call gives that needs one. */
+    readonly requireSession: Effect.Effect<ProvenSession, ApiError>
+    /** Origin of the page, as far as it tells. */
+    readonly origin: string | undefined
+    readonly userAgent: string
+    readonly ipAddress: string
+  }
+>() {}
+
+/** Reads the headers; fails with `unauthorized_credentials` unless they name an accepted project. */
+export const identify = (headers: Headers, authorized: boolean) =>
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const credentials = authorized ? credentialsOf(headers) : undefined
+    if (authorized && (credentials === undefined || !settings.acceptsPublicToken(credentials.publicToken))) {
+      return yield* refuse("unauthorized_credentials")
+    }
+    const token = credentials?.sessionToken
+    const session = token === undefined ? undefined : yield* findSession(token)
+    return Caller.of({
+      session,
+      requireSession: session
+        ? Effect.succeed(session)
+        : Effect.fail(refuse(token === undefined ? "user_unauthenticated" : "session_not_found")),
+      origin: headers.get("x-sdk-parent-host") ?? headers.get("origin") ?? undefined,
+      userAgent: headers.get("user-agent") ?? "",
+      ipAddress: headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? ""
+    })
+  })
+
+const credentialsOf = (headers: Headers) => {
+  const [scheme, encoded] = (headers.get("authorization") ?? "").split(" ")
+  if (scheme?.toLowerCase() !== "basic" || encoded === undefined) return undefined
+  const decoded = Either.getOrUndefined(Encoding.decodeBase64String(encoded))
+  const colon = decoded?.indexOf(":") ?? -1
+  if (decoded === undefined || colon === -1) return undefined
+  const publicToken = decoded.slice(0, colon)
+  const password = decoded.slice(colon + 1)
+  // Without a session the client sends the public token twice.
+  return { publicToken, sessionToken: password === publicToken || password === "" ? undefined : password }
+}
+
+const findSession = (token: string) =>
+  Effect.gen(function* () {
+    const { sessions } = yield* (yield* Db).data
+    const token_hash = yield* (yield* Secrets).digest(token)
+    const stored = sessions.find((session) => session.token_hash === token_hash)
+    return stored && { ...stored, token }
+  })

@@ -1,0 +1,16 @@
+/** The project's settings, for everyone who has its public token. */
+import * as Effect from "effect/Effect"
+import * as Api from "../../domain/api/Projects.js"
+import { Settings } from "../Options.js"
+import { refuse } from "../refusals.js"
+import { answer } from "../router.js"
+
+/** What answers the calls on the project. */
+export const handlers = [
+  answer(Api.bootstrap, (_, parameter) =>
+    Effect.gen(function* () {
+      const { acceptsPublicToken, bootstrap } = yield* Settings
+      return acceptsPublicToken(parameter("public_token")) ? bootstrap : yield* refuse("project_not_found")
+    })
+  )
+]

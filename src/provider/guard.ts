@@ -1,0 +1,28 @@
+/** Calls that robots like must bring a captcha token or a telemetry id (wire reference 1.3, 1.4). */
+import type { Guard } from "../domain/api/Endpoint.js"
+import type { Settings } from "./Options.js"
+
+/** The text that makes a client fetch both and try again; it is not JSON on purpose. */
+export const captchaText = "Captcha required"
+
+/**
+ * Whether a body falls short. Mode DECISIONING wants a telemetry id, and a captcha token too when the id is
+ * challenged; in every other case a captcha token where captcha is on. OBSERVATION blocks nothing by itself.
+ */
+export const needsCaptcha = (guard: Guard, body: unknown, settings: Settings["Type"]): boolean => {
+  if (guard === "none") return false
+  const { bootstrap, acceptsCaptcha, challengesTelemetry } = settings
+  const token = textIn(body, "captcha_token")
+  const hasCaptcha = token !== undefined && acceptsCaptcha(token)
+  if (bootstrap.dfp_protected_auth_enabled && bootstrap.dfp_protected_auth_mode === "DECISIONING") {
+    const id = textIn(body, "dfp_telemetry_id")
+    return id === undefined || (challengesTelemetry(id) && !hasCaptcha)
+  }
+  return bootstrap.captcha_settings.enabled && !hasCaptcha
+}
+
+const textIn = (body: unknown, field: string): string | undefined => {
+  const value: unknown =
+    typeof body === "object" && body !== null && field in body ? Reflect.get(body, field) : undefined
+  return typeof value === "string" && value !== "" ? value : undefined
+}

@@ -1,0 +1,61 @@
+/** The words of the messages, in the three languages of the wire (en, es, pt-br). */
+
+interface Words {
+  readonly subject: string
+  readonly body: string
+}
+
+interface Letters {
+  readonly login: (project: string, link: string, minutes: number) => Words
+  readonly signup: (project: string, link: string, minutes: number) => Words
+  readonly passcode: (project: string, code: string, minutes: number) => Words
+}
+
+const en: Letters = {
+  login: (project, link, minutes) => ({
+    subject: `Your login request to ${project}`,
+    body: `Log in to ${project} with this link. It works once, for ${minutes} minutes.\n${link}`
+  }),
+  signup: (project, link, minutes) => ({
+    subject: `Confirm your email to sign up for ${project}`,
+    body: `Sign up for ${project} with this link. It works once, for ${minutes} minutes.\n${link}`
+  }),
+  passcode: (project, code, minutes) => ({
+    subject: `Your passcode for ${project}`,
+    body: `Your passcode for ${project} is ${code}. It expires in ${minutes} minutes.`
+  })
+}
+
+const es: Letters = {
+  login: (project, link, minutes) => ({
+    subject: `Tu solicitud para entrar en ${project}`,
+    body: `Entra en ${project} con este enlace. Sirve una vez, durante ${minutes} minutos.\n${link}`
+  }),
+  signup: (project, link, minutes) => ({
+    subject: `Confirma tu correo para registrarte en ${project}`,
+    body: `Regístrate en ${project} con este enlace. Sirve una vez, durante ${minutes} minutos.\n${link}`
+  }),
+  passcode: (project, code, minutes) => ({
+    subject: `Tu código para ${project}`,
+    body: `Tu código para ${project} es ${code}. Caduca en ${minutes} minutos.`
+  })
+}
+
+const ptBr: Letters = {
+  login: (project, link, minutes) => ({
+    subject: `Seu pedido de acesso a ${project}`,
+    body: `Entre em ${project} com este link. Vale uma vez, por ${minutes} minutos.\n${link}`
+  }),
+  signup: (project, link, minutes) => ({
+    subject: `Confirme seu e-mail para se cadastrar em ${project}`,
+    body: `Cadastre-se em ${project} com este link. Vale uma vez, por ${minutes} minutos.\n${link}`
+  }),
+  passcode: (project, code, minutes) => ({
+    subject: `Seu código para ${project}`,
+    body: `Seu código para ${project} é ${code}. Expira em ${minutes} minutos.`
+  })
+}
+
+/** The letters in a language; English when it is not known. */
+export const lettersIn = (locale: string | undefined): Letters =>
+  locale === "es" ? es : locale === "pt-br" ? ptBr : en

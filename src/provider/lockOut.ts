@@ -1,0 +1,38 @@
+/** Wrong codes in a row lock a user out for a while. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { UserId } from "../domain/Ids.js"
+import { Db } from "./Db.js"
+import { Settings } from "./Options.js"
+import { refuse } from "./refusals.js"
+
+/** Fails with `user_lock_limit_reached` while the user is locked out. */
+export const checkLock = (user_id: UserId) =>
+  Effect.gen(function* () {
+    const { failures } = yield* (yield* Db).data
+    const own = failures.find((each) => each.user_id === user_id)
+    if (own !== undefined && own.locked_until > (yield* Clock.currentTimeMillis)) {
+      return yield* refuse("user_lock_limit_reached")
+    }
+  })
+
+/** Counts a wrong code; the one that reaches the limit starts the lock. */
+export const countFailure = (user_id: UserId) =>
+  Effect.gen(function* () {
+    const { lockOut } = yield* Settings
+    const now = yield* Clock.currentTimeMillis
+    yield* (yield* Db).update((data) => {
+      const count = (data.failures.find((each) => each.user_id === user_id)?.count ?? 0) + 1
+      const failure =
+        count < lockOut.failures
+          ? { user_id, count, locked_until: 0 }
+          : { user_id, count: 0, locked_until: now + lockOut.minutes * 60_000 }
+      return { ...data, failures: [...data.failures.filter((each) => each.user_id !== user_id), failure] }
+    })
+  })
+
+/** A right code ends the row. */
+export const forgetFailures = (user_id: UserId) =>
+  Effect.flatMap(Db, (db) =>
+    db.update((data) => ({ ...data, failures: data.failures.filter((each) => each.user_id !== user_id) }))
+  )

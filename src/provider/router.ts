@@ -1,0 +1,100 @@
+/** Endpoints of the domain with what answers them, and which of them a request means. */
+import * as Effect from "effect/Effect"
+import type * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import type { Endpoint, Guard, Method, PathParameter } from "../domain/api/Endpoint.js"
+import type { ApiError } from "../domain/Errors.js"
+import { User } from "../domain/User.js"
+import type { Caller } from "./Caller.js"
+import type { Db } from "./Db.js"
+import type { Outbox } from "./inbox/Inbox.js"
+import type { Journal } from "./Journal.js"
+import type { Settings } from "./Options.js"
+import type { Secrets } from "./Secrets.js"
+import type { Signer } from "./Signer.js"
+
+/** What a handler may ask for. */
+export type Services = Caller | Db | Journal | Outbox | Secrets | Settings | Signer
+
+/** Reads a parameter of the path by the name that stands behind its colon. */
+type Parameter<Path extends string> = (name: Extract<PathParameter<Path>, string>) => string
+
+/** An answer without its envelope; `__user` goes along beside it where the client is to take it over. */
+type Payoff<Answer> = Omit<Answer, "request_id" | "status_code"> & { readonly __user?: User }
+
+/** An endpoint and its handler, their types closed over. */
+export interface Route {
+  readonly method: Method
+  readonly path: string
+  readonly guard: Guard
+  readonly authorized: boolean
+  /** Decodes the body, runs the handler and encodes what stands in `data`. */
+  readonly run: (
+    body: unknown,
+    parameters: Readonly<Record<string, string>>,
+    request_id: string
+  ) => Effect.Effect<unknown, ApiError | ParseResult.ParseError, Services>
+}
+
+/** The endpoint answered by the handler. */
+export const answer = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
+  endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
+  handler: (payload: Payload, parameter: Parameter<Path>) => Effect.Effect<Payoff<Answer>, ApiError, Services>
+): Route => {
+  const decode = Schema.decodeUnknown(endpoint.payload, { errors: "all" })
+  const encode = Schema.encodeUnknown(endpoint.answer)
+  const hasBody = endpoint.payload.ast._tag !== "VoidKeyword"
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    guard: endpoint.guard,
+    authorized: endpoint.authorized,
+    run: (body, parameters, request_id) =>
+      Effect.gen(function* () {
+        const payload = yield* decode(hasBody ? body : undefined)
+        const { __user, ...data } = yield* handler(payload, (name) => parameters[name] ?? "")
+        const common = { request_id, status_code: 200 }
+        const encoded = yield* Effect.orDie(encode({ ...data, ...common }))
+        if (__user === undefined || !isObject(encoded)) return encoded
+        return { ...encoded, __user: { ...(yield* Effect.orDie(encodeUser(__user))), ...common } }
+      })
+  }
+}
+
+const encodeUser = Schema.encode(User)
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+/** The route that a method and a path mean, with the path's parameters decoded. */
+export const match = <R extends { readonly method: string; readonly path: string }>(
+  routes: ReadonlyArray<R>,
+  method: string,
+  path: string
+): { readonly route: R; readonly parameters: Readonly<Record<string, string>> } | undefined => {
+  for (const route of routes) {
+    const parameters = route.method === method ? parametersIn(route.path, path) : undefined
+    if (parameters !== undefined) return { route, parameters }
+  }
+  return undefined
+}
+
+const parametersIn = (template: string, path: string): Readonly<Record<string, string>> | undefined => {
+  const names = template.split("/")
+  const segments = path.split("/")
+  if (names.length !== segments.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    const segment = segments[index] ?? ""
+    if (name.startsWith(":") && segment !== "") parameters[name.slice(1)] = decoded(segment)
+    else if (name !== segment) return undefined
+  }
+  return parameters
+}
+
+const decoded = (segment: string) => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,22 @@
+/** A place to keep the provider's data in a browser. */
+import * as KeyValueStore from "@effect/platform/KeyValueStore"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+
+/** The methods of `localStorage` and `sessionStorage` that are needed. */
+type WebStorage = Pick<Storage, "getItem" | "key" | "length" | "removeItem" | "setItem">
+
+/** Keeps data under keys that begin with `prefix`, and touches no others. A full storage is a defect. */
+export const webStore = (storage: WebStorage, prefix = "latchkey/"): KeyValueStore.KeyValueStore => {
+  const own = () =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter((key) =>
+      key.startsWith(prefix)
+    )
+  return KeyValueStore.makeStringOnly({
+    get: (key) => Effect.sync(() => Option.fromNullable(storage.getItem(prefix + key))),
+    set: (key, value) => Effect.sync(() => storage.setItem(prefix + key, value)),
+    remove: (key) => Effect.sync(() => storage.removeItem(prefix + key)),
+    clear: Effect.sync(() => own().forEach((key) => storage.removeItem(key))),
+    size: Effect.sync(() => own().length)
+  })
+}

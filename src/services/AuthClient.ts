@@ -1,0 +1,223 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "../domain/api/MagicLinks.js"
+import type {
+  EmailOtpOptions,
+  OtpAuthenticated,
+  SentOtp,
+  SmsOptions,
+  WhatsAppOptions
+} from "../domain/api/Otps.js"
+import type * as SessionsApi from "../domain/api/Sessions.js"
+import type * as UsersApi from "../domain/api/Users.js"
+import type { CallError, UsageError } from "../domain/Errors.js"
+import { readReturnToken, withoutReturnToken, type ReturnToken } from "../domain/ReturnUrl.js"
+import type { SessionSnapshot, SessionTokens } from "../domain/Session.js"
+import { findUsageError, type Fields } from "../domain/Usage.js"
+import { MagicLinks } from "./api/MagicLinks.js"
+import { Otps, type OtpSender } from "./api/Otps.js"
+import { Sessions } from "./api/Sessions.js"
+import { Users } from "./api/Users.js"
+import { Navigation } from "./browser/Navigation.js"
+import { Session } from "./Session.js"
+import * as SingleFlight from "./SingleFlight.js"
+
+/** Minutes, from 5. */
+export interface Duration {
+  readonly session_duration_minutes: number
+}
+
+type Call<A> = Effect.Effect<A, CallError | UsageError>
+
+interface Sender<Options> {
+  /** Sends, creating the user when the address is new. */
+  readonly loginOrCreate: (to: string, options?: Options) => Call<SentOtp>
+  /** Sends to a known address; with a session, adds the address to its user. */
+  readonly send: (to: string, options?: Options) => Call<SentOtp>
+}
+
+/** What a return from a link or redirect led to. */
+export interface ReturnAuthenticated extends ReturnToken {
+  /** Null when this kind of token is not for logging in (a password reset, say): the page must handle it. */
+  readonly data: MagicLinkAuthenticated | null
+}
+
+/** The whole client: every call with its arguments checked, grouped as users of the provider's client know it. */
+export class AuthClient extends Context.Tag("latchkey/AuthClient")<
+  AuthClient,
+  {
+    readonly user: {
+      readonly get: () => Call<typeof UsersApi.get.answer.Type>
+    }
+    readonly session: {
+      /** The three-valued session of this browser, without a request. */
+      readonly snapshot: () => Effect.Effect<SessionSnapshot>
+      readonly tokens: () => Effect.Effect<SessionTokens | null>
+      /** Calls `listener` at once on each difference. Gives back how to unsubscribe. */
+      readonly subscribe: (
+        listener: (snapshot: SessionSnapshot) => void
+      ) => Effect.Effect<() => void, UsageError>
+      readonly authenticate: (options?: Partial<Duration>) => Call<SessionsApi.Authenticated>
+      readonly revoke: (options?: {
+        readonly forceClear?: boolean
+      }) => Call<typeof SessionsApi.revoke.answer.Type>
+      /** Takes over tokens that the site's own server made. */
+      readonly updateSession: (tokens: {
+        readonly session_token: string
+        readonly session_jwt?: string
+      }) => Effect.Effect<void, UsageError>
+    }
+    readonly magicLinks: {
+      readonly email: {
+        readonly loginOrCreate: (email: string, options?: MagicLinkOptions) => Call<SentMagicLink>
+        readonly send: (email: string, options?: MagicLinkOptions) => Call<SentMagicLink>
+      }
+      readonly authenticate: (token: string, options: Duration) => Call<MagicLinkAuthenticated>
+    }
+    readonly otps: {
+      readonly sms: Sender<SmsOptions>
+      readonly whatsapp: Sender<WhatsAppOptions>
+      readonly email: Sender<EmailOtpOptions>
+      readonly authenticate: (code: string, methodId: string, options: Duration) => Call<OtpAuthenticated>
+    }
+    /** The token that a link or redirect brought in the page's address, if any. */
+    readonly parseAuthenticateUrl: () => Effect.Effect<ReturnToken | null>
+    /**
+     * Logs in with the token in the page's address and takes it out of the address at once (`keepToken` leaves it).
+     * Null when there is none. Calls while one is under way share it, so that a page that mounts twice logs in once.
+     */
+    readonly authenticateByUrl: (
+      options: Duration & { readonly keepToken?: boolean }
+    ) => Call<ReturnAuthenticated | null>
+  }
+>() {
+  static readonly layer = Layer.scoped(
+    AuthClient,
+    Effect.gen(function* () {
+      const session = yield* Session
+      const sessions = yield* Sessions
+      const users = yield* Users
+      const magicLinks = yield* MagicLinks
+      const otps = yield* Otps
+      const navigation = yield* Navigation
+      const singleFlight = SingleFlight.make<ReturnAuthenticated | null, CallError>(yield* Effect.scope)
+
+      const returnToken = Effect.map(navigation.location, ({ href }) => readReturnToken(href) ?? null)
+
+      const authenticateReturn = (minutes: number, keepToken: boolean) =>
+        Effect.gen(function* () {
+          const found = yield* returnToken
+          if (found === null) return null
+          if (found.tokenType !== "magic_links") return { ...found, data: null }
+          if (!keepToken) yield* navigation.replace(withoutReturnToken((yield* navigation.location).href))
+          return { ...found, data: yield* magicLinks.authenticate(found.token, minutes) }
+        })
+
+      const sender = <Options extends object>(
+        name: string,
+        field: string,
+        optional: Fields,
+        calls: OtpSender<Options>
+      ): Sender<Options> => {
+        const call = (method: "loginOrCreate" | "send") => (to: string, options?: Options) =>
+          checked(
+            `otps.${name}.${method}`,
+            { [field]: "string", ...optional },
+            { ...options, [field]: to },
+            () => calls[method](to, options)
+          )
+        return { loginOrCreate: call("loginOrCreate"), send: call("send") }
+      }
+
+      return AuthClient.of({
+        user: { get: () => users.get },
+        session: {
+          snapshot: () => session.snapshot,
+          tokens: () => session.tokens,
+          subscribe: (listener) =>
+            checked("session.onChange", { callback: "function" }, { callback: listener }, () =>
+              session.subscribe(listener)
+            ),
+          authenticate: (options) =>
+            checked("session.authenticate", { session_duration_minutes: "number?" }, options, () =>
+              sessions.authenticate(options)
+            ),
+          revoke: (options) =>
+            checked("session.revoke", { forceClear: "boolean?" }, options, () => sessions.revoke(options)),
+          updateSession: (tokens) =>
+            checked(
+              "session.updateSession",
+              { session_token: "string", session_jwt: "string?" },
+              tokens,
+              () => session.adoptTokens(tokens)
+            )
+        },
+        magicLinks: {
+          email: {
+            loginOrCreate: (email, options) =>
+              checked("magicLinks.email.loginOrCreate", magicLinkFields, { ...options, email }, () =>
+                magicLinks.loginOrCreate(email, options)
+              ),
+            send: (email, options) =>
+              checked("magicLinks.email.send", magicLinkFields, { ...options, email }, () =>
+                magicLinks.send(email, options)
+              )
+          },
+          authenticate: (token, options) =>
+            checked("magicLinks.authenticate", { token: "string", ...duration }, { ...options, token }, () =>
+              magicLinks.authenticate(token, options.session_duration_minutes)
+            )
+        },
+        otps: {
+          sms: sender("sms", "phone_number", smsFields, otps.sms),
+          whatsapp: sender("whatsapp", "phone_number", otpFields, otps.whatsapp),
+          email: sender("email", "email", emailOtpFields, otps.email),
+          authenticate: (code, methodId, options) =>
+            checked(
+              "otps.authenticate",
+              { code: "string", method_id: "string", ...duration },
+              { ...options, code, method_id: methodId },
+              () => otps.authenticate(code, methodId, options.session_duration_minutes)
+            )
+        },
+        parseAuthenticateUrl: () => returnToken,
+        authenticateByUrl: (options) =>
+          checked("authenticateByUrl", { ...duration, keepToken: "boolean?" }, options, () =>
+            singleFlight(
+              "return",
+              authenticateReturn(options.session_duration_minutes, options.keepToken ?? false)
+            )
+          )
+      })
+    })
+  )
+}
+
+const duration = { session_duration_minutes: "number" } as const
+const otpFields = { expiration_minutes: "number?", locale: "string?" } as const
+const smsFields = {
+  ...otpFields,
+  enable_autofill: "boolean?",
+  autofill_session_duration_minutes: "number?"
+} as const
+const emailOtpFields = { ...otpFields, login_template_id: "string?", signup_template_id: "string?" } as const
+const magicLinkFields = {
+  email: "string",
+  login_magic_link_url: "string?",
+  signup_magic_link_url: "string?",
+  login_expiration_minutes: "number?",
+  signup_expiration_minutes: "number?",
+  login_template_id: "string?",
+  signup_template_id: "string?",
+  locale: "string?"
+} as const
+
+/** Nothing is sent when an argument is wrong. */
+const checked = <A, E>(
+  method: string,
+  fields: Fields,
+  values: object | undefined,
+  run: () => Effect.Effect<A, E>
+): Effect.Effect<A, E | UsageError> =>
+  Effect.suspend((): Effect.Effect<A, E | UsageError> => findUsageError(method, fields, values) ?? run())

@@ -1,0 +1,67 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Api from "../../domain/api/Otps.js"
+import type { CallError } from "../../domain/Errors.js"
+import { Session } from "../Session.js"
+import { Transport } from "../Transport.js"
+
+/** How one method sends its passcodes. `to` is an e-mail address, or a number in E.164. */
+export interface OtpSender<Options> {
+  /** Sends a passcode, creating the user when the address is new. */
+  readonly loginOrCreate: (to: string, options?: Options) => Effect.Effect<Api.SentOtp, CallError>
+  /** Sends a passcode to a known address; with a session, adds the address to its user. */
+  readonly send: (to: string, options?: Options) => Effect.Effect<Api.SentOtp, CallError>
+}
+
+/** One-time passcodes by SMS, WhatsApp and e-mail (wire reference 2.3). */
+export class Otps extends Context.Tag("latchkey/api/Otps")<
+  Otps,
+  {
+    readonly sms: OtpSender<Api.SmsOptions>
+    readonly whatsapp: OtpSender<Api.WhatsAppOptions>
+    readonly email: OtpSender<Api.EmailOtpOptions>
+    /** Signs in with a passcode, `session_duration_minutes` long. */
+    readonly authenticate: (
+      code: string,
+      method_id: string,
+      session_duration_minutes: number
+    ) => Effect.Effect<Api.OtpAuthenticated, CallError>
+  }
+>() {
+  static readonly layer = Layer.effect(
+    Otps,
+    Effect.gen(function* () {
+      const transport = yield* Transport
+      const session = yield* Session
+      const factor = Effect.map(session.snapshot, ({ status }) => ({
+        factor: status === "present" ? "secondary" : "primary"
+      }))
+      return Otps.of({
+        sms: {
+          loginOrCreate: (phone_number, options) =>
+            transport.call(Api.sms.loginOrCreate, { phone_number, ...options }),
+          send: (phone_number, options) =>
+            Effect.flatMap(factor, (path) => transport.call(Api.sms.send, { phone_number, ...options }, path))
+        },
+        whatsapp: {
+          loginOrCreate: (phone_number, options) =>
+            transport.call(Api.whatsapp.loginOrCreate, { phone_number, ...options }),
+          send: (phone_number, options) =>
+            Effect.flatMap(factor, (path) =>
+              transport.call(Api.whatsapp.send, { phone_number, ...options }, path)
+            )
+        },
+        email: {
+          loginOrCreate: (email, options) => transport.call(Api.email.loginOrCreate, { email, ...options }),
+          send: (email, options) =>
+            Effect.flatMap(factor, (path) => transport.call(Api.email.send, { email, ...options }, path))
+        },
+        authenticate: (token, method_id, session_duration_minutes) =>
+          transport
+            .call(Api.authenticate, { token, method_id, session_duration_minutes })
+            .pipe(Effect.tap(session.accept))
+      })
+    })
+  )
+}

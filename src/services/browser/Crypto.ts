@@ -1,0 +1,25 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+/** Randomness and digests. */
+export class Crypto extends Context.Tag("latchkey/browser/Crypto")<
+  Crypto,
+  {
+    /** A version 4 UUID. */
+    readonly uuid: Effect.Effect<string>
+    readonly randomUint32: (count: number) => Effect.Effect<Uint32Array>
+    /** SHA-256 of the UTF-8 text. */
+    readonly sha256: (text: string) => Effect.Effect<Uint8Array>
+  }
+>() {
+  /** Web Crypto, which needs a secure context: https, or http on localhost. */
+  static readonly layer = Layer.succeed(Crypto, {
+    uuid: Effect.sync(() => crypto.randomUUID()),
+    randomUint32: (count) => Effect.sync(() => crypto.getRandomValues(new Uint32Array(count))),
+    sha256: (text) =>
+      Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).pipe(
+        Effect.map((digest) => new Uint8Array(digest))
+      )
+  })
+}

@@ -1,0 +1,51 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+/** Where the page stands. */
+export interface PageLocation {
+  readonly href: string
+  readonly origin: string
+  readonly host: string
+  readonly hostname: string
+}
+
+/** The address bar. */
+export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
+  Navigation,
+  {
+    readonly location: Effect.Effect<PageLocation>
+    /** Shows another address for the same page, without a new history entry. */
+    readonly replace: (url: string) => Effect.Effect<void>
+  }
+>() {
+  /** The window's location; `http://localhost/` where there is no window. */
+  static readonly layer = Layer.sync(Navigation, () => {
+    const hasWindow = typeof window !== "undefined"
+    return Navigation.of({
+      location: Effect.sync(() => of(hasWindow ? window.location.href : "http://localhost/")),
+      replace: (url) =>
+        Effect.sync(() => {
+          if (hasWindow) window.history.replaceState(window.history.state, "", url)
+        })
+    })
+  })
+
+  /** A page that stands at `href`. */
+  static readonly layerMemory = (href: string) =>
+    Layer.sync(Navigation, () => {
+      let current = href
+      return Navigation.of({
+        location: Effect.sync(() => of(current)),
+        replace: (url) =>
+          Effect.sync(() => {
+            current = new URL(url, current).href
+          })
+      })
+    })
+}
+
+const of = (href: string): PageLocation => {
+  const { origin, host, hostname } = new URL(href)
+  return { href, origin, host, hostname }
+}

@@ -1,0 +1,40 @@
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Scripts } from "./Scripts.js"
+
+/** reCAPTCHA or the fraud telemetry script gave no token. */
+export class ProofError extends Data.TaggedError("ProofError")<{ readonly cause: unknown }> {}
+
+/** reCAPTCHA Enterprise (wire reference 1.4). */
+export class Recaptcha extends Context.Tag("latchkey/browser/Recaptcha")<
+  Recaptcha,
+  { readonly execute: (siteKey: string, action: string) => Effect.Effect<string, ProofError> }
+>() {
+  static readonly layer = Layer.effect(
+    Recaptcha,
+    Effect.gen(function* () {
+      const scripts = yield* Scripts
+      return Recaptcha.of({
+        execute: (siteKey, action) =>
+          scripts
+            .load(`https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`)
+            .pipe(
+              Effect.andThen(
+                Effect.tryPromise(
+                  () =>
+                    new Promise<string>((resolve, reject) => {
+                      const enterprise = globalThis.grecaptcha?.enterprise
+                      if (enterprise === undefined)
+                        return reject(new Error("grecaptcha.enterprise is missing"))
+                      enterprise.ready(() => enterprise.execute(siteKey, { action }).then(resolve, reject))
+                    })
+                )
+              ),
+              Effect.mapError((cause) => new ProofError({ cause }))
+            )
+      })
+    })
+  )
+}

@@ -1,0 +1,59 @@
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+/** A script could not be loaded. */
+export class ScriptError extends Data.TaggedError("ScriptError")<{ readonly url: string }> {
+  override get message(): string {
+    return `Could not load ${this.url}`
+  }
+}
+
+/** Scripts of other parties, loaded when first needed. */
+export class Scripts extends Context.Tag("latchkey/browser/Scripts")<
+  Scripts,
+  {
+    /** Loads a script once per page. A load that failed is tried again on the next use. */
+    readonly load: (url: string) => Effect.Effect<void, ScriptError>
+  }
+>() {
+  /** Script elements in the head, carrying `nonce` for pages with a content security policy. */
+  static readonly layer = (nonce?: string) =>
+    Layer.sync(Scripts, () => {
+      const loads = new Map<string, Promise<void>>()
+      return Scripts.of({
+        load: (url) =>
+          Effect.tryPromise({
+            try: () => {
+              const load = loads.get(url) ?? append(url, nonce)
+              loads.set(url, load)
+              load.catch(() => loads.delete(url))
+              return load
+            },
+            catch: () => new ScriptError({ url })
+          })
+      })
+    })
+
+  /** No script can be loaded. */
+  static readonly layerNone = Layer.succeed(Scripts, { load: (url) => new ScriptError({ url }) })
+}
+
+const append = (url: string, nonce: string | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement("script")
+    script.src = url
+    script.async = true
+    script.defer = true
+    if (nonce !== undefined) script.nonce = nonce
+    script.onload = () => {
+      script.dataset["loaded"] = "true"
+      resolve()
+    }
+    script.onerror = () => {
+      script.remove()
+      reject(new Error(url))
+    }
+    document.head.append(script)
+  })

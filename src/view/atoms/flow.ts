@@ -1,0 +1,25 @@
+/** Where the person is. Screens change only through events. */
+import * as Rx from "@effect-rx/rx/Rx"
+import { firstScreen, transition, type FlowEvent, type Screen } from "../../domain/Flow.js"
+
+interface FlowState {
+  readonly screen: Screen
+  /** Which way the screen came in; nothing on the first one, so that mounting steals no focus. */
+  readonly direction: "forward" | "back" | undefined
+}
+
+const stateAtom = Rx.keepAlive(Rx.make<FlowState>({ screen: firstScreen("login"), direction: undefined }))
+
+/** Reads as the state, takes events. */
+export const flowAtom = Rx.keepAlive(
+  Rx.writable(
+    (get) => get(stateAtom),
+    (context, event: FlowEvent) => {
+      const { screen, direction } = context.get(stateAtom)
+      const next = transition(screen, event)
+      const moved = next._tag !== screen._tag
+      const heading = event._tag === "WentBack" ? "back" : "forward"
+      context.set(stateAtom, { screen: next, direction: moved ? heading : direction })
+    }
+  )
+)

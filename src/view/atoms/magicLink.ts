@@ -1,0 +1,41 @@
+/** Signing in by magic link. */
+import * as Effect from "effect/Effect"
+import type { MagicLinkOptions } from "../../domain/api/MagicLinks.js"
+import type { WidgetConfig } from "../../domain/Config.js"
+import { MagicLinks } from "../../services/api/MagicLinks.js"
+import { EventLog } from "../../services/EventLog.js"
+import { emit, reportErrors } from "./callbacks.js"
+import { configAtom } from "./config.js"
+import { emailAtom } from "./draft.js"
+import { flowAtom } from "./flow.js"
+import { runtimeAtom } from "./runtime.js"
+
+export const sendMagicLinkAtom = runtimeAtom.fn((email: string, get) =>
+  Effect.gen(function* () {
+    const magicLinks = yield* MagicLinks
+    const log = yield* EventLog
+    const sent = yield* magicLinks.loginOrCreate(email, optionsOf(get(configAtom)))
+    yield* log.log("email_sent", { email, type: "login_or_create_eml" })
+    yield* emit(get, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } })
+    get.set(flowAtom, { _tag: "MagicLinkSent", email })
+  }).pipe(reportErrors(get))
+)
+
+/** Back to Main, where the address that did not work is cleared (section 2). */
+export const tryAnotherEmailAtom = runtimeAtom.fn((email: string, get) =>
+  Effect.gen(function* () {
+    yield* (yield* EventLog).log("email_try_again_clicked", { email, type: "login_or_create_eml" })
+    get.set(emailAtom, "")
+    get.set(flowAtom, { _tag: "WentBack" })
+  })
+)
+
+const optionsOf = ({ emailMagicLinksOptions: options }: WidgetConfig): MagicLinkOptions => ({
+  login_expiration_minutes: options.loginExpirationMinutes,
+  signup_expiration_minutes: options.signupExpirationMinutes,
+  ...(options.loginRedirectURL !== undefined && { login_magic_link_url: options.loginRedirectURL }),
+  ...(options.signupRedirectURL !== undefined && { signup_magic_link_url: options.signupRedirectURL }),
+  ...(options.loginTemplateId !== undefined && { login_template_id: options.loginTemplateId }),
+  ...(options.signupTemplateId !== undefined && { signup_template_id: options.signupTemplateId }),
+  ...(options.locale !== undefined && { locale: options.locale })
+})

@@ -1,0 +1,31 @@
+/** The telephone number under the person's fingers. */
+import * as Rx from "@effect-rx/rx/Rx"
+import * as Result from "@effect-rx/rx/Result"
+import * as Effect from "effect/Effect"
+import { callingCodes, countryCodes } from "../../domain/Countries.js"
+import { PhoneParser } from "../../services/PhoneParser.js"
+import { countryAtom } from "./draft.js"
+import { runtimeAtom } from "./runtime.js"
+
+const loadedFormatterAtom = runtimeAtom.rx((get) => {
+  const country = get(countryAtom)
+  return Effect.flatMap(PhoneParser, (parser) => parser.formatter(country))
+})
+
+/** Formats a number as typed in the chosen country; leaves it as it is until the parser is there. */
+export const phoneFormatAtom = Rx.make((get) => {
+  const parse = Result.value(get(loadedFormatterAtom))
+  return (raw: string): string => (parse._tag === "Some" ? parse.value(raw).national : raw)
+})
+
+/** Every country with its name in the language of the page, sorted by that name, the table's first one first. */
+export const countriesAtom = Rx.make(() => {
+  const language = document.documentElement.lang || navigator.language
+  const names = new Intl.DisplayNames([language, "en"], { type: "region" })
+  const options = countryCodes.map((code) => ({
+    code,
+    name: names.of(code) ?? code,
+    callingCode: callingCodes[code]
+  }))
+  return options.sort((a, b) => a.name.localeCompare(b.name, language))
+})

@@ -1,0 +1,43 @@
+import type { MouseEvent, ReactNode, Ref } from "react"
+import { Spinner } from "./Spinner.js"
+
+interface ButtonProps {
+  readonly children: ReactNode
+  readonly variant?: "primary" | "secondary" | "link" | undefined
+  readonly type?: "button" | "submit" | undefined
+  readonly busy?: boolean | undefined
+  /** Tells assistive technology what the button is busy with; its name stays. */
+  readonly busyLabel?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly onClick?: (() => void) | undefined
+  /** Stands before the label; the spinner takes its place. */
+  readonly icon?: ReactNode
+  readonly size?: "regular" | "small" | undefined
+  readonly part?: string | undefined
+  readonly buttonRef?: Ref<HTMLButtonElement> | undefined
+}
+
+/** An action as wide as its column; while busy it keeps label, width and focus, and ignores clicks. */
+export function Button({ variant = "primary", type = "button", size = "regular", ...props }: ButtonProps) {
+  const { children, busy = false, busyLabel, disabled = false, onClick, icon, part = "button" } = props
+  const click = (event: MouseEvent) => (busy ? event.preventDefault() : onClick?.())
+  return (
+    <button
+      ref={props.buttonRef}
+      type={type}
+      className="lk-button"
+      data-part={part}
+      data-variant={variant}
+      data-size={size}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      aria-description={busy ? busyLabel : undefined}
+      onClick={click}
+    >
+      {icon !== undefined && <span className="lk-button-icon">{busy ? <Spinner /> : icon}</span>}
+      {icon === undefined && busy && <Spinner />}
+      <span className="lk-button-label">{children}</span>
+    </button>
+  )
+}

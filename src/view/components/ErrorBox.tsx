@@ -1,0 +1,22 @@
+import type { ReactNode } from "react"
+import { Icon } from "./Icon.js"
+
+interface ErrorBoxProps {
+  readonly variant: "error" | "warning" | "success"
+  readonly children: ReactNode
+}
+
+/** News of the whole screen in a box, read out when it appears (specification section 2). */
+export function ErrorBox({ variant, children }: ErrorBoxProps) {
+  return (
+    <div
+      className="lk-box"
+      data-part="box"
+      data-variant={variant}
+      role={variant === "error" ? "alert" : "status"}
+    >
+      <Icon name={variant} />
+      <div className="lk-box-text">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, Ref } from "react"
+import { describedBy, FieldMessages } from "./FieldMessages.js"
+
+interface FieldProps {
+  readonly id: string
+  readonly label: string
+  readonly name: string
+  readonly type: "text" | "email" | "tel" | "password" | "url"
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: string | undefined
+  readonly hint?: ReactNode
+  readonly placeholder?: string | undefined
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"]
+  readonly enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"]
+  readonly autoCapitalize?: "none" | "words" | "sentences" | undefined
+  readonly spellCheck?: boolean | undefined
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly readOnly?: boolean | undefined
+  readonly maxLength?: number | undefined
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
+  readonly onFocus?: (() => void) | undefined
+  readonly onBlur?: (() => void) | undefined
+}
+
+/** A labelled text field with its hint and its error. */
+export function Field({ label, error, hint, onChange, inputRef, ...input }: FieldProps) {
+  const { id, type, spellCheck = false, autoCapitalize = "none" } = input
+  return (
+    <div className="lk-field" data-part="field">
+      <label className="lk-label" data-part="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        {...describedBy({ id, error, hint })}
+        ref={inputRef}
+        className="lk-input"
+        data-part="input"
+        dir={type === "text" ? "auto" : "ltr"}
+        spellCheck={spellCheck}
+        autoCapitalize={autoCapitalize}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <FieldMessages id={id} error={error} hint={hint} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode, Ref } from "react"
+import { Icon } from "./Icon.js"
+
+interface FrameProps {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly onBack?: (() => void) | undefined
+  readonly backLabel?: string | undefined
+  /** The heading takes focus when the screen is new. */
+  readonly headingRef?: Ref<HTMLHeadingElement> | undefined
+  readonly description?: ReactNode
+  /** Keeps the heading for assistive technology only. */
+  readonly hideTitle?: boolean | undefined
+}
+
+/** One screen: a way back, one heading, what it is about, and a body in groups. */
+export function Frame({
+  title,
+  children,
+  onBack,
+  backLabel,
+  headingRef,
+  description,
+  hideTitle
+}: FrameProps) {
+  return (
+    <div className="lk-frame" data-part="screen">
+      {onBack !== undefined && (
+        <button type="button" className="lk-back" data-part="back" aria-label={backLabel} onClick={onBack}>
+          <Icon name="back" />
+        </button>
+      )}
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className={hideTitle === true ? "lk-hidden" : "lk-title"}
+        data-part="title"
+      >
+        {title}
+      </h2>
+      {description !== undefined && (
+        <p className="lk-text" data-part="description">
+          {description}
+        </p>
+      )}
+      {children !== undefined && <div className="lk-stack lk-frame-body">{children}</div>}
+    </div>
+  )
+}

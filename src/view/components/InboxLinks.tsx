@@ -1,0 +1,31 @@
+import type { InboxLink } from "../../domain/Email.js"
+
+interface InboxLinksProps {
+  readonly label: string
+  readonly links: ReadonlyArray<InboxLink>
+  readonly linkLabel: (name: InboxLink["name"]) => string
+}
+
+/** Ways to the person's web mail, each in a new tab. */
+export function InboxLinks({ label, links, linkLabel }: InboxLinksProps) {
+  return (
+    <ul className="lk-inboxes" data-part="inboxes" aria-label={label} role="list">
+      {links.map(({ name, url }) => (
+        <li key={name}>
+          <a
+            className="lk-button"
+            data-part="inbox-link"
+            data-variant="secondary"
+            data-size="small"
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={linkLabel(name)}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

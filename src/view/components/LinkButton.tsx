@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+import { Spinner } from "./Spinner.js"
+
+interface LinkButtonProps {
+  readonly children: ReactNode
+  readonly onClick: () => void
+  readonly busy?: boolean | undefined
+  readonly disabled?: boolean | undefined
+}
+
+/** An action within a line of text; while busy it keeps its focus and ignores clicks. */
+export function LinkButton({ children, onClick, busy = false, disabled = false }: LinkButtonProps) {
+  return (
+    <button
+      type="button"
+      className="lk-link"
+      data-part="link"
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {children}
+      {busy && <Spinner />}
+    </button>
+  )
+}

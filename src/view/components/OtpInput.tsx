@@ -1,0 +1,85 @@
+import type { ClipboardEvent, InputEvent, ReactNode, Ref } from "react"
+import { describedBy, FieldMessages } from "./FieldMessages.js"
+
+const length = 6
+
+/** ASCII digits of a text; Arabic, Persian and full-width digits are read as well. */
+const digitsOf = (text: string): string =>
+  text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\D/g, "")
+
+interface OtpInputProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Called with the code when its sixth digit arrives. */
+  readonly onComplete: (code: string) => void
+  readonly disabled?: boolean | undefined
+  readonly error?: string | undefined
+  readonly hint?: ReactNode
+  readonly name?: string | undefined
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** One real input drawn as six cells, so that paste, autofill, selection and backspace are the browser's own. */
+export function OtpInput({ id, label, value, onChange, onComplete, error, hint, ...rest }: OtpInputProps) {
+  const enter = (text: string) => {
+    const code = digitsOf(text).slice(0, length)
+    if (code === value) return
+    onChange(code)
+    if (code.length === length) onComplete(code)
+  }
+  // Without this a letter would be taken back by React, which moves the caret to the end.
+  const refuse = (event: InputEvent<HTMLInputElement>) => {
+    if (/^[^\r\n]+$/.test(event.data) && digitsOf(event.data) === "") event.preventDefault()
+  }
+  // `maxLength` would cut "123 456" to "123 45" before it can be cleaned.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData("text")
+    const code = digitsOf(text)
+    if (code === text) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    if (code.length >= length) enter(code)
+    else enter(value.slice(0, selectionStart ?? 0) + code + value.slice(selectionEnd ?? value.length))
+  }
+  return (
+    <div className="lk-field" data-part="field">
+      <label className="lk-label" data-part="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-otp" data-part="otp" dir="ltr">
+        <input
+          {...describedBy({ id, error, hint })}
+          ref={rest.inputRef}
+          className="lk-otp-input"
+          data-part="otp-input"
+          id={id}
+          name={rest.name ?? "code"}
+          type="text"
+          inputMode="numeric"
+          pattern="[0-9]{6}"
+          autoComplete="one-time-code"
+          maxLength={length}
+          spellCheck={false}
+          value={value}
+          disabled={rest.disabled}
+          onBeforeInput={refuse}
+          onPaste={paste}
+          onChange={(event) => enter(event.currentTarget.value)}
+        />
+        <div className="lk-otp-cells" aria-hidden="true">
+          {Array.from({ length }, (_, index) => (
+            <span
+              key={index}
+              className="lk-otp-cell"
+              data-part="otp-cell"
+              data-filled={index < value.length ? "" : undefined}
+            />
+          ))}
+        </div>
+      </div>
+      <FieldMessages id={id} error={error} hint={hint} />
+    </div>
+  )
+}

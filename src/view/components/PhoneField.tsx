@@ -1,0 +1,103 @@
+import type { ChangeEvent, ReactNode, Ref } from "react"
+import type { CountryCode } from "../../domain/Countries.js"
+import { describedBy, FieldMessages } from "./FieldMessages.js"
+import { Icon } from "./Icon.js"
+import { typeFormatted } from "./typeFormatted.js"
+
+/** A country as the list shows it. */
+export interface CountryOption {
+  readonly code: CountryCode
+  readonly name: string
+  /** Digits without the plus. */
+  readonly callingCode: string
+}
+
+interface PhoneFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly countryLabel: string
+  readonly country: CountryCode
+  readonly countries: ReadonlyArray<CountryOption>
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onCountryChange: (country: CountryCode) => void
+  readonly error?: string | undefined
+  readonly hint?: ReactNode
+  readonly placeholder?: string | undefined
+  /** Formats the number as typed; the caret stays where it was. */
+  readonly format?: ((text: string) => string) | undefined
+  readonly name?: string | undefined
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
+  readonly onFocus?: (() => void) | undefined
+  readonly onBlur?: (() => void) | undefined
+}
+
+/** Country and national number in one control; the native list shows full names and is searched by typing. */
+export function PhoneField({ name = "phone", ...props }: PhoneFieldProps) {
+  const { id, label, countryLabel, country, countries, error, hint, disabled } = props
+  const chosen = countries.find(({ code }) => code === country)
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
+    const next = countries.find(({ code }) => code === event.currentTarget.value)
+    if (next !== undefined) props.onCountryChange(next.code)
+  }
+  const type = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined
+    const { format, value } = props
+    props.onChange(
+      format === undefined ? currentTarget.value : typeFormatted(currentTarget, value, inputType, format)
+    )
+  }
+  return (
+    <div className="lk-field" data-part="field">
+      <label className="lk-label" data-part="label" htmlFor={id}>
+        {label}
+      </label>
+      <div
+        className="lk-phone"
+        data-part="phone"
+        dir="ltr"
+        data-invalid={error === undefined ? undefined : ""}
+      >
+        <div className="lk-country" data-part="country">
+          <select
+            className="lk-country-select"
+            aria-label={countryLabel}
+            name={`${name}-country`}
+            autoComplete="tel-country-code"
+            value={country}
+            disabled={disabled}
+            onChange={choose}
+          >
+            {countries.map(({ code, name, callingCode }) => (
+              <option key={code} value={code}>{`${name} +${callingCode}`}</option>
+            ))}
+          </select>
+          <span className="lk-country-text" aria-hidden="true">
+            {chosen === undefined ? country : `${country} +${chosen.callingCode}`}
+            <Icon name="chevron" />
+          </span>
+        </div>
+        <input
+          {...describedBy({ id, error, hint })}
+          ref={props.inputRef}
+          className="lk-input"
+          data-part="input"
+          id={id}
+          name={name}
+          type="tel"
+          autoComplete="tel-national"
+          placeholder={props.placeholder}
+          value={props.value}
+          required={props.required}
+          disabled={disabled}
+          onChange={type}
+          onFocus={props.onFocus}
+          onBlur={props.onBlur}
+        />
+      </div>
+      <FieldMessages id={id} error={error} hint={hint} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Fragment } from "react"
+import type { TextPart } from "../i18n/translate.js"
+
+/** A message with its bold parts, as elements and never as HTML. */
+export function RichText({ parts }: { readonly parts: ReadonlyArray<TextPart> }) {
+  return parts.map((part, index) =>
+    typeof part === "string" ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <strong key={index}>{part.strong}</strong>
+    )
+  )
+}

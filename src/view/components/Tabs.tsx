@@ -1,0 +1,68 @@
+import type { KeyboardEvent, ReactNode } from "react"
+
+interface TabsProps<Id extends string> {
+  readonly label: string
+  readonly tabs: ReadonlyArray<{ readonly id: Id; readonly label: string }>
+  readonly selected: Id
+  readonly onSelect: (id: Id) => void
+  readonly idPrefix: string
+  /** The panel of the selected tab. */
+  readonly children: ReactNode
+}
+
+const steps: Readonly<Record<string, (index: number, last: number, forward: 1 | -1) => number>> = {
+  ArrowRight: (index, last, forward) => (index + forward + last + 1) % (last + 1),
+  ArrowLeft: (index, last, forward) => (index - forward + last + 1) % (last + 1),
+  Home: () => 0,
+  End: (_, last) => last
+}
+
+/** Tabs after the ARIA pattern: one tab stop, arrows in reading direction, Home and End; selection follows focus. */
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, selected, onSelect, idPrefix, children } = props
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key]
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1
+    const index = step(
+      tabs.findIndex(({ id }) => id === selected),
+      tabs.length - 1,
+      forward
+    )
+    const next = tabs[index]
+    if (next === undefined) return
+    event.preventDefault()
+    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus()
+    onSelect(next.id)
+  }
+  return (
+    <div className="lk-tabs" data-part="tabs">
+      <div className="lk-tablist" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            className="lk-tab"
+            data-part="tab"
+            id={`${idPrefix}-tab-${id}`}
+            aria-selected={id === selected}
+            aria-controls={id === selected ? `${idPrefix}-panel` : undefined}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div
+        className="lk-tabpanel"
+        role="tabpanel"
+        id={`${idPrefix}-panel`}
+        aria-labelledby={`${idPrefix}-tab-${selected}`}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

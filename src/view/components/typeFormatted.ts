@@ -1,0 +1,37 @@
+/** Formatting a telephone number while it is typed, without moving the caret. */
+
+const digitsIn = (text: string): number => text.replace(/\D/g, "").length
+
+/** The position in `text` right after its first `count` digits. */
+export const afterDigits = (text: string, count: number): number => {
+  if (count === 0) return 0
+  let seen = 0
+  const index = [...text].findIndex((character) => /\d/.test(character) && ++seen === count)
+  return index < 0 ? text.length : index + 1
+}
+
+/** Formats what was just typed and leaves the caret behind the same digit; returns the new text. */
+export const typeFormatted = (
+  input: HTMLInputElement,
+  before: string,
+  inputType: string | undefined,
+  format: (text: string) => string
+): string => {
+  const caret = input.selectionStart ?? input.value.length
+  let typed = input.value
+  let digits = digitsIn(typed.slice(0, caret))
+  // Backspace over a bracket would bring the bracket back: it takes the digit before it as well.
+  if (inputType === "deleteContentBackward" && digits > 0 && digitsIn(typed) === digitsIn(before)) {
+    const at = afterDigits(typed, digits) - 1
+    typed = typed.slice(0, at) + typed.slice(at + 1)
+    digits -= 1
+  }
+  const formatted = format(typed)
+  const atEnd = digits === digitsIn(typed)
+  const position = atEnd ? formatted.length : afterDigits(formatted, digits)
+  if (input.value !== formatted) {
+    input.value = formatted
+    input.setSelectionRange(position, position)
+  }
+  return formatted
+}

@@ -1,0 +1,142 @@
+/** From a selector to a living widget: host element, styles, registry, root. */
+import * as Registry from "@effect-rx/rx/Registry"
+import { RegistryContext } from "@effect-rx/rx-react"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import { createRoot } from "react-dom/client"
+import { WidgetConfig, type WidgetConfigInput } from "../domain/Config.js"
+import { SdkError, UsageError } from "../domain/Errors.js"
+import { themeOf, type Styles } from "../domain/Theme.js"
+import { Bootstrap } from "../services/Bootstrap.js"
+import { EventLog } from "../services/EventLog.js"
+import type { ClientServices } from "../services/layers.js"
+import { callbacksAtom, configAtom, stringsAtom, themeAtom } from "./atoms/config.js"
+import { servicesAtom } from "./atoms/runtime.js"
+import type { Callbacks } from "./events.js"
+import type { Strings } from "./i18n/translate.js"
+import { applyTheme } from "./theme/applyTheme.js"
+import { adoptStyles } from "./theme/stylesheet.js"
+import { Widget } from "./Widget.js"
+
+/** What a site says when it mounts a widget. */
+export interface MountOptions {
+  /** A CSS selector; the first element it matches holds the widget. */
+  readonly elementId: string
+  readonly config: WidgetConfigInput
+  readonly styles?: Styles | undefined
+  readonly callbacks?: Callbacks | undefined
+  /** The site's own words in place of ours. */
+  readonly strings?: Strings | undefined
+}
+
+/** What can be done with a mounted widget. */
+export interface MountHandle {
+  /** Takes over new options in place; what was typed stays. */
+  readonly update: (options: Partial<Omit<MountOptions, "elementId">>) => void
+  readonly unmount: () => void
+}
+
+interface Mounted extends MountHandle {
+  readonly services: Context.Context<ClientServices>
+}
+
+/** By the element that holds them; mounting there again updates in place. */
+const mounted = new WeakMap<Element, Mounted>()
+
+/** Mounts the login widget. Throws when the selector matches nothing, or when the configuration cannot be read. */
+export const mountLogin = (services: Context.Context<ClientServices>, options: MountOptions): MountHandle => {
+  const config = readConfig("mountLogin", options.config)
+  const element = find("mountLogin", options.elementId)
+  const present = mounted.get(element)
+  if (present !== undefined) {
+    present.update({ styles: undefined, callbacks: undefined, strings: undefined, ...options })
+    return present
+  }
+
+  const host = document.createElement("div")
+  host.className = "lk-root"
+  host.dataset["part"] = "root"
+  const surface = config.enableShadowDOM ? shadowOf(element) : element
+  surface.replaceChildren(host)
+  adoptStyles(config.enableShadowDOM && surface instanceof ShadowRoot ? surface : document)
+
+  const registry = Registry.make({ initialValues: [[servicesAtom, Layer.succeedContext(services)]] })
+  const update = (next: Partial<Omit<MountOptions, "elementId">>) => {
+    if (next.config !== undefined) registry.set(configAtom, readConfig("update", next.config))
+    if ("callbacks" in next) registry.set(callbacksAtom, next.callbacks ?? {})
+    if ("strings" in next) registry.set(stringsAtom, next.strings ?? {})
+    if ("styles" in next) {
+      const theme = themeOf(next.styles)
+      registry.set(themeAtom, theme)
+      applyTheme(host, theme)
+    }
+  }
+  update(options)
+
+  const root = createRoot(host, { onCaughtError: () => {} })
+  const onCrash = (error: unknown) => {
+    reportError(error)
+    registry.get(callbacksAtom).onError?.(error instanceof Error ? error : new Error(String(error)))
+  }
+  root.render(
+    <RegistryContext.Provider value={registry}>
+      <Widget onCrash={onCrash} />
+    </RegistryContext.Provider>
+  )
+  logRender(services, config)
+
+  const handle: Mounted = {
+    services,
+    update,
+    unmount: () => {
+      if (mounted.get(element) !== handle) return
+      mounted.delete(element)
+      root.unmount()
+      registry.dispose()
+      host.remove()
+    }
+  }
+  mounted.set(element, handle)
+  return handle
+}
+
+const readConfig = (method: string, config: unknown): WidgetConfig =>
+  Either.getOrThrowWith(Schema.decodeUnknownEither(WidgetConfig)(config), (error) => {
+    const [issue] = ParseResult.ArrayFormatter.formatErrorSync(error)
+    const field = ["config", ...(issue?.path ?? [])].map(String).join(".")
+    return new UsageError({ method, problem: `${field}: ${issue?.message ?? "cannot be read"}` })
+  })
+
+const find = (method: string, selector: string): Element => {
+  const element = query(selector)
+  if (element !== null) return element
+  throw new SdkError({
+    code: "selector_not_found",
+    description: `${method}: the selector ${JSON.stringify(selector)} applies to no DOM elements currently on the page.`
+  })
+}
+
+/** A selector that cannot be parsed matches nothing. */
+const query = (selector: string): Element | null => {
+  try {
+    return document.querySelector(selector)
+  } catch {
+    return null
+  }
+}
+
+const shadowOf = (element: Element): ShadowRoot =>
+  element.shadowRoot ?? element.attachShadow({ mode: "open" })
+
+/** Tells the provider what is shown, with the settings as they were known by then. */
+const logRender = (services: Context.Context<ClientServices>, config: WidgetConfig): void =>
+  Effect.runSync(
+    Effect.gen(function* () {
+      const bootstrap = yield* (yield* Bootstrap).current
+      yield* (yield* EventLog).log("render_login_screen", { options: config, bootstrap })
+    }).pipe(Effect.provide(services))
+  )

@@ -1,0 +1,47 @@
+import type * as Result from "@effect-rx/rx/Result"
+import { useRx } from "@effect-rx/rx-react"
+import type { CallError } from "../../domain/Errors.js"
+import { isEmail } from "../../domain/Email.js"
+import { emailAtom } from "../atoms/draft.js"
+import { Button } from "../components/Button.js"
+import { Field } from "../components/Field.js"
+import { useText } from "../hooks.js"
+import { useFieldForm } from "./useFieldForm.js"
+
+interface EmailFormProps {
+  readonly id: string
+  readonly result: Result.Result<unknown, CallError>
+  readonly send: (email: string) => void
+  /** What is said of an address that is none. */
+  readonly invalid: "field.email.format" | "field.email.invalid"
+}
+
+/** An e-mail address and the button that sends something there. */
+export function EmailForm({ id, result, send, invalid }: EmailFormProps) {
+  const t = useText()
+  const [email, setEmail] = useRx(emailAtom)
+  const check = (value: string) =>
+    value === "" ? t("field.email.required") : isEmail(value) ? undefined : t(invalid)
+  const { error, submit } = useFieldForm({ value: email.trim(), check, result, send })
+  return (
+    <form className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
+      <Field
+        id={`${id}-email`}
+        label={t("field.email")}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+        placeholder={t("field.email.placeholder")}
+        required
+        value={email}
+        onChange={setEmail}
+        error={error}
+      />
+      <Button type="submit" busy={result.waiting} busyLabel={t("main.sending")}>
+        {t("main.submit.email")}
+      </Button>
+    </form>
+  )
+}

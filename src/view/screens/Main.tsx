@@ -1,0 +1,50 @@
+import { useRx, useRxValue } from "@effect-rx/rx-react"
+import { logoUrl } from "../../domain/Theme.js"
+import { conflictAtom, tabsAtom, themeAtom } from "../atoms/config.js"
+import { tabAtom } from "../atoms/draft.js"
+import { flowAtom } from "../atoms/flow.js"
+import { ErrorBox } from "../components/ErrorBox.js"
+import { Header } from "../components/Header.js"
+import { Stack } from "../components/Stack.js"
+import { Tabs } from "../components/Tabs.js"
+import { focusWhenDrawn, useText } from "../hooks.js"
+import { tabForms, tabLabel } from "../methods.js"
+
+/** Where everyone begins: the header and the configured login methods (specification section 2). */
+export function Main() {
+  const t = useText()
+  const theme = useRxValue(themeAtom)
+  const { direction } = useRxValue(flowAtom)
+  return (
+    <Stack>
+      <Header
+        logoUrl={logoUrl(theme, document.baseURI)}
+        title={theme.hideHeaderText ? undefined : t("main.title")}
+        headingRef={direction === undefined ? undefined : focusWhenDrawn}
+      />
+      <Methods />
+    </Stack>
+  )
+}
+
+function Methods() {
+  const t = useText()
+  const conflict = useRxValue(conflictAtom)
+  const tabs = useRxValue(tabsAtom)
+  const [tab, choose] = useRx(tabAtom)
+  if (conflict !== undefined) return <ErrorBox variant="error">{t(`config.${conflict}`)}</ErrorBox>
+  const Form = tab === undefined ? null : tabForms[tab]
+  if (tab === undefined || Form === null) return null
+  if (tabs.length === 1) return <Form />
+  return (
+    <Tabs
+      label={t("main.tabs")}
+      idPrefix="lk-main"
+      tabs={tabs.map((id) => ({ id, label: tabLabel(t, id) }))}
+      selected={tab}
+      onSelect={choose}
+    >
+      <Form key={tab} />
+    </Tabs>
+  )
+}

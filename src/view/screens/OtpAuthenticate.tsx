@@ -1,0 +1,115 @@
+import * as Result from "@effect-rx/rx/Result"
+import { useRx, useRxSet, useRxValue } from "@effect-rx/rx-react"
+import * as Limits from "../../domain/Limits.js"
+import { tabsAtom } from "../atoms/config.js"
+import { passcodeAtom, tabAtom } from "../atoms/draft.js"
+import { flowAtom } from "../atoms/flow.js"
+import {
+  failedAttemptsAtom,
+  resendOtpAtom,
+  resendStateAtom,
+  secondsLeftAtom,
+  verifyOtpAtom
+} from "../atoms/otp.js"
+import { LiveRegion } from "../components/LiveRegion.js"
+import { OtpInput } from "../components/OtpInput.js"
+import { ResendLine } from "../components/ResendLine.js"
+import { RichText } from "../components/RichText.js"
+import { Tabs } from "../components/Tabs.js"
+import { VerifyingBar } from "../components/VerifyingBar.js"
+import { focusWhenDrawn, useAction, useText } from "../hooks.js"
+import { tabLabel } from "../methods.js"
+import { useErrorOf } from "./errorOf.js"
+import { ScreenFrame } from "./ScreenFrame.js"
+import type { ScreenProps } from "./ScreenProps.js"
+
+/** Where the passcode is entered; checked by itself at the sixth digit (specification section 2). */
+export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
+  const t = useText()
+  const tell = useRxSet(flowAtom)
+  const chooseTab = useRxSet(tabAtom)
+  const otpTabs = useRxValue(tabsAtom).filter((tab) => tab.startsWith("otp-"))
+  const body = (
+    <>
+      <Passcode screen={screen} />
+      <Resend screen={screen} />
+    </>
+  )
+  return (
+    <ScreenFrame
+      back
+      title={t("otp.title")}
+      description={<RichText parts={t.parts("otp.text", { destination: screen.destination })} />}
+    >
+      {otpTabs.length > 1 ? (
+        <Tabs
+          label={t("otp.tabs")}
+          idPrefix="lk-otp"
+          tabs={otpTabs.map((id) => ({ id, label: tabLabel(t, id) }))}
+          selected={`otp-${screen.method}`}
+          onSelect={(tab) => {
+            chooseTab(tab)
+            tell({ _tag: "WentBack" })
+          }}
+        >
+          {body}
+        </Tabs>
+      ) : (
+        body
+      )}
+    </ScreenFrame>
+  )
+}
+
+function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
+  const t = useText()
+  const [code, setCode] = useRx(passcodeAtom)
+  const [verifying, verify] = useAction(verifyOtpAtom)
+  const failedAttempts = useRxValue(failedAttemptsAtom)
+  const error = useErrorOf(verifying)
+  return (
+    <div>
+      <OtpInput
+        key={failedAttempts}
+        inputRef={failedAttempts > 0 ? focusWhenDrawn : undefined}
+        id="lk-passcode"
+        label={t("field.code")}
+        value={code}
+        onChange={setCode}
+        onComplete={(code) => verify({ code, methodId: screen.methodId })}
+        disabled={verifying.waiting}
+        error={code.length === Limits.passcodeLength ? error : undefined}
+      />
+      <VerifyingBar active={verifying.waiting} label={t("otp.verifying")} />
+    </div>
+  )
+}
+
+function Resend({ screen }: ScreenProps<"OtpAuthenticate">) {
+  const t = useText()
+  const secondsLeft = Result.getOrElse(useRxValue(secondsLeftAtom), () => undefined)
+  const state = useRxValue(resendStateAtom)
+  const resend = useRxSet(resendOtpAtom)
+  const expired = secondsLeft === 0
+  const expiry = expired
+    ? t("otp.expired")
+    : t("otp.expires", { timeRemaining: asClock(secondsLeft ?? Limits.otpExpirationMinutes * 60) })
+  return (
+    <>
+      <ResendLine
+        text={state === "sent" ? t("otp.sent") : expiry}
+        action={
+          state === "sent"
+            ? undefined
+            : { label: t("otp.resend"), busy: state === "sending", onClick: () => resend(screen) }
+        }
+      />
+      {/* The ticking itself is not read out; what it leads to is */}
+      <LiveRegion text={state === "sent" ? t("otp.sent") : expired ? expiry : ""} />
+    </>
+  )
+}
+
+/** m:ss */
+const asClock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`

@@ -1,0 +1,31 @@
+import type * as Result from "@effect-rx/rx/Result"
+import { useState, type FormEvent } from "react"
+import type { CallError } from "../../domain/Errors.js"
+import { useErrorOf } from "./errorOf.js"
+
+interface FieldForm {
+  readonly value: string
+  /** What is wrong with the value, in words. */
+  readonly check: (value: string) => string | undefined
+  readonly result: Result.Result<unknown, CallError>
+  readonly send: (value: string) => void
+}
+
+/**
+ * A form of one field: checked on submit, a wrong value gets the focus back, and what was said of a value is taken
+ * back as soon as it is changed.
+ */
+export const useFieldForm = ({ check, result, send, value }: FieldForm) => {
+  const [submitted, setSubmitted] = useState<string>()
+  const refused = useErrorOf(result)
+  const problem = submitted === value ? (check(value) ?? refused) : undefined
+  return {
+    error: problem,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      setSubmitted(value)
+      if (check(value) === undefined) send(value)
+      else event.currentTarget.querySelector("input")?.focus()
+    }
+  }
+}

@@ -1,0 +1,186 @@
+/** Each house rule, broken once and kept once: a rule that stopped working would otherwise go unnoticed. */
+import { ESLint } from "eslint"
+import { describe, expect, it } from "vitest"
+import tseslint from "typescript-eslint"
+import { fileURLToPath } from "node:url"
+
+const eslint = new ESLint({
+  cwd: fileURLToPath(new URL("../..", import.meta.url)),
+  // The texts are no files, so no program knows their types.
+  overrideConfig: [
+    { files: ["**/*"], ...tseslint.configs.disableTypeChecked },
+    { files: ["**/*"], languageOptions: { parserOptions: { projectService: false } } }
+  ]
+})
+
+const complaints = async (file: string, text: string) => {
+  const [result] = await eslint.lintText(text, { filePath: file })
+  return (result?.messages ?? [])
+    .filter(({ ruleId }) => ruleId !== "@typescript-eslint/no-unused-vars")
+    .map(({ ruleId, message }) => `${ruleId ?? "parser"}: ${message}`)
+}
+
+type Case = readonly [file: string, text: string, complaint: string]
+type Kept = readonly [file: string, text: string]
+
+const broken = (cases: ReadonlyArray<Case>) =>
+  it.each(cases)("%s: refuses %s", async (file, text, complaint) => {
+    expect(await complaints(file, `${text}\n`)).toContainEqual(expect.stringContaining(complaint))
+  })
+
+const kept = (cases: ReadonlyArray<Kept>) =>
+  it.each(cases)("%s: lets %s be", async (file, text) => {
+    expect(await complaints(file, `${text}\n`)).toEqual([])
+  })
+
+const takes = (path: string) => `import { a } from "${path}"\nexport const b = a`
+const takesType = (path: string) => `import type { A } from "${path}"\nexport type B = A`
+
+describe("layers", () => {
+  broken([
+    ["src/domain/X.ts", takes("../services/Wire.js"), "domain imports nothing of ours but domain"],
+    ["src/domain/api/X.ts", takesType("../../view/atoms/flow.js"), "domain imports nothing of ours"],
+    ["src/domain/X.ts", takes("react"), "domain imports nothing of ours"],
+    ["src/services/X.ts", takes("../view/atoms/flow.js"), "services import domain and services"],
+    ["src/services/X.ts", takes("../client.js"), "services import domain and services"],
+    ["src/services/browser/X.ts", takes("../Session.js"), "services/browser imports domain"],
+    ["src/services/browser/X.ts", takes("../api/Otps.js"), "services/browser imports domain"],
+    ["src/view/components/X.tsx", takes("../atoms/flow.js"), "view/components import React"],
+    ["src/view/components/X.tsx", takes("../../domain/Flow.js"), "of domain only types"],
+    ["src/view/components/X.tsx", takes("@effect-rx/rx-react/Hooks"), "view/components import React"],
+    ["src/view/screens/X.tsx", takes("../../services/Session.js"), "never services"],
+    ["src/view/screens/X.tsx", `export const b = import("../../services/api/Otps.js")`, "never services"],
+    ["src/view/screens/X.tsx", `export { a } from "../../client.js"`, "never services"],
+    ["src/view/screens/X.tsx", takes("../mount.js"), "view/screens import"],
+    ["src/view/Widget.tsx", takes("../services/Session.js"), "only view/atoms and view/mount meet services"],
+    ["src/view/atoms/x.ts", takes("../screens/Main.js"), "view/atoms import services"],
+    ["src/provider/X.ts", takes("../services/Wire.js"), "provider imports domain only"],
+    ["src/index.ts", takes("./view/Widget.js"), "headless entries"],
+    ["src/client.ts", takes("./provider/EmbeddedProvider.js"), "only src/provider.ts, demo, bench and test"],
+    ["src/view/mount.tsx", takes("../provider.js"), "only src/provider.ts, demo, bench and test"],
+    ["src/other.ts", takes("./view/Widget.js"), "needs a row in scripts/eslint/house.mjs"]
+  ])
+  kept([
+    ["src/domain/api/X.ts", takes("../Session.js")],
+    ["src/services/X.ts", takes("../domain/Session.js")],
+    ["src/services/api/X.ts", takes("../Transport.js")],
+    ["src/services/browser/X.ts", takes("./Scripts.js")],
+    ["src/view/atoms/x.ts", takes("../../services/api/Otps.js")],
+    ["src/view/components/X.tsx", takesType("../../domain/Flow.js")],
+    ["src/view/components/X.tsx", takes("../i18n/translate.js")],
+    ["src/view/screens/X.tsx", takes("../atoms/otp.js")],
+    ["src/provider/X.ts", takes("../domain/Session.js")],
+    ["src/provider.ts", `export { a } from "./provider/EmbeddedProvider.js"`],
+    ["test/x.test.ts", takes("../src/provider/EmbeddedProvider.js")]
+  ])
+})
+
+describe("imports", () => {
+  broken([
+    ["src/services/X.ts", takes("effect"), "no barrels"],
+    ["src/services/X.ts", takes("@effect/platform"), "no barrels"],
+    ["src/view/atoms/x.ts", takes("@effect-rx/rx"), "no barrels"],
+    ["test/x.test.ts", takes("effect"), "no barrels"],
+    ["src/domain/X.ts", takes("./Y"), "relative imports end in .js"],
+    ["src/domain/X.ts", takes("./Y.ts"), "relative imports end in .js"],
+    ["src/view/theme/x.ts", takes("./latchkey.css"), "relative imports end in .js or .css?inline"],
+    ["src/services/api/index.ts", "export const a = 1", "No barrels inside src"],
+    ["src/view/components/index.tsx", "export const a = 1", "No barrels inside src"]
+  ])
+  kept([
+    ["src/services/X.ts", takes("effect/Effect")],
+    ["src/services/X.ts", takes("@effect/platform/HttpClient")],
+    ["src/view/atoms/x.ts", takes("@effect-rx/rx/Rx")],
+    ["src/view/theme/x.ts", takes("./latchkey.css?inline")],
+    ["src/view/screens/index.ts", "export const a = 1"],
+    ["src/index.ts", "export const a = 1"]
+  ])
+})
+
+describe("purity", () => {
+  broken([
+    ["src/domain/X.ts", "export const a = window.name", "domain: the browser is reached"],
+    ["src/domain/X.ts", "export const a = () => fetch", "domain: the browser is reached"],
+    ["src/domain/X.ts", "export const a = Date.now()", "no Date.now()"],
+    ["src/domain/X.ts", "export const a = new Date()", "no new Date()"],
+    ["src/domain/X.ts", "export const a = Math.random()", "no Math.random"],
+    ["src/domain/X.ts", "export const a = Effect.gen(b)", "no Effect.gen"],
+    ["src/domain/X.ts", "export const a = async () => 1", "No async functions"],
+    ["src/services/X.ts", "export const a = document.cookie", "services: the browser is reached"],
+    ["src/services/X.ts", "export const a = globalThis.history", "services: the browser is reached"],
+    ["src/client.ts", "export const a = localStorage", "services: the browser is reached"],
+    ["src/provider/X.ts", "export const a = localStorage", "provider: the browser is reached"],
+    ["src/services/X.ts", "export const a = Date.now()", "no Date.now()"],
+    ["src/services/X.ts", "setTimeout(() => a, 1)", "no timers"],
+    ["src/services/X.ts", "window.setInterval(() => a, 1)", "no timers"],
+    ["src/services/X.ts", "export const a = Math.random", "no Math.random"],
+    ["src/services/X.ts", "try { a() } finally { b() }", "No try here"],
+    ["src/services/X.ts", "export async function a() { await b }", "No async functions"],
+    ["src/services/browser/X.ts", "try { a() } finally { b() }", "No try here"],
+    ["src/services/browser/X.ts", "export const a = Date.now()", "no Date.now()"]
+  ])
+  kept([
+    ["src/domain/X.ts", "export const a = (at: number) => new Date(at)"],
+    ["src/services/browser/X.ts", "export const a = () => document.cookie"],
+    ["src/services/browser/X.ts", "export const a = () => setTimeout(() => undefined, 1)"],
+    ["src/view/mount.tsx", "export const a = () => document.body"]
+  ])
+})
+
+describe("types", () => {
+  broken([
+    ["src/domain/X.ts", "export const a: any = 1", "no-explicit-any"],
+    ["src/domain/X.ts", "export const a = (b: unknown) => b as string", "consistent-type-assertions"],
+    ["test/x.test.ts", "export const a = (b: unknown) => b as string", "consistent-type-assertions"],
+    ["src/domain/X.ts", "export const a = (b?: string) => b!", "no-non-null-assertion"],
+    ["src/domain/X.ts", "// @ts-ignore\nexport const a = 1", "ban-ts-comment"],
+    ["src/domain/X.ts", "// @ts-expect-error\nexport const a = 1", "ban-ts-comment"]
+  ])
+  kept([
+    ["src/domain/X.ts", `export const a = ["b"] as const`],
+    ["src/domain/api/Endpoint.ts", "export const a = (b: unknown) => b as string"]
+  ])
+})
+
+describe("exceptions", () => {
+  broken([
+    ["src/domain/X.ts", "/* eslint-disable no-var */\nvar a = 1", "Write why"],
+    ["src/domain/X.ts", "// eslint-disable-next-line no-var\nvar a = 1", "Write why"],
+    [
+      "src/domain/X.ts",
+      "// eslint-disable-next-line no-var -- no\nexport const a = 1",
+      "Unused eslint-disable"
+    ]
+  ])
+  kept([["src/domain/X.ts", "// eslint-disable-next-line no-var -- shows the rule\nexport var a = 1"]])
+})
+
+describe("tests", () => {
+  broken([
+    ["test/x.test.ts", `it.skip("a", () => undefined)`, "Every test runs"],
+    ["test/x.test.ts", `describe.only("a", () => undefined)`, "Every test runs"],
+    ["test/x.test.ts", `it.effect.only("a", () => undefined)`, "Every test runs"],
+    ["test/x.test.ts", `it.todo("a")`, "Every test runs"],
+    ["test/x.test.ts", `vi.mock("./a.js")`, "No module mocks"],
+    ["test/x.test.ts", `expect(1).toMatchSnapshot()`, "No snapshots"],
+    ["test/services/x.test.ts", `setTimeout(() => undefined, 1)`, "no timers"]
+  ])
+  kept([["test/x.test.ts", `it("a", () => undefined)`]])
+})
+
+describe("the view", () => {
+  broken([
+    ["src/view/screens/X.tsx", "export const a = useRxSuspense(b)", "Suspense cache"],
+    ["src/view/atoms/x.ts", "export const a = useRxSuspenseResult(b)", "Suspense cache"],
+    ["src/view/screens/X.tsx", "useEffect(() => undefined, [])", "Screens hold no effects"],
+    ["src/view/screens/X.tsx", `export const a = <p style={{ color: "red" }} />`, "Strict CSP"],
+    ["src/view/components/X.tsx", `export const a = <p style={b} />`, "Strict CSP"],
+    [
+      "src/view/components/X.tsx",
+      "export const a = <p dangerouslySetInnerHTML={b} />",
+      "no dangerouslySetInnerHTML"
+    ],
+    ["src/view/mount.tsx", `a.innerHTML = "b"`, "no HTML from strings"]
+  ])
+  kept([["src/view/components/X.tsx", `export const a = <p className="lk-a" />`]])
+})

@@ -1,0 +1,71 @@
+/** What `npm install latchkey` gets, and what `npm ci` gives a contributor. */
+import { existsSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import lock from "../../package-lock.json"
+import manifest from "../../package.json"
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
+  typeof target === "string" ? [] : [{ name, ...target }]
+)
+
+/** `.` is index, `./widget` is widget. */
+const stemOf = (name: string) => (name === "." ? "index" : name.slice(2))
+
+describe("package.json", () => {
+  it("is MIT, ESM, and asks for Node 20.19", () => {
+    expect(manifest).toMatchObject({ license: "MIT", type: "module", engines: { node: ">=20.19" } })
+  })
+
+  it.each(Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))(
+    "pins %s exactly",
+    (_, version) => {
+      expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    }
+  )
+
+  it("leaves React to the site, and tests with a version the site may have", () => {
+    expect(Object.keys(manifest.dependencies)).not.toContain("react")
+    expect(manifest.peerDependencies).toEqual({ react: "^19", "react-dom": "^19", scheduler: "*" })
+    expect(manifest.devDependencies.react).toMatch(/^19\./)
+  })
+
+  it("has a lock file of the same versions", () => {
+    const { dependencies, devDependencies } = lock.packages[""]
+    expect({ dependencies, devDependencies }).toEqual({
+      dependencies: manifest.dependencies,
+      devDependencies: manifest.devDependencies
+    })
+  })
+
+  it("ships one copy of what must be one: Effect, React, the scheduler", () => {
+    const copies = Object.keys(lock.packages).filter((path) =>
+      /(^|\/)node_modules\/(effect|react|react-dom|scheduler|@effect\/platform|@effect-rx\/rx)$/.test(path)
+    )
+    expect(copies.toSorted()).toEqual(
+      ["@effect-rx/rx", "@effect/platform", "effect", "react", "react-dom", "scheduler"].map(
+        (name) => `node_modules/${name}`
+      )
+    )
+  })
+})
+
+describe("the entries", () => {
+  it("are exported as soon as they are written, and not before", () => {
+    const written = ["index", "widget", "react", "effect", "provider"].filter((stem) =>
+      existsSync(at(`src/${stem}.ts`))
+    )
+    expect(entries.map(({ name }) => stemOf(name))).toEqual(written)
+  })
+
+  it.each(entries)("$name: types first, then the module, in dist", ({ name, types, default: module }) => {
+    const stem = stemOf(name)
+    expect({ types, module }).toEqual({ types: `./dist/${stem}.d.ts`, module: `./dist/${stem}.js` })
+  })
+
+  it.each(entries)("$name runs nothing when it is only imported", ({ name }) => {
+    expect(manifest.sideEffects).toBe(false)
+    expect(readFileSync(at(`src/${stemOf(name)}.ts`), "utf8")).not.toMatch(/^import ["']/m)
+  })
+})

@@ -1,0 +1,130 @@
+import * as HttpBody from "@effect/platform/HttpBody"
+import * as HttpClient from "@effect/platform/HttpClient"
+import { assert, describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/TestClock"
+import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
+import { EmbeddedProvider } from "../../src/provider.js"
+import { base, minutes, publicToken, setUp } from "./support.js"
+
+const credentials = { Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}` }
+
+describe("the inbox", () => {
+  it("lists the newest message first, of all or of one address", async () => {
+    const { emailLink, inbox } = setUp()
+    await emailLink("a@example.com")
+    await emailLink("b@example.com")
+    expect(inbox.list().map(({ to }) => to)).toEqual(["b@example.com", "a@example.com"])
+    expect(inbox.list("A@Example.com")).toHaveLength(1)
+  })
+
+  it("waits for a message that has not come yet", async () => {
+    const { emailLink, inbox } = setUp()
+    const waiting = inbox.waitFor("a@example.com")
+    await emailLink("b@example.com")
+    await emailLink("a@example.com")
+    expect(await waiting).toBe(inbox.latest("a@example.com"))
+  })
+
+  it("waits for a message later than another", async () => {
+    const { emailLink, inbox } = setUp()
+    await emailLink("a@example.com")
+    const first = await inbox.waitFor("a@example.com")
+    const waiting = inbox.waitFor("a@example.com", { after: first })
+    await emailLink("a@example.com")
+    expect((await waiting).id).not.toBe(first.id)
+  })
+
+  it("tells subscribers until they leave", async () => {
+    const { emailLink, inbox } = setUp()
+    const told: Array<string> = []
+    const leave = inbox.subscribe(({ to }) => told.push(to))
+    await emailLink("a@example.com")
+    leave()
+    await emailLink("b@example.com")
+    expect(told).toEqual(["a@example.com"])
+  })
+})
+
+describe("reset", () => {
+  it("forgets users, sessions, messages, faults and logs", async () => {
+    const { authenticate, faults, inbox, reset, signInByLink, state } = setUp()
+    const { session_token } = await signInByLink("a@example.com")
+    faults.offline()
+    await reset()
+    expect(await state.users()).toEqual([])
+    expect(inbox.list()).toEqual([])
+    expect(state.requests()).toEqual([])
+    await expect(authenticate(session_token)).rejects.toThrow("session_not_found")
+  })
+})
+
+describe("the clock", () => {
+  it("can be moved on by hand", async () => {
+    const { call, clock, emailLink } = setUp()
+    const token = await emailLink("a@example.com")
+    clock.advance(minutes(31))
+    const redeemed = call(MagicLinks.authenticate, { token, session_duration_minutes: 30 })
+    await expect(redeemed).rejects.toThrow("unable_to_auth_magic_link")
+  })
+})
+
+describe("the HttpClient layer", () => {
+  it.effect("answers requests without a network", () =>
+    Effect.gen(function* () {
+      const client = yield* HttpClient.HttpClient
+      const response = yield* client.get(`${base}/projects/bootstrap/${publicToken}`, {
+        headers: credentials
+      })
+      assert.strictEqual(response.status, 200)
+    }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient()))
+  )
+
+  it.effect("carries bodies and answers from the provider it was given", () => {
+    const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" })
+    return Effect.gen(function* () {
+      const client = yield* HttpClient.HttpClient
+      const body = HttpBody.unsafeJson({ email: "a@example.com" })
+      yield* client.post(`${base}/magic_links/email/login_or_create`, { headers: credentials, body })
+      assert.strictEqual(provider.inbox.latest()?.to, "a@example.com")
+    }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
+  })
+
+  it.effect("takes its time from the fiber's clock", () => {
+    const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" })
+    return Effect.gen(function* () {
+      const client = yield* HttpClient.HttpClient
+      const post = (path: string, json: unknown) =>
+        client.post(`${base}${path}`, { headers: credentials, body: HttpBody.unsafeJson(json) })
+      yield* post("/magic_links/email/login_or_create", { email: "a@example.com" })
+      const token = new URL(provider.inbox.latest()?.link ?? "").searchParams.get("token")
+      yield* TestClock.adjust("30 minutes")
+      const late = yield* post("/magic_links/authenticate", { token, session_duration_minutes: 30 })
+      assert.strictEqual(late.status, 401)
+    }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
+  })
+
+  it.effect("delays by the fiber's clock", () => {
+    const provider = EmbeddedProvider.make()
+    provider.faults.delay(5_000)
+    return Effect.gen(function* () {
+      const client = yield* HttpClient.HttpClient
+      const call = yield* Effect.fork(client.get(`${base}/users/me`))
+      yield* TestClock.adjust("4 seconds")
+      assert.isNull(call.unsafePoll())
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual((yield* Fiber.join(call)).status, 401)
+    }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
+  })
+
+  it.effect("fails as a transport does when the network is taken away", () => {
+    const provider = EmbeddedProvider.make()
+    provider.faults.offline()
+    return Effect.gen(function* () {
+      const client = yield* HttpClient.HttpClient
+      const error = yield* Effect.flip(client.get(`${base}/users/me`))
+      assert.strictEqual(error.reason, "Transport")
+    }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "@effect/vitest"
+import { publicToken, setUp } from "./support.js"
+
+const bootstrapPath = `/projects/bootstrap/${publicToken}`
+const sendPath = "/magic_links/email/login_or_create"
+const email = "a@example.com"
+
+describe("faults", () => {
+  it("take the network away", async () => {
+    const { faults, raw, state } = setUp()
+    faults.offline()
+    await expect(raw("GET", bootstrapPath)).rejects.toThrow(new TypeError("Failed to fetch"))
+    expect(state.requests()).toMatchObject([{ status: 0 }])
+  })
+
+  it("strike as often as they were told", async () => {
+    const { faults, raw } = setUp()
+    faults.status(503, { times: 2 })
+    const statuses = []
+    for (const _ of Array(3)) statuses.push((await raw("GET", bootstrapPath)).status)
+    expect(statuses).toEqual([503, 503, 200])
+  })
+
+  it("strike only the paths they were told", async () => {
+    const { faults, raw } = setUp()
+    faults.status(500, { path: "/magic_links" })
+    faults.status(502, { path: /^\/users\// })
+    expect((await raw("GET", bootstrapPath)).status).toBe(200)
+    expect((await raw("POST", sendPath, { email })).status).toBe(500)
+    expect((await raw("GET", "/users/me")).status).toBe(502)
+  })
+
+  it("answer a status with the error they were told, or one that goes with it", async () => {
+    const { faults, refusal } = setUp()
+    faults.status(429, { times: 1 })
+    expect(await refusal("GET", bootstrapPath)).toBe("429 too_many_requests")
+    faults.status(400, { error_type: "unsubscribed_phone_number" })
+    expect(await refusal("GET", bootstrapPath)).toBe("400 unsubscribed_phone_number")
+  })
+
+  it("answer the same status in the body and on the response", async () => {
+    const { faults, raw } = setUp()
+    faults.status(503, { error_type: "session_not_found" })
+    const answer = await raw("GET", bootstrapPath)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ status_code: 503, error_type: "session_not_found" })
+  })
+
+  it("break a body off", async () => {
+    const { faults, raw } = setUp()
+    faults.malformed()
+    const answer = await raw("GET", bootstrapPath)
+    expect(answer.status).toBe(200)
+    await expect(answer.json()).rejects.toThrow(SyntaxError)
+  })
+
+  it("demand a captcha of guarded calls only, once unless told otherwise", async () => {
+    const { faults, raw } = setUp()
+    faults.captchaRequired()
+    expect((await raw("GET", bootstrapPath)).status).toBe(200)
+    expect(await (await raw("POST", sendPath, { email })).text()).toContain("Captcha required")
+    expect((await raw("POST", sendPath, { email })).status).toBe(200)
+  })
+
+  it("are lifted by what setting them answered, and all by clear", async () => {
+    const { faults, raw } = setUp()
+    const lift = faults.status(500)
+    lift()
+    expect((await raw("GET", bootstrapPath)).status).toBe(200)
+    faults.offline()
+    faults.clear()
+    expect((await raw("GET", bootstrapPath)).status).toBe(200)
+  })
+})

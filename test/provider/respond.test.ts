@@ -1,0 +1,197 @@
+import { describe, expect, it } from "@effect/vitest"
+import { base, containing, publicToken, setUp } from "./support.js"
+
+const event = {
+  telemetry: {
+    event_id: "event-id-1",
+    app_session_id: "app-session-id-1",
+    persistent_id: "persistent-id-1",
+    client_sent_at: "2026-01-06T12:00:00Z",
+    timezone: "Europe/Berlin",
+    app: { identifier: "app.test" },
+    sdk: { identifier: "Stytch.js Javascript SDK", version: "5.35.1" }
+  },
+  event: { public_token: publicToken, event_name: "email_sent", details: { email: "a@example.com" } }
+}
+const sendPath = "/magic_links/email/login_or_create"
+
+describe("the wire", () => {
+  it("carries answers in data, with a request id", async () => {
+    const { raw } = setUp()
+    const answer = await raw("POST", sendPath, { email: "a@example.com" })
+    expect(answer.headers.get("content-type")).toContain("application/json")
+    expect(await answer.json()).toMatchObject({
+      data: {
+        status_code: 200,
+        request_id: containing("request-id-"),
+        method_id: containing("email-")
+      }
+    })
+  })
+
+  it("carries refusals bare, with everything an API error has", async () => {
+    const { raw } = setUp()
+    expect(await (await raw("POST", sendPath, { email: "a" })).json()).toEqual({
+      status_code: 400,
+      request_id: containing("request-id-"),
+      error_type: "invalid_email",
+      error_message: "Email format is invalid.",
+      error_url: containing("https://")
+    })
+  })
+
+  it("tells every place where a body does not match its schema", async () => {
+    const { raw } = setUp()
+    const answer = await raw("POST", "/otps/authenticate", { token: 1, session_duration_minutes: 30 })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      body: [
+        { keyword: "type", dataPath: ".token", message: containing("string") },
+        {
+          keyword: "required",
+          dataPath: "",
+          schemaPath: "#/required",
+          params: { missingProperty: "method_id" },
+          message: "should have required property 'method_id'"
+        }
+      ]
+    })
+  })
+
+  it("refuses a body that is not JSON", async () => {
+    const { refusal } = setUp()
+    expect(await refusal("POST", sendPath, "{")).toBe("400 bad_request")
+  })
+
+  it("knows no other paths or methods", async () => {
+    const { refusal } = setUp()
+    expect(await refusal("POST", "/nothing")).toBe("404 route_not_found")
+    expect(await refusal("GET", sendPath)).toBe("404 route_not_found")
+  })
+
+  it("is found below any prefix", async () => {
+    const { fetch } = setUp()
+    const answer = await fetch("http://localhost:5173/provider/sdk/v1/events", { method: "POST", body: "[]" })
+    expect(answer.status).toBe(200)
+  })
+
+  it("takes a Request as well as an address", async () => {
+    const { fetch } = setUp()
+    const answer = await fetch(new Request(`${base}/events`, { method: "POST", body: "[]" }))
+    expect(answer.status).toBe(200)
+  })
+
+  it("lets a call be given up", async () => {
+    const { faults, fetch } = setUp()
+    faults.delay(60_000)
+    const controller = new AbortController()
+    const call = fetch(`${base}/events`, { method: "POST", body: "[]", signal: controller.signal })
+    controller.abort()
+    await expect(call).rejects.toMatchObject({ name: "AbortError" })
+  })
+
+  it("does not begin a call that was given up before", async () => {
+    const { fetch, state } = setUp()
+    const call = fetch(`${base}/events`, { method: "POST", body: "[]", signal: AbortSignal.abort() })
+    await expect(call).rejects.toMatchObject({ name: "AbortError" })
+    expect(state.requests().map(({ status }) => status)).not.toContain(200)
+  })
+
+  it("logs requests without bodies or header values", async () => {
+    const { raw, state } = setUp()
+    await raw("POST", sendPath, { email: "a@example.com" })
+    expect(state.requests()).toMatchObject([{ method: "POST", path: sendPath, status: 200 }])
+    expect(state.requests()[0]?.headers).toContain("authorization")
+    expect(JSON.stringify(state.requests())).not.toMatch(/a@example|Basic/)
+  })
+})
+
+describe("the event log", () => {
+  it("takes events in without credentials", async () => {
+    const { fetch, state } = setUp()
+    await fetch(`${base}/events`, { method: "POST", body: JSON.stringify([event]) })
+    expect(state.events()).toEqual([event])
+  })
+
+  it("refuses what is no list of events", async () => {
+    const { fetch, state } = setUp()
+    const answer = await fetch(`${base}/events`, { method: "POST", body: JSON.stringify([{}]) })
+    expect(answer.status).toBe(400)
+    expect(state.events()).toEqual([])
+  })
+})
+
+describe("another origin", () => {
+  const from = (origin: string, method: string) => ({
+    method,
+    headers: { Origin: origin },
+    ...(method === "POST" && { body: "[]" })
+  })
+
+  it("is echoed to browsers, with credentials", async () => {
+    const { fetch } = setUp()
+    const { headers } = await fetch(`${base}/events`, from("https://app.test", "POST"))
+    expect(headers.get("access-control-allow-origin")).toBe("https://app.test")
+    expect(headers.get("access-control-allow-credentials")).toBe("true")
+    expect(headers.get("vary")).toBe("Origin")
+  })
+
+  it("hears in the preflight which headers and methods it may use, and for how long", async () => {
+    const { fetch } = setUp()
+    const { headers, status } = await fetch(`${base}/users/me`, from("https://app.test", "OPTIONS"))
+    expect(status).toBe(204)
+    expect(headers.get("access-control-allow-headers")).toBe(
+      "Authorization, Content-Type, X-SDK-Client, X-SDK-Parent-Host"
+    )
+    expect(headers.get("access-control-allow-methods")).toContain("DELETE")
+    expect(headers.get("access-control-max-age")).toBe("7200")
+  })
+
+  it("is turned away when it is not among the allowed ones", async () => {
+    const { fetch } = setUp({ allowedOrigins: ["https://app.test"] })
+    const answer = await fetch(`${base}/events`, from("https://evil.test", "POST"))
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull()
+    expect(await answer.json()).toMatchObject({ error_type: "bad_domain_for_stytch_sdk" })
+  })
+})
+
+describe("guarded calls", () => {
+  const captcha = { captcha_settings: { enabled: true, siteKey: "key" } } as const
+  const decisioning = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: "DECISIONING" } as const
+  const email = "a@example.com"
+
+  it("demand a captcha token where captcha is on, in words and not in JSON", async () => {
+    const { raw } = setUp({ bootstrap: captcha })
+    const answer = await raw("POST", sendPath, { email })
+    expect([answer.status, await answer.text()]).toEqual([403, "Captcha required"])
+    expect(answer.headers.get("content-type")).not.toContain("json")
+  })
+
+  it("pass with a captcha token", async () => {
+    const { raw } = setUp({ bootstrap: captcha })
+    expect((await raw("POST", sendPath, { email, captcha_token: "t" })).status).toBe(200)
+  })
+
+  it("demand a captcha token that is accepted", async () => {
+    const { raw } = setUp({ bootstrap: captcha, acceptsCaptcha: (token) => token === "good" })
+    expect((await raw("POST", sendPath, { email, captcha_token: "bad" })).status).toBe(403)
+  })
+
+  it("demand a telemetry id in mode DECISIONING", async () => {
+    const { raw } = setUp({ bootstrap: decisioning })
+    expect((await raw("POST", sendPath, { email })).status).toBe(403)
+    expect((await raw("POST", sendPath, { email, dfp_telemetry_id: "d" })).status).toBe(200)
+  })
+
+  it("demand a captcha token too when the telemetry id is challenged", async () => {
+    const { raw } = setUp({ bootstrap: decisioning, challengesTelemetry: () => true })
+    expect((await raw("POST", sendPath, { email, dfp_telemetry_id: "d" })).status).toBe(403)
+    const both = { email, dfp_telemetry_id: "d", captcha_token: "t" }
+    expect((await raw("POST", sendPath, both)).status).toBe(200)
+  })
+
+  it("are not the calls without a guard", async () => {
+    const { raw } = setUp({ bootstrap: captcha })
+    expect((await raw("GET", `/projects/bootstrap/${publicToken}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "@effect/vitest"
+import * as Events from "../../src/domain/api/Events.js"
+import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
+import * as Otps from "../../src/domain/api/Otps.js"
+import * as Projects from "../../src/domain/api/Projects.js"
+import * as Sessions from "../../src/domain/api/Sessions.js"
+import * as Users from "../../src/domain/api/Users.js"
+import { match } from "../../src/provider/router.js"
+import { routes } from "../../src/provider/routes.js"
+
+const families = {
+  Events,
+  MagicLinks,
+  Otps,
+  "Otps.sms": Otps.sms,
+  "Otps.whatsapp": Otps.whatsapp,
+  "Otps.email": Otps.email,
+  Projects,
+  Sessions,
+  Users
+}
+
+const isEndpoint = (value: unknown): value is { readonly method: string; readonly path: string } =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value
+
+const endpoints = Object.entries(families).flatMap(([family, members]) =>
+  Object.entries(members).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ name: `${family}.${name}`, method: value.method, path: value.path }] : []
+  )
+)
+
+describe("every endpoint of the domain", () => {
+  it.each(endpoints)("is answered: $name", ({ method, path }) => {
+    expect(routes.map((route) => `${route.method} ${route.path}`)).toContain(`${method} ${path}`)
+  })
+})
+
+describe("a path", () => {
+  const table = [{ method: "GET", path: "/things/:id/parts" }]
+
+  it("gives its parameters decoded", () => {
+    expect(match(table, "GET", "/things/a%2Fb/parts")?.parameters).toEqual({ id: "a/b" })
+  })
+
+  it("is not matched by an empty parameter, another length or another word", () => {
+    const paths = ["/things//parts", "/things/1", "/things/1/parts/2", "/things/1/whole"]
+    expect(paths.map((path) => match(table, "GET", path))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined
+    ])
+  })
+
+  it("survives a parameter that is badly encoded", () => {
+    expect(match(table, "GET", "/things/%E0%A4%A/parts")?.parameters).toEqual({ id: "%E0%A4%A" })
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as KeyValueStore from "@effect/platform/KeyValueStore"
+import { describe, expect, it, onTestFinished } from "@effect/vitest"
+import { fileStore, webStore } from "../../src/provider.js"
+import { setUp } from "./support.js"
+
+const temporaryFile = async () => {
+  const directory = await mkdtemp(join(tmpdir(), "latchkey-"))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  return join(directory, "provider.json")
+}
+
+/** As much of `Storage` as the provider uses. */
+const makeStorage = () => {
+  const entries = new Map<string, string>([["theirs", "untouched"]])
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    get length() {
+      return entries.size
+    },
+    removeItem: (key: string) => void entries.delete(key),
+    setItem: (key: string, value: string) => void entries.set(key, value)
+  }
+}
+
+describe("a file", () => {
+  it("keeps sessions over a restart", async () => {
+    const path = await temporaryFile()
+    const { session_token, user_id } = await setUp({ keyValueStore: fileStore(path) }).signInByLink(
+      "a@b.test"
+    )
+    const restarted = setUp({ keyValueStore: fileStore(path) })
+    expect((await restarted.me(session_token)).user_id).toBe(user_id)
+  })
+
+  it("keeps neither session tokens nor passcodes in the clear, and is the owner's alone", async () => {
+    const path = await temporaryFile()
+    const wire = setUp({ keyValueStore: fileStore(path) })
+    const { session_token } = await wire.signInByLink("a@b.test")
+    const { token } = await wire.smsCode("+12025550123")
+    const content = await readFile(path, "utf8")
+    expect(content).not.toContain(session_token)
+    expect(content).not.toContain(`"${token}"`)
+    expect((await stat(path)).mode & 0o077).toBe(0)
+  })
+
+  it("counts as empty when it cannot be understood", async () => {
+    const path = await temporaryFile()
+    await writeFile(path, JSON.stringify({ "latchkey-provider": "{" }))
+    const { signInByLink } = setUp({ keyValueStore: fileStore(path) })
+    expect((await signInByLink("a@b.test")).user.status).toBe("active")
+  })
+})
+
+describe("a browser's storage", () => {
+  it("keeps sessions over a reload and is left as it was by a reset", async () => {
+    const storage = makeStorage()
+    const before = setUp({ keyValueStore: webStore(storage) })
+    const { session_token, user_id } = await before.signInByLink("a@b.test")
+    const reloaded = setUp({ keyValueStore: webStore(storage) })
+    expect((await reloaded.me(session_token)).user_id).toBe(user_id)
+    await reloaded.reset()
+    expect([...storage.entries.keys()]).toEqual(["theirs"])
+  })
+})
+
+describe("a layer", () => {
+  it("serves as a store as well", async () => {
+    const { signInByLink } = setUp({ keyValueStore: KeyValueStore.layerMemory })
+    expect((await signInByLink("a@b.test")).user.status).toBe("active")
+  })
+})

@@ -1,0 +1,113 @@
+/** A client as small as can be: it sends what the wire reference says and hands back what it was told. */
+import { expect } from "@effect/vitest"
+import * as Encoding from "effect/Encoding"
+import * as Schema from "effect/Schema"
+import { fillPath } from "../../src/domain/api/Endpoint.js"
+import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
+import * as Otps from "../../src/domain/api/Otps.js"
+import * as Sessions from "../../src/domain/api/Sessions.js"
+import * as Users from "../../src/domain/api/Users.js"
+import { EmbeddedProvider, type Options } from "../../src/provider.js"
+
+export const publicToken = "public-token-test-1"
+export const base = "https://embedded.test/sdk/v1"
+
+/** Tuesday noon, so that no test depends on the day it runs. */
+const start = Date.UTC(2026, 0, 6, 12)
+
+export const minutes = (count: number) => count * 60_000
+
+const Reply = Schema.Struct({ data: Schema.Unknown })
+const Refusal = Schema.Struct({ status_code: Schema.Number, error_type: Schema.String })
+
+/** Links lead to `https://app.test/in`, to nowhere in particular with null. */
+export const setUp = ({
+  defaultRedirectURL = "https://app.test/in",
+  ...options
+}: Omit<Options, "defaultRedirectURL"> & { readonly defaultRedirectURL?: string | null } = {}) => {
+  let now = start
+  const provider = EmbeddedProvider.make({
+    clock: () => now,
+    ...(defaultRedirectURL !== null && { defaultRedirectURL }),
+    ...options
+  })
+
+  const raw = (method: string, path: string, body?: unknown, session_token = publicToken) =>
+    provider.fetch(`${base}${path}`, {
+      method,
+      headers: {
+        Authorization: `Basic ${Encoding.encodeBase64(`${publicToken}:${session_token}`)}`,
+        "Content-Type": "application/json",
+        "X-SDK-Parent-Host": "https://app.test"
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
+    })
+
+  /** The call's `data`; throws when it is refused. */
+  const call = async <P, PI, A, AI>(
+    endpoint: { method: string; path: string; payload: Schema.Schema<P, PI>; answer: Schema.Schema<A, AI> },
+    payload: P,
+    session_token?: string,
+    parameters?: Record<string, string>
+  ): Promise<A> => {
+    const body = Schema.encodeSync(endpoint.payload)(payload)
+    const answer = await raw(endpoint.method, fillPath(endpoint.path, parameters), body, session_token)
+    const json: unknown = await answer.json()
+    if (!answer.ok) throw new Error(JSON.stringify(json))
+    return Schema.decodeUnknownSync(endpoint.answer)(Schema.decodeUnknownSync(Reply)(json).data)
+  }
+
+  /** What the call is refused with, `{status} {error_type}`. */
+  const refusal = async (method: string, path: string, body?: unknown, session_token?: string) => {
+    const answer = await raw(method, path, body, session_token)
+    const { error_type, status_code } = Schema.decodeUnknownSync(Refusal)(await answer.json())
+    return `${status_code} ${error_type}`
+  }
+
+  const emailLink = async (
+    email: string,
+    more: Partial<typeof MagicLinks.loginOrCreate.payload.Type> = {}
+  ) => {
+    await call(MagicLinks.loginOrCreate, { email, ...more })
+    return linkToken()
+  }
+  const linkToken = () => new URL(provider.inbox.latest()?.link ?? "").searchParams.get("token") ?? ""
+  const signInByLink = async (email: string) =>
+    call(MagicLinks.authenticate, { token: await emailLink(email), session_duration_minutes: 30 })
+
+  const smsCode = async (phone_number: string, more: Otps.SmsOptions = {}) => {
+    const { method_id } = await call(Otps.sms.loginOrCreate, { phone_number, ...more })
+    return { method_id, token: provider.inbox.latest()?.code ?? "" }
+  }
+  const signInBySms = async (phone_number: string, session_token?: string) =>
+    call(Otps.authenticate, { ...(await smsCode(phone_number)), session_duration_minutes: 30 }, session_token)
+
+  return {
+    provider,
+    ...provider,
+    raw,
+    call,
+    refusal,
+    emailLink,
+    linkToken,
+    signInByLink,
+    smsCode,
+    signInBySms,
+    me: (session_token: string) => call(Users.get, undefined, session_token),
+    authenticate: (session_token: string, session_duration_minutes?: number) =>
+      call(
+        Sessions.authenticate,
+        session_duration_minutes === undefined ? {} : { session_duration_minutes },
+        session_token
+      ),
+    pass: (ms: number) => {
+      now += ms
+    }
+  }
+}
+
+/** A text with these words in it, as a value to compare with. */
+export const containing = (words: string): unknown => expect.stringContaining(words)
+
+/** Another six digits than those given. */
+export const wrong = (code: string) => (code === "000000" ? "111111" : "000000")

@@ -1,0 +1,9 @@
+/** Runs in the test pages, not in the tests. */
+
+/** The origin of the provider that the test serves. */
+export const providerOrigin = (): string => {
+  const meta = document.querySelector("meta[name=provider]")
+  const origin = meta?.getAttribute("content")
+  if (origin === null || origin === undefined) throw new Error("The site has put no provider into this page.")
+  return origin
+}

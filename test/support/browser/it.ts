@@ -1,0 +1,69 @@
+/** `it` for real-browser tests: each gets a context, a provider and a site of its own, and leaves no problem behind. */
+import type { Browser, BrowserContext } from "playwright-core"
+import { expect, test } from "vitest"
+import type { Options } from "../../../src/provider/Options.js"
+import { launch } from "./chromium.js"
+import { openPage, type WatchedPage } from "./openPage.js"
+import { serveProvider, type ServedProvider } from "./provider.js"
+import { serveSite, type Site, type SiteOptions } from "./site.js"
+
+/** What a test may take apart from its pages' names. */
+export interface OpenOptions extends Partial<SiteOptions> {
+  /** `?token=…` */
+  readonly search?: string
+}
+
+export interface BrowserFixtures {
+  /** `it.scoped({ providerOptions: { … } })` sets them for a `describe`. */
+  readonly providerOptions: Options
+  readonly browser: Browser
+  readonly context: BrowserContext
+  readonly provider: ServedProvider
+  /** Serves the test pages against the provider, by default under the strict policy. */
+  readonly serve: (options?: Partial<SiteOptions>) => Promise<Site>
+  /** Opens `test/browser/pages/NAME.html`. Pages with one policy share a site, so an origin, storage and cookies. */
+  readonly open: (name: string, options?: OpenOptions) => Promise<WatchedPage>
+}
+
+export const it = test.extend<BrowserFixtures>({
+  providerOptions: {},
+  browser: async ({}, use) => {
+    await use(await launch())
+  },
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    // Shorter than the test's own limit, so that what was waited for is named.
+    context.setDefaultTimeout(10_000)
+    await use(context)
+    await context.close()
+  },
+  provider: async ({ providerOptions }, use) => {
+    const provider = await serveProvider(providerOptions)
+    await use(provider)
+    await provider.close()
+  },
+  serve: async ({ provider }, use) => {
+    const sites = new Map<string, Promise<Site>>()
+    await use((options = {}) => {
+      const site = { provider: provider.origin, ...options }
+      const key = JSON.stringify(site)
+      const served = sites.get(key) ?? serveSite(site)
+      sites.set(key, served)
+      return served
+    })
+    for (const site of sites.values()) await (await site).close()
+  },
+  open: async ({ context, serve }, use) => {
+    const pages: Array<WatchedPage> = []
+    await use(async (name, { search, ...options } = {}) => {
+      const site = await serve(options)
+      const page = await openPage(context, site.url(name, search))
+      pages.push(page)
+      return page
+    })
+    expect(
+      pages.flatMap((page) => page.problems),
+      "problems in the page"
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,17 @@
+/** The embedded provider over real HTTP, on an origin of its own: preflights, credentials and all. */
+import { EmbeddedProvider } from "../../../src/provider/EmbeddedProvider.js"
+import { nodeHandler } from "../../../src/provider/node.js"
+import type { Options } from "../../../src/provider/Options.js"
+import { listen } from "./server.js"
+
+export interface ServedProvider extends EmbeddedProvider {
+  /** `http://127.0.0.1:…`: another origin and another site than the pages'. */
+  readonly origin: string
+  readonly close: () => Promise<void>
+}
+
+export const serveProvider = async (options: Options = {}): Promise<ServedProvider> => {
+  const provider = EmbeddedProvider.make(options)
+  const server = await listen(nodeHandler(provider))
+  return { ...provider, origin: `http://127.0.0.1:${server.port}`, close: server.close }
+}

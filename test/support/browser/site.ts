@@ -1,0 +1,68 @@
+/** A site that embeds the product: the built test pages behind a Content Security Policy. */
+import { readFile } from "node:fs/promises"
+import { extname, join } from "node:path"
+import { inject } from "vitest"
+import { listen } from "./server.js"
+
+export interface SiteOptions {
+  /** The provider's origin, for the page to read with `providerOrigin()` and for the policy. */
+  readonly provider: string
+  /** `strict` by default; `none` sends no policy; else the policy itself. */
+  readonly csp?: string
+}
+
+export interface Site {
+  /** `http://localhost:…`: a secure context, a valid relying party id, and another site than the provider's. */
+  readonly origin: string
+  /** The address of `test/browser/pages/NAME.html`. */
+  readonly url: (page: string, search?: string) => string
+  readonly close: () => Promise<void>
+}
+
+/** The strictest policy that a site can ask us to live with. */
+export const strictCsp = (provider: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${provider}`,
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'"
+  ].join("; ")
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".json": "application/json"
+}
+
+/** Serves the test pages on a free port. */
+export const serveSite = async ({ provider, csp = "strict" }: SiteOptions): Promise<Site> => {
+  const folder = inject("pages")
+  const policy = csp === "strict" ? strictCsp(provider) : csp
+  const server = await listen((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost")
+    const file = extname(pathname) === "" ? `${pathname}.html` : pathname
+    if (file === "/favicon.ico") return void response.writeHead(204).end()
+    readFile(join(folder, file)).then(
+      (body) => {
+        const type = types[extname(file)] ?? "application/octet-stream"
+        if (csp !== "none") response.setHeader("Content-Security-Policy", policy)
+        response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store" })
+        response.end(
+          extname(file) === ".html"
+            ? body.toString().replace("<head>", `<head><meta name="provider" content="${provider}">`)
+            : body
+        )
+      },
+      () => response.writeHead(404).end()
+    )
+  })
+  const origin = `http://localhost:${server.port}`
+  return { origin, url: (page, search = "") => `${origin}/${page}${search}`, close: server.close }
+}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { afterEach, expect, it, vi } from "vitest"
+import { Button } from "../../../src/view/components/Button.js"
+
+afterEach(cleanup)
+
+it("calls back on click", () => {
+  const click = vi.fn()
+  render(<Button onClick={click}>Verify</Button>)
+  fireEvent.click(screen.getByRole("button", { name: "Verify" }))
+  expect(click).toHaveBeenCalledOnce()
+})
+
+it("keeps its name and its focus while busy, and says what it is busy with", () => {
+  const { rerender } = render(<Button>Verify</Button>)
+  const button = screen.getByRole("button", { name: "Verify" })
+  button.focus()
+  rerender(
+    <Button busy busyLabel="Verifying">
+      Verify
+    </Button>
+  )
+  expect(screen.getByRole("button", { name: "Verify" })).toBe(document.activeElement)
+  expect(button.getAttribute("aria-busy")).toBe("true")
+  expect(button.getAttribute("aria-disabled")).toBe("true")
+  expect(button.getAttribute("aria-description")).toBe("Verifying")
+})
+
+it("neither calls back nor submits its form while busy", () => {
+  const click = vi.fn()
+  const submit = vi.fn((event: Event) => event.preventDefault())
+  render(
+    <form onSubmit={({ nativeEvent }) => submit(nativeEvent)}>
+      <Button type="submit" busy onClick={click}>
+        Verify
+      </Button>
+    </form>
+  )
+  fireEvent.click(screen.getByRole("button"))
+  expect(click).not.toHaveBeenCalled()
+  expect(submit).not.toHaveBeenCalled()
+})

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { afterEach, expect, it, vi } from "vitest"
+import { Field } from "../../../src/view/components/Field.js"
+
+afterEach(cleanup)
+
+const email = { id: "email", label: "Email", name: "email", type: "email", value: "ada@" } as const
+
+it("is found by its label and reports what is typed", () => {
+  const change = vi.fn()
+  render(<Field {...email} onChange={change} />)
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ada@b.co" } })
+  expect(change).toHaveBeenCalledWith("ada@b.co")
+})
+
+it("is not invalid and described by nothing without an error or a hint", () => {
+  render(<Field {...email} onChange={vi.fn()} />)
+  const input = screen.getByRole("textbox", { name: "Email" })
+  expect(input.hasAttribute("aria-invalid")).toBe(false)
+  expect(input.hasAttribute("aria-describedby")).toBe(false)
+})
+
+it("is described by its error first and its hint after", () => {
+  render(<Field {...email} onChange={vi.fn()} error="Email format is invalid." hint="At work, if you can." />)
+  const input = screen.getByRole("textbox", { name: "Email" })
+  expect(input.getAttribute("aria-invalid")).toBe("true")
+  const texts = input
+    .getAttribute("aria-describedby")
+    ?.split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+  expect(texts).toEqual(["Email format is invalid.", "At work, if you can."])
+})
+
+it("announces an error in a live region that was there before it, and keeps the focus", () => {
+  const { container, rerender } = render(<Field {...email} onChange={vi.fn()} />)
+  const input = screen.getByRole("textbox")
+  const live = container.querySelector("[aria-live=polite]")
+  input.focus()
+  rerender(<Field {...email} onChange={vi.fn()} error="Invalid email address." />)
+  expect(live?.textContent).toBe("Invalid email address.")
+  expect(document.activeElement).toBe(input)
+})

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { useState } from "react"
+import { afterEach, expect, it, vi } from "vitest"
+import { OtpInput } from "../../../src/view/components/OtpInput.js"
+
+afterEach(cleanup)
+
+const complete = vi.fn()
+afterEach(() => complete.mockClear())
+
+function Otp({ start = "" }: { start?: string }) {
+  const [value, setValue] = useState(start)
+  return <OtpInput id="code" label="Passcode" value={value} onChange={setValue} onComplete={complete} />
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>("Passcode")
+const enter = (value: string) => fireEvent.change(input(), { target: { value } })
+const paste = (text: string) => fireEvent.paste(input(), { clipboardData: { getData: () => text } })
+
+it("is one input that phones fill from a message", () => {
+  render(<Otp />)
+  expect(screen.getAllByRole("textbox")).toHaveLength(1)
+  expect(input().autocomplete).toBe("one-time-code")
+  expect(input().inputMode).toBe("numeric")
+  expect(input().maxLength).toBe(6)
+})
+
+it.each([
+  ["12a3", "123"],
+  ["1234567", "123456"],
+  ["٠١٢", "012"],
+  ["۴۵۶", "456"],
+  ["７８９", "789"]
+])("takes %s as %s", (typed, taken) => {
+  render(<Otp />)
+  enter(typed)
+  expect(input().value).toBe(taken)
+})
+
+it("completes once, with the sixth digit", () => {
+  render(<Otp />)
+  enter("12345")
+  expect(complete).not.toHaveBeenCalled()
+  enter("123456")
+  expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+})
+
+it("is not complete again when a letter is typed into a full code", () => {
+  render(<Otp start="123456" />)
+  enter("123456x")
+  expect(complete).not.toHaveBeenCalled()
+})
+
+it.each(["123 456", "123-456", "Your code is 123456."])("takes the code out of a pasted '%s'", (text) => {
+  render(<Otp start="98" />)
+  paste(text)
+  expect(input().value).toBe("123456")
+  expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+})
+
+it("puts a pasted part in the place of the selection", () => {
+  render(<Otp start="1299" />)
+  input().setSelectionRange(2, 4)
+  paste("3 4")
+  expect(input().value).toBe("1234")
+})
+
+it("leaves the paste of plain digits to the browser", () => {
+  render(<Otp />)
+  expect(paste("123456")).toBe(true)
+})

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { useState } from "react"
+import { afterEach, expect, it, vi } from "vitest"
+import { PhoneField } from "../../../src/view/components/PhoneField.js"
+
+afterEach(cleanup)
+
+const format = (text: string): string => {
+  const digits = text.replace(/\D/g, "").slice(0, 10)
+  if (digits.length < 4) return digits
+  const [area, rest] = [digits.slice(0, 3), digits.slice(3)]
+  return rest.length < 4 ? `(${area}) ${rest}` : `(${area}) ${rest.slice(0, 3)}-${rest.slice(3)}`
+}
+
+function Phone({ start = "", onCountry = vi.fn() }: { start?: string; onCountry?: (code: string) => void }) {
+  const [value, setValue] = useState(start)
+  return (
+    <PhoneField
+      id="phone"
+      label="Phone number"
+      countryLabel="Country"
+      country="US"
+      countries={[
+        { code: "US", name: "United States", callingCode: "1" },
+        { code: "DE", name: "Germany", callingCode: "49" }
+      ]}
+      value={value}
+      onChange={setValue}
+      onCountryChange={onCountry}
+      format={format}
+    />
+  )
+}
+
+const number = () => screen.getByLabelText<HTMLInputElement>("Phone number")
+
+const type = (value: string, caret: number, inputType = "insertText") => {
+  const input = number()
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set
+  set?.call(input, value)
+  input.setSelectionRange(caret, caret)
+  fireEvent(input, new InputEvent("input", { bubbles: true, inputType }))
+}
+
+it("lists countries by name and code, and shows the chosen one short", () => {
+  const choose = vi.fn()
+  render(<Phone onCountry={choose} />)
+  const select = screen.getByRole("combobox", { name: "Country" })
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "United States +1",
+    "Germany +49"
+  ])
+  expect(screen.getByText("US +1")).toBeTruthy()
+  fireEvent.change(select, { target: { value: "DE" } })
+  expect(choose).toHaveBeenCalledWith("DE")
+})
+
+it("asks the browser to fill number and country", () => {
+  render(<Phone />)
+  expect(number().autocomplete).toBe("tel-national")
+  expect(screen.getByRole("combobox").getAttribute("autocomplete")).toBe("tel-country-code")
+})
+
+it("formats as typed, with the caret at the end when it was at the end", () => {
+  render(<Phone start="(415) 555" />)
+  type("(415) 5550", 10)
+  expect(number().value).toBe("(415) 555-0")
+  expect(number().selectionStart).toBe(11)
+})
+
+it("leaves the caret behind the digit typed in the middle", () => {
+  render(<Phone start="(415) 555-0123" />)
+  type("(4915) 555-0123", 3)
+  expect(number().value).toBe("(491) 555-5012")
+  expect(number().selectionStart).toBe(3)
+})
+
+it("deletes the digit before a bracket with the bracket", () => {
+  render(<Phone start="(415) 5" />)
+  type("(415 5", 4, "deleteContentBackward")
+  expect(number().value).toBe("415")
+})

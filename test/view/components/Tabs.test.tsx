@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { useState } from "react"
+import { afterEach, expect, it } from "vitest"
+import { Tabs } from "../../../src/view/components/Tabs.js"
+
+afterEach(cleanup)
+
+const tabs = [
+  { id: "sms", label: "Text" },
+  { id: "whatsapp", label: "WhatsApp" },
+  { id: "email", label: "Email" }
+] as const
+
+type Id = (typeof tabs)[number]["id"]
+
+function Methods() {
+  const [selected, select] = useState<Id>("sms")
+  return (
+    <Tabs label="Methods" idPrefix="m" tabs={tabs} selected={selected} onSelect={select}>
+      {selected}
+    </Tabs>
+  )
+}
+
+const selected = () => screen.getByRole("tab", { selected: true })
+const press = (...keys: ReadonlyArray<string>) =>
+  keys.forEach((key) => fireEvent.keyDown(selected(), { key }))
+
+it("names the panel after the selected tab", () => {
+  render(<Methods />)
+  expect(screen.getByRole("tablist", { name: "Methods" })).toBeTruthy()
+  expect(screen.getByRole("tabpanel", { name: "Text" }).textContent).toBe("sms")
+  expect(selected().getAttribute("aria-controls")).toBe(screen.getByRole("tabpanel").id)
+})
+
+it("has one tab stop", () => {
+  render(<Methods />)
+  expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+})
+
+it.each([
+  [["ArrowRight"], "WhatsApp"],
+  [["ArrowLeft"], "Email"],
+  [["End"], "Email"],
+  [["End", "ArrowRight"], "Text"],
+  [["End", "Home"], "Text"]
+])("%j leads to %s, and takes the focus along", (keys, name) => {
+  render(<Methods />)
+  press(...keys)
+  expect(selected().textContent).toBe(name)
+  expect(document.activeElement).toBe(selected())
+})
+
+it("follows the reading direction from right to left", () => {
+  render(<Methods />)
+  screen.getByRole("tablist").style.direction = "rtl"
+  press("ArrowLeft")
+  expect(selected().textContent).toBe("WhatsApp")
+})
+
+it("leaves other keys and the browser's shortcuts alone", () => {
+  render(<Methods />)
+  fireEvent.keyDown(selected(), { key: "ArrowRight", altKey: true })
+  press("a")
+  expect(selected().textContent).toBe("Text")
+})

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { createRef } from "react"
+import { afterEach, expect, it, vi } from "vitest"
+import { ErrorBox } from "../../../src/view/components/ErrorBox.js"
+import { Frame } from "../../../src/view/components/Frame.js"
+import { Header } from "../../../src/view/components/Header.js"
+import { InboxLinks } from "../../../src/view/components/InboxLinks.js"
+import { ResendLine } from "../../../src/view/components/ResendLine.js"
+import { RichText } from "../../../src/view/components/RichText.js"
+import { VerifyingBar } from "../../../src/view/components/VerifyingBar.js"
+import { Watermark } from "../../../src/view/components/Watermark.js"
+
+afterEach(cleanup)
+
+it("Frame: its heading can take the focus, and the way back is named", () => {
+  const back = vi.fn()
+  const heading = createRef<HTMLHeadingElement>()
+  render(<Frame title="Enter passcode" onBack={back} backLabel="Back" headingRef={heading} />)
+  heading.current?.focus()
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Enter passcode" }))
+  fireEvent.click(screen.getByRole("button", { name: "Back" }))
+  expect(back).toHaveBeenCalledOnce()
+})
+
+it("Frame: a hidden title is still a heading", () => {
+  render(<Frame title="Sign up or log in" hideTitle />)
+  expect(screen.getByRole("heading", { name: "Sign up or log in" }).className).toBe("lk-hidden")
+  expect(screen.queryByRole("button")).toBeNull()
+})
+
+it("Header: draws nothing when there is nothing to show", () => {
+  const { container } = render(<Header />)
+  expect(container.childElementCount).toBe(0)
+})
+
+it("ErrorBox: an error interrupts, other news does not", () => {
+  render(
+    <>
+      <ErrorBox variant="error">Broken</ErrorBox>
+      <ErrorBox variant="success">Mended</ErrorBox>
+    </>
+  )
+  expect(screen.getByRole("alert").textContent).toBe("Broken")
+  expect(screen.getByRole("status").textContent).toBe("Mended")
+})
+
+it("VerifyingBar: is a progress bar of unknown end while active, and silent otherwise", () => {
+  const { rerender } = render(<VerifyingBar label="Verifying passcode..." active={false} />)
+  expect(screen.queryByRole("progressbar")).toBeNull()
+  rerender(<VerifyingBar label="Verifying passcode..." active />)
+  expect(screen.getByRole("progressbar", { name: "Verifying passcode..." })).toBeTruthy()
+  expect(screen.getByRole("status").textContent).toBe("Verifying passcode...")
+})
+
+it("ResendLine: ignores clicks while busy", () => {
+  const click = vi.fn()
+  render(<ResendLine text="Didn’t get it?" action={{ label: "Resend code", onClick: click, busy: true }} />)
+  fireEvent.click(screen.getByRole("button", { name: "Resend code" }))
+  expect(click).not.toHaveBeenCalled()
+})
+
+it("links out of the widget open a tab that learns nothing of this page", () => {
+  render(
+    <>
+      <Watermark text="Powered by" linkText="Stytch" href="https://stytch.com/" />
+      <InboxLinks
+        label="Inboxes"
+        links={[{ name: "Gmail", url: "https://mail.google.com/" }]}
+        linkLabel={(name) => `Open ${name}`}
+      />
+    </>
+  )
+  for (const name of ["Stytch", "Open Gmail"]) {
+    const link = screen.getByRole("link", { name })
+    expect(link.getAttribute("target")).toBe("_blank")
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer")
+  }
+})
+
+it("RichText: draws bold parts as elements and values as text", () => {
+  const { container } = render(<RichText parts={["Sent to ", { strong: "<img src=x>" }, "."]} />)
+  expect(container.innerHTML).toBe("Sent to <strong>&lt;img src=x&gt;</strong>.")
+})

@@ -1,0 +1,64 @@
+import { fileURLToPath } from "node:url"
+import { defineConfig } from "vitest/config"
+import { resolve } from "./scripts/aliases.mjs"
+
+const browserTests = "test/browser/**/*.test.{ts,tsx}"
+const viewTests = "test/view/**/*.test.{ts,tsx}"
+
+export default defineConfig({
+  resolve,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: [viewTests, browserTests]
+        }
+      },
+      {
+        extends: true,
+        test: { name: "view", environment: "happy-dom", include: [viewTests] }
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          environment: "node",
+          include: [browserTests],
+          globalSetup: ["test/support/browser/globalSetup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          // A worker keeps its modules from file to file, and so its one browser.
+          pool: "forks",
+          poolOptions: { forks: { isolate: false } }
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: "bench",
+          environment: "node",
+          include: [],
+          benchmark: { include: ["bench/**/*.bench.ts"] }
+        }
+      }
+    ],
+    coverage: {
+      provider: "v8",
+      include: ["src/**/*.{ts,tsx}"],
+      exclude: ["src/{index,widget,react,effect,provider}.ts"],
+      reporter: ["text-summary", "html", "json-summary"],
+      reportsDirectory: fileURLToPath(new URL("coverage", import.meta.url)),
+      // Set by scripts/test.mjs when every test runs: part of the tests cannot reach them.
+      ...(process.env["LATCHKEY_THRESHOLDS"] === "1" && {
+        thresholds: {
+          "src/domain/**/*.ts": { lines: 100, branches: 100 },
+          "src/services/**/*.ts": { lines: 95, branches: 95 }
+        }
+      })
+    }
+  }
+})
