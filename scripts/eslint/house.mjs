@@ -68,9 +68,10 @@ export const layers = [
   {
     name: "view/atoms",
     files: atoms,
-    may: [domain, services, atoms, /^src\/view\/i18n\//],
+    may: [domain, services, atoms, /^src\/view\/i18n\//, /^src\/view\/(?!mount|methods)[a-z]\w*\.js$/],
+    mayTypes: [components],
     packages: [effect, rx, react],
-    because: "view/atoms import services, domain and i18n"
+    because: "view/atoms import services, domain, i18n and the view's plain helpers, never screens"
   },
   {
     name: "view/screens",

@@ -1,5 +1,4 @@
 /** The wiring diagram: browser → core → calls. Every `Layer.provide` is here. */
-import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import type * as HttpClient from "@effect/platform/HttpClient"
 import type * as Clock from "effect/Clock"
 import * as Layer from "effect/Layer"
@@ -12,6 +11,7 @@ import { Bootstrap } from "./Bootstrap.js"
 import { Cookies } from "./browser/Cookies.js"
 import { CrossTab } from "./browser/CrossTab.js"
 import { Crypto } from "./browser/Crypto.js"
+import { Http } from "./browser/Http.js"
 import { Navigation } from "./browser/Navigation.js"
 import { Page } from "./browser/Page.js"
 import { Recaptcha } from "./browser/Recaptcha.js"
@@ -36,6 +36,8 @@ import { Wire } from "./Wire.js"
 /** The services that can be replaced, each by a layer that needs nothing and builds without waiting. */
 export interface ServiceLayers {
   readonly HttpClient?: Layer.Layer<HttpClient.HttpClient> | undefined
+  /** What stands between us and `HttpClient`; goes before it. */
+  readonly Http?: Layer.Layer<Http> | undefined
   readonly Cookies?: Layer.Layer<Cookies> | undefined
   readonly Storage?: Layer.Layer<Storage> | undefined
   readonly CrossTab?: Layer.Layer<CrossTab> | undefined
@@ -71,7 +73,7 @@ export const layerBrowser = (
   replaced: ServiceLayers = {}
 ): Layer.Layer<ClientServices> => {
   const browser = Layer.mergeAll(
-    replaced.HttpClient ?? FetchHttpClient.layer,
+    replaced.Http ?? Http.layer(replaced.HttpClient),
     replaced.Cookies ?? Cookies.layer,
     replaced.Storage ?? Storage.layer,
     replaced.CrossTab ?? CrossTab.layer,
@@ -102,22 +104,3 @@ export const layerBrowser = (
   )
   return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))
 }
-
-/**
- * A whole client with nothing of a browser about it: cookies, storage and address bar in memory, no other tabs, no
- * scripts. Give it an `HttpClient` (the embedded provider's, say), and any other service that the test is about.
- */
-export const layerTest = (
-  publicToken: string,
-  replaced: ServiceLayers & { readonly HttpClient: Layer.Layer<HttpClient.HttpClient> },
-  options: ClientOptions = {}
-): Layer.Layer<ClientServices> =>
-  layerBrowser(publicToken, options, {
-    Cookies: Cookies.layerMemory,
-    Storage: Storage.layerMemory(),
-    CrossTab: CrossTab.layerSilent,
-    Navigation: Navigation.layerMemory("http://localhost/"),
-    Scripts: Scripts.layerNone,
-    Page: Page.layerStill,
-    ...replaced
-  })

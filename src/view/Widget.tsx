@@ -2,6 +2,7 @@ import { useRxSet, useRxValue } from "@effect-rx/rx-react"
 import { Component, createElement, type ReactNode } from "react"
 import type { Screen, ScreenOf, ScreenTag } from "../domain/Flow.js"
 import { bootstrapAtom } from "./atoms/bootstrap.js"
+import { tabsAtom } from "./atoms/config.js"
 import { flowAtom } from "./atoms/flow.js"
 import { dismissToastAtom, toastsAtom } from "./atoms/toast.js"
 import { Card } from "./components/Card.js"
@@ -9,6 +10,7 @@ import { ErrorBox } from "./components/ErrorBox.js"
 import { Toasts } from "./components/Toasts.js"
 import { Watermark } from "./components/Watermark.js"
 import { useText } from "./hooks.js"
+import { methods } from "./methods.js"
 import { screens } from "./screens/index.js"
 
 /** The whole widget: the screen the person is on, passing news, the watermark. */
@@ -26,8 +28,19 @@ export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void
 
 function CurrentScreen() {
   const { direction, screen } = useRxValue(flowAtom)
+  const tabs = useRxValue(tabsAtom)
+  /** While the person types: the answer then finds its screen there. */
+  const preload = () => {
+    for (const tag of tabs.flatMap((tab) => methods[tab].leadsTo)) screens[tag].preload?.()
+  }
   return (
-    <div key={screen._tag} className="lk-screen" data-screen={screen._tag} data-direction={direction}>
+    <div
+      key={screen._tag}
+      className="lk-screen"
+      data-screen={screen._tag}
+      data-direction={direction}
+      onFocus={preload}
+    >
       {draw(screen)}
     </div>
   )

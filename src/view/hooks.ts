@@ -1,8 +1,8 @@
 /** How screens use atoms. */
 import type * as Result from "@effect-rx/rx/Result"
-import type * as Rx from "@effect-rx/rx/Rx"
 import { useRx, useRxValue } from "@effect-rx/rx-react"
 import { textAtom } from "./atoms/config.js"
+import type { Command } from "./atoms/runtime.js"
 import type { Text } from "./i18n/translate.js"
 
 /** Says the widget's words. */
@@ -10,7 +10,7 @@ export const useText = (): Text => useRxValue(textAtom)
 
 /** A command and how it went. While it runs, further orders are not heard: nothing is sent twice. */
 export const useAction = <Arg, A, E>(
-  command: Rx.RxResultFn<Arg, A, E>
+  command: Command<Arg, A, E>
 ): readonly [result: Result.Result<A, E>, run: (arg: Arg) => void] => {
   const [result, run] = useRx(command)
   return [

@@ -1,48 +1,42 @@
-/** What each login method puts on Main. */
+/** What each login method puts on Main, and the screens it leads to. */
 import type { ComponentType } from "react"
+import type { ScreenTag } from "../domain/Flow.js"
 import type { MainTab } from "../domain/Products.js"
-import { sendMagicLinkAtom } from "./atoms/magicLink.js"
-import { sendOtpAtom } from "./atoms/otp.js"
-import { useAction } from "./hooks.js"
 import type { Text } from "./i18n/translate.js"
-import { EmailForm } from "./screens/EmailForm.js"
-import { PhoneForm } from "./screens/PhoneForm.js"
+import { onDemand } from "./onDemand.js"
+import { MagicLinkForm } from "./screens/MagicLinkForm.js"
 
-/** The form behind each tab. Null where the method is not built yet. */
-export const tabForms: Record<MainTab, ComponentType | null> = {
-  magicLink: MagicLinkForm,
-  password: null,
-  "otp-email": EmailOtpForm,
-  "otp-sms": () => <PhoneForm method="sms" />,
-  "otp-whatsapp": () => <PhoneForm method="whatsapp" />
+const otpForms = () => import("./screens/OtpForms.js")
+
+interface Method {
+  /** The form behind the tab; null where the method is not built yet. */
+  readonly Form: ComponentType<object> | null
+  readonly label: (t: Text) => string
+  readonly leadsTo: ReadonlyArray<ScreenTag>
 }
 
-export const tabLabel = (t: Text, tab: MainTab): string => {
-  switch (tab) {
-    case "magicLink":
-    case "password":
-    case "otp-email":
-      return t("main.tab.email")
-    case "otp-sms":
-      return t("main.tab.sms")
-    case "otp-whatsapp":
-      return t("main.tab.whatsapp")
+const otpScreens: ReadonlyArray<ScreenTag> = ["OtpAuthenticate", "OtpConfirmation", "Error"]
+
+export const methods: Record<MainTab, Method> = {
+  magicLink: {
+    Form: MagicLinkForm,
+    label: (t) => t("main.tab.email"),
+    leadsTo: ["EmailConfirmation", "Error"]
+  },
+  password: { Form: null, label: (t) => t("main.tab.email"), leadsTo: [] },
+  "otp-email": {
+    Form: onDemand(() => otpForms().then((forms) => forms.EmailOtpForm)),
+    label: (t) => t("main.tab.email"),
+    leadsTo: otpScreens
+  },
+  "otp-sms": {
+    Form: onDemand(() => otpForms().then((forms) => forms.SmsForm)),
+    label: (t) => t("main.tab.sms"),
+    leadsTo: otpScreens
+  },
+  "otp-whatsapp": {
+    Form: onDemand(() => otpForms().then((forms) => forms.WhatsAppForm)),
+    label: (t) => t("main.tab.whatsapp"),
+    leadsTo: otpScreens
   }
-}
-
-function MagicLinkForm() {
-  const [result, send] = useAction(sendMagicLinkAtom)
-  return <EmailForm id="lk-link" result={result} send={send} invalid="field.email.format" />
-}
-
-function EmailOtpForm() {
-  const [result, send] = useAction(sendOtpAtom)
-  return (
-    <EmailForm
-      id="lk-otp"
-      result={result}
-      send={(destination) => send({ method: "email", destination })}
-      invalid="field.email.invalid"
-    />
-  )
 }

@@ -4,7 +4,6 @@ import { RegistryContext } from "@effect-rx/rx-react"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Layer from "effect/Layer"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { createRoot } from "react-dom/client"
@@ -64,7 +63,7 @@ export const mountLogin = (services: Context.Context<ClientServices>, options: M
   surface.replaceChildren(host)
   adoptStyles(config.enableShadowDOM && surface instanceof ShadowRoot ? surface : document)
 
-  const registry = Registry.make({ initialValues: [[servicesAtom, Layer.succeedContext(services)]] })
+  const registry = Registry.make({ initialValues: [[servicesAtom, services]] })
   const update = (next: Partial<Omit<MountOptions, "elementId">>) => {
     if (next.config !== undefined) registry.set(configAtom, readConfig("update", next.config))
     if ("callbacks" in next) registry.set(callbacksAtom, next.callbacks ?? {})

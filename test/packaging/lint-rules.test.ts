@@ -33,8 +33,8 @@ const kept = (cases: ReadonlyArray<Kept>) =>
     expect(await complaints(file, `${text}\n`)).toEqual([])
   })
 
-const takes = (path: string) => `import { a } from "${path}"\nexport const b = a`
-const takesType = (path: string) => `import type { A } from "${path}"\nexport type B = A`
+const takes = (path: string) => `import { a } from "${path}"; export const b = a`
+const takesType = (path: string) => `import type { A } from "${path}"; export type B = A`
 
 describe("layers", () => {
   broken([

@@ -39,6 +39,13 @@ describe("package.json", () => {
     })
   })
 
+  it("locks the native packages of every platform, or npm ci refuses (npm run lock adds them)", () => {
+    const wanted = Object.values(lock.packages).flatMap((locked) =>
+      "optionalDependencies" in locked ? Object.keys(locked.optionalDependencies) : []
+    )
+    expect(wanted.filter((name) => !(`node_modules/${name}` in lock.packages))).toEqual([])
+  })
+
   it("ships one copy of what must be one: Effect, React, the scheduler", () => {
     const copies = Object.keys(lock.packages).filter((path) =>
       /(^|\/)node_modules\/(effect|react|react-dom|scheduler|@effect\/platform|@effect-rx\/rx)$/.test(path)

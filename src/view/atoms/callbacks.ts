@@ -1,16 +1,16 @@
 /** Telling the site: its callbacks are its own code, so one that throws must not harm the flow. */
-import type * as Rx from "@effect-rx/rx/Rx"
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../domain/Errors.js"
 import type { WidgetEvent } from "../events.js"
 import { callbacksAtom } from "./config.js"
+import type { Hand } from "./runtime.js"
 
-export const emit = (get: Rx.FnContext, event: WidgetEvent): Effect.Effect<void> =>
+export const emit = (get: Hand, event: WidgetEvent): Effect.Effect<void> =>
   safely(() => get(callbacksAtom).onEvent?.(event))
 
 /** Ends an action: every failure also reaches the error callback. */
 export const reportErrors =
-  (get: Rx.FnContext) =>
+  (get: Hand) =>
   <A, E extends CallError, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.tapError(effect, (error) => safely(() => get(callbacksAtom).onError?.(error)))
 

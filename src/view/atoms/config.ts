@@ -7,28 +7,29 @@ import { themeOf } from "../../domain/Theme.js"
 import type { Callbacks } from "../events.js"
 import { en } from "../i18n/en.js"
 import { makeText, type Strings } from "../i18n/translate.js"
+import { state } from "./runtime.js"
 
-export const configAtom = Rx.keepAlive(Rx.make<WidgetConfig>(Schema.decodeSync(WidgetConfig)({})))
+export const configAtom = state<WidgetConfig>(Schema.decodeSync(WidgetConfig)({}))
 
-export const callbacksAtom = Rx.keepAlive(Rx.make<Callbacks>({}))
+export const callbacksAtom = state<Callbacks>({})
 
 /** The site's own words. */
-export const stringsAtom = Rx.keepAlive(Rx.make<Strings>({}))
+export const stringsAtom = state<Strings>({})
 
 /** Says the widget's words. */
-export const textAtom = Rx.make((get) => makeText(en, get(stringsAtom)))
+export const textAtom = Rx.readable((get) => makeText(en, get(stringsAtom)))
 
-export const themeAtom = Rx.keepAlive(Rx.make(themeOf()))
+export const themeAtom = state(themeOf())
 
 /** Unique per mount, so that two widgets on a page share no element ids. */
-export const idPrefixAtom = Rx.keepAlive(Rx.make("lk"))
+export const idPrefixAtom = state("lk")
 
-export const conflictAtom = Rx.make((get) => {
+export const conflictAtom = Rx.readable((get) => {
   const config = get(configAtom)
   return productConflict(productsOf(config), config.otpOptions.methods)
 })
 
-export const tabsAtom = Rx.make((get) => {
+export const tabsAtom = Rx.readable((get) => {
   const config = get(configAtom)
   return mainTabs(productsOf(config), config.otpOptions.methods)
 })

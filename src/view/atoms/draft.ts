@@ -4,16 +4,17 @@ import type { CountryCode } from "../../domain/Countries.js"
 import { defaultCountry } from "../../domain/Limits.js"
 import type { MainTab } from "../../domain/Products.js"
 import { tabsAtom } from "./config.js"
+import { state } from "./runtime.js"
 
-export const emailAtom = Rx.keepAlive(Rx.make(""))
+export const emailAtom = state("")
 
-export const phoneAtom = Rx.keepAlive(Rx.make(""))
+export const phoneAtom = state("")
 
-export const countryAtom = Rx.keepAlive(Rx.make<CountryCode>(defaultCountry))
+export const countryAtom = state<CountryCode>(defaultCountry)
 
-export const passcodeAtom = Rx.keepAlive(Rx.make(""))
+export const passcodeAtom = state("")
 
-const chosenTabAtom = Rx.keepAlive(Rx.make<MainTab | undefined>(undefined))
+const chosenTabAtom = state<MainTab | undefined>(undefined)
 
 /** The chosen tab of Main, else the first; undefined where there is none. */
 export const tabAtom = Rx.writable(

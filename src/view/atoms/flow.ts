@@ -1,6 +1,7 @@
 /** Where the person is. Screens change only through events. */
 import * as Rx from "@effect-rx/rx/Rx"
 import { firstScreen, transition, type FlowEvent, type Screen } from "../../domain/Flow.js"
+import { state } from "./runtime.js"
 
 interface FlowState {
   readonly screen: Screen
@@ -8,7 +9,7 @@ interface FlowState {
   readonly direction: "forward" | "back" | undefined
 }
 
-const stateAtom = Rx.keepAlive(Rx.make<FlowState>({ screen: firstScreen("login"), direction: undefined }))
+const stateAtom = state<FlowState>({ screen: firstScreen("login"), direction: undefined })
 
 /** Reads as the state, takes events. */
 export const flowAtom = Rx.keepAlive(

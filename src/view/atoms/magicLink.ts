@@ -8,9 +8,9 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { emailAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
-import { runtimeAtom } from "./runtime.js"
+import { command } from "./runtime.js"
 
-export const sendMagicLinkAtom = runtimeAtom.fn((email: string, get) =>
+export const sendMagicLinkAtom = command((email: string, get) =>
   Effect.gen(function* () {
     const magicLinks = yield* MagicLinks
     const log = yield* EventLog
@@ -22,7 +22,7 @@ export const sendMagicLinkAtom = runtimeAtom.fn((email: string, get) =>
 )
 
 /** Back to Main, where the address that did not work is cleared (section 2). */
-export const tryAnotherEmailAtom = runtimeAtom.fn((email: string, get) =>
+export const tryAnotherEmailAtom = command((email: string, get) =>
   Effect.gen(function* () {
     yield* (yield* EventLog).log("email_try_again_clicked", { email, type: "login_or_create_eml" })
     get.set(emailAtom, "")

@@ -17,7 +17,7 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { passcodeAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
-import { runtimeAtom } from "./runtime.js"
+import { command, running, passing, type Hand } from "./runtime.js"
 import { toastErrorAtom } from "./toast.js"
 
 interface Destination {
@@ -26,10 +26,10 @@ interface Destination {
   readonly destination: string
 }
 
-export const sendOtpAtom = runtimeAtom.fn((to: Destination, get) => send(to, get).pipe(reportErrors(get)))
+export const sendOtpAtom = command((to: Destination, get) => send(to, get).pipe(reportErrors(get)))
 
 /** As `sendOtpAtom`, for a number as typed in a country. */
-export const sendToPhoneAtom = runtimeAtom.fn(({ country, method, number }: TypedPhone, get) =>
+export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone, get) =>
   Effect.gen(function* () {
     const parser = yield* PhoneParser
     const phone = yield* parser.onSubmit(number, country)
@@ -53,7 +53,7 @@ const invalidPhone = new ApiError({
 })
 
 /** Sends a passcode and moves on to where it is entered, or, when already there, starts its countdown anew. */
-const send = ({ destination, method }: Destination, get: Rx.FnContext) =>
+const send = ({ destination, method }: Destination, get: Hand) =>
   Effect.gen(function* () {
     const otps = yield* Otps
     const { otpOptions } = get(configAtom)
@@ -69,9 +69,9 @@ const send = ({ destination, method }: Destination, get: Rx.FnContext) =>
   })
 
 /** How often verifying failed on this screen; a new number brings the focus back to the input. */
-export const failedAttemptsAtom = Rx.make(0)
+export const failedAttemptsAtom = passing(0)
 
-export const verifyOtpAtom = runtimeAtom.fn(
+export const verifyOtpAtom = command(
   ({ code, methodId }: { readonly code: string; readonly methodId: string }, get) =>
     Effect.gen(function* () {
       const otps = yield* Otps
@@ -90,9 +90,9 @@ export const verifyOtpAtom = runtimeAtom.fn(
 /** `waiting`: a code was sent again and is on its way; another can be asked for. */
 export type ResendState = "initial" | "sending" | "sent" | "waiting"
 
-export const resendStateAtom = Rx.make<ResendState>("initial")
+export const resendStateAtom = passing<ResendState>("initial")
 
-export const resendOtpAtom = runtimeAtom.fn(({ destination, method }: SentPasscode, get) =>
+export const resendOtpAtom = command(({ destination, method }: SentPasscode, get) =>
   Effect.gen(function* () {
     get.set(resendStateAtom, "sending")
     yield* send({ destination, method }, get)
@@ -111,7 +111,7 @@ export const resendOtpAtom = runtimeAtom.fn(({ destination, method }: SentPassco
 )
 
 /** Whole seconds until the passcode on its way expires; 0 when it has. */
-export const secondsLeftAtom = runtimeAtom.rx((get) => {
+export const secondsLeftAtom = running((get) => {
   const { screen } = get(flowAtom)
   const expiresAt = screen._tag === "OtpAuthenticate" ? screen.expiresAt : 0
   return Effect.gen(function* () {

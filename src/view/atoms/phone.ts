@@ -5,21 +5,21 @@ import * as Effect from "effect/Effect"
 import { callingCodes, countryCodes } from "../../domain/Countries.js"
 import { PhoneParser } from "../../services/PhoneParser.js"
 import { countryAtom } from "./draft.js"
-import { runtimeAtom } from "./runtime.js"
+import { running } from "./runtime.js"
 
-const loadedFormatterAtom = runtimeAtom.rx((get) => {
+const loadedFormatterAtom = running((get) => {
   const country = get(countryAtom)
   return Effect.flatMap(PhoneParser, (parser) => parser.formatter(country))
 })
 
 /** Formats a number as typed in the chosen country; leaves it as it is until the parser is there. */
-export const phoneFormatAtom = Rx.make((get) => {
+export const phoneFormatAtom = Rx.readable((get) => {
   const parse = Result.value(get(loadedFormatterAtom))
   return (raw: string): string => (parse._tag === "Some" ? parse.value(raw).national : raw)
 })
 
 /** Every country with its name in the language of the page, sorted by that name, the table's first one first. */
-export const countriesAtom = Rx.make(() => {
+export const countriesAtom = Rx.readable(() => {
   const language = document.documentElement.lang || navigator.language
   const names = new Intl.DisplayNames([language, "en"], { type: "region" })
   const options = countryCodes.map((code) => ({

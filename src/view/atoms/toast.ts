@@ -7,17 +7,18 @@ import * as Limits from "../../domain/Limits.js"
 import type { ToastItem } from "../components/Toasts.js"
 import { errorWords } from "../errorWords.js"
 import { textAtom } from "./config.js"
+import { command, state } from "./runtime.js"
 
-export const toastsAtom = Rx.keepAlive(Rx.make<ReadonlyArray<ToastItem>>([]))
+export const toastsAtom = state<ReadonlyArray<ToastItem>>([])
 
 /** How many toasts there have been; the next one's id. */
-const countAtom = Rx.keepAlive(Rx.make(0))
+const countAtom = state(0)
 
 type NewToast = Pick<ToastItem, "tone" | "text">
 
 /** A toast's life: shown, leaving, gone. Each has an atom of its own, so that they do not end one another. */
 const lifeOf = Rx.family((id: string) =>
-  Rx.fn((shownFor: Duration.Duration, get) =>
+  command((shownFor: Duration.Duration, get) =>
     Effect.gen(function* () {
       yield* Effect.sleep(shownFor)
       get.set(

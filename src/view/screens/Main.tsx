@@ -8,7 +8,7 @@ import { Header } from "../components/Header.js"
 import { Stack } from "../components/Stack.js"
 import { Tabs } from "../components/Tabs.js"
 import { focusWhenDrawn, useText } from "../hooks.js"
-import { tabForms, tabLabel } from "../methods.js"
+import { methods } from "../methods.js"
 
 /** Where everyone begins: the header and the configured login methods (specification section 2). */
 export function Main() {
@@ -33,14 +33,15 @@ function Methods() {
   const tabs = useRxValue(tabsAtom)
   const [tab, choose] = useRx(tabAtom)
   if (conflict !== undefined) return <ErrorBox variant="error">{t(`config.${conflict}`)}</ErrorBox>
-  const Form = tab === undefined ? null : tabForms[tab]
-  if (tab === undefined || Form === null) return null
+  if (tab === undefined) return null
+  const { Form } = methods[tab]
+  if (Form === null) return null
   if (tabs.length === 1) return <Form />
   return (
     <Tabs
       label={t("main.tabs")}
       idPrefix="lk-main"
-      tabs={tabs.map((id) => ({ id, label: tabLabel(t, id) }))}
+      tabs={tabs.map((id) => ({ id, label: methods[id].label(t) }))}
       selected={tab}
       onSelect={choose}
     >

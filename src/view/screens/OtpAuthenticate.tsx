@@ -18,7 +18,7 @@ import { RichText } from "../components/RichText.js"
 import { Tabs } from "../components/Tabs.js"
 import { VerifyingBar } from "../components/VerifyingBar.js"
 import { focusWhenDrawn, useAction, useText } from "../hooks.js"
-import { tabLabel } from "../methods.js"
+import { methods } from "../methods.js"
 import { useErrorOf } from "./errorOf.js"
 import { ScreenFrame } from "./ScreenFrame.js"
 import type { ScreenProps } from "./ScreenProps.js"
@@ -45,7 +45,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
         <Tabs
           label={t("otp.tabs")}
           idPrefix="lk-otp"
-          tabs={otpTabs.map((id) => ({ id, label: tabLabel(t, id) }))}
+          tabs={otpTabs.map((id) => ({ id, label: methods[id].label(t) }))}
           selected={`otp-${screen.method}`}
           onSelect={(tab) => {
             chooseTab(tab)

@@ -1,17 +1,16 @@
-/** Which component draws which screen. */
+/** Which component draws which screen. All but Main are loaded while the person is on the screen before. */
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../../domain/Flow.js"
-import { EmailConfirmation } from "./EmailConfirmation.js"
-import { Error } from "./Error.js"
+import { onDemand, type OnDemand } from "../onDemand.js"
 import { Main } from "./Main.js"
-import { OtpAuthenticate } from "./OtpAuthenticate.js"
-import { OtpConfirmation } from "./OtpConfirmation.js"
 import type { ScreenProps } from "./ScreenProps.js"
 
-export const screens: { readonly [Tag in ScreenTag]: ComponentType<ScreenProps<Tag>> } = {
+type Drawn<Tag extends ScreenTag> = ComponentType<ScreenProps<Tag>> & Partial<Pick<OnDemand<never>, "preload">>
+
+export const screens: { readonly [Tag in ScreenTag]: Drawn<Tag> } = {
   Main,
-  EmailConfirmation,
-  OtpAuthenticate,
-  OtpConfirmation,
-  Error
+  EmailConfirmation: onDemand(() => import("./EmailConfirmation.js").then((module) => module.EmailConfirmation)),
+  OtpAuthenticate: onDemand(() => import("./OtpAuthenticate.js").then((module) => module.OtpAuthenticate)),
+  OtpConfirmation: onDemand(() => import("./OtpConfirmation.js").then((module) => module.OtpConfirmation)),
+  Error: onDemand(() => import("./Error.js").then((module) => module.Error))
 }

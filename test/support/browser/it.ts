@@ -5,6 +5,7 @@ import type { Options } from "../../../src/provider/Options.js"
 import { launch } from "./chromium.js"
 import { openPage, type WatchedPage } from "./openPage.js"
 import { serveProvider, type ServedProvider } from "./provider.js"
+import { leaksOf } from "./secrets.js"
 import { serveSite, type Site, type SiteOptions } from "./site.js"
 
 /** What a test may take apart from its pages' names. */
@@ -21,7 +22,10 @@ export interface BrowserFixtures {
   readonly provider: ServedProvider
   /** Serves the test pages against the provider, by default under the strict policy. */
   readonly serve: (options?: Partial<SiteOptions>) => Promise<Site>
-  /** Opens `test/browser/pages/NAME.html`. Pages with one policy share a site, so an origin, storage and cookies. */
+  /**
+   * Opens `test/browser/pages/NAME.html`, or a whole address. Pages with one policy share a site, so an origin,
+   * storage and cookies. At the end no page may have had a problem or let out a secret.
+   */
   readonly open: (name: string, options?: OpenOptions) => Promise<WatchedPage>
 }
 
@@ -53,17 +57,20 @@ export const it = test.extend<BrowserFixtures>({
     })
     for (const site of sites.values()) await (await site).close()
   },
-  open: async ({ context, serve }, use) => {
+  open: async ({ context, provider, serve }, use) => {
     const pages: Array<WatchedPage> = []
     await use(async (name, { search, ...options } = {}) => {
       const site = await serve(options)
-      const page = await openPage(context, site.url(name, search))
+      const page = await openPage(context, URL.canParse(name) ? name : site.url(name, search))
       pages.push(page)
       return page
     })
+    const isExpected = (page: WatchedPage, problem: string) =>
+      page.expected.some((pattern) => pattern.test(problem))
     expect(
-      pages.flatMap((page) => page.problems),
+      pages.flatMap((page) => page.problems.filter((problem) => !isExpected(page, problem))),
       "problems in the page"
     ).toEqual([])
+    expect(await leaksOf(pages, context, provider), "secrets let out").toEqual([])
   }
 })

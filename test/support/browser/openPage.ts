@@ -5,6 +5,10 @@ import type { BrowserContext, Page } from "playwright-core"
 export type WatchedPage = Page & {
   /** Empty at the end of the test, or it fails. A test that means to cause some takes them: `problems.splice(0)`. */
   readonly problems: Array<string>
+  /** Problems that the test means to cause, however often and however late they come. */
+  readonly expected: Array<RegExp>
+  /** All that the console was told. */
+  readonly said: ReadonlyArray<string>
 }
 
 /** Chromium's own line for each answer of 400 and more: that is the provider speaking, not the page failing. */
@@ -15,7 +19,9 @@ const isRefusal = (text: string, url: string, origin: string) =>
 export const openPage = async (context: BrowserContext, url: string): Promise<WatchedPage> => {
   const page = await context.newPage()
   const problems: Array<string> = []
+  const said: Array<string> = []
   page.on("console", (message) => {
+    said.push(message.text())
     const isProblem = message.type() === "error" || message.type() === "warning"
     if (isProblem && !isRefusal(message.text(), message.location().url, new URL(url).origin))
       problems.push(`console ${message.type()}: ${message.text()}`)
@@ -32,5 +38,5 @@ export const openPage = async (context: BrowserContext, url: string): Promise<Wa
     })
   )
   await page.goto(url)
-  return Object.assign(page, { problems })
+  return Object.assign(page, { problems, said, expected: [] })
 }

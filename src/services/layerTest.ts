@@ -1,0 +1,31 @@
+import type * as HttpClient from "@effect/platform/HttpClient"
+import * as Layer from "effect/Layer"
+import { Cookies } from "./browser/Cookies.js"
+import { CrossTab } from "./browser/CrossTab.js"
+import { layerHttp } from "./browser/httpClient.js"
+import { Navigation } from "./browser/Navigation.js"
+import { Page } from "./browser/Page.js"
+import { Scripts } from "./browser/Scripts.js"
+import { Storage } from "./browser/Storage.js"
+import type { ClientOptions } from "./ClientConfig.js"
+import { layerBrowser, type ClientServices, type ServiceLayers } from "./layers.js"
+
+/**
+ * A whole client with nothing of a browser about it: cookies, storage and address bar in memory, no other tabs, no
+ * scripts. Give it an `HttpClient` (the embedded provider's, say), and any other service that the test is about.
+ */
+export const layerTest = (
+  publicToken: string,
+  replaced: ServiceLayers & { readonly HttpClient: Layer.Layer<HttpClient.HttpClient> },
+  options: ClientOptions = {}
+): Layer.Layer<ClientServices> =>
+  layerBrowser(publicToken, options, {
+    Cookies: Cookies.layerMemory,
+    Storage: Storage.layerMemory(),
+    CrossTab: CrossTab.layerSilent,
+    Navigation: Navigation.layerMemory("http://localhost/"),
+    Scripts: Scripts.layerNone,
+    Page: Page.layerStill,
+    Http: Layer.provide(layerHttp, replaced.HttpClient),
+    ...replaced
+  })

@@ -1,0 +1,21 @@
+import { sendOtpAtom } from "../atoms/otp.js"
+import { useAction } from "../hooks.js"
+import { EmailForm } from "./EmailForm.js"
+import { PhoneForm } from "./PhoneForm.js"
+
+/** The forms of Main that send a passcode. */
+export const SmsForm = () => <PhoneForm method="sms" />
+
+export const WhatsAppForm = () => <PhoneForm method="whatsapp" />
+
+export function EmailOtpForm() {
+  const [result, send] = useAction(sendOtpAtom)
+  return (
+    <EmailForm
+      id="lk-otp"
+      result={result}
+      send={(destination) => send({ method: "email", destination })}
+      invalid="field.email.invalid"
+    />
+  )
+}

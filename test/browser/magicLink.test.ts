@@ -1,0 +1,172 @@
+import type { BrowserContext } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import { asks, button, calls, emailField, expectFieldError, heading, status } from "../support/browser/login.js"
+import { submitEmail } from "../support/browser/login.js"
+import { openPage } from "../support/browser/openPage.js"
+import type { ServedProvider } from "../support/browser/provider.js"
+import type { Site } from "../support/browser/site.js"
+
+const email = "ada@example.com"
+
+const linksTo = (site: Site) =>
+  asks({
+    config: {
+      emailMagicLinksOptions: {
+        loginRedirectURL: site.url("landing"),
+        signupRedirectURL: site.url("landing", "?new")
+      }
+    }
+  })
+
+const linkIn = async (provider: ServedProvider) => (await provider.inbox.waitFor(email)).link ?? ""
+
+const cookieNames = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name }) => name).sort()
+
+describe("magic links", () => {
+  it("sign a new person up across two tabs", async ({ context, open, provider, serve }) => {
+    const site = await serve()
+    const first = await open("login", linksTo(site))
+    await submitEmail(first, email)
+    await heading(first, "Check your email").waitFor()
+    await first.getByText(`An email was sent to ${email}.`).waitFor()
+
+    const link = await linkIn(provider)
+    expect(link).toContain(site.url("landing", "?new"))
+    const second = await open(link)
+    await second.getByText("Signed in", { exact: true }).waitFor()
+    expect(second.url()).toBe(site.url("landing", "?new="))
+
+    await expect.poll(() => status(first)).toBe("present")
+    expect(await first.evaluate(() => window.lk.statuses)).toEqual(["absent", "present"])
+    expect(await first.evaluate(() => window.lk.auth.user.getSync()?.emails[0])).toMatchObject({ email })
+    expect(await provider.state.users()).toMatchObject([
+      { status: "active", emails: [{ email, verified: true }] }
+    ])
+    expect(await provider.state.sessions()).toHaveLength(1)
+    expect(await cookieNames(context)).toEqual(["stytch_session", "stytch_session_jwt"])
+    expect(calls(provider, "/magic_links/authenticate")).toEqual([200])
+    expect(await first.evaluate(() => window.lk.events.map(({ type }) => type))).toEqual([
+      "MAGIC_LINK_LOGIN_OR_CREATE"
+    ])
+  })
+
+  it("log a known person in", async ({ open, provider, serve }) => {
+    const site = await serve()
+    const page = await open("login", linksTo(site))
+    await submitEmail(page, email)
+    await open(await linkIn(provider))
+    await expect.poll(() => status(page)).toBe("present")
+    await page.evaluate(() => window.lk.auth.session.revoke())
+
+    const again = await open("login", linksTo(site))
+    await submitEmail(again, email)
+    await heading(again, "Check your email").waitFor()
+    const link = await linkIn(provider)
+    expect(link).not.toContain("new")
+    await open(link)
+    await expect.poll(() => status(again)).toBe("present")
+    expect(await provider.state.users()).toHaveLength(1)
+  })
+
+  it("say in words that a link was already used", async ({ context, open, provider, serve }) => {
+    const page = await open("login", linksTo(await serve()))
+    await submitEmail(page, email)
+    const link = await linkIn(provider)
+    await open(link)
+    await expect.poll(() => status(page)).toBe("present")
+
+    const late = await open(link)
+    await late.getByText("unable_to_auth_magic_link: The magic link could not be authenticated").waitFor()
+    expect(late.url()).not.toContain("token")
+    expect(await cookieNames(context)).toHaveLength(2)
+  })
+
+  it("say in words that a link has expired", async ({ open, provider, serve }) => {
+    const page = await open("login", linksTo(await serve()))
+    await submitEmail(page, email)
+    const link = await linkIn(provider)
+    provider.clock.advance(30 * 60_000 + 1)
+    const late = await open(link)
+    await late.getByText("unable_to_auth_magic_link").waitFor()
+    expect(await status(page)).toBe("absent")
+  })
+
+  it("are refused for an address that is none, which stays to be corrected", async ({ open, provider }) => {
+    const page = await open("login")
+    await submitEmail(page, "ada@example")
+    await expectFieldError(page, "Email format is invalid.")
+    expect(await emailField(page).inputValue()).toBe("ada@example")
+    expect(await emailField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(calls(provider, "/magic_links")).toEqual([])
+
+    await emailField(page).press("End")
+    await page.keyboard.type(".com")
+    await button(page, "Continue with email").click()
+    await heading(page, "Check your email").waitFor()
+  })
+
+  it("'Try again' clears the stored email, returns to Main and logs the event", async ({ open, provider }) => {
+    const page = await open("login")
+    await submitEmail(page, email)
+    await button(page, "Try again").click()
+    await heading(page, "Sign up or log in").waitFor()
+    expect(await emailField(page).inputValue()).toBe("")
+    const logged = () => provider.state.events().map(({ event }) => event)
+    await expect
+      .poll(() => logged().map(({ event_name }) => event_name))
+      .toEqual(["sdk_instance_instantiated", "render_login_screen", "email_sent", "email_try_again_clicked"])
+    expect(logged().at(-1)?.details).toEqual({ email, type: "login_or_create_eml" })
+  })
+
+  it("narrow the inbox search to the only known sender", async ({ open }) => {
+    const page = await open("login")
+    await submitEmail(page, email)
+    const hrefs = page.getByRole("list", { name: "Open your inbox" }).getByRole("link")
+    await hrefs.first().waitFor()
+    expect(await hrefs.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+      "https://mail.google.com/mail/u/0/#search/from%3A%40stytch.com%20in%3Aanywhere",
+      "https://mail.yahoo.com/d/search/keyword=stytch.com",
+      "https://outlook.office.com/mail/inbox"
+    ])
+  })
+})
+
+describe("magic links of a project that requires PKCE", () => {
+  it.scoped({ providerOptions: { bootstrap: { pkce_required_for_email_magic_links: true } } })
+
+  it("sign up in another tab of the same browser, whose verifier is then gone", async ({
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("login", linksTo(await serve()))
+    await submitEmail(page, email)
+    const landing = await open(await linkIn(provider))
+    await landing.getByText("Signed in").waitFor()
+    await expect.poll(() => status(page)).toBe("present")
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("PKCE")))).toEqual(
+      []
+    )
+  })
+
+  it("are refused in another browser, and still good in the right one", async ({
+    browser,
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("login", linksTo(await serve()))
+    await submitEmail(page, email)
+    const link = await linkIn(provider)
+
+    const elsewhere = await browser.newContext()
+    const stranger = await openPage(elsewhere, link)
+    await stranger.getByText("pkce_expected_code_verifier: ").waitFor()
+    expect(await provider.state.sessions()).toEqual([])
+    await elsewhere.close()
+
+    await (await open(link)).getByText("Signed in").waitFor()
+  })
+})

@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  calls,
+  codeField,
+  expectFieldError,
+  heading,
+  status,
+  submitEmail
+} from "../support/browser/login.js"
+import type { ServedProvider } from "../support/browser/provider.js"
+
+const email = "ada@example.com"
+const byEmail = asks({ config: { products: ["otp"], otpOptions: { methods: ["email"] } } })
+
+/** A page whose time stands still from the moment the first code was sent. */
+const standStill = async (
+  context: BrowserContext,
+  open: (name: string, options: typeof byEmail) => Promise<Page>,
+  provider: ServedProvider
+) => {
+  await context.clock.install()
+  const page = await open("login", byEmail)
+  await submitEmail(page, email)
+  await heading(page, "Enter passcode").waitFor()
+  await context.clock.pauseAt(Date.now() + 60_000)
+  return { page, sent: await provider.inbox.waitFor(email) }
+}
+
+/** A new code, so that the countdown begins at five minutes. */
+const resend = async (page: Page) => {
+  await button(page, "Resend code").click()
+  await line(page, "Code sent").waitFor()
+}
+
+const line = (page: Page, text: string) => page.locator("[data-part=resend]", { hasText: text })
+
+describe("the countdown of a passcode", () => {
+  it("shows the time that is left as m:ss, ticks every second and ends in 'Your code has expired.'", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const { page } = await standStill(context, open, provider)
+    await resend(page)
+    await context.clock.runFor(2000)
+    for (const left of ["4:58", "4:57", "4:56"]) {
+      await line(page, `Your code expires in ${left}.`).waitFor()
+      await context.clock.runFor(1000)
+    }
+    await context.clock.runFor(4 * 60_000 + 46_000)
+    await line(page, "Your code expires in 0:09.").waitFor()
+    await context.clock.runFor(9000)
+    await line(page, "Your code has expired.").waitFor()
+    await page.getByRole("status").filter({ hasText: "Your code has expired." }).waitFor()
+  })
+
+  it("is right again after the computer slept", async ({ context, open, provider }) => {
+    const { page } = await standStill(context, open, provider)
+    await resend(page)
+    await context.clock.runFor(2000)
+    await line(page, "Your code expires in 4:58.").waitFor()
+    await context.clock.fastForward(2 * 60_000 + 58_000)
+    await line(page, "Your code expires in 2:00.").waitFor()
+  })
+})
+
+describe("sending a passcode again", () => {
+  it("says 'Code sent' for two seconds and starts the countdown anew", async ({ context, open, provider }) => {
+    const { page } = await standStill(context, open, provider)
+    await context.clock.runFor(10_000)
+    await resend(page)
+    expect(await button(page, "Resend code").count()).toBe(0)
+    await context.clock.runFor(1999)
+    expect(await line(page, "Code sent").count()).toBe(1)
+    await context.clock.runFor(1)
+    await line(page, "Your code expires in 4:58.").waitFor()
+    expect(await button(page, "Resend code").count()).toBe(1)
+  })
+
+  it("makes the old code worthless and the new one good", async ({ context, open, provider }) => {
+    const { page, sent } = await standStill(context, open, provider)
+    await resend(page)
+    const { code = "" } = await provider.inbox.waitFor(email, { after: sent })
+
+    await codeField(page).fill(sent.code ?? "")
+    await expectFieldError(page, "Invalid passcode, please try again.")
+    await codeField(page).fill(code)
+    await expect.poll(() => status(page)).toBe("present")
+  })
+
+  it("when it fails tells so in a toast for four seconds, and can be tried again", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const { page } = await standStill(context, open, provider)
+    provider.faults.status(500, { path: "/otps/email", error_message: "Out of order.", times: 1 })
+    await button(page, "Resend code").click()
+    const toast = page.getByRole("alert").getByText("Out of order.")
+    await toast.waitFor()
+    await context.clock.runFor(3999)
+    expect(await toast.count()).toBe(1)
+    await context.clock.runFor(1001)
+    await expect.poll(() => toast.count()).toBe(0)
+    await resend(page)
+  })
+
+  it("is given up when the person goes back meanwhile", async ({ context, open, provider }) => {
+    const { page } = await standStill(context, open, provider)
+    provider.faults.delay(60_000, { path: "/otps/email" })
+    await button(page, "Resend code").click()
+    await button(page, "Back").click()
+    await heading(page, "Sign up or log in").waitFor()
+    await expect.poll(() => calls(provider, "/otps/email")).toEqual([200, 0])
+    expect(await heading(page, "Sign up or log in").count()).toBe(1)
+  })
+})

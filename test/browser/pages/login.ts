@@ -1,0 +1,61 @@
+/** A site's sign-in page: mounts what `?setup=` asks for and remembers what it was told. */
+import {
+  createAuthWidget,
+  type AuthWidget,
+  type MountHandle,
+  type MountOptions,
+  type SessionStatus,
+  type WidgetEvent
+} from "latchkey/widget"
+import { providerOrigin } from "../../support/browser/inPage.js"
+
+/** What a test asks of the page, as JSON in `?setup=`. */
+export interface Setup extends Partial<Omit<MountOptions, "callbacks">> {
+  /** False: the test mounts by itself. */
+  readonly mount?: boolean
+}
+
+export interface LoginPage {
+  readonly auth: AuthWidget
+  readonly mount: (options?: Setup) => MountHandle
+  readonly events: Array<WidgetEvent>
+  /** The codes and texts of what `onError` was given. */
+  readonly errors: Array<string>
+  /** Every status since the script began. */
+  readonly statuses: Array<SessionStatus>
+}
+
+declare global {
+  interface Window {
+    /** Only on `login.html`. */
+    readonly lk: LoginPage
+  }
+}
+
+const isSetup = (value: unknown): value is Setup => typeof value === "object" && value !== null
+
+const asked: unknown = JSON.parse(new URLSearchParams(location.search).get("setup") ?? "{}")
+const setup: Setup = isSetup(asked) ? asked : {}
+
+const auth = createAuthWidget("public-token-test-00000000-0000-0000-0000-000000000000", {
+  endpoints: { testAPIURL: providerOrigin() }
+})
+const events: LoginPage["events"] = []
+const errors: LoginPage["errors"] = []
+const statuses: LoginPage["statuses"] = [auth.session.getInfo().status]
+auth.onStateChange(() => statuses.push(auth.session.getInfo().status))
+
+const mount: LoginPage["mount"] = ({ mount: _, ...options } = {}) =>
+  auth.mountLogin({
+    elementId: "#login",
+    config: {},
+    callbacks: {
+      onEvent: (event) => events.push(event),
+      onError: (error) => errors.push("error_type" in error ? error.error_type : error.message)
+    },
+    ...setup,
+    ...options
+  })
+
+Object.assign(window, { lk: { auth, mount, events, errors, statuses } satisfies LoginPage })
+if (setup.mount !== false) mount()

@@ -1,0 +1,56 @@
+/** What tests of the sign-in page have in common. */
+import { expect } from "vitest"
+import type { Page } from "playwright-core"
+import type { Setup } from "../../browser/pages/login.js"
+import type { ServedProvider } from "./provider.js"
+
+/** The query that makes `login.html` mount this. */
+export const asks = (setup: Setup) => ({ search: `?setup=${encodeURIComponent(JSON.stringify(setup))}` })
+
+/** Statuses of the calls whose path matches so far, oldest first; 0 for one that got no answer. */
+export const calls = ({ state }: ServedProvider, path: string | RegExp): ReadonlyArray<number> =>
+  state
+    .requests()
+    .filter((call) => call.method !== "OPTIONS" && call.path.search(path) !== -1)
+    .map(({ status }) => status)
+
+export const emailField = (page: Page) => page.getByRole("textbox", { name: "Email" })
+export const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone number" })
+export const codeField = (page: Page) => page.getByRole("textbox", { name: "Passcode" })
+export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
+export const heading = (page: Page, name: string) => page.getByRole("heading", { name })
+
+/** Asks for a passcode or a link by e-mail. */
+export const submitEmail = async (page: Page, email: string) => {
+  await emailField(page).fill(email)
+  await button(page, "Continue with email").click()
+}
+
+/** Waits for what is said below the field, and that the field is tied to it. */
+export const expectFieldError = (page: Page, text: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const roots = [document, document.querySelector("#login")?.shadowRoot]
+        const field = roots.map((root) => root?.querySelector("input[aria-invalid=true]")).find(Boolean)
+        const id = field?.getAttribute("aria-describedby")
+        const root = field?.getRootNode()
+        return id && (root instanceof Document || root instanceof ShadowRoot)
+          ? root.getElementById(id)?.textContent
+          : undefined
+      })
+    )
+    .toBe(text)
+
+/** A session without the widget: by passcode, through the page's client. */
+export const signIn = async (page: Page, provider: ServedProvider, email = "ada@example.com") => {
+  const { method_id } = await page.evaluate((to) => window.lk.auth.otps.email.loginOrCreate(to), email)
+  const { code = "" } = await provider.inbox.waitFor(email)
+  await page.evaluate(
+    ([code, method]) => window.lk.auth.otps.authenticate(code, method, { session_duration_minutes: 60 }),
+    [code, method_id] as const
+  )
+}
+
+/** The status of the session as the page knows it. */
+export const status = (page: Page) => page.evaluate(() => window.lk.auth.session.getInfo().status)

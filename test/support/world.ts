@@ -1,0 +1,79 @@
+/** A page, its browser and the wire, all faked: what the services of a client stand on. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { defaults, type Bootstrap as Settings } from "../../src/domain/Bootstrap.js"
+import { Bootstrap } from "../../src/services/Bootstrap.js"
+import { layerHttp } from "../../src/services/browser/httpClient.js"
+import { Navigation } from "../../src/services/browser/Navigation.js"
+import { ClientConfig, type ClientOptions } from "../../src/services/ClientConfig.js"
+import { Pkce } from "../../src/services/Pkce.js"
+import { Session } from "../../src/services/Session.js"
+import { Telemetry } from "../../src/services/Telemetry.js"
+import { TokenJar } from "../../src/services/TokenJar.js"
+import { fakeCookies, fakeCrypto, fakePage, fakeStorage, fakeTabs, fakeWarnings } from "./powers.js"
+import { fakeWire, type Answer, type Call } from "./wire.js"
+
+export const publicToken = "public-token-test-1"
+/** The key of the session's state in storage, and the prefix of all others. */
+export const storageKey = `stytch_sdk_state_${publicToken}`
+
+export interface WorldOptions {
+  /** What the wire answers. */
+  readonly answer?: (call: Call) => Answer | undefined
+  readonly cookies?: Readonly<Record<string, string>>
+  /** Cookies of these names cannot be removed. */
+  readonly stuckCookies?: Readonly<Record<string, string>>
+  readonly storage?: Readonly<Record<string, string>>
+  readonly persistent?: boolean
+  /** Default `https://app.test/login`. */
+  readonly href?: string
+  readonly token?: string
+  readonly client?: ClientOptions
+}
+
+/** The cookies of session 1. */
+export const signedInCookies = { stytch_session: "SECRET-token-1", stytch_session_jwt: "SECRET-jwt-1" }
+
+export const fakeWorld = (options: WorldOptions = {}) => {
+  const wire = fakeWire(options.answer)
+  const cookies = fakeCookies(options.cookies, options.stuckCookies)
+  const storage = fakeStorage(options.storage, options.persistent)
+  const tabs = fakeTabs()
+  const page = fakePage()
+  const warnings = fakeWarnings()
+  return {
+    wire,
+    cookies,
+    storage,
+    tabs,
+    page,
+    warnings: warnings.said,
+    layer: Layer.mergeAll(
+      Layer.provide(layerHttp, wire.layer),
+      cookies.layer,
+      storage.layer,
+      tabs.layer,
+      page.layer,
+      warnings.layer,
+      fakeCrypto(),
+      Navigation.layerMemory(options.href ?? "https://app.test/login"),
+      ClientConfig.layer(options.token ?? publicToken, options.client)
+    )
+  }
+}
+
+/** Session, tokens, PKCE pairs and telemetry as they are, on what is faked. */
+export const layerState = Telemetry.layer.pipe(
+  Layer.provideMerge(Session.layer),
+  Layer.provideMerge(Layer.mergeAll(TokenJar.layer, Pkce.layer))
+)
+
+/** A project with these settings, already told. */
+export const layerSettings = (settings: Partial<Settings> = {}) => {
+  const current = { ...defaults, ...settings }
+  return Layer.succeed(Bootstrap, {
+    current: Effect.succeed(current),
+    settled: Effect.succeed(current),
+    subscribe: () => Effect.succeed(() => {})
+  })
+}
