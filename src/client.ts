@@ -4,13 +4,14 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { SdkError } from "./domain/Errors.js"
+import { SdkError, type CallError, type UsageError } from "./domain/Errors.js"
 import type { ReturnToken } from "./domain/ReturnUrl.js"
 import { sameState, type Session, type SessionSnapshot, type SessionTokens } from "./domain/Session.js"
 import type { User } from "./domain/User.js"
 import { AuthClient as AuthClientService } from "./services/AuthClient.js"
 import type { ClientOptions } from "./services/ClientConfig.js"
-import { layerBrowser, type ClientServices, type ServiceLayers } from "./services/layers.js"
+import type { ServiceLayers } from "./services/layerCore.js"
+import { layerOnDemand, type PageServices } from "./services/layerOnDemand.js"
 
 /** Options of a client; `layers` puts services of your own in place of ours. */
 export interface AuthClientOptions extends ClientOptions {
@@ -66,7 +67,7 @@ export interface AuthClient extends Promised<Omit<Effects, "user" | "session" | 
 /** A client and the services it is made of, for the entries that build on it. */
 export interface ClientParts {
   readonly client: AuthClient
-  readonly services: Context.Context<ClientServices>
+  readonly services: Context.Context<PageServices>
 }
 
 /**
@@ -80,8 +81,8 @@ export const createAuthClient = (publicToken: string, options: AuthClientOptions
   makeClient(publicToken, options).client
 
 export const makeClient = (publicToken: string, options: AuthClientOptions = {}): ClientParts => {
-  const runtime = ManagedRuntime.make(layerBrowser(publicToken, options, options.layers))
-  const services = runSync(Effect.context<ClientServices>(), runtime)
+  const runtime = ManagedRuntime.make(layerOnDemand(publicToken, options, options.layers))
+  const services = runSync(Effect.context<PageServices>(), runtime)
   const effects = Context.get(services, AuthClientService)
   const { parseAuthenticateUrl, session, user, ...calls } = effects
   const { snapshot, subscribe, tokens, updateSession, ...sessionCalls } = session
@@ -139,13 +140,21 @@ export const promised = <Group extends object, R>(
   runtime: ManagedRuntime.ManagedRuntime<R, never>
 ): Promised<Group> =>
   Object.fromEntries(
-    Object.entries(group).map(([name, member]) => [
+    Object.entries(group).map(([name, member]: [string, unknown]) => [
       name,
-      typeof member === "function"
+      isMethod(member)
         ? (...args: ReadonlyArray<unknown>) => runPromise(member(...args), runtime)
-        : promised(member, runtime)
+        : promised(groupOf(member), runtime)
     ])
+    // Sound by construction: the same names, each member turned as `Promised` says
   ) as Promised<Group>
+
+const groupOf = (member: unknown): object => (typeof member === "object" && member !== null ? member : {})
+
+const isMethod = (
+  member: unknown
+): member is (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, CallError | UsageError> =>
+  typeof member === "function"
 
 /** `promised` for the whole `AuthClient` service of `latchkey/effect`. */
 export const toPromise = <R>(

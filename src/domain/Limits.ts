@@ -38,5 +38,8 @@ export const requestTimeout = Duration.seconds(30)
 /** Not in the specification: no captcha or fingerprint is waited for longer. */
 export const proofTimeout = Duration.seconds(10)
 
+/** Not in the specification: when a part of ours could not be loaded, it is tried again after this. */
+export const loadRetryInterval = Duration.seconds(5)
+
 export const sdkIdentifier = "Stytch.js Javascript SDK"
 export const sdkVersion = "5.35.1"

@@ -15,11 +15,9 @@ import type { CallError, UsageError } from "../domain/Errors.js"
 import { readReturnToken, withoutReturnToken, type ReturnToken } from "../domain/ReturnUrl.js"
 import type { SessionSnapshot, SessionTokens } from "../domain/Session.js"
 import { findUsageError, type Fields } from "../domain/Usage.js"
-import { MagicLinks } from "./api/MagicLinks.js"
-import { Otps, type OtpSender } from "./api/Otps.js"
-import { Sessions } from "./api/Sessions.js"
-import { Users } from "./api/Users.js"
+import type { OtpSender } from "./api/Otps.js"
 import { Navigation } from "./browser/Navigation.js"
+import { Calls, type CallFamilies } from "./Calls.js"
 import { Session } from "./Session.js"
 import * as SingleFlight from "./SingleFlight.js"
 
@@ -96,10 +94,7 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
     AuthClient,
     Effect.gen(function* () {
       const session = yield* Session
-      const sessions = yield* Sessions
-      const users = yield* Users
-      const magicLinks = yield* MagicLinks
-      const otps = yield* Otps
+      const calls = yield* Calls
       const navigation = yield* Navigation
       const singleFlight = SingleFlight.make<ReturnAuthenticated | null, CallError>(yield* Effect.scope)
 
@@ -111,27 +106,30 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
           if (found === null) return null
           if (found.tokenType !== "magic_links") return { ...found, data: null }
           if (!keepToken) yield* navigation.replace(withoutReturnToken((yield* navigation.location).href))
-          return { ...found, data: yield* magicLinks.authenticate(found.token, minutes) }
+          return { ...found, data: yield* (yield* calls.ready).magicLinks.authenticate(found.token, minutes) }
         })
+
+      const via = <A>(call: (families: CallFamilies) => Effect.Effect<A, CallError>) =>
+        Effect.flatMap(calls.ready, call)
 
       const sender = <Options extends object>(
         name: string,
         field: string,
         optional: Fields,
-        calls: OtpSender<Options>
+        pick: (families: CallFamilies) => OtpSender<Options>
       ): Sender<Options> => {
         const call = (method: "loginOrCreate" | "send") => (to: string, options?: Options) =>
           checked(
             `otps.${name}.${method}`,
             { [field]: "string", ...optional },
             { ...options, [field]: to },
-            () => calls[method](to, options)
+            () => via((families) => pick(families)[method](to, options))
           )
         return { loginOrCreate: call("loginOrCreate"), send: call("send") }
       }
 
       return AuthClient.of({
-        user: { get: () => users.get },
+        user: { get: () => via(({ users }) => users.get) },
         session: {
           snapshot: () => session.snapshot,
           tokens: () => session.tokens,
@@ -141,10 +139,12 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
             ),
           authenticate: (options) =>
             checked("session.authenticate", { session_duration_minutes: "number?" }, options, () =>
-              sessions.authenticate(options)
+              via(({ sessions }) => sessions.authenticate(options))
             ),
           revoke: (options) =>
-            checked("session.revoke", { forceClear: "boolean?" }, options, () => sessions.revoke(options)),
+            checked("session.revoke", { forceClear: "boolean?" }, options, () =>
+              via(({ sessions }) => sessions.revoke(options))
+            ),
           updateSession: (tokens) =>
             checked(
               "session.updateSession",
@@ -157,28 +157,28 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
           email: {
             loginOrCreate: (email, options) =>
               checked("magicLinks.email.loginOrCreate", magicLinkFields, { ...options, email }, () =>
-                magicLinks.loginOrCreate(email, options)
+                via(({ magicLinks }) => magicLinks.loginOrCreate(email, options))
               ),
             send: (email, options) =>
               checked("magicLinks.email.send", magicLinkFields, { ...options, email }, () =>
-                magicLinks.send(email, options)
+                via(({ magicLinks }) => magicLinks.send(email, options))
               )
           },
           authenticate: (token, options) =>
             checked("magicLinks.authenticate", { token: "string", ...duration }, { ...options, token }, () =>
-              magicLinks.authenticate(token, options.session_duration_minutes)
+              via(({ magicLinks }) => magicLinks.authenticate(token, options.session_duration_minutes))
             )
         },
         otps: {
-          sms: sender("sms", "phone_number", smsFields, otps.sms),
-          whatsapp: sender("whatsapp", "phone_number", otpFields, otps.whatsapp),
-          email: sender("email", "email", emailOtpFields, otps.email),
+          sms: sender("sms", "phone_number", smsFields, ({ otps }) => otps.sms),
+          whatsapp: sender("whatsapp", "phone_number", otpFields, ({ otps }) => otps.whatsapp),
+          email: sender("email", "email", emailOtpFields, ({ otps }) => otps.email),
           authenticate: (code, methodId, options) =>
             checked(
               "otps.authenticate",
               { code: "string", method_id: "string", ...duration },
               { ...options, code, method_id: methodId },
-              () => otps.authenticate(code, methodId, options.session_duration_minutes)
+              () => via(({ otps }) => otps.authenticate(code, methodId, options.session_duration_minutes))
             )
         },
         parseAuthenticateUrl: () => returnToken,

@@ -118,7 +118,15 @@ export class Session extends Context.Tag("latchkey/Session")<
             }
             yield* put({ session, user })
           }).pipe(Effect.uninterruptible),
-        replaceUser: (user) => Effect.suspend(() => put({ session: current.session, user })),
+        // A user tells nothing of a session that is still unknown
+        replaceUser: (user) =>
+          Effect.suspend(() => {
+            const { session, status } = current
+            return Effect.zipRight(
+              store({ session, user }),
+              become({ status, session, user, fromCache: false })
+            )
+          }),
         adoptTokens: (tokens) => jar.write(tokens),
         acceptIntermediate: (token) =>
           Effect.zipRight(

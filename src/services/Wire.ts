@@ -1,3 +1,6 @@
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -9,7 +12,6 @@ import * as Schema from "effect/Schema"
 import { fillPath, type Method } from "../domain/api/Endpoint.js"
 import { ApiError, InvalidResponseError, NetworkError, SchemaError, SchemaIssue } from "../domain/Errors.js"
 import * as Limits from "../domain/Limits.js"
-import { Http, type HttpReply } from "./browser/Http.js"
 import { Navigation } from "./browser/Navigation.js"
 import { ClientConfig } from "./ClientConfig.js"
 import { Telemetry } from "./Telemetry.js"
@@ -47,7 +49,8 @@ export class Wire extends Context.Tag("latchkey/Wire")<
       const jar = yield* TokenJar
       const telemetry = yield* Telemetry
       const navigation = yield* Navigation
-      const http = yield* Http
+      // Trace headers are not among those the provider's CORS rules allow
+      const client = (yield* HttpClient.HttpClient).pipe(HttpClient.withTracerPropagation(false))
 
       const identify = Effect.gen(function* () {
         const secret = (yield* jar.sessionToken) ?? config.publicToken
@@ -61,17 +64,28 @@ export class Wire extends Context.Tag("latchkey/Wire")<
       return Wire.of({
         send: ({ authorized, body, keepalive = false, method, parameters, path }) =>
           Effect.gen(function* () {
-            const reply = yield* http.exchange({
-              method,
-              url: `${config.hosts.api}/sdk/v1${fillPath(path, parameters)}`,
-              headers: { "content-type": "application/json", ...(authorized && (yield* identify)) },
-              body: body === undefined ? undefined : JSON.stringify(body),
-              credentials: authorized ? "include" : "omit",
-              keepalive
-            })
-            return yield* readAnswer(reply)
+            const request = HttpClientRequest.make(method)(
+              `${config.hosts.api}/sdk/v1${fillPath(path, parameters)}`
+            ).pipe(
+              body === undefined ? (same) => same : HttpClientRequest.bodyText(JSON.stringify(body)),
+              HttpClientRequest.setHeaders({
+                "content-type": "application/json",
+                ...(authorized && (yield* identify))
+              })
+            )
+            const response = yield* client.execute(request)
+            const contentType = response.headers["content-type"] ?? ""
+            return yield* readAnswer(response.status, contentType, yield* response.text)
           }).pipe(
-            Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) })
+            Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }),
+            Effect.catchTags({
+              RequestError: ({ cause }) => new NetworkError({ cause }),
+              ResponseError: ({ cause }) => new NetworkError({ cause })
+            }),
+            Effect.provideService(FetchHttpClient.RequestInit, {
+              credentials: authorized ? "include" : "omit",
+              ...(keepalive && { keepalive })
+            })
           )
       })
     })
@@ -81,11 +95,11 @@ export class Wire extends Context.Tag("latchkey/Wire")<
 const parseJson = Schema.decodeEither(Schema.parseJson())
 
 /** The error ladder of specification section 8, from the first rung down. */
-const readAnswer = ({
-  body,
-  contentType,
-  status: status_code
-}: HttpReply): Effect.Effect<unknown, WireError> => {
+const readAnswer = (
+  status_code: number,
+  contentType: string,
+  body: string
+): Effect.Effect<unknown, WireError> => {
   if (status_code <= 299) {
     return Either.flatMap(parseJson(body), Schema.decodeUnknownEither(Envelope, { exact: true })).pipe(
       Either.map(({ data }) => data),

@@ -1,14 +1,14 @@
 import type * as HttpClient from "@effect/platform/HttpClient"
-import * as Layer from "effect/Layer"
+import type * as Layer from "effect/Layer"
 import { Cookies } from "./browser/Cookies.js"
 import { CrossTab } from "./browser/CrossTab.js"
-import { layerHttp } from "./browser/httpClient.js"
 import { Navigation } from "./browser/Navigation.js"
 import { Page } from "./browser/Page.js"
 import { Scripts } from "./browser/Scripts.js"
 import { Storage } from "./browser/Storage.js"
 import type { ClientOptions } from "./ClientConfig.js"
-import { layerBrowser, type ClientServices, type ServiceLayers } from "./layers.js"
+import { layerBrowser, type ClientServices } from "./layerBrowser.js"
+import type { ServiceLayers } from "./layerCore.js"
 
 /**
  * A whole client with nothing of a browser about it: cookies, storage and address bar in memory, no other tabs, no
@@ -26,6 +26,5 @@ export const layerTest = (
     Navigation: Navigation.layerMemory("http://localhost/"),
     Scripts: Scripts.layerNone,
     Page: Page.layerStill,
-    Http: Layer.provide(layerHttp, replaced.HttpClient),
     ...replaced
   })

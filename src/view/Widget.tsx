@@ -73,8 +73,8 @@ function News() {
 
 function Powered() {
   const t = useText()
-  const { displayWatermark } = useRxValue(bootstrapAtom)
-  return displayWatermark ? (
+  const settings = useRxValue(bootstrapAtom)
+  return settings._tag === "Some" && settings.value.displayWatermark ? (
     <Watermark text={t("watermark.text")} linkText={t("watermark.link")} href="https://stytch.com/" />
   ) : null
 }

@@ -23,3 +23,6 @@ export const useAction = <Arg, A, E>(
 
 /** Takes the focus when it is first drawn. */
 export const focusWhenDrawn = (element: HTMLElement | null): void => element?.focus()
+
+/** Takes the focus with all its text selected, so that typing replaces what was wrong. */
+export const selectWhenDrawn = (input: HTMLInputElement | null): void => input?.select()

@@ -1,7 +1,7 @@
 /** From a selector to a living widget: host element, styles, registry, root. */
 import * as Registry from "@effect-rx/rx/Registry"
 import { RegistryContext } from "@effect-rx/rx-react"
-import * as Context from "effect/Context"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
@@ -10,9 +10,8 @@ import { createRoot } from "react-dom/client"
 import { WidgetConfig, type WidgetConfigInput } from "../domain/Config.js"
 import { SdkError, UsageError } from "../domain/Errors.js"
 import { themeOf, type Styles } from "../domain/Theme.js"
-import { Bootstrap } from "../services/Bootstrap.js"
-import { EventLog } from "../services/EventLog.js"
-import type { ClientServices } from "../services/layers.js"
+import { Calls } from "../services/Calls.js"
+import type { PageServices } from "../services/layerOnDemand.js"
 import { callbacksAtom, configAtom, stringsAtom, themeAtom } from "./atoms/config.js"
 import { servicesAtom } from "./atoms/runtime.js"
 import type { Callbacks } from "./events.js"
@@ -40,14 +39,17 @@ export interface MountHandle {
 }
 
 interface Mounted extends MountHandle {
-  readonly services: Context.Context<ClientServices>
+  readonly services: Context.Context<PageServices>
 }
+
+/** How many widgets this page has mounted: two share no element ids. */
+let count = 0
 
 /** By the element that holds them; mounting there again updates in place. */
 const mounted = new WeakMap<Element, Mounted>()
 
 /** Mounts the login widget. Throws when the selector matches nothing, or when the configuration cannot be read. */
-export const mountLogin = (services: Context.Context<ClientServices>, options: MountOptions): MountHandle => {
+export const mountLogin = (services: Context.Context<PageServices>, options: MountOptions): MountHandle => {
   const config = readConfig("mountLogin", options.config)
   const element = find("mountLogin", options.elementId)
   const present = mounted.get(element)
@@ -76,7 +78,7 @@ export const mountLogin = (services: Context.Context<ClientServices>, options: M
   }
   update(options)
 
-  const root = createRoot(host, { onCaughtError: () => {} })
+  const root = createRoot(host, { identifierPrefix: `lk${++count}-`, onCaughtError: () => {} })
   const onCrash = (error: unknown) => {
     reportError(error)
     registry.get(callbacksAtom).onError?.(error instanceof Error ? error : new Error(String(error)))
@@ -132,10 +134,10 @@ const shadowOf = (element: Element): ShadowRoot =>
   element.shadowRoot ?? element.attachShadow({ mode: "open" })
 
 /** Tells the provider what is shown, with the settings as they were known by then. */
-const logRender = (services: Context.Context<ClientServices>, config: WidgetConfig): void =>
-  Effect.runSync(
+const logRender = (services: Context.Context<PageServices>, config: WidgetConfig): void =>
+  void Effect.runFork(
     Effect.gen(function* () {
-      const bootstrap = yield* (yield* Bootstrap).current
-      yield* (yield* EventLog).log("render_login_screen", { options: config, bootstrap })
-    }).pipe(Effect.provide(services))
+      const { bootstrap, eventLog } = yield* Calls.ready
+      yield* eventLog.log("render_login_screen", { options: config, bootstrap: yield* bootstrap.current })
+    }).pipe(Effect.provide(services), Effect.ignore)
   )

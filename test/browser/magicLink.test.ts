@@ -1,8 +1,17 @@
-import type { BrowserContext } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
-import { asks, button, calls, emailField, expectFieldError, heading, status } from "../support/browser/login.js"
-import { submitEmail } from "../support/browser/login.js"
+import {
+  asks,
+  button,
+  calls,
+  cookieNames,
+  emailField,
+  eventually,
+  expectFieldError,
+  heading,
+  status,
+  submitEmail
+} from "../support/browser/login.js"
 import { openPage } from "../support/browser/openPage.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 import type { Site } from "../support/browser/site.js"
@@ -21,9 +30,6 @@ const linksTo = (site: Site) =>
 
 const linkIn = async (provider: ServedProvider) => (await provider.inbox.waitFor(email)).link ?? ""
 
-const cookieNames = async (context: BrowserContext) =>
-  (await context.cookies()).map(({ name }) => name).sort()
-
 describe("magic links", () => {
   it("sign a new person up across two tabs", async ({ context, open, provider, serve }) => {
     const site = await serve()
@@ -38,7 +44,7 @@ describe("magic links", () => {
     await second.getByText("Signed in", { exact: true }).waitFor()
     expect(second.url()).toBe(site.url("landing", "?new="))
 
-    await expect.poll(() => status(first)).toBe("present")
+    await eventually(() => status(first)).toBe("present")
     expect(await first.evaluate(() => window.lk.statuses)).toEqual(["absent", "present"])
     expect(await first.evaluate(() => window.lk.auth.user.getSync()?.emails[0])).toMatchObject({ email })
     expect(await provider.state.users()).toMatchObject([
@@ -57,7 +63,7 @@ describe("magic links", () => {
     const page = await open("login", linksTo(site))
     await submitEmail(page, email)
     await open(await linkIn(provider))
-    await expect.poll(() => status(page)).toBe("present")
+    await eventually(() => status(page)).toBe("present")
     await page.evaluate(() => window.lk.auth.session.revoke())
 
     const again = await open("login", linksTo(site))
@@ -66,7 +72,7 @@ describe("magic links", () => {
     const link = await linkIn(provider)
     expect(link).not.toContain("new")
     await open(link)
-    await expect.poll(() => status(again)).toBe("present")
+    await eventually(() => status(again)).toBe("present")
     expect(await provider.state.users()).toHaveLength(1)
   })
 
@@ -75,7 +81,7 @@ describe("magic links", () => {
     await submitEmail(page, email)
     const link = await linkIn(provider)
     await open(link)
-    await expect.poll(() => status(page)).toBe("present")
+    await eventually(() => status(page)).toBe("present")
 
     const late = await open(link)
     await late.getByText("unable_to_auth_magic_link: The magic link could not be authenticated").waitFor()
@@ -107,16 +113,22 @@ describe("magic links", () => {
     await heading(page, "Check your email").waitFor()
   })
 
-  it("'Try again' clears the stored email, returns to Main and logs the event", async ({ open, provider }) => {
+  it("'Try again' clears the stored email, returns to Main and logs the event", async ({
+    open,
+    provider
+  }) => {
     const page = await open("login")
     await submitEmail(page, email)
     await button(page, "Try again").click()
     await heading(page, "Sign up or log in").waitFor()
     expect(await emailField(page).inputValue()).toBe("")
     const logged = () => provider.state.events().map(({ event }) => event)
-    await expect
-      .poll(() => logged().map(({ event_name }) => event_name))
-      .toEqual(["sdk_instance_instantiated", "render_login_screen", "email_sent", "email_try_again_clicked"])
+    await eventually(() => logged().map(({ event_name }) => event_name)).toEqual([
+      "sdk_instance_instantiated",
+      "render_login_screen",
+      "email_sent",
+      "email_try_again_clicked"
+    ])
     expect(logged().at(-1)?.details).toEqual({ email, type: "login_or_create_eml" })
   })
 
@@ -145,10 +157,10 @@ describe("magic links of a project that requires PKCE", () => {
     await submitEmail(page, email)
     const landing = await open(await linkIn(provider))
     await landing.getByText("Signed in").waitFor()
-    await expect.poll(() => status(page)).toBe("present")
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("PKCE")))).toEqual(
-      []
-    )
+    await eventually(() => status(page)).toBe("present")
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("PKCE")))
+    ).toEqual([])
   })
 
   it("are refused in another browser, and still good in the right one", async ({

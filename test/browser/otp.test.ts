@@ -6,6 +6,7 @@ import {
   button,
   calls,
   codeField,
+  eventually,
   expectFieldError,
   heading,
   phoneField,
@@ -45,7 +46,10 @@ const expectSuccess = async (page: Page) => {
 
 describe("a login by passcode", () => {
   for (const method of ["sms", "whatsapp", "email"] as const)
-    it(`by ${method} ends signed in, with an authenticate-flow-complete event`, async ({ open, provider }) => {
+    it(`by ${method} ends signed in, with an authenticate-flow-complete event`, async ({
+      open,
+      provider
+    }) => {
       const page = await open("login", by(method))
       const code = await ask(page, provider, method)
       await page.getByText(`A 6-digit passcode was sent to ${method === "email" ? email : phone}.`).waitFor()
@@ -73,7 +77,7 @@ describe("a login by passcode", () => {
     await expectFieldError(page, "Invalid passcode, please try again.")
     expect(await codeField(page).inputValue()).toBe(wrong(code))
     expect(await codeField(page).isEnabled()).toBe(true)
-    await expect.poll(() => codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await eventually(() => codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await page.evaluate(() => window.lk.errors)).toEqual(["otp_code_not_found"])
 
     await page.keyboard.press("End")

@@ -6,6 +6,7 @@ import {
   button,
   calls,
   codeField,
+  eventually,
   expectFieldError,
   heading,
   status,
@@ -69,7 +70,11 @@ describe("the countdown of a passcode", () => {
 })
 
 describe("sending a passcode again", () => {
-  it("says 'Code sent' for two seconds and starts the countdown anew", async ({ context, open, provider }) => {
+  it("says 'Code sent' for two seconds and starts the countdown anew", async ({
+    context,
+    open,
+    provider
+  }) => {
     const { page } = await standStill(context, open, provider)
     await context.clock.runFor(10_000)
     await resend(page)
@@ -89,7 +94,7 @@ describe("sending a passcode again", () => {
     await codeField(page).fill(sent.code ?? "")
     await expectFieldError(page, "Invalid passcode, please try again.")
     await codeField(page).fill(code)
-    await expect.poll(() => status(page)).toBe("present")
+    await eventually(() => status(page)).toBe("present")
   })
 
   it("when it fails tells so in a toast for four seconds, and can be tried again", async ({
@@ -105,7 +110,7 @@ describe("sending a passcode again", () => {
     await context.clock.runFor(3999)
     expect(await toast.count()).toBe(1)
     await context.clock.runFor(1001)
-    await expect.poll(() => toast.count()).toBe(0)
+    await eventually(() => toast.count()).toBe(0)
     await resend(page)
   })
 
@@ -115,7 +120,7 @@ describe("sending a passcode again", () => {
     await button(page, "Resend code").click()
     await button(page, "Back").click()
     await heading(page, "Sign up or log in").waitFor()
-    await expect.poll(() => calls(provider, "/otps/email")).toEqual([200, 0])
+    await eventually(() => calls(provider, "/otps/email")).toEqual([200, 0])
     expect(await heading(page, "Sign up or log in").count()).toBe(1)
   })
 })

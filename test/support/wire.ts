@@ -8,7 +8,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { layerHttp } from "../../src/services/browser/httpClient.js"
 
 /** A call as it went out. */
 export interface Call {
@@ -100,11 +99,8 @@ export const fakeWire = (script: (call: Call) => Answer | undefined = () => unde
       )
     })
   )
-  const layerClient = Layer.succeed(HttpClient.HttpClient, client)
   return {
-    /** For whole clients, which put their own machinery over it. */
-    layerClient,
-    layer: Layer.provide(layerHttp, layerClient),
+    layer: Layer.succeed(HttpClient.HttpClient, client),
     calls,
     paths: () => calls.map(({ path }) => path),
     /** The calls of one path. */

@@ -2,14 +2,21 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { defaults, type Bootstrap as Settings } from "../../src/domain/Bootstrap.js"
+import { MagicLinks } from "../../src/services/api/MagicLinks.js"
+import { Otps } from "../../src/services/api/Otps.js"
+import { Sessions } from "../../src/services/api/Sessions.js"
+import { Users } from "../../src/services/api/Users.js"
 import { Bootstrap } from "../../src/services/Bootstrap.js"
-import { layerHttp } from "../../src/services/browser/httpClient.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
+import { Captcha } from "../../src/services/Captcha.js"
 import { ClientConfig, type ClientOptions } from "../../src/services/ClientConfig.js"
+import { FraudTelemetry } from "../../src/services/FraudTelemetry.js"
 import { Pkce } from "../../src/services/Pkce.js"
 import { Session } from "../../src/services/Session.js"
 import { Telemetry } from "../../src/services/Telemetry.js"
 import { TokenJar } from "../../src/services/TokenJar.js"
+import { Transport } from "../../src/services/Transport.js"
+import { Wire } from "../../src/services/Wire.js"
 import { fakeCookies, fakeCrypto, fakePage, fakeStorage, fakeTabs, fakeWarnings } from "./powers.js"
 import { fakeWire, type Answer, type Call } from "./wire.js"
 
@@ -49,7 +56,7 @@ export const fakeWorld = (options: WorldOptions = {}) => {
     page,
     warnings: warnings.said,
     layer: Layer.mergeAll(
-      Layer.provide(layerHttp, wire.layer),
+      wire.layer,
       cookies.layer,
       storage.layer,
       tabs.layer,
@@ -77,3 +84,18 @@ export const layerSettings = (settings: Partial<Settings> = {}) => {
     subscribe: () => Effect.succeed(() => {})
   })
 }
+
+const layerNoProof = Layer.merge(
+  Layer.succeed(Captcha, { token: Effect.sync(() => undefined) }),
+  Layer.succeed(FraudTelemetry, { id: Effect.succeed("telemetry-1") })
+)
+
+/** The families of calls, on a faked wire, for a project with these settings. */
+export const layerFamilies = (settings: Partial<Settings> = {}) =>
+  Layer.mergeAll(Sessions.layer, Users.layer, MagicLinks.layer, Otps.layer).pipe(
+    Layer.provideMerge(Transport.layer),
+    Layer.provide(layerNoProof),
+    Layer.provide(layerSettings(settings)),
+    Layer.provide(Wire.layer),
+    Layer.provideMerge(layerState)
+  )

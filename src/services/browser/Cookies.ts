@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import type { CookieAttributes } from "../../domain/SessionCookies.js"
 
@@ -68,21 +69,18 @@ const read = (name: string): ReadonlyArray<string> => {
 }
 
 /** A sandboxed frame throws where others answer; it has no cookies. */
-const cookieHeader = (): string => {
-  try {
-    return document.cookie
-  } catch {
-    return ""
-  }
-}
+const cookieHeader = (): string =>
+  Either.getOrElse(
+    Either.try(() => document.cookie),
+    () => ""
+  )
 
-const decode = (value: string): string => {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
-}
+/** What is not percent-encoded as it should be is read as it is. */
+const decode = (value: string): string =>
+  Either.getOrElse(
+    Either.try(() => decodeURIComponent(value)),
+    () => value
+  )
 
 const write = (name: string, value: string, attributes: CookieAttributes, expires?: number): void => {
   const parts = [
@@ -93,9 +91,8 @@ const write = (name: string, value: string, attributes: CookieAttributes, expire
     `samesite=${attributes.sameSite}`,
     attributes.secure && "secure"
   ]
-  try {
+  // A sandboxed frame refuses, see `cookieHeader`
+  Either.try(() => {
     document.cookie = parts.filter(Boolean).join("; ")
-  } catch {
-    // sandboxed frame, see `cookieHeader`
-  }
+  })
 }

@@ -28,7 +28,9 @@ export class Recaptcha extends Context.Tag("latchkey/browser/Recaptcha")<
                       const enterprise = globalThis.grecaptcha?.enterprise
                       if (enterprise === undefined)
                         return reject(new Error("grecaptcha.enterprise is missing"))
-                      enterprise.ready(() => enterprise.execute(siteKey, { action }).then(resolve, reject))
+                      enterprise.ready(() => {
+                        enterprise.execute(siteKey, { action }).then(resolve, reject)
+                      })
                     })
                 )
               ),

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 
 /** Texts by key that outlive the page. Where the browser denies storage they live as long as the page. */
@@ -60,10 +61,4 @@ const probe = (): globalThis.Storage | undefined =>
   })
 
 /** Storage throws when it is denied or full. */
-const attempt = <A>(run: () => A): A | undefined => {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
-}
+const attempt = <A>(run: () => A): A | undefined => Either.getOrUndefined(Either.try(run))

@@ -21,9 +21,6 @@ export const textAtom = Rx.readable((get) => makeText(en, get(stringsAtom)))
 
 export const themeAtom = state(themeOf())
 
-/** Unique per mount, so that two widgets on a page share no element ids. */
-export const idPrefixAtom = state("lk")
-
 export const conflictAtom = Rx.readable((get) => {
   const config = get(configAtom)
   return productConflict(productsOf(config), config.otpOptions.methods)

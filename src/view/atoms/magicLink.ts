@@ -2,31 +2,32 @@
 import * as Effect from "effect/Effect"
 import type { MagicLinkOptions } from "../../domain/api/MagicLinks.js"
 import type { WidgetConfig } from "../../domain/Config.js"
-import { MagicLinks } from "../../services/api/MagicLinks.js"
-import { EventLog } from "../../services/EventLog.js"
+import { Calls } from "../../services/Calls.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { emailAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
 import { command } from "./runtime.js"
 
-export const sendMagicLinkAtom = command((email: string, get) =>
+export const sendMagicLinkAtom = command((email: string, hand) =>
   Effect.gen(function* () {
-    const magicLinks = yield* MagicLinks
-    const log = yield* EventLog
-    const sent = yield* magicLinks.loginOrCreate(email, optionsOf(get(configAtom)))
-    yield* log.log("email_sent", { email, type: "login_or_create_eml" })
-    yield* emit(get, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } })
-    get.set(flowAtom, { _tag: "MagicLinkSent", email })
-  }).pipe(reportErrors(get))
+    const { eventLog, magicLinks } = yield* Calls.ready
+    const sent = yield* magicLinks.loginOrCreate(email, optionsOf(hand(configAtom)))
+    yield* eventLog.log("email_sent", { email, type: "login_or_create_eml" })
+    emit(hand, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } })
+    hand.set(flowAtom, { _tag: "MagicLinkSent", email })
+  }).pipe(reportErrors(hand))
 )
 
 /** Back to Main, where the address that did not work is cleared (section 2). */
-export const tryAnotherEmailAtom = command((email: string, get) =>
+export const tryAnotherEmailAtom = command((email: string, hand) =>
   Effect.gen(function* () {
-    yield* (yield* EventLog).log("email_try_again_clicked", { email, type: "login_or_create_eml" })
-    get.set(emailAtom, "")
-    get.set(flowAtom, { _tag: "WentBack" })
+    yield* (yield* Calls.ready).eventLog.log("email_try_again_clicked", {
+      email,
+      type: "login_or_create_eml"
+    })
+    hand.set(emailAtom, "")
+    hand.set(flowAtom, { _tag: "WentBack" })
   })
 )
 

@@ -1,6 +1,4 @@
 /** Signing in by passcode. */
-import * as Rx from "@effect-rx/rx/Rx"
-import * as Result from "@effect-rx/rx/Result"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -10,9 +8,7 @@ import type { WidgetConfig } from "../../domain/Config.js"
 import { ApiError } from "../../domain/Errors.js"
 import type { SentPasscode } from "../../domain/Flow.js"
 import * as Limits from "../../domain/Limits.js"
-import { Otps } from "../../services/api/Otps.js"
-import { PhoneParser } from "../../services/PhoneParser.js"
-import { EventLog } from "../../services/EventLog.js"
+import { Calls } from "../../services/Calls.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { passcodeAtom } from "./draft.js"
@@ -26,16 +22,16 @@ interface Destination {
   readonly destination: string
 }
 
-export const sendOtpAtom = command((to: Destination, get) => send(to, get).pipe(reportErrors(get)))
+export const sendOtpAtom = command((to: Destination, hand) => send(to, hand).pipe(reportErrors(hand)))
 
 /** As `sendOtpAtom`, for a number as typed in a country. */
-export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone, get) =>
+export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone, hand) =>
   Effect.gen(function* () {
-    const parser = yield* PhoneParser
-    const phone = yield* parser.onSubmit(number, country)
+    const { phoneParser } = yield* Calls.ready
+    const phone = yield* phoneParser.onSubmit(number, country)
     if (!phone.isValid) return yield* invalidPhone
-    yield* send({ method, destination: phone.number }, get)
-  }).pipe(reportErrors(get))
+    yield* send({ method, destination: phone.number }, hand)
+  }).pipe(reportErrors(hand))
 )
 
 interface TypedPhone {
@@ -53,37 +49,37 @@ const invalidPhone = new ApiError({
 })
 
 /** Sends a passcode and moves on to where it is entered, or, when already there, starts its countdown anew. */
-const send = ({ destination, method }: Destination, get: Hand) =>
+const send = ({ destination, method }: Destination, hand: Hand) =>
   Effect.gen(function* () {
-    const otps = yield* Otps
-    const { otpOptions } = get(configAtom)
+    const { eventLog, otps } = yield* Calls.ready
+    const { otpOptions } = hand(configAtom)
     const sent = yield* otps[method].loginOrCreate(destination, optionsOf(otpOptions, method))
     if (method === "email") {
-      yield* (yield* EventLog).log("email_sent", { email: destination, type: "login_or_create_otp" })
+      yield* eventLog.log("email_sent", { email: destination, type: "login_or_create_otp" })
     }
-    yield* emit(get, { type: "OTP_LOGIN_OR_CREATE", data: sent })
+    emit(hand, { type: "OTP_LOGIN_OR_CREATE", data: sent })
     const now = yield* Clock.currentTimeMillis
     const expiresAt = now + Duration.toMillis(Duration.minutes(otpOptions.expirationMinutes))
-    get.set(passcodeAtom, "")
-    get.set(flowAtom, { _tag: "OtpSent", method, destination, methodId: sent.method_id, expiresAt })
+    hand.set(passcodeAtom, "")
+    hand.set(flowAtom, { _tag: "OtpSent", method, destination, methodId: sent.method_id, expiresAt })
   })
 
 /** How often verifying failed on this screen; a new number brings the focus back to the input. */
 export const failedAttemptsAtom = passing(0)
 
 export const verifyOtpAtom = command(
-  ({ code, methodId }: { readonly code: string; readonly methodId: string }, get) =>
+  ({ code, methodId }: { readonly code: string; readonly methodId: string }, hand) =>
     Effect.gen(function* () {
-      const otps = yield* Otps
-      const { sessionOptions } = get(configAtom)
+      const { otps } = yield* Calls.ready
+      const { sessionOptions } = hand(configAtom)
       const data = yield* otps.authenticate(code, methodId, sessionOptions.sessionDurationMinutes)
-      yield* emit(get, { type: "OTP_AUTHENTICATE", data })
-      get.set(flowAtom, { _tag: "OtpVerified" })
-      get.set(passcodeAtom, "")
-      yield* emit(get, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+      hand.set(flowAtom, { _tag: "OtpVerified" })
+      hand.set(passcodeAtom, "")
+      emit(hand, { type: "OTP_AUTHENTICATE", data })
+      emit(hand, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
     }).pipe(
-      Effect.tapError(() => Effect.sync(() => get.set(failedAttemptsAtom, get(failedAttemptsAtom) + 1))),
-      reportErrors(get)
+      Effect.tapError(() => Effect.sync(() => hand.set(failedAttemptsAtom, hand(failedAttemptsAtom) + 1))),
+      reportErrors(hand)
     )
 )
 
@@ -92,33 +88,33 @@ export type ResendState = "initial" | "sending" | "sent" | "waiting"
 
 export const resendStateAtom = passing<ResendState>("initial")
 
-export const resendOtpAtom = command(({ destination, method }: SentPasscode, get) =>
+export const resendOtpAtom = command(({ destination, method }: SentPasscode, hand) =>
   Effect.gen(function* () {
-    get.set(resendStateAtom, "sending")
-    yield* send({ destination, method }, get)
-    get.set(resendStateAtom, "sent")
+    hand.set(resendStateAtom, "sending")
+    yield* send({ destination, method }, hand)
+    hand.set(resendStateAtom, "sent")
     yield* Effect.sleep(Limits.codeSentLabel)
-    get.set(resendStateAtom, "waiting")
+    hand.set(resendStateAtom, "waiting")
   }).pipe(
-    reportErrors(get),
+    reportErrors(hand),
     Effect.catchAll((error) =>
       Effect.sync(() => {
-        get.set(resendStateAtom, "initial")
-        get.set(toastErrorAtom, error)
+        hand.set(resendStateAtom, "initial")
+        hand.set(toastErrorAtom, error)
       })
     )
   )
 )
 
 /** Whole seconds until the passcode on its way expires; 0 when it has. */
-export const secondsLeftAtom = running((get) => {
+export const secondsLeftAtom = running<number, never>((get, publish) => {
   const { screen } = get(flowAtom)
   const expiresAt = screen._tag === "OtpAuthenticate" ? screen.expiresAt : 0
   return Effect.gen(function* () {
     for (;;) {
       const left = Math.ceil((expiresAt - (yield* Clock.currentTimeMillis)) / 1000)
       if (left <= 0) return 0
-      get.setSelf(Result.success(left))
+      publish(left)
       yield* Effect.sleep(Limits.countdownTick)
     }
   })

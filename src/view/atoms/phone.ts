@@ -3,13 +3,13 @@ import * as Rx from "@effect-rx/rx/Rx"
 import * as Result from "@effect-rx/rx/Result"
 import * as Effect from "effect/Effect"
 import { callingCodes, countryCodes } from "../../domain/Countries.js"
-import { PhoneParser } from "../../services/PhoneParser.js"
+import { Calls } from "../../services/Calls.js"
 import { countryAtom } from "./draft.js"
 import { running } from "./runtime.js"
 
 const loadedFormatterAtom = running((get) => {
   const country = get(countryAtom)
-  return Effect.flatMap(PhoneParser, (parser) => parser.formatter(country))
+  return Effect.flatMap(Calls.ready, ({ phoneParser }) => phoneParser.formatter(country))
 })
 
 /** Formats a number as typed in the chosen country; leaves it as it is until the parser is there. */

@@ -8,8 +8,10 @@ import * as Result from "@effect-rx/rx/Result"
 import * as Rx from "@effect-rx/rx/Rx"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import type * as Exit from "effect/Exit"
 import * as FiberId from "effect/FiberId"
-import type { ClientServices } from "../../services/layers.js"
+import * as Option from "effect/Option"
+import type { PageServices } from "../../services/layerOnDemand.js"
 
 /** A value that is set, and forgotten when nobody reads it. */
 export const passing = <A>(initial: A): Rx.Writable<A> =>
@@ -25,7 +27,7 @@ export const state = <A>(initial: A): Rx.Writable<A> => Rx.keepAlive(passing(ini
  * The services of the widget's client: the one seam between a mounted widget and the world. Seeded per registry, by
  * `mount` with the client's own, by tests with theirs.
  */
-export const servicesAtom = state<Context.Context<ClientServices>>(Context.unsafeMake(new Map()))
+export const servicesAtom = state<Context.Context<PageServices>>(Context.unsafeMake(new Map()))
 
 /** What a running command may do with other atoms: read them as they are now, and set them. */
 export interface Hand {
@@ -38,37 +40,71 @@ export type Command<Arg, A, E> = Rx.Writable<Result.Result<A, E>, Arg>
 
 /** Runs an effect each time it is told to. A new order, or nobody reading any more, interrupts the one before. */
 export const command = <Arg, A, E>(
-  run: (arg: Arg, hand: Hand) => Effect.Effect<A, E, ClientServices>
+  run: (arg: Arg, hand: Hand) => Effect.Effect<A, E, PageServices>
 ): Command<Arg, A, E> => {
-  const orderAtom = passing<{ readonly arg: Arg } | undefined>(undefined)
-  return Rx.writable(
+  const underWayAtom = Rx.readable((get) => {
+    const cell: { stop: () => void } = { stop: () => {} }
+    get.addFinalizer(() => cell.stop())
+    return cell
+  })
+  const self: Command<Arg, A, E> = Rx.writable<Result.Result<A, E>, Arg>(
     (get) => {
-      const order = get(orderAtom)
-      if (order === undefined) return Result.initial<A, E>()
-      return start(get, run(order.arg, Object.assign(get.once.bind(get), { set: get.set.bind(get) })))
+      get(underWayAtom)
+      return Result.initial()
     },
-    (context, arg) =>
-      Rx.batch(() => {
-        context.set(orderAtom, { arg })
-        context.refreshSelf()
+    (context, arg) => {
+      const before = Option.some(context.get(self))
+      const underWay = context.get(underWayAtom)
+      underWay.stop()
+      context.setSelf(Result.waitingFrom(before))
+      const hand: Hand = Object.assign(<B>(atom: Rx.Rx<B>) => context.get(atom), {
+        set: <R, W>(atom: Rx.Writable<R, W>, value: W) => context.set(atom, value)
       })
+      underWay.stop = start(context.get(servicesAtom), run(arg, hand), (exit) =>
+        context.setSelf(Result.fromExitWithPrevious(exit, before))
+      )
+    }
   )
+  return self
 }
 
 /** Runs an effect while somebody reads the atom; anew when an atom it read through `get` changes. */
 export const running = <A, E>(
-  create: (get: Rx.Context) => Effect.Effect<A, E, ClientServices>
-): Rx.Rx<Result.Result<A, E>> => Rx.readable((get) => start(get, create(get)))
+  create: (get: Rx.Context, publish: (value: A) => void) => Effect.Effect<A, E, PageServices>
+): Rx.Rx<Result.Result<A, E>> =>
+  Rx.readable((get) => {
+    let result: Result.Result<A, E> = Result.waitingFrom(get.self<Result.Result<A, E>>())
+    let isRead = false
+    const tell = (next: Result.Result<A, E>) => {
+      result = next
+      if (isRead) get.setSelf(next)
+    }
+    const stop = start(
+      get(servicesAtom),
+      create(get, (value) => tell(Result.success(value))),
+      (exit) => tell(Result.fromExitWithPrevious(exit, get.self<Result.Result<A, E>>()))
+    )
+    get.addFinalizer(() => {
+      isRead = false
+      stop()
+    })
+    isRead = true
+    return result
+  })
 
+/** Gives back how to interrupt; what was interrupted tells nothing. */
 const start = <A, E>(
-  get: Rx.Context,
-  effect: Effect.Effect<A, E, ClientServices>
-): Result.Result<A, E> => {
-  const before = get.self<Result.Result<A, E>>()
-  const fiber = Effect.runFork(Effect.provide(effect, get.once(servicesAtom)))
-  get.addFinalizer(() => fiber.unsafeInterruptAsFork(FiberId.none))
-  const done = fiber.unsafePoll()
-  if (done !== null) return Result.fromExitWithPrevious(done, before)
-  fiber.addObserver((exit) => get.setSelf(Result.fromExitWithPrevious(exit, before)))
-  return Result.waitingFrom(before)
+  services: Context.Context<PageServices>,
+  effect: Effect.Effect<A, E, PageServices>,
+  done: (exit: Exit.Exit<A, E>) => void
+): (() => void) => {
+  let wanted = true
+  const fiber = Effect.runFork(Effect.provide(effect, services))
+  fiber.addObserver((exit) => {
+    if (wanted) done(exit)
+  })
+  return () => {
+    wanted = false
+    fiber.unsafeInterruptAsFork(FiberId.none)
+  }
 }

@@ -18,17 +18,17 @@ type NewToast = Pick<ToastItem, "tone" | "text">
 
 /** A toast's life: shown, leaving, gone. Each has an atom of its own, so that they do not end one another. */
 const lifeOf = Rx.family((id: string) =>
-  command((shownFor: Duration.Duration, get) =>
+  command((shownFor: Duration.Duration, hand) =>
     Effect.gen(function* () {
       yield* Effect.sleep(shownFor)
-      get.set(
+      hand.set(
         toastsAtom,
-        get(toastsAtom).map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast))
+        hand(toastsAtom).map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast))
       )
       yield* Effect.sleep(Limits.toastRemovalDelay)
-      get.set(
+      hand.set(
         toastsAtom,
-        get(toastsAtom).filter((toast) => toast.id !== id)
+        hand(toastsAtom).filter((toast) => toast.id !== id)
       )
     })
   ).pipe(Rx.keepAlive)

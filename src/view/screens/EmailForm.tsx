@@ -1,5 +1,6 @@
 import type * as Result from "@effect-rx/rx/Result"
 import { useRx } from "@effect-rx/rx-react"
+import { useId } from "react"
 import type { CallError } from "../../domain/Errors.js"
 import { isEmail } from "../../domain/Email.js"
 import { emailAtom } from "../atoms/draft.js"
@@ -9,7 +10,6 @@ import { useText } from "../hooks.js"
 import { useFieldForm } from "./useFieldForm.js"
 
 interface EmailFormProps {
-  readonly id: string
   readonly result: Result.Result<unknown, CallError>
   readonly send: (email: string) => void
   /** What is said of an address that is none. */
@@ -17,8 +17,9 @@ interface EmailFormProps {
 }
 
 /** An e-mail address and the button that sends something there. */
-export function EmailForm({ id, result, send, invalid }: EmailFormProps) {
+export function EmailForm({ result, send, invalid }: EmailFormProps) {
   const t = useText()
+  const id = useId()
   const [email, setEmail] = useRx(emailAtom)
   const check = (value: string) =>
     value === "" ? t("field.email.required") : isEmail(value) ? undefined : t(invalid)
@@ -26,7 +27,7 @@ export function EmailForm({ id, result, send, invalid }: EmailFormProps) {
   return (
     <form className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
       <Field
-        id={`${id}-email`}
+        id={id}
         label={t("field.email")}
         name="email"
         type="email"

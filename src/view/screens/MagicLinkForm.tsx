@@ -5,5 +5,5 @@ import { EmailForm } from "./EmailForm.js"
 /** The form of Main that sends a magic link. */
 export function MagicLinkForm() {
   const [result, send] = useAction(sendMagicLinkAtom)
-  return <EmailForm id="lk-link" result={result} send={send} invalid="field.email.format" />
+  return <EmailForm result={result} send={send} invalid="field.email.format" />
 }

@@ -1,4 +1,5 @@
 import { useRx, useRxValue } from "@effect-rx/rx-react"
+import { useId } from "react"
 import { logoUrl } from "../../domain/Theme.js"
 import { conflictAtom, tabsAtom, themeAtom } from "../atoms/config.js"
 import { tabAtom } from "../atoms/draft.js"
@@ -29,6 +30,7 @@ export function Main() {
 
 function Methods() {
   const t = useText()
+  const id = useId()
   const conflict = useRxValue(conflictAtom)
   const tabs = useRxValue(tabsAtom)
   const [tab, choose] = useRx(tabAtom)
@@ -40,7 +42,7 @@ function Methods() {
   return (
     <Tabs
       label={t("main.tabs")}
-      idPrefix="lk-main"
+      idPrefix={id}
       tabs={tabs.map((id) => ({ id, label: methods[id].label(t) }))}
       selected={tab}
       onSelect={choose}

@@ -1,5 +1,6 @@
 import * as Result from "@effect-rx/rx/Result"
 import { useRx, useRxSet, useRxValue } from "@effect-rx/rx-react"
+import { useId } from "react"
 import * as Limits from "../../domain/Limits.js"
 import { tabsAtom } from "../atoms/config.js"
 import { passcodeAtom, tabAtom } from "../atoms/draft.js"
@@ -17,7 +18,7 @@ import { ResendLine } from "../components/ResendLine.js"
 import { RichText } from "../components/RichText.js"
 import { Tabs } from "../components/Tabs.js"
 import { VerifyingBar } from "../components/VerifyingBar.js"
-import { focusWhenDrawn, useAction, useText } from "../hooks.js"
+import { selectWhenDrawn, useAction, useText } from "../hooks.js"
 import { methods } from "../methods.js"
 import { useErrorOf } from "./errorOf.js"
 import { ScreenFrame } from "./ScreenFrame.js"
@@ -26,6 +27,7 @@ import type { ScreenProps } from "./ScreenProps.js"
 /** Where the passcode is entered; checked by itself at the sixth digit (specification section 2). */
 export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
   const t = useText()
+  const id = useId()
   const tell = useRxSet(flowAtom)
   const chooseTab = useRxSet(tabAtom)
   const otpTabs = useRxValue(tabsAtom).filter((tab) => tab.startsWith("otp-"))
@@ -44,7 +46,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
       {otpTabs.length > 1 ? (
         <Tabs
           label={t("otp.tabs")}
-          idPrefix="lk-otp"
+          idPrefix={id}
           tabs={otpTabs.map((id) => ({ id, label: methods[id].label(t) }))}
           selected={`otp-${screen.method}`}
           onSelect={(tab) => {
@@ -63,6 +65,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
 
 function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
   const t = useText()
+  const id = useId()
   const [code, setCode] = useRx(passcodeAtom)
   const [verifying, verify] = useAction(verifyOtpAtom)
   const failedAttempts = useRxValue(failedAttemptsAtom)
@@ -71,8 +74,8 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
     <div>
       <OtpInput
         key={failedAttempts}
-        inputRef={failedAttempts > 0 ? focusWhenDrawn : undefined}
-        id="lk-passcode"
+        inputRef={failedAttempts > 0 ? selectWhenDrawn : undefined}
+        id={id}
         label={t("field.code")}
         value={code}
         onChange={setCode}

@@ -12,7 +12,6 @@ export function EmailOtpForm() {
   const [result, send] = useAction(sendOtpAtom)
   return (
     <EmailForm
-      id="lk-otp"
       result={result}
       send={(destination) => send({ method: "email", destination })}
       invalid="field.email.invalid"

@@ -1,4 +1,5 @@
 import { useRx, useRxValue } from "@effect-rx/rx-react"
+import { useId } from "react"
 import type { OtpMethod } from "../../domain/api/Otps.js"
 import { countryAtom, phoneAtom } from "../atoms/draft.js"
 import { sendToPhoneAtom } from "../atoms/otp.js"
@@ -15,6 +16,7 @@ interface PhoneFormProps {
 /** A telephone number and the button that sends a passcode there. */
 export function PhoneForm({ method }: PhoneFormProps) {
   const t = useText()
+  const id = useId()
   const [country, setCountry] = useRx(countryAtom)
   const [phone, setPhone] = useRx(phoneAtom)
   const format = useRxValue(phoneFormatAtom)
@@ -29,7 +31,7 @@ export function PhoneForm({ method }: PhoneFormProps) {
   return (
     <form className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
       <PhoneField
-        id={`lk-${method}-phone`}
+        id={id}
         label={t("field.phone")}
         countryLabel={t("field.country")}
         placeholder={t("field.phone.placeholder")}

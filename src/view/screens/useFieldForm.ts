@@ -1,5 +1,5 @@
 import type * as Result from "@effect-rx/rx/Result"
-import { useState, type FormEvent } from "react"
+import { useState, type SubmitEvent } from "react"
 import type { CallError } from "../../domain/Errors.js"
 import { useErrorOf } from "./errorOf.js"
 
@@ -21,7 +21,7 @@ export const useFieldForm = ({ check, result, send, value }: FieldForm) => {
   const problem = submitted === value ? (check(value) ?? refused) : undefined
   return {
     error: problem,
-    submit: (event: FormEvent<HTMLFormElement>) => {
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       setSubmitted(value)
       if (check(value) === undefined) send(value)

@@ -1,11 +1,15 @@
 /** What tests of the sign-in page have in common. */
 import { expect } from "vitest"
-import type { Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import type { Setup } from "../../browser/pages/login.js"
 import type { ServedProvider } from "./provider.js"
 
 /** The query that makes `login.html` mount this. */
 export const asks = (setup: Setup) => ({ search: `?setup=${encodeURIComponent(JSON.stringify(setup))}` })
+
+/** Asks again until it is so, ten seconds at most. */
+export const eventually = <Value>(read: () => Value | Promise<Value>) =>
+  expect.poll(read, { timeout: 10_000 })
 
 /** Statuses of the calls whose path matches so far, oldest first; 0 for one that got no answer. */
 export const calls = ({ state }: ServedProvider, path: string | RegExp): ReadonlyArray<number> =>
@@ -28,19 +32,17 @@ export const submitEmail = async (page: Page, email: string) => {
 
 /** Waits for what is said below the field, and that the field is tied to it. */
 export const expectFieldError = (page: Page, text: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => {
-        const roots = [document, document.querySelector("#login")?.shadowRoot]
-        const field = roots.map((root) => root?.querySelector("input[aria-invalid=true]")).find(Boolean)
-        const id = field?.getAttribute("aria-describedby")
-        const root = field?.getRootNode()
-        return id && (root instanceof Document || root instanceof ShadowRoot)
-          ? root.getElementById(id)?.textContent
-          : undefined
-      })
-    )
-    .toBe(text)
+  eventually(() =>
+    page.evaluate(() => {
+      const roots = [document, document.querySelector("#login")?.shadowRoot]
+      const field = roots.map((root) => root?.querySelector("input[aria-invalid=true]")).find(Boolean)
+      const id = field?.getAttribute("aria-describedby")
+      const root = field?.getRootNode()
+      return id && (root instanceof Document || root instanceof ShadowRoot)
+        ? root.getElementById(id)?.textContent
+        : undefined
+    })
+  ).toBe(text)
 
 /** A session without the widget: by passcode, through the page's client. */
 export const signIn = async (page: Page, provider: ServedProvider, email = "ada@example.com") => {
@@ -54,3 +56,17 @@ export const signIn = async (page: Page, provider: ServedProvider, email = "ada@
 
 /** The status of the session as the page knows it. */
 export const status = (page: Page) => page.evaluate(() => window.lk.auth.session.getInfo().status)
+
+export const cookieNames = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name }) => name).sort()
+
+/** Ends the session behind the browser's back, as a sign-out of all devices does. */
+export const revokeElsewhere = async (context: BrowserContext, provider: ServedProvider) => {
+  const cookie = (await context.cookies()).find(({ name }) => name === "stytch_session")
+  const token = "public-token-test-00000000-0000-0000-0000-000000000000"
+  const response = await provider.fetch(`${provider.origin}/sdk/v1/sessions/revoke`, {
+    method: "POST",
+    headers: { Authorization: `Basic ${btoa(`${token}:${cookie?.value}`)}` }
+  })
+  expect(response.status).toBe(200)
+}

@@ -4,12 +4,15 @@ import type { WatchedPage } from "./openPage.js"
 import type { ServedProvider } from "./provider.js"
 
 /** What only the person, the cookies and the wire may know. */
-const secretsOf = async (context: BrowserContext, provider: ServedProvider): Promise<ReadonlyArray<string>> => {
+const secretsOf = async (
+  context: BrowserContext,
+  provider: ServedProvider
+): Promise<ReadonlyArray<string>> => {
   const sent = provider.inbox
     .list()
     .flatMap(({ code, link }) => [code, link && new URL(link).searchParams.get("token")])
   const cookies = (await context.cookies()).map(({ value }) => value)
-  return [...sent, ...cookies].filter((secret) => secret !== undefined && secret !== null && secret !== "")
+  return [...sent, ...cookies].filter((secret) => typeof secret === "string").filter(Boolean)
 }
 
 /** The markup of the page and its open shadow roots, without what stands in its inputs: that the person typed. */

@@ -1,0 +1,82 @@
+/** What the playground shows, as the address tells it: every state can be linked and reloaded. */
+import { isFault, type Fault } from "./control.js"
+import { isLook, type Look } from "./looks.js"
+import { isVoice, type Voice } from "./voices.js"
+
+export interface Options {
+  readonly magicLink: boolean
+  readonly sms: boolean
+  readonly whatsapp: boolean
+  readonly email: boolean
+  readonly look: Look
+  readonly words: Voice
+  readonly shadow: boolean
+  readonly watermark: boolean
+  /** Whether the landing page asks before it signs in. */
+  readonly confirm: boolean
+  readonly fault: Fault
+}
+
+export const defaults: Options = {
+  magicLink: true,
+  sms: true,
+  whatsapp: true,
+  email: false,
+  look: "auto",
+  words: "standard",
+  shadow: false,
+  watermark: true,
+  confirm: false,
+  fault: "none"
+}
+
+const methods = ["sms", "whatsapp", "email"] as const
+
+/** Passcode methods in the order in which the widget shows them. */
+export const methodsOf = (options: Options) => methods.filter((method) => options[method])
+
+/** `?products=emailMagicLinks,otp&methods=sms&look=dark&…`; what is missing is at its default. */
+export const readOptions = (search: string): Options => {
+  const query = new URLSearchParams(search)
+  const list = (name: string) => query.get(name)?.split(",") ?? []
+  const text = (name: string) => query.get(name) ?? ""
+  const has = (method: (typeof methods)[number]) =>
+    query.has("products")
+      ? list("products").includes("otp") && list("methods").includes(method)
+      : defaults[method]
+  const [look, words, fault] = [text("look"), text("words"), text("fault")]
+  return {
+    magicLink: query.has("products") ? list("products").includes("emailMagicLinks") : defaults.magicLink,
+    sms: has("sms"),
+    whatsapp: has("whatsapp"),
+    email: has("email"),
+    look: isLook(look) ? look : defaults.look,
+    words: isVoice(words) ? words : defaults.words,
+    shadow: query.has("shadow"),
+    watermark: text("watermark") !== "off",
+    confirm: query.has("confirm"),
+    fault: isFault(fault) ? fault : defaults.fault
+  }
+}
+
+/** The query that `readOptions` reads back; empty when everything is at its default. */
+export const writeOptions = (options: Options): string => {
+  const { magicLink, look, words, shadow, watermark, confirm, fault } = options
+  const otp = methodsOf(options)
+  const products = [magicLink ? "emailMagicLinks" : "", otp.length > 0 ? "otp" : ""].filter(Boolean)
+  const query = new URLSearchParams()
+  const asDefault =
+    magicLink === defaults.magicLink && methods.every((name) => options[name] === defaults[name])
+  if (!asDefault) {
+    query.set("products", products.join(","))
+    if (otp.length > 0) query.set("methods", otp.join(","))
+  }
+  if (look !== defaults.look) query.set("look", look)
+  if (words !== defaults.words) query.set("words", words)
+  if (shadow) query.set("shadow", "on")
+  if (!watermark) query.set("watermark", "off")
+  if (confirm) query.set("confirm", "on")
+  if (fault !== defaults.fault) query.set("fault", fault)
+  // Commas are allowed there, and easier to read.
+  return query.size === 0 ? "" : `?${query.toString().replaceAll("%2C", ",")}`
+}

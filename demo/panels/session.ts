@@ -1,0 +1,99 @@
+/** What the client knows of the session, kept up to date by `onStateChange`. */
+import type { AuthClient, Session, SessionStatus, User } from "latchkey/widget"
+import { find, onPress, write } from "../dom.js"
+
+const statusWords: Record<SessionStatus, string> = {
+  unknown: "Asking the provider whether you are signed in …",
+  absent: "Nobody is signed in.",
+  present: "Signed in."
+}
+
+const factorWords: Readonly<Record<string, string>> = {
+  "magic_link email": "magic link",
+  "otp email": "passcode by email",
+  "otp sms": "passcode by text message",
+  "otp whatsapp": "passcode by WhatsApp"
+}
+
+export const showSession = (auth: AuthClient): void => {
+  const status = find("#session-status", HTMLElement)
+  const facts = find("#session-facts", HTMLElement)
+  const expires = find("#session-expires", HTMLElement)
+  const json = find("#session-json", HTMLDetailsElement)
+  const news = find("#session-news", HTMLElement)
+  const say = (text: string) => write(news, text)
+  const button = (name: string) => find(`#session-${name}`, HTMLButtonElement)
+
+  const tick = () => {
+    const session = auth.session.getSync()
+    if (session !== null) write(expires, lifeLeft(session))
+  }
+  const render = () => {
+    const { fromCache, status: now, value: session } = auth.session.getInfo()
+    const user = auth.user.getSync()
+    status.dataset["status"] = now
+    write(
+      status,
+      statusWords[now] + (now === "present" && fromCache ? " (As far as this browser remembers.)" : "")
+    )
+    facts.hidden = session === null
+    button("revoke").disabled = session === null
+    if (session === null) json.hidden = true
+    if (user !== null) write(find("#session-user", HTMLElement), nameOf(user))
+    if (session !== null) write(find("#session-factors", HTMLElement), factorsOf(session))
+    tick()
+  }
+
+  onPress(
+    button("refresh"),
+    async () => {
+      await auth.session.authenticate({ session_duration_minutes: 30 })
+      return "Refreshed: another 30 minutes."
+    },
+    say
+  )
+  onPress(
+    button("fetch"),
+    async () => {
+      const { request_id: _, status_code: __, ...user } = await auth.user.get()
+      write(find("pre", HTMLElement, json), JSON.stringify(user, null, 2))
+      json.hidden = false
+      return "Fetched."
+    },
+    say
+  )
+  onPress(
+    button("revoke"),
+    async () => {
+      await auth.session.revoke()
+      return "Signed out, here and in every other tab."
+    },
+    say
+  )
+  auth.onStateChange(() => {
+    say("")
+    render()
+  })
+  setInterval(tick, 1000)
+  render()
+}
+
+/** What to call a person. */
+export const nameOf = ({ emails, phone_numbers, user_id }: User): string =>
+  [...emails.map(({ email }) => email), ...phone_numbers.map(({ phone_number }) => phone_number)].join(
+    ", "
+  ) || user_id
+
+const factorsOf = ({ authentication_factors }: Session): string =>
+  authentication_factors
+    .map(
+      ({ delivery_method, type }) => factorWords[`${type} ${delivery_method}`] ?? `${type} ${delivery_method}`
+    )
+    .join(", ")
+
+/** By this computer's clock; the provider's may have been moved. */
+const lifeLeft = ({ expires_at }: Session): string => {
+  const seconds = Math.round((Date.parse(expires_at) - Date.now()) / 1000)
+  if (seconds <= 0) return "about now"
+  return `in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+}

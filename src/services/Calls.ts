@@ -1,0 +1,71 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { NetworkError } from "../domain/Errors.js"
+import * as Limits from "../domain/Limits.js"
+import type { MagicLinks } from "./api/MagicLinks.js"
+import type { Otps } from "./api/Otps.js"
+import type { Sessions } from "./api/Sessions.js"
+import type { Users } from "./api/Users.js"
+import type { Bootstrap } from "./Bootstrap.js"
+import type { ClientOptions } from "./ClientConfig.js"
+import type { EventLog } from "./EventLog.js"
+import type { CoreServices, ServiceLayers } from "./layerCore.js"
+import type { PhoneParser } from "./PhoneParser.js"
+import * as SingleFlight from "./SingleFlight.js"
+
+/** The services that need the wire. */
+export interface CallFamilies {
+  readonly sessions: Sessions["Type"]
+  readonly users: Users["Type"]
+  readonly magicLinks: MagicLinks["Type"]
+  readonly otps: Otps["Type"]
+  readonly bootstrap: Bootstrap["Type"]
+  readonly eventLog: EventLog["Type"]
+  readonly phoneParser: PhoneParser["Type"]
+}
+
+/** The services that need the wire, once they are there. Whoever draws the first screen takes them from here. */
+export class Calls extends Context.Tag("latchkey/Calls")<
+  Calls,
+  {
+    /** Waits for them. Fails when they cannot be loaded; the next use tries again. */
+    readonly ready: Effect.Effect<CallFamilies, NetworkError>
+  }
+>() {
+  /** Waits for the services of the `Calls` at hand. */
+  static readonly ready = Effect.flatMap(Calls, (calls) => calls.ready)
+
+  /** Loads them in the background, so that the first screen is drawn before they are there. */
+  static readonly layer = (options: ClientOptions, replaced: ServiceLayers) =>
+    Layer.scoped(
+      Calls,
+      Effect.gen(function* () {
+        const scope = yield* Effect.scope
+        const core = yield* Effect.context<CoreServices>()
+        const singleFlight = SingleFlight.make<CallFamilies, NetworkError>(scope)
+        let loaded: CallFamilies | undefined
+
+        const load = Effect.tryPromise({
+          try: () => import("./layerCalls.js"),
+          catch: (cause) => new NetworkError({ cause })
+        }).pipe(
+          Effect.flatMap(({ families, layerCalls }) =>
+            Effect.flatMap(Layer.buildWithScope(layerCalls(options, replaced), scope), (calls) =>
+              Effect.provide(families, calls)
+            )
+          ),
+          Effect.provide(core),
+          Effect.map((families) => (loaded = families))
+        )
+        const ready = Effect.suspend(() =>
+          loaded === undefined ? singleFlight("calls", load) : Effect.succeed(loaded)
+        )
+        const inBackground: Effect.Effect<void> = Effect.catchAll(ready, () =>
+          Effect.zipRight(Effect.sleep(Limits.loadRetryInterval), inBackground)
+        ).pipe(Effect.asVoid)
+        yield* Effect.forkScoped(inBackground)
+        return Calls.of({ ready })
+      })
+    )
+}

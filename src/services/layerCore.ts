@@ -1,0 +1,59 @@
+/** The wiring diagram, first half: what a client knows without a call. The entry of every page that embeds us. */
+import type * as HttpClient from "@effect/platform/HttpClient"
+import type * as Clock from "effect/Clock"
+import * as Layer from "effect/Layer"
+import { Cookies } from "./browser/Cookies.js"
+import { CrossTab } from "./browser/CrossTab.js"
+import type { Crypto } from "./browser/Crypto.js"
+import { Navigation } from "./browser/Navigation.js"
+import type { Page } from "./browser/Page.js"
+import type { Scripts } from "./browser/Scripts.js"
+import { Storage } from "./browser/Storage.js"
+import type { Captcha } from "./Captcha.js"
+import { ClientConfig, type ClientOptions } from "./ClientConfig.js"
+import type { FraudTelemetry } from "./FraudTelemetry.js"
+import type { PhoneParser } from "./PhoneParser.js"
+import { Session } from "./Session.js"
+import { Startup } from "./Startup.js"
+import { TokenJar } from "./TokenJar.js"
+import { Warnings } from "./Warnings.js"
+
+/** The services that can be replaced, each by a layer that needs nothing and builds without waiting. */
+export interface ServiceLayers {
+  readonly HttpClient?: Layer.Layer<HttpClient.HttpClient> | undefined
+  readonly Cookies?: Layer.Layer<Cookies> | undefined
+  readonly Storage?: Layer.Layer<Storage> | undefined
+  readonly CrossTab?: Layer.Layer<CrossTab> | undefined
+  readonly Navigation?: Layer.Layer<Navigation> | undefined
+  readonly Scripts?: Layer.Layer<Scripts> | undefined
+  readonly Crypto?: Layer.Layer<Crypto> | undefined
+  readonly Page?: Layer.Layer<Page> | undefined
+  readonly Captcha?: Layer.Layer<Captcha> | undefined
+  readonly FraudTelemetry?: Layer.Layer<FraudTelemetry> | undefined
+  readonly PhoneParser?: Layer.Layer<PhoneParser> | undefined
+  /** The time every service goes by. */
+  readonly Clock?: Clock.Clock | undefined
+}
+
+export type CoreServices =
+  ClientConfig | Cookies | CrossTab | Navigation | Session | Storage | TokenJar | Warnings
+
+/** Settings, browser, tokens and session. Where there is no browser (in Node), its powers live in memory. */
+export const layerCore = (
+  publicToken: string,
+  options: ClientOptions,
+  replaced: ServiceLayers
+): Layer.Layer<CoreServices> => {
+  const browser = Layer.mergeAll(
+    replaced.Cookies ?? Cookies.layer,
+    replaced.Storage ?? Storage.layer,
+    replaced.CrossTab ?? CrossTab.layer,
+    replaced.Navigation ?? Navigation.layer
+  )
+  const settings = Layer.mergeAll(ClientConfig.layer(publicToken, options), Warnings.layer(options.onWarning))
+  return Layer.merge(Session.layer, Startup.layer).pipe(
+    Layer.provideMerge(TokenJar.layer),
+    Layer.provideMerge(settings),
+    Layer.provideMerge(browser)
+  )
+}

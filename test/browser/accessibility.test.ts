@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import { asks, button, codeField, expectFieldError, heading, submitEmail } from "../support/browser/login.js"
+import type { Setup } from "./pages/login.js"
+
+const axe = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+interface Finding {
+  readonly id: string
+  readonly nodes: ReadonlyArray<{ readonly html: string }>
+}
+
+declare global {
+  interface Window {
+    readonly axe: {
+      readonly run: (options: object) => Promise<{ readonly violations: ReadonlyArray<Finding> }>
+    }
+  }
+}
+
+/** What axe finds wrong with the page as it is now. Nothing moves: half a colour has no contrast. */
+const findings = async (page: Page) => {
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await page.evaluate(await axe)
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run({ preload: false })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
+  })
+}
+
+const email = "ada@example.com"
+const otp: Setup["config"] = { products: ["otp"], otpOptions: { methods: ["sms", "whatsapp", "email"] } }
+
+for (const enableShadowDOM of [false, true])
+  describe(`axe finds nothing wrong ${enableShadowDOM ? "in the shadow DOM" : "in the light DOM"}`, () => {
+    it("with magic links: form, error, sending, sent", async ({ open, provider }) => {
+      const page = await open("login", asks({ config: { enableShadowDOM } }))
+      await page.getByText("Powered by").waitFor()
+      expect(await findings(page)).toEqual([])
+      await submitEmail(page, "nobody")
+      await expectFieldError(page, "Email format is invalid.")
+      expect(await findings(page)).toEqual([])
+      provider.faults.delay(1500, { path: "/magic_links" })
+      await submitEmail(page, email)
+      await page.locator("button[aria-busy=true]").waitFor()
+      expect(await findings(page)).toEqual([])
+      await heading(page, "Check your email").waitFor()
+      expect(await findings(page)).toEqual([])
+    })
+
+    it("with passcodes: each tab, the code, a wrong one, checking, success", async ({ open, provider }) => {
+      const page = await open("login", asks({ config: { ...otp, enableShadowDOM } }))
+      await page.getByRole("combobox", { name: "Country" }).waitFor()
+      expect(await findings(page)).toEqual([])
+      await page.getByRole("tab", { name: "Email" }).click()
+      await submitEmail(page, email)
+      await heading(page, "Enter passcode").waitFor()
+      expect(await findings(page)).toEqual([])
+
+      const { code = "" } = await provider.inbox.waitFor(email)
+      await codeField(page).fill(code === "000000" ? "000001" : "000000")
+      await expectFieldError(page, "Invalid passcode, please try again.")
+      expect(await findings(page)).toEqual([])
+      provider.faults.status(500, { path: "/otps/email", times: 1 })
+      await button(page, "Resend code").click()
+      await page.getByRole("alert").getByText("Something went wrong").waitFor()
+      expect(await findings(page)).toEqual([])
+      provider.faults.delay(2000, { path: "/otps/authenticate" })
+      await codeField(page).fill(code)
+      await page.getByRole("progressbar").waitFor()
+      expect(await findings(page)).toEqual([])
+      await heading(page, "Success!").waitFor()
+      expect(await findings(page)).toEqual([])
+    })
+
+    it("with a configuration that cannot be", async ({ open }) => {
+      const config: Setup["config"] = { products: ["passkeys"], enableShadowDOM }
+      const page = await open("login", asks({ config }))
+      await page.getByRole("alert").getByText("Cannot use Passkeys by itself").waitFor()
+      expect(await findings(page)).toEqual([])
+    })
+  })

@@ -1,0 +1,141 @@
+import type { BrowserContext } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  button,
+  calls,
+  emailField,
+  eventually,
+  expectFieldError,
+  heading,
+  submitEmail
+} from "../support/browser/login.js"
+import type { ServedProvider } from "../support/browser/provider.js"
+import { strictCsp } from "../support/browser/site.js"
+
+const email = "ada@example.com"
+const unavailable = "Unable to query captcha and/or dfp telemetry ID"
+const google = "https://www.google.com/recaptcha/enterprise.js"
+const telemetry = "https://elements.stytch.com/telemetry.js"
+
+/** Still strict: the two hosts, and the one policy through which their scripts pass. */
+const lettingIn = ({ origin }: ServedProvider) => ({
+  csp: `${strictCsp(origin).replace("script-src 'self'", `script-src 'self' ${google} ${telemetry}`)}; trusted-types latchkey`
+})
+
+const scripts: Readonly<Record<string, string>> = {
+  [google]: `let n = 0; globalThis.grecaptcha = { enterprise: {
+    ready: (callback) => setTimeout(callback),
+    execute: async (key, { action }) => [key, action, ++n].join(" ")
+  } }`,
+  [telemetry]: `let n = 0; globalThis.GetTelemetryID = async (token, submit) => [submit, ++n].join(" ")`
+}
+
+/** What the two other parties serve. Answers how often each was asked. */
+const serveScripts = async (context: BrowserContext, down: ReadonlySet<string> = new Set()) => {
+  const asked: Array<string> = []
+  for (const [url, body] of Object.entries(scripts))
+    await context.route(`${url}**`, (route, request) => {
+      asked.push(request.url())
+      return down.has(url) ? route.abort() : route.fulfill({ contentType: "text/javascript", body })
+    })
+  return asked
+}
+
+/** The proofs that each call to send a link brought. */
+const proofs = (context: BrowserContext) => {
+  const sent: Array<unknown> = []
+  context.on("request", (request) => {
+    const body: unknown = request.url().includes("/magic_links") ? request.postDataJSON() : null
+    if (typeof body !== "object" || body === null) return
+    const fields = new Map(Object.entries(body))
+    sent.push([fields.get("captcha_token"), fields.get("dfp_telemetry_id")])
+  })
+  return sent
+}
+
+const captcha_settings = { enabled: true, siteKey: "key" } as const
+const submitTo = "https://telemetry.stytch.com/submit"
+
+describe("with captcha on", () => {
+  it.scoped({ providerOptions: { bootstrap: { captcha_settings } } })
+
+  it("a call brings a token for the action LOGIN", async ({ context, open, provider }) => {
+    const asked = await serveScripts(context)
+    const sent = proofs(context)
+    const page = await open("login", lettingIn(provider))
+    expect(asked).toEqual([])
+    await submitEmail(page, email)
+    await heading(page, "Check your email").waitFor()
+    expect(sent).toEqual([["key LOGIN 1", undefined]])
+    expect(asked).toEqual([`${google}?render=key`])
+  })
+
+  it("a script that is blocked ends in words at the field, and is tried again on the next use", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const down = new Set([google])
+    const asked = await serveScripts(context, down)
+    const page = await open("login", lettingIn(provider))
+    page.expected.push(/ERR_FAILED/)
+    await submitEmail(page, email)
+    await expectFieldError(page, unavailable)
+    expect(await page.locator("[aria-busy=true]").count()).toBe(0)
+    expect(await emailField(page).inputValue()).toBe(email)
+
+    down.clear()
+    await button(page, "Continue with email").click()
+    await heading(page, "Check your email").waitFor()
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe("with captcha and fraud protection on", () => {
+  const bootstrap = { captcha_settings, dfp_protected_auth_enabled: true }
+  it.scoped({ providerOptions: { bootstrap: { ...bootstrap, dfp_protected_auth_mode: "DECISIONING" } } })
+
+  it("a captcha that is demanded is passed by a second call that carries both proofs", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const asked = await serveScripts(context)
+    const sent = proofs(context)
+    provider.faults.captchaRequired()
+    const page = await open("login", lettingIn(provider))
+    await submitEmail(page, email)
+    await heading(page, "Check your email").waitFor()
+    expect(sent).toEqual([
+      [undefined, `${submitTo} 1`],
+      ["key LOGIN 1", `${submitTo} 2`]
+    ])
+    expect(calls(provider, "/magic_links")).toEqual([403, 200])
+    expect(asked).toHaveLength(2)
+  })
+
+  it("a captcha that is demanded again and again is not chased", async ({ context, open, provider }) => {
+    await serveScripts(context)
+    provider.faults.captchaRequired(Infinity)
+    const page = await open("login", lettingIn(provider))
+    await submitEmail(page, email)
+    await expectFieldError(page, unavailable)
+    expect(calls(provider, "/magic_links")).toEqual([403, 403])
+    expect(await page.evaluate(() => window.lk.errors)).toEqual([unavailable])
+  })
+
+  it("blocked scripts end in words at the field and the spinner ends", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await serveScripts(context, new Set([google, telemetry]))
+    const page = await open("login", lettingIn(provider))
+    page.expected.push(/ERR_FAILED/)
+    await submitEmail(page, email)
+    await expectFieldError(page, unavailable)
+    await eventually(() => page.locator("[aria-busy=true]").count()).toBe(0)
+    expect(calls(provider, "/magic_links")).toEqual([403])
+  })
+})

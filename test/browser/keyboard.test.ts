@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import { asks, calls, eventually, heading, status } from "../support/browser/login.js"
+
+const email = "ada@example.com"
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const label = element?.getAttribute("aria-label") ?? element?.querySelector("option") ?? element?.id
+    return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      ? (element.labels?.[0]?.textContent ?? element.getAttribute("aria-label"))
+      : element?.textContent || label
+  })
+
+/** Presses the keys one after the other and says what had the focus after each. */
+const press = async (page: Page, ...keys: ReadonlyArray<string>) => {
+  const seen: Array<unknown> = []
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    seen.push(await focused(page))
+  }
+  return seen
+}
+
+describe("by keyboard alone", () => {
+  it("a person asks for a magic link and comes back to try another address", async ({ open, provider }) => {
+    const page = await open("login")
+    expect(await press(page, "Tab")).toEqual(["Email"])
+    await page.keyboard.type(email)
+    expect(await press(page, "Tab", "Tab")).toEqual(["Continue with email", "Stytch"])
+    await press(page, "Shift+Tab", "Enter")
+    await eventually(() => focused(page)).toBe("Check your email")
+    expect(await press(page, "Tab", "Tab", "Tab", "Tab")).toEqual(["Gmail", "Yahoo", "Outlook", "Try again"])
+    await page.keyboard.press("Enter")
+    await eventually(() => focused(page)).toBe("Sign up or log in")
+
+    expect(await press(page, "Tab")).toEqual(["Email"])
+    await page.keyboard.type("grace@example.com")
+    await page.keyboard.press("Enter")
+    await eventually(() => focused(page)).toBe("Check your email")
+    await provider.inbox.waitFor("grace@example.com")
+    expect(calls(provider, "/magic_links")).toEqual([200, 200])
+  })
+
+  it("a person logs in by passcode", async ({ open, provider }) => {
+    const page = await open(
+      "login",
+      asks({ config: { products: ["otp"], otpOptions: { methods: ["sms", "whatsapp", "email"] } } })
+    )
+    expect(await press(page, "Tab")).toEqual(["Text"])
+    expect(await press(page, "ArrowRight", "ArrowRight", "ArrowRight")).toEqual(["WhatsApp", "Email", "Text"])
+    expect(await press(page, "ArrowLeft", "Home", "End", "Home")).toEqual(["Email", "Text", "Email", "Text"])
+    await page.getByRole("combobox", { name: "Country" }).waitFor()
+    expect(await press(page, "Tab", "Tab")).toEqual(["Country", "Phone number"])
+    await page.keyboard.type("2015550123")
+    expect(await press(page, "Tab")).toEqual(["Continue with text"])
+    await page.keyboard.press("Space")
+    await eventually(() => focused(page)).toBe("Enter passcode")
+
+    expect(await press(page, "Shift+Tab")).toEqual(["Back"])
+    await page.keyboard.press("Enter")
+    await eventually(() => focused(page)).toBe("Sign up or log in")
+    expect(await press(page, "Tab", "Tab", "Tab")).toEqual(["Text", "Country", "Phone number"])
+    await page.keyboard.press("Enter")
+    await eventually(() => focused(page)).toBe("Enter passcode")
+
+    const { code = "" } = await provider.inbox.waitFor("+12015550123")
+    expect(await press(page, "Tab", "Tab")).toEqual(["Text", "Passcode"])
+    await page.keyboard.type(code)
+    await eventually(() => focused(page)).toBe("Success!")
+    expect(await status(page)).toBe("present")
+  })
+})
+
+describe("a busy button", () => {
+  for (const [how, keys] of [
+    ["Enter in the field", ["Enter", "Enter"]],
+    ["Enter on the button", ["Tab", "Enter", "Enter", "Space"]]
+  ] as const)
+    it(`keeps its focus, and ${how} twice sends once`, async ({ open, provider }) => {
+      provider.faults.delay(300, { path: "/magic_links" })
+      const page = await open("login")
+      await press(page, "Tab")
+      await page.keyboard.type(email)
+      const before = (await press(page, ...keys)).at(-1)
+      const busy = page.locator("button[aria-busy=true]")
+      expect(await busy.getAttribute("aria-disabled")).toBe("true")
+      expect(await busy.textContent()).toBe("Continue with email")
+      expect(await focused(page)).toBe(before)
+      await heading(page, "Check your email").waitFor()
+      expect(calls(provider, "/magic_links")).toEqual([200])
+      expect(provider.inbox.list()).toHaveLength(1)
+    })
+
+  it("does not change its width", async ({ open, provider }) => {
+    provider.faults.delay(300, { path: "/magic_links" })
+    const page = await open("login")
+    await press(page, "Tab")
+    await page.keyboard.type(email)
+    const button = page.getByRole("button", { name: "Continue with email" })
+    const label = button.locator(".lk-button-label")
+    const before = [await button.boundingBox(), await label.boundingBox()]
+    await page.keyboard.press("Enter")
+    await page.locator("button[aria-busy=true]").waitFor()
+    expect([await button.boundingBox(), await label.boundingBox()]).toEqual(before)
+    await heading(page, "Check your email").waitFor()
+  })
+})
+
+describe("the ring of the keyboard focus", () => {
+  it("is seen on every stop, and not after a click on a button", async ({ open }) => {
+    const page = await open(
+      "login",
+      asks({ config: { products: ["otp"], otpOptions: { methods: ["sms", "email"] } } })
+    )
+    await page.getByRole("combobox", { name: "Country" }).waitFor()
+    const outline = () =>
+      page.evaluate(() => {
+        const element = document.activeElement
+        const drawn = [element, element?.nextElementSibling, element?.closest(".lk-phone")]
+        return drawn.some((each) => each && getComputedStyle(each).outlineStyle === "solid")
+      })
+    for (const _ of ["tab", "country", "number", "button", "watermark"]) {
+      await page.keyboard.press("Tab")
+      expect(await outline(), String(await focused(page))).toBe(true)
+    }
+    await page.getByRole("tab", { name: "Email" }).click()
+    expect(await outline()).toBe(false)
+  })
+})

@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  calls,
+  emailField,
+  eventually,
+  expectFieldError,
+  heading,
+  phoneField,
+  submitEmail
+} from "../support/browser/login.js"
+
+const bySms = asks({ config: { products: ["otp"], otpOptions: { methods: ["sms"] } } })
+const byEmail = asks({ config: { products: ["otp"], otpOptions: { methods: ["email"] } } })
+
+const invalidPhone = "Phone number format is invalid. Ensure the phone number is in the E.164 format."
+
+const country = (page: Page) => page.getByRole("combobox", { name: "Country" })
+const caret = (page: Page) =>
+  phoneField(page).evaluate((field) => (field instanceof HTMLInputElement ? field.selectionStart : null))
+
+/** Types once the parser is there to format. */
+const typeFormatted = async (page: Page, digits: string, formatted: string) => {
+  await phoneField(page).pressSequentially(digits)
+  await eventually(async () => {
+    await phoneField(page).press("End")
+    await page.keyboard.press("Backspace")
+    await page.keyboard.type(digits.slice(-1))
+    return phoneField(page).inputValue()
+  }).toBe(formatted)
+}
+
+describe("the phone field", () => {
+  it("has the placeholder '(123) 456-7890', the country US and is required", async ({ open }) => {
+    const page = await open("login", bySms)
+    expect(await phoneField(page).getAttribute("placeholder")).toBe("(123) 456-7890")
+    expect(await phoneField(page).getAttribute("required")).toBe("")
+    expect(await country(page).inputValue()).toBe("US")
+  })
+
+  it("formats as typed, in the middle too, without moving the caret", async ({ open }) => {
+    const page = await open("login", bySms)
+    await typeFormatted(page, "201555012", "(201) 555-012")
+    await phoneField(page).press("Home")
+    for (const _ of "(201) ") await page.keyboard.press("ArrowRight")
+    await page.keyboard.type("9")
+    expect(await phoneField(page).inputValue()).toBe("(201) 955-5012")
+    expect(await caret(page)).toBe("(201) 9".length)
+    await page.keyboard.press("Backspace")
+    expect(await phoneField(page).inputValue()).toBe("(201) 555-012")
+    expect(await caret(page)).toBeLessThanOrEqual("(201) ".length)
+    await page.keyboard.type("8")
+    expect(await phoneField(page).inputValue()).toBe("(201) 855-5012")
+  })
+
+  it("takes a number of another country in its own way of writing", async ({ open, provider }) => {
+    const page = await open("login", bySms)
+    await country(page).selectOption({ label: "United Kingdom +44" })
+    await page.getByText("GB +44", { exact: true }).waitFor()
+    await typeFormatted(page, "07400123456", "07400 123456")
+    await button(page, "Continue with text").click()
+    await heading(page, "Enter passcode").waitFor()
+    expect(provider.inbox.latest()?.to).toBe("+447400123456")
+  })
+
+  it("finds a country by typing its name", async ({ open }) => {
+    const page = await open("login", bySms)
+    await country(page).focus()
+    await page.keyboard.type("Germ")
+    expect(await country(page).inputValue()).toBe("DE")
+  })
+
+  it("takes a whole number with its plus, whatever country is chosen", async ({ open, provider }) => {
+    const page = await open("login", bySms)
+    await phoneField(page).fill("+49 1512 3456789")
+    await phoneField(page).press("Enter")
+    await heading(page, "Enter passcode").waitFor()
+    expect(provider.inbox.latest()?.to).toBe("+4915123456789")
+  })
+
+  it("says of a number that is none what is wrong, and sends nothing", async ({ open, provider }) => {
+    const page = await open("login", bySms)
+    await phoneField(page).fill("201555")
+    await button(page, "Continue with text").click()
+    await expectFieldError(page, invalidPhone)
+    expect((await phoneField(page).inputValue()).replace(/\D/g, "")).toBe("201555")
+    expect(calls(provider, "/otps")).toEqual([])
+    expect(await page.evaluate(() => window.lk.errors)).toEqual(["invalid_phone_number"])
+  })
+
+  it("asks for a number when it is empty, and gets the focus", async ({ open }) => {
+    const page = await open("login", bySms)
+    await button(page, "Continue with text").click()
+    await expectFieldError(page, "Enter your phone number.")
+    expect(await phoneField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  it("keeps what was typed when the person comes back from the passcode", async ({ open }) => {
+    const page = await open("login", bySms)
+    await typeFormatted(page, "2015550123", "(201) 555-0123")
+    await phoneField(page).press("Enter")
+    await button(page, "Back").click()
+    expect(await phoneField(page).inputValue()).toBe("(201) 555-0123")
+  })
+})
+
+describe("a number that the provider refuses", () => {
+  it.scoped({
+    providerOptions: { undeliverable: { "+12015550123": "unsubscribed_phone_number" } }
+  })
+
+  it("is told of at the field", async ({ open }) => {
+    const page = await open("login", bySms)
+    await phoneField(page).fill("2015550123")
+    await phoneField(page).press("Enter")
+    await expectFieldError(
+      page,
+      "This phone number is unsubscribed from our messages. Text START to resubscribe, then try again."
+    )
+  })
+})
+
+describe("an e-mail address for a passcode", () => {
+  it("that is none is told of as 'Invalid email address.'", async ({ open, provider }) => {
+    const page = await open("login", byEmail)
+    await submitEmail(page, "ada@")
+    await expectFieldError(page, "Invalid email address.")
+    expect(await emailField(page).inputValue()).toBe("ada@")
+    expect(calls(provider, "/otps")).toEqual([])
+    // What was said of a value is taken back as soon as it changes.
+    await emailField(page).pressSequentially("e")
+    expect(await page.getByText("Invalid email address.").count()).toBe(0)
+  })
+})

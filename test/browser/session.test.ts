@@ -1,0 +1,83 @@
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  calls,
+  cookieNames,
+  eventually,
+  revokeElsewhere,
+  signIn,
+  status
+} from "../support/browser/login.js"
+
+const quiet = asks({ mount: false })
+const both = ["stytch_session", "stytch_session_jwt"]
+
+describe("a session", () => {
+  it("is there at once after a reload, without a flash of the sign-in form's 'absent'", async ({
+    open,
+    provider
+  }) => {
+    const page = await open("login", quiet)
+    await signIn(page, provider)
+    await page.reload()
+    expect(await page.evaluate(() => window.lk.statuses[0])).toBe("present")
+    expect(await page.evaluate(() => window.lk.auth.session.getSync()?.authentication_factors)).toMatchObject(
+      [{ type: "otp" }]
+    )
+    await eventually(() => calls(provider, "/sessions/authenticate")).toEqual([200])
+    await eventually(() => page.evaluate(() => window.lk.auth.session.getInfo().fromCache)).toBe(false)
+    expect(await page.evaluate(() => window.lk.statuses.includes("absent"))).toBe(false)
+    expect(await provider.state.sessions()).toHaveLength(1)
+  })
+
+  it("has its tokens in two cookies, lax, on the whole site, and nowhere else", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await open("login", quiet)
+    await signIn(page, provider)
+    const [session] = await provider.state.sessions()
+    for (const cookie of await context.cookies()) {
+      expect(both).toContain(cookie.name)
+      expect(cookie).toMatchObject({ path: "/", sameSite: "Lax", secure: false, domain: "localhost" })
+      expect(cookie.expires).toBe(Math.floor(Date.parse(session?.expires_at ?? "") / 1000))
+    }
+  })
+
+  it("ends in every tab when one signs out", async ({ context, open, provider }) => {
+    const first = await open("login", quiet)
+    const second = await open("login", quiet)
+    await signIn(first, provider)
+    await eventually(() => status(second)).toBe("present")
+    await second.evaluate(() => window.lk.auth.session.revoke())
+    await eventually(() => status(first)).toBe("absent")
+    expect(await first.evaluate(() => window.lk.statuses)).toEqual(["absent", "present", "absent"])
+    expect(await cookieNames(context)).toEqual([])
+    expect(await provider.state.sessions()).toEqual([])
+  })
+
+  it("that ended at the provider while the page was closed is over at the next load", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await open("login", quiet)
+    await signIn(page, provider)
+    await revokeElsewhere(context, provider)
+    page.expected.push(/The session ended/)
+    await page.reload()
+    await eventually(() => status(page)).toBe("absent")
+    expect(await cookieNames(context)).toEqual([])
+  })
+
+  it("whose cookie is gone at load is over without a request", async ({ context, open, provider }) => {
+    const page = await open("login", quiet)
+    await signIn(page, provider)
+    await context.clearCookies()
+    await page.reload()
+    expect(await page.evaluate(() => window.lk.statuses)).toEqual(["absent"])
+    expect(calls(provider, "/sessions/authenticate")).toEqual([])
+  })
+})

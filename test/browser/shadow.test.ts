@@ -1,0 +1,88 @@
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  codeField,
+  eventually,
+  expectFieldError,
+  heading,
+  status,
+  submitEmail
+} from "../support/browser/login.js"
+
+const email = "ada@example.com"
+const shadow = asks({
+  config: { products: ["otp"], otpOptions: { methods: ["email", "sms"] }, enableShadowDOM: true }
+})
+
+describe("inside a shadow root", () => {
+  it("a person logs in as in the light DOM", async ({ open, provider }) => {
+    const page = await open("login", shadow)
+    await submitEmail(page, "ada@")
+    await expectFieldError(page, "Invalid email address.")
+    await submitEmail(page, email)
+    await heading(page, "Enter passcode").waitFor()
+    const focused = () =>
+      page.evaluate(() => document.querySelector("#login")?.shadowRoot?.activeElement?.textContent)
+    await eventually(focused).toBe("Enter passcode")
+    const { code = "" } = await provider.inbox.waitFor(email)
+    await codeField(page).pressSequentially(code)
+    await heading(page, "Success!").waitFor()
+    expect(await status(page)).toBe("present")
+  })
+
+  it("a person works by keyboard", async ({ open, provider }) => {
+    const page = await open("login", shadow)
+    await button(page, "Continue with email").waitFor()
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("ArrowRight")
+    await button(page, "Continue with text").waitFor()
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type(email)
+    await page.keyboard.press("Enter")
+    await provider.inbox.waitFor(email)
+    await heading(page, "Enter passcode").waitFor()
+  })
+
+  it("the styles are adopted by the root, and none by the document", async ({ open }) => {
+    const page = await open("login", shadow)
+    await button(page, "Continue with email").waitFor()
+    const sheets = () =>
+      page.evaluate(() => {
+        const root = document.querySelector("#login")?.shadowRoot
+        const elements = (of: Document | ShadowRoot) =>
+          of.querySelectorAll("style, link[rel=stylesheet]").length
+        return {
+          root: root?.adoptedStyleSheets.length,
+          document: document.adoptedStyleSheets.length,
+          elements: elements(document) + (root ? elements(root) : 0)
+        }
+      })
+    expect(await sheets()).toEqual({ root: 1, document: 0, elements: 0 })
+    const card = page.locator("[data-part=card]")
+    expect(await card.evaluate((element) => getComputedStyle(element).width)).toBe("400px")
+    await page.evaluate(() => window.lk.mount({ elementId: "#login" }))
+    expect(await sheets()).toEqual({ root: 1, document: 0, elements: 0 })
+  })
+
+  it("what the site styles stays outside, and what the theme says comes in", async ({ open }) => {
+    const page = await open(
+      "login",
+      asks({ config: { enableShadowDOM: true }, styles: { colors: { primary: "#102030" } } })
+    )
+    const title = page.locator("[data-part=title]")
+    await title.waitFor()
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync("* { color: red !important; font-size: 3px !important }")
+      document.adoptedStyleSheets.push(sheet)
+    })
+    const look = await title.evaluate((element) => {
+      const { color, fontSize } = getComputedStyle(element)
+      return { color, fontSize }
+    })
+    expect(look).toEqual({ color: "rgb(16, 32, 48)", fontSize: "24px" })
+  })
+})
