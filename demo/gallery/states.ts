@@ -1,15 +1,13 @@
-/**
- * Every state of every screen, as data: `registryOf` makes a registry in that state, for the gallery and for tests.
- * Time stands still in it: countdowns do not count, and calls that are to hang hang for good.
- */
+/** Every state of every screen, as data: `registryOf` makes a registry in that state, for the gallery and for tests. */
 import * as Registry from "@effect-rx/rx/Registry"
+import * as Result from "@effect-rx/rx/Result"
 import type * as Rx from "@effect-rx/rx/Rx"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Schema from "effect/Schema"
-import { layerTest } from "latchkey/effect"
-import { EmbeddedProvider } from "latchkey/provider"
+import { ApiError, NetworkError, type CallError } from "latchkey"
+import { layerTest, type ClientServices } from "latchkey/effect"
+import { EmbeddedProvider, type Faults } from "latchkey/provider"
 import type { Strings, Styles, WidgetConfig } from "latchkey/widget"
 import { WidgetConfig as ConfigSchema } from "../../src/domain/Config.js"
 import type { FlowEvent, ScreenTag } from "../../src/domain/Flow.js"
@@ -17,7 +15,8 @@ import { themeOf } from "../../src/domain/Theme.js"
 import { configAtom, stringsAtom, themeAtom } from "../../src/view/atoms/config.js"
 import { countryAtom, emailAtom, passcodeAtom, phoneAtom, tabAtom } from "../../src/view/atoms/draft.js"
 import { flowAtom } from "../../src/view/atoms/flow.js"
-import { resendStateAtom, verifyOtpAtom } from "../../src/view/atoms/otp.js"
+import { sendMagicLinkAtom } from "../../src/view/atoms/magicLink.js"
+import { resendStateAtom, secondsLeftAtom, sendToPhoneAtom, verifyOtpAtom } from "../../src/view/atoms/otp.js"
 import { servicesAtom } from "../../src/view/atoms/runtime.js"
 import { toastsAtom } from "../../src/view/atoms/toast.js"
 
@@ -35,43 +34,34 @@ export interface State {
   readonly width?: 320
   readonly watermark?: true
   /** How the provider answers; as it should unless told otherwise. */
-  readonly provider?: (faults: EmbeddedProvider["faults"]) => void
+  readonly provider?: (faults: Faults) => void
+  /** What was typed, where the person is. */
   readonly seed?: (set: Set) => void
+  /** Atoms that stand still at a value instead of working it out: calls under way, countdowns. */
+  readonly holds?: ReadonlyArray<Held>
   /** Whether the form is to be sent once it is drawn, as a click on its button does. */
   readonly submitted?: true
 }
 
-/** Sets an atom for good, though nothing draws it yet. */
 type Set = <R, W>(atom: Rx.Writable<R, W>, value: W) => void
+type Held = readonly [atom: Rx.Rx<unknown>, value: unknown]
 
-/** 2025-03-14 09:26:53 UTC, for ever. */
-const now = 1_741_944_413_000
-const stillClock: Clock.Clock = {
-  ...Clock.make(),
-  unsafeCurrentTimeMillis: () => now,
-  unsafeCurrentTimeNanos: () => BigInt(now) * 1_000_000n,
-  currentTimeMillis: Effect.succeed(now),
-  currentTimeNanos: Effect.succeed(BigInt(now) * 1_000_000n),
-  sleep: () => Effect.never
-}
+const held = <A>(atom: Rx.Rx<A>, value: A): Held => [atom, value]
 
 /** A registry in that state, with a client of its own behind it. Whoever draws it sets `data-scheme` and `dir`. */
 export const registryOf = (state: State): Registry.Registry => {
   const provider = EmbeddedProvider.make({ bootstrap: { disable_sdk_watermark: state.watermark !== true } })
   state.provider?.(provider.faults)
-  const services = layerTest("public-token-test-gallery", {
-    HttpClient: EmbeddedProvider.layerHttpClient(provider)
-  }).pipe(Layer.provideMerge(Layer.setClock(stillClock)))
+  const client = ManagedRuntime.make(
+    layerTest("public-token-test-gallery", { HttpClient: EmbeddedProvider.layerHttpClient(provider) })
+  )
+  const services = client.runSync(Effect.context<ClientServices>())
 
-  const registry = Registry.make({ initialValues: [[servicesAtom, services]] })
-  const set: Set = (atom, value) => {
-    registry.mount(atom)
-    registry.set(atom, value)
-  }
-  if (state.config !== undefined) set(configAtom, Schema.decodeSync(ConfigSchema)(state.config))
-  if (state.styles !== undefined) set(themeAtom, themeOf(state.styles))
-  if (state.strings !== undefined) set(stringsAtom, state.strings)
-  state.seed?.(set)
+  const registry = Registry.make({ initialValues: [held(servicesAtom, services), ...(state.holds ?? [])] })
+  if (state.config !== undefined) registry.set(configAtom, Schema.decodeSync(ConfigSchema)(state.config))
+  if (state.styles !== undefined) registry.set(themeAtom, themeOf(state.styles))
+  if (state.strings !== undefined) registry.set(stringsAtom, state.strings)
+  state.seed?.((atom, value) => registry.set(atom, value))
   return registry
 }
 
@@ -102,29 +92,48 @@ const typedPhone =
   (set: Set): void =>
     set(phoneAtom, phone)
 
-const passcodeSent = (
-  change: Partial<Extract<FlowEvent, { readonly _tag: "OtpSent" }>> = {}
-): Extract<FlowEvent, { readonly _tag: "OtpSent" }> => ({
-  _tag: "OtpSent",
-  method: "sms",
-  methodId: "phone-number-test-1",
-  destination: "+12015550123",
-  expiresAt: now + 277_000,
-  ...change
-})
+type OtpSent = Extract<FlowEvent, { readonly _tag: "OtpSent" }>
 
 /** On the passcode's screen, with so many digits typed. */
 const atPasscode =
-  (digits = "", event = passcodeSent()) =>
+  (digits = "", change: Partial<OtpSent> = {}) =>
   (set: Set): void => {
-    set(flowAtom, event)
+    const expiresAt = Date.now() + 300_000
+    const methodId = "phone-number-test-1"
+    set(flowAtom, {
+      _tag: "OtpSent",
+      method: "sms",
+      methodId,
+      destination: "+12015550123",
+      expiresAt,
+      ...change
+    })
     set(passcodeAtom, digits)
   }
 
-const verifying = (set: Set): void => {
-  atPasscode(code)(set)
-  set(verifyOtpAtom, { code, methodId: "phone-number-test-1" })
+const verified = (set: Set): void => {
+  atPasscode()(set)
+  set(flowAtom, { _tag: "OtpVerified" })
 }
+
+const linkSent =
+  (email: string) =>
+  (set: Set): void =>
+    set(flowAtom, { _tag: "MagicLinkSent", email })
+
+const failed = (set: Set): void =>
+  set(flowAtom, { _tag: "Failed", message: "OAuth flow callback error. Please try again." })
+
+const sendingLink = held(sendMagicLinkAtom, Result.initial(true))
+const sendingText = held(sendToPhoneAtom, Result.initial(true))
+const verifying = held(verifyOtpAtom, Result.initial(true))
+const verifyFailed = (error: CallError) => held(verifyOtpAtom, Result.fail(error))
+const secondsLeft = (seconds: number) => held(secondsLeftAtom, Result.success(seconds))
+const someTimeLeft = secondsLeft(277)
+
+const refusal = (status_code: number, error_type: string) =>
+  new ApiError({ status_code, error_type, error_message: "", error_url: "" })
+const wrongCode = verifyFailed(refusal(404, "otp_code_not_found"))
 
 const toast = (tone: "error" | "success" | "blank" | "loading", text: string) => ({ id: text, tone, text })
 
@@ -177,8 +186,7 @@ export const states: ReadonlyArray<State> = [
     note: "Sending: the label stays, the spinner comes",
     config: link,
     seed: typed(ada),
-    provider: (faults) => faults.delay(1000, { path: "/magic_links" }),
-    submitted: true
+    holds: [sendingLink]
   },
   {
     name: "main-busy-text",
@@ -189,8 +197,7 @@ export const states: ReadonlyArray<State> = [
       set(tabAtom, "otp-sms")
       set(phoneAtom, "(201) 555-0123")
     },
-    provider: (faults) => faults.delay(1000, { path: "/otps" }),
-    submitted: true
+    holds: [sendingText]
   },
   { name: "main-required", screen: "Main", note: "Sent with nothing typed", config: link, submitted: true },
   {
@@ -348,8 +355,7 @@ export const states: ReadonlyArray<State> = [
     config: link,
     scheme: "dark",
     seed: typed(ada),
-    provider: (faults) => faults.delay(1000, { path: "/magic_links" }),
-    submitted: true
+    holds: [sendingLink]
   },
   {
     name: "main-dark-conflict",
@@ -389,8 +395,7 @@ export const states: ReadonlyArray<State> = [
     width: 320,
     strings: longWords,
     seed: typed(longMail),
-    submitted: true,
-    provider: (faults) => faults.delay(1000, { path: "/magic_links" })
+    holds: [sendingLink]
   },
 
   {
@@ -399,14 +404,14 @@ export const states: ReadonlyArray<State> = [
     note: "A link is on its way",
     config: link,
     watermark: true,
-    seed: (set) => set(flowAtom, { _tag: "MagicLinkSent", email: ada })
+    seed: linkSent(ada)
   },
   {
     name: "email-confirmation-long",
     screen: "EmailConfirmation",
     note: "A long address",
     config: link,
-    seed: (set) => set(flowAtom, { _tag: "MagicLinkSent", email: longMail })
+    seed: linkSent(longMail)
   },
   {
     name: "email-confirmation-dark",
@@ -414,7 +419,7 @@ export const states: ReadonlyArray<State> = [
     note: "Dark",
     config: link,
     scheme: "dark",
-    seed: (set) => set(flowAtom, { _tag: "MagicLinkSent", email: ada })
+    seed: linkSent(ada)
   },
   {
     name: "email-confirmation-rtl",
@@ -422,7 +427,7 @@ export const states: ReadonlyArray<State> = [
     note: "Right to left",
     config: link,
     dir: "rtl",
-    seed: (set) => set(flowAtom, { _tag: "MagicLinkSent", email: ada })
+    seed: linkSent(ada)
   },
   {
     name: "email-confirmation-320",
@@ -430,7 +435,7 @@ export const states: ReadonlyArray<State> = [
     note: "320 px",
     config: link,
     width: 320,
-    seed: (set) => set(flowAtom, { _tag: "MagicLinkSent", email: longMail })
+    seed: linkSent(longMail)
   },
 
   {
@@ -438,7 +443,8 @@ export const states: ReadonlyArray<State> = [
     screen: "OtpAuthenticate",
     note: "Waiting for the code",
     config: otp("sms"),
-    seed: atPasscode()
+    seed: atPasscode(),
+    holds: [someTimeLeft]
   },
   {
     name: "otp-tabs",
@@ -446,89 +452,88 @@ export const states: ReadonlyArray<State> = [
     note: "With another way to get a code",
     config: otp("sms", "whatsapp"),
     watermark: true,
-    seed: atPasscode()
+    seed: atPasscode(),
+    holds: [someTimeLeft]
   },
   {
     name: "otp-email",
     screen: "OtpAuthenticate",
     note: "Sent to a long address",
     config: otp("email"),
-    seed: atPasscode("", passcodeSent({ method: "email", destination: longMail }))
+    seed: atPasscode("", { method: "email", destination: longMail }),
+    holds: [someTimeLeft]
   },
   {
     name: "otp-typing",
     screen: "OtpAuthenticate",
     note: "Three digits typed",
     config: otp("sms"),
-    seed: atPasscode(code.slice(0, 3))
+    seed: atPasscode(code.slice(0, 3)),
+    holds: [someTimeLeft]
   },
   {
     name: "otp-filled",
     screen: "OtpAuthenticate",
     note: "All six digits",
     config: otp("sms"),
-    seed: atPasscode(code)
+    seed: atPasscode(code),
+    holds: [someTimeLeft]
   },
   {
     name: "otp-verifying",
     screen: "OtpAuthenticate",
     note: "Checking",
     config: otp("sms"),
-    provider: (faults) => faults.delay(1000, { path: "/otps/authenticate" }),
-    seed: verifying
+    seed: atPasscode(code),
+    holds: [someTimeLeft, verifying]
   },
   {
     name: "otp-wrong",
     screen: "OtpAuthenticate",
     note: "A wrong code",
     config: otp("sms"),
-    provider: (faults) =>
-      faults.status(400, { path: "/otps/authenticate", error_type: "otp_code_not_found" }),
-    seed: verifying
+    seed: atPasscode(code),
+    holds: [someTimeLeft, wrongCode]
   },
   {
     name: "otp-locked",
     screen: "OtpAuthenticate",
     note: "Too many wrong codes",
     config: otp("sms", "whatsapp"),
-    provider: (faults) =>
-      faults.status(429, { path: "/otps/authenticate", error_type: "user_lock_limit_reached" }),
-    seed: verifying
+    seed: atPasscode(code),
+    holds: [someTimeLeft, verifyFailed(refusal(429, "user_lock_limit_reached"))]
   },
   {
     name: "otp-offline",
     screen: "OtpAuthenticate",
     note: "No connection while checking",
     config: otp("sms"),
-    provider: (faults) => faults.offline({ path: "/otps/authenticate" }),
-    seed: verifying
+    seed: atPasscode(code),
+    holds: [someTimeLeft, verifyFailed(new NetworkError({}))]
   },
   {
     name: "otp-expired",
     screen: "OtpAuthenticate",
     note: "Too late",
     config: otp("sms"),
-    seed: atPasscode("", passcodeSent({ expiresAt: now - 1 }))
+    seed: atPasscode(),
+    holds: [secondsLeft(0)]
   },
   {
     name: "otp-resending",
     screen: "OtpAuthenticate",
     note: "Another code is asked for",
     config: otp("sms"),
-    seed: (set) => {
-      atPasscode()(set)
-      set(resendStateAtom, "sending")
-    }
+    seed: atPasscode(),
+    holds: [someTimeLeft, held(resendStateAtom, "sending")]
   },
   {
     name: "otp-sent-again",
     screen: "OtpAuthenticate",
     note: "Another code is sent",
     config: otp("sms"),
-    seed: (set) => {
-      atPasscode("", passcodeSent({ expiresAt: now + 300_000 }))(set)
-      set(resendStateAtom, "sent")
-    }
+    seed: atPasscode(),
+    holds: [secondsLeft(300), held(resendStateAtom, "sent")]
   },
   {
     name: "otp-resend-failed",
@@ -538,7 +543,8 @@ export const states: ReadonlyArray<State> = [
     seed: (set) => {
       atPasscode()(set)
       set(toastsAtom, [toast("error", "Unable to contact our servers.")])
-    }
+    },
+    holds: [someTimeLeft]
   },
   {
     name: "otp-dark",
@@ -546,7 +552,8 @@ export const states: ReadonlyArray<State> = [
     note: "Dark",
     config: otp("sms", "whatsapp"),
     scheme: "dark",
-    seed: atPasscode(code.slice(0, 3))
+    seed: atPasscode(code.slice(0, 3)),
+    holds: [someTimeLeft]
   },
   {
     name: "otp-dark-wrong",
@@ -554,9 +561,8 @@ export const states: ReadonlyArray<State> = [
     note: "Dark, a wrong code",
     config: otp("sms"),
     scheme: "dark",
-    provider: (faults) =>
-      faults.status(400, { path: "/otps/authenticate", error_type: "otp_code_not_found" }),
-    seed: verifying
+    seed: atPasscode(code),
+    holds: [someTimeLeft, wrongCode]
   },
   {
     name: "otp-dark-verifying",
@@ -564,8 +570,8 @@ export const states: ReadonlyArray<State> = [
     note: "Dark, checking",
     config: otp("sms"),
     scheme: "dark",
-    provider: (faults) => faults.delay(1000, { path: "/otps/authenticate" }),
-    seed: verifying
+    seed: atPasscode(code),
+    holds: [someTimeLeft, verifying]
   },
   {
     name: "otp-rtl",
@@ -573,7 +579,8 @@ export const states: ReadonlyArray<State> = [
     note: "Right to left; digits still run left to right",
     config: otp("sms", "whatsapp"),
     dir: "rtl",
-    seed: atPasscode(code.slice(0, 3))
+    seed: atPasscode(code.slice(0, 3)),
+    holds: [someTimeLeft]
   },
   {
     name: "otp-320",
@@ -581,7 +588,8 @@ export const states: ReadonlyArray<State> = [
     note: "320 px",
     config: otp("sms", "whatsapp", "email"),
     width: 320,
-    seed: atPasscode(code, passcodeSent({ method: "email", destination: longMail }))
+    seed: atPasscode(code, { method: "email", destination: longMail }),
+    holds: [someTimeLeft]
   },
 
   {
@@ -590,10 +598,7 @@ export const states: ReadonlyArray<State> = [
     note: "The code was right",
     config: otp("sms"),
     watermark: true,
-    seed: (set) => {
-      set(flowAtom, passcodeSent())
-      set(flowAtom, { _tag: "OtpVerified" })
-    }
+    seed: verified
   },
   {
     name: "otp-confirmation-dark",
@@ -601,10 +606,7 @@ export const states: ReadonlyArray<State> = [
     note: "Dark",
     config: otp("sms"),
     scheme: "dark",
-    seed: (set) => {
-      set(flowAtom, passcodeSent())
-      set(flowAtom, { _tag: "OtpVerified" })
-    }
+    seed: verified
   },
 
   {
@@ -612,7 +614,7 @@ export const states: ReadonlyArray<State> = [
     screen: "Error",
     note: "Something no field is to blame for",
     config: link,
-    seed: (set) => set(flowAtom, { _tag: "Failed", message: "OAuth flow callback error. Please try again." })
+    seed: failed
   },
   {
     name: "error-dark",
@@ -620,6 +622,6 @@ export const states: ReadonlyArray<State> = [
     note: "Dark",
     config: link,
     scheme: "dark",
-    seed: (set) => set(flowAtom, { _tag: "Failed", message: "OAuth flow callback error. Please try again." })
+    seed: failed
   }
 ]

@@ -39,7 +39,7 @@ export const showProvider = (options: Options, change: (part: Partial<Options>) 
     moved = 0
     choose("none")
     change({ fault: "none" })
-    return "Users, sessions and messages are forgotten. Refresh the session to see it end."
+    return "Everything is forgotten. A session this page still holds ends when it is refreshed."
   }
   onPress(find("#reset", HTMLButtonElement), forget, say)
 }

@@ -6,7 +6,7 @@ import { Product } from "./Products.js"
 import { maybe } from "./wire.js"
 
 const optionalText = maybe(Schema.String)
-const minutes = Schema.Number.pipe(Schema.positive())
+const minutes = Schema.Number.pipe(Schema.finite(), Schema.positive())
 const minutesOr = (fallback: number) => Schema.optionalWith(minutes, { default: () => fallback })
 
 export const EmailMagicLinksOptions = Schema.Struct({

@@ -39,6 +39,8 @@ const firstScreens: Record<Variant, Screen> = { login: { _tag: "Main" } }
 
 /** Total: an event that means nothing on a screen leaves it as it is. */
 export const transition = (screen: Screen, event: FlowEvent): Screen => {
+  // Signed in stays signed in: the answer to a resend may come after the passcode was verified
+  if (screen._tag === "OtpConfirmation") return screen
   switch (event._tag) {
     case "MagicLinkSent":
       return { _tag: "EmailConfirmation", email: event.email }
@@ -51,6 +53,6 @@ export const transition = (screen: Screen, event: FlowEvent): Screen => {
     case "Failed":
       return { _tag: "Error", message: event.message }
     case "WentBack":
-      return screen._tag === "OtpConfirmation" ? screen : { _tag: "Main" }
+      return { _tag: "Main" }
   }
 }

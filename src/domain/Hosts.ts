@@ -61,7 +61,8 @@ export const resolveHosts = (
 /** `https://` + the host name of a domain or address; nothing when it is neither. */
 const originOf = (value: unknown): string | undefined => {
   if (typeof value !== "string" || value.trim() === "") return undefined
-  const address = URL.canParse(value) ? value : `https://${value}`
+  // Not by URL.canParse: it reads "example.com:8443" as a scheme and what follows it
+  const address = value.includes("://") ? value : `https://${value}`
   if (!URL.canParse(address)) return undefined
   const { hostname } = new URL(address)
   return hostname === "" ? undefined : `https://${hostname}`

@@ -43,7 +43,7 @@ type DeepPartial<T> = { readonly [K in keyof T]?: T[K] extends object ? DeepPart
 /** What a site passes as `styles`. */
 export type Styles = DeepPartial<Theme>
 
-/** The theme whose parts follow one another: button and input colours come from `colors` unless they are set. */
+/** The defaults with what a site sets; input colours follow `colors.primary` unless they are set. */
 export const themeOf = (styles: Styles = {}): Theme => {
   const colors = {
     primary: "#19303D",

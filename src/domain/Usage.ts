@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, Kind | `${Kind}?`>>
 
 const isOfKind: Record<Kind, (value: unknown) => boolean> = {
   string: (value) => typeof value === "string",
-  number: (value) => typeof value === "number" && !Number.isNaN(value),
+  number: (value) => Number.isFinite(value),
   boolean: (value) => typeof value === "boolean",
   object: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   function: (value) => typeof value === "function",

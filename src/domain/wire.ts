@@ -14,5 +14,5 @@ export const metadata = Schema.optionalWith(Schema.Record({ key: Schema.String, 
   default: () => ({})
 })
 
-/** A field that is sent only when it has a value. */
-export const maybe = <A, I>(field: Schema.Schema<A, I>) => Schema.optionalWith(field, { exact: true })
+/** A field that is sent only when it has a value; undefined counts as none. */
+export const maybe = <A, I>(field: Schema.Schema<A, I>) => Schema.optional(field)

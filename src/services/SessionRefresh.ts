@@ -39,7 +39,9 @@ export class SessionRefresh extends Context.Tag("latchkey/SessionRefresh")<Sessi
 
       const round = Effect.gen(function* () {
         const { status } = yield* session.snapshot
-        if (status !== "present") return yield* Queue.take(changes)
+        // Still unknown: only the user changed, and the provider has not told of the session yet
+        if (status === "unknown") return yield* refreshUntilChanged
+        if (status === "absent") return yield* Queue.take(changes)
         const changed = yield* Effect.timeoutOption(Queue.take(changes), Limits.refreshInterval)
         if (changed._tag === "None") yield* refreshUntilChanged
       })

@@ -22,8 +22,8 @@ import { Widget } from "./Widget.js"
 
 /** What a site says when it mounts a widget. */
 export interface MountOptions {
-  /** A CSS selector; the first element it matches holds the widget. */
-  readonly elementId: string
+  /** A CSS selector, the first element it matches holds the widget; or that element. */
+  readonly elementId: string | Element
   readonly config: WidgetConfigInput
   readonly styles?: Styles | undefined
   readonly callbacks?: Callbacks | undefined
@@ -96,9 +96,12 @@ export const mountLogin = (services: Context.Context<PageServices>, options: Mou
     unmount: () => {
       if (mounted.get(element) !== handle) return
       mounted.delete(element)
-      root.unmount()
-      registry.dispose()
       host.remove()
+      // Not at once: the page may be in the middle of a render or a callback of ours
+      queueMicrotask(() => {
+        root.unmount()
+        registry.dispose()
+      })
     }
   }
   mounted.set(element, handle)
@@ -112,8 +115,8 @@ const readConfig = (method: string, config: unknown): WidgetConfig =>
     return new UsageError({ method, problem: `${field}: ${issue?.message ?? "cannot be read"}` })
   })
 
-const find = (method: string, selector: string): Element => {
-  const element = query(selector)
+const find = (method: string, selector: string | Element): Element => {
+  const element = typeof selector === "string" ? query(selector) : selector
   if (element !== null) return element
   throw new SdkError({
     code: "selector_not_found",

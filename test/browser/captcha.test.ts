@@ -24,11 +24,11 @@ const lettingIn = ({ origin }: ServedProvider) => ({
 })
 
 const scripts: Readonly<Record<string, string>> = {
-  [google]: `let n = 0; globalThis.grecaptcha = { enterprise: {
+  [google]: `let tokens = 0; globalThis.grecaptcha = { enterprise: {
     ready: (callback) => setTimeout(callback),
-    execute: async (key, { action }) => [key, action, ++n].join(" ")
+    execute: async (key, { action }) => [key, action, ++tokens].join(" ")
   } }`,
-  [telemetry]: `let n = 0; globalThis.GetTelemetryID = async (token, submit) => [submit, ++n].join(" ")`
+  [telemetry]: `let ids = 0; globalThis.GetTelemetryID = async (token, submit) => [submit, ++ids].join(" ")`
 }
 
 /** What the two other parties serve. Answers how often each was asked. */

@@ -24,21 +24,36 @@ export class Scripts extends Context.Tag("latchkey/browser/Scripts")<
       const loads = new Map<string, Promise<void>>()
       return Scripts.of({
         load: (url) =>
-          Effect.tryPromise({
-            try: () => {
-              const load = loads.get(url) ?? append(url, nonce)
-              loads.set(url, load)
-              load.catch(() => loads.delete(url))
-              return load
-            },
-            catch: () => new ScriptError({ url })
-          })
+          Effect.flatMap(trusted(url), (src) =>
+            Effect.tryPromise({
+              try: () => {
+                const load = loads.get(url) ?? append(src, nonce)
+                loads.set(url, load)
+                load.catch(() => loads.delete(url))
+                return load
+              },
+              catch: () => new ScriptError({ url })
+            })
+          )
       })
     })
 
   /** No script can be loaded. */
   static readonly layerNone = Layer.succeed(Scripts, { load: (url) => new ScriptError({ url }) })
 }
+
+/** One per page, since a name can be taken only once. */
+let policy: ReturnType<NonNullable<typeof globalThis.trustedTypes>["createPolicy"]> | undefined
+
+/**
+ * The address as a page that demands Trusted Types takes it: such a site says `trusted-types latchkey`. Where it does
+ * not, its default policy decides.
+ */
+const trusted = (url: string): Effect.Effect<string> =>
+  Effect.try(() => {
+    policy ??= globalThis.trustedTypes?.createPolicy("latchkey", { createScriptURL: (text) => text })
+    return policy?.createScriptURL(url) ?? url
+  }).pipe(Effect.orElseSucceed(() => url))
 
 const append = (url: string, nonce: string | undefined): Promise<void> =>
   new Promise((resolve, reject) => {

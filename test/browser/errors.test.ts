@@ -1,0 +1,162 @@
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  calls,
+  codeField,
+  emailField,
+  expectFieldError,
+  heading,
+  submitEmail
+} from "../support/browser/login.js"
+
+const email = "ada@example.com"
+const byEmail = asks({ config: { products: ["otp"], otpOptions: { methods: ["email"] } } })
+
+describe("when the provider cannot be reached", () => {
+  it("the field says 'Unable to contact our servers.', keeps its value, and works when it is back", async ({
+    open,
+    provider
+  }) => {
+    const page = await open("login")
+    page.expected.push(/ERR_EMPTY_RESPONSE/)
+    const isBack = provider.faults.offline({ path: "/magic_links" })
+    await submitEmail(page, email)
+    await expectFieldError(page, "Unable to contact our servers.")
+    expect(await emailField(page).inputValue()).toBe(email)
+    expect(await page.evaluate(() => window.lk.errors)).toEqual(["Unable to contact our servers."])
+
+    isBack()
+    await button(page, "Continue with email").click()
+    await heading(page, "Check your email").waitFor()
+  })
+
+  it("a passcode that could not be checked can be checked again", async ({ open, provider }) => {
+    const page = await open("login", byEmail)
+    page.expected.push(/ERR_EMPTY_RESPONSE/)
+    await submitEmail(page, email)
+    await heading(page, "Enter passcode").waitFor()
+    const { code = "" } = await provider.inbox.waitFor(email)
+    const isBack = provider.faults.offline({ path: "/otps/authenticate" })
+    await codeField(page).pressSequentially(code)
+    await expectFieldError(page, "Unable to contact our servers.")
+    expect(await codeField(page).inputValue()).toBe(code)
+
+    isBack()
+    await codeField(page).press("End")
+    await codeField(page).press("Backspace")
+    await codeField(page).pressSequentially(code.slice(-1))
+    await heading(page, "Success!").waitFor()
+  })
+
+  it("for the project's settings, their defaults hold and a person can log in", async ({
+    open,
+    provider
+  }) => {
+    provider.faults.offline({ path: "/projects/bootstrap" })
+    const page = await open("login")
+    page.expected.push(/ERR_EMPTY_RESPONSE/, /\[Latchkey\] The project's settings could not be fetched/)
+    await submitEmail(page, email)
+    await heading(page, "Check your email").waitFor()
+    expect(await page.getByText("Powered by").count()).toBe(0)
+  })
+})
+
+describe("when the provider answers strangely", () => {
+  it("a broken answer is told of, and is no crash", async ({ open, provider }) => {
+    const page = await open("login")
+    const isBack = provider.faults.malformed({ path: "/magic_links" })
+    await submitEmail(page, email)
+    await expectFieldError(page, "Invalid JSON response from our servers.")
+    isBack()
+    await button(page, "Continue with email").click()
+    await heading(page, "Check your email").waitFor()
+  })
+
+  it("what it says of an unknown error is shown as text, never as markup", async ({ open, provider }) => {
+    const error_message = 'You <img src="x" onerror="alert(1)"> are <b>not</b> {allowed}.'
+    provider.faults.status(403, { path: "/magic_links", error_type: "brand_new", error_message })
+    const page = await open("login")
+    await submitEmail(page, email)
+    await expectFieldError(page, error_message)
+    expect(await page.locator("#login img, #login b").count()).toBe(0)
+  })
+
+  it("an error without words is told of in ours", async ({ open, provider }) => {
+    provider.faults.status(500, { path: "/magic_links", error_type: "mute", error_message: "" })
+    const page = await open("login")
+    await submitEmail(page, email)
+    await expectFieldError(page, "Something went wrong. Please try again.")
+  })
+})
+
+describe("a configuration that cannot be", () => {
+  it("magic links and e-mail passcodes together are refused inline", async ({ open }) => {
+    const config = { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } as const
+    const page = await open("login", asks({ config }))
+    await page.getByRole("alert").getByText("Error: Cannot use both EML and Email OTP").waitFor()
+    expect(await page.getByRole("textbox").count()).toBe(0)
+  })
+
+  it("passkeys alone are refused inline", async ({ open }) => {
+    const page = await open("login", asks({ config: { products: ["passkeys"] } }))
+    const words = "Error: Cannot use Passkeys by itself, please add another product to the config."
+    await page.getByRole("alert").getByText(words).waitFor()
+  })
+
+  it("a selector that matches nothing, or is none, throws an error that says so", async ({ open }) => {
+    const page = await open("login", asks({ mount: false }))
+    const mountAt = (elementId: string) =>
+      page.evaluate((elementId) => {
+        try {
+          window.lk.mount({ elementId })
+          return "mounted"
+        } catch (error) {
+          return error instanceof Error && "code" in error ? [error.code, error.message] : error
+        }
+      }, elementId)
+    for (const selector of ["#nowhere", "##"])
+      expect(await mountAt(selector)).toEqual([
+        "selector_not_found",
+        `mountLogin: the selector "${selector}" applies to no DOM elements currently on the page.`
+      ])
+  })
+
+  it("a setting of the wrong kind throws an error that names it", async ({ open }) => {
+    const page = await open("login", asks({ mount: false }))
+    const message = await page.evaluate(() => {
+      try {
+        return window.lk.mount({ config: { sessionOptions: { sessionDurationMinutes: -1 } } })
+      } catch (error) {
+        return error instanceof Error ? error.message : error
+      }
+    })
+    expect(message).toContain("Invalid call to mountLogin\nconfig.sessionOptions.sessionDurationMinutes: ")
+  })
+})
+
+describe("a site's callback that throws", () => {
+  it("does not harm the login, and the page's own error handling sees it", async ({ open, provider }) => {
+    const page = await open("login", asks({ mount: false }))
+    page.expected.push(/^uncaught: the site's own fault$/)
+    await page.evaluate(() => {
+      const fail = () => {
+        throw new Error("the site's own fault")
+      }
+      window.lk.auth.mountLogin({
+        elementId: "#login",
+        config: {},
+        callbacks: { onEvent: fail, onError: fail }
+      })
+    })
+    const isBack = provider.faults.status(500, { path: "/magic_links", error_message: "Later." })
+    await submitEmail(page, email)
+    await expectFieldError(page, "Later.")
+    isBack()
+    await button(page, "Continue with email").click()
+    await heading(page, "Check your email").waitFor()
+    expect(page.problems).toHaveLength(2)
+    expect(calls(provider, "/magic_links")).toEqual([500, 200])
+  })
+})
