@@ -1,5 +1,5 @@
 /** Entry `latchkey/effect`: the client as Effects, its services and layers, its schemas and errors. */
-export { promised, toPromise, type Promised } from "./client.js"
+export { promised, toPromise, type Promised } from "./facade.js"
 export * as Endpoint from "./domain/api/Endpoint.js"
 export * as EventsApi from "./domain/api/Events.js"
 export * as MagicLinksApi from "./domain/api/MagicLinks.js"

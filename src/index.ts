@@ -1,5 +1,6 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
-export { createAuthClient, type AuthClient, type AuthClientOptions, type Info } from "./client.js"
+export { createAuthClient } from "./client.js"
+export type { AuthClient, AuthClientOptions, Info } from "./facade.js"
 export { OTPMethods } from "./domain/api/Otps.js"
 export type { MagicLinkOptions } from "./domain/api/MagicLinks.js"
 export type { EmailOtpOptions, SmsOptions, WhatsAppOptions } from "./domain/api/Otps.js"

@@ -1,5 +1,6 @@
 /** Entry `latchkey/widget`: the client and the widget's mounts. */
-import { makeClient, type AuthClient, type AuthClientOptions } from "./client.js"
+import { makeClient, type AuthClient, type AuthClientOptions } from "./facade.js"
+import { layerOnDemand } from "./services/layerOnDemand.js"
 import { mountLogin, type MountHandle, type MountOptions } from "./view/mount.js"
 
 /** A client that can also mount the widget. */
@@ -21,7 +22,7 @@ export interface AuthWidget extends AuthClient {
  * })
  */
 export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
-  const { client, services } = makeClient(publicToken, options)
+  const { client, services } = makeClient(layerOnDemand(publicToken, options, options.layers))
   return { ...client, mountLogin: (mount) => mountLogin(services, mount) }
 }
 

@@ -57,7 +57,10 @@ export const registryOf = (state: State): Registry.Registry => {
   )
   const services = client.runSync(Effect.context<ClientServices>())
 
-  const registry = Registry.make({ initialValues: [held(servicesAtom, services), ...(state.holds ?? [])] })
+  const holds = state.holds ?? []
+  const registry = Registry.make({ initialValues: [held(servicesAtom, services), ...holds] })
+  // What nobody reads is forgotten, and its value with it.
+  for (const [atom] of holds) registry.mount(atom)
   if (state.config !== undefined) registry.set(configAtom, Schema.decodeSync(ConfigSchema)(state.config))
   if (state.styles !== undefined) registry.set(themeAtom, themeOf(state.styles))
   if (state.strings !== undefined) registry.set(stringsAtom, state.strings)

@@ -111,15 +111,15 @@ export const layers = [
   },
   {
     name: "the headless entries",
-    files: /^src\/(index|effect|client)\.ts$/,
-    may: [domain, services, /^src\/client\.js$/],
+    files: /^src\/(index|effect|client|facade)\.ts$/,
+    may: [domain, services, /^src\/(client|facade)\.js$/],
     packages: [effect],
     because: "the headless entries import domain, services and the client: no view, no React, no provider"
   },
   {
     name: "the widget's entries",
     files: /^src\/(widget|react)\.tsx?$/,
-    may: [domain, services, view, /^src\/(client|index|widget)\.js$/],
+    may: [domain, services, view, /^src\/(client|facade|index|widget)\.js$/],
     packages: [effect, rx, react],
     because: "the widget's entries import everything of ours but the provider"
   },

@@ -122,7 +122,15 @@ export const callingCodes = {
 /** ISO 3166-1 alpha-2. */
 export type CountryCode = keyof typeof callingCodes
 
+export interface Country {
+  readonly code: CountryCode
+  /** Digits without the plus. */
+  readonly callingCode: string
+}
+
 export const isCountryCode = (value: string): value is CountryCode => Object.hasOwn(callingCodes, value)
 
+export const countryOf = (code: CountryCode): Country => ({ code, callingCode: callingCodes[code] })
+
 /** In the order of the table. */
-export const countryCodes: ReadonlyArray<CountryCode> = Object.keys(callingCodes).filter(isCountryCode)
+export const countries: ReadonlyArray<Country> = Object.keys(callingCodes).filter(isCountryCode).map(countryOf)

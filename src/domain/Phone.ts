@@ -1,5 +1,5 @@
 /** Telephone numbers: what is sent, and what is fallen back to when no parser can be had (section 5). */
-import { callingCodes, type CountryCode } from "./Countries.js"
+import type { Country } from "./Countries.js"
 
 /** What a parser tells of a number typed in a country. */
 export interface ParsedPhone {
@@ -14,9 +14,9 @@ export interface ParsedPhone {
 export const typingFallback = (raw: string): ParsedPhone => ({ isValid: false, number: raw, national: raw })
 
 /** On submit, a parser that is late or missing lets the provider judge: taken as valid, calling code prefixed. */
-export const submitFallback = (raw: string, country: CountryCode): ParsedPhone => {
+export const submitFallback = (raw: string, { callingCode }: Country): ParsedPhone => {
   const digits = raw.replace(/\D/g, "")
-  const number = raw.trim().startsWith("+") ? `+${digits}` : `+${callingCodes[country]}${digits}`
+  const number = raw.trim().startsWith("+") ? `+${digits}` : `+${callingCode}${digits}`
   return { isValid: true, number, national: raw }
 }
 

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { callingCodes, type CountryCode } from "../domain/Countries.js"
+import type { Country } from "../domain/Countries.js"
 import * as Limits from "../domain/Limits.js"
 import { submitFallback, typingFallback, type ParsedPhone } from "../domain/Phone.js"
 
@@ -12,9 +12,9 @@ export class PhoneParser extends Context.Tag("latchkey/PhoneParser")<
   PhoneParser,
   {
     /** What formats as typed; leaves it as typed when the parser is not there within 10 s. */
-    readonly formatter: (country: CountryCode) => Effect.Effect<(raw: string) => ParsedPhone>
+    readonly formatter: (country: Country) => Effect.Effect<(raw: string) => ParsedPhone>
     /** Judges on submit; taken as valid with the calling code prefixed when the parser is not there within 2 s. */
-    readonly onSubmit: (raw: string, country: CountryCode) => Effect.Effect<ParsedPhone>
+    readonly onSubmit: (raw: string, country: Country) => Effect.Effect<ParsedPhone>
   }
 >() {
   /** Over any way to load `libphonenumber-js`. A load that fails is tried again on the next use. */
@@ -50,7 +50,7 @@ export class PhoneParser extends Context.Tag("latchkey/PhoneParser")<
 }
 
 /** A few of our countries have no plan of their own in the library; their calling code has. */
-const regionOf = (library: Library, country: CountryCode) =>
-  library.isSupportedCountry(country)
-    ? { defaultCountry: country }
-    : { defaultCallingCode: callingCodes[country] }
+const regionOf = (library: Library, country: Country) =>
+  library.isSupportedCountry(country.code)
+    ? { defaultCountry: country.code }
+    : { defaultCallingCode: country.callingCode }

@@ -61,9 +61,10 @@ export const mountLogin = (services: Context.Context<PageServices>, options: Mou
   const host = document.createElement("div")
   host.className = "lk-root"
   host.dataset["part"] = "root"
-  const surface = config.enableShadowDOM ? shadowOf(element) : element
-  surface.replaceChildren(host)
-  adoptStyles(config.enableShadowDOM && surface instanceof ShadowRoot ? surface : document)
+  const outermost = config.enableShadowDOM ? inShadow(host) : host
+  element.replaceChildren(outermost)
+  const surface = host.getRootNode()
+  adoptStyles(surface instanceof ShadowRoot ? surface : document)
 
   const registry = Registry.make({ initialValues: [[servicesAtom, services]] })
   const update = (next: Partial<Omit<MountOptions, "elementId">>) => {
@@ -96,7 +97,7 @@ export const mountLogin = (services: Context.Context<PageServices>, options: Mou
     unmount: () => {
       if (mounted.get(element) !== handle) return
       mounted.delete(element)
-      host.remove()
+      outermost.remove()
       // Not at once: the page may be in the middle of a render or a callback of ours
       queueMicrotask(() => {
         root.unmount()
@@ -133,8 +134,12 @@ const query = (selector: string): Element | null => {
   }
 }
 
-const shadowOf = (element: Element): ShadowRoot =>
-  element.shadowRoot ?? element.attachShadow({ mode: "open" })
+/** In a shadow root of our own: not every element can have one, and none can lose it again. */
+const inShadow = (host: HTMLElement): HTMLElement => {
+  const outermost = document.createElement("div")
+  outermost.attachShadow({ mode: "open" }).append(host)
+  return outermost
+}
 
 /** Tells the provider what is shown, with the settings as they were known by then. */
 const logRender = (services: Context.Context<PageServices>, config: WidgetConfig): void =>

@@ -24,7 +24,9 @@ describe("inside a shadow root", () => {
     await submitEmail(page, email)
     await heading(page, "Enter passcode").waitFor()
     const focused = () =>
-      page.evaluate(() => document.querySelector("#login")?.shadowRoot?.activeElement?.textContent)
+      page.evaluate(
+        () => document.querySelector("#login")?.firstElementChild?.shadowRoot?.activeElement?.textContent
+      )
     await eventually(focused).toBe("Enter passcode")
     const { code = "" } = await provider.inbox.waitFor(email)
     await codeField(page).pressSequentially(code)
@@ -51,7 +53,7 @@ describe("inside a shadow root", () => {
     await button(page, "Continue with email").waitFor()
     const sheets = () =>
       page.evaluate(() => {
-        const root = document.querySelector("#login")?.shadowRoot
+        const root = document.querySelector("#login")?.firstElementChild?.shadowRoot
         const elements = (of: Document | ShadowRoot) =>
           of.querySelectorAll("style, link[rel=stylesheet]").length
         return {

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { OtpMethod } from "../../domain/api/Otps.js"
-import type { CountryCode } from "../../domain/Countries.js"
+import { countryOf, type CountryCode } from "../../domain/Countries.js"
 import type { WidgetConfig } from "../../domain/Config.js"
 import { ApiError } from "../../domain/Errors.js"
 import type { SentPasscode } from "../../domain/Flow.js"
@@ -28,7 +28,7 @@ export const sendOtpAtom = command((to: Destination, hand) => send(to, hand).pip
 export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone, hand) =>
   Effect.gen(function* () {
     const { phoneParser } = yield* Calls.ready
-    const phone = yield* phoneParser.onSubmit(number, country)
+    const phone = yield* phoneParser.onSubmit(number, countryOf(country))
     if (!phone.isValid) return yield* invalidPhone
     yield* send({ method, destination: phone.number }, hand)
   }).pipe(reportErrors(hand))

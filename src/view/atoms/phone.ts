@@ -2,14 +2,14 @@
 import * as Rx from "@effect-rx/rx/Rx"
 import * as Result from "@effect-rx/rx/Result"
 import * as Effect from "effect/Effect"
-import { callingCodes, countryCodes } from "../../domain/Countries.js"
+import { countries, countryOf } from "../../domain/Countries.js"
 import { Calls } from "../../services/Calls.js"
 import { countryAtom } from "./draft.js"
 import { running } from "./runtime.js"
 
 const loadedFormatterAtom = running((get) => {
   const country = get(countryAtom)
-  return Effect.flatMap(Calls.ready, ({ phoneParser }) => phoneParser.formatter(country))
+  return Effect.flatMap(Calls.ready, ({ phoneParser }) => phoneParser.formatter(countryOf(country)))
 })
 
 /** Formats a number as typed in the chosen country; leaves it as it is until the parser is there. */
@@ -22,10 +22,6 @@ export const phoneFormatAtom = Rx.readable((get) => {
 export const countriesAtom = Rx.readable(() => {
   const language = document.documentElement.lang || navigator.language
   const names = new Intl.DisplayNames([language, "en"], { type: "region" })
-  const options = countryCodes.map((code) => ({
-    code,
-    name: names.of(code) ?? code,
-    callingCode: callingCodes[code]
-  }))
+  const options = countries.map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
   return options.sort((a, b) => a.name.localeCompare(b.name, language))
 })

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { SentOtp } from "../../../src/domain/api/Otps.js"
+import type { CallError } from "../../../src/domain/Errors.js"
 import { Otps } from "../../../src/services/api/Otps.js"
 import { Session } from "../../../src/services/Session.js"
 import { authenticatedJson, storedState } from "../../support/answers.js"
@@ -37,7 +39,7 @@ const mail = { ...whatsapp, login_template_id: "l", signup_template_id: "s" }
 const rows: ReadonlyArray<
   readonly [
     name: string,
-    call: (otps: Otps["Type"]) => Effect.Effect<{ readonly method_id: string }, unknown>,
+    call: (otps: Otps["Type"]) => Effect.Effect<SentOtp, CallError>,
     path: string,
     body: object
   ]

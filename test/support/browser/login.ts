@@ -34,7 +34,7 @@ export const submitEmail = async (page: Page, email: string) => {
 export const expectFieldError = (page: Page, text: string) =>
   eventually(() =>
     page.evaluate(() => {
-      const roots = [document, document.querySelector("#login")?.shadowRoot]
+      const roots = [document, document.querySelector("#login")?.firstElementChild?.shadowRoot]
       const field = roots.map((root) => root?.querySelector("input[aria-invalid=true]")).find(Boolean)
       const id = field?.getAttribute("aria-describedby")
       const root = field?.getRootNode()

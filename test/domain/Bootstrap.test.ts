@@ -1,0 +1,90 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { bootstrap } from "../../src/domain/api/Projects.js"
+import { Bootstrap, defaults, fromAnswer } from "../../src/domain/Bootstrap.js"
+import { itRoundTrips } from "./support.js"
+
+/** What is cached of an answer that says `told` and else as little as it may. */
+const cached = (told: object) =>
+  fromAnswer(
+    Schema.decodeUnknownSync(bootstrap.answer)({
+      disable_sdk_watermark: true,
+      email_domains: ["stytch.com"],
+      captcha_settings: { enabled: false },
+      ...told
+    })
+  )
+
+describe("until the provider has told", () => {
+  it("there is no watermark, captcha is off, and one provider domain sends mail", () => {
+    expect(defaults).toMatchObject({
+      displayWatermark: false,
+      captchaSettings: { enabled: false },
+      emailDomains: ["stytch.com"]
+    })
+  })
+
+  it("no flow requires PKCE", () => {
+    expect(defaults).toMatchObject({
+      pkceRequiredForEmailMagicLinks: false,
+      pkceRequiredForPasswordResets: false,
+      pkceRequiredForOAuth: false,
+      pkceRequiredForSso: false
+    })
+  })
+
+  it("all else is off or unknown", () => {
+    expect(defaults).toMatchObject({
+      projectName: null,
+      cnameDomain: null,
+      slugPattern: null,
+      createOrganizationEnabled: false,
+      passwordConfig: null,
+      runDFPProtectedAuth: false,
+      rbacPolicy: null,
+      siweRequiredForCryptoWallets: false,
+      vertical: null
+    })
+    expect(defaults).not.toHaveProperty("dfpProtectedAuthMode")
+  })
+})
+
+describe("of an answer", () => {
+  const policy = { roles: [], resources: [], scopes: [{ scope: "a", description: "A", permissions: [] }] }
+
+  it("that says as little as it may, the defaults are cached", () => {
+    expect(cached({})).toEqual(defaults)
+  })
+
+  it.each([
+    ["project_name", "Acme", { projectName: "Acme" }],
+    ["disable_sdk_watermark", false, { displayWatermark: true }],
+    ["cname_domain", "login.acme.com", { cnameDomain: "login.acme.com" }],
+    ["email_domains", ["acme.com", "stytch.com"], { emailDomains: ["acme.com", "stytch.com"] }],
+    [
+      "captcha_settings",
+      { enabled: true, siteKey: "key" },
+      { captchaSettings: { enabled: true, siteKey: "key" } }
+    ],
+    ["pkce_required_for_email_magic_links", true, { pkceRequiredForEmailMagicLinks: true }],
+    ["pkce_required_for_password_resets", true, { pkceRequiredForPasswordResets: true }],
+    ["pkce_required_for_oauth", true, { pkceRequiredForOAuth: true }],
+    ["pkce_required_for_sso", true, { pkceRequiredForSso: true }],
+    ["slug_pattern", "^[a-z]+$", { slugPattern: "^[a-z]+$" }],
+    ["create_organization_enabled", true, { createOrganizationEnabled: true }],
+    [
+      "password_config",
+      { luds_complexity: 3, luds_minimum_count: 8 },
+      { passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 } }
+    ],
+    ["dfp_protected_auth_enabled", true, { runDFPProtectedAuth: true }],
+    ["dfp_protected_auth_mode", "DECISIONING", { dfpProtectedAuthMode: "DECISIONING" }],
+    ["rbac_policy", policy, { rbacPolicy: policy }],
+    ["siwe_required_for_crypto_wallets", true, { siweRequiredForCryptoWallets: true }],
+    ["vertical", "B2B", { vertical: "B2B" }]
+  ])("%s is cached under its own name, and changes nothing else", (field, told, expected) => {
+    expect(cached({ [field]: told })).toEqual({ ...defaults, ...expected })
+  })
+})
+
+itRoundTrips("What is cached", Bootstrap)

@@ -1,0 +1,52 @@
+import * as FastCheck from "effect/FastCheck"
+import { describe, expect, it } from "vitest"
+import { challengeFrom, PkcePair, verifierFrom } from "../../src/domain/Pkce.js"
+import { itRoundTrips } from "./support.js"
+
+const sixteenValues = FastCheck.uint32Array({ minLength: 16, maxLength: 16 })
+const digests = FastCheck.uint8Array({ minLength: 32, maxLength: 32 })
+
+describe("the verifier", () => {
+  it("is 16 random 32-bit values in hex", () => {
+    FastCheck.assert(
+      FastCheck.property(sixteenValues, (values) => {
+        const octets = Buffer.from(verifierFrom(values), "hex")
+        expect(Array.from(values.keys(), (index) => octets.readUInt32BE(index * 4))).toEqual([...values])
+      })
+    )
+  })
+
+  it("is 128 unreserved characters, within RFC 7636's 43 to 128, whatever the values", () => {
+    FastCheck.assert(
+      FastCheck.property(sixteenValues, (values) => {
+        expect(verifierFrom(values)).toMatch(/^[0-9a-f]{128}$/)
+      })
+    )
+  })
+
+  it("pads every value to 8 digits", () => {
+    expect(verifierFrom(Uint32Array.of(0, 1, 0xffffffff))).toBe("0000000000000001ffffffff")
+  })
+})
+
+describe("the challenge", () => {
+  it("is the digest in URL-safe base64, as in RFC 7636 appendix B", () => {
+    const digest = Uint8Array.of(
+      ...[19, 211, 30, 150, 26, 26, 216, 236, 47, 22, 177, 12, 76, 152, 46, 8],
+      ...[118, 168, 120, 173, 109, 241, 68, 86, 110, 225, 137, 74, 203, 112, 249, 195]
+    )
+    expect(challengeFrom(digest)).toBe("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+  })
+
+  it("is 43 URL-safe characters without padding that hold the whole digest", () => {
+    FastCheck.assert(
+      FastCheck.property(digests, (digest) => {
+        const challenge = challengeFrom(digest)
+        expect(challenge).toMatch(/^[A-Za-z0-9_-]{43}$/)
+        expect(new Uint8Array(Buffer.from(challenge, "base64url"))).toEqual(digest)
+      })
+    )
+  })
+})
+
+itRoundTrips("A stored pair", PkcePair)

@@ -1,0 +1,154 @@
+import * as FastCheck from "effect/FastCheck"
+import * as Schema from "effect/Schema"
+import { isDeepStrictEqual } from "node:util"
+import { describe, expect, it } from "vitest"
+import { endsSession, sameState, Session, SessionState } from "../../src/domain/Session.js"
+import { itRoundTrips } from "./support.js"
+
+const decode = Schema.decodeUnknownSync(Session)
+
+const least = { session_id: "session-1", user_id: "user-1", expires_at: "2026-01-06T12:30:00Z" }
+
+const full = {
+  ...least,
+  started_at: "2026-01-06T12:00:00Z",
+  last_accessed_at: "2026-01-06T12:03:00Z",
+  attributes: { ip_address: "203.0.113.1", user_agent: "Firefox" },
+  authentication_factors: [
+    {
+      type: "otp",
+      delivery_method: "sms",
+      last_authenticated_at: "2026-01-06T12:00:00Z",
+      phone_number_factor: { phone_id: "phone-1", phone_number: "+12025550123" }
+    }
+  ],
+  custom_claims: { plan: "pro" },
+  roles: ["stytch_user"]
+}
+
+describe("a session", () => {
+  it("is read as the provider tells it, each factor's detail under its own name", () => {
+    expect(decode(full)).toEqual(full)
+  })
+
+  it.each([
+    ["left out", least],
+    ["null", { ...least, attributes: null, authentication_factors: null, custom_claims: null, roles: null }]
+  ])("reads as empty what is %s", (_, told) => {
+    expect(decode(told)).toEqual({
+      ...least,
+      started_at: "",
+      last_accessed_at: "",
+      attributes: { ip_address: "", user_agent: "" },
+      authentication_factors: [],
+      custom_claims: null,
+      roles: []
+    })
+  })
+
+  it.each(Object.keys(least))("is refused without %s", (field) => {
+    expect(() => decode({ ...least, [field]: undefined })).toThrow(field)
+  })
+})
+
+itRoundTrips("A session", Session)
+
+describe("a session state", () => {
+  it.each([
+    ["absent", null],
+    ["neither session nor user", { session: null, user: null }]
+  ])("may be %s", (_, state) => {
+    expect(Schema.decodeUnknownSync(SessionState)(state)).toEqual(state)
+  })
+
+  it.each(["null", {}, { session: full }, { session: {}, user: null }])("is never %j", (state) => {
+    expect(Schema.is(SessionState)(state)).toBe(false)
+  })
+})
+
+itRoundTrips("A session state", SessionState)
+
+describe("unrecoverable error types destroy the session", () => {
+  it.each([
+    "unauthorized_credentials",
+    "user_unauthenticated",
+    "invalid_secret_authentication",
+    "session_not_found"
+  ])("%s does", (error_type) => {
+    expect(endsSession(error_type)).toBe(true)
+  })
+
+  it.each(["invalid_session_token", "unauthorized_action", "too_many_requests", "unknown_error", ""])(
+    "%j does not",
+    (error_type) => {
+      expect(endsSession(error_type)).toBe(false)
+    }
+  )
+})
+
+describe("comparing states", () => {
+  const json = FastCheck.jsonValue({ maxDepth: 3 })
+  const fewValues = FastCheck.jsonValue({ maxDepth: 2, stringUnit: FastCheck.constantFrom("a", "b") })
+
+  it("holds a state and its copy for the same", () => {
+    FastCheck.assert(
+      FastCheck.property(json, (state) => {
+        expect(sameState(state, structuredClone(state))).toBe(true)
+      })
+    )
+  })
+
+  it("does not depend on which state comes first", () => {
+    FastCheck.assert(
+      FastCheck.property(fewValues, fewValues, (a, b) => {
+        expect(sameState(a, b)).toBe(sameState(b, a))
+      })
+    )
+  })
+
+  it("sees every other difference", () => {
+    FastCheck.assert(
+      FastCheck.property(fewValues, fewValues, (a, b) => {
+        expect(sameState(a, b)).toBe(isDeepStrictEqual(a, b))
+      })
+    )
+  })
+
+  it("ignores last_accessed_at at any depth", () => {
+    FastCheck.assert(
+      FastCheck.property(json, FastCheck.string(), (state, when) => {
+        expect(sameState(state, accessed(state, when))).toBe(true)
+        expect(sameState(accessed(state, "before"), accessed(state, when))).toBe(true)
+      })
+    )
+  })
+
+  it.each([
+    ["a later end", full, { ...full, expires_at: "2026-01-06T13:00:00Z" }],
+    ["another claim", full, { ...full, custom_claims: { plan: "free" } }],
+    ["one more role", full, { ...full, roles: ["stytch_user", "admin"] }],
+    ["roles in another order", { roles: ["a", "b"] }, { roles: ["b", "a"] }],
+    ["a missing field", { a: 1, b: 2 }, { a: 1 }],
+    ["another field", { a: 1 }, { b: 1 }],
+    ["an empty list for an empty object", { a: [] }, { a: {} }],
+    ["null for an object", { session: null }, { session: {} }],
+    ["a session for none", null, { session: full, user: null }],
+    ["a text for a number", { a: 1 }, { a: "1" }]
+  ])("tells %s", (_, before, after) => {
+    expect(sameState(before, after)).toBe(false)
+    expect(sameState(after, before)).toBe(false)
+  })
+
+  it("holds an undefined field and a missing one for the same", () => {
+    expect(sameState({ a: 1, b: undefined }, { a: 1 })).toBe(true)
+    expect(sameState({ a: 1, b: undefined }, { a: 1, c: 2 })).toBe(false)
+  })
+})
+
+/** The same state, accessed at another time in every object it is made of. */
+const accessed = (state: unknown, when: string): unknown => {
+  if (Array.isArray(state)) return state.map((item: unknown) => accessed(item, when))
+  if (typeof state !== "object" || state === null) return state
+  const members = Object.entries(state).map(([key, member]) => [key, accessed(member, when)] as const)
+  return Object.fromEntries([...members, ["last_accessed_at", when]])
+}

@@ -1,0 +1,103 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { User } from "../../src/domain/User.js"
+import { itRoundTrips } from "./support.js"
+
+const decode = Schema.decodeUnknownSync(User)
+
+const full = {
+  user_id: "user-1",
+  status: "active",
+  created_at: "2026-01-06T12:00:00Z",
+  name: { first_name: "Ada", middle_name: "King", last_name: "Lovelace" },
+  emails: [{ email_id: "email-1", email: "ada@example.com", verified: true }],
+  phone_numbers: [{ phone_id: "phone-1", phone_number: "+12025550123", verified: false }],
+  providers: [
+    {
+      oauth_user_registration_id: "oauth-1",
+      provider_subject: "42",
+      provider_type: "Google",
+      profile_picture_url: "https://example.com/ada.png",
+      locale: "en"
+    }
+  ],
+  password: { password_id: "password-1", requires_reset: false },
+  totps: [{ totp_id: "totp-1", verified: true }],
+  crypto_wallets: [
+    {
+      crypto_wallet_id: "wallet-1",
+      crypto_wallet_address: "0xabc",
+      crypto_wallet_type: "ethereum",
+      verified: true
+    }
+  ],
+  webauthn_registrations: [
+    {
+      webauthn_registration_id: "webauthn-1",
+      domain: "example.com",
+      user_agent: "Firefox",
+      authenticator_type: "platform",
+      verified: true,
+      name: "My laptop"
+    }
+  ],
+  biometric_registrations: [{ biometric_registration_id: "biometric-1", verified: true }],
+  trusted_metadata: { plan: "pro" },
+  untrusted_metadata: { theme: { dark: true } },
+  roles: ["stytch_user"]
+}
+
+const empty = {
+  user_id: "user-1",
+  status: "",
+  created_at: "",
+  name: { first_name: "", middle_name: "", last_name: "" },
+  emails: [],
+  phone_numbers: [],
+  providers: [],
+  password: null,
+  totps: [],
+  crypto_wallets: [],
+  webauthn_registrations: [],
+  biometric_registrations: [],
+  trusted_metadata: {},
+  untrusted_metadata: {},
+  roles: []
+}
+
+const allNull = Object.fromEntries(Object.keys(empty).map((field) => [field, null]))
+
+describe("a user", () => {
+  it("has registrations, roles and metadata as the provider tells them", () => {
+    expect(decode(full)).toEqual(full)
+  })
+
+  it.each([
+    ["left out", {}],
+    ["null", allNull]
+  ])("has nothing of what is %s", (_, told) => {
+    expect(decode({ ...told, user_id: "user-1" })).toEqual(empty)
+  })
+
+  it("may have a name of which only a part is known", () => {
+    expect(decode({ user_id: "user-1", name: { first_name: "Ada", last_name: null } }).name).toEqual({
+      first_name: "Ada",
+      middle_name: "",
+      last_name: ""
+    })
+  })
+
+  it("loses the fields that only the envelope knows", () => {
+    expect(decode({ ...full, request_id: "request-1", status_code: 200 })).toEqual(full)
+  })
+
+  it.each([
+    ["without an id", {}],
+    ["with an e-mail that has no address", { ...empty, emails: [{ email_id: "email-1", verified: true }] }],
+    ["with roles that are not texts", { ...empty, roles: [1] }]
+  ])("is refused %s", (_, told) => {
+    expect(Schema.decodeUnknownEither(User)(told)._tag).toBe("Left")
+  })
+})
+
+itRoundTrips("A user", User)

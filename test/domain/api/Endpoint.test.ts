@@ -1,0 +1,86 @@
+import * as FastCheck from "effect/FastCheck"
+import * as Schema from "effect/Schema"
+import { describe, expect, expectTypeOf, it } from "vitest"
+import { answer, Done, fillPath, make, type PathArguments } from "../../../src/domain/api/Endpoint.js"
+
+describe("an endpoint", () => {
+  const parts = { payload: Schema.Void, answer: Done }
+
+  it.each([
+    [make("GET /users/me", parts), "GET", "/users/me"],
+    [make("POST /otps/sms/send/:factor", parts), "POST", "/otps/sms/send/:factor"],
+    [make("DELETE /users/emails/:id", parts), "DELETE", "/users/emails/:id"]
+  ])("is made of its method and its path: %o", (endpoint, method, path) => {
+    expect(endpoint).toMatchObject({ method, path, payload: Schema.Void, answer: Done })
+  })
+
+  it("is not guarded and carries credentials unless it says otherwise", () => {
+    expect(make("GET /a", parts)).toMatchObject({ guard: "none", authorized: true })
+    expect(make("GET /a", { ...parts, guard: "retried", authorized: false })).toMatchObject({
+      guard: "retried",
+      authorized: false
+    })
+  })
+
+  it("asks for one string per name in its path, and for nothing when there are none", () => {
+    expectTypeOf<PathArguments<"/users/me">>().toEqualTypeOf<[]>()
+    expectTypeOf<PathArguments<"/otps/sms/send/:factor">>().toEqualTypeOf<
+      [path: { readonly factor: string }]
+    >()
+    expectTypeOf<PathArguments<"/users/:kind/:id">>().toEqualTypeOf<
+      [path: { readonly kind: string; readonly id: string }]
+    >()
+  })
+})
+
+describe("filling a path", () => {
+  it.each([
+    ["/users/me", {}, "/users/me"],
+    ["/otps/sms/send/:factor", { factor: "primary" }, "/otps/sms/send/primary"],
+    ["/users/:kind/:id", { id: "email-1", kind: "emails" }, "/users/emails/email-1"],
+    ["/users/connected_apps/:id/revoke", { id: "app-1" }, "/users/connected_apps/app-1/revoke"],
+    ["/users/emails/:id", { id: "a/b?c#d&e" }, "/users/emails/a%2Fb%3Fc%23d%26e"],
+    ["/users/emails/:id", { id: "ü :id" }, "/users/emails/%C3%BC%20%3Aid"],
+    ["/users/emails/:id", {}, "/users/emails/"]
+  ])("%s with %j gives %s", (path, parameters, filled) => {
+    expect(fillPath(path, parameters)).toBe(filled)
+  })
+
+  it("leaves a path without parameters as it is", () => {
+    expect(fillPath("/users/me")).toBe("/users/me")
+  })
+
+  it("keeps any parameter inside its one segment, and whole", () => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.string({ unit: "grapheme" }), (id) => {
+        const [, kind, segment, ...more] = fillPath("/emails/:id", { id }).split("/")
+        expect([kind, more]).toEqual(["emails", []])
+        expect(segment).not.toMatch(/[?#]/)
+        expect(decodeURIComponent(segment ?? "")).toBe(id)
+      })
+    )
+  })
+})
+
+describe("every data has request_id and status_code", () => {
+  const method_id = "method-1"
+  const decode = Schema.decodeUnknownSync(answer({ method_id: Schema.String }))
+
+  it("beside what the call answers", () => {
+    const data = { request_id: "request-1", status_code: 201, method_id }
+    expect(decode(data)).toEqual(data)
+  })
+
+  it("read as empty and 200 when they are missing", () => {
+    expect(decode({ method_id })).toEqual({ request_id: "", status_code: 200, method_id })
+    expect(Schema.decodeUnknownSync(Done)({})).toEqual({ request_id: "", status_code: 200 })
+  })
+
+  it("drops what the call is not known to answer", () => {
+    expect(decode({ method_id, __user: {} })).not.toHaveProperty("__user")
+  })
+
+  it("is refused without what the call answers", () => {
+    expect(() => decode({ request_id: "request-1" })).toThrow("method_id")
+  })
+})

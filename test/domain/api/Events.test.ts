@@ -1,0 +1,65 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { log, LoggedEvent, Telemetry } from "../../../src/domain/api/Events.js"
+import { itRoundTrips } from "../support.js"
+import { itCalls } from "./routes.js"
+
+const telemetry = {
+  event_id: "event-id-1",
+  app_session_id: "app-session-id-1",
+  persistent_id: "persistent-id-1",
+  client_sent_at: "2026-01-06T12:00:00.000Z",
+  timezone: "Europe/Amsterdam",
+  stytch_user_id: "user-1",
+  stytch_session_id: "session-1",
+  app: { identifier: "example.com" },
+  sdk: { identifier: "Stytch.js Javascript SDK", version: "5.35.1" }
+}
+
+const event = {
+  public_token: "public-token-test-1",
+  event_name: "email_sent",
+  details: { email: "ada@example.com", type: "login_or_create_eml" },
+  error_code: "invalid_email",
+  error_description: "Email format is invalid.",
+  http_status_code: 400
+}
+
+describe("calls of the event log, which carry neither credentials nor our headers", () => {
+  itCalls([["POST /events", log]])
+})
+
+describe("the telemetry blob", () => {
+  it("carries event, page and persistent ids, client time, timezone, app hostname and SDK identifier", () => {
+    expect(Schema.encodeSync(Telemetry)(telemetry)).toEqual(telemetry)
+  })
+
+  it.each(["event_id", "app_session_id", "persistent_id", "client_sent_at", "timezone", "app", "sdk"])(
+    "never lacks %s",
+    (field) => {
+      expect(Schema.is(Telemetry)({ ...telemetry, [field]: undefined })).toBe(false)
+    }
+  )
+
+  it.each(["stytch_user_id", "stytch_session_id"])("lacks %s without a session", (field) => {
+    expect(Schema.is(Telemetry)({ ...telemetry, [field]: undefined })).toBe(true)
+  })
+})
+
+describe("logging", () => {
+  it("carries a list of events, each with its telemetry", () => {
+    const batch = [
+      { telemetry, event },
+      { telemetry, event: { public_token: "a", event_name: "b", details: null } }
+    ]
+    expect(Schema.encodeSync(log.payload)(batch)).toEqual(batch)
+  })
+
+  it.each([{}, [], "ok", null, undefined])("takes any answer: %j", (data) => {
+    expect(Schema.decodeUnknownSync(log.answer)(data)).toBe(data)
+  })
+})
+
+itRoundTrips("The telemetry blob", Telemetry)
+itRoundTrips("An event", LoggedEvent)
+itRoundTrips("The payload of log", log.payload)

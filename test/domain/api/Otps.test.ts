@@ -1,0 +1,86 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { authenticate, email, OtpMethod, OTPMethods, sms, whatsapp } from "../../../src/domain/api/Otps.js"
+import { itRoundTrips } from "../support.js"
+import { itCalls } from "./routes.js"
+
+describe("calls of passcodes", () => {
+  itCalls([
+    ["POST /otps/sms/login_or_create", sms.loginOrCreate, "retried"],
+    ["POST /otps/sms/send/:factor", sms.send, "retried"],
+    ["POST /otps/whatsapp/login_or_create", whatsapp.loginOrCreate, "retried"],
+    ["POST /otps/whatsapp/send/:factor", whatsapp.send, "retried"],
+    ["POST /otps/email/login_or_create", email.loginOrCreate, "retried"],
+    ["POST /otps/email/send/:factor", email.send],
+    ["POST /otps/authenticate", authenticate, "retried"]
+  ])
+})
+
+it("OTP methods are sms, whatsapp, email", () => {
+  expect(OtpMethod.literals).toEqual(["sms", "whatsapp", "email"])
+  expect(OTPMethods).toEqual({ SMS: "sms", WhatsApp: "whatsapp", Email: "email" })
+})
+
+describe("sending a passcode carries all that a site may say", () => {
+  const common = { expiration_minutes: 5, locale: "es" }
+  const phone = { phone_number: "+12025550123", ...common }
+  const text = { ...phone, enable_autofill: true, autofill_session_duration_minutes: 60 }
+  const mail = { email: "ada@example.com", ...common, login_template_id: "a", signup_template_id: "b" }
+
+  it("by SMS", () => {
+    expect(Schema.encodeSync(sms.loginOrCreate.payload)(text)).toEqual(text)
+    expect(Schema.encodeSync(sms.send.payload)(text)).toEqual(text)
+  })
+
+  it("by WhatsApp, where nothing fills the code in", () => {
+    expect(Schema.encodeSync(whatsapp.loginOrCreate.payload)(text)).toEqual(phone)
+    expect(Schema.encodeSync(whatsapp.send.payload)(text)).toEqual(phone)
+  })
+
+  it("by e-mail; sending to one's own address also carries its captcha token", () => {
+    const guarded = { ...mail, captcha_token: "captcha" }
+    expect(Schema.encodeSync(email.loginOrCreate.payload)(guarded)).toEqual(mail)
+    expect(Schema.encodeSync(email.send.payload)(guarded)).toEqual(guarded)
+  })
+})
+
+it.each([sms, whatsapp, email])("sending answers with a method id: %o", ({ loginOrCreate, send }) => {
+  for (const { answer } of [loginOrCreate, send]) {
+    expect(Schema.decodeUnknownSync(answer)({ method_id: "method-1" }).method_id).toBe("method-1")
+    expect(() => Schema.decodeUnknownSync(answer)({})).toThrow("method_id")
+  }
+})
+
+describe("authenticating a passcode", () => {
+  const payload = { token: "123456", method_id: "method-1", session_duration_minutes: 30 }
+
+  it("carries the code, the method id and a duration", () => {
+    expect(Schema.encodeSync(authenticate.payload)(payload)).toEqual(payload)
+  })
+
+  it.each(Object.keys(payload))("is refused without %s", (field) => {
+    expect(() => Schema.decodeUnknownSync(authenticate.payload)({ ...payload, [field]: undefined })).toThrow(
+      field
+    )
+  })
+
+  it("answers with a session, the method id and the person's device", () => {
+    const data = {
+      user_id: "user-1",
+      user: { user_id: "user-1" },
+      session: { session_id: "session-1", user_id: "user-1", expires_at: "2026-01-06T12:30:00Z" },
+      method_id: "method-1",
+      user_device: { ip_geo_country: "NL" }
+    }
+    expect(Schema.decodeUnknownSync(authenticate.answer)(data)).toMatchObject(data)
+  })
+})
+
+for (const [name, family] of Object.entries({ sms, whatsapp, email })) {
+  itRoundTrips(`The payload of ${name}.loginOrCreate`, family.loginOrCreate.payload)
+  itRoundTrips(`The answer of ${name}.loginOrCreate`, family.loginOrCreate.answer)
+  itRoundTrips(`The payload of ${name}.send`, family.send.payload)
+  itRoundTrips(`The answer of ${name}.send`, family.send.answer)
+}
+itRoundTrips("The payload of authenticate", authenticate.payload)
+itRoundTrips("The answer of authenticate", authenticate.answer)

@@ -1,0 +1,97 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { bootstrap, CaptchaSettings, RbacPolicy } from "../../../src/domain/api/Projects.js"
+import { itRoundTrips } from "../support.js"
+import { itCalls } from "./routes.js"
+
+const decode = Schema.decodeUnknownSync(bootstrap.answer)
+
+const least = {
+  disable_sdk_watermark: true,
+  email_domains: ["stytch.com"],
+  captcha_settings: { enabled: false }
+}
+
+describe("calls of the project", () => {
+  itCalls([["GET /projects/bootstrap/:public_token", bootstrap]])
+
+  it("have no body", () => {
+    expect(Schema.encodeSync(bootstrap.payload)()).toBeUndefined()
+  })
+})
+
+describe("bootstrap data", () => {
+  it("may leave out all but watermark, e-mail domains and captcha", () => {
+    expect(decode(least)).toEqual({
+      ...least,
+      request_id: "",
+      status_code: 200,
+      project_name: null,
+      cname_domain: null,
+      pkce_required_for_email_magic_links: false,
+      pkce_required_for_password_resets: false,
+      pkce_required_for_oauth: false,
+      pkce_required_for_sso: false,
+      slug_pattern: null,
+      create_organization_enabled: false,
+      password_config: null,
+      dfp_protected_auth_enabled: false,
+      rbac_policy: null,
+      siwe_required_for_crypto_wallets: false,
+      vertical: null
+    })
+  })
+
+  it.each(Object.keys(least))("never lacks %s", (field) => {
+    expect(() => decode({ ...least, [field]: undefined })).toThrow(field)
+  })
+
+  it.each([
+    { dfp_protected_auth_mode: "OBSERVATION" },
+    { dfp_protected_auth_mode: "DECISIONING" },
+    { vertical: "CONSUMER" },
+    { vertical: "B2B" },
+    { password_config: { luds_complexity: 3, luds_minimum_count: 8 } },
+    { project_name: "Acme", cname_domain: "login.acme.com", slug_pattern: "^[a-z]+$" }
+  ])("is read as the provider tells it: %j", (told) => {
+    expect(decode({ ...least, ...told })).toMatchObject(told)
+  })
+
+  it("knows no protected auth mode when it is null", () => {
+    expect(decode({ ...least, dfp_protected_auth_mode: null })).not.toHaveProperty("dfp_protected_auth_mode")
+  })
+})
+
+describe("captcha settings", () => {
+  it.each([{ enabled: false }, { enabled: true, siteKey: "key" }])("may be %j", (settings) => {
+    expect(Schema.decodeUnknownSync(CaptchaSettings)(settings)).toEqual(settings)
+  })
+
+  it("have a site key when captcha is on", () => {
+    expect(Schema.is(CaptchaSettings)({ enabled: true })).toBe(false)
+  })
+})
+
+describe("an RBAC policy", () => {
+  it("has roles with permissions, resources with actions, and scopes", () => {
+    const policy = {
+      roles: [
+        {
+          role_id: "a",
+          description: "A",
+          permissions: [{ resource_id: "documents", actions: ["read", "*"] }]
+        }
+      ],
+      resources: [{ resource_id: "documents", description: "", actions: ["read"] }],
+      scopes: [{ scope: "read:documents", description: "Read", permissions: [{ any: "thing" }] }]
+    }
+    expect(decode({ ...least, rbac_policy: policy }).rbac_policy).toEqual(policy)
+  })
+
+  it("may be empty", () => {
+    expect(Schema.decodeUnknownSync(RbacPolicy)({})).toEqual({ roles: [], resources: [], scopes: [] })
+  })
+})
+
+itRoundTrips("An RBAC policy", RbacPolicy)
+itRoundTrips("The answer of bootstrap", bootstrap.answer)

@@ -1,0 +1,84 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import { MagicLinks } from "../../../src/services/api/MagicLinks.js"
+import { Session } from "../../../src/services/Session.js"
+import { authenticatedJson } from "../../support/answers.js"
+import { ok } from "../../support/wire.js"
+import { fakeWorld, layerFamilies } from "../../support/world.js"
+
+/** A provider that answers when it is let. */
+const setUp = Effect.map(Deferred.make<void>(), (gate) => {
+  const world = fakeWorld({ answer: () => Effect.zipRight(Deferred.await(gate), ok(authenticatedJson())) })
+  return {
+    ...world,
+    answer: Deferred.succeed(gate, undefined),
+    layer: layerFamilies().pipe(Layer.provide(world.layer))
+  }
+})
+
+describe("a one-time token", () => {
+  it.effect("is sent once, however often it is redeemed at the same time", () =>
+    Effect.gen(function* () {
+      const { answer, layer, wire } = yield* setUp
+      yield* Effect.gen(function* () {
+        const { authenticate } = yield* MagicLinks
+        const fibers = yield* Effect.forEach([1, 2], () => Effect.fork(authenticate("TOKEN", 30)))
+        yield* TestClock.adjust(0)
+        yield* answer
+        const [first, second] = yield* Effect.forEach(fibers, Fiber.join)
+        assert.lengthOf(wire.calls, 1)
+        assert.strictEqual(first, second)
+      }).pipe(Effect.provide(layer))
+    })
+  )
+
+  it.effect("is sent beside another token", () =>
+    Effect.gen(function* () {
+      const { answer, layer, wire } = yield* setUp
+      yield* Effect.gen(function* () {
+        const { authenticate } = yield* MagicLinks
+        const fibers = yield* Effect.forEach(["A", "B"], (token) => Effect.fork(authenticate(token, 30)))
+        yield* TestClock.adjust(0)
+        yield* answer
+        yield* Effect.forEach(fibers, Fiber.join)
+        assert.lengthOf(wire.calls, 2)
+      }).pipe(Effect.provide(layer))
+    })
+  )
+
+  it.effect("may be redeemed again later, for the provider to refuse", () =>
+    Effect.gen(function* () {
+      const { answer, layer, wire } = yield* setUp
+      yield* answer
+      yield* Effect.gen(function* () {
+        const { authenticate } = yield* MagicLinks
+        yield* authenticate("TOKEN", 30)
+        yield* authenticate("TOKEN", 30)
+        assert.lengthOf(wire.calls, 2)
+      }).pipe(Effect.provide(layer))
+    })
+  )
+
+  it.effect("signs in although the one who redeemed it goes away meanwhile", () =>
+    Effect.gen(function* () {
+      const { answer, layer, wire } = yield* setUp
+      yield* Effect.gen(function* () {
+        const { authenticate } = yield* MagicLinks
+        const session = yield* Session
+        const first = yield* Effect.fork(authenticate("TOKEN", 30))
+        yield* TestClock.adjust(0)
+        yield* Fiber.interrupt(first)
+        const second = yield* Effect.fork(authenticate("TOKEN", 30))
+        yield* TestClock.adjust(0)
+        yield* answer
+        yield* Fiber.join(second)
+        assert.strictEqual((yield* session.snapshot).status, "present")
+        assert.lengthOf(wire.calls, 1)
+      }).pipe(Effect.provide(layer))
+    })
+  )
+})

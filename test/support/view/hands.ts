@@ -1,0 +1,37 @@
+/** What a person sees and does, by role and name. */
+import { fireEvent, screen } from "@testing-library/react"
+import { after } from "./time.js"
+
+export const heading = (name: string) => screen.getByRole("heading", { name })
+export const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name })
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name })
+export const tab = (name: string) => screen.getByRole("tab", { name })
+export const tabs = () => screen.queryAllByRole("tab").map(({ textContent }) => textContent)
+
+/** What is said of a field below it: the text its `aria-describedby` names. */
+export const saidOf = (input: HTMLElement): string | undefined =>
+  (input.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join("") || undefined
+
+export const type = (name: string, value: string) =>
+  after(() => {
+    fireEvent.change(field(name), { target: { value } })
+  })
+
+export const press = (name: string) => after(() => button(name).click())
+
+export const choose = (name: string) => after(() => tab(name).click())
+
+/** Asks for a magic link or a passcode by e-mail. */
+export const submitEmail = async (email: string) => {
+  await type("Email", email)
+  await press("Continue with email")
+}
+
+/** Asks for a passcode by text message. */
+export const submitPhone = async (phone: string) => {
+  await type("Phone number", phone)
+  await press("Continue with text")
+}

@@ -1,0 +1,72 @@
+/** The widget on a real registry, its client faked: what every test of a screen starts with. */
+import { RegistryContext } from "@effect-rx/rx-react"
+import * as Registry from "@effect-rx/rx/Registry"
+import { cleanup, render } from "@testing-library/react"
+import * as Schema from "effect/Schema"
+import { afterEach, beforeEach, vi } from "vitest"
+import type { Bootstrap as Settings } from "../../../src/domain/Bootstrap.js"
+import { WidgetConfig, type WidgetConfigInput } from "../../../src/domain/Config.js"
+import { themeOf, type Styles } from "../../../src/domain/Theme.js"
+import { callbacksAtom, configAtom, stringsAtom, themeAtom } from "../../../src/view/atoms/config.js"
+import { servicesAtom } from "../../../src/view/atoms/runtime.js"
+import type { Callbacks, WidgetEvent } from "../../../src/view/events.js"
+import type { Strings } from "../../../src/view/i18n/translate.js"
+import { Widget } from "../../../src/view/Widget.js"
+import { fakeCalls, type Answers } from "./fakeCalls.js"
+import { after } from "./time.js"
+
+/** What the page's own error handling saw. happy-dom has no `reportError`. */
+export const pageErrors: Array<unknown> = []
+
+beforeEach(() => {
+  pageErrors.length = 0
+  vi.stubGlobal("reportError", (error: unknown) => void pageErrors.push(error))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+export interface WidgetOptions {
+  readonly config?: WidgetConfigInput
+  readonly styles?: Styles
+  readonly strings?: Strings
+  /** In place of those that write down. */
+  readonly callbacks?: Callbacks
+  readonly answers?: Partial<Answers>
+  /** The project's settings. */
+  readonly settings?: Partial<Settings>
+}
+
+export const makeRegistry = (options: WidgetOptions = {}) => {
+  const fake = fakeCalls(options.answers, options.settings)
+  const events: Array<WidgetEvent> = []
+  const errors: Array<unknown> = []
+  const registry = Registry.make({ initialValues: [[servicesAtom, fake.services]] })
+  registry.set(configAtom, Schema.decodeSync(WidgetConfig)(options.config ?? {}))
+  registry.set(themeAtom, themeOf(options.styles))
+  registry.set(stringsAtom, options.strings ?? {})
+  registry.set(
+    callbacksAtom,
+    options.callbacks ?? {
+      onEvent: (event) => void events.push(event),
+      onError: (error) => void errors.push(error)
+    }
+  )
+  return { ...fake, registry, /** What the site was told. */ events, errors }
+}
+
+/** Draws the widget and waits until nothing happens any more. */
+export const renderWidget = async (options: WidgetOptions = {}) => {
+  const world = makeRegistry(options)
+  const crashes: Array<unknown> = []
+  const { container, unmount } = await after(() =>
+    render(
+      <RegistryContext.Provider value={world.registry}>
+        <Widget onCrash={(error) => void crashes.push(error)} />
+      </RegistryContext.Provider>
+    )
+  )
+  return { ...world, container, unmount, crashes }
+}

@@ -1,0 +1,35 @@
+/** Time in these tests: it stands still until a test moves it. */
+import { act } from "@testing-library/react"
+import { afterEach, beforeEach, vi } from "vitest"
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: Date.parse("2026-01-06T12:00:00Z"),
+    toFake: ["setTimeout", "clearTimeout", "Date"]
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Lets time pass, and all that it sets off. */
+export const advance = (milliseconds: number): Promise<unknown> =>
+  act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+/** Lets all happen that needs no time: answers, parts that load, renders that follow from them. */
+export const settle = async (): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) {
+    await act(async () => {
+      await vi.dynamicImportSettled()
+      await vi.advanceTimersByTimeAsync(0)
+    })
+  }
+}
+
+/** Does something to the widget and lets all happen that follows. */
+export const after = async <A>(deed: () => A): Promise<A> => {
+  const done = await act(async () => deed())
+  await settle()
+  return done
+}
