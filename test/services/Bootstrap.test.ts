@@ -3,7 +3,6 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as TestClock from "effect/TestClock"
 import { defaults } from "../../src/domain/Bootstrap.js"
 import { Bootstrap } from "../../src/services/Bootstrap.js"
@@ -152,14 +151,4 @@ describe("a subscriber to the settings", () => {
       }).pipe(Effect.provide(layer))
     })
   )
-})
-
-describe("the fetch of the settings", () => {
-  it.effect("does not delay the client", () => {
-    const { layer } = setUp(silence)
-    return Effect.gen(function* () {
-      const built = yield* Effect.scoped(Layer.build(layer)).pipe(Effect.timeoutOption(0))
-      assert.isTrue(Option.isSome(built))
-    })
-  })
 })

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest"
+import { inboxLinks, isEmail, senderDomain } from "../../src/domain/Email.js"
+
+describe("an e-mail address is a local part, an @, a domain, and a top-level domain of at least 2 letters", () => {
+  it.each([
+    "ada@example.com",
+    "ADA@EXAMPLE.COM",
+    "a@b.co",
+    "ada.lovelace+tag@mail.example.co.uk",
+    "o'neill@example.ie",
+    "!#$%&'*+/=?^_`{|}~-.9@example.com",
+    "ada@sub-domain.example.museum",
+    "ada@127.example.org"
+  ])("%s is one", (value) => {
+    expect(isEmail(value)).toBe(true)
+  })
+
+  it.each([
+    "",
+    "ada",
+    "@example.com",
+    "ada@",
+    "ada@example",
+    "ada@.c",
+    "ada@example.c",
+    "ada@example.c0m",
+    "ada@example.com.",
+    "ada@exam ple.com",
+    "ada lovelace@example.com",
+    " ada@example.com",
+    "ada@example.com ",
+    "ada@example.com\n",
+    "ada@example.com\nbcc:eve@example.com",
+    "ada@@example.com",
+    "ada@eve@example.com",
+    "ada@exa_mple.com",
+    "ädä@example.com",
+    '"ada"@example.com',
+    "ada<eve>@example.com",
+    "ada,eve@example.com"
+  ])("%j is none", (value) => {
+    expect(isEmail(value)).toBe(false)
+  })
+
+  it("however long, which is told at once", () => {
+    const long = (piece: string) => piece.repeat(200_000)
+    const hostile = [
+      long("a"),
+      long("@"),
+      long("a."),
+      `a@${long("a")}`,
+      `a@${long("a.")}`,
+      `a@${long("-")}`,
+      `a@a.${long("a")}!`,
+      `a@${long("aa.")}!`,
+      `${long("a.")}@a`
+    ]
+    const start = performance.now()
+    for (const value of hostile) expect(isEmail(value)).toBe(false)
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+})
+
+describe("the inbox search is narrowed by a sender domain", () => {
+  it.each([
+    ["if one is configured", "hint.com", ["a.com"], "hint.com"],
+    ["if only one is known", undefined, ["a.com"], "a.com"],
+    ["but not when several are known", undefined, ["a.com", "b.com"], undefined],
+    ["but not when none is known", undefined, [], undefined]
+  ])("%s", (_, hint, known, domain) => {
+    expect(senderDomain(hint, known)).toBe(domain)
+  })
+})
+
+describe("links open three web mail inboxes", () => {
+  it("searched for the sender's mail, Outlook's never", () => {
+    expect(inboxLinks("acme.com")).toEqual([
+      {
+        name: "Gmail",
+        url: "https://mail.google.com/mail/u/0/#search/from%3A%40acme.com%20in%3Aanywhere"
+      },
+      { name: "Yahoo", url: "https://mail.yahoo.com/d/search/keyword=acme.com" },
+      { name: "Outlook", url: "https://outlook.office.com/mail/inbox" }
+    ])
+  })
+
+  it("as they are, when the sender is not known", () => {
+    expect(inboxLinks(undefined)).toEqual([
+      { name: "Gmail", url: "https://mail.google.com/mail/u/0/" },
+      { name: "Yahoo", url: "https://mail.yahoo.com/d/" },
+      { name: "Outlook", url: "https://outlook.office.com/mail/inbox" }
+    ])
+  })
+
+  it("whatever the domain says", () => {
+    for (const { url } of inboxLinks('a/../b?c#d"')) {
+      expect(url).toMatch(/^https:\/\/(mail\.google\.com|mail\.yahoo\.com|outlook\.office\.com)\//)
+      expect(url).not.toMatch(/["?]|\.\.\//)
+    }
+  })
+})

@@ -1,0 +1,143 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import {
+  ApiError,
+  CaptchaUnavailableError,
+  InvalidResponseError,
+  NetworkError,
+  SchemaError,
+  SchemaIssue,
+  SdkError,
+  UsageError
+} from "../../src/domain/Errors.js"
+
+const refused = { status_code: 400, error_type: "invalid_email", error_message: "Email is odd." }
+
+describe("every way to fail is an error with a name, a stable code and a message", () => {
+  it.each([
+    ["ApiError", "api_error", new ApiError(refused), "[400] invalid_email\nEmail is odd."],
+    ["SchemaError", "schema_error", new SchemaError({ body: [] }), "Request does not match expected schema"],
+    ["NetworkError", "network_error", new NetworkError({}), "Unable to contact our servers."],
+    [
+      "InvalidResponseError",
+      "invalid_response",
+      new InvalidResponseError({ status_code: 502, reason: "Invalid or no response from server" }),
+      "Invalid or no response from server"
+    ],
+    [
+      "CaptchaUnavailableError",
+      "captcha_unavailable",
+      new CaptchaUnavailableError({}),
+      "Unable to query captcha and/or dfp telemetry ID"
+    ],
+    [
+      "UsageError",
+      "usage_error",
+      new UsageError({ method: "otps.authenticate", problem: "token must be a string." }),
+      "Invalid call to otps.authenticate\ntoken must be a string."
+    ],
+    [
+      "SdkError",
+      "selector_not_found",
+      new SdkError({ code: "selector_not_found", description: "The selector '#a' matches nothing." }),
+      "The selector '#a' matches nothing."
+    ]
+  ])("%s", (name, code, error, message) => {
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({ _tag: name, name, code, message })
+    expect(String(error)).toBe(`${name}: ${message}`)
+  })
+})
+
+describe("an API error carries status, type, message, url, request id and details", () => {
+  const full = {
+    ...refused,
+    error_url: "https://stytch.com/docs/api/errors/400",
+    request_id: "request-1",
+    error_details: { field: "email" }
+  }
+
+  it("as properties", () => {
+    expect(new ApiError(full)).toMatchObject(full)
+  })
+
+  it("as lines of its message, in this order", () => {
+    expect(new ApiError(full).message.split("\n")).toEqual([
+      "[400] invalid_email",
+      "Email is odd.",
+      "See https://stytch.com/docs/api/errors/400 for more information.",
+      "request_id: request-1",
+      "Details:",
+      '{"field":"email"}'
+    ])
+  })
+
+  it.each([
+    [{ error_url: "https://a.example" }, "See https://a.example for more information."],
+    [{ error_url: "", request_id: "request-1" }, "request_id: request-1"],
+    [{ error_details: null }, "Details:\nnull"]
+  ])("with no line for what is absent: %j", (more, lastLine) => {
+    expect(new ApiError({ ...refused, ...more }).message).toBe(
+      `[400] invalid_email\nEmail is odd.\n${lastLine}`
+    )
+  })
+
+  it("and an empty url when there is none", () => {
+    expect(new ApiError(refused).error_url).toBe("")
+  })
+
+  it.each([
+    ["session_not_found", true],
+    ["unauthorized_credentials", true],
+    ["invalid_session_token", false],
+    ["invalid_email", false]
+  ])("that tells whether %s ends the session: %s", (error_type, ends) => {
+    expect(new ApiError({ ...refused, error_type }).endsSession).toBe(ends)
+  })
+})
+
+describe("a schema error", () => {
+  it("has a line of path and message per issue", () => {
+    const body = [
+      { dataPath: ".email", message: "should be string" },
+      { dataPath: "", message: "should have token" }
+    ]
+    expect(new SchemaError({ body }).message).toBe(
+      "Request does not match expected schema\n.email: should be string\n: should have token"
+    )
+  })
+
+  it("reads an issue of which only a part is told", () => {
+    expect(Schema.decodeUnknownSync(SchemaIssue)({ keyword: "type" })).toEqual({ dataPath: "", message: "" })
+  })
+})
+
+describe("an invalid response", () => {
+  it.each([
+    "Invalid JSON response from our servers.",
+    "Invalid or no response from server",
+    "Invalid response from our servers."
+  ] as const)("says: %s", (reason) => {
+    expect(new InvalidResponseError({ status_code: 200, reason }).message).toBe(reason)
+  })
+
+  it("says nothing else", () => {
+    // @ts-expect-error not one of the three
+    expect(() => new InvalidResponseError({ status_code: 200, reason: "Oops" })).toThrow("Oops")
+  })
+})
+
+describe("the original cause is kept by", () => {
+  const cause = new TypeError("Failed to fetch")
+
+  it.each([
+    ["a network error", new NetworkError({ cause })],
+    [
+      "an invalid response",
+      new InvalidResponseError({ status_code: 500, reason: "Invalid response from our servers.", cause })
+    ],
+    ["a captcha that cannot be had", new CaptchaUnavailableError({ cause })]
+  ])("%s", (_, error) => {
+    expect(error.cause).toBe(cause)
+  })
+})

@@ -1,0 +1,45 @@
+import * as Duration from "effect/Duration"
+import { describe, expect, it } from "vitest"
+import * as Limits from "../../src/domain/Limits.js"
+
+describe("business constants (specification section 9)", () => {
+  it.each([
+    ["Session background refresh interval", Limits.refreshInterval, 180_000],
+    ["Retry backoff base", Limits.refreshBackoffBase, 2_000],
+    ["Retry jitter", Limits.refreshBackoffJitter, 175],
+    ["Intermediate session token cookie lifetime", Limits.intermediateTokenLifetime, 600_000],
+    ["Phone parse timeout while typing", Limits.phoneTypingTimeout, 10_000],
+    ["Phone parse timeout on submit", Limits.phoneSubmitTimeout, 2_000],
+    ["Telemetry batch interval", Limits.eventBatchInterval, 800],
+    ["Code sent label", Limits.codeSentLabel, 2_000],
+    ["Verifying bar animation", Limits.verifyingBar, 10_000],
+    ["Countdown tick", Limits.countdownTick, 1_000],
+    ["Toast duration, blank", Limits.toastDuration.blank, 4_000],
+    ["Toast duration, error", Limits.toastDuration.error, 4_000],
+    ["Toast duration, success", Limits.toastDuration.success, 2_000],
+    ["Toast duration, loading", Limits.toastDuration.loading, Infinity],
+    ["Toast removal delay after dismissal", Limits.toastRemovalDelay, 1_000]
+  ])("%s", (_, duration, milliseconds) => {
+    expect(Duration.toMillis(duration)).toBe(milliseconds)
+  })
+
+  it.each([
+    ["Retry attempt cap", Limits.refreshBackoffCap, 7],
+    ["Default OTP expiry in minutes", Limits.otpExpirationMinutes, 5],
+    ["Default session duration in minutes", Limits.sessionDurationMinutes, 30],
+    ["Default magic link expiry in minutes", Limits.magicLinkExpirationMinutes, 30],
+    ["Passcode length", Limits.passcodeLength, 6],
+    ["Default country", Limits.defaultCountry, "US"],
+    ["Telemetry batch size", Limits.eventBatchSize, 15],
+    ["Toast limit", Limits.toastLimit, 20],
+    ["SDK version", Limits.sdkVersion, "5.35.1"],
+    ["SDK identifier", Limits.sdkIdentifier, "Stytch.js Javascript SDK"]
+  ])("%s", (_, constant, value) => {
+    expect(constant).toBe(value)
+  })
+})
+
+it("no call and no proof is waited for without end", () => {
+  expect(Duration.isFinite(Limits.requestTimeout)).toBe(true)
+  expect(Duration.isFinite(Limits.proofTimeout)).toBe(true)
+})

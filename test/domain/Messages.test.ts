@@ -1,0 +1,89 @@
+import { snakeToCamel } from "effect/String"
+import { describe, expect, it } from "vitest"
+import {
+  ApiError,
+  CaptchaUnavailableError,
+  InvalidResponseError,
+  NetworkError,
+  SchemaError
+} from "../../src/domain/Errors.js"
+import { errorCatalogue, errorText, isKnownErrorType } from "../../src/domain/Messages.js"
+import { en } from "../../src/view/i18n/en.js"
+
+const refusal = (error_type: string, error_message = "The server's words.") =>
+  new ApiError({ status_code: 400, error_type, error_message })
+
+/** The table of the specification's section 8: each message says all of these. */
+const catalogue = [
+  ["invalid_email", "Email format is invalid."],
+  ["invalid_phone_number", "Phone number format is invalid", "E.164"],
+  ["unsubscribed_phone_number", "phone number is unsubscribed", "resubscribe", "Text START"],
+  ["inactive_email", "The email address is marked as inactive", "try another", "admin"],
+  ["unauthorized_credentials", "Unauthorized credentials"],
+  ["user_unauthenticated", "must have an active session"],
+  ["email_not_found", "Email not found"],
+  [
+    "unable_to_auth_magic_link",
+    "The magic link could not be authenticated because it was already used or expired",
+    "try again"
+  ],
+  ["no_user_password", "Password not found for this user", "try again"],
+  ["breached_password", "password appears in the list of breached passwords", "must be reset"],
+  ["reset_password", "Password must be reset"],
+  ["oauth_token_not_found", "OAuth token not found"],
+  ["invalid_code", "Code format is invalid", "try again"],
+  ["member_password_not_found", "Member password not found"],
+  ["oauth_flow_callback_error", "OAuth flow callback error", "try again"],
+  ["unauthorized_action", "Unauthorized action"],
+  ["user_lock_limit_reached", "Too many failed authentication attempts. Please try again later."],
+  ["invalid_session_token", "Invalid session token"],
+  ["session_not_found", "Session not found"],
+  ["invalid_phone_number_country_code", "country code is invalid, unsupported or disabled"],
+  ["otp_code_not_found", "Invalid passcode, please try again."],
+  [
+    "duplicate_member_phone_number",
+    "A member with the specified phone number already exists",
+    "for this organization"
+  ]
+] as const
+
+describe("user-visible messages by error_type", () => {
+  it.each(catalogue)("%s: %s", (error_type, ...saying) => {
+    const text = errorText(refusal(error_type))
+    const words = "key" in text ? en[text.key] : ""
+    for (const part of saying) expect(words).toContain(part)
+  })
+
+  it("are there for these types and no others", () => {
+    expect(Object.keys(errorCatalogue).sort()).toEqual(catalogue.map(([error_type]) => error_type).sort())
+  })
+
+  it("have a name that is `error.` and the type in camel case, with one exception", () => {
+    for (const [error_type, key] of Object.entries(errorCatalogue)) {
+      const isException = error_type === "duplicate_member_phone_number"
+      expect(key).toBe(isException ? "error.duplicatePhoneNumber" : `error.${snakeToCamel(error_type)}`)
+    }
+  })
+
+  it.each(["pkce_mismatch", "too_many_requests", "", "constructor", "__proto__", "toString"])(
+    "otherwise are the server's error_message: %j",
+    (error_type) => {
+      expect(isKnownErrorType(error_type)).toBe(false)
+      expect(errorText(refusal(error_type))).toEqual({ text: "The server's words." })
+    }
+  )
+})
+
+describe("an error that is not the provider's tells itself", () => {
+  it.each([
+    ["Unable to contact our servers.", new NetworkError({})],
+    ["Request does not match expected schema", new SchemaError({ body: [] })],
+    [
+      "Invalid response from our servers.",
+      new InvalidResponseError({ status_code: 502, reason: "Invalid response from our servers." })
+    ],
+    ["Unable to query captcha and/or dfp telemetry ID", new CaptchaUnavailableError({})]
+  ])("%s", (text, error) => {
+    expect(errorText(error)).toEqual({ text })
+  })
+})

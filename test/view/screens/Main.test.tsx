@@ -1,0 +1,137 @@
+import { screen } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
+import { choose, field, heading, press, tab, tabs, type } from "../../support/view/hands.js"
+import { renderWidget } from "../../support/view/renderWidget.js"
+import { after } from "../../support/view/time.js"
+
+const withOtp = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">) => ({
+  products: ["otp"] as const,
+  otpOptions: { methods }
+})
+
+const logo = () => document.querySelector<HTMLImageElement>("[data-part=logo]")
+
+describe("the header of Main", () => {
+  it("shows the title 'Sign up or log in'", async () => {
+    await renderWidget()
+    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(logo()).toBeNull()
+  })
+
+  it("can hide its title", async () => {
+    await renderWidget({ styles: { hideHeaderText: true } })
+    expect(screen.queryByRole("heading")).toBeNull()
+  })
+
+  it("can show a configured logo", async () => {
+    await renderWidget({ styles: { logo: { logoImageUrl: "https://acme.test/logo.svg" } } })
+    expect(logo()?.src).toBe("https://acme.test/logo.svg")
+  })
+
+  it.each(["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:x"])(
+    "refuses the logo %j",
+    async (logoImageUrl) => {
+      await renderWidget({ styles: { logo: { logoImageUrl } } })
+      expect(logo()).toBeNull()
+      expect(heading("Sign up or log in")).toBeTruthy()
+    }
+  )
+
+  it("says the site's own words", async () => {
+    await renderWidget({ strings: { "main.title": "Welcome to Acme", "field.email": "Your address" } })
+    expect(heading("Welcome to Acme")).toBeTruthy()
+    expect(field("Your address")).toBeTruthy()
+  })
+})
+
+describe("the login methods", () => {
+  it("are magic links when no product list is given", async () => {
+    const { calls } = await renderWidget({ config: { products: [] } })
+    await type("Email", "ada@example.com")
+    await press("Continue with email")
+    expect(calls).toEqual([["magicLinks.loginOrCreate", "ada@example.com", expect.anything()]])
+  })
+
+  it("have tabs labelled Text, WhatsApp and Email, in the order of the products", async () => {
+    await renderWidget({
+      config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["whatsapp", "sms"] } }
+    })
+    expect(tabs()).toEqual(["Email", "WhatsApp", "Text"])
+    expect(screen.getByRole("tablist", { name: "Login methods" })).toBeTruthy()
+  })
+
+  it("have one tab per passcode method", async () => {
+    await renderWidget({ config: withOtp("sms", "whatsapp", "email") })
+    expect(tabs()).toEqual(["Text", "WhatsApp", "Email"])
+  })
+
+  it.each(["sms", "email"] as const)("have no tabs when %s is the only one", async (method) => {
+    await renderWidget({ config: withOtp(method) })
+    expect(tabs()).toEqual([])
+    expect(screen.getAllByRole("textbox")).toHaveLength(1)
+  })
+
+  it("begin with the first, and show the form of the tab that is chosen", async () => {
+    await renderWidget({ config: withOtp("sms", "email") })
+    expect(tab("Text").getAttribute("aria-selected")).toBe("true")
+    expect(field("Phone number")).toBeTruthy()
+    await choose("Email")
+    expect(tab("Email").getAttribute("aria-selected")).toBe("true")
+    expect(field("Email")).toBeTruthy()
+    expect(screen.queryByRole("textbox", { name: "Phone number" })).toBeNull()
+  })
+
+  it("keep what was typed on the way to another tab and back", async () => {
+    await renderWidget({ config: withOtp("sms", "email") })
+    await type("Phone number", "2025550123")
+    await choose("Email")
+    await choose("Text")
+    expect(field("Phone number").value).toBe("(202) 555-0123")
+  })
+
+  it("leave an error behind on the tab where it happened", async () => {
+    await renderWidget({ config: withOtp("sms", "whatsapp") })
+    await press("Continue with text")
+    expect(screen.getByText("Enter your phone number.")).toBeTruthy()
+    await choose("WhatsApp")
+    expect(screen.queryByText("Enter your phone number.")).toBeNull()
+  })
+})
+
+describe("a configuration error", () => {
+  it("is shown inline: 'Error: Cannot use both EML and Email OTP'", async () => {
+    await renderWidget({
+      config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } }
+    })
+    expect(screen.getByText("Error: Cannot use both EML and Email OTP")).toBeTruthy()
+    expect(screen.queryByRole("textbox")).toBeNull()
+  })
+
+  it("is shown inline: passkeys by itself", async () => {
+    await renderWidget({ config: { products: ["passkeys"] } })
+    expect(
+      screen.getByText("Error: Cannot use Passkeys by itself, please add another product to the config.")
+    ).toBeTruthy()
+    expect(screen.queryByRole("textbox")).toBeNull()
+  })
+})
+
+describe("the watermark", () => {
+  const watermark = () => document.querySelector("[data-part=watermark]")
+
+  it("is not shown unless the settings say so", async () => {
+    await renderWidget()
+    expect(watermark()).toBeNull()
+  })
+
+  it("'Powered by' the provider is shown when the settings say so", async () => {
+    await renderWidget({ settings: { displayWatermark: true } })
+    expect(watermark()?.textContent).toMatch(/^Powered by \w+$/)
+  })
+
+  it("appears when the settings come later", async () => {
+    const { tell } = await renderWidget()
+    await after(() => tell({ displayWatermark: true }))
+    expect(watermark()).not.toBeNull()
+  })
+})
