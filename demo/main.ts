@@ -3,7 +3,7 @@ import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as Layer from "effect/Layer"
 import { createAuthWidget, type MountHandle, type MountOptions } from "latchkey/widget"
 import { setFault } from "./control.js"
-import { find, make, reasonOf, write } from "./dom.js"
+import { find, reasonOf, write } from "./dom.js"
 import { presetOf } from "./looks.js"
 import { methodsOf, readOptions, writeOptions, type Options } from "./options.js"
 import { showEvents } from "./panels/events.js"
@@ -59,21 +59,19 @@ const mountOptions = (options: Options): Omit<MountOptions, "elementId"> => {
   }
 }
 
-const place = find("#mount", HTMLElement)
+const place = find("#login", HTMLElement)
 let handle: MountHandle | undefined
 
-/** Mounts into a new element, since one that has a shadow root keeps it. */
 const mount = () => {
   handle?.unmount()
-  place.replaceChildren(make("div", { id: "login" }))
   handle = auth.mountLogin({ elementId: "#login", ...mountOptions(options) })
   applyScheme()
 }
 
 const applyScheme = () => {
-  const element = place.firstElementChild
-  const root = (element?.shadowRoot ?? element)?.querySelector<HTMLElement>(".lk-root")
-  if (root) root.dataset["scheme"] = presetOf(options.look).scheme
+  const outermost = place.firstElementChild
+  const root = outermost?.shadowRoot?.querySelector(".lk-root") ?? outermost
+  root?.setAttribute("data-scheme", presetOf(options.look).scheme)
 }
 
 const change = (part: Partial<Options>) => {

@@ -133,4 +133,6 @@ export const isCountryCode = (value: string): value is CountryCode => Object.has
 export const countryOf = (code: CountryCode): Country => ({ code, callingCode: callingCodes[code] })
 
 /** In the order of the table. */
-export const countries: ReadonlyArray<Country> = Object.keys(callingCodes).filter(isCountryCode).map(countryOf)
+export const countries: ReadonlyArray<Country> = Object.keys(callingCodes)
+  .filter(isCountryCode)
+  .map(countryOf)

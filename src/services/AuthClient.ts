@@ -5,16 +5,18 @@ import type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "..
 import type {
   EmailOtpOptions,
   OtpAuthenticated,
+  OtpMethod,
   SentOtp,
   SmsOptions,
   WhatsAppOptions
 } from "../domain/api/Otps.js"
 import type * as SessionsApi from "../domain/api/Sessions.js"
 import type * as UsersApi from "../domain/api/Users.js"
+import { methodArguments, type CheckedMethod } from "../domain/Arguments.js"
 import type { CallError, UsageError } from "../domain/Errors.js"
 import { readReturnToken, withoutReturnToken, type ReturnToken } from "../domain/ReturnUrl.js"
 import type { SessionSnapshot, SessionTokens } from "../domain/Session.js"
-import { findUsageError, type Fields } from "../domain/Usage.js"
+import { findUsageError } from "../domain/Usage.js"
 import type { OtpSender } from "./api/Otps.js"
 import { Navigation } from "./browser/Navigation.js"
 import { Calls, type CallFamilies } from "./Calls.js"
@@ -113,17 +115,13 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
         Effect.flatMap(calls.ready, call)
 
       const sender = <Options extends object>(
-        name: string,
-        field: string,
-        optional: Fields,
+        name: OtpMethod,
+        field: "phone_number" | "email",
         pick: (families: CallFamilies) => OtpSender<Options>
       ): Sender<Options> => {
         const call = (method: "loginOrCreate" | "send") => (to: string, options?: Options) =>
-          checked(
-            `otps.${name}.${method}`,
-            { [field]: "string", ...optional },
-            { ...options, [field]: to },
-            () => via((families) => pick(families)[method](to, options))
+          checked(`otps.${name}.${method}`, { ...options, [field]: to }, () =>
+            via((families) => pick(families)[method](to, options))
           )
         return { loginOrCreate: call("loginOrCreate"), send: call("send") }
       }
@@ -134,56 +132,44 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
           snapshot: () => session.snapshot,
           tokens: () => session.tokens,
           subscribe: (listener) =>
-            checked("session.onChange", { callback: "function" }, { callback: listener }, () =>
-              session.subscribe(listener)
-            ),
+            checked("session.onChange", { callback: listener }, () => session.subscribe(listener)),
           authenticate: (options) =>
-            checked("session.authenticate", { session_duration_minutes: "number?" }, options, () =>
+            checked("session.authenticate", options, () =>
               via(({ sessions }) => sessions.authenticate(options))
             ),
           revoke: (options) =>
-            checked("session.revoke", { forceClear: "boolean?" }, options, () =>
-              via(({ sessions }) => sessions.revoke(options))
-            ),
+            checked("session.revoke", options, () => via(({ sessions }) => sessions.revoke(options))),
           updateSession: (tokens) =>
-            checked(
-              "session.updateSession",
-              { session_token: "string", session_jwt: "string?" },
-              tokens,
-              () => session.adoptTokens(tokens)
-            )
+            checked("session.updateSession", tokens, () => session.adoptTokens(tokens))
         },
         magicLinks: {
           email: {
             loginOrCreate: (email, options) =>
-              checked("magicLinks.email.loginOrCreate", magicLinkFields, { ...options, email }, () =>
+              checked("magicLinks.email.loginOrCreate", { ...options, email }, () =>
                 via(({ magicLinks }) => magicLinks.loginOrCreate(email, options))
               ),
             send: (email, options) =>
-              checked("magicLinks.email.send", magicLinkFields, { ...options, email }, () =>
+              checked("magicLinks.email.send", { ...options, email }, () =>
                 via(({ magicLinks }) => magicLinks.send(email, options))
               )
           },
           authenticate: (token, options) =>
-            checked("magicLinks.authenticate", { token: "string", ...duration }, { ...options, token }, () =>
+            checked("magicLinks.authenticate", { ...options, token }, () =>
               via(({ magicLinks }) => magicLinks.authenticate(token, options.session_duration_minutes))
             )
         },
         otps: {
-          sms: sender("sms", "phone_number", smsFields, ({ otps }) => otps.sms),
-          whatsapp: sender("whatsapp", "phone_number", otpFields, ({ otps }) => otps.whatsapp),
-          email: sender("email", "email", emailOtpFields, ({ otps }) => otps.email),
+          sms: sender("sms", "phone_number", ({ otps }) => otps.sms),
+          whatsapp: sender("whatsapp", "phone_number", ({ otps }) => otps.whatsapp),
+          email: sender("email", "email", ({ otps }) => otps.email),
           authenticate: (code, methodId, options) =>
-            checked(
-              "otps.authenticate",
-              { code: "string", method_id: "string", ...duration },
-              { ...options, code, method_id: methodId },
-              () => via(({ otps }) => otps.authenticate(code, methodId, options.session_duration_minutes))
+            checked("otps.authenticate", { ...options, code, method_id: methodId }, () =>
+              via(({ otps }) => otps.authenticate(code, methodId, options.session_duration_minutes))
             )
         },
         parseAuthenticateUrl: () => returnToken,
         authenticateByUrl: (options) =>
-          checked("authenticateByUrl", { ...duration, keepToken: "boolean?" }, options, () =>
+          checked("authenticateByUrl", options, () =>
             singleFlight(
               "return",
               authenticateReturn(options.session_duration_minutes, options.keepToken ?? false)
@@ -194,30 +180,12 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
   )
 }
 
-const duration = { session_duration_minutes: "number" } as const
-const otpFields = { expiration_minutes: "number?", locale: "string?" } as const
-const smsFields = {
-  ...otpFields,
-  enable_autofill: "boolean?",
-  autofill_session_duration_minutes: "number?"
-} as const
-const emailOtpFields = { ...otpFields, login_template_id: "string?", signup_template_id: "string?" } as const
-const magicLinkFields = {
-  email: "string",
-  login_magic_link_url: "string?",
-  signup_magic_link_url: "string?",
-  login_expiration_minutes: "number?",
-  signup_expiration_minutes: "number?",
-  login_template_id: "string?",
-  signup_template_id: "string?",
-  locale: "string?"
-} as const
-
 /** Nothing is sent when an argument is wrong. */
 const checked = <A, E>(
-  method: string,
-  fields: Fields,
+  method: CheckedMethod,
   values: object | undefined,
   run: () => Effect.Effect<A, E>
 ): Effect.Effect<A, E | UsageError> =>
-  Effect.suspend((): Effect.Effect<A, E | UsageError> => findUsageError(method, fields, values) ?? run())
+  Effect.suspend(
+    (): Effect.Effect<A, E | UsageError> => findUsageError(method, methodArguments[method], values) ?? run()
+  )

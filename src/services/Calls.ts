@@ -8,13 +8,12 @@ import type { Otps } from "./api/Otps.js"
 import type { Sessions } from "./api/Sessions.js"
 import type { Users } from "./api/Users.js"
 import type { Bootstrap } from "./Bootstrap.js"
-import type { ClientOptions } from "./ClientConfig.js"
 import type { EventLog } from "./EventLog.js"
-import type { CoreServices, ServiceLayers } from "./layerCore.js"
+import type { CoreServices } from "./layerCore.js"
 import type { PhoneParser } from "./PhoneParser.js"
 import * as SingleFlight from "./SingleFlight.js"
 
-/** The services that need the wire. */
+/** The services that need the wire, by name. */
 export interface CallFamilies {
   readonly sessions: Sessions["Type"]
   readonly users: Users["Type"]
@@ -36,34 +35,34 @@ export class Calls extends Context.Tag("latchkey/Calls")<
   /** Waits for the services of the `Calls` at hand. */
   static readonly ready = Effect.flatMap(Calls, (calls) => calls.ready)
 
-  /** Loads them in the background, so that the first screen is drawn before they are there. */
-  static readonly layer = (options: ClientOptions, replaced: ServiceLayers) =>
+  /**
+   * Loads them in the background, so that the first screen is drawn before they are there. A load that fails is tried
+   * again every five seconds, and on the next use.
+   */
+  static readonly layerFrom = (load: () => Promise<Layer.Layer<Calls, never, CoreServices>>) =>
     Layer.scoped(
       Calls,
       Effect.gen(function* () {
         const scope = yield* Effect.scope
         const core = yield* Effect.context<CoreServices>()
-        const singleFlight = SingleFlight.make<CallFamilies, NetworkError>(scope)
-        let loaded: CallFamilies | undefined
+        const singleFlight = SingleFlight.make<Calls["Type"], NetworkError>(scope)
+        let loaded: Calls["Type"] | undefined
 
-        const load = Effect.tryPromise({
-          try: () => import("./layerCalls.js"),
+        const loading = Effect.tryPromise({
+          try: load,
           catch: (cause) => new NetworkError({ cause })
         }).pipe(
-          Effect.flatMap(({ families, layerCalls }) =>
-            Effect.flatMap(Layer.buildWithScope(layerCalls(options, replaced), scope), (calls) =>
-              Effect.provide(families, calls)
-            )
-          ),
+          Effect.flatMap((layer) => Layer.buildWithScope(layer, scope)),
           Effect.provide(core),
-          Effect.map((families) => (loaded = families))
+          Effect.map((context) => (loaded = Context.get(context, Calls)))
         )
         const ready = Effect.suspend(() =>
-          loaded === undefined ? singleFlight("calls", load) : Effect.succeed(loaded)
-        )
-        const inBackground: Effect.Effect<void> = Effect.catchAll(ready, () =>
+          loaded === undefined ? singleFlight("calls", loading) : Effect.succeed(loaded)
+        ).pipe(Effect.flatMap((calls) => calls.ready))
+
+        const inBackground: Effect.Effect<unknown> = Effect.catchAll(ready, () =>
           Effect.zipRight(Effect.sleep(Limits.loadRetryInterval), inBackground)
-        ).pipe(Effect.asVoid)
+        )
         yield* Effect.forkScoped(inBackground)
         return Calls.of({ ready })
       })

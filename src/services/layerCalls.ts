@@ -12,7 +12,7 @@ import { Page } from "./browser/Page.js"
 import { Recaptcha } from "./browser/Recaptcha.js"
 import { Scripts } from "./browser/Scripts.js"
 import { TelemetryScript } from "./browser/TelemetryScript.js"
-import type { CallFamilies } from "./Calls.js"
+import { Calls } from "./Calls.js"
 import { Captcha } from "./Captcha.js"
 import type { ClientOptions } from "./ClientConfig.js"
 import { EventLog } from "./EventLog.js"
@@ -32,7 +32,7 @@ export type CallServices = Bootstrap | EventLog | MagicLinks | Otps | PhoneParse
 export const layerCalls = (
   options: ClientOptions,
   replaced: ServiceLayers
-): Layer.Layer<CallServices, never, CoreServices> => {
+): Layer.Layer<Calls | CallServices, never, CoreServices> => {
   const browser = Layer.mergeAll(
     replaced.HttpClient ?? FetchHttpClient.layer,
     replaced.Scripts ?? Scripts.layer(options.nonce),
@@ -48,20 +48,25 @@ export const layerCalls = (
     Layer.provideMerge(Wire.layer),
     Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer))
   )
-  return Layer.mergeAll(SessionRefresh.layer, Instance.layer).pipe(
+  return Layer.mergeAll(layerNow, SessionRefresh.layer, Instance.layer).pipe(
     Layer.provideMerge(Layer.mergeAll(Sessions.layer, Users.layer, MagicLinks.layer, Otps.layer)),
     Layer.provideMerge(transport),
     Layer.provideMerge(browser)
   )
 }
 
-/** The services by name, for whoever does not know them by their tags. */
-export const families: Effect.Effect<CallFamilies, never, CallServices> = Effect.all({
-  sessions: Sessions,
-  users: Users,
-  magicLinks: MagicLinks,
-  otps: Otps,
-  bootstrap: Bootstrap,
-  eventLog: EventLog,
-  phoneParser: PhoneParser
-})
+const layerNow = Layer.effect(
+  Calls,
+  Effect.map(
+    Effect.all({
+      sessions: Sessions,
+      users: Users,
+      magicLinks: MagicLinks,
+      otps: Otps,
+      bootstrap: Bootstrap,
+      eventLog: EventLog,
+      phoneParser: PhoneParser
+    }),
+    (families) => Calls.of({ ready: Effect.succeed(families) })
+  )
+)

@@ -15,7 +15,9 @@ export const layerOnDemand = (
   replaced: ServiceLayers = {}
 ): Layer.Layer<PageServices> => {
   const client = AuthClient.layer.pipe(
-    Layer.provideMerge(Calls.layer(options, replaced)),
+    Layer.provideMerge(
+      Calls.layerFrom(() => import("./layerCalls.js").then((wired) => wired.layerCalls(options, replaced)))
+    ),
     Layer.provideMerge(layerCore(publicToken, options, replaced))
   )
   return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))

@@ -25,4 +25,8 @@ export const useAction = <Arg, A, E>(
 export const focusWhenDrawn = (element: HTMLElement | null): void => element?.focus()
 
 /** Takes the focus with all its text selected, so that typing replaces what was wrong. */
-export const selectWhenDrawn = (input: HTMLInputElement | null): void => input?.select()
+export const selectWhenDrawn = (input: HTMLInputElement | null): void => {
+  // `select()` alone moves the focus in some browsers only
+  input?.focus()
+  input?.select()
+}

@@ -42,7 +42,7 @@ describe("what goes over the network", () => {
     await eventually(() => calls(provider, "/events").length).toBeGreaterThan(0)
     for (const { headers, method, path } of provider.state.requests()) {
       if (method === "OPTIONS") continue
-      const ours = headers.filter((name) => name === "authorization" || name.startsWith("x-"))
+      const ours = headers.filter((name) => name === "authorization" || name.startsWith("x-sdk-"))
       expect(ours, path).toEqual(
         path === "/events" ? [] : ["authorization", "x-sdk-client", "x-sdk-parent-host"]
       )
@@ -85,7 +85,7 @@ describe("a page that is left", () => {
     await emailField(page).waitFor()
     const names = () => provider.state.events().map(({ event }) => event.event_name)
     expect(names()).toEqual(["sdk_instance_instantiated"])
-    await page.goto("about:blank")
+    await page.goto(new URL("/landing", page.url()).href)
     await eventually(names).toEqual(["sdk_instance_instantiated", "render_login_screen"])
   })
 

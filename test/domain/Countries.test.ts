@@ -44,15 +44,15 @@ describe("the country calling-code table", () => {
   it("otherwise has the codes of the telephone union", () => {
     const ours = codes
       .filter((country) => !(country in withAreaCode) && !(country in odd))
-      .filter(isSupportedCountry)
+      .filter((country) => isSupportedCountry(country))
     expect(ours.length).toBeGreaterThan(100)
     expect(ours.map((country) => `${country} ${callingCodes[country]}`)).toEqual(
       ours.map((country) => `${country} ${getCountryCallingCode(country)}`)
     )
   })
 
-  it.each(codes)("knows %s", (country) => {
-    expect(isCountryCode(country)).toBe(true)
+  it("knows the countries in it", () => {
+    expect(codes.every(isCountryCode)).toBe(true)
   })
 
   it("gives a country together with its code, digits without the plus", () => {

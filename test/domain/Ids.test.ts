@@ -8,7 +8,9 @@ it("one id cannot be passed where another is meant", () => {
   expectTypeOf<string>().not.toExtend<UserId>()
 })
 
-it.each([UserId, SessionId])("an id is any text", (id) => {
-  expect(Schema.is(id)("anything-1")).toBe(true)
-  expect(Schema.is(id)(1)).toBe(false)
+it("an id is any text", () => {
+  for (const id of [UserId, SessionId]) {
+    expect(Schema.is(id)("anything-1")).toBe(true)
+    expect(Schema.is(id)(1)).toBe(false)
+  }
 })

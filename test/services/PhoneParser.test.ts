@@ -95,7 +95,7 @@ describe("while typing", () => {
       const format = yield* (yield* parser()).formatter(US)
       assert.deepStrictEqual(
         ["2025", "202555", "2025550123"].map((raw) => format(raw).national),
-        ["202-5", "202-555", "(202) 555-0123"]
+        ["(202) 5", "(202) 555", "(202) 555-0123"]
       )
       assert.deepInclude(format("2025550123"), { isValid: true, number: "+12025550123" })
     })

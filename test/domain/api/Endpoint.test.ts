@@ -7,11 +7,12 @@ describe("an endpoint", () => {
   const parts = { payload: Schema.Void, answer: Done }
 
   it.each([
-    [make("GET /users/me", parts), "GET", "/users/me"],
-    [make("POST /otps/sms/send/:factor", parts), "POST", "/otps/sms/send/:factor"],
-    [make("DELETE /users/emails/:id", parts), "DELETE", "/users/emails/:id"]
-  ])("is made of its method and its path: %o", (endpoint, method, path) => {
-    expect(endpoint).toMatchObject({ method, path, payload: Schema.Void, answer: Done })
+    { route: "GET /users/me", method: "GET", path: "/users/me" },
+    { route: "POST /otps/sms/send/:factor", method: "POST", path: "/otps/sms/send/:factor" },
+    { route: "PUT /users/me", method: "PUT", path: "/users/me" },
+    { route: "DELETE /users/emails/:id", method: "DELETE", path: "/users/emails/:id" }
+  ] as const)("is made of method and path: $route", ({ route, method, path }) => {
+    expect(make(route, parts)).toMatchObject({ method, path, payload: Schema.Void, answer: Done })
   })
 
   it("is not guarded and carries credentials unless it says otherwise", () => {

@@ -44,10 +44,12 @@ describe("sending a passcode carries all that a site may say", () => {
   })
 })
 
-it.each([sms, whatsapp, email])("sending answers with a method id: %o", ({ loginOrCreate, send }) => {
-  for (const { answer } of [loginOrCreate, send]) {
-    expect(Schema.decodeUnknownSync(answer)({ method_id: "method-1" }).method_id).toBe("method-1")
-    expect(() => Schema.decodeUnknownSync(answer)({})).toThrow("method_id")
+it("sending answers with a method id", () => {
+  for (const { loginOrCreate, send } of [sms, whatsapp, email]) {
+    for (const { answer } of [loginOrCreate, send]) {
+      expect(Schema.decodeUnknownSync(answer)({ method_id: "method-1" }).method_id).toBe("method-1")
+      expect(() => Schema.decodeUnknownSync(answer)({})).toThrow("method_id")
+    }
   }
 })
 
@@ -76,11 +78,17 @@ describe("authenticating a passcode", () => {
   })
 })
 
-for (const [name, family] of Object.entries({ sms, whatsapp, email })) {
-  itRoundTrips(`The payload of ${name}.loginOrCreate`, family.loginOrCreate.payload)
-  itRoundTrips(`The answer of ${name}.loginOrCreate`, family.loginOrCreate.answer)
-  itRoundTrips(`The payload of ${name}.send`, family.send.payload)
-  itRoundTrips(`The answer of ${name}.send`, family.send.answer)
-}
+itRoundTrips("The payload of sms.loginOrCreate", sms.loginOrCreate.payload)
+itRoundTrips("The answer of sms.loginOrCreate", sms.loginOrCreate.answer)
+itRoundTrips("The payload of sms.send", sms.send.payload)
+itRoundTrips("The answer of sms.send", sms.send.answer)
+itRoundTrips("The payload of whatsapp.loginOrCreate", whatsapp.loginOrCreate.payload)
+itRoundTrips("The answer of whatsapp.loginOrCreate", whatsapp.loginOrCreate.answer)
+itRoundTrips("The payload of whatsapp.send", whatsapp.send.payload)
+itRoundTrips("The answer of whatsapp.send", whatsapp.send.answer)
+itRoundTrips("The payload of email.loginOrCreate", email.loginOrCreate.payload)
+itRoundTrips("The answer of email.loginOrCreate", email.loginOrCreate.answer)
+itRoundTrips("The payload of email.send", email.send.payload)
+itRoundTrips("The answer of email.send", email.send.answer)
 itRoundTrips("The payload of authenticate", authenticate.payload)
 itRoundTrips("The answer of authenticate", authenticate.answer)

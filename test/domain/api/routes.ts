@@ -11,7 +11,8 @@ interface Route {
 
 /** Registers one test per call. `captcha` is the wire reference's D, `retried` its D R. */
 export const itCalls = (rows: ReadonlyArray<readonly [route: string, call: Route, guard?: Guard]>) => {
-  it.each(rows)("%s", (route, call, guard = "none") => {
+  const table = rows.map(([route, call, guard = "none"]) => ({ route, call, guard }))
+  it.each(table)("$route", ({ route, call, guard }) => {
     expect(`${call.method} ${call.path}`).toBe(route)
     expect(call.guard).toBe(guard)
     expect(call.authorized).toBe(route !== "POST /events")

@@ -10,9 +10,11 @@ import { defaults, type Bootstrap as Settings } from "../../../src/domain/Bootst
 import type { Country } from "../../../src/domain/Countries.js"
 import { ApiError, type CallError, type NetworkError } from "../../../src/domain/Errors.js"
 import type { ParsedPhone } from "../../../src/domain/Phone.js"
-import { Calls, type CallFamilies } from "../../../src/services/Calls.js"
+import { Calls } from "../../../src/services/Calls.js"
 import type { PageServices } from "../../../src/services/layerOnDemand.js"
 import { authenticated } from "../answers.js"
+
+type CallFamilies = Effect.Effect.Success<Calls["Type"]["ready"]>
 
 /** What the calls are answered with; a test may put another answer in at any time. */
 export interface Answers {

@@ -1,5 +1,6 @@
 /** What a person sees and does, by role and name. */
 import { fireEvent, screen } from "@testing-library/react"
+import { renderWidget, type WidgetOptions } from "./renderWidget.js"
 import { after } from "./time.js"
 
 export const heading = (name: string) => screen.getByRole("heading", { name })
@@ -34,4 +35,18 @@ export const submitEmail = async (email: string) => {
 export const submitPhone = async (phone: string) => {
   await type("Phone number", phone)
   await press("Continue with text")
+}
+
+interface AtPasscode extends WidgetOptions {
+  readonly method?: "email" | "sms"
+}
+
+/** A widget on the screen where a passcode that was just sent is entered. */
+export const atPasscode = async ({ method = "email", config, ...options }: AtPasscode = {}) => {
+  const world = await renderWidget({
+    ...options,
+    config: { products: ["otp"], otpOptions: { methods: [method] }, ...config }
+  })
+  await (method === "email" ? submitEmail("ada@example.com") : submitPhone("2025550123"))
+  return world
 }

@@ -1,0 +1,114 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { productsOf, WidgetConfig } from "../../src/domain/Config.js"
+import { itRoundTrips } from "./support.js"
+
+const decode = Schema.decodeUnknownSync(WidgetConfig)
+
+const defaults = {
+  products: [],
+  emailMagicLinksOptions: {
+    loginExpirationMinutes: 30,
+    signupExpirationMinutes: 30,
+    createUserAsPending: false
+  },
+  otpOptions: { methods: [], expirationMinutes: 5 },
+  sessionOptions: { sessionDurationMinutes: 30 },
+  enableShadowDOM: false
+}
+
+describe("the widget's configuration", () => {
+  it.each([
+    ["is left out", {}],
+    [
+      "is empty",
+      { products: [], emailMagicLinksOptions: {}, otpOptions: {}, sessionOptions: {}, enableShadowDOM: false }
+    ],
+    [
+      "is undefined",
+      {
+        products: undefined,
+        emailMagicLinksOptions: { loginExpirationMinutes: undefined },
+        otpOptions: undefined,
+        sessionOptions: { sessionDurationMinutes: undefined },
+        enableShadowDOM: undefined
+      }
+    ]
+  ])("has every default where it %s", (_, config) => {
+    expect(decode(config)).toEqual(defaults)
+  })
+
+  it("keeps what the site says", () => {
+    const config = {
+      products: ["otp", "emailMagicLinks"],
+      emailMagicLinksOptions: {
+        loginRedirectURL: "https://example.com/login",
+        loginExpirationMinutes: 10,
+        signupRedirectURL: "https://example.com/signup",
+        signupExpirationMinutes: 20,
+        loginTemplateId: "login",
+        signupTemplateId: "signup",
+        createUserAsPending: true,
+        domainHint: "example.com",
+        locale: "es"
+      },
+      otpOptions: {
+        methods: ["email", "sms", "whatsapp"],
+        expirationMinutes: 2,
+        loginTemplateId: "login",
+        signupTemplateId: "signup",
+        locale: "pt-br"
+      },
+      sessionOptions: { sessionDurationMinutes: 60 },
+      enableShadowDOM: true
+    }
+    expect(decode(config)).toEqual(config)
+  })
+
+  it("keeps the other defaults of a group of which only a part is said", () => {
+    expect(decode({ emailMagicLinksOptions: { loginExpirationMinutes: 5 } })).toEqual({
+      ...defaults,
+      emailMagicLinksOptions: { ...defaults.emailMagicLinksOptions, loginExpirationMinutes: 5 }
+    })
+  })
+
+  it("may say undefined for an option that is not set", () => {
+    const { emailMagicLinksOptions } = decode({ emailMagicLinksOptions: { loginRedirectURL: undefined } })
+    expect(emailMagicLinksOptions.loginRedirectURL).toBeUndefined()
+  })
+
+  it("ignores names it does not know", () => {
+    expect(decode({ theme: "dark", otpOptions: { colour: "red" } })).toEqual(defaults)
+  })
+
+  it.each([
+    [null],
+    ["otp"],
+    [{ products: "otp" }],
+    [{ products: ["sms"] }],
+    [{ otpOptions: { methods: ["fax"] } }],
+    [{ otpOptions: { methods: "sms" } }],
+    [{ otpOptions: { expirationMinutes: "5" } }],
+    [{ otpOptions: { expirationMinutes: 0 } }],
+    [{ sessionOptions: { sessionDurationMinutes: -30 } }],
+    [{ sessionOptions: { sessionDurationMinutes: NaN } }],
+    [{ sessionOptions: { sessionDurationMinutes: Infinity } }],
+    [{ emailMagicLinksOptions: { loginRedirectURL: 1 } }],
+    [{ emailMagicLinksOptions: { createUserAsPending: "no" } }],
+    [{ enableShadowDOM: "yes" }]
+  ])("is refused as %o", (config) => {
+    expect(Schema.decodeUnknownEither(WidgetConfig)(config)._tag).toBe("Left")
+  })
+})
+
+itRoundTrips("A configuration", WidgetConfig)
+
+describe("login methods are enabled by a configured list of products", () => {
+  it.each([{}, { products: [] }])("magic links when no product is named: %j", (config) => {
+    expect(productsOf(decode(config))).toEqual(["emailMagicLinks"])
+  })
+
+  it("in the order of the list", () => {
+    expect(productsOf(decode({ products: ["passkeys", "oauth"] }))).toEqual(["passkeys", "oauth"])
+  })
+})

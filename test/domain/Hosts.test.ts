@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest"
+import { isTestToken, publicTokenPrefix, resolveHosts, type EndpointOptions } from "../../src/domain/Hosts.js"
+
+const live = "public-token-live-1"
+const test = "public-token-test-1"
+
+describe("a public token", () => {
+  it("starts with the public-token prefix", () => {
+    expect(publicTokenPrefix).toBe("public-token-")
+  })
+
+  it.each([
+    [test, true],
+    [`wrapped-${test}`, true],
+    [live, false],
+    ["public-token-live-test", false],
+    ["", false]
+  ])("is recognised as a test token by a test marker: %s, %s", (token, isTest) => {
+    expect(isTestToken(token)).toBe(isTest)
+  })
+})
+
+describe("without options", () => {
+  it.each([
+    [live, "https://api.stytch.com"],
+    [test, "https://test.stytch.com"]
+  ])("%s calls %s", (token, api) => {
+    expect(resolveHosts(token, {}, {})).toEqual({
+      hosts: {
+        api,
+        fraudBackend: "https://telemetry.stytch.com",
+        fraudScript: "https://elements.stytch.com",
+        customApiDomain: false
+      },
+      warnings: []
+    })
+  })
+})
+
+describe("custom domains", () => {
+  it.each([
+    ["auth.example.com", "https://auth.example.com"],
+    ["https://auth.example.com", "https://auth.example.com"],
+    ["http://auth.example.com:8080/path?a=1", "https://auth.example.com"],
+    ["auth.example.com:8443", "https://auth.example.com"],
+    ["auth.example.com/", "https://auth.example.com"],
+    ["AUTH.Example.com", "https://auth.example.com"],
+    ["bücher.example", "https://xn--bcher-kva.example"],
+    ["localhost", "https://localhost"]
+  ])("of %s only the host name counts", (apiDomain, api) => {
+    const { hosts, warnings } = resolveHosts(live, { apiDomain }, {})
+    expect(hosts).toMatchObject({ api, customApiDomain: true })
+    expect(warnings).toEqual([])
+  })
+
+  it.each(["", "  ", "exam ple.com", "https://", "file:///etc/hosts", "javascript:alert(1)", "a<b>.com"])(
+    "that cannot be one are warned of, and the default is used: %j",
+    (apiDomain) => {
+      const { hosts, warnings } = resolveHosts(live, { apiDomain }, {})
+      expect(hosts).toMatchObject({ api: "https://api.stytch.com", customApiDomain: false })
+      expect(warnings).toEqual([
+        `apiDomain is not a valid domain: ${JSON.stringify(apiDomain)}. Using https://api.stytch.com.`
+      ])
+    }
+  )
+
+  it("that are no text are warned of as well", () => {
+    // @ts-expect-error a page without types may say anything
+    expect(resolveHosts(live, { apiDomain: null }, {}).warnings).toHaveLength(1)
+  })
+
+  it("may serve fraud telemetry", () => {
+    const options = { dfppaDomain: "t.example.com", dfpCdnDomain: "cdn.example.com" }
+    expect(resolveHosts(live, options, {}).hosts).toEqual({
+      api: "https://api.stytch.com",
+      fraudBackend: "https://t.example.com",
+      fraudScript: "https://cdn.example.com",
+      customApiDomain: false
+    })
+  })
+
+  const options: EndpointOptions = { apiDomain: "live.example.com", testApiDomain: "test.example.com" }
+
+  it.each([
+    [live, "https://live.example.com"],
+    [test, "https://test.example.com"]
+  ])("for %s is %s", (token, api) => {
+    expect(resolveHosts(token, options, {}).hosts).toMatchObject({ api, customApiDomain: true })
+  })
+
+  it.each([
+    [live, { testApiDomain: "test.example.com" }],
+    [test, { apiDomain: "live.example.com" }],
+    [live, { testApiDomain: "not a domain" }]
+  ])("for %s does not depend on the other kind's: %j", (token, other) => {
+    expect(resolveHosts(token, other, {})).toEqual(resolveHosts(token, {}, {}))
+  })
+
+  it("each have a warning of their own", () => {
+    const bad = { apiDomain: "a b", dfppaDomain: "c d", dfpCdnDomain: "e f" }
+    expect(resolveHosts(live, bad, {}).warnings).toEqual([
+      expect.stringContaining("apiDomain"),
+      expect.stringContaining("dfppaDomain"),
+      expect.stringContaining("dfpCdnDomain")
+    ])
+  })
+})
+
+describe("addresses given verbatim", () => {
+  const endpoints = {
+    liveAPIURL: "http://localhost:4000/live/",
+    testAPIURL: "http://localhost:4000",
+    dfpBackendURL: "http://localhost:4001//"
+  }
+
+  it.each([
+    [live, "http://localhost:4000/live"],
+    [test, "http://localhost:4000"]
+  ])("keep http, port and path: %s calls %s", (token, api) => {
+    expect(resolveHosts(token, {}, endpoints)).toEqual({
+      hosts: {
+        api,
+        fraudBackend: "http://localhost:4001",
+        fraudScript: "https://elements.stytch.com",
+        customApiDomain: false
+      },
+      warnings: []
+    })
+  })
+
+  it("give way to custom domains", () => {
+    const options = { testApiDomain: "test.example.com", dfppaDomain: "t.example.com" }
+    expect(resolveHosts(test, options, endpoints).hosts).toMatchObject({
+      api: "https://test.example.com",
+      fraudBackend: "https://t.example.com"
+    })
+  })
+
+  it("are what a bad domain falls back to", () => {
+    const { hosts, warnings } = resolveHosts(test, { testApiDomain: "a b" }, endpoints)
+    expect(hosts.api).toBe("http://localhost:4000")
+    expect(warnings).toEqual([expect.stringContaining("Using http://localhost:4000.")])
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest"
+import { cookieAttributes, cookieNames, removalAttributes } from "../../src/domain/SessionCookies.js"
+
+const at = (hostname: string, port = "") => ({ hostname, host: `${hostname}${port}` })
+const page = at("app.example.com", ":8443")
+const lax = { secure: true, sameSite: "Lax" }
+
+const localHosts = ["localhost", "[::1]", "127.0.0.1", "127.255.0.9"]
+
+describe("cookie names", () => {
+  const defaults = {
+    opaque: "stytch_session",
+    jwt: "stytch_session_jwt",
+    intermediate: "stytch_intermediate_session_token"
+  }
+
+  it.each([
+    [{}, defaults],
+    [{ opaqueTokenCookieName: "a" }, { ...defaults, opaque: "a" }],
+    [{ jwtCookieName: "b" }, { ...defaults, jwt: "b" }],
+    [{ istCookieName: "c" }, { ...defaults, intermediate: "c" }]
+  ])("can be overridden: %j", (options, names) => {
+    expect(cookieNames(options)).toEqual(names)
+  })
+})
+
+describe("cookies use SameSite lax and", () => {
+  it.each(localHosts)("are not secure on %s", (hostname) => {
+    expect(cookieAttributes({}, at(hostname))).toEqual({ path: "/", secure: false, sameSite: "Lax" })
+  })
+
+  it.each(["example.com", "localhost.example.com", "127.0.0.1.example.com", "128.0.0.1", "127.0.0", "[::2]"])(
+    "are secure on %s",
+    (hostname) => {
+      expect(cookieAttributes({}, at(hostname))).toEqual({ path: "/", ...lax })
+    }
+  )
+
+  it.each([
+    ["the host name, without the port", { availableToSubdomains: true }, { domain: "app.example.com" }],
+    [
+      "the configured domain",
+      { availableToSubdomains: true, domain: "example.com" },
+      { domain: "example.com" }
+    ],
+    ["none, since a domain alone has no effect", { domain: "example.com" }, {}],
+    ["none when not available to subdomains", { availableToSubdomains: false, domain: "example.com" }, {}]
+  ])("are written with a domain only when available to subdomains: %s", (_, options, domain) => {
+    expect(cookieAttributes(options, page)).toEqual({ path: "/", ...domain, ...lax })
+  })
+
+  it.each(localHosts)("never have a domain on %s", (hostname) => {
+    const options = { availableToSubdomains: true, domain: "example.com" }
+    expect(cookieAttributes(options, at(hostname))).not.toHaveProperty("domain")
+  })
+
+  it("have the configured path", () => {
+    expect(cookieAttributes({ path: "/app" }, page)).toEqual({ path: "/app", ...lax })
+  })
+})
+
+describe("a cookie is removed", () => {
+  const variants = (...[options, location, seen]: Parameters<typeof removalAttributes>) =>
+    removalAttributes(options, location, seen).map(({ path, domain }) => `${domain ?? "host only"} ${path}`)
+
+  it("with and without this host's domain", () => {
+    expect(variants({}, page, [])).toEqual(["host only /", "app.example.com /"])
+  })
+
+  it("with every combination of path and domain under which it may have been written", () => {
+    const options = { path: "/app", domain: "example.com", availableToSubdomains: true }
+    expect(variants(options, page, ["old.example.com", "example.com", "app.example.com"]).sort()).toEqual(
+      [
+        "host only /app",
+        "app.example.com /app",
+        "example.com /app",
+        "old.example.com /app",
+        "host only /",
+        "app.example.com /",
+        "example.com /",
+        "old.example.com /"
+      ].sort()
+    )
+  })
+
+  it("whether or not it is available to subdomains now", () => {
+    const options = { domain: "example.com" }
+    expect(removalAttributes(options, page, [])).toEqual(
+      removalAttributes({ ...options, availableToSubdomains: true }, page, [])
+    )
+  })
+
+  it.each(localHosts)("only for the host itself on %s", (hostname) => {
+    const options = { path: "/app", domain: "example.com" }
+    expect(variants(options, at(hostname), ["old.example.com"])).toEqual(["host only /app", "host only /"])
+  })
+
+  it.each([
+    [page, true],
+    [at("localhost"), false]
+  ])("as it was written: on %j secure is %s", (location, secure) => {
+    for (const attributes of removalAttributes({ path: "/app" }, location, ["old.example.com"])) {
+      expect(attributes).toMatchObject({ secure, sameSite: "Lax" })
+    }
+  })
+
+  it.each([
+    {},
+    { path: "/a" },
+    { availableToSubdomains: true },
+    { availableToSubdomains: true, domain: "b.c" }
+  ])("in the very way it is written: %j", (options) => {
+    for (const location of [page, at("localhost")]) {
+      expect(removalAttributes(options, location, [])).toContainEqual(cookieAttributes(options, location))
+    }
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest"
+import { logoUrl, themeOf } from "../../src/domain/Theme.js"
+
+/** Wire reference 6.2. */
+const defaults = {
+  container: { backgroundColor: "#FFFFFF", borderColor: "#ADBCC5", borderRadius: "8px", width: "400px" },
+  colors: { primary: "#19303D", secondary: "#5C727D", success: "#0C5A56", error: "#8B1214" },
+  buttons: {
+    primary: {
+      backgroundColor: "#19303D",
+      textColor: "#FFFFFF",
+      borderColor: "#19303D",
+      borderRadius: "4px"
+    },
+    secondary: {
+      backgroundColor: "#FFFFFF",
+      textColor: "#19303D",
+      borderColor: "#19303D",
+      borderRadius: "4px"
+    },
+    disabled: {
+      backgroundColor: "#F3F5F6",
+      textColor: "#8296A1",
+      borderColor: "#F3F5F6",
+      borderRadius: "4px"
+    }
+  },
+  inputs: {
+    backgroundColor: "transparent",
+    textColor: "#19303D",
+    borderColor: "#19303D",
+    borderRadius: "4px",
+    placeholderColor: "#8296A1"
+  },
+  fontFamily: "Arial, Helvetica, sans-serif",
+  hideHeaderText: false,
+  logo: { logoImageUrl: "" }
+}
+
+describe("a theme", () => {
+  it("has these defaults", () => {
+    expect(themeOf()).toEqual(defaults)
+    expect(themeOf({})).toEqual(defaults)
+  })
+
+  it.each([
+    [{ container: { width: "100%" } }],
+    [{ colors: { secondary: "red", success: "green", error: "blue" } }],
+    [{ buttons: { primary: { backgroundColor: "red" } } }],
+    [{ buttons: { secondary: { borderRadius: "0" } } }],
+    [{ buttons: { disabled: { textColor: "red", borderColor: "blue" } } }],
+    [{ inputs: { textColor: "red", placeholderColor: "blue" } }],
+    [{ fontFamily: "serif" }],
+    [{ hideHeaderText: true }],
+    [{ logo: { logoImageUrl: "https://example.com/logo.png" } }]
+  ])("is what a site sets over the defaults: %j", (styles) => {
+    expect(themeOf(styles)).toEqual(merged(defaults, styles))
+  })
+
+  it("colours the text and the border of inputs with the primary colour", () => {
+    const { buttons, inputs } = themeOf({ colors: { primary: "red" } })
+    expect(inputs).toEqual({ ...defaults.inputs, textColor: "red", borderColor: "red" })
+    expect(buttons).toEqual(defaults.buttons)
+  })
+
+  it("colours them as the site says when it says so", () => {
+    const { inputs } = themeOf({ colors: { primary: "red" }, inputs: { borderColor: "blue" } })
+    expect(inputs).toEqual({ ...defaults.inputs, textColor: "red", borderColor: "blue" })
+  })
+})
+
+describe("the logo", () => {
+  const base = "https://app.example/sub/page"
+  const of = (logoImageUrl: string) => logoUrl(themeOf({ logo: { logoImageUrl } }), base)
+
+  it.each([
+    ["https://example.com/logo.png", "https://example.com/logo.png"],
+    ["http://example.com/logo.png", "http://example.com/logo.png"],
+    ["//cdn.example/logo.png", "https://cdn.example/logo.png"],
+    ["/logo.svg", "https://app.example/logo.svg"],
+    ["logo.svg", "https://app.example/sub/logo.svg"],
+    ["data:image/png;base64,AAAA", "data:image/png;base64,AAAA"]
+  ])("%s is fetched from %s", (raw, url) => {
+    expect(of(raw)).toBe(url)
+  })
+
+  it.each([
+    "",
+    "javascript:alert(1)",
+    " JavaScript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "data:,image/png",
+    "blob:https://app.example/1",
+    "file:///etc/passwd",
+    "vbscript:x",
+    "https://exam ple.com/logo.png"
+  ])("%j is not shown", (raw) => {
+    expect(of(raw)).toBeUndefined()
+  })
+})
+
+/** `styles` over `base`, at any depth. */
+const merged = (base: object, styles: object): object => {
+  const own = new Map<string, unknown>(Object.entries(styles))
+  return Object.fromEntries(
+    Object.entries(base).map(([key, value]: [string, unknown]) => {
+      const set = own.get(key)
+      return [key, isObject(value) && isObject(set) ? merged(value, set) : (set ?? value)]
+    })
+  )
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null

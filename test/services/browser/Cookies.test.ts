@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Cookies } from "../../../src/services/browser/Cookies.js"
+
+const plain = { path: "/", secure: false, sameSite: "Lax" } as const
+const inTime = Date.UTC(2100, 0, 1)
+const cookies = Effect.provide(Cookies, Cookies.layer)
+
+/** What is assigned to `document.cookie`, instead of being stored. */
+const written = () => {
+  const said: Array<string> = []
+  vi.spyOn(document, "cookie", "set").mockImplementation((text) => void said.push(text))
+  return said
+}
+
+const forget = (name: string) => {
+  document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const pair of document.cookie.split("; ")) forget(pair.replace(/=.*/, ""))
+})
+
+describe("a cookie", () => {
+  it.effect("is read as it was written", () =>
+    Effect.gen(function* () {
+      const { all, set } = yield* cookies
+      yield* set("a name", "a; b=ü%", plain, inTime)
+      assert.deepStrictEqual(yield* all("a name"), ["a; b=ü%"])
+      assert.notInclude(document.cookie, "ü")
+    })
+  )
+
+  it.effect("is none when there is none of that name", () =>
+    Effect.gen(function* () {
+      const { all, set } = yield* cookies
+      yield* set("session_jwt", "x", plain, inTime)
+      assert.deepStrictEqual(yield* all("session"), [])
+    })
+  )
+
+  it.effect("is gone when it is removed", () =>
+    Effect.gen(function* () {
+      const { all, remove, set } = yield* cookies
+      yield* set("session", "x", plain, inTime)
+      yield* remove("session", plain)
+      assert.deepStrictEqual(yield* all("session"), [])
+      assert.strictEqual(document.cookie, "")
+    })
+  )
+
+  it.effect("of one name may be visible more than once", () =>
+    Effect.gen(function* () {
+      vi.spyOn(document, "cookie", "get").mockReturnValue("a=1; session=x; session=y")
+      assert.deepStrictEqual(yield* (yield* cookies).all("session"), ["x", "y"])
+    })
+  )
+
+  it.effect("that another wrote unencoded is read as it is", () =>
+    Effect.gen(function* () {
+      vi.spyOn(document, "cookie", "get").mockReturnValue("session=100%")
+      assert.deepStrictEqual(yield* (yield* cookies).all("session"), ["100%"])
+    })
+  )
+})
+
+describe("the attributes of a cookie", () => {
+  it.effect("are path, domain, expiry, same site and secure", () =>
+    Effect.gen(function* () {
+      const said = written()
+      const attributes = { path: "/app", domain: "acme.test", secure: true, sameSite: "Lax" } as const
+      yield* (yield* cookies).set("session", "x", attributes, 0)
+      assert.deepStrictEqual(said, [
+        "session=x; path=/app; domain=acme.test; expires=Thu, 01 Jan 1970 00:00:00 GMT; samesite=Lax; secure"
+      ])
+    })
+  )
+
+  it.effect("are left out where there are none; then the cookie ends with the browser", () =>
+    Effect.gen(function* () {
+      const said = written()
+      yield* (yield* cookies).set("session", "x", { secure: false, sameSite: "Lax" })
+      assert.deepStrictEqual(said, ["session=x; samesite=Lax"])
+    })
+  )
+
+  it.effect("are those of the cookie that is removed", () =>
+    Effect.gen(function* () {
+      const said = written()
+      yield* (yield* cookies).remove("session", { ...plain, domain: "acme.test" })
+      assert.deepStrictEqual(said, [
+        "session=; path=/; domain=acme.test; expires=Thu, 01 Jan 1970 00:00:00 GMT; samesite=Lax"
+      ])
+    })
+  )
+})
+
+describe("a cookie that the browser refuses", () => {
+  it.effect("is kept for this page, so that a login is not lost", () =>
+    Effect.gen(function* () {
+      written()
+      const { all, remove, set } = yield* cookies
+      yield* set("session", "x", plain, inTime)
+      assert.deepStrictEqual(yield* all("session"), ["x"])
+      yield* remove("session", plain)
+      assert.deepStrictEqual(yield* all("session"), [])
+    })
+  )
+
+  it.effect("is forgotten when a later one is taken", () =>
+    Effect.gen(function* () {
+      const { all, set } = yield* cookies
+      written()
+      yield* set("session", "refused", plain, inTime)
+      vi.restoreAllMocks()
+      yield* set("session", "taken", plain, inTime)
+      forget("session")
+      assert.deepStrictEqual(yield* all("session"), [])
+    })
+  )
+
+  it.effect("is kept in a sandboxed frame too, which throws where others answer", () =>
+    Effect.gen(function* () {
+      const refuse = () => {
+        throw new DOMException("sandboxed", "SecurityError")
+      }
+      vi.spyOn(document, "cookie", "get").mockImplementation(refuse)
+      vi.spyOn(document, "cookie", "set").mockImplementation(refuse)
+      const { all, set } = yield* cookies
+      assert.deepStrictEqual(yield* all("session"), [])
+      yield* set("session", "x", plain, inTime)
+      assert.deepStrictEqual(yield* all("session"), ["x"])
+    })
+  )
+})

@@ -1,0 +1,35 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Encoding from "effect/Encoding"
+import { Crypto } from "../../../src/services/browser/Crypto.js"
+
+describe("randomness and digests", () => {
+  it.effect("give version 4 UUIDs, never the same", () =>
+    Effect.gen(function* () {
+      const { uuid } = yield* Crypto
+      const uuids = yield* Effect.replicateEffect(uuid, 100)
+      for (const each of uuids) assert.match(each, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
+      assert.strictEqual(new Set(uuids).size, 100)
+    }).pipe(Effect.provide(Crypto.layer))
+  )
+
+  it.effect("give as many 32-bit values as asked for", () =>
+    Effect.gen(function* () {
+      const values = yield* (yield* Crypto).randomUint32(16)
+      assert.instanceOf(values, Uint32Array)
+      assert.lengthOf(values, 16)
+      assert.isAbove(new Set(values).size, 1)
+    }).pipe(Effect.provide(Crypto.layer))
+  )
+
+  it.effect("give the SHA-256 of the UTF-8 text (FIPS 180-2)", () =>
+    Effect.gen(function* () {
+      const { sha256 } = yield* Crypto
+      assert.strictEqual(
+        Encoding.encodeHex(yield* sha256("abc")),
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+      )
+      assert.notDeepEqual(yield* sha256("ü"), yield* sha256("u"))
+    }).pipe(Effect.provide(Crypto.layer))
+  )
+})

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Navigation } from "../../../src/services/browser/Navigation.js"
+
+describe("the address bar", () => {
+  it.effect("tells where the page stands", () =>
+    Effect.gen(function* () {
+      const { location } = yield* Navigation
+      const { host, hostname, href, origin } = window.location
+      assert.deepStrictEqual(yield* location, { host, hostname, href, origin })
+    }).pipe(Effect.provide(Navigation.layer))
+  )
+
+  it.effect("shows another address without a new history entry, and keeps the page's own state", () =>
+    Effect.gen(function* () {
+      const { location, replace } = yield* Navigation
+      window.history.replaceState({ router: 1 }, "", "/in?token=t")
+      const { length } = window.history
+      yield* replace("/in")
+      assert.match((yield* location).href, /\/in$/)
+      assert.strictEqual(window.history.length, length)
+      assert.deepStrictEqual<unknown>(window.history.state, { router: 1 })
+    }).pipe(Effect.provide(Navigation.layer))
+  )
+
+  it.effect("in memory stands where it is told, with its port", () =>
+    Effect.gen(function* () {
+      const { location, replace } = yield* Navigation
+      assert.deepStrictEqual(yield* location, {
+        href: "https://app.test:8443/in?token=t",
+        origin: "https://app.test:8443",
+        host: "app.test:8443",
+        hostname: "app.test"
+      })
+      yield* replace("/out")
+      assert.strictEqual((yield* location).href, "https://app.test:8443/out")
+    }).pipe(Effect.provide(Navigation.layerMemory("https://app.test:8443/in?token=t")))
+  )
+})

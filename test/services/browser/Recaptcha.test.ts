@@ -1,0 +1,59 @@
+import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Recaptcha } from "../../../src/services/browser/Recaptcha.js"
+import { ScriptError } from "../../../src/services/browser/Scripts.js"
+import { fakeScripts } from "../../support/powers.js"
+
+/** What the script puts on the page; `ready` calls back when told to. */
+const grecaptcha = (execute: () => Promise<string>) => {
+  const asked: Array<unknown> = []
+  const enterprise = {
+    ready: (callback: () => void) => callback(),
+    execute: (siteKey: string, options: unknown) => {
+      asked.push([siteKey, options])
+      return execute()
+    }
+  }
+  return { asked, install: () => vi.stubGlobal("grecaptcha", { enterprise }) }
+}
+
+const execute = (scripts: ReturnType<typeof fakeScripts>) =>
+  Effect.flatMap(Recaptcha, (recaptcha) => recaptcha.execute("site key", "LOGIN")).pipe(
+    Effect.provide(Recaptcha.layer.pipe(Layer.provide(scripts.layer)))
+  )
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe("a captcha token", () => {
+  it.effect("is executed with the site key and the action once the script is loaded", () =>
+    Effect.gen(function* () {
+      const { asked, install } = grecaptcha(() => Promise.resolve("token"))
+      const scripts = fakeScripts(() => Effect.sync(() => void install()))
+      assert.strictEqual(yield* execute(scripts), "token")
+      assert.deepStrictEqual(asked, [["site key", { action: "LOGIN" }]])
+      assert.deepStrictEqual(scripts.loaded, [
+        "https://www.google.com/recaptcha/enterprise.js?render=site%20key"
+      ])
+    })
+  )
+
+  const cases: ReadonlyArray<readonly [name: string, scripts: () => ReturnType<typeof fakeScripts>]> = [
+    ["the script cannot be loaded", () => fakeScripts((url) => new ScriptError({ url }))],
+    ["the script puts nothing on the page", () => fakeScripts()],
+    [
+      "the captcha is refused",
+      () => {
+        const { install } = grecaptcha(() => Promise.reject(new Error("invalid site key")))
+        return fakeScripts(() => Effect.sync(() => void install()))
+      }
+    ]
+  ]
+  for (const [name, scripts] of cases) {
+    it.effect(`cannot be had when ${name}`, () =>
+      Effect.gen(function* () {
+        assert.strictEqual((yield* Effect.flip(execute(scripts())))._tag, "ProofError")
+      })
+    )
+  }
+})

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Scripts } from "../../../src/services/browser/Scripts.js"
+
+/** Starts loading a script, and gives the address its element got. */
+const addressOf = (url: string) => {
+  const append = vi.spyOn(document.head, "append").mockReturnValue()
+  return Effect.gen(function* () {
+    yield* Effect.fork((yield* Scripts).load(url))
+    yield* Effect.yieldNow()
+    const [script] = append.mock.lastCall ?? []
+    return script instanceof HTMLScriptElement ? script.src : undefined
+  }).pipe(Effect.provide(Scripts.layer()))
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+// A policy is made once per page, so the order of these tests matters
+describe("a page that demands Trusted Types", () => {
+  it.effect("and does not let us make a policy decides by its default one", () =>
+    Effect.gen(function* () {
+      const createPolicy = () => {
+        throw new TypeError("Policy with name latchkey disallowed")
+      }
+      vi.stubGlobal("trustedTypes", { createPolicy })
+      assert.strictEqual(yield* addressOf("https://cdn.test/1.js"), "https://cdn.test/1.js")
+    })
+  )
+
+  it.effect("gets the address through one policy, named latchkey, that changes nothing", () =>
+    Effect.gen(function* () {
+      const createPolicy = vi.fn((_: string, rules: { createScriptURL: (url: string) => string }) => rules)
+      vi.stubGlobal("trustedTypes", { createPolicy })
+      assert.strictEqual(yield* addressOf("https://cdn.test/2.js"), "https://cdn.test/2.js")
+      assert.strictEqual(yield* addressOf("https://cdn.test/3.js"), "https://cdn.test/3.js")
+      assert.deepStrictEqual(
+        createPolicy.mock.calls.map(([name]) => name),
+        ["latchkey"]
+      )
+    })
+  )
+})

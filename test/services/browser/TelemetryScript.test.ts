@@ -1,0 +1,45 @@
+import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { ScriptError } from "../../../src/services/browser/Scripts.js"
+import { TelemetryScript } from "../../../src/services/browser/TelemetryScript.js"
+import { fakeScripts } from "../../support/powers.js"
+
+const id = (scripts: ReturnType<typeof fakeScripts>) =>
+  Effect.flatMap(TelemetryScript, (script) =>
+    script.id("https://cdn.test/t.js", "token", "https://s.test/submit")
+  ).pipe(Effect.provide(TelemetryScript.layer.pipe(Layer.provide(scripts.layer))))
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe("a telemetry id", () => {
+  it.effect("is asked of the script once it is loaded, with the token and where to submit", () =>
+    Effect.gen(function* () {
+      const ask = vi.fn(() => Promise.resolve("id-1"))
+      const scripts = fakeScripts(() => Effect.sync(() => void vi.stubGlobal("GetTelemetryID", ask)))
+      assert.strictEqual(yield* id(scripts), "id-1")
+      assert.deepStrictEqual(scripts.loaded, ["https://cdn.test/t.js"])
+      assert.deepStrictEqual<unknown>(ask.mock.calls, [["token", "https://s.test/submit"]])
+    })
+  )
+
+  it.effect("cannot be had when the script cannot be loaded", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(id(fakeScripts((url) => new ScriptError({ url }))))
+      assert.strictEqual(error._tag, "ProofError")
+    })
+  )
+
+  it.effect("cannot be had when the script puts nothing on the page", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* Effect.flip(id(fakeScripts())))._tag, "ProofError")
+    })
+  )
+
+  it.effect("cannot be had when the script fails", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal("GetTelemetryID", () => Promise.reject(new Error("blocked")))
+      assert.strictEqual((yield* Effect.flip(id(fakeScripts())))._tag, "ProofError")
+    })
+  )
+})
