@@ -12,6 +12,8 @@ export default defineConfig({
   resolve,
   server: { port: 5173, strictPort: false, fs: { allow: [root] } },
   // All of them found before the first page asks: a module found later would reload it.
-  optimizeDeps: { entries: ["index.html", "../src/{widget,react,effect}.ts", "../src/view/**/*.{ts,tsx}"] },
+  optimizeDeps: {
+    entries: ["**/index.html", "../src/{widget,react,effect}.ts", "../src/view/**/*.{ts,tsx}"]
+  },
   plugins: [embeddedProvider(`${root}node_modules/.cache/latchkey/provider.json`)]
 })

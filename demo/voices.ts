@@ -59,6 +59,9 @@ const voices = {
       "otp.sent": "Código enviado",
       "otpConfirmation.title": "¡Listo!",
       "otpConfirmation.text": "Hemos comprobado tu código.",
+      "error.network": "No podemos contactar con el servidor.",
+      "error.otpCodeNotFound": "El código no es correcto. Inténtalo de nuevo.",
+      "error.invalidPhoneNumber": "El número de teléfono no es válido.",
       "common.back": "Volver",
       "common.dismiss": "Cerrar",
       "watermark.text": "Con la tecnología de"

@@ -5,9 +5,11 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import { methodArguments, type CheckedMethod } from "./domain/Arguments.js"
 import { SdkError, type CallError, type UsageError } from "./domain/Errors.js"
 import type { ReturnToken } from "./domain/ReturnUrl.js"
 import { sameState, type Session, type SessionSnapshot, type SessionTokens } from "./domain/Session.js"
+import { findUsageError } from "./domain/Usage.js"
 import type { User } from "./domain/User.js"
 import { AuthClient as AuthClientService } from "./services/AuthClient.js"
 import type { ClientOptions } from "./services/ClientConfig.js"
@@ -80,19 +82,27 @@ export const makeClient = (layer: Layer.Layer<PageServices>): ClientParts => {
   const { snapshot, subscribe, tokens, updateSession, ...sessionCalls } = session
   const now = () => runSync(snapshot(), runtime)
 
+  const listen = (
+    method: CheckedMethod,
+    callback: unknown,
+    tell: (next: SessionSnapshot) => void
+  ): Unsubscribe => {
+    const problem = findUsageError(method, methodArguments[method], { callback })
+    if (problem !== undefined) throw problem
+    return runSync(subscribe(tell), runtime)
+  }
+
   /** Calls back when what `pick` picks differs in meaning from before. */
   const onPick =
-    <Picked>(pick: (snapshot: SessionSnapshot) => Picked) =>
+    <Picked>(method: CheckedMethod, pick: (snapshot: SessionSnapshot) => Picked) =>
     (callback: (picked: Picked) => void): Unsubscribe => {
       let last = pick(now())
-      const tell = (next: SessionSnapshot) => {
+      return listen(method, callback, (next) => {
         const picked = pick(next)
         const differs = !sameState(picked, last)
         last = picked
-        if (!differs) return
-        callback(picked)
-      }
-      return runSync(subscribe(typeof callback === "function" ? tell : callback), runtime)
+        if (differs) callback(picked)
+      })
     }
 
   return {
@@ -103,23 +113,20 @@ export const makeClient = (layer: Layer.Layer<PageServices>): ClientParts => {
         ...promised(user, runtime),
         getSync: () => now().user,
         getInfo: () => ({ value: now().user, fromCache: now().fromCache }),
-        onChange: onPick((state) => state.user)
+        onChange: onPick("user.onChange", (state) => state.user)
       },
       session: {
         ...promised(sessionCalls, runtime),
         getSync: () => now().session,
         getInfo: () => ({ value: now().session, fromCache: now().fromCache, status: now().status }),
         getTokens: () => runSync(tokens(), runtime),
-        onChange: onPick((state) => state.session),
+        onChange: onPick("session.onChange", (state) => state.session),
         updateSession: (given) => runSync(updateSession(given), runtime)
       },
       parseAuthenticateUrl: () => runSync(parseAuthenticateUrl(), runtime),
       onStateChange: (callback) =>
-        runSync(
-          subscribe(({ session, user }) =>
-            callback(session === null && user === null ? {} : { session, user })
-          ),
-          runtime
+        listen("onStateChange", callback, ({ session, user }) =>
+          callback(session === null && user === null ? {} : { session, user })
         ),
       close: () => runtime.dispose()
     }

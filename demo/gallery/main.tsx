@@ -1,4 +1,4 @@
-/** Every state of every screen on one page; `?state=name` shows one alone. */
+/** Every state of every screen on one page, to look at; `?state=name` shows one alone, to use. */
 import { RegistryContext } from "@effect-rx/rx-react"
 import { createRoot } from "react-dom/client"
 import type { ScreenTag } from "../../src/domain/Flow.js"
@@ -56,11 +56,8 @@ const place = (state: State, shadow: boolean): HTMLElement => {
 
 const figure = (state: State): HTMLElement => {
   const shown = place(state, true)
-  // Screens take the focus when they appear. Here dozens would, and drag the page along.
+  // Screens take the focus when they appear: here dozens would. To use one, open it alone.
   shown.inert = true
-  setTimeout(() => {
-    shown.inert = false
-  }, 3000)
   const caption = make(
     "figcaption",
     {},

@@ -28,6 +28,8 @@ const magicLink = {
 } as const
 
 export const methodArguments = {
+  onStateChange: { callback: "function" },
+  "user.onChange": { callback: "function" },
   "session.onChange": { callback: "function" },
   "session.authenticate": { session_duration_minutes: "number?" },
   "session.revoke": { forceClear: "boolean?" },

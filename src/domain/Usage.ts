@@ -24,18 +24,18 @@ const words: Record<Kind, string> = {
   function: "a function"
 }
 
-/** The first field of `values` that is not what `fields` says, as a usage error naming method and field. */
-export const findUsageError = (
-  method: string,
-  fields: Fields,
-  values: object | null | undefined
-): UsageError | undefined => {
-  const given = new Map<string, unknown>(Object.entries(values ?? {}))
+/** The first field of the options that is not what `fields` says, as a usage error naming method and field. */
+export const findUsageError = (method: string, fields: Fields, options: unknown): UsageError | undefined => {
+  const wrong = (field: string, kind: Kind) =>
+    new UsageError({ method, problem: `${field} must be ${words[kind]}.` })
+  const values = options ?? {}
+  if (!isOfKind.object(values)) return wrong("options", "object")
+  const given = new Map<string, unknown>(Object.entries(values))
   for (const [field, rule] of Object.entries(fields)) {
-    const { kind, optional } = parseRule(rule)
+    const { kind, optional } = kinds[rule]
     const value = given.get(field)
     if ((optional && value === undefined) || isOfKind[kind](value)) continue
-    return new UsageError({ method, problem: `${field} must be ${words[kind]}.` })
+    return wrong(field, kind)
   }
   return undefined
 }
@@ -54,5 +54,3 @@ const kinds: Record<Kind | `${Kind}?`, { readonly kind: Kind; readonly optional:
   function: { kind: "function", optional: false },
   "function?": { kind: "function", optional: true }
 }
-
-const parseRule = (rule: Kind | `${Kind}?`) => kinds[rule]

@@ -135,10 +135,10 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
             checked("session.onChange", { callback: listener }, () => session.subscribe(listener)),
           authenticate: (options) =>
             checked("session.authenticate", options, () =>
-              via(({ sessions }) => sessions.authenticate(options))
+              via(({ sessions }) => sessions.authenticate(options ?? {}))
             ),
           revoke: (options) =>
-            checked("session.revoke", options, () => via(({ sessions }) => sessions.revoke(options))),
+            checked("session.revoke", options, () => via(({ sessions }) => sessions.revoke(options ?? {}))),
           updateSession: (tokens) =>
             checked("session.updateSession", tokens, () => session.adoptTokens(tokens))
         },
@@ -183,7 +183,7 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
 /** Nothing is sent when an argument is wrong. */
 const checked = <A, E>(
   method: CheckedMethod,
-  values: object | undefined,
+  values: object | null | undefined,
   run: () => Effect.Effect<A, E>
 ): Effect.Effect<A, E | UsageError> =>
   Effect.suspend(

@@ -8,6 +8,7 @@ import { Sessions } from "../../src/services/api/Sessions.js"
 import { Users } from "../../src/services/api/Users.js"
 import { Bootstrap } from "../../src/services/Bootstrap.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
+import { Scripts } from "../../src/services/browser/Scripts.js"
 import { Captcha } from "../../src/services/Captcha.js"
 import { ClientConfig, type ClientOptions } from "../../src/services/ClientConfig.js"
 import { FraudTelemetry } from "../../src/services/FraudTelemetry.js"
@@ -48,6 +49,16 @@ export const fakeWorld = (options: WorldOptions = {}) => {
   const tabs = fakeTabs()
   const page = fakePage()
   const warnings = fakeWarnings()
+  const layers = {
+    HttpClient: wire.layer,
+    Cookies: cookies.layer,
+    Storage: storage.layer,
+    CrossTab: tabs.layer,
+    Navigation: Navigation.layerMemory(options.href ?? "https://app.test/login"),
+    Scripts: Scripts.layerNone,
+    Crypto: fakeCrypto(),
+    Page: page.layer
+  }
   return {
     wire,
     cookies,
@@ -55,15 +66,17 @@ export const fakeWorld = (options: WorldOptions = {}) => {
     tabs,
     page,
     warnings: warnings.said,
+    /** For whole clients. */
+    layers,
     layer: Layer.mergeAll(
-      wire.layer,
-      cookies.layer,
-      storage.layer,
-      tabs.layer,
-      page.layer,
+      layers.HttpClient,
+      layers.Cookies,
+      layers.Storage,
+      layers.CrossTab,
+      layers.Navigation,
+      layers.Crypto,
+      layers.Page,
       warnings.layer,
-      fakeCrypto(),
-      Navigation.layerMemory(options.href ?? "https://app.test/login"),
       ClientConfig.layer(options.token ?? publicToken, options.client)
     )
   }

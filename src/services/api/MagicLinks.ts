@@ -43,8 +43,8 @@ export class MagicLinks extends Context.Tag("latchkey/api/MagicLinks")<
       const payload = (email: string, options: Api.MagicLinkOptions) =>
         Effect.gen(function* () {
           const { pkceRequiredForEmailMagicLinks } = yield* bootstrap.settled
-          if (!pkceRequiredForEmailMagicLinks) return { email, ...options }
-          return { email, ...options, code_challenge: yield* pkce.challenge("magic_links") }
+          if (!pkceRequiredForEmailMagicLinks) return { ...options, email }
+          return { ...options, email, code_challenge: yield* pkce.challenge("magic_links") }
         })
 
       const redeem = (token: string, session_duration_minutes: number, namespace: PkceNamespace) =>

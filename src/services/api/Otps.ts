@@ -40,22 +40,22 @@ export class Otps extends Context.Tag("latchkey/api/Otps")<
       return Otps.of({
         sms: {
           loginOrCreate: (phone_number, options) =>
-            transport.call(Api.sms.loginOrCreate, { phone_number, ...options }),
+            transport.call(Api.sms.loginOrCreate, { ...options, phone_number }),
           send: (phone_number, options) =>
-            Effect.flatMap(factor, (path) => transport.call(Api.sms.send, { phone_number, ...options }, path))
+            Effect.flatMap(factor, (path) => transport.call(Api.sms.send, { ...options, phone_number }, path))
         },
         whatsapp: {
           loginOrCreate: (phone_number, options) =>
-            transport.call(Api.whatsapp.loginOrCreate, { phone_number, ...options }),
+            transport.call(Api.whatsapp.loginOrCreate, { ...options, phone_number }),
           send: (phone_number, options) =>
             Effect.flatMap(factor, (path) =>
-              transport.call(Api.whatsapp.send, { phone_number, ...options }, path)
+              transport.call(Api.whatsapp.send, { ...options, phone_number }, path)
             )
         },
         email: {
-          loginOrCreate: (email, options) => transport.call(Api.email.loginOrCreate, { email, ...options }),
+          loginOrCreate: (email, options) => transport.call(Api.email.loginOrCreate, { ...options, email }),
           send: (email, options) =>
-            Effect.flatMap(factor, (path) => transport.call(Api.email.send, { email, ...options }, path))
+            Effect.flatMap(factor, (path) => transport.call(Api.email.send, { ...options, email }, path))
         },
         authenticate: (token, method_id, session_duration_minutes) =>
           transport

@@ -38,16 +38,20 @@ export interface Hand {
 /** An order that can be given, and how carrying it out went. */
 export type Command<Arg, A, E> = Rx.Writable<Result.Result<A, E>, Arg>
 
-/** Runs an effect each time it is told to. A new order, or nobody reading any more, interrupts the one before. */
+/**
+ * Runs an effect each time it is told to. A new order interrupts the one before; so does nobody reading any more, unless
+ * `keepAlive` lets it live as long as its registry.
+ */
 export const command = <Arg, A, E>(
-  run: (arg: Arg, hand: Hand) => Effect.Effect<A, E, PageServices>
+  run: (arg: Arg, hand: Hand) => Effect.Effect<A, E, PageServices>,
+  { keepAlive = false } = {}
 ): Command<Arg, A, E> => {
   const underWayAtom = Rx.readable((get) => {
     const cell: { stop: () => void } = { stop: () => {} }
     get.addFinalizer(() => cell.stop())
     return cell
   })
-  const self: Command<Arg, A, E> = Rx.writable<Result.Result<A, E>, Arg>(
+  const made: Command<Arg, A, E> = Rx.writable<Result.Result<A, E>, Arg>(
     (get) => {
       get(underWayAtom)
       return Result.initial()
@@ -65,6 +69,8 @@ export const command = <Arg, A, E>(
       )
     }
   )
+  // `Rx.keepAlive` makes another atom: the order must go to that one
+  const self = keepAlive ? Rx.keepAlive(made) : made
   return self
 }
 

@@ -18,20 +18,22 @@ type NewToast = Pick<ToastItem, "tone" | "text">
 
 /** A toast's life: shown, leaving, gone. Each has an atom of its own, so that they do not end one another. */
 const lifeOf = Rx.family((id: string) =>
-  command((shownFor: Duration.Duration, hand) =>
-    Effect.gen(function* () {
-      yield* Effect.sleep(shownFor)
-      hand.set(
-        toastsAtom,
-        hand(toastsAtom).map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast))
-      )
-      yield* Effect.sleep(Limits.toastRemovalDelay)
-      hand.set(
-        toastsAtom,
-        hand(toastsAtom).filter((toast) => toast.id !== id)
-      )
-    })
-  ).pipe(Rx.keepAlive)
+  command(
+    (shownFor: Duration.Duration, hand) =>
+      Effect.gen(function* () {
+        yield* Effect.sleep(shownFor)
+        hand.set(
+          toastsAtom,
+          hand(toastsAtom).map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast))
+        )
+        yield* Effect.sleep(Limits.toastRemovalDelay)
+        hand.set(
+          toastsAtom,
+          hand(toastsAtom).filter((toast) => toast.id !== id)
+        )
+      }),
+    { keepAlive: true }
+  )
 )
 
 export const showToastAtom = Rx.keepAlive(
