@@ -2,17 +2,16 @@
 import type { Styles } from "latchkey/widget"
 
 interface Preset {
-  /** Written to `data-scheme` of the widget's root. */
-  readonly scheme: "light" | "dark" | "auto"
+  readonly colorScheme: "light" | "dark" | "auto"
   readonly styles: Styles
 }
 
 export const looks = {
-  auto: { scheme: "auto", styles: {} },
-  light: { scheme: "light", styles: {} },
-  dark: { scheme: "dark", styles: {} },
+  auto: { colorScheme: "auto", styles: {} },
+  light: { colorScheme: "light", styles: {} },
+  dark: { colorScheme: "dark", styles: {} },
   harbour: {
-    scheme: "light",
+    colorScheme: "light",
     styles: {
       fontFamily: "system-ui, sans-serif",
       logo: { logoImageUrl: "/logo.svg" },
@@ -27,7 +26,7 @@ export const looks = {
     }
   },
   press: {
-    scheme: "light",
+    colorScheme: "light",
     styles: {
       fontFamily: "Georgia, 'Times New Roman', serif",
       container: { backgroundColor: "#fbf7ee", borderColor: "#3b2c20", borderRadius: "0", width: "360px" },

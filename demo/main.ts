@@ -53,25 +53,17 @@ const mountOptions = (options: Options): Omit<MountOptions, "elementId"> => {
       sessionOptions: { sessionDurationMinutes: 30 },
       enableShadowDOM: options.shadow
     },
-    styles: presetOf(options.look).styles,
+    ...presetOf(options.look),
     strings,
     callbacks: events
   }
 }
 
-const place = find("#login", HTMLElement)
 let handle: MountHandle | undefined
 
 const mount = () => {
   handle?.unmount()
   handle = auth.mountLogin({ elementId: "#login", ...mountOptions(options) })
-  applyScheme()
-}
-
-const applyScheme = () => {
-  const outermost = place.firstElementChild
-  const root = outermost?.shadowRoot?.querySelector(".lk-root") ?? outermost
-  root?.setAttribute("data-scheme", presetOf(options.look).scheme)
 }
 
 const change = (part: Partial<Options>) => {
@@ -81,7 +73,6 @@ const change = (part: Partial<Options>) => {
   if (options.watermark !== before.watermark) return location.reload()
   if (options.shadow !== before.shadow) return mount()
   handle?.update(mountOptions(options))
-  applyScheme()
 }
 
 mount()

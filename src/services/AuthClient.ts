@@ -100,6 +100,9 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
       const navigation = yield* Navigation
       const singleFlight = SingleFlight.make<ReturnAuthenticated | null, CallError>(yield* Effect.scope)
 
+      const via = <A>(call: (families: CallFamilies) => Effect.Effect<A, CallError>) =>
+        Effect.flatMap(calls.ready, call)
+
       const returnToken = Effect.map(navigation.location, ({ href }) => readReturnToken(href) ?? null)
 
       const authenticateReturn = (minutes: number, keepToken: boolean) =>
@@ -107,12 +110,14 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
           const found = yield* returnToken
           if (found === null) return null
           if (found.tokenType !== "magic_links") return { ...found, data: null }
-          if (!keepToken) yield* navigation.replace(withoutReturnToken((yield* navigation.location).href))
-          return { ...found, data: yield* (yield* calls.ready).magicLinks.authenticate(found.token, minutes) }
+          const { href } = yield* navigation.location
+          if (!keepToken) yield* navigation.replace(withoutReturnToken(href))
+          const data = yield* via(({ magicLinks }) => magicLinks.authenticate(found.token, minutes)).pipe(
+            // The token may not have been used: a reload must find it
+            Effect.tapErrorTag("NetworkError", () => (keepToken ? Effect.void : navigation.replace(href)))
+          )
+          return { ...found, data }
         })
-
-      const via = <A>(call: (families: CallFamilies) => Effect.Effect<A, CallError>) =>
-        Effect.flatMap(calls.ready, call)
 
       const sender = <Options extends object>(
         name: OtpMethod,

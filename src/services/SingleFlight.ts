@@ -16,7 +16,7 @@ export const make = <A, E>(scope: Scope.Scope) => {
       if (running !== undefined) return Deferred.await(running)
       const outcome = Deferred.unsafeMake<A, E>(FiberId.none)
       underWay.set(key, outcome)
-      return effect.pipe(
+      return Effect.interruptible(effect).pipe(
         Effect.onExit((exit) =>
           Effect.zipRight(
             Effect.sync(() => underWay.delete(key)),
@@ -24,6 +24,8 @@ export const make = <A, E>(scope: Scope.Scope) => {
           )
         ),
         Effect.forkIn(scope),
+        // A scope that is closed already must not end the run before it can say so
+        Effect.uninterruptible,
         Effect.zipRight(Deferred.await(outcome))
       )
     })

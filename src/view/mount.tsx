@@ -12,6 +12,7 @@ import { SdkError, UsageError } from "../domain/Errors.js"
 import { themeOf, type Styles } from "../domain/Theme.js"
 import { Calls } from "../services/Calls.js"
 import type { PageServices } from "../services/layerOnDemand.js"
+import { safely } from "./atoms/callbacks.js"
 import { callbacksAtom, configAtom, stringsAtom, themeAtom } from "./atoms/config.js"
 import { servicesAtom } from "./atoms/runtime.js"
 import type { Callbacks } from "./events.js"
@@ -27,6 +28,8 @@ export interface MountOptions {
   readonly config: WidgetConfigInput
   readonly styles?: Styles | undefined
   readonly callbacks?: Callbacks | undefined
+  /** `auto` follows the person's system. Default `light`. */
+  readonly colorScheme?: "light" | "dark" | "auto" | undefined
   /** The site's own words in place of ours. */
   readonly strings?: Strings | undefined
 }
@@ -40,23 +43,29 @@ export interface MountHandle {
 
 interface Mounted extends MountHandle {
   readonly services: Context.Context<PageServices>
+  readonly outermost: Element
 }
 
 /** How many widgets this page has mounted: two share no element ids. */
 let count = 0
 
-/** By the element that holds them; mounting there again updates in place. */
+/** By the element that holds them; mounting there again, with the same client, updates in place. */
 const mounted = new WeakMap<Element, Mounted>()
+
+/** What was not said is as if it had never been. */
+const unset = { callbacks: undefined, colorScheme: undefined, strings: undefined, styles: undefined }
 
 /** Mounts the login widget. Throws when the selector matches nothing, or when the configuration cannot be read. */
 export const mountLogin = (services: Context.Context<PageServices>, options: MountOptions): MountHandle => {
   const config = readConfig("mountLogin", options.config)
   const element = find("mountLogin", options.elementId)
   const present = mounted.get(element)
-  if (present !== undefined) {
-    present.update({ styles: undefined, callbacks: undefined, strings: undefined, ...options })
+  if (present?.services === services && element.contains(present.outermost)) {
+    present.update({ ...unset, ...options })
     return present
   }
+  // Another client's, or the page emptied the element meanwhile
+  present?.unmount()
 
   const host = document.createElement("div")
   host.className = "lk-root"
@@ -71,18 +80,20 @@ export const mountLogin = (services: Context.Context<PageServices>, options: Mou
     if (next.config !== undefined) registry.set(configAtom, readConfig("update", next.config))
     if ("callbacks" in next) registry.set(callbacksAtom, next.callbacks ?? {})
     if ("strings" in next) registry.set(stringsAtom, next.strings ?? {})
+    if ("colorScheme" in next) host.dataset["scheme"] = next.colorScheme ?? "light"
     if ("styles" in next) {
       const theme = themeOf(next.styles)
       registry.set(themeAtom, theme)
       applyTheme(host, theme)
     }
   }
-  update(options)
+  update({ ...unset, ...options })
 
   const root = createRoot(host, { identifierPrefix: `lk${++count}-`, onCaughtError: () => {} })
   const onCrash = (error: unknown) => {
     reportError(error)
-    registry.get(callbacksAtom).onError?.(error instanceof Error ? error : new Error(String(error)))
+    const { onError } = registry.get(callbacksAtom)
+    safely(() => onError?.(error instanceof Error ? error : new Error(String(error))))
   }
   root.render(
     <RegistryContext.Provider value={registry}>
@@ -93,6 +104,7 @@ export const mountLogin = (services: Context.Context<PageServices>, options: Mou
 
   const handle: Mounted = {
     services,
+    outermost,
     update,
     unmount: () => {
       if (mounted.get(element) !== handle) return

@@ -5,10 +5,13 @@ import { useText } from "./hooks.js"
 
 type Loaded<Props> = { readonly Part: ComponentType<Props> }
 
+/** Between one load that failed and the next. */
+const retryInterval = 5_000
+
 /** A component in a chunk of its own. */
 export interface OnDemand<Props> {
   (props: Props): React.JSX.Element
-  /** Loads it ahead of its use. A load that failed is tried again on the next use. */
+  /** Loads it ahead of its use. A load that failed is tried again every five seconds. */
   readonly preload: () => void
 }
 
@@ -17,12 +20,17 @@ export const onDemand = <Props extends object>(
   load: () => Promise<ComponentType<Props>>
 ): OnDemand<Props> => {
   let loading: Promise<Loaded<Props>> | undefined
+  const attempt = (): Promise<Loaded<Props>> =>
+    load().then(
+      (Part) => ({ Part }),
+      () => new Promise<void>((later) => setTimeout(later, retryInterval)).then(attempt)
+    )
   const loaded = () => {
-    loading ??= load().then((Part) => ({ Part }))
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
+    if (loading !== undefined) return loading
+    const promise = attempt()
+    // Marked for `use`, which then reads it at once and lets no fallback be seen for a moment
+    void promise.then((value) => Object.assign(promise, { status: "fulfilled", value }))
+    return (loading = promise)
   }
   function Body(props: Props) {
     const { Part } = use(loaded())

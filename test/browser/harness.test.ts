@@ -1,5 +1,7 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
+import { asks, signIn } from "../support/browser/login.js"
+import { leaksOf } from "../support/browser/secrets.js"
 
 describe("the harness of the real-browser tests", () => {
   it("serves a page whose origin is not the provider's, and lets it reach the provider", async ({
@@ -42,6 +44,31 @@ describe("the harness of the real-browser tests", () => {
       .poll(() => page.problems)
       .toEqual(["console warning: careful", "console error: broken", "uncaught: lost"])
     page.problems.splice(0)
+  })
+
+  it("reports a passcode or a token that lies about, but not what the person typed", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await open("login", asks({ mount: false }))
+    await signIn(page, provider)
+    const { code = "" } = await provider.inbox.waitFor("ada@example.com")
+    const leaks = () => leaksOf([page], context, provider)
+    await page.evaluate((code) => {
+      const input = document.createElement("input")
+      input.setAttribute("value", code)
+      document.body.append(input, `id-${code}1`)
+    }, code)
+    expect(await leaks()).toEqual([])
+    await page.evaluate((code) => document.body.append(`The code is ${code}.`), code)
+    expect(await leaks()).toEqual([`page 0: ${code}`])
+    await page.evaluate(() => {
+      document.body.replaceChildren()
+      localStorage.setItem("jwt", window.lk.auth.session.getTokens()?.session_jwt ?? "")
+    })
+    expect(await leaks()).toEqual([expect.stringMatching(/^page 0: ey/)])
+    await page.evaluate(() => localStorage.removeItem("jwt"))
   })
 
   it("does not count the provider's refusals as problems", async ({ open, provider }) => {

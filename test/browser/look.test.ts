@@ -119,7 +119,6 @@ describe("with reduced motion", () => {
   it("nothing moves on any screen", async ({ open, provider }) => {
     const page = await open("login", asks({ config: all }))
     await page.emulateMedia({ reducedMotion: "reduce" })
-    provider.faults.delay(200, { path: "/otps" })
     const code = async () => (await provider.inbox.waitFor(email)).code ?? ""
     await visitAll(page, code, async (where) => {
       expect(await page.evaluate(() => document.getAnimations().length), where).toBe(0)

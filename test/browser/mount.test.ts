@@ -8,7 +8,8 @@ import {
   emailField,
   eventually,
   heading,
-  submitEmail
+  submitEmail,
+  windowListeners
 } from "../support/browser/login.js"
 
 const email = "ada@example.com"
@@ -112,6 +113,8 @@ describe("unmounting", () => {
   it("while a request is under way gives it up, without a word", async ({ open, provider }) => {
     provider.faults.delay(60_000, { path: "/magic_links" })
     const page = await open("login", quiet)
+    await eventually(() => calls(provider, "/events")).toEqual([200])
+    const listeners = await windowListeners(page)
     await page.evaluate(() => {
       const { unmount } = window.lk.mount()
       document.addEventListener("unmount", unmount)
@@ -125,6 +128,7 @@ describe("unmounting", () => {
     await eventually(() => calls(provider, "/magic_links")).toEqual([0])
     expect(await page.evaluate(() => document.querySelector("#login")?.childNodes.length)).toBe(0)
     expect(await page.evaluate(() => [window.lk.events, window.lk.errors])).toEqual([[], []])
+    expect(await windowListeners(page)).toEqual(listeners)
   })
 
   it("twice, or after another mount took over, does nothing", async ({ open }) => {

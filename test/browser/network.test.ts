@@ -8,7 +8,9 @@ import {
   emailField,
   eventually,
   heading,
-  submitEmail
+  hold,
+  submitEmail,
+  windowListeners
 } from "../support/browser/login.js"
 
 const email = "ada@example.com"
@@ -61,14 +63,15 @@ describe("what goes over the network", () => {
 })
 
 describe("while the project's settings are on their way", () => {
-  it("an address can be typed and sent, and arrives when they do", async ({ open, provider }) => {
-    provider.faults.delay(1000, { path: "/projects/bootstrap" })
+  it("an address can be typed and sent, and arrives when they do", async ({ context, open, provider }) => {
+    const release = await hold(context, /projects\/bootstrap/)
     const page = await open("login")
     await emailField(page).pressSequentially(email)
     await button(page, "Continue with email").click()
-    expect(calls(provider, "/projects/bootstrap")).toEqual([])
-    expect(await emailField(page).inputValue()).toBe(email)
     await page.locator("[aria-busy=true]").waitFor()
+    expect(await emailField(page).inputValue()).toBe(email)
+    expect(calls(provider, "/magic_links")).toEqual([])
+    release()
     await heading(page, "Check your email").waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
   })
@@ -90,17 +93,11 @@ describe("a page that is left", () => {
   })
 
   it("may be kept in the back/forward cache: nothing listens for 'unload' or 'beforeunload'", async ({
-    context,
     open
   }) => {
     const page = await open("login", byEmail)
     await button(page, "Continue with email").waitFor()
-    const session = await context.newCDPSession(page)
-    const { result } = await session.send("Runtime.evaluate", { expression: "window" })
-    const { listeners } = await session.send("DOMDebugger.getEventListeners", {
-      objectId: result.objectId ?? ""
-    })
-    const types = listeners.map(({ type }) => type)
+    const types = await windowListeners(page)
     expect(types).toContain("pagehide")
     expect(types).not.toContain("unload")
     expect(types).not.toContain("beforeunload")

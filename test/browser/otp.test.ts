@@ -9,6 +9,7 @@ import {
   eventually,
   expectFieldError,
   heading,
+  hold,
   phoneField,
   status,
   submitEmail
@@ -93,10 +94,11 @@ describe("a login by passcode", () => {
   }) => {
     const page = await open("login", by("email"))
     const code = await ask(page, provider)
-    provider.faults.delay(400, { path: "/otps/authenticate" })
+    const release = await hold(page, /otps\/authenticate/)
     await codeField(page).pressSequentially(code)
     await page.getByRole("progressbar", { name: "Verifying passcode..." }).waitFor()
     expect(await codeField(page).isDisabled()).toBe(true)
+    release()
     await expectSuccess(page)
     expect(calls(provider, "/otps/authenticate")).toEqual([200])
   })

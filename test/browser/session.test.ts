@@ -80,4 +80,19 @@ describe("a session", () => {
     expect(await page.evaluate(() => window.lk.statuses)).toEqual(["absent"])
     expect(calls(provider, "/sessions/authenticate")).toEqual([])
   })
+
+  it("is had, with one warning, where the browser denies storage", async ({ context, open, provider }) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("denied", "SecurityError")
+        }
+      })
+    )
+    const page = await open("login", quiet)
+    await signIn(page, provider)
+    expect(await status(page)).toBe("present")
+    const warning = "This browser denies storage: a login lasts until the page is left."
+    expect(page.problems.splice(0)).toEqual([`console warning: [Latchkey] ${warning}`])
+  })
 })

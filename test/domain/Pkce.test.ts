@@ -1,4 +1,5 @@
 import * as FastCheck from "effect/FastCheck"
+import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { challengeFrom, PkcePair, verifierFrom } from "../../src/domain/Pkce.js"
 import { itRoundTrips } from "./support.js"
@@ -47,6 +48,13 @@ describe("the challenge", () => {
       })
     )
   })
+})
+
+it("a stored pair is a challenge and a verifier, both texts", () => {
+  const pair = { code_challenge: "challenge", code_verifier: "verifier" }
+  expect(Schema.decodeUnknownSync(PkcePair)(pair)).toEqual(pair)
+  expect(Schema.is(PkcePair)({ ...pair, code_verifier: 1 })).toBe(false)
+  expect(Schema.is(PkcePair)({ code_challenge: "challenge" })).toBe(false)
 })
 
 itRoundTrips("A stored pair", PkcePair)

@@ -133,7 +133,9 @@ describe("comparing states", () => {
     ["an empty list for an empty object", { a: [] }, { a: {} }],
     ["null for an object", { session: null }, { session: {} }],
     ["a session for none", null, { session: full, user: null }],
-    ["a text for a number", { a: 1 }, { a: "1" }]
+    ["a text for a number", { a: 1 }, { a: "1" }],
+    ["a number for an empty object", { a: 1 }, { a: {} }],
+    ["a text for its letters", { a: "x" }, { a: { 0: "x" } }]
   ])("tells %s", (_, before, after) => {
     expect(sameState(before, after)).toBe(false)
     expect(sameState(after, before)).toBe(false)

@@ -91,4 +91,13 @@ describe("concurrent calls for the same thing", () => {
       assert.isTrue(Exit.isInterrupted(yield* Fiber.await(fiber)))
     })
   )
+
+  it.effect("do not hang when the scope is closed before they begin", () =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const { run, singleFlight } = yield* Scope.extend(setUp, scope)
+      yield* Scope.close(scope, Exit.void)
+      assert.isTrue(Exit.isInterrupted(yield* Effect.exit(singleFlight("a", run))))
+    })
+  )
 })

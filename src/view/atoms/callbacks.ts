@@ -1,6 +1,6 @@
 /** Telling the site. Its callbacks are its own code: one that throws must not harm the flow. */
 import * as Effect from "effect/Effect"
-import type { CallError } from "../../domain/Errors.js"
+import { ApiError, type CallError } from "../../domain/Errors.js"
 import type { WidgetEvent } from "../events.js"
 import { callbacksAtom } from "./config.js"
 import type { Hand } from "./runtime.js"
@@ -8,14 +8,27 @@ import type { Hand } from "./runtime.js"
 export const emit = (hand: Hand, event: WidgetEvent): void =>
   safely(() => hand(callbacksAtom).onEvent?.(event))
 
-/** Ends an action: every failure also reaches the error callback. */
+/** Ends an action: every failure also reaches the error callback, and a fault of ours is one (section 8). */
 export const reportErrors =
   (hand: Hand) =>
-  <A, E extends CallError, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.tapError(effect, (error) => Effect.sync(() => safely(() => hand(callbacksAtom).onError?.(error))))
+  <A, E extends CallError, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | ApiError, R> =>
+    effect.pipe(
+      Effect.catchAllDefect((defect) => {
+        reportError(defect)
+        return unknownError
+      }),
+      Effect.tapError((error) => Effect.sync(() => safely(() => hand(callbacksAtom).onError?.(error))))
+    )
 
-/** What is thrown goes where the page's own error handling sees it. */
-const safely = (run: () => void): void => {
+const unknownError = new ApiError({
+  status_code: 400,
+  error_type: "unknown_error",
+  error_message: "",
+  error_url: ""
+})
+
+/** Runs what is not ours. What it throws goes where the page's own error handling sees it. */
+export const safely = (run: () => void): void => {
   try {
     run()
   } catch (error) {

@@ -78,8 +78,8 @@ export const verifyOtpAtom = command(
       emit(hand, { type: "OTP_AUTHENTICATE", data })
       emit(hand, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
     }).pipe(
-      Effect.tapError(() => Effect.sync(() => hand.set(failedAttemptsAtom, hand(failedAttemptsAtom) + 1))),
-      reportErrors(hand)
+      reportErrors(hand),
+      Effect.tapError(() => Effect.sync(() => hand.set(failedAttemptsAtom, hand(failedAttemptsAtom) + 1)))
     )
 )
 

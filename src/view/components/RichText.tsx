@@ -7,7 +7,9 @@ export function RichText({ parts }: { readonly parts: ReadonlyArray<TextPart> })
     typeof part === "string" ? (
       <Fragment key={index}>{part}</Fragment>
     ) : (
-      <strong key={index}>{part.strong}</strong>
+      <strong key={index}>
+        <bdi>{part.strong}</bdi>
+      </strong>
     )
   )
 }

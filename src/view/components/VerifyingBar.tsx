@@ -3,7 +3,7 @@ interface VerifyingBarProps {
   readonly active: boolean
 }
 
-/** A bar that fills in ten seconds while a check runs; its room is kept, its words are read out. */
+/** A bar that fills in ten seconds while a check runs; its room is kept. */
 export function VerifyingBar({ label, active }: VerifyingBarProps) {
   return (
     <div className="lk-verifying" data-part="verifying" data-active={active ? "" : undefined}>
@@ -12,9 +12,6 @@ export function VerifyingBar({ label, active }: VerifyingBarProps) {
         role={active ? "progressbar" : undefined}
         aria-label={active ? label : undefined}
       />
-      <p className="lk-hint" role="status">
-        {active ? label : ""}
-      </p>
     </div>
   )
 }

@@ -20,7 +20,8 @@ export function Main() {
     <Stack>
       <Header
         logoUrl={logoUrl(theme, document.baseURI)}
-        title={theme.hideHeaderText ? undefined : t("main.title")}
+        title={t("main.title")}
+        hideTitle={theme.hideHeaderText}
         headingRef={direction === undefined ? undefined : focusWhenDrawn}
       />
       <Methods />

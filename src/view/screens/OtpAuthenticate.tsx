@@ -93,22 +93,24 @@ function Resend({ screen }: ScreenProps<"OtpAuthenticate">) {
   const secondsLeft = Result.getOrElse(useRxValue(secondsLeftAtom), () => undefined)
   const state = useRxValue(resendStateAtom)
   const resend = useRxSet(resendOtpAtom)
+  const verifying = useRxValue(verifyOtpAtom).waiting
   const expired = secondsLeft === 0
   const expiry = expired
     ? t("otp.expired")
     : t("otp.expires", { timeRemaining: asClock(secondsLeft ?? Limits.otpExpirationMinutes * 60) })
+  const news = verifying ? t("otp.verifying") : state === "sent" ? t("otp.sent") : undefined
   return (
     <>
       <ResendLine
-        text={state === "sent" ? t("otp.sent") : expiry}
+        text={news ?? expiry}
         action={
-          state === "sent"
+          news !== undefined
             ? undefined
             : { label: t("otp.resend"), busy: state === "sending", onClick: () => resend(screen) }
         }
       />
       {/* The ticking itself is not read out; what it leads to is */}
-      <LiveRegion text={state === "sent" ? t("otp.sent") : expired ? expiry : ""} />
+      <LiveRegion text={news ?? (expired ? expiry : "")} />
     </>
   )
 }

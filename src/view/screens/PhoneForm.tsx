@@ -24,6 +24,7 @@ export function PhoneForm({ method }: PhoneFormProps) {
   const [result, sendToPhone] = useAction(sendToPhoneAtom)
   const { error, submit } = useFieldForm({
     value: phone.trim(),
+    within: country,
     check: (value) => (value === "" ? t("field.phone.required") : undefined),
     result,
     send: (number) => sendToPhone({ method, number, country })

@@ -1,4 +1,5 @@
 /** What tests of the sign-in page have in common. */
+import { once } from "node:events"
 import { expect } from "vitest"
 import type { BrowserContext, Page } from "playwright-core"
 import type { Setup } from "../../browser/pages/login.js"
@@ -44,6 +45,16 @@ export const expectFieldError = (page: Page, text: string) =>
     })
   ).toBe(text)
 
+/** Keeps the calls to a path from the provider. Answers how to let them go. */
+export const hold = async (where: Page | BrowserContext, path: RegExp): Promise<() => void> => {
+  const gate = new AbortController()
+  await where.route(path, async (route) => {
+    if (!gate.signal.aborted) await once(gate.signal, "abort")
+    await route.continue().catch(() => undefined)
+  })
+  return () => gate.abort()
+}
+
 /** A session without the widget: by passcode, through the page's client. */
 export const signIn = async (page: Page, provider: ServedProvider, email = "ada@example.com") => {
   const { method_id } = await page.evaluate((to) => window.lk.auth.otps.email.loginOrCreate(to), email)
@@ -69,4 +80,15 @@ export const revokeElsewhere = async (context: BrowserContext, provider: ServedP
     headers: { Authorization: `Basic ${btoa(`${token}:${cookie?.value}`)}` }
   })
   expect(response.status).toBe(200)
+}
+
+/** What the window is listened to for, by us and anybody. */
+export const windowListeners = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const session = await page.context().newCDPSession(page)
+  const { result } = await session.send("Runtime.evaluate", { expression: "window" })
+  const { listeners } = await session.send("DOMDebugger.getEventListeners", {
+    objectId: result.objectId ?? ""
+  })
+  await session.detach()
+  return listeners.map(({ type }) => type).sort()
 }

@@ -28,7 +28,14 @@ const markupOf = (page: Page): Promise<string> =>
           element.shadowRoot === null ? "" : markup(element.shadowRoot)
         ])
         .join("\n")
-    return [markup(document), JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join("\n")
+    const stored = () => {
+      try {
+        return JSON.stringify([localStorage, sessionStorage])
+      } catch {
+        return "" // denied, so there is nothing in it
+      }
+    }
+    return `${markup(document)}\n${stored()}`
   })
 
 /** Each place where a secret lies about, one line per find. */

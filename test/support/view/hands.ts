@@ -10,11 +10,17 @@ export const tab = (name: string) => screen.getByRole("tab", { name })
 export const tabs = () => screen.queryAllByRole("tab").map(({ textContent }) => textContent)
 
 /** What is said of a field below it: the text its `aria-describedby` names. */
-export const saidOf = (input: HTMLElement): string | undefined =>
+export const saidOf = (input: HTMLElement, root: Document | ShadowRoot = document): string | undefined =>
   (input.getAttribute("aria-describedby") ?? "")
     .split(" ")
-    .map((id) => document.getElementById(id)?.textContent)
+    .map((id) => root.getElementById(id)?.textContent)
     .join("") || undefined
+
+/** The line below the passcode, without its button. */
+export const line = () => document.querySelector("[data-part=resend]")?.firstChild?.textContent
+
+/** What is read out. */
+export const spoken = () => screen.getAllByRole("status").map(({ textContent }) => textContent)
 
 export const type = (name: string, value: string) =>
   after(() => {

@@ -3,7 +3,7 @@ import { RegistryContext } from "@effect-rx/rx-react"
 import * as Registry from "@effect-rx/rx/Registry"
 import { cleanup, render } from "@testing-library/react"
 import * as Schema from "effect/Schema"
-import { afterEach, beforeEach, vi } from "vitest"
+import { afterEach } from "vitest"
 import type { Bootstrap as Settings } from "../../../src/domain/Bootstrap.js"
 import { WidgetConfig, type WidgetConfigInput } from "../../../src/domain/Config.js"
 import { themeOf, type Styles } from "../../../src/domain/Theme.js"
@@ -13,20 +13,10 @@ import type { Callbacks, WidgetEvent } from "../../../src/view/events.js"
 import type { Strings } from "../../../src/view/i18n/translate.js"
 import { Widget } from "../../../src/view/Widget.js"
 import { fakeCalls, type Answers } from "./fakeCalls.js"
+import "./pageErrors.js"
 import { after } from "./time.js"
 
-/** What the page's own error handling saw. happy-dom has no `reportError`. */
-export const pageErrors: Array<unknown> = []
-
-beforeEach(() => {
-  pageErrors.length = 0
-  vi.stubGlobal("reportError", (error: unknown) => void pageErrors.push(error))
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 export interface WidgetOptions {
   readonly config?: WidgetConfigInput

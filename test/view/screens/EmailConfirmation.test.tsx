@@ -14,7 +14,7 @@ const links = () =>
   Object.fromEntries(
     within(screen.getByRole("list", { name: "Open your inbox" }))
       .getAllByRole<HTMLAnchorElement>("link")
-      .map((link) => [String(link.ariaLabel), link.href])
+      .map((link) => [String(link.getAttribute("aria-label")), link.href])
   )
 
 const unnarrowed = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/Errors.js"
 import { authenticated } from "../../support/answers.js"
 import { later, refused } from "../../support/view/fakeCalls.js"
-import { atPasscode, field, heading, press, saidOf, type } from "../../support/view/hands.js"
+import { atPasscode, field, heading, line, press, saidOf, spoken, type } from "../../support/view/hands.js"
 import { after } from "../../support/view/time.js"
 
 const wrongCode = { verify: Effect.fail(refused("otp_code_not_found")) }
@@ -75,7 +75,8 @@ describe("a passcode", () => {
     expect(field("Passcode").disabled).toBe(true)
     expect(field("Passcode").value).toBe("123456")
     expect(screen.getByRole("progressbar", { name: "Verifying passcode..." })).toBeTruthy()
-    expect(screen.getByText("Verifying passcode...")).toBeTruthy()
+    expect(line()).toBe("Verifying passcode...")
+    expect(spoken()).toContain("Verifying passcode...")
     await after(() => verify.succeed(authenticated()))
     expect(heading("Success!")).toBeTruthy()
     expect(calls).toHaveLength(2)
@@ -87,7 +88,7 @@ describe("a wrong passcode", () => {
     const { errors } = await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
     expect(saidOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
-    expect(screen.queryByText("Verifying passcode...")).toBeNull()
+    expect(line()).toBe("Your code expires in 5:00.")
     expect(screen.queryByRole("progressbar")).toBeNull()
     expect(errors).toEqual([refused("otp_code_not_found")])
   })

@@ -2,13 +2,10 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { later, refused, sentOtp } from "../../support/view/fakeCalls.js"
-import { atPasscode, button, field, press, saidOf, type } from "../../support/view/hands.js"
+import { atPasscode, button, field, line, press, saidOf, spoken, type } from "../../support/view/hands.js"
 import { advance, after } from "../../support/view/time.js"
 
-/** The line below the passcode, without its button. */
-const line = () => document.querySelector("[data-part=resend]")?.firstChild?.textContent
 const resendButton = () => screen.queryByRole("button", { name: "Resend code" })
-const spoken = () => screen.getAllByRole("status").map(({ textContent }) => textContent)
 
 describe("the countdown", () => {
   it("says when the code expires as m:ss, ticking every second", async () => {

@@ -66,6 +66,13 @@ describe("the phone form", () => {
     expect(saidOf(field("Phone number"))).toBeUndefined()
   })
 
+  it("takes back what was said of a number when another country is chosen", async () => {
+    await phoneForm()
+    await submitPhone("202")
+    await chooseCountry("GB")
+    expect(saidOf(field("Phone number"))).toBeUndefined()
+  })
+
   it("sends E.164 with only the expiration, 5 minutes unless configured", async () => {
     const { calls } = await phoneForm()
     await submitPhone("2025550123")

@@ -1,0 +1,141 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Navigation } from "../../src/services/browser/Navigation.js"
+import { AuthClient } from "../../src/services/AuthClient.js"
+import { layerBrowser } from "../../src/services/layerBrowser.js"
+import { authenticatedJson } from "../support/answers.js"
+import { fakeClient, rejection, withBackground } from "../support/client.js"
+import { byPath, ok, refused, type Answer } from "../support/wire.js"
+import { fakeWorld, publicToken, signedInCookies } from "../support/world.js"
+
+const half = { session_duration_minutes: 30 }
+const path = "/magic_links/authenticate"
+const link = "https://app.test/in?next=%2Fhome&stytch_token_type=magic_links&token=TOKEN#top"
+const good = ok(authenticatedJson())
+
+/** A client, and the page's address, that can be looked at. */
+const standingAt = (href: string, answers: ReadonlyArray<Answer> = [good]) => {
+  const world = fakeWorld({ answer: withBackground(byPath({ [path]: answers })), href })
+  return Effect.gen(function* () {
+    const context = yield* Layer.build(layerBrowser(publicToken, { onWarning: () => {} }, world.layers))
+    const { location } = Context.get(context, Navigation)
+    return { ...world, client: Context.get(context, AuthClient), address: Effect.map(location, (now) => now.href) }
+  })
+}
+
+describe("the token in the page's address", () => {
+  const rows: ReadonlyArray<readonly [name: string, href: string, found: object | null]> = [
+    ["is read with its type", link, { tokenType: "magic_links", token: "TOKEN" }],
+    ["may be of another type", "https://app.test/?stytch_token_type=oauth&token=T", { tokenType: "oauth", token: "T" }],
+    ["is none without its type", "https://app.test/?token=TOKEN", null],
+    ["is none when it is empty", "https://app.test/?stytch_token_type=magic_links&token=", null],
+    ["is none on most pages", "https://app.test/", null]
+  ]
+  for (const [name, href, found] of rows) {
+    it.scoped(name, () =>
+      Effect.gen(function* () {
+        const { auth, sent } = yield* fakeClient({ href })
+        assert.deepStrictEqual<unknown>(auth.parseAuthenticateUrl(), found)
+        assert.deepStrictEqual(sent(), [])
+      })
+    )
+  }
+})
+
+describe("authenticateByUrl", () => {
+  it.scoped("logs in with the token", () =>
+    Effect.gen(function* () {
+      const { auth, cookies, sent } = yield* fakeClient({ href: link, answer: () => good })
+      const answer = yield* Effect.promise(() => auth.authenticateByUrl(half))
+      assert.deepInclude(answer, { tokenType: "magic_links", token: "TOKEN" })
+      assert.strictEqual(answer?.data?.user_id, "user-test-1")
+      assert.deepStrictEqual(cookies.visible(), signedInCookies)
+      assert.deepInclude(sent()[0], { path, body: { token: "TOKEN", session_duration_minutes: 30 } })
+    })
+  )
+
+  it.scoped("takes the token out of the address, and nothing else", () =>
+    Effect.gen(function* () {
+      const { address, client } = yield* standingAt(link)
+      yield* client.authenticateByUrl(half)
+      assert.strictEqual(yield* address, "https://app.test/in?next=%2Fhome#top")
+    })
+  )
+
+  it.scoped("takes the token out before the call, so that a reload does not burn the link", () =>
+    Effect.gen(function* () {
+      const seen: Array<string> = []
+      const page: { address: Effect.Effect<string> } = { address: Effect.succeed("") }
+      const look = Effect.suspend(() => page.address).pipe(Effect.map((href) => seen.push(href)))
+      const { address, client } = yield* standingAt(link, [Effect.zipRight(look, good)])
+      page.address = address
+      yield* client.authenticateByUrl(half)
+      assert.deepStrictEqual(seen, ["https://app.test/in?next=%2Fhome#top"])
+    })
+  )
+
+  it.scoped("leaves the token when it is told to", () =>
+    Effect.gen(function* () {
+      const { address, client } = yield* standingAt(link)
+      yield* client.authenticateByUrl({ ...half, keepToken: true })
+      assert.strictEqual(yield* address, link)
+    })
+  )
+
+  it.scoped("is null when there is no token, and sends nothing", () =>
+    Effect.gen(function* () {
+      const { auth, sent } = yield* fakeClient()
+      assert.isNull(yield* Effect.promise(() => auth.authenticateByUrl(half)))
+      assert.deepStrictEqual(sent(), [])
+    })
+  )
+
+  for (const type of ["reset_password", "oauth", "login", "discovery"]) {
+    it.scoped(`leaves a token of type ${type} to the page`, () =>
+      Effect.gen(function* () {
+        const href = `https://app.test/?stytch_token_type=${type}&token=TOKEN`
+        const { address, client, wire } = yield* standingAt(href)
+        assert.deepStrictEqual(yield* client.authenticateByUrl(half), {
+          tokenType: type,
+          token: "TOKEN",
+          data: null
+        })
+        assert.strictEqual(yield* address, href)
+        assert.deepStrictEqual(wire.to(path), [])
+      })
+    )
+  }
+
+  it.scoped("logs in once for a page that mounts twice, and answers both", () =>
+    Effect.gen(function* () {
+      const { auth, sent } = yield* fakeClient({ href: link, answer: () => good })
+      const [first, second] = yield* Effect.promise(() =>
+        Promise.all([auth.authenticateByUrl(half), auth.authenticateByUrl(half)])
+      )
+      assert.isNotNull(first)
+      assert.strictEqual(second, first)
+      assert.lengthOf(sent(), 1)
+    })
+  )
+
+  it.scoped("is null the next time, since the token is gone", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ href: link, answer: () => good })
+      yield* Effect.promise(() => auth.authenticateByUrl(half))
+      assert.isNull(yield* Effect.promise(() => auth.authenticateByUrl(half)))
+    })
+  )
+
+  it.scoped("rejects with what the provider says, for both of two callers", () =>
+    Effect.gen(function* () {
+      const answer = () => refused(401, "unable_to_auth_magic_link")
+      const { auth, sent } = yield* fakeClient({ href: link, answer })
+      const call = rejection(() => auth.authenticateByUrl(half))
+      for (const error of yield* Effect.all([call, call], { concurrency: 2 }))
+        assert.propertyVal(error, "error_type", "unable_to_auth_magic_link")
+      assert.lengthOf(sent(), 1)
+    })
+  )
+})

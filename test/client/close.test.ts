@@ -1,0 +1,91 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/TestClock"
+import { authenticatedJson, storedState } from "../support/answers.js"
+import { fakeClient, rejection } from "../support/client.js"
+import { byPath, ok, silence } from "../support/wire.js"
+import { signedInCookies, storageKey } from "../support/world.js"
+
+const signedIn = {
+  cookies: signedInCookies,
+  storage: { [storageKey]: storedState() },
+  answer: byPath({ "/sessions/authenticate": ok(authenticatedJson()) })
+}
+
+describe("a client that was closed", () => {
+  it.scoped("refreshes no session any more, and keeps it", () =>
+    Effect.gen(function* () {
+      const { auth, cookies, wire } = yield* fakeClient(signedIn)
+      yield* TestClock.adjust("3 minutes")
+      assert.lengthOf(wire.to("/sessions/authenticate"), 2)
+      yield* Effect.promise(() => auth.close())
+      const calls = wire.calls.length
+      yield* TestClock.adjust("1 hour")
+      assert.lengthOf(wire.calls, calls)
+      assert.deepStrictEqual(cookies.visible(), signedInCookies)
+    })
+  )
+
+  it.scoped("sends no event any more, and does not listen to the page's end", () =>
+    Effect.gen(function* () {
+      const { auth, page, wire } = yield* fakeClient()
+      yield* Effect.promise(() => auth.close())
+      yield* TestClock.adjust("1 minute")
+      yield* page.hide
+      assert.deepStrictEqual(wire.to("/events"), [])
+    })
+  )
+
+  it.scoped("does not hear other tabs any more", () =>
+    Effect.gen(function* () {
+      const { auth, tabs } = yield* fakeClient(signedIn)
+      const states: Array<object> = []
+      auth.onStateChange((state) => states.push(state))
+      yield* TestClock.adjust(0)
+      const before = states.length
+      yield* Effect.promise(() => auth.close())
+      yield* tabs.write(storageKey, "null")
+      assert.lengthOf(states, before)
+    })
+  )
+
+  it.scoped("leaves no login by link hanging", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ answer: () => silence })
+      const login = yield* Effect.fork(
+        rejection(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))
+      )
+      yield* TestClock.adjust(0)
+      yield* Effect.promise(() => auth.close())
+      assert.isDefined(yield* login)
+    })
+  )
+
+  it.scoped("leaves a login by link not hanging that began in the same moment", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ answer: () => silence })
+      const error = rejection(() => {
+        const login = auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 })
+        return auth.close().then(() => login)
+      })
+      assert.isDefined(yield* error)
+    })
+  )
+
+  it.scoped("rejects further calls", () =>
+    Effect.gen(function* () {
+      const { auth, sent } = yield* fakeClient()
+      yield* Effect.promise(() => auth.close())
+      yield* rejection(() => auth.user.get())
+      assert.deepStrictEqual(sent(), [])
+    })
+  )
+
+  it.scoped("may be closed again", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient()
+      yield* Effect.promise(() => auth.close())
+      yield* Effect.promise(() => auth.close())
+    })
+  )
+})

@@ -1,0 +1,96 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as TestClock from "effect/TestClock"
+import { AuthClient, Errors, layerTest, promised, Session, toPromise } from "../../src/effect.js"
+import { EmbeddedProvider } from "../../src/provider.js"
+import { fakeClient } from "../support/client.js"
+import { publicToken } from "../support/world.js"
+
+const ada = "ada@example.com"
+const half = { session_duration_minutes: 30 }
+
+/** A whole client of Effects against a provider in this process. */
+const setUp = () => {
+  const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test/in" })
+  const HttpClient = EmbeddedProvider.layerHttpClient(provider)
+  return { provider, layer: layerTest(publicToken, { HttpClient }) }
+}
+
+describe("latchkey/effect", () => {
+  it.effect("signs up by magic link against the embedded provider", () => {
+    const { layer, provider } = setUp()
+    return Effect.gen(function* () {
+      const { magicLinks } = yield* AuthClient
+      yield* magicLinks.email.loginOrCreate(ada)
+      const token = new URL(provider.inbox.latest(ada)?.link ?? "").searchParams.get("token") ?? ""
+      const { user } = yield* magicLinks.authenticate(token, half)
+      assert.strictEqual(user.status, "active")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("signs up by passcode, and keeps the session while time passes", () => {
+    const { layer, provider } = setUp()
+    return Effect.gen(function* () {
+      const { otps } = yield* AuthClient
+      const { method_id } = yield* otps.sms.loginOrCreate("+12025550123")
+      yield* otps.authenticate(provider.inbox.latest()?.code ?? "", method_id, half)
+      yield* TestClock.adjust("20 minutes")
+      assert.strictEqual((yield* (yield* Session).snapshot).status, "present")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("fails with errors that can be caught by their tags", () =>
+    Effect.gen(function* () {
+      const { otps } = yield* AuthClient
+      const told = yield* otps.authenticate("000000", "nobody", half).pipe(
+        Effect.as("in"),
+        Effect.catchTag("ApiError", ({ error_type }) => Effect.succeed(error_type))
+      )
+      assert.strictEqual(told, "otp_code_not_found")
+    }).pipe(Effect.provide(setUp().layer))
+  )
+
+  it.effect("fails with a usage error when an argument is wrong", () =>
+    Effect.gen(function* () {
+      const { otps } = yield* AuthClient
+      const call = otps.authenticate("000000", "m", { session_duration_minutes: NaN })
+      const error = yield* Effect.flip(Effect.asVoid(call))
+      assert.instanceOf(error, Errors.UsageError)
+    }).pipe(Effect.provide(setUp().layer))
+  )
+})
+
+describe("toPromise", () => {
+  it("turns the whole client into Promises that reject with the same errors", async () => {
+    const { layer, provider } = setUp()
+    const runtime = ManagedRuntime.make(layer)
+    const auth = toPromise(await runtime.runPromise(AuthClient), runtime)
+    const { method_id } = await auth.otps.email.loginOrCreate(ada)
+    const { session } = await auth.otps.authenticate(provider.inbox.latest(ada)?.code ?? "", method_id, half)
+    assert.deepStrictEqual((await auth.session.snapshot()).session, session)
+    const error: unknown = await auth.otps.authenticate("1", method_id, half).catch((reason: unknown) => reason)
+    assert.instanceOf(error, Errors.ApiError)
+    await runtime.dispose()
+  })
+
+  it("turns any group of Effects, however deep", async () => {
+    const runtime = ManagedRuntime.make(setUp().layer)
+    const group = promised({ one: (n: number) => Effect.succeed(n + 1), deep: { two: () => Effect.succeed(2) } }, runtime)
+    assert.deepStrictEqual([await group.one(1), await group.deep.two()], [2, 2])
+    await runtime.dispose()
+  })
+})
+
+describe("createAuthClient and latchkey/effect", () => {
+  it.scoped("have the same methods", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient()
+      const effects = yield* Effect.provide(AuthClient, setUp().layer)
+      assert.containsAllKeys(auth.magicLinks, Object.keys(effects.magicLinks))
+      assert.containsAllKeys(auth.otps, Object.keys(effects.otps))
+      assert.containsAllKeys(auth.session, ["authenticate", "revoke", "updateSession"])
+      assert.isFunction(auth.authenticateByUrl)
+    })
+  )
+})

@@ -1,0 +1,114 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import {
+  ApiError,
+  CaptchaUnavailableError,
+  InvalidResponseError,
+  NetworkError,
+  SchemaError,
+  SdkError,
+  createAuthClient
+} from "../../src/index.js"
+import { Cookies } from "../../src/services/browser/Cookies.js"
+import { fakeClient, rejection } from "../support/client.js"
+import { captchaRequired, offline, ok, refused, reply, silence, type Answer } from "../support/wire.js"
+import { fakeWorld, publicToken, signedInCookies } from "../support/world.js"
+
+const schemaRefusal = reply(400, '{"body":[{"dataPath":".email","message":"should be string"}]}')
+type Check = (error: unknown) => boolean
+
+const rows: ReadonlyArray<readonly [name: string, answer: Answer, isOurs: Check, code: string]> = [
+  ["ApiError", refused(404, "email_not_found"), (error) => error instanceof ApiError, "api_error"],
+  ["SchemaError", schemaRefusal, (error) => error instanceof SchemaError, "schema_error"],
+  ["NetworkError", offline, (error) => error instanceof NetworkError, "network_error"],
+  ["InvalidResponseError", reply(200, "{"), (error) => error instanceof InvalidResponseError, "invalid_response"],
+  ["CaptchaUnavailableError", captchaRequired, (error) => error instanceof CaptchaUnavailableError, "captcha_unavailable"]
+]
+
+describe("a rejection", () => {
+  for (const [name, answer, isOurs, code] of rows) {
+    it.scoped(`is our own ${name}, unwrapped`, () =>
+      Effect.gen(function* () {
+        const { auth } = yield* fakeClient({ answer: () => answer })
+        const error = yield* rejection(() => auth.magicLinks.email.loginOrCreate("ada@example.com"))
+        assert.isTrue(isOurs(error))
+        assert.instanceOf(error, Error)
+        assert.propertyVal(error, "_tag", name)
+        assert.propertyVal(error, "code", code)
+      })
+    )
+
+    it.scoped(`holds no token: ${name}`, () =>
+      Effect.gen(function* () {
+        const { auth } = yield* fakeClient({ answer: () => answer, cookies: signedInCookies })
+        const error = yield* rejection(() =>
+          auth.magicLinks.authenticate("SECRET-link", { session_duration_minutes: 30 })
+        )
+        assert.instanceOf(error, Error)
+        assert.notInclude([JSON.stringify(error), String(error), error.stack].join(), "SECRET")
+      })
+    )
+  }
+
+  it.scoped("tells what the provider told", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ answer: () => refused(404, "email_not_found", "No such address.") })
+      const error = yield* rejection(() => auth.otps.email.send("ada@example.com"))
+      assert.deepInclude(error, {
+        status_code: 404,
+        error_type: "email_not_found",
+        error_message: "No such address."
+      })
+    })
+  )
+
+  it.scoped("comes after 30 s without an answer", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ answer: () => silence })
+      const fiber = yield* Effect.fork(rejection(() => auth.user.get()))
+      yield* TestClock.adjust("30 seconds")
+      assert.instanceOf(yield* fiber, NetworkError)
+    })
+  )
+
+  it.scoped("leaves the client as good as before", () =>
+    Effect.gen(function* () {
+      const answers = [offline, ok({ method_id: "m" })]
+      const { auth } = yield* fakeClient({ answer: () => answers.shift() })
+      yield* rejection(() => auth.otps.sms.loginOrCreate("+12025550123"))
+      const { method_id } = yield* Effect.promise(() => auth.otps.sms.loginOrCreate("+12025550123"))
+      assert.strictEqual(method_id, "m")
+    })
+  )
+})
+
+describe("a client that cannot be made at once", () => {
+  it("says that a layer needs time to build", () => {
+    const slow = Layer.effect(
+      Cookies,
+      Effect.delay(Effect.die("never reached"), "1 hour")
+    )
+    const make = () => createAuthClient(publicToken, { layers: { ...fakeWorld().layers, Cookies: slow } })
+    try {
+      make()
+      assert.fail("It was made")
+    } catch (error) {
+      assert.instanceOf(error, SdkError)
+      assert.strictEqual(error.code, "layers_not_synchronous")
+      assert.strictEqual(
+        error.message,
+        "A layer given to the client needs time to build. Build it first and pass the finished service."
+      )
+    }
+  })
+
+  it("throws what a layer throws", () => {
+    const broken = Layer.die(new Error("no cookies here"))
+    assert.throws(
+      () => createAuthClient(publicToken, { layers: { ...fakeWorld().layers, Cookies: broken } }),
+      "no cookies here"
+    )
+  })
+})

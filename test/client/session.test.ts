@@ -1,0 +1,194 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import {
+  authenticated,
+  authenticatedJson,
+  renamed,
+  renamedJson,
+  sessionJson,
+  storedState,
+  user
+} from "../support/answers.js"
+import { fakeClient } from "../support/client.js"
+import { byPath, ok, silence } from "../support/wire.js"
+import { signedInCookies, storageKey } from "../support/world.js"
+
+const { session } = authenticated()
+const signedIn = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
+const quiet = { ...signedIn, answer: () => silence }
+const answer = byPath({
+  "/magic_links/authenticate": ok(authenticatedJson()),
+  "/sessions/authenticate": ok(authenticatedJson()),
+  "/sessions/revoke": ok({}),
+  "/users/me": ok(renamedJson)
+})
+const half = { session_duration_minutes: 30 }
+
+describe("what is known without a request", () => {
+  it.scoped("is nothing when nobody is logged in", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient()
+      assert.isNull(auth.user.getSync())
+      assert.isNull(auth.session.getSync())
+      assert.isNull(auth.session.getTokens())
+      assert.deepStrictEqual(auth.user.getInfo(), { value: null, fromCache: true })
+      assert.deepStrictEqual(auth.session.getInfo(), { value: null, fromCache: true, status: "absent" })
+    })
+  )
+
+  it.scoped("is what storage held, from cache, until the provider has told", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient(quiet)
+      assert.deepStrictEqual(auth.user.getSync(), user)
+      assert.deepStrictEqual(auth.session.getSync(), session)
+      assert.deepStrictEqual(auth.user.getInfo(), { value: user, fromCache: true })
+      assert.deepStrictEqual(auth.session.getInfo(), { value: session, fromCache: true, status: "present" })
+      assert.deepStrictEqual(auth.session.getTokens(), {
+        session_token: "SECRET-token-1",
+        session_jwt: "SECRET-jwt-1"
+      })
+    })
+  )
+
+  it.scoped("is unknown when there is a cookie and nothing in storage: no sign-in form need flash", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ cookies: signedInCookies, answer: () => silence })
+      assert.strictEqual(auth.session.getInfo().status, "unknown")
+    })
+  )
+
+  it.scoped("is not from cache any more once the provider has told", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ ...signedIn, answer })
+      yield* Effect.promise(() => auth.session.authenticate())
+      assert.isFalse(auth.session.getInfo().fromCache)
+      assert.isFalse(auth.user.getInfo().fromCache)
+    })
+  )
+})
+
+describe("onChange", () => {
+  it.scoped("calls back with user and session when they change in meaning", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ answer })
+      const users: Array<unknown> = []
+      const sessions: Array<unknown> = []
+      auth.user.onChange((changed) => users.push(changed))
+      auth.session.onChange((changed) => sessions.push(changed))
+      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+      yield* Effect.promise(() => auth.user.get())
+      yield* Effect.promise(() => auth.session.revoke())
+      assert.deepStrictEqual(users, [user, renamed, null])
+      assert.deepStrictEqual(sessions, [session, null])
+    })
+  )
+
+  it.scoped("does not call back when the provider confirms what was cached", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ ...signedIn, answer })
+      const calls: Array<unknown> = []
+      auth.session.onChange((changed) => calls.push(changed))
+      auth.user.onChange((changed) => calls.push(changed))
+      yield* Effect.promise(() => auth.session.authenticate())
+      assert.deepStrictEqual(calls, [])
+    })
+  )
+
+  it.scoped("calls back when another tab signs out", () =>
+    Effect.gen(function* () {
+      const { auth, tabs } = yield* fakeClient(quiet)
+      const sessions: Array<unknown> = []
+      auth.session.onChange((changed) => sessions.push(changed))
+      yield* tabs.write(storageKey, "null")
+      assert.deepStrictEqual(sessions, [null])
+    })
+  )
+
+  it.scoped("does not call back after unsubscribing", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ answer })
+      const calls: Array<unknown> = []
+      const unsubscribe = auth.session.onChange((changed) => calls.push(changed))
+      unsubscribe()
+      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+      assert.deepStrictEqual(calls, [])
+    })
+  )
+
+  it.scoped("harms no call when the site's callback throws", () =>
+    Effect.gen(function* () {
+      const { auth, warnings } = yield* fakeClient({ answer })
+      auth.session.onChange(() => {
+        throw new Error("a bug of the site")
+      })
+      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+      assert.strictEqual(auth.session.getInfo().status, "present")
+      assert.match(warnings.join(), /a bug of the site/)
+    })
+  )
+})
+
+describe("onStateChange", () => {
+  it.scoped("calls back with both, and with an empty object when logged out", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ answer })
+      const states: Array<object> = []
+      const unsubscribe = auth.onStateChange((state) => states.push(state))
+      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+      yield* Effect.promise(() => auth.session.revoke())
+      unsubscribe()
+      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+      assert.deepStrictEqual(states, [{ session, user }, {}])
+    })
+  )
+
+  it.scoped("calls back when what came from cache is confirmed, once", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ ...signedIn, answer })
+      const states: Array<object> = []
+      auth.onStateChange((state) => states.push(state))
+      yield* Effect.promise(() => auth.session.authenticate())
+      yield* Effect.promise(() => auth.session.authenticate())
+      assert.deepStrictEqual(states, [{ session, user }])
+    })
+  )
+})
+
+describe("tokens that a server made", () => {
+  it.scoped("are taken over at once, and used with the next call", () =>
+    Effect.gen(function* () {
+      const { auth, cookies, sent } = yield* fakeClient({ answer })
+      auth.session.updateSession({ session_token: "SECRET-new", session_jwt: "SECRET-jwt-new" })
+      assert.deepStrictEqual(auth.session.getTokens(), {
+        session_token: "SECRET-new",
+        session_jwt: "SECRET-jwt-new"
+      })
+      assert.strictEqual(auth.session.getInfo().status, "absent")
+      yield* Effect.promise(() => auth.session.authenticate())
+      assert.include(atob(sent()[0]?.headers["authorization"]?.slice(6) ?? ""), ":SECRET-new")
+      assert.strictEqual(auth.session.getInfo().status, "present")
+      assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-1")
+    })
+  )
+
+  it.scoped("may come without a JWT", () =>
+    Effect.gen(function* () {
+      const { auth, cookies } = yield* fakeClient()
+      auth.session.updateSession({ session_token: "SECRET-new" })
+      assert.deepStrictEqual(cookies.visible(), { stytch_session: "SECRET-new" })
+    })
+  )
+})
+
+describe("a session that the client is given", () => {
+  it.scoped("can be extended", () =>
+    Effect.gen(function* () {
+      const longer = ok(authenticatedJson(1, { session: sessionJson(1, { expires_at: "2031-01-01T00:00:00Z" }) }))
+      const { auth, sent } = yield* fakeClient({ answer: byPath({ "/sessions/authenticate": longer }) })
+      const answered = yield* Effect.promise(() => auth.session.authenticate({ session_duration_minutes: 60 }))
+      assert.strictEqual(answered.session.expires_at, "2031-01-01T00:00:00Z")
+      assert.strictEqual(auth.session.getSync()?.expires_at, "2031-01-01T00:00:00Z")
+      assert.deepStrictEqual(sent()[0]?.body, { session_duration_minutes: 60 })
+    })
+  )
+})

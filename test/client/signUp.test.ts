@@ -1,0 +1,175 @@
+import { afterEach, assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { createAuthClient, type AuthClient } from "../../src/index.js"
+import { Navigation } from "../../src/services/browser/Navigation.js"
+import { EmbeddedProvider, type Options } from "../../src/provider.js"
+import { rejection } from "../support/client.js"
+import { fakeCookies, fakeStorage } from "../support/powers.js"
+import { publicToken } from "../support/world.js"
+
+const half = { session_duration_minutes: 30 }
+const ada = "ada@example.com"
+const open: Array<AuthClient> = []
+
+/** A provider, and a browser that keeps cookies and storage from page to page. */
+const setUp = (options: Options = {}) => {
+  const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test/in", ...options })
+  const cookies = fakeCookies()
+  const storage = fakeStorage()
+  const visit = (href: string) => {
+    const auth = createAuthClient(publicToken, {
+      onWarning: () => {},
+      layers: {
+        HttpClient: EmbeddedProvider.layerHttpClient(provider),
+        Cookies: cookies.layer,
+        Storage: storage.layer,
+        Navigation: Navigation.layerMemory(href)
+      }
+    })
+    open.push(auth)
+    return auth
+  }
+  const link = () => provider.inbox.latest(ada)?.link ?? ""
+  return { provider, cookies, storage, visit, link }
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((auth) => auth.close()))
+})
+
+describe("signing up by magic link", () => {
+  it("leads from an address to a session, and from a link to an active user", async () => {
+    const { link, provider, visit } = setUp()
+    const auth = visit("https://app.test/login")
+    await auth.magicLinks.email.loginOrCreate(ada)
+    assert.isNull(auth.session.getSync())
+
+    const landed = visit(link())
+    const answer = await landed.authenticateByUrl(half)
+    assert.strictEqual(answer?.data?.user.emails[0]?.email, ada)
+    assert.strictEqual(landed.user.getSync()?.status, "active")
+    assert.lengthOf(await provider.state.sessions(), 1)
+  })
+
+  it("lasts over a reload, is confirmed by the provider, and ends by revoking", async () => {
+    const { cookies, link, provider, visit } = setUp()
+    await visit("https://app.test/login").magicLinks.email.loginOrCreate(ada)
+    await visit(link()).authenticateByUrl(half)
+
+    const reloaded = visit("https://app.test/home")
+    assert.deepInclude(reloaded.session.getInfo(), { status: "present", fromCache: true })
+    const { session } = await reloaded.session.authenticate(half)
+    assert.strictEqual(session.session_id, reloaded.session.getSync()?.session_id)
+    assert.strictEqual((await reloaded.user.get()).emails[0]?.email, ada)
+
+    await reloaded.session.revoke()
+    assert.isNull(reloaded.session.getSync())
+    assert.deepStrictEqual(cookies.visible(), {})
+    assert.deepStrictEqual(await provider.state.sessions(), [])
+  })
+
+  it("uses PKCE when the project requires it", async () => {
+    const { link, storage, visit } = setUp({ bootstrap: { pkce_required_for_email_magic_links: true } })
+    await visit("https://app.test/login").magicLinks.email.loginOrCreate(ada)
+    const verifiers = () => [...storage.contents.keys()].filter((key) => key.includes("PKCE_VERIFIER"))
+    assert.lengthOf(verifiers(), 1)
+
+    const answer = await visit(link()).authenticateByUrl(half)
+    assert.strictEqual(answer?.data?.user.status, "active")
+    assert.deepStrictEqual(verifiers(), [])
+  })
+
+  it("keeps an earlier link working when another is sent, with PKCE too", async () => {
+    const { link, visit } = setUp({ bootstrap: { pkce_required_for_email_magic_links: true } })
+    const auth = visit("https://app.test/login")
+    await auth.magicLinks.email.loginOrCreate(ada)
+    const first = link()
+    await auth.magicLinks.email.loginOrCreate(ada)
+    assert.notStrictEqual(link(), first)
+    assert.isNotNull((await visit(first).authenticateByUrl(half))?.data)
+  })
+
+  it.effect("does not work with PKCE in another browser", () =>
+    Effect.gen(function* () {
+      const options = { bootstrap: { pkce_required_for_email_magic_links: true } }
+      const { link, storage, visit } = setUp(options)
+      yield* Effect.promise(() => visit("https://app.test/login").magicLinks.email.loginOrCreate(ada))
+      storage.contents.clear()
+      const error = yield* rejection(() => visit(link()).authenticateByUrl(half))
+      assert.propertyVal(error, "error_type", "pkce_expected_code_verifier")
+    })
+  )
+
+  it.effect("works once", () =>
+    Effect.gen(function* () {
+      const { link, visit } = setUp()
+      yield* Effect.promise(() => visit("https://app.test/login").magicLinks.email.loginOrCreate(ada))
+      const used = link()
+      yield* Effect.promise(() => visit(used).authenticateByUrl(half))
+      const error = yield* rejection(() => visit(used).authenticateByUrl(half))
+      assert.propertyVal(error, "error_type", "unable_to_auth_magic_link")
+    })
+  )
+})
+
+describe("signing up by passcode", () => {
+  for (const [method, to] of [
+    ["email", ada],
+    ["sms", "+12025550123"],
+    ["whatsapp", "+12025550123"]
+  ] as const) {
+    it(`by ${method} leads from an address to a session`, async () => {
+      const { provider, visit } = setUp()
+      const auth = visit("https://app.test/login")
+      const { method_id } = await auth.otps[method].loginOrCreate(to)
+      const code = provider.inbox.latest(to)?.code ?? ""
+      const { user } = await auth.otps.authenticate(code, method_id, half)
+      assert.strictEqual(user.status, "active")
+      assert.deepStrictEqual(auth.user.getSync(), user)
+      assert.strictEqual(auth.session.getInfo().status, "present")
+    })
+  }
+
+  it.effect("is refused with a wrong code, and works with the right one then", () =>
+    Effect.gen(function* () {
+      const { provider, visit } = setUp()
+      const auth = visit("https://app.test/login")
+      const { method_id } = yield* Effect.promise(() => auth.otps.email.loginOrCreate(ada))
+      const code = provider.inbox.latest(ada)?.code ?? ""
+      const wrong = code === "000000" ? "111111" : "000000"
+      const error = yield* rejection(() => auth.otps.authenticate(wrong, method_id, half))
+      assert.propertyVal(error, "error_type", "otp_code_not_found")
+      assert.isNull(auth.session.getSync())
+      yield* Effect.promise(() => auth.otps.authenticate(code, method_id, half))
+      assert.isNotNull(auth.session.getSync())
+    })
+  )
+
+  it("adds a telephone number to the user who is logged in", async () => {
+    const { provider, visit } = setUp()
+    const auth = visit("https://app.test/login")
+    const mail = await auth.otps.email.loginOrCreate(ada)
+    await auth.otps.authenticate(provider.inbox.latest(ada)?.code ?? "", mail.method_id, half)
+    const sms = await auth.otps.sms.send("+12025550123")
+    await auth.otps.authenticate(provider.inbox.latest("+12025550123")?.code ?? "", sms.method_id, half)
+    const { emails, phone_numbers } = await auth.user.get()
+    assert.deepStrictEqual([emails.length, phone_numbers.length], [1, 1])
+    assert.lengthOf(await provider.state.users(), 1)
+  })
+})
+
+describe("a session that the provider ended", () => {
+  it.effect("ends here with the next call on it", () =>
+    Effect.gen(function* () {
+      const { provider, visit } = setUp()
+      const auth = visit("https://app.test/login")
+      const { method_id } = yield* Effect.promise(() => auth.otps.email.loginOrCreate(ada))
+      const code = provider.inbox.latest(ada)?.code ?? ""
+      yield* Effect.promise(() => auth.otps.authenticate(code, method_id, half))
+      provider.clock.advance(31 * 60_000)
+      const error = yield* rejection(() => auth.session.authenticate())
+      assert.propertyVal(error, "error_type", "session_not_found")
+      assert.deepInclude(auth.session.getInfo(), { status: "absent", value: null })
+    })
+  )
+})

@@ -1,0 +1,45 @@
+/** A widget mounted as a site mounts it, its client faked. */
+import { afterEach } from "vitest"
+import { mountLogin, type MountHandle, type MountOptions } from "../../../src/view/mount.js"
+import type { WidgetEvent } from "../../../src/view/events.js"
+import { fakeCalls, type Answers } from "./fakeCalls.js"
+import { pageErrors } from "./pageErrors.js"
+import { after } from "./time.js"
+
+const handles = new Set<MountHandle>()
+
+afterEach(async () => {
+  await after(() => {
+    for (const handle of handles) handle.unmount()
+  })
+  handles.clear()
+  document.body.replaceChildren()
+})
+
+/** An empty element at the end of the page. */
+export const place = (className = ""): HTMLElement => {
+  const element = document.createElement("div")
+  element.className = className
+  document.body.append(element)
+  return element
+}
+
+/** Mounts and waits until nothing happens any more; in a place of its own unless told where. */
+export const mount = async (options: Partial<MountOptions>, answers: Partial<Answers> = {}) => {
+  const fake = fakeCalls(answers)
+  const events: Array<WidgetEvent> = []
+  const errors: Array<unknown> = []
+  const mountAgain = (again: MountOptions): MountHandle => {
+    const handle = mountLogin(fake.services, again)
+    handles.add(handle)
+    return handle
+  }
+  const callbacks = {
+    onEvent: (event: WidgetEvent) => void events.push(event),
+    onError: (error: unknown) => void errors.push(error)
+  }
+  const handle = await after(() =>
+    mountAgain({ elementId: options.elementId ?? place(), config: {}, callbacks, ...options })
+  )
+  return { ...fake, handle, mountAgain, events, errors, pageErrors }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest"
+import * as Schema from "effect/Schema"
+import { WidgetConfig } from "../../../src/domain/Config.js"
+import { configAtom } from "../../../src/view/atoms/config.js"
+import { emailAtom, tabAtom } from "../../../src/view/atoms/draft.js"
+import { makeRegistry } from "../../support/view/renderWidget.js"
+import { settle } from "../../support/view/time.js"
+
+const otp = { products: ["otp"], otpOptions: { methods: ["sms", "email"] } } as const
+
+describe("the tab of Main", () => {
+  it("is the first one until another is chosen", () => {
+    const { registry } = makeRegistry({ config: otp })
+    expect(registry.get(tabAtom)).toBe("otp-sms")
+    registry.set(tabAtom, "otp-email")
+    expect(registry.get(tabAtom)).toBe("otp-email")
+  })
+
+  it("is the first one again when the chosen one is not configured any more", () => {
+    const { registry } = makeRegistry({ config: otp })
+    registry.set(tabAtom, "otp-email")
+    registry.set(configAtom, Schema.decodeSync(WidgetConfig)({ products: ["emailMagicLinks"] }))
+    expect(registry.get(tabAtom)).toBe("magicLink")
+  })
+
+  it("is none where no product has one", () => {
+    const { registry } = makeRegistry({ config: { products: ["oauth"] } })
+    expect(registry.get(tabAtom)).toBeUndefined()
+  })
+})
+
+it("what was typed is kept when nobody reads it for a while", async () => {
+  const { registry } = makeRegistry()
+  registry.mount(emailAtom)()
+  registry.set(emailAtom, "ada@")
+  await settle()
+  expect(registry.get(emailAtom)).toBe("ada@")
+})

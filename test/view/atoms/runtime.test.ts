@@ -1,0 +1,139 @@
+import * as Registry from "@effect-rx/rx/Registry"
+import * as Result from "@effect-rx/rx/Result"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../src/domain/Errors.js"
+import { command, passing, running, state } from "../../../src/view/atoms/runtime.js"
+import { later } from "../../support/view/fakeCalls.js"
+import { settle } from "../../support/view/time.js"
+
+/** An order that waits for its answer, and writes down what happens to it. */
+const waitingCommand = (options: { readonly keepAlive?: boolean } = {}) => {
+  const seen: Array<string> = []
+  const answers = { a: later<number, NetworkError>(), b: later<number, NetworkError>() }
+  const atom = command(
+    (name: "a" | "b") =>
+      Effect.onExit(answers[name].answer, (exit) => Effect.sync(() => seen.push(`${name} ${exit._tag}`))),
+    options
+  )
+  return { atom, seen, ...answers, registry: Registry.make() }
+}
+
+describe("a command", () => {
+  it("is waiting from the order to its answer", async () => {
+    const { a, atom, registry } = waitingCommand()
+    registry.mount(atom)
+    expect(registry.get(atom)).toMatchObject({ _tag: "Initial", waiting: false })
+    registry.set(atom, "a")
+    expect(registry.get(atom).waiting).toBe(true)
+    a.succeed(1)
+    await settle()
+    expect(registry.get(atom)).toMatchObject({ _tag: "Success", waiting: false, value: 1 })
+  })
+
+  it("keeps the last failure while it runs again", async () => {
+    const { a, atom, registry } = waitingCommand()
+    registry.mount(atom)
+    registry.set(atom, "a")
+    a.fail(new NetworkError({}))
+    await settle()
+    expect(registry.get(atom)).toMatchObject({ _tag: "Failure", waiting: false })
+    registry.set(atom, "b")
+    expect(registry.get(atom)).toMatchObject({ _tag: "Failure", waiting: true })
+  })
+
+  it("that is given anew interrupts the one before, whose answer is not heard", async () => {
+    const { a, atom, b, registry, seen } = waitingCommand()
+    registry.mount(atom)
+    registry.set(atom, "a")
+    registry.set(atom, "b")
+    a.succeed(1)
+    await settle()
+    expect(registry.get(atom).waiting).toBe(true)
+    b.succeed(2)
+    await settle()
+    expect(seen).toEqual(["a Failure", "b Success"])
+    expect(registry.get(atom)).toMatchObject({ _tag: "Success", value: 2 })
+  })
+
+  it("is interrupted and forgotten when nobody reads any more", async () => {
+    const { atom, registry, seen } = waitingCommand()
+    const unmount = registry.mount(atom)
+    registry.set(atom, "a")
+    unmount()
+    await settle()
+    expect(seen).toEqual(["a Failure"])
+    expect(registry.get(atom)).toMatchObject({ _tag: "Initial", waiting: false })
+  })
+
+  it("that is kept alive runs without a reader, until its registry is disposed", async () => {
+    const { a, atom, registry, seen } = waitingCommand({ keepAlive: true })
+    registry.set(atom, "a")
+    await settle()
+    expect(seen).toEqual([])
+    a.succeed(1)
+    await settle()
+    registry.set(atom, "b")
+    registry.dispose()
+    await settle()
+    expect(seen).toEqual(["a Success", "b Failure"])
+  })
+
+  it("may read and set other atoms", async () => {
+    const counter = state(1)
+    const add = command((by: number, hand) => Effect.sync(() => hand.set(counter, hand(counter) + by)))
+    const registry = Registry.make()
+    registry.mount(add)
+    registry.set(add, 2)
+    await settle()
+    expect(registry.get(counter)).toBe(3)
+  })
+})
+
+describe("an effect that runs while it is read", () => {
+  const counting = () => {
+    const seen: Array<string> = []
+    const from = state(1)
+    const atom = running<number, never>((get, publish) => {
+      const n = get(from)
+      publish(n)
+      return Effect.onInterrupt(Effect.never, () => Effect.sync(() => seen.push(`${n} interrupted`)))
+    })
+    return { atom, from, seen, registry: Registry.make() }
+  }
+
+  it("tells what it publishes, also at once", () => {
+    const { atom, registry } = counting()
+    expect(Result.value(registry.get(atom))).toMatchObject({ _tag: "Some", value: 1 })
+  })
+
+  it("runs anew when what it read changes", async () => {
+    const { atom, from, registry, seen } = counting()
+    registry.mount(atom)
+    registry.set(from, 2)
+    await settle()
+    expect(Result.value(registry.get(atom))).toMatchObject({ value: 2 })
+    expect(seen).toEqual(["1 interrupted"])
+  })
+
+  it("is interrupted when nobody reads any more", async () => {
+    const { atom, registry, seen } = counting()
+    registry.mount(atom)()
+    await settle()
+    expect(seen).toEqual(["1 interrupted"])
+  })
+})
+
+describe("values", () => {
+  it("of a passing atom are forgotten with their last reader, those of a state are kept", async () => {
+    const [forgotten, kept] = [passing(0), state(0)]
+    const registry = Registry.make()
+    for (const atom of [forgotten, kept]) {
+      const unmount = registry.mount(atom)
+      registry.set(atom, 1)
+      unmount()
+    }
+    await settle()
+    expect([registry.get(forgotten), registry.get(kept)]).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,111 @@
+import { screen } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
+import { dismissToastAtom, showToastAtom, toastErrorAtom, toastsAtom } from "../../../src/view/atoms/toast.js"
+import { NetworkError } from "../../../src/domain/Errors.js"
+import { refused } from "../../support/view/fakeCalls.js"
+import { press } from "../../support/view/hands.js"
+import { makeRegistry, renderWidget } from "../../support/view/renderWidget.js"
+import { advance, after } from "../../support/view/time.js"
+
+const toaster = () => {
+  const { registry } = makeRegistry()
+  return {
+    registry,
+    show: (tone: "blank" | "error" | "success" | "loading", text: string = tone) =>
+      registry.set(showToastAtom, { tone, text }),
+    /** What stands there; what is leaving is in brackets. */
+    shown: () => registry.get(toastsAtom).map(({ leaving, text }) => (leaving === true ? `(${text})` : text))
+  }
+}
+
+describe("a toast", () => {
+  it.each([
+    ["blank", 4000],
+    ["error", 4000],
+    ["success", 2000]
+  ] as const)("that is %s stands for %i ms and is gone a second later", async (tone, duration) => {
+    const { show, shown } = toaster()
+    show(tone)
+    await advance(duration - 1)
+    expect(shown()).toEqual([tone])
+    await advance(1)
+    expect(shown()).toEqual([`(${tone})`])
+    await advance(999)
+    expect(shown()).toEqual([`(${tone})`])
+    await advance(1)
+    expect(shown()).toEqual([])
+  })
+
+  it("that says loading stands as long as it takes", async () => {
+    const { show, shown } = toaster()
+    show("loading")
+    await advance(24 * 60 * 60_000)
+    expect(shown()).toEqual(["loading"])
+  })
+
+  it("that is dismissed is gone a second later, and does not come back", async () => {
+    const { registry, show, shown } = toaster()
+    show("error", "first")
+    show("error", "second")
+    registry.get(toastsAtom).forEach(({ id, text }) => {
+      if (text === "first") registry.set(dismissToastAtom, id)
+    })
+    await advance(0)
+    expect(shown()).toEqual(["second", "(first)"])
+    await advance(1000)
+    expect(shown()).toEqual(["second"])
+    await advance(3000)
+    expect(shown()).toEqual(["(second)"])
+    await advance(1000)
+    expect(shown()).toEqual([])
+  })
+
+  it("lives its own time, whatever comes after it", async () => {
+    const { show, shown } = toaster()
+    show("error", "first")
+    await advance(1500)
+    show("success", "second")
+    expect(shown()).toEqual(["second", "first"])
+    await advance(2000)
+    expect(shown()).toEqual(["(second)", "first"])
+    await advance(500)
+    expect(shown()).toEqual(["(second)", "(first)"])
+  })
+
+  it("is one of 20 at most: the oldest make room", () => {
+    const { show, shown } = toaster()
+    for (let n = 1; n <= 23; n += 1) show("blank", String(n))
+    expect(shown()).toHaveLength(20)
+    expect([shown()[0], shown()[19]]).toEqual(["23", "4"])
+  })
+
+  it("is not another widget's", () => {
+    const [one, other] = [toaster(), toaster()]
+    one.show("blank")
+    expect(other.shown()).toEqual([])
+  })
+})
+
+describe("a failure in a toast", () => {
+  it.each([
+    [refused("user_lock_limit_reached"), "Too many failed authentication attempts. Please try again later."],
+    [refused("no_such_type", "In their words."), "In their words."],
+    [new NetworkError({}), "Unable to contact our servers."]
+  ])("is told in words: %s", (error, words) => {
+    const { registry } = toaster()
+    registry.set(toastErrorAtom, error)
+    expect(registry.get(toastsAtom)).toMatchObject([{ tone: "error", text: words }])
+  })
+})
+
+describe("in the widget, a toast", () => {
+  it("is read out and can be dismissed", async () => {
+    const { registry } = await renderWidget()
+    await after(() => registry.set(showToastAtom, { tone: "error", text: "No." }))
+    expect(screen.getByRole("alert").textContent).toBe("No.")
+    await press("Dismiss")
+    expect(document.querySelector("[data-part=toast]")?.hasAttribute("data-leaving")).toBe(true)
+    await advance(1000)
+    expect(screen.getByRole("alert").textContent).toBe("")
+  })
+})

@@ -1,0 +1,71 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import { afterEach, describe, expect, it } from "vitest"
+import { onDemand } from "../../src/view/onDemand.js"
+import { advance, after } from "../support/view/time.js"
+
+afterEach(cleanup)
+
+const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
+
+/** A chunk that arrives at the attempt that is told; 0: never. */
+const chunk = (arrivesAt: number) => {
+  const attempts: Array<number> = []
+  const Part = onDemand<{ readonly name: string }>(() => {
+    attempts.push(attempts.length + 1)
+    return attempts.length === arrivesAt
+      ? Promise.resolve(Hello)
+      : Promise.reject(new TypeError("Failed to fetch dynamically imported module."))
+  })
+  return { Part, attempts }
+}
+
+const loading = () => screen.queryByRole("img", { name: "Loading" })
+
+describe("a part that is loaded on demand", () => {
+  it("is waited for with a spinner that says so", async () => {
+    const { Part } = chunk(0)
+    await after(() => render(<Part name="Ada" />))
+    expect(loading()).not.toBeNull()
+  })
+
+  it("is drawn with its props when it is there", async () => {
+    const { Part } = chunk(1)
+    await after(() => render(<Part name="Ada" />))
+    expect(screen.getByText("Hello Ada")).toBeTruthy()
+    expect(loading()).toBeNull()
+  })
+
+  it("is loaded once, however often it is used", async () => {
+    const { Part, attempts } = chunk(1)
+    await after(() => {
+      Part.preload()
+      Part.preload()
+    })
+    await after(() => render([<Part key={1} name="Ada" />, <Part key={2} name="Bob" />]))
+    expect(screen.getByText("Hello Bob")).toBeTruthy()
+    expect(attempts).toEqual([1])
+  })
+
+  it("that fails to load is tried again every five seconds, and not more often", async () => {
+    const { Part, attempts } = chunk(3)
+    await after(() => render(<Part name="Ada" />))
+    expect(attempts).toHaveLength(1)
+    await advance(4999)
+    expect(attempts).toHaveLength(1)
+    await advance(1)
+    expect(attempts).toHaveLength(2)
+    expect(loading()).not.toBeNull()
+    await advance(5000)
+    expect(attempts).toHaveLength(3)
+    expect(screen.getByText("Hello Ada")).toBeTruthy()
+  })
+
+  it("that fails to load ahead of its use harms nothing, and is there when it is used", async () => {
+    const { Part, attempts } = chunk(2)
+    await after(Part.preload)
+    await advance(5000)
+    await after(() => render(<Part name="Ada" />))
+    expect(screen.getByText("Hello Ada")).toBeTruthy()
+    expect(attempts).toHaveLength(2)
+  })
+})

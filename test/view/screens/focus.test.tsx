@@ -1,0 +1,52 @@
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { refused } from "../../support/view/fakeCalls.js"
+import { atPasscode, button, heading, press, submitEmail, type } from "../../support/view/hands.js"
+import { renderWidget } from "../../support/view/renderWidget.js"
+import { after } from "../../support/view/time.js"
+
+const focused = () => document.activeElement
+
+describe("the focus", () => {
+  it("is not taken from the page when the widget is first drawn", async () => {
+    await renderWidget()
+    expect(focused()).toBe(document.body)
+  })
+
+  it("moves to the heading of EmailConfirmation, and of Main on the way back", async () => {
+    await renderWidget()
+    await submitEmail("ada@example.com")
+    expect(focused()).toBe(heading("Check your email"))
+    await press("Try again")
+    expect(focused()).toBe(heading("Sign up or log in"))
+  })
+
+  it("moves to the headings of OtpAuthenticate and OtpConfirmation", async () => {
+    await atPasscode()
+    expect(focused()).toBe(heading("Enter passcode"))
+    await type("Passcode", "123456")
+    expect(focused()).toBe(heading("Success!"))
+  })
+
+  it("moves to the heading of the error screen", async () => {
+    const { registry } = await renderWidget()
+    await after(() => registry.set(flowAtom, { _tag: "Failed", message: "No." }))
+    expect(focused()).toBe(heading("Looks like there was an error!"))
+  })
+
+  it("stays where it is when a passcode is sent again", async () => {
+    await atPasscode()
+    await after(() => button("Resend code").focus())
+    await press("Resend code")
+    expect(focused()).not.toBe(heading("Enter passcode"))
+  })
+
+  it("stays on the button when sending failed", async () => {
+    await renderWidget({ answers: { magicLink: Effect.fail(refused("inactive_email")) } })
+    await type("Email", "ada@example.com")
+    await after(() => button("Continue with email").focus())
+    await press("Continue with email")
+    expect(focused()).toBe(button("Continue with email"))
+  })
+})
