@@ -42,10 +42,13 @@ const findings = async (page: Page) => {
 const email = "ada@example.com"
 const otp: Setup["config"] = { products: ["otp"], otpOptions: { methods: ["sms", "whatsapp", "email"] } }
 
-for (const enableShadowDOM of [false, true])
-  describe(`axe finds nothing wrong ${enableShadowDOM ? "in the shadow DOM" : "in the light DOM"}`, () => {
+for (const [where, enableShadowDOM, colorScheme] of [
+  ["in the light DOM", false, "light"],
+  ["in the shadow DOM, in dark colours", true, "dark"]
+] as const)
+  describe(`axe finds nothing wrong ${where}`, () => {
     it("with magic links: form, error, sending, sent", async ({ open }) => {
-      const page = await open("login", asks({ config: { enableShadowDOM } }))
+      const page = await open("login", asks({ colorScheme, config: { enableShadowDOM } }))
       await page.getByText("Powered by").waitFor()
       expect(await findings(page)).toEqual([])
       await submitEmail(page, "nobody")
@@ -61,7 +64,7 @@ for (const enableShadowDOM of [false, true])
     })
 
     it("with passcodes: each tab, the code, a wrong one, checking, success", async ({ open, provider }) => {
-      const page = await open("login", asks({ config: { ...otp, enableShadowDOM } }))
+      const page = await open("login", asks({ colorScheme, config: { ...otp, enableShadowDOM } }))
       await page.getByRole("combobox", { name: "Country" }).waitFor()
       expect(await findings(page)).toEqual([])
       await page.getByRole("tab", { name: "Email" }).click()
@@ -90,7 +93,7 @@ for (const enableShadowDOM of [false, true])
 
     it("with a configuration that cannot be", async ({ open }) => {
       const config: Setup["config"] = { products: ["passkeys"], enableShadowDOM }
-      const page = await open("login", asks({ config }))
+      const page = await open("login", asks({ colorScheme, config }))
       await page.getByRole("alert").getByText("Cannot use Passkeys by itself").waitFor()
       expect(await findings(page)).toEqual([])
     })

@@ -9,26 +9,13 @@ import {
   eventually,
   expectFieldError,
   heading,
+  linkIn,
+  linksTo,
   status,
   submitEmail
 } from "../support/browser/login.js"
-import { openPage } from "../support/browser/openPage.js"
-import type { ServedProvider } from "../support/browser/provider.js"
-import type { Site } from "../support/browser/site.js"
 
 const email = "ada@example.com"
-
-const linksTo = (site: Site) =>
-  asks({
-    config: {
-      emailMagicLinksOptions: {
-        loginRedirectURL: site.url("landing"),
-        signupRedirectURL: site.url("landing", "?new")
-      }
-    }
-  })
-
-const linkIn = async (provider: ServedProvider) => (await provider.inbox.waitFor(email)).link ?? ""
 
 describe("magic links", () => {
   it("sign a new person up across two tabs", async ({ context, open, provider, serve }) => {
@@ -38,7 +25,7 @@ describe("magic links", () => {
     await heading(first, "Check your email").waitFor()
     await first.getByText(`An email was sent to ${email}.`).waitFor()
 
-    const link = await linkIn(provider)
+    const link = await linkIn(provider, email)
     expect(link).toContain(site.url("landing", "?new"))
     const second = await open(link)
     await second.getByText("Signed in", { exact: true }).waitFor()
@@ -62,14 +49,14 @@ describe("magic links", () => {
     const site = await serve()
     const page = await open("login", linksTo(site))
     await submitEmail(page, email)
-    await open(await linkIn(provider))
+    await open(await linkIn(provider, email))
     await eventually(() => status(page)).toBe("present")
     await page.evaluate(() => window.lk.auth.session.revoke())
 
     const again = await open("login", linksTo(site))
     await submitEmail(again, email)
     await heading(again, "Check your email").waitFor()
-    const link = await linkIn(provider)
+    const link = await linkIn(provider, email)
     expect(link).not.toContain("new")
     await open(link)
     await eventually(() => status(again)).toBe("present")
@@ -79,7 +66,7 @@ describe("magic links", () => {
   it("say in words that a link was already used", async ({ context, open, provider, serve }) => {
     const page = await open("login", linksTo(await serve()))
     await submitEmail(page, email)
-    const link = await linkIn(provider)
+    const link = await linkIn(provider, email)
     await open(link)
     await eventually(() => status(page)).toBe("present")
 
@@ -92,11 +79,29 @@ describe("magic links", () => {
   it("say in words that a link has expired", async ({ open, provider, serve }) => {
     const page = await open("login", linksTo(await serve()))
     await submitEmail(page, email)
-    const link = await linkIn(provider)
+    const link = await linkIn(provider, email)
     provider.clock.advance(30 * 60_000 + 1)
     const late = await open(link)
     await late.getByText("unable_to_auth_magic_link").waitFor()
     expect(await status(page)).toBe("absent")
+  })
+
+  it("opened without a network stay in the address, and work after a reload", async ({
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("login", linksTo(await serve()))
+    await submitEmail(page, email)
+    const link = await linkIn(provider, email)
+    const isBack = provider.faults.offline({ path: "/magic_links/authenticate" })
+    const landing = await open(link)
+    landing.expected.push(/ERR_EMPTY_RESPONSE/)
+    await landing.getByText("Unable to contact our servers.").waitFor()
+    isBack()
+    await landing.reload()
+    await landing.getByText("Signed in").waitFor()
+    expect(landing.url()).not.toContain("token")
   })
 
   it("are refused for an address that is none, which stays to be corrected", async ({ open, provider }) => {
@@ -142,43 +147,5 @@ describe("magic links", () => {
       "https://mail.yahoo.com/d/search/keyword=stytch.com",
       "https://outlook.office.com/mail/inbox"
     ])
-  })
-})
-
-describe("magic links of a project that requires PKCE", () => {
-  it.scoped({ providerOptions: { bootstrap: { pkce_required_for_email_magic_links: true } } })
-
-  it("sign up in another tab of the same browser, whose verifier is then gone", async ({
-    open,
-    provider,
-    serve
-  }) => {
-    const page = await open("login", linksTo(await serve()))
-    await submitEmail(page, email)
-    const landing = await open(await linkIn(provider))
-    await landing.getByText("Signed in").waitFor()
-    await eventually(() => status(page)).toBe("present")
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("PKCE")))
-    ).toEqual([])
-  })
-
-  it("are refused in another browser, and still good in the right one", async ({
-    browser,
-    open,
-    provider,
-    serve
-  }) => {
-    const page = await open("login", linksTo(await serve()))
-    await submitEmail(page, email)
-    const link = await linkIn(provider)
-
-    const elsewhere = await browser.newContext()
-    const stranger = await openPage(elsewhere, link)
-    await stranger.getByText("pkce_expected_code_verifier: ").waitFor()
-    expect(await provider.state.sessions()).toEqual([])
-    await elsewhere.close()
-
-    await (await open(link)).getByText("Signed in").waitFor()
   })
 })

@@ -66,6 +66,16 @@ describe("mounting", () => {
     expect(calls(provider, "/projects/bootstrap")).toEqual([200])
   })
 
+  it("again where the page has emptied the element meanwhile shows the widget anew", async ({ open }) => {
+    const page = await open("login")
+    await emailField(page).waitFor()
+    await page.evaluate(() => {
+      document.querySelector("#login")?.replaceChildren()
+      window.lk.mount()
+    })
+    await emailField(page).waitFor()
+  })
+
   it("two widgets on one page keeps their labels and fields apart", async ({ open }) => {
     const page = await open("login")
     await page.evaluate(() => {

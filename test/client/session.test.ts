@@ -191,4 +191,13 @@ describe("a session that the client is given", () => {
       assert.deepStrictEqual(sent()[0]?.body, { session_duration_minutes: 60 })
     })
   )
+
+  it.scoped("makes a link that is sent a secondary factor", () =>
+    Effect.gen(function* () {
+      const secondary = byPath({ "/magic_links/email/send/secondary": ok({ method_id: "m" }) })
+      const { auth } = yield* fakeClient({ ...signedIn, answer: (call) => secondary(call) ?? silence })
+      const { method_id } = yield* Effect.promise(() => auth.magicLinks.email.send("ada@example.com"))
+      assert.strictEqual(method_id, "m")
+    })
+  )
 })

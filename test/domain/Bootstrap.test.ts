@@ -82,8 +82,28 @@ describe("of an answer", () => {
     ["rbac_policy", policy, { rbacPolicy: policy }],
     ["siwe_required_for_crypto_wallets", true, { siweRequiredForCryptoWallets: true }],
     ["vertical", "B2B", { vertical: "B2B" }]
-  ])("%s is cached under its own name, and changes nothing else", (field, told, expected) => {
-    expect(cached({ [field]: told })).toEqual({ ...defaults, ...expected })
+  ])(
+    "%s is cached under its own name, changes nothing else, and can be read again",
+    (field, told, expected) => {
+      const bootstrap = cached({ [field]: told })
+      expect(bootstrap).toEqual({ ...defaults, ...expected })
+      expect(Schema.decodeUnknownSync(Bootstrap)(bootstrap)).toEqual(bootstrap)
+    }
+  )
+})
+
+describe("what is cached", () => {
+  it("is read again as long as nothing was told", () => {
+    expect(Schema.decodeUnknownSync(Bootstrap)(defaults)).toEqual(defaults)
+  })
+
+  it.each([
+    ["nothing", null],
+    ["no settings", {}],
+    ["no list of domains", { ...defaults, emailDomains: null }],
+    ["a text for a flag", { ...defaults, displayWatermark: "no" }]
+  ])("is malformed when it is %s", (_, stored) => {
+    expect(Schema.is(Bootstrap)(stored)).toBe(false)
   })
 })
 

@@ -41,6 +41,12 @@ describe("every way to fail is an error with a name, a stable code and a message
       "selector_not_found",
       new SdkError({ code: "selector_not_found", description: "The selector '#a' matches nothing." }),
       "The selector '#a' matches nothing."
+    ],
+    [
+      "SdkError",
+      "layers_not_synchronous",
+      new SdkError({ code: "layers_not_synchronous", description: "The layers need time." }),
+      "The layers need time."
     ]
   ])("%s", (name, code, error, message) => {
     expect(error).toBeInstanceOf(Error)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Session } from "../../src/services/Session.js"
-import { authenticated, sessionJson, storedState, userJson } from "../support/answers.js"
+import { authenticated, sessionJson, storedState, user, userJson } from "../support/answers.js"
 import { listenTo, withSession } from "../support/session.js"
 import { signedInCookies, storageKey } from "../support/world.js"
 
@@ -38,6 +38,16 @@ describe("another tab", () => {
       )
     )
   }
+
+  it.effect("that stores a user without a session signs this one out too", () =>
+    withSession(cached, ({ tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* tabs.write(storageKey, JSON.stringify({ session: null, user: userJson }))
+        assert.deepInclude(yield* session.snapshot, { status: "absent", session: null, user })
+      })
+    )
+  )
 
   it.effect("that stores what cannot be read is ignored with a warning", () =>
     withSession(cached, ({ tabs, warnings }) =>

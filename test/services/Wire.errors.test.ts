@@ -126,7 +126,7 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, tag: string, m
   ],
   ["a non-JSON body containing 'Captcha required' demands a captcha", captchaRequired, "CaptchaDemanded", ""],
   [
-    "'Captcha required' may stand anywhere in the body",
+    "'Captcha required' may stand anywhere in the body, whatever its type",
     reply(403, "Error: Captcha required.\n", ""),
     "CaptchaDemanded",
     ""

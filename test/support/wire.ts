@@ -33,7 +33,7 @@ interface Reply {
 /** What comes back; the failure is that of a network. */
 export type Answer = Effect.Effect<Reply, "offline">
 
-/** A body as it is, under a content type. */
+/** A body as it is, under a content type; with an empty one, under none. */
 export const reply = (status: number, body: string, type = "application/json"): Answer =>
   Effect.succeed({ status, body, type })
 
@@ -95,7 +95,10 @@ export const fakeWire = (script: (call: Call) => Answer | undefined = () => unde
       )
       return HttpClientResponse.fromWeb(
         request,
-        new Response(body, { status, headers: { "content-type": type } })
+        // Bytes have no content type of their own
+        type === ""
+          ? new Response(new TextEncoder().encode(body), { status })
+          : new Response(body, { status, headers: { "content-type": type } })
       )
     })
   )

@@ -1,10 +1,6 @@
 /** Every word the widget says, in English; the specification's texts are exact. */
 export const en = {
   "main.title": "Sign up or log in",
-  "main.continueWith": "Continue with {provider}",
-  "main.passkey": "Login with a Passkey",
-  "main.otherWallet": "Continue with other Crypto Wallet",
-  "main.divider": "or",
   "main.tabs": "Login methods",
   "main.tab.sms": "Text",
   "main.tab.whatsapp": "WhatsApp",
@@ -22,7 +18,6 @@ export const en = {
   "field.phone": "Phone number",
   "field.phone.placeholder": "(123) 456-7890",
   "field.phone.required": "Enter your phone number.",
-  "field.phone.format": "Phone number format is invalid. Ensure the phone number is in the E.164 format.",
   "field.country": "Country",
   "field.code": "Passcode",
 
@@ -36,7 +31,6 @@ export const en = {
   "otp.title": "Enter passcode",
   "otp.text": "A 6-digit passcode was sent to <bold>{destination}</bold>.",
   "otp.tabs": "otp-tabs",
-  "otp.verify": "Verify",
   "otp.verifying": "Verifying passcode...",
   "otp.expires": "Your code expires in {timeRemaining}.",
   "otp.expiresSoon": {
@@ -44,9 +38,7 @@ export const en = {
     other: "Your code expires in {count} minutes."
   },
   "otp.expired": "Your code has expired.",
-  "otp.prompt": "Didn’t get it?",
   "otp.resend": "Resend code",
-  "otp.sending": "Sending code",
   "otp.sent": "Code sent",
 
   "otpConfirmation.title": "Success!",
@@ -60,7 +52,6 @@ export const en = {
   "common.back": "Back",
   "common.loading": "Loading",
   "common.dismiss": "Dismiss",
-  "common.tryAgain": "Try again",
 
   "watermark.text": "Powered by",
   "watermark.link": "Stytch",

@@ -95,6 +95,7 @@ function Resend({ screen }: ScreenProps<"OtpAuthenticate">) {
   const resend = useRxSet(resendOtpAtom)
   const verifying = useRxValue(verifyOtpAtom).waiting
   const expired = secondsLeft === 0
+  const lastMinute = secondsLeft !== undefined && secondsLeft <= 60
   const expiry = expired
     ? t("otp.expired")
     : t("otp.expires", { timeRemaining: asClock(secondsLeft ?? Limits.otpExpirationMinutes * 60) })
@@ -109,8 +110,8 @@ function Resend({ screen }: ScreenProps<"OtpAuthenticate">) {
             : { label: t("otp.resend"), busy: state === "sending", onClick: () => resend(screen) }
         }
       />
-      {/* The ticking itself is not read out; what it leads to is */}
-      <LiveRegion text={news ?? (expired ? expiry : "")} />
+      {/* The ticking itself is not read out; that it nears its end is */}
+      <LiveRegion text={news ?? (expired ? expiry : lastMinute ? t("otp.expiresSoon", { count: 1 }) : "")} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { expect } from "vitest"
 import type { BrowserContext, Page } from "playwright-core"
 import type { Setup } from "../../browser/pages/login.js"
 import type { ServedProvider } from "./provider.js"
+import type { Site } from "./site.js"
 
 /** The query that makes `login.html` mount this. */
 export const asks = (setup: Setup) => ({ search: `?setup=${encodeURIComponent(JSON.stringify(setup))}` })
@@ -11,6 +12,20 @@ export const asks = (setup: Setup) => ({ search: `?setup=${encodeURIComponent(JS
 /** Asks again until it is so, ten seconds at most. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { timeout: 10_000 })
+
+/** Magic links lead to `landing.html`, those of new people with `?new`. */
+export const linksTo = (site: Site) =>
+  asks({
+    config: {
+      emailMagicLinksOptions: {
+        loginRedirectURL: site.url("landing"),
+        signupRedirectURL: site.url("landing", "?new")
+      }
+    }
+  })
+
+export const linkIn = async ({ inbox }: ServedProvider, email: string) =>
+  (await inbox.waitFor(email)).link ?? ""
 
 /** Statuses of the calls whose path matches so far, oldest first; 0 for one that got no answer. */
 export const calls = ({ state }: ServedProvider, path: string | RegExp): ReadonlyArray<number> =>

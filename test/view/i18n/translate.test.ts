@@ -21,7 +21,7 @@ describe("the English catalogue", () => {
 describe("values", () => {
   it("are required by the names in braces, and by no others", () => {
     // @ts-expect-error a value is missing
-    expect(t("main.continueWith")).toBe("Continue with {provider}")
+    expect(t("emailConfirmation.inbox")).toBe("Open {name}")
     // @ts-expect-error this text has no values
     expect(t("otp.title", { code: "1" })).toBe("Enter passcode")
     // @ts-expect-error a number decides the plural
@@ -44,7 +44,7 @@ describe("a site's own words", () => {
   it("go before the catalogue; unknown names are ignored", () => {
     const own = makeText(en, { "otp.title": "Your code?", "no.such.key": "never" })
     expect(own("otp.title")).toBe("Your code?")
-    expect(own("otp.verify")).toBe("Verify")
+    expect(own("otp.resend")).toBe("Resend code")
   })
 
   it("may lack the values or carry bold parts", () => {

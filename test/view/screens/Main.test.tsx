@@ -98,6 +98,14 @@ describe("the login methods", () => {
   })
 })
 
+describe("products that put nothing on Main", () => {
+  it.each(["oauth", "passwords"] as const)("leave the header alone standing: %s", async (product) => {
+    const { crashes } = await renderWidget({ config: { products: [product] } })
+    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(crashes).toEqual([])
+  })
+})
+
 describe("a configuration error", () => {
   it("is shown inline: 'Error: Cannot use both EML and Email OTP'", async () => {
     await renderWidget({

@@ -1,0 +1,44 @@
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import { eventually, linkIn, linksTo, status, submitEmail } from "../support/browser/login.js"
+import { openPage } from "../support/browser/openPage.js"
+
+const email = "ada@example.com"
+
+describe("magic links of a project that requires PKCE", () => {
+  it.scoped({ providerOptions: { bootstrap: { pkce_required_for_email_magic_links: true } } })
+
+  it("sign up in another tab of the same browser, whose verifier is then gone", async ({
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("login", linksTo(await serve()))
+    await submitEmail(page, email)
+    const landing = await open(await linkIn(provider, email))
+    await landing.getByText("Signed in").waitFor()
+    await eventually(() => status(page)).toBe("present")
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("PKCE")))
+    ).toEqual([])
+  })
+
+  it("are refused in another browser, and still good in the right one", async ({
+    browser,
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("login", linksTo(await serve()))
+    await submitEmail(page, email)
+    const link = await linkIn(provider, email)
+
+    const elsewhere = await browser.newContext()
+    const stranger = await openPage(elsewhere, link)
+    await stranger.getByText("pkce_expected_code_verifier: ").waitFor()
+    expect(await provider.state.sessions()).toEqual([])
+    await elsewhere.close()
+
+    await (await open(link)).getByText("Signed in").waitFor()
+  })
+})

@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import { AuthClient } from "../../src/services/AuthClient.js"
+import { Calls } from "../../src/services/Calls.js"
+import { layerOnDemand } from "../../src/services/layerOnDemand.js"
+import { authenticatedJson, storedState } from "../support/answers.js"
+import { withBackground } from "../support/client.js"
+import { byPath, ok } from "../support/wire.js"
+import { fakeWorld, publicToken, signedInCookies, storageKey } from "../support/world.js"
+
+const half = { session_duration_minutes: 30 }
+
+/** The client of a page that is signed in, loading its calls. */
+const setUp = Effect.gen(function* () {
+  const paths = ["/sessions/authenticate", "/magic_links/authenticate"]
+  const world = fakeWorld({
+    cookies: signedInCookies,
+    storage: { [storageKey]: storedState() },
+    answer: withBackground(byPath(Object.fromEntries(paths.map((path) => [path, ok(authenticatedJson())]))))
+  })
+  const layers = { ...world.layers, Clock: yield* Effect.clock }
+  const context = yield* Layer.build(layerOnDemand(publicToken, { telemetry: false }, layers))
+  return { ...world, client: Context.get(context, AuthClient), calls: Context.get(context, Calls) }
+})
+
+describe("a page's client", () => {
+  it.scoped("knows the session before its calls are loaded", () =>
+    Effect.gen(function* () {
+      const { client, wire } = yield* setUp
+      assert.deepInclude(yield* client.session.snapshot(), { status: "present", fromCache: true })
+      assert.deepStrictEqual(wire.calls, [])
+    })
+  )
+
+  it.scoped("makes a call as soon as its calls are loaded", () =>
+    Effect.gen(function* () {
+      const { client, wire } = yield* setUp
+      const { user_id } = yield* client.magicLinks.authenticate("TOKEN", half)
+      assert.strictEqual(user_id, "user-test-1")
+      assert.lengthOf(wire.to("/magic_links/authenticate"), 1)
+    })
+  )
+
+  it.scoped("refreshes the session by the given clock once its calls are loaded", () =>
+    Effect.gen(function* () {
+      const { calls, wire } = yield* setUp
+      yield* calls.ready
+      yield* TestClock.adjust("3 minutes")
+      assert.deepStrictEqual(
+        wire.to("/sessions/authenticate").map(({ at }) => at),
+        [0, 180_000]
+      )
+    })
+  )
+
+  it.scoped("goes by the fiber's own clock when none is given", () =>
+    Effect.gen(function* () {
+      const { layers, wire } = fakeWorld({ answer: withBackground() })
+      yield* TestClock.setTime(5_000)
+      const context = yield* Layer.build(layerOnDemand(publicToken, { telemetry: false }, layers))
+      yield* (yield* Context.get(context, Calls).ready).bootstrap.settled
+      assert.strictEqual(wire.calls[0]?.at, 5_000)
+    })
+  )
+})
