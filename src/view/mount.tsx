@@ -42,6 +42,7 @@ export interface MountHandle {
 }
 
 interface Mounted extends MountHandle {
+  readonly inShadow: boolean
   readonly services: Context.Context<PageServices>
   readonly outermost: Element
 }
@@ -60,17 +61,21 @@ export const mountLogin = (services: Context.Context<PageServices>, options: Mou
   const config = readConfig("mountLogin", options.config)
   const element = find("mountLogin", options.elementId)
   const present = mounted.get(element)
-  if (present?.services === services && element.contains(present.outermost)) {
+  const canStay =
+    present?.services === services &&
+    present.inShadow === config.enableShadowDOM &&
+    element.contains(present.outermost)
+  if (canStay) {
     present.update({ ...unset, ...options })
     return present
   }
-  // Another client's, or the page emptied the element meanwhile
+  // Another client's, of another kind, or the page emptied the element meanwhile
   present?.unmount()
 
   const host = document.createElement("div")
   host.className = "lk-root"
   host.dataset["part"] = "root"
-  const outermost = config.enableShadowDOM ? inShadow(host) : host
+  const outermost = config.enableShadowDOM ? shadowed(host) : host
   element.replaceChildren(outermost)
   const surface = host.getRootNode()
   adoptStyles(surface instanceof ShadowRoot ? surface : document)
@@ -104,6 +109,7 @@ export const mountLogin = (services: Context.Context<PageServices>, options: Mou
 
   const handle: Mounted = {
     services,
+    inShadow: config.enableShadowDOM,
     outermost,
     update,
     unmount: () => {
@@ -147,7 +153,7 @@ const query = (selector: string): Element | null => {
 }
 
 /** In a shadow root of our own: not every element can have one, and none can lose it again. */
-const inShadow = (host: HTMLElement): HTMLElement => {
+const shadowed = (host: HTMLElement): HTMLElement => {
   const outermost = document.createElement("div")
   outermost.attachShadow({ mode: "open" }).append(host)
   return outermost

@@ -1,7 +1,6 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
   button,
   calls,
   cookieNames,
