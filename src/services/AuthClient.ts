@@ -111,10 +111,15 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<
           if (found === null) return null
           if (found.tokenType !== "magic_links") return { ...found, data: null }
           const { href } = yield* navigation.location
-          if (!keepToken) yield* navigation.replace(withoutReturnToken(href))
+          const cleaned = withoutReturnToken(href)
+          if (!keepToken) yield* navigation.replace(cleaned)
           const data = yield* via(({ magicLinks }) => magicLinks.authenticate(found.token, minutes)).pipe(
-            // The token may not have been used: a reload must find it
-            Effect.tapErrorTag("NetworkError", () => (keepToken ? Effect.void : navigation.replace(href)))
+            // The token may not have been used: a reload must find it, unless the page has moved on
+            Effect.tapErrorTag("NetworkError", () =>
+              Effect.flatMap(navigation.location, (now) =>
+                now.href === cleaned ? navigation.replace(href) : Effect.void
+              )
+            )
           )
           return { ...found, data }
         })

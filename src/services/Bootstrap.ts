@@ -50,7 +50,13 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
         const answer = yield* Schema.decodeUnknown(Projects.bootstrap.answer)(data)
         current = fromAnswer(answer)
         yield* storage.set(key, yield* Schema.encode(Stored)(current))
-        for (const listener of listeners) listener(current)
+        yield* Effect.forEach([...listeners], (listener) =>
+          Effect.try(() => listener(current)).pipe(
+            Effect.catchAll(({ error }) =>
+              warnings.warn(`A listener to the settings threw: ${String(error)}`)
+            )
+          )
+        )
       }).pipe(
         Effect.catchAll((error) =>
           warnings.warn(

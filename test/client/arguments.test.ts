@@ -15,7 +15,8 @@ const minutes = "session_duration_minutes must be a number."
 
 const rows: ReadonlyArray<Row> = [
   ...["magicLinks.email.loginOrCreate", "magicLinks.email.send"].flatMap((name): ReadonlyArray<Row> => {
-    const pick: Method = ({ magicLinks: { email } }) => (name.endsWith("send") ? email.send : email.loginOrCreate)
+    const pick: Method = ({ magicLinks: { email } }) =>
+      name.endsWith("send") ? email.send : email.loginOrCreate
     return [
       [name, pick, [], "email must be a string."],
       [name, pick, [null], "email must be a string."],
@@ -23,11 +24,21 @@ const rows: ReadonlyArray<Row> = [
       [name, pick, [{ email: "a@b.co" }], "email must be a string."],
       [name, pick, ["a@b.co", { locale: 5 }], "locale must be a string."],
       [name, pick, ["a@b.co", { login_magic_link_url: null }], "login_magic_link_url must be a string."],
-      [name, pick, ["a@b.co", { login_expiration_minutes: "30" }], "login_expiration_minutes must be a number."]
+      [
+        name,
+        pick,
+        ["a@b.co", { login_expiration_minutes: "30" }],
+        "login_expiration_minutes must be a number."
+      ]
     ]
   }),
   ["magicLinks.authenticate", ({ magicLinks }) => magicLinks.authenticate, [], "token must be a string."],
-  ["magicLinks.authenticate", ({ magicLinks }) => magicLinks.authenticate, [5, half], "token must be a string."],
+  [
+    "magicLinks.authenticate",
+    ({ magicLinks }) => magicLinks.authenticate,
+    [5, half],
+    "token must be a string."
+  ],
   ["magicLinks.authenticate", ({ magicLinks }) => magicLinks.authenticate, ["t"], minutes],
   ["magicLinks.authenticate", ({ magicLinks }) => magicLinks.authenticate, ["t", null], minutes],
   ["magicLinks.authenticate", ({ magicLinks }) => magicLinks.authenticate, ["t", {}], minutes],
@@ -65,9 +76,19 @@ const rows: ReadonlyArray<Row> = [
     "login_template_id must be a string."
   ],
   ["otps.authenticate", ({ otps }) => otps.authenticate, [123456, "m", half], "code must be a string."],
-  ["otps.authenticate", ({ otps }) => otps.authenticate, ["123456", null, half], "method_id must be a string."],
+  [
+    "otps.authenticate",
+    ({ otps }) => otps.authenticate,
+    ["123456", null, half],
+    "method_id must be a string."
+  ],
   ["otps.authenticate", ({ otps }) => otps.authenticate, ["123456", "m"], minutes],
-  ["session.authenticate", ({ session }) => session.authenticate, [{ session_duration_minutes: "5" }], minutes],
+  [
+    "session.authenticate",
+    ({ session }) => session.authenticate,
+    [{ session_duration_minutes: "5" }],
+    minutes
+  ],
   ["session.authenticate", ({ session }) => session.authenticate, [5], "options must be an object."],
   ["session.revoke", ({ session }) => session.revoke, [{ forceClear: 1 }], "forceClear must be a boolean."],
   ["session.revoke", ({ session }) => session.revoke, [true], "options must be an object."],
@@ -81,7 +102,12 @@ const rows: ReadonlyArray<Row> = [
     "keepToken must be a boolean."
   ],
   ["session.updateSession", ({ session }) => session.updateSession, [], "session_token must be a string."],
-  ["session.updateSession", ({ session }) => session.updateSession, [null], "session_token must be a string."],
+  [
+    "session.updateSession",
+    ({ session }) => session.updateSession,
+    [null],
+    "session_token must be a string."
+  ],
   ["session.updateSession", ({ session }) => session.updateSession, ["t"], "options must be an object."],
   [
     "session.updateSession",
@@ -128,7 +154,9 @@ describe("null in place of options that may be left out", () => {
     "/magic_links/email/login_or_create": ok({}),
     "/otps/sms/login_or_create": ok({ method_id: "m" })
   })
-  const calls: ReadonlyArray<readonly [name: string, pick: Method, args: ReadonlyArray<unknown>, body: unknown]> = [
+  const calls: ReadonlyArray<
+    readonly [name: string, pick: Method, args: ReadonlyArray<unknown>, body: unknown]
+  > = [
     ["/sessions/authenticate", ({ session }) => session.authenticate, [null], {}],
     ["/sessions/revoke", ({ session }) => session.revoke, [null], undefined],
     [

@@ -7,7 +7,7 @@ import { AuthClient } from "../../src/services/AuthClient.js"
 import { layerBrowser } from "../../src/services/layerBrowser.js"
 import { authenticatedJson } from "../support/answers.js"
 import { fakeClient, rejection, withBackground } from "../support/client.js"
-import { byPath, ok, refused, type Answer } from "../support/wire.js"
+import { byPath, offline, ok, refused, type Answer } from "../support/wire.js"
 import { fakeWorld, publicToken, signedInCookies } from "../support/world.js"
 
 const half = { session_duration_minutes: 30 }
@@ -20,15 +20,24 @@ const standingAt = (href: string, answers: ReadonlyArray<Answer> = [good]) => {
   const world = fakeWorld({ answer: withBackground(byPath({ [path]: answers })), href })
   return Effect.gen(function* () {
     const context = yield* Layer.build(layerBrowser(publicToken, { onWarning: () => {} }, world.layers))
-    const { location } = Context.get(context, Navigation)
-    return { ...world, client: Context.get(context, AuthClient), address: Effect.map(location, (now) => now.href) }
+    const { location, replace } = Context.get(context, Navigation)
+    return {
+      ...world,
+      client: Context.get(context, AuthClient),
+      address: Effect.map(location, (now) => now.href),
+      goTo: replace
+    }
   })
 }
 
 describe("the token in the page's address", () => {
   const rows: ReadonlyArray<readonly [name: string, href: string, found: object | null]> = [
     ["is read with its type", link, { tokenType: "magic_links", token: "TOKEN" }],
-    ["may be of another type", "https://app.test/?stytch_token_type=oauth&token=T", { tokenType: "oauth", token: "T" }],
+    [
+      "may be of another type",
+      "https://app.test/?stytch_token_type=oauth&token=T",
+      { tokenType: "oauth", token: "T" }
+    ],
     ["is none without its type", "https://app.test/?token=TOKEN", null],
     ["is none when it is empty", "https://app.test/?stytch_token_type=magic_links&token=", null],
     ["is none on most pages", "https://app.test/", null]
@@ -136,6 +145,42 @@ describe("authenticateByUrl", () => {
       for (const error of yield* Effect.all([call, call], { concurrency: 2 }))
         assert.propertyVal(error, "error_type", "unable_to_auth_magic_link")
       assert.lengthOf(sent(), 1)
+    })
+  )
+
+  it.scoped("puts the token back when the network fails, so that a reload finds it", () =>
+    Effect.gen(function* () {
+      const { address, client } = yield* standingAt(link, [offline, good])
+      yield* Effect.flip(Effect.asVoid(client.authenticateByUrl(half)))
+      assert.strictEqual(yield* address, link)
+      assert.isNotNull(yield* client.authenticateByUrl(half))
+    })
+  )
+
+  it.scoped("does not put the token back when the provider refuses it", () =>
+    Effect.gen(function* () {
+      const { address, client } = yield* standingAt(link, [refused(401, "unable_to_auth_magic_link")])
+      yield* Effect.flip(Effect.asVoid(client.authenticateByUrl(half)))
+      assert.strictEqual(yield* address, "https://app.test/in?next=%2Fhome#top")
+    })
+  )
+
+  it.scoped("leaves the address alone when the network fails and the page has moved on meanwhile", () =>
+    Effect.gen(function* () {
+      const page = { moveOn: Effect.void }
+      const moving = Effect.suspend(() => page.moveOn)
+      const { address, client, goTo } = yield* standingAt(link, [Effect.zipRight(moving, offline)])
+      page.moveOn = goTo("https://app.test/elsewhere")
+      yield* Effect.flip(Effect.asVoid(client.authenticateByUrl(half)))
+      assert.strictEqual(yield* address, "https://app.test/elsewhere")
+    })
+  )
+
+  it.scoped("leaves a kept token as it is when the network fails", () =>
+    Effect.gen(function* () {
+      const { address, client } = yield* standingAt(link, [offline])
+      yield* Effect.flip(Effect.asVoid(client.authenticateByUrl({ ...half, keepToken: true })))
+      assert.strictEqual(yield* address, link)
     })
   )
 })

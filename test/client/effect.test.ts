@@ -69,14 +69,19 @@ describe("toPromise", () => {
     const { method_id } = await auth.otps.email.loginOrCreate(ada)
     const { session } = await auth.otps.authenticate(provider.inbox.latest(ada)?.code ?? "", method_id, half)
     assert.deepStrictEqual((await auth.session.snapshot()).session, session)
-    const error: unknown = await auth.otps.authenticate("1", method_id, half).catch((reason: unknown) => reason)
+    const error: unknown = await auth.otps
+      .authenticate("1", method_id, half)
+      .catch((reason: unknown) => reason)
     assert.instanceOf(error, Errors.ApiError)
     await runtime.dispose()
   })
 
   it("turns any group of Effects, however deep", async () => {
     const runtime = ManagedRuntime.make(setUp().layer)
-    const group = promised({ one: (n: number) => Effect.succeed(n + 1), deep: { two: () => Effect.succeed(2) } }, runtime)
+    const group = promised(
+      { one: (n: number) => Effect.succeed(n + 1), deep: { two: () => Effect.succeed(2) } },
+      runtime
+    )
     assert.deepStrictEqual([await group.one(1), await group.deep.two()], [2, 2])
     await runtime.dispose()
   })

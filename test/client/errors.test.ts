@@ -23,8 +23,18 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, isOurs: Check,
   ["ApiError", refused(404, "email_not_found"), (error) => error instanceof ApiError, "api_error"],
   ["SchemaError", schemaRefusal, (error) => error instanceof SchemaError, "schema_error"],
   ["NetworkError", offline, (error) => error instanceof NetworkError, "network_error"],
-  ["InvalidResponseError", reply(200, "{"), (error) => error instanceof InvalidResponseError, "invalid_response"],
-  ["CaptchaUnavailableError", captchaRequired, (error) => error instanceof CaptchaUnavailableError, "captcha_unavailable"]
+  [
+    "InvalidResponseError",
+    reply(200, "{"),
+    (error) => error instanceof InvalidResponseError,
+    "invalid_response"
+  ],
+  [
+    "CaptchaUnavailableError",
+    captchaRequired,
+    (error) => error instanceof CaptchaUnavailableError,
+    "captcha_unavailable"
+  ]
 ]
 
 describe("a rejection", () => {
@@ -54,7 +64,9 @@ describe("a rejection", () => {
 
   it.scoped("tells what the provider told", () =>
     Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ answer: () => refused(404, "email_not_found", "No such address.") })
+      const { auth } = yield* fakeClient({
+        answer: () => refused(404, "email_not_found", "No such address.")
+      })
       const error = yield* rejection(() => auth.otps.email.send("ada@example.com"))
       assert.deepInclude(error, {
         status_code: 404,
@@ -86,10 +98,7 @@ describe("a rejection", () => {
 
 describe("a client that cannot be made at once", () => {
   it("says that a layer needs time to build", () => {
-    const slow = Layer.effect(
-      Cookies,
-      Effect.delay(Effect.die("never reached"), "1 hour")
-    )
+    const slow = Layer.effect(Cookies, Effect.delay(Effect.die("never reached"), "1 hour"))
     const make = () => createAuthClient(publicToken, { layers: { ...fakeWorld().layers, Cookies: slow } })
     try {
       make()

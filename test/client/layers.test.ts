@@ -5,7 +5,15 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
-import { AuthClient, Bootstrap, layerBrowser, layerTest, MagicLinks, PhoneParser, Session } from "../../src/effect.js"
+import {
+  AuthClient,
+  Bootstrap,
+  layerBrowser,
+  layerTest,
+  MagicLinks,
+  PhoneParser,
+  Session
+} from "../../src/effect.js"
 import { createAuthClient } from "../../src/index.js"
 import { authenticatedJson, bootstrapJson, storedState } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
@@ -14,7 +22,10 @@ import { byPath, fakeWire, ok } from "../support/wire.js"
 import { publicToken, signedInCookies, storageKey } from "../support/world.js"
 
 const half = { session_duration_minutes: 30 }
-const answers = { "/sessions/authenticate": ok(authenticatedJson()), "/magic_links/authenticate": ok(authenticatedJson()) }
+const answers = {
+  "/sessions/authenticate": ok(authenticatedJson()),
+  "/magic_links/authenticate": ok(authenticatedJson())
+}
 const wireOf = () => fakeWire(withBackground(byPath(answers)))
 
 /** An HttpClient such as a site would write: no helper of ours. */
@@ -66,7 +77,11 @@ describe("createAuthClient with services of the site's own", () => {
   it.effect("goes by the clock that is given, in all it does", () =>
     Effect.gen(function* () {
       const wire = wireOf()
-      const layers = { HttpClient: wire.layer, Cookies: fakeCookies(signedInCookies).layer, Clock: yield* Effect.clock }
+      const layers = {
+        HttpClient: wire.layer,
+        Cookies: fakeCookies(signedInCookies).layer,
+        Clock: yield* Effect.clock
+      }
       yield* TestClock.setTime(Date.UTC(2040, 0, 1))
       const auth = createAuthClient(publicToken, { layers })
       yield* TestClock.adjust("6 minutes")
@@ -74,7 +89,10 @@ describe("createAuthClient with services of the site's own", () => {
         wire.to("/sessions/authenticate").map(({ at }) => at - Date.UTC(2040, 0, 1)),
         [0, 180_000, 360_000]
       )
-      assert.include(atob(wire.calls[0]?.headers["x-sdk-client"] ?? ""), '"client_sent_at":"2040-01-01T00:00:00.000Z"')
+      assert.include(
+        atob(wire.calls[0]?.headers["x-sdk-client"] ?? ""),
+        '"client_sent_at":"2040-01-01T00:00:00.000Z"'
+      )
       yield* Effect.promise(() => auth.close())
     })
   )
@@ -82,7 +100,10 @@ describe("createAuthClient with services of the site's own", () => {
   it("warns to the callback that is given", async () => {
     const warnings: Array<string> = []
     const layers = { HttpClient: wireOf().layer }
-    const auth = createAuthClient("no-public-token", { layers, onWarning: (warning) => warnings.push(warning) })
+    const auth = createAuthClient("no-public-token", {
+      layers,
+      onWarning: (warning) => warnings.push(warning)
+    })
     await auth.close()
     assert.deepStrictEqual(warnings, [
       'A public token starts with "public-token-". Check the token given to the client.'
@@ -131,7 +152,12 @@ describe("latchkey/effect with services of the site's own", () => {
       formatter: () => Effect.succeed((raw) => ({ isValid: true, number: raw, national: `national ${raw}` })),
       onSubmit: (raw) => Effect.succeed({ isValid: false, number: raw, national: raw })
     })
-    const replaced = { HttpClient: wireOf().layer, Storage: storage.layer, Cookies: cookies.layer, PhoneParser: phones }
+    const replaced = {
+      HttpClient: wireOf().layer,
+      Storage: storage.layer,
+      Cookies: cookies.layer,
+      PhoneParser: phones
+    }
     return Effect.gen(function* () {
       const { session } = yield* AuthClient
       assert.strictEqual((yield* session.snapshot()).status, "present")
@@ -182,11 +208,16 @@ describe("latchkey/effect with services of the site's own", () => {
   it.effect("takes options as createAuthClient does", () => {
     const wire = wireOf()
     const cookies = fakeCookies()
-    const options = { cookieOptions: { opaqueTokenCookieName: "mine" }, endpointOptions: { testApiDomain: "login.acme.test" } }
+    const options = {
+      cookieOptions: { opaqueTokenCookieName: "mine" },
+      endpointOptions: { testApiDomain: "login.acme.test" }
+    }
     return Effect.gen(function* () {
       yield* (yield* MagicLinks).authenticate("TOKEN", 30)
       assert.match(wire.calls[0]?.url ?? "", /^https:\/\/login\.acme\.test\/sdk\/v1\//)
       assert.property(cookies.visible(), "mine")
-    }).pipe(Effect.provide(layerTest(publicToken, { HttpClient: wire.layer, Cookies: cookies.layer }, options)))
+    }).pipe(
+      Effect.provide(layerTest(publicToken, { HttpClient: wire.layer, Cookies: cookies.layer }, options))
+    )
   })
 })

@@ -183,9 +183,13 @@ describe("tokens that a server made", () => {
 describe("a session that the client is given", () => {
   it.scoped("can be extended", () =>
     Effect.gen(function* () {
-      const longer = ok(authenticatedJson(1, { session: sessionJson(1, { expires_at: "2031-01-01T00:00:00Z" }) }))
+      const longer = ok(
+        authenticatedJson(1, { session: sessionJson(1, { expires_at: "2031-01-01T00:00:00Z" }) })
+      )
       const { auth, sent } = yield* fakeClient({ answer: byPath({ "/sessions/authenticate": longer }) })
-      const answered = yield* Effect.promise(() => auth.session.authenticate({ session_duration_minutes: 60 }))
+      const answered = yield* Effect.promise(() =>
+        auth.session.authenticate({ session_duration_minutes: 60 })
+      )
       assert.strictEqual(answered.session.expires_at, "2031-01-01T00:00:00Z")
       assert.strictEqual(auth.session.getSync()?.expires_at, "2031-01-01T00:00:00Z")
       assert.deepStrictEqual(sent()[0]?.body, { session_duration_minutes: 60 })

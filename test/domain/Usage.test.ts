@@ -52,6 +52,14 @@ describe("an invalid call", () => {
     expect(findUsageError("a.b", fields, values)?.problem).toBe(problem)
   })
 
+  it.each(["a", 1, true, ["a"], () => {}].map((options) => ({ options })))(
+    "has options that are no object: $options",
+    ({ options }) => {
+      const message = "Invalid call to a.b\noptions must be an object."
+      expect(findUsageError("a.b", fields, options)?.message).toBe(message)
+    }
+  )
+
   it("is not one that has all it needs, and more", () => {
     expect(
       findUsageError("a.b", fields, { token: "a", session_duration_minutes: 30, more: 1 })

@@ -151,4 +151,22 @@ describe("a subscriber to the settings", () => {
       }).pipe(Effect.provide(layer))
     })
   )
+
+  it.effect("that throws harms nobody and is warned of", () =>
+    Effect.gen(function* () {
+      const { layer, tell, warnings } = yield* withGate
+      yield* Effect.gen(function* () {
+        const bootstrap = yield* Bootstrap
+        const names: Array<string | null> = []
+        yield* bootstrap.subscribe(() => {
+          throw new Error("a bug of the site")
+        })
+        yield* bootstrap.subscribe(({ projectName }) => void names.push(projectName))
+        yield* tell
+        yield* bootstrap.settled
+        assert.deepStrictEqual(names, ["Acme"])
+        assert.match(warnings.join(), /a bug of the site/)
+      }).pipe(Effect.provide(layer))
+    })
+  )
 })

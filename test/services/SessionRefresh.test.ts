@@ -191,17 +191,19 @@ describe("a refresh that fails", () => {
     )
   }
 
-  for (const [chance, expected] of [
-    [-1, [3825, 7825, 15825]],
-    [1, [4175, 8175, 16175]]
+  for (const [how, pick, expected] of [
+    ["soon", (min: number, _: number) => min, [3825, 7825, 15825]],
+    ["late", (_: number, max: number) => max, [4175, 8175, 16175]]
   ] as const) {
-    it.effect(`is retried as ${chance < 0 ? "soon" : "late"} as the jitter of 175 ms allows`, () =>
+    it.effect(`is retried as ${how} as the jitter of 175 ms allows`, () =>
       refreshing(signedInPage, [offline], (_, times) =>
         Effect.gen(function* () {
           yield* TestClock.adjust("40 seconds")
           assert.deepStrictEqual(gaps(times()).slice(0, 3), [...expected])
         })
-      ).pipe(Effect.withRandom({ ...Random.make("x"), nextRange: () => Effect.succeed(chance) }))
+      ).pipe(
+        Effect.withRandom({ ...Random.make("x"), nextRange: (min, max) => Effect.succeed(pick(min, max)) })
+      )
     )
   }
 

@@ -51,6 +51,19 @@ describe("authenticating a magic link", () => {
     expect(Schema.encodeSync(authenticate.payload)(payload)).toEqual(payload)
   })
 
+  it.each([{ method_id: "method-1" }, {}])(
+    "answers with a session, and may tell the method id: %j",
+    (more) => {
+      const data = {
+        user_id: "user-1",
+        user: { user_id: "user-1" },
+        session: { session_id: "session-1", user_id: "user-1", expires_at: "2026-01-06T12:30:00Z" },
+        ...more
+      }
+      expect(Schema.decodeUnknownSync(authenticate.answer)(data)).toMatchObject(data)
+    }
+  )
+
   it.each([{ token: "token-1" }, { session_duration_minutes: 30 }])("is refused with only %j", (payload) => {
     expect(Schema.decodeUnknownEither(authenticate.payload)(payload)._tag).toBe("Left")
   })

@@ -26,7 +26,13 @@ export const buildPages = async (): Promise<string> => {
         outDir,
         emptyOutDir: true,
         target: "es2022",
-        rollupOptions: { input: pages.map((page) => join(root, page)) }
+        rollupOptions: {
+          input: pages.map((page) => join(root, page)),
+          // "use client" in a dependency means nothing to a page
+          onwarn: (warning, warn) => {
+            if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning)
+          }
+        }
       }
     })
   } finally {
