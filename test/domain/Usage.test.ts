@@ -52,7 +52,7 @@ describe("an invalid call", () => {
     expect(findUsageError("a.b", fields, values)?.problem).toBe(problem)
   })
 
-  it.each(["a", 1, true, ["a"], () => {}].map((options) => ({ options })))(
+  it.each(["", "a", 1, true, ["a"], () => {}].map((options) => ({ options })))(
     "has options that are no object: $options",
     ({ options }) => {
       const message = "Invalid call to a.b\noptions must be an object."

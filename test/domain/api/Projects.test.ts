@@ -57,6 +57,12 @@ describe("bootstrap data", () => {
     expect(decode({ ...least, ...told })).toMatchObject(told)
   })
 
+  it("has a flag off when it is null", () => {
+    expect(
+      decode({ ...least, siwe_required_for_crypto_wallets: null }).siwe_required_for_crypto_wallets
+    ).toBe(false)
+  })
+
   it("knows no protected auth mode when it is null", () => {
     expect(decode({ ...least, dfp_protected_auth_mode: null })).not.toHaveProperty("dfp_protected_auth_mode")
   })

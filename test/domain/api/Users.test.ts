@@ -22,6 +22,11 @@ describe("fetching the user", () => {
   })
 })
 
+it("searching carries the e-mail address", () => {
+  const payload = { email: "ada@example.com" }
+  expect(Schema.encodeSync(search.payload)(payload)).toEqual(payload)
+})
+
 describe("searching an e-mail address tells the user's type", () => {
   it.each(["new", "passwordless", "password"])("%s", (userType) => {
     expect(Schema.decodeUnknownSync(search.answer)({ userType }).userType).toBe(userType)

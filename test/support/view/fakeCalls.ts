@@ -141,5 +141,3 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
     services: Context.add(Context.unsafeMake<PageServices>(new Map()), Calls, { ready })
   }
 }
-
-export type FakeCalls = ReturnType<typeof fakeCalls>
