@@ -46,6 +46,7 @@ export const en = {
 
   "errorScreen.title": "Looks like there was an error!",
 
+  "config.noMethod": "Error: None of the configured products has a login method here",
   "config.magicLinksAndEmailOtp": "Error: Cannot use both EML and Email OTP",
   "config.passkeysAlone": "Error: Cannot use Passkeys by itself, please add another product to the config.",
 

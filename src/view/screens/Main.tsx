@@ -36,19 +36,21 @@ function Methods() {
   const tabs = useRxValue(tabsAtom)
   const [tab, choose] = useRx(tabAtom)
   if (conflict !== undefined) return <ErrorBox variant="error">{t(`config.${conflict}`)}</ErrorBox>
-  if (tab === undefined) return null
-  const { Form } = methods[tab]
-  if (Form === null) return null
-  if (tabs.length === 1) return <Form />
+  const built = tabs.filter((each) => methods[each].Form !== null)
+  const selected = built.find((each) => each === tab) ?? built[0]
+  const Form = selected === undefined ? null : methods[selected].Form
+  if (selected === undefined || Form === null)
+    return <ErrorBox variant="error">{t("config.noMethod")}</ErrorBox>
+  if (built.length === 1) return <Form />
   return (
     <Tabs
       label={t("main.tabs")}
       idPrefix={id}
-      tabs={tabs.map((id) => ({ id, label: methods[id].label(t) }))}
-      selected={tab}
+      tabs={built.map((id) => ({ id, label: methods[id].label(t) }))}
+      selected={selected}
       onSelect={choose}
     >
-      <Form key={tab} />
+      <Form key={selected} />
     </Tabs>
   )
 }

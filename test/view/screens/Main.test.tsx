@@ -98,11 +98,21 @@ describe("the login methods", () => {
   })
 })
 
-describe("products that put nothing on Main", () => {
-  it.each(["oauth", "passwords"] as const)("leave the header alone standing: %s", async (product) => {
-    const { crashes } = await renderWidget({ config: { products: [product] } })
-    expect(heading("Sign up or log in")).toBeTruthy()
-    expect(crashes).toEqual([])
+describe("products that are not built yet", () => {
+  it.each(["oauth", "crypto", "passwords"] as const)(
+    "%s alone are said to be none, not shown as a blank",
+    async (product) => {
+      const { crashes } = await renderWidget({ config: { products: [product] } })
+      const words = "Error: None of the configured products has a login method here"
+      expect(screen.getByText(words).closest("[role=alert]")).toBeTruthy()
+      expect(crashes).toEqual([])
+    }
+  )
+
+  it("leave the others to be used", async () => {
+    await renderWidget({ config: { products: ["passwords", "otp"], otpOptions: { methods: ["sms"] } } })
+    expect(screen.getByRole("button", { name: "Continue with text" })).toBeTruthy()
+    expect(tabs()).toEqual([])
   })
 })
 
