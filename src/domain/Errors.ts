@@ -29,6 +29,10 @@ export class ApiError extends Schema.TaggedError<ApiError>()("ApiError", {
   }
 }
 
+/** What cannot be told any better (specification section 8). */
+export const unknownError = (): ApiError =>
+  new ApiError({ status_code: 400, error_type: "unknown_error", error_message: "", error_url: "" })
+
 /** One line of a schema refusal. */
 export const SchemaIssue = Schema.Struct({
   dataPath: Schema.optionalWith(Schema.String, { default: () => "" }),

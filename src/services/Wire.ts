@@ -10,7 +10,14 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { fillPath, type Method } from "../domain/api/Endpoint.js"
-import { ApiError, InvalidResponseError, NetworkError, SchemaError, SchemaIssue } from "../domain/Errors.js"
+import {
+  ApiError,
+  InvalidResponseError,
+  NetworkError,
+  SchemaError,
+  SchemaIssue,
+  unknownError
+} from "../domain/Errors.js"
 import * as Limits from "../domain/Limits.js"
 import { Navigation } from "./browser/Navigation.js"
 import { ClientConfig } from "./ClientConfig.js"
@@ -131,11 +138,13 @@ const refusal = (json: unknown): ApiError | SchemaError => {
   if (parts.length > 0) {
     return new SchemaError({ body: parts.flatMap(([, part]) => Option.getOrElse(asIssues(part), () => [])) })
   }
-  return new ApiError(Option.getOrElse(asApiError(json), () => unknownError))
+  return Option.match(asApiError(json), {
+    onNone: unknownError,
+    onSome: (fields) => new ApiError(fields)
+  })
 }
 
 const schemaKeys: ReadonlySet<string> = new Set(["body", "params", "query"])
-const unknownError = { status_code: 400, error_type: "unknown_error", error_message: "", error_url: "" }
 
 const asRecord = Schema.decodeUnknownOption(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
 const asIssues = Schema.decodeUnknownOption(Schema.Array(SchemaIssue))

@@ -1,6 +1,6 @@
 /** Telling the site. Its callbacks are its own code: one that throws must not harm the flow. */
 import * as Effect from "effect/Effect"
-import { ApiError, type CallError } from "../../domain/Errors.js"
+import { unknownError, type ApiError, type CallError } from "../../domain/Errors.js"
 import type { WidgetEvent } from "../events.js"
 import { callbacksAtom } from "./config.js"
 import type { Hand } from "./runtime.js"
@@ -15,17 +15,10 @@ export const reportErrors =
     effect.pipe(
       Effect.catchAllDefect((defect) => {
         reportError(defect)
-        return unknownError
+        return unknownError()
       }),
       Effect.tapError((error) => Effect.sync(() => safely(() => hand(callbacksAtom).onError?.(error))))
     )
-
-const unknownError = new ApiError({
-  status_code: 400,
-  error_type: "unknown_error",
-  error_message: "",
-  error_url: ""
-})
 
 /** Runs what is not ours. What it throws goes where the page's own error handling sees it. */
 export const safely = (run: () => void): void => {
