@@ -5,27 +5,56 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { methodArguments, type CheckedMethod } from "./domain/Arguments.js"
-import { SdkError, type CallError, type UsageError } from "./domain/Errors.js"
-import type { ReturnToken } from "./domain/ReturnUrl.js"
+import { checkArguments, methodArguments, syncArguments } from "./domain/Arguments.js"
+import { SdkError } from "./domain/Errors.js"
+import { readReturnToken, type ReturnToken } from "./domain/ReturnUrl.js"
 import { sameState, type Session, type SessionSnapshot, type SessionTokens } from "./domain/Session.js"
-import { findUsageError } from "./domain/Usage.js"
 import type { User } from "./domain/User.js"
-import { AuthClient as AuthClientService } from "./services/AuthClient.js"
+import type { AuthClient as AuthClientService } from "./services/AuthClient.js"
+import { Navigation } from "./services/browser/Navigation.js"
+import { Calls } from "./services/Calls.js"
+import type { ClientError } from "./services/checked.js"
 import type { ClientOptions } from "./services/ClientConfig.js"
 import type { ServiceLayers } from "./services/layerCore.js"
 import type { PageServices } from "./services/layerOnDemand.js"
+import { Rbac } from "./services/Rbac.js"
+import { Session as SessionService } from "./services/Session.js"
 
 /** Options of a client; `layers` puts services of your own in place of ours. */
 export interface AuthClientOptions extends ClientOptions {
   readonly layers?: ServiceLayers | undefined
 }
 
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the one way a site can widen a type of ours for all its files
+  namespace Latchkey {
+    /** A site widens this to say of its project what types can tell, such as `OpaqueTokens: true`. */
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- there to be widened
+    interface DefaultProjectConfiguration {}
+  }
+}
+
+/** What types can tell of a project. `OpaqueTokens`: the provider keeps the tokens in cookies of its own. */
+export interface ProjectConfiguration {
+  readonly OpaqueTokens?: boolean
+}
+
+type OpaqueTokens = { readonly OpaqueTokens: true }
+
+/** An answer as a project gives it: where tokens are opaque, theirs are empty. */
+export type AnswerOf<Answer, Project> = Project extends OpaqueTokens
+  ? Answer extends { readonly session_token: string; readonly session_jwt: string }
+    ? Omit<Answer, "session_token" | "session_jwt"> & { readonly session_token: ""; readonly session_jwt: "" }
+    : Answer extends { readonly data: infer Data }
+      ? Omit<Answer, "data"> & { readonly data: AnswerOf<Data, Project> }
+      : Answer
+  : Answer
+
 /** Every method that gives an Effect, giving a Promise that rejects with the same error. */
-export type Promised<Group> = {
+export type Promised<Group, Project = object> = {
   readonly [Name in keyof Group]: Group[Name] extends (...args: infer Args) => Effect.Effect<infer A, unknown>
-    ? (...args: Args) => Promise<A>
-    : Promised<Group[Name]>
+    ? (...args: Args) => Promise<AnswerOf<A, Project>>
+    : Promised<Group[Name], Project>
 }
 
 type Effects = Context.Tag.Service<AuthClientService>
@@ -37,27 +66,35 @@ export interface Info<Value> {
   readonly fromCache: boolean
 }
 
-type SyncSession = "snapshot" | "tokens" | "subscribe" | "updateSession"
-
 /** The typed authentication client. */
-export interface AuthClient extends Promised<Omit<Effects, "user" | "session" | "parseAuthenticateUrl">> {
-  readonly user: Promised<Effects["user"]> & {
+export interface AuthClient<Project = Latchkey.DefaultProjectConfiguration> extends Promised<
+  Omit<Effects, "user" | "session" | "rbac">,
+  Project
+> {
+  readonly user: Promised<Effects["user"], Project> & {
     readonly getSync: () => User | null
     readonly getInfo: () => Info<User | null>
     /** Calls back when the user changes in meaning. Gives back how to unsubscribe. */
     readonly onChange: (callback: (user: User | null) => void) => Unsubscribe
   }
-  readonly session: Promised<Omit<Effects["session"], SyncSession>> & {
+  readonly session: Promised<Effects["session"], Project> & {
     readonly getSync: () => Session | null
+    /** Three-valued: `unknown` until storage or the provider has told. */
     readonly getInfo: () => Info<Session | null> & Pick<SessionSnapshot, "status">
-    readonly getTokens: () => SessionTokens | null
+    readonly getTokens: Project extends OpaqueTokens ? never : () => SessionTokens | null
     /** Calls back when the session changes in meaning. Gives back how to unsubscribe. */
     readonly onChange: (callback: (session: Session | null) => void) => Unsubscribe
+    /** Takes over tokens that the site's own server made; `authenticate` then brings the session. */
     readonly updateSession: (tokens: {
       readonly session_token: string
       readonly session_jwt?: string
     }) => void
   }
+  readonly rbac: Promised<Effects["rbac"], Project> & {
+    /** Whether the user may, by the policy this browser knows; false without one. */
+    readonly isAuthorizedSync: (resource_id: string, action: string) => boolean
+  }
+  /** The token that a link or redirect brought in the page's address, if any. */
   readonly parseAuthenticateUrl: () => ReturnToken | null
   /** Calls back when user or session change; with an empty object when logged out. */
   readonly onStateChange: (
@@ -69,7 +106,7 @@ export interface AuthClient extends Promised<Omit<Effects, "user" | "session" | 
 
 /** A client and the services it is made of, for the entries that build on it. */
 export interface ClientParts {
-  readonly client: AuthClient
+  readonly client: AuthClient<object>
   readonly services: Context.Context<PageServices>
 }
 
@@ -77,61 +114,108 @@ export interface ClientParts {
 export const makeClient = (layer: Layer.Layer<PageServices>): ClientParts => {
   const runtime = ManagedRuntime.make(layer)
   const services = runSync(Effect.context<PageServices>(), runtime)
-  const effects = Context.get(services, AuthClientService)
-  const { parseAuthenticateUrl, session, user, ...calls } = effects
-  const { snapshot, subscribe, tokens, updateSession, ...sessionCalls } = session
-  const now = () => runSync(snapshot(), runtime)
+  const session = Context.get(services, SessionService)
+  const rbac = Context.get(services, Rbac)
+  const navigation = Context.get(services, Navigation)
+  const calls = Context.get(services, Calls)
+  const now = () => runSync(session.snapshot, runtime)
 
-  const listen = (
-    method: CheckedMethod,
-    callback: unknown,
-    tell: (next: SessionSnapshot) => void
-  ): Unsubscribe => {
-    const problem = findUsageError(method, methodArguments[method], { callback })
+  // What carries the calls may still be on its way: each method waits for it
+  const client = mirrored<Effects>(methodArguments, (path, args) =>
+    runPromise(
+      Effect.flatMap(calls.ready, (families) => methodAt(families.client, path)(...args)),
+      runtime
+    )
+  )
+
+  const check = (method: keyof typeof syncArguments, ...args: ReadonlyArray<unknown>) => {
+    const problem = checkArguments(method, syncArguments[method], args)
     if (problem !== undefined) throw problem
-    return runSync(subscribe(tell), runtime)
   }
 
   /** Calls back when what `pick` picks differs in meaning from before. */
   const onPick =
-    <Picked>(method: CheckedMethod, pick: (snapshot: SessionSnapshot) => Picked) =>
+    <Picked>(method: keyof typeof syncArguments, pick: (snapshot: SessionSnapshot) => Picked) =>
     (callback: (picked: Picked) => void): Unsubscribe => {
+      check(method, callback)
       let last = pick(now())
-      return listen(method, callback, (next) => {
+      const tell = (next: SessionSnapshot) => {
         const picked = pick(next)
         const differs = !sameState(picked, last)
         last = picked
         if (differs) callback(picked)
-      })
+      }
+      return runSync(session.subscribe(tell), runtime)
     }
 
   return {
     services,
     client: {
-      ...promised(calls, runtime),
+      ...client,
       user: {
-        ...promised(user, runtime),
+        ...client.user,
         getSync: () => now().user,
         getInfo: () => ({ value: now().user, fromCache: now().fromCache }),
         onChange: onPick("user.onChange", (state) => state.user)
       },
       session: {
-        ...promised(sessionCalls, runtime),
+        ...client.session,
         getSync: () => now().session,
         getInfo: () => ({ value: now().session, fromCache: now().fromCache, status: now().status }),
-        getTokens: () => runSync(tokens(), runtime),
+        getTokens: () => runSync(session.tokens, runtime),
         onChange: onPick("session.onChange", (state) => state.session),
-        updateSession: (given) => runSync(updateSession(given), runtime)
+        updateSession: (tokens) => {
+          check("session.updateSession", tokens)
+          runSync(session.adoptTokens(tokens), runtime)
+        }
       },
-      parseAuthenticateUrl: () => runSync(parseAuthenticateUrl(), runtime),
-      onStateChange: (callback) =>
-        listen("onStateChange", callback, ({ session, user }) =>
+      rbac: {
+        ...client.rbac,
+        isAuthorizedSync: (resource_id, action) => {
+          if (typeof resource_id !== "string" || typeof action !== "string") {
+            check("rbac.isAuthorizedSync", resource_id, action)
+          }
+          return rbac.isAuthorized(resource_id, action)
+        }
+      },
+      parseAuthenticateUrl: () => readReturnToken(runSync(navigation.location, runtime).href) ?? null,
+      onStateChange: (callback) => {
+        check("onStateChange", callback)
+        const tell = ({ session, user }: SessionSnapshot) =>
           callback(session === null && user === null ? {} : { session, user })
-        ),
+        return runSync(session.subscribe(tell), runtime)
+      },
       close: () => runtime.dispose()
     }
   }
 }
+
+/** A group of Promise methods in the shape of a table of their arguments. */
+const mirrored = <Group extends object>(
+  rows: object,
+  call: (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Promise<unknown>,
+  path: ReadonlyArray<string> = []
+): Promised<Group> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, row]: [string, object]) => {
+      const own = [...path, name]
+      return [
+        name,
+        "names" in row ? (...args: ReadonlyArray<unknown>) => call(own, args) : mirrored(row, call, own)
+      ]
+    })
+    // Sound by construction: the compiler checks that the table has the group's own shape
+  ) as Promised<Group>
+
+const methodAt = (group: object, path: ReadonlyArray<string>): Method => {
+  const member = path.reduce((at: unknown, name) => (isObject(at) ? Reflect.get(at, name) : undefined), group)
+  return isMethod(member) ? member : () => Effect.dieMessage(`There is no method ${path.join(".")}`)
+}
+
+type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, ClientError>
+
+const isObject = (member: unknown): member is object => typeof member === "object" && member !== null
+const isMethod = (member: unknown): member is Method => typeof member === "function"
 
 /** Turns a group of Effects, however deep, into Promises. Rejections are the Effect's own errors, unwrapped. */
 export const promised = <Group extends object, R>(
@@ -143,17 +227,10 @@ export const promised = <Group extends object, R>(
       name,
       isMethod(member)
         ? (...args: ReadonlyArray<unknown>) => runPromise(member(...args), runtime)
-        : promised(groupOf(member), runtime)
+        : promised(isObject(member) ? member : {}, runtime)
     ])
     // Sound by construction: the same names, each member turned as `Promised` says
   ) as Promised<Group>
-
-const groupOf = (member: unknown): object => (typeof member === "object" && member !== null ? member : {})
-
-const isMethod = (
-  member: unknown
-): member is (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, CallError | UsageError> =>
-  typeof member === "function"
 
 /** `promised` for the whole `AuthClient` service of `latchkey/effect`. */
 export const toPromise = <R>(

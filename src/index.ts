@@ -1,9 +1,9 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
 export { createAuthClient } from "./client.js"
-export type { AuthClient, AuthClientOptions, Info } from "./facade.js"
-export { OTPMethods } from "./domain/api/Otps.js"
-export type { MagicLinkOptions } from "./domain/api/MagicLinks.js"
-export type { EmailOtpOptions, SmsOptions, WhatsAppOptions } from "./domain/api/Otps.js"
+export type { AnswerOf, AuthClient, AuthClientOptions, Info, ProjectConfiguration } from "./facade.js"
+export * from "./domain/B2bEnums.js"
+export { CeremonyAbortedError, PasskeyFailedError } from "./domain/Ceremony.js"
+export { AppScreens, Wallets } from "./domain/Enums.js"
 export {
   ApiError,
   CaptchaUnavailableError,
@@ -14,10 +14,33 @@ export {
   UsageError,
   type CallError
 } from "./domain/Errors.js"
+export {
+  IDPOAuthFlowMissingParamError,
+  MissingPKCEError,
+  NoCurrentSessionError,
+  PasskeyAlreadyRegisteredError,
+  PasskeysUnsupportedError,
+  UserCancellationError
+} from "./domain/SdkErrors.js"
 export type { EndpointOptions, Endpoints } from "./domain/Hosts.js"
+export { parseOAuthAuthorizeParams, parseOAuthLogoutParams } from "./domain/IdpParams.js"
+export * from "./domain/NativeErrors.js"
+export { OAuthProviders, type OAuthProvider, type OAuthStartOptions } from "./domain/OAuthProviders.js"
+export { OneTapError, OneTapPositions, type OneTapOutcome } from "./domain/OneTap.js"
+export { OTPMethods } from "./domain/OtpMethod.js"
+export type { MagicLinkOptions } from "./domain/api/MagicLinks.js"
+export type { EmailOtpOptions, SmsOptions, WhatsAppOptions } from "./domain/api/Otps.js"
 export { Products, type Product } from "./domain/Products.js"
+export type { Permissions } from "./domain/Rbac.js"
 export type { ReturnToken } from "./domain/ReturnUrl.js"
-export type { Session, SessionStatus, SessionTokens } from "./domain/Session.js"
+export {
+  unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES,
+  type Session,
+  type SessionStatus,
+  type SessionTokens
+} from "./domain/Session.js"
 export type { CookieOptions } from "./domain/SessionCookies.js"
 export type { User } from "./domain/User.js"
+export { WalletError } from "./domain/Wallets.js"
+export type { ReturnAuthenticated } from "./services/AuthClient.js"
 export type { ServiceLayers } from "./services/layerCore.js"

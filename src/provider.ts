@@ -6,4 +6,11 @@ export { webStore } from "./provider/webStore.js"
 export type { Faults, Scope } from "./provider/faults.js"
 export type { Channel, Inbox, Message } from "./provider/inbox/Inbox.js"
 export type { RequestEntry } from "./provider/Journal.js"
-export type { BootstrapData, Options } from "./provider/Options.js"
+export type {
+  BootstrapData,
+  ConnectedAppOptions,
+  GoogleAccount,
+  Member,
+  Options,
+  TrustedTokenProfile
+} from "./provider/Options.js"

@@ -1,13 +1,28 @@
 /** The project's settings as the client keeps them (wire reference 1.5, cached names). */
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import {
-  CaptchaSettings,
-  ProtectedAuthMode,
-  RbacPolicy,
-  Vertical,
-  type BootstrapAnswer
-} from "./api/Projects.js"
-import { maybe } from "./wire.js"
+import { RbacPolicy } from "./RbacPolicy.js"
+
+export const CaptchaSettings = Schema.Union(
+  Schema.Struct({ enabled: Schema.Literal(true), siteKey: Schema.String }),
+  Schema.Struct({ enabled: Schema.Literal(false) })
+)
+export type CaptchaSettings = typeof CaptchaSettings.Type
+
+const ProtectedAuthMode = Schema.Literal("OBSERVATION", "DECISIONING")
+const Vertical = Schema.Literal("CONSUMER", "B2B")
+
+/** How fraud telemetry judges; one that we do not know is read as absent. */
+export const protectedAuthMode = Schema.optionalToOptional(Schema.Unknown, ProtectedAuthMode, {
+  decode: Option.filter(Schema.is(ProtectedAuthMode)),
+  encode: (mode) => mode
+})
+
+/** Which of the provider's two products the project is of; one that we do not know is read as null. */
+export const vertical = Schema.optionalToRequired(Schema.Unknown, Schema.NullOr(Vertical), {
+  decode: (told) => Option.getOrNull(Option.filter(told, Schema.is(Vertical))),
+  encode: Option.some
+})
 
 export const Bootstrap = Schema.Struct({
   projectName: Schema.NullOr(Schema.String),
@@ -25,10 +40,10 @@ export const Bootstrap = Schema.Struct({
     Schema.Struct({ ludsComplexity: Schema.Number, ludsMinimumCount: Schema.Number })
   ),
   runDFPProtectedAuth: Schema.Boolean,
-  dfpProtectedAuthMode: maybe(ProtectedAuthMode),
+  dfpProtectedAuthMode: protectedAuthMode,
   rbacPolicy: Schema.NullOr(RbacPolicy),
   siweRequiredForCryptoWallets: Schema.Boolean,
-  vertical: Schema.NullOr(Vertical)
+  vertical
 })
 export type Bootstrap = typeof Bootstrap.Type
 
@@ -51,26 +66,3 @@ export const defaults: Bootstrap = {
   siweRequiredForCryptoWallets: false,
   vertical: null
 }
-
-export const fromAnswer = (answer: BootstrapAnswer): Bootstrap => ({
-  projectName: answer.project_name,
-  displayWatermark: !answer.disable_sdk_watermark,
-  cnameDomain: answer.cname_domain,
-  emailDomains: answer.email_domains,
-  captchaSettings: answer.captcha_settings,
-  pkceRequiredForEmailMagicLinks: answer.pkce_required_for_email_magic_links,
-  pkceRequiredForPasswordResets: answer.pkce_required_for_password_resets,
-  pkceRequiredForOAuth: answer.pkce_required_for_oauth,
-  pkceRequiredForSso: answer.pkce_required_for_sso,
-  slugPattern: answer.slug_pattern,
-  createOrganizationEnabled: answer.create_organization_enabled,
-  passwordConfig: answer.password_config && {
-    ludsComplexity: answer.password_config.luds_complexity,
-    ludsMinimumCount: answer.password_config.luds_minimum_count
-  },
-  runDFPProtectedAuth: answer.dfp_protected_auth_enabled,
-  ...(answer.dfp_protected_auth_mode && { dfpProtectedAuthMode: answer.dfp_protected_auth_mode }),
-  rbacPolicy: answer.rbac_policy,
-  siweRequiredForCryptoWallets: answer.siwe_required_for_crypto_wallets,
-  vertical: answer.vertical
-})

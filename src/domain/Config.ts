@@ -1,6 +1,6 @@
 /** The widget's configuration with its defaults (specification section 3, wire reference 6.2). */
 import * as Schema from "effect/Schema"
-import { OtpMethod } from "./api/Otps.js"
+import { OtpMethod } from "./OtpMethod.js"
 import * as Limits from "./Limits.js"
 import { Product } from "./Products.js"
 import { maybe } from "./wire.js"

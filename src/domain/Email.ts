@@ -5,11 +5,11 @@ const pattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$
 /** Local-part characters, an @, a domain, and a top-level domain of at least two letters. */
 export const isEmail = (value: string): boolean => pattern.test(value)
 
-/** The sender whose mail the inbox search is narrowed to: the configured one, else the only one known. */
+/** The sender whose mail the inbox search is narrowed to: the configured one, else the only one known. Empty is none. */
 export const senderDomain = (
   domainHint: string | undefined,
   emailDomains: ReadonlyArray<string>
-): string | undefined => domainHint ?? (emailDomains.length === 1 ? emailDomains[0] : undefined)
+): string | undefined => domainHint || (emailDomains.length === 1 ? emailDomains[0] : undefined)
 
 export interface InboxLink {
   readonly name: "Gmail" | "Yahoo" | "Outlook"

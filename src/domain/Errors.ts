@@ -1,4 +1,5 @@
 /** Every way a call can fail, as data. Words for users live in the message catalogue (`messageKey`). */
+import * as Data from "effect/Data"
 import * as Schema from "effect/Schema"
 import { endsSession } from "./Session.js"
 
@@ -103,12 +104,44 @@ export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", {
   }
 }
 
-/** Something the call needs on this page is not there (an environment or ordering fault, not the provider's). */
-export class SdkError extends Schema.TaggedError<SdkError>()("SdkError", {
-  code: Schema.Literal("selector_not_found", "layers_not_synchronous"),
-  description: Schema.String
-}) {
+/** What tells one `SdkError` from another: these, and those of a native client (`NativeErrors.ts`). */
+export type SdkErrorCode =
+  | "selector_not_found"
+  | "layers_not_synchronous"
+  | "no_current_session"
+  | "missing_pkce"
+  | "passkeys_unsupported"
+  | "passkey_already_registered"
+  | "user_cancellation"
+  | "idp_oauth_flow_missing_param"
+  | (string & {})
+
+/** Something the call needs on this device is not there (an environment or ordering fault, not the provider's). */
+export class SdkError extends Data.TaggedError("SdkError")<{
+  readonly code: SdkErrorCode
+  readonly description: string
+  readonly cause?: unknown
+}> {
   override get message(): string {
     return this.description
   }
 }
+
+interface Told {
+  readonly description?: string
+  readonly cause?: unknown
+}
+
+/** A class of `SdkError`s with a name, a code and a text of its own; the text may be told better where it is made. */
+export const sdkError = <Code extends SdkErrorCode>(
+  name: string,
+  code: Code,
+  description: string
+): new (told?: Told) => SdkError & { readonly code: Code } =>
+  class extends SdkError {
+    override readonly name = name
+    override readonly code = code
+    constructor(told: Told = {}) {
+      super({ code, description, ...told })
+    }
+  }

@@ -1,5 +1,5 @@
 /** Which screen follows which: the whole product on one page (specification sections 1, 2 and 4). */
-import type { OtpMethod } from "./api/Otps.js"
+import type { OtpMethod } from "./OtpMethod.js"
 
 /** Each screen carries what only it needs. */
 export type Screen =

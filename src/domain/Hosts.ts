@@ -21,6 +21,8 @@ export interface Hosts {
   readonly api: string
   readonly fraudBackend: string
   readonly fraudScript: string
+  /** Address of the page that the provider serves for a hidden iframe. */
+  readonly frame: string
   /** True when the site serves the API from a domain of its own, so that its cookies may be out of our reach. */
   readonly customApiDomain: boolean
 }
@@ -51,6 +53,7 @@ export const resolveHosts = (
     api,
     fraudBackend: pick("dfppaDomain", endpoints.dfpBackendURL, "https://telemetry.stytch.com"),
     fraudScript: pick("dfpCdnDomain", undefined, "https://elements.stytch.com"),
+    frame: endpoints.clientsideServicesIframeURL ?? "https://js.stytch.com/clientside-services/index.html",
     customApiDomain:
       options[isTestToken(publicToken) ? "testApiDomain" : "apiDomain"] !== undefined &&
       originOf(options[isTestToken(publicToken) ? "testApiDomain" : "apiDomain"]) !== undefined

@@ -6,6 +6,31 @@ export const refreshBackoffBase = Duration.millis(2_000)
 export const refreshBackoffCap = 7
 export const refreshBackoffJitter = Duration.millis(175)
 
+/** Not in the specification: a tab that finds another refreshing looks again after this. */
+export const refreshPatience = Duration.seconds(1)
+
+/** Not in the specification: no tab keeps the others from refreshing for longer. */
+export const refreshDeadline = Duration.seconds(35)
+
+/** How long those who ask for the same data share one request, and when a failed one is made again. */
+export const dataDedupeInterval = Duration.seconds(2)
+export const dataRetryInterval = Duration.seconds(5)
+export const dataRetryIntervalSlow = Duration.seconds(10)
+
+export const attestedSessionDurationMinutes = 60
+export const debounce = Duration.millis(500)
+export const passkeyAutofillTries = 5
+export const passwordMeterSegments = 4
+/** Wallets and social providers on Main together, one place kept for the rest. */
+export const walletCap = 6
+/** Pixels. */
+export const oneTapEmbeddedHeight = 47
+export const oneTapResizeDebounce = Duration.millis(100)
+/** Pixels. */
+export const containerWidth = 400
+export const logoMaxHeight = 50
+export const logoMaxWidth = 100
+
 export const intermediateTokenLifetime = Duration.minutes(10)
 export const otpExpirationMinutes = 5
 export const sessionDurationMinutes = 30

@@ -1,6 +1,7 @@
 /** Proof Key for Code Exchange, RFC 7636: how verifier and challenge are written. */
-import * as Schema from "effect/Schema"
 import * as Encoding from "effect/Encoding"
+import * as Schema from "effect/Schema"
+import type { CallError } from "./Errors.js"
 
 export const PkcePair = Schema.Struct({ code_challenge: Schema.String, code_verifier: Schema.String })
 export type PkcePair = typeof PkcePair.Type
@@ -14,3 +15,7 @@ export const verifierFrom = (values: Uint32Array): string =>
 
 /** The S256 challenge: the digest in unpadded URL-safe base64. */
 export const challengeFrom = (sha256: Uint8Array): string => Encoding.encodeBase64Url(sha256)
+
+/** Whether the provider refused because of the verifier: none came, or another's (wire reference 2.6). */
+export const wantsVerifier = (error: CallError): boolean =>
+  error._tag === "ApiError" && error.message.includes("pkce")

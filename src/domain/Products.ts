@@ -1,6 +1,6 @@
 /** Login methods, the two combinations that cannot be, and the tabs of Main (specification sections 1 and 2). */
 import * as Schema from "effect/Schema"
-import type { OtpMethod } from "./api/Otps.js"
+import type { OtpMethod } from "./OtpMethod.js"
 
 export const Product = Schema.Literal("emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys")
 export type Product = typeof Product.Type

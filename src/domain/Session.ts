@@ -57,14 +57,14 @@ export interface SessionSnapshot {
 }
 
 /** Error types that end a session (specification section 4). */
-const unrecoverable: ReadonlySet<string> = new Set([
+export const unrecoverableErrorTypes: ReadonlyArray<string> = [
   "unauthorized_credentials",
   "user_unauthenticated",
   "invalid_secret_authentication",
   "session_not_found"
-])
+]
 
-export const endsSession = (error_type: string): boolean => unrecoverable.has(error_type)
+export const endsSession = (error_type: string): boolean => unrecoverableErrorTypes.includes(error_type)
 
 /** Deep equality that ignores `last_accessed_at` at any depth. */
 export const sameState = (a: unknown, b: unknown): boolean => {

@@ -1,6 +1,6 @@
 /** How the session's cookies are named, written and removed (specification sections 3 and 9, wire reference 3.2). */
 
-/** What a site may say about the cookies. */
+/** What a site may say about the cookies; an empty text counts as not given. */
 export interface CookieOptions {
   readonly opaqueTokenCookieName?: string
   readonly jwtCookieName?: string
@@ -13,9 +13,9 @@ export interface CookieOptions {
 export type SessionCookie = "opaque" | "jwt" | "intermediate"
 
 export const cookieNames = (options: CookieOptions): Record<SessionCookie, string> => ({
-  opaque: options.opaqueTokenCookieName ?? "stytch_session",
-  jwt: options.jwtCookieName ?? "stytch_session_jwt",
-  intermediate: options.istCookieName ?? "stytch_intermediate_session_token"
+  opaque: options.opaqueTokenCookieName || "stytch_session",
+  jwt: options.jwtCookieName || "stytch_session_jwt",
+  intermediate: options.istCookieName || "stytch_intermediate_session_token"
 })
 
 /** Where a page stands, as far as cookies care. */
@@ -36,9 +36,9 @@ const isLocal = (hostname: string): boolean =>
 
 /** Secure except on localhost and loopback; with a domain only when available to subdomains. */
 export const cookieAttributes = (options: CookieOptions, location: CookieLocation): CookieAttributes => ({
-  path: options.path ?? "/",
+  path: options.path || "/",
   ...(options.availableToSubdomains === true &&
-    !isLocal(location.hostname) && { domain: options.domain ?? location.hostname }),
+    !isLocal(location.hostname) && { domain: options.domain || location.hostname }),
   secure: !isLocal(location.hostname),
   sameSite: "Lax"
 })
@@ -53,16 +53,10 @@ export const removalAttributes = (
   seenDomains: ReadonlyArray<string>
 ): ReadonlyArray<CookieAttributes> => {
   const { secure } = cookieAttributes(options, location)
-  const paths = [...new Set([options.path ?? "/", "/"])]
+  const paths = [...new Set([options.path || "/", "/"])]
   const domains = isLocal(location.hostname)
     ? []
-    : [
-        ...new Set([
-          location.hostname,
-          ...(options.domain === undefined ? [] : [options.domain]),
-          ...seenDomains
-        ])
-      ]
+    : [...new Set([location.hostname, ...(options.domain ? [options.domain] : []), ...seenDomains])]
   return paths.flatMap((path) => [
     { path, secure, sameSite: "Lax" as const },
     ...domains.map((domain) => ({ path, domain, secure, sameSite: "Lax" as const }))

@@ -38,60 +38,59 @@ export interface Theme {
   readonly logo: { readonly logoImageUrl: string }
 }
 
-type DeepPartial<T> = { readonly [K in keyof T]?: T[K] extends object ? DeepPartial<T[K]> : T[K] }
+type DeepPartial<T> = {
+  readonly [K in keyof T]?: (T[K] extends object ? DeepPartial<T[K]> : T[K]) | undefined
+}
 
-/** What a site passes as `styles`. */
+/** What a site passes as `styles`; undefined counts as not set. */
 export type Styles = DeepPartial<Theme>
 
 /** The defaults with what a site sets; input colours follow `colors.primary` unless they are set. */
 export const themeOf = (styles: Styles = {}): Theme => {
-  const colors = {
-    primary: "#19303D",
-    secondary: "#5C727D",
-    success: "#0C5A56",
-    error: "#8B1214",
-    ...styles.colors
-  }
-  const button = (defaults: ButtonStyle, own: DeepPartial<ButtonStyle> = {}): ButtonStyle => ({
-    ...defaults,
-    ...own
-  })
+  const colors = over(
+    { primary: "#19303D", secondary: "#5C727D", success: "#0C5A56", error: "#8B1214" },
+    styles.colors
+  )
   return {
-    container: {
-      backgroundColor: "#FFFFFF",
-      borderColor: "#ADBCC5",
-      borderRadius: "8px",
-      width: "400px",
-      ...styles.container
-    },
+    container: over(
+      { backgroundColor: "#FFFFFF", borderColor: "#ADBCC5", borderRadius: "8px", width: "400px" },
+      styles.container
+    ),
     colors,
     buttons: {
-      primary: button(
+      primary: over(
         { backgroundColor: "#19303D", textColor: "#FFFFFF", borderColor: "#19303D", borderRadius: "4px" },
         styles.buttons?.primary
       ),
-      secondary: button(
+      secondary: over(
         { backgroundColor: "#FFFFFF", textColor: "#19303D", borderColor: "#19303D", borderRadius: "4px" },
         styles.buttons?.secondary
       ),
-      disabled: button(
+      disabled: over(
         { backgroundColor: "#F3F5F6", textColor: "#8296A1", borderColor: "#F3F5F6", borderRadius: "4px" },
         styles.buttons?.disabled
       )
     },
-    inputs: {
-      backgroundColor: "transparent",
-      textColor: colors.primary,
-      borderColor: colors.primary,
-      borderRadius: "4px",
-      placeholderColor: "#8296A1",
-      ...styles.inputs
-    },
+    inputs: over(
+      {
+        backgroundColor: "transparent",
+        textColor: colors.primary,
+        borderColor: colors.primary,
+        borderRadius: "4px",
+        placeholderColor: "#8296A1"
+      },
+      styles.inputs
+    ),
     fontFamily: styles.fontFamily ?? "Arial, Helvetica, sans-serif",
     hideHeaderText: styles.hideHeaderText ?? false,
     logo: { logoImageUrl: styles.logo?.logoImageUrl ?? "" }
   }
 }
+
+const over = <T extends object>(defaults: T, own: DeepPartial<T> = {}): T => ({
+  ...defaults,
+  ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+})
 
 /** The logo's address when it is one a picture may be fetched from, else nothing. */
 export const logoUrl = (theme: Theme, base: string): string | undefined => {

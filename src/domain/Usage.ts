@@ -24,13 +24,21 @@ const words: Record<Kind, string> = {
   function: "a function"
 }
 
-/** The first field of the options that is not what `fields` says, as a usage error naming method and field. */
-export const findUsageError = (method: string, fields: Fields, options: unknown): UsageError | undefined => {
+/**
+ * The first field that is not what `fields` says, as a usage error naming method and field. `named` are the arguments
+ * that stand by themselves; the others are members of the options.
+ */
+export const findUsageError = (
+  method: string,
+  fields: Fields,
+  options: unknown,
+  named: Readonly<Record<string, unknown>> = {}
+): UsageError | undefined => {
   const wrong = (field: string, kind: Kind) =>
     new UsageError({ method, problem: `${field} must be ${words[kind]}.` })
   const values = options ?? {}
   if (!isOfKind.object(values)) return wrong("options", "object")
-  const given = new Map<string, unknown>(Object.entries(values))
+  const given = new Map<string, unknown>(Object.entries({ ...values, ...named }))
   for (const [field, rule] of Object.entries(fields)) {
     const { kind, optional } = kinds[rule]
     const value = given.get(field)

@@ -9,6 +9,7 @@ import type { LoggedEvent } from "../domain/api/Events.js"
 import { NetworkError } from "../domain/Errors.js"
 import type { Session } from "../domain/Session.js"
 import type { User } from "../domain/User.js"
+import { impersonate } from "./api/Impersonation.js"
 import { shiftedClock } from "./clock.js"
 import { Db } from "./Db.js"
 import { makeFaults, type Faults } from "./faults.js"
@@ -16,7 +17,9 @@ import { httpClientOf } from "./httpClient.js"
 import { makeInbox, type Inbox } from "./inbox/Inbox.js"
 import { makeLog, type RequestEntry } from "./Journal.js"
 import { layerOf } from "./layers.js"
-import type { Options } from "./Options.js"
+import { googleCredential } from "./oauth/social.js"
+import type { GoogleAccount, Options } from "./Options.js"
+import { requireReset } from "./passwords/setPassword.js"
 import { respond, sdkPath } from "./respond.js"
 import { timestamp } from "./time.js"
 
@@ -33,7 +36,10 @@ export interface State {
 
 /** A provider that lives where it was made. */
 export interface EmbeddedProvider {
-  /** As the global `fetch`: answers addresses that hold `/sdk/v1/…` below any host and prefix. */
+  /**
+   * As the global `fetch` that follows no redirect: answers the calls (`/sdk/v1/…`) and the places beside them
+   * (`src/provider/places.ts`), below any host and prefix.
+   */
   readonly fetch: typeof globalThis.fetch
   readonly inbox: Inbox
   readonly faults: Faults
@@ -42,6 +48,14 @@ export interface EmbeddedProvider {
     /** Moves the provider's time on. */
     readonly advance: (ms: number) => void
   }
+  /** A token that opens a session of that user, once, within five minutes; rejects when there is no such user. */
+  readonly impersonate: (userId: string) => Promise<string>
+  readonly google: {
+    /** The credential that One Tap gives a page when a person picks this account: good for an hour, and once. */
+    readonly idToken: (account: GoogleAccount) => Promise<string>
+  }
+  /** The user at that address must reset their password before they log in with it; rejects when they have none. */
+  readonly requireReset: (email: string) => Promise<void>
   /** Forgets everything: users, sessions, keys, messages, faults, logs, moved time. */
   readonly reset: () => Promise<void>
   /** As `fetch`, inside Effect and by the fiber's own clock; the only failure is that of a network. */
@@ -61,6 +75,8 @@ const make = (options: Options = {}): EmbeddedProvider => {
     Effect.flatMap(runtime.runtimeEffect, ({ context }) => Effect.provide(clock.applied(effect), context))
   const withDb = <A>(use: (db: Db["Type"]) => Effect.Effect<A>): Promise<A> =>
     Effect.runPromise(provided(Effect.flatMap(Db, use)))
+  const transact = <A, E>(work: Effect.Effect<A, E, Provided>): Promise<A> =>
+    Effect.runPromise(provided(Effect.flatMap(Db, (db) => db.transaction(work))))
 
   const logged = (request: Request) =>
     Effect.gen(function* () {
@@ -94,6 +110,9 @@ const make = (options: Options = {}): EmbeddedProvider => {
       requests: requests.list
     },
     clock: { advance: clock.advance },
+    impersonate: (userId) => transact(impersonate(userId)),
+    google: { idToken: (account) => transact(googleCredential(account)) },
+    requireReset: (email) => transact(requireReset(email)),
     reset: async () => {
       for (const each of [inbox, faults, events, requests]) each.clear()
       clock.reset()

@@ -2,6 +2,8 @@
 import type * as KeyValueStore from "@effect/platform/KeyValueStore"
 import * as Context from "effect/Context"
 import type * as Layer from "effect/Layer"
+import type { JSONWebKeySet } from "jose"
+import type { StrengthPolicy } from "../domain/api/Passwords.js"
 import type { BootstrapAnswer } from "../domain/api/Projects.js"
 
 /** What bootstrap answers, apart from the envelope. */
@@ -32,6 +34,74 @@ export interface Options {
   readonly challengesTelemetry?: (id: string) => boolean
   /** Addresses that sending fails for, with the error type, such as `inactive_email`. */
   readonly undeliverable?: Readonly<Record<string, string>>
+  /** How passwords are judged: by the guesses they take (default), or by length and kinds of characters. */
+  readonly passwordPolicy?: PasswordPolicy
+  /** Passwords that are refused because others know them; default none. */
+  readonly breachedPasswords?: ReadonlyArray<string>
+  /** Whether that list is looked at; default true. */
+  readonly breachDetectionOnCreate?: boolean
+  /** The project's client id at the stand-in Google; `""` for a project without Google. */
+  readonly googleClientId?: string
+  /** Who is signed in to the stand-in Google, for One Tap; default one person, none for an empty list. */
+  readonly googleAccounts?: ReadonlyArray<GoogleAccount>
+  /** Apps of this project's or of other parties that people may let into their accounts. */
+  readonly connectedApps?: ReadonlyArray<ConnectedAppOptions>
+  /** The site's page that mounts the identity provider, for apps that read the discovery document. */
+  readonly identityProviderURL?: string
+  /** Parties whose signed tokens open sessions. */
+  readonly trustedTokenProfiles?: ReadonlyArray<TrustedTokenProfile>
+  /** Members of organizations, for the search. */
+  readonly members?: ReadonlyArray<Member>
+}
+
+/** The judges of `src/provider/passwords/strength.ts`. */
+type PasswordPolicy = Exclude<StrengthPolicy, "none">
+
+/** A person of the stand-in Google. */
+export interface GoogleAccount {
+  readonly email: string
+  readonly name?: string
+  /** Google's id of the person; default one that follows from the e-mail address. */
+  readonly sub?: string
+}
+
+/** An app that is registered with the project. */
+export interface ConnectedAppOptions {
+  readonly client_id: string
+  readonly client_name: string
+  /** The first party needs no consent. */
+  readonly client_type: "first_party" | "first_party_public" | "third_party" | "third_party_public"
+  readonly client_description?: string
+  readonly client_logo_url?: string
+  /** An app without one must use PKCE. */
+  readonly client_secret?: string
+  /** Compared as they are. */
+  readonly redirect_uris: ReadonlyArray<string>
+  readonly post_logout_redirect_uris?: ReadonlyArray<string>
+  /** The scopes it can be granted; default all. */
+  readonly scopes?: ReadonlyArray<string>
+}
+
+/** A party and what its tokens are verified with. */
+export interface TrustedTokenProfile {
+  readonly profile_id: string
+  readonly issuer: string
+  readonly audience: string
+  /** Its public keys. */
+  readonly jwks: JSONWebKeySet
+  /** The claim that holds the e-mail address; default `email`. */
+  readonly email_claim?: string
+}
+
+/** A member of an organization. */
+export interface Member {
+  readonly organization_id: string
+  readonly email_address: string
+  readonly name?: string
+  /** Default `active`. */
+  readonly status?: string
+  /** Where the member has a password. */
+  readonly member_password_id?: string
 }
 
 /** The options with every default filled in. */
@@ -47,23 +117,52 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
     readonly acceptsCaptcha: (token: string) => boolean
     readonly challengesTelemetry: (id: string) => boolean
     readonly undeliverable: ReadonlyMap<string, string>
+    /** Undefined when every origin may call. */
+    readonly allowedOrigins: ReadonlyArray<string> | undefined
+    readonly googleClientId: string
+    readonly googleAccounts: ReadonlyArray<GoogleAccount>
+    readonly connectedApps: ReadonlyArray<ConnectedAppOptions>
+    readonly identityProviderURL: string | undefined
+    readonly trustedTokenProfiles: ReadonlyArray<TrustedTokenProfile>
+    readonly members: ReadonlyArray<Member>
+    readonly passwordPolicy: PasswordPolicy
+    readonly breachedPasswords: ReadonlySet<string>
+    readonly breachDetectionOnCreate: boolean
   }
 >() {}
 
 /** Fills the defaults in. */
 export const settingsOf = (options: Options): Settings["Type"] => ({
   projectId: options.projectId ?? "project-test-embedded",
-  bootstrap: { ...defaultBootstrap, project_name: options.projectName ?? null, ...options.bootstrap },
+  bootstrap: {
+    ...defaultBootstrap,
+    project_name: options.projectName ?? null,
+    ...(options.passwordPolicy === "luds" && { password_config: defaultPasswordConfig }),
+    ...options.bootstrap
+  },
   acceptsPublicToken: (token) => options.publicTokens?.includes(token) ?? token !== "",
   defaultRedirectURL: options.defaultRedirectURL,
   lockOut: { failures: options.lockOut?.failures ?? 10, minutes: options.lockOut?.minutes ?? 60 },
   allowsOrigin: (origin) => options.allowedOrigins?.includes(origin) ?? true,
+  allowedOrigins: options.allowedOrigins,
+  googleClientId: options.googleClientId ?? "google-client-test",
+  googleAccounts: options.googleAccounts ?? [{ email: "ada@example.com", name: "Ada Lovelace" }],
+  connectedApps: options.connectedApps ?? [],
+  identityProviderURL: options.identityProviderURL,
+  trustedTokenProfiles: options.trustedTokenProfiles ?? [],
+  members: options.members ?? [],
   acceptsCaptcha: options.acceptsCaptcha ?? ((token) => token !== ""),
   challengesTelemetry: options.challengesTelemetry ?? (() => false),
   undeliverable: new Map(
     Object.entries(options.undeliverable ?? {}).map(([to, type]) => [to.toLowerCase(), type])
-  )
+  ),
+  passwordPolicy: options.passwordPolicy ?? "zxcvbn",
+  breachedPasswords: new Set(options.breachedPasswords),
+  breachDetectionOnCreate: options.breachDetectionOnCreate ?? true
 })
+
+/** What the `luds` policy asks for when bootstrap says nothing else. */
+export const defaultPasswordConfig = { luds_complexity: 3, luds_minimum_count: 8 }
 
 const defaultBootstrap: BootstrapData = {
   project_name: null,

@@ -93,13 +93,15 @@ export const reach = (contact: Contact, raw: string, occasion: Occasion) =>
     return { user, method_id, address }
   })
 
-const sessionUser = Effect.gen(function* () {
+/** The user of the live session, or the refusal of a call that needs one. */
+export const sessionUser = Effect.gen(function* () {
   const { session } = yield* (yield* Caller).requireSession
   const { users } = yield* (yield* Db).data
   return users.find((user) => user.user_id === session.user_id) ?? (yield* refuse("session_not_found"))
 })
 
-const newUser = Effect.gen(function* () {
+/** A user nobody has met yet: pending, and reached by nothing. */
+export const newUser = Effect.gen(function* () {
   const user_id = yield* (yield* Secrets).id("user")
   const user: User = {
     user_id: UserId.make(user_id),

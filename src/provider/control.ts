@@ -24,6 +24,16 @@ const FaultOrder = Schema.Union(
   Schema.Struct({ clear: Schema.Literal(true) })
 )
 
+const ImpersonationOrder = Schema.Struct({ user_id: Schema.String })
+
+const PasswordResetOrder = Schema.Struct({ email: Schema.String })
+
+const GoogleOrder = Schema.Struct({
+  email: Schema.String,
+  name: Schema.optionalWith(Schema.String, { exact: true }),
+  sub: Schema.optionalWith(Schema.String, { exact: true })
+})
+
 const ClockOrder = Schema.Struct({ advance: Schema.Number })
 
 interface Order {
@@ -68,6 +78,31 @@ const orders: ReadonlyArray<Order> = [
       const { advance } = await Effect.runPromise(Schema.decodeUnknown(ClockOrder)(body))
       clock.advance(advance)
       return {}
+    }
+  },
+  {
+    method: "POST",
+    path: "/_control/impersonation",
+    run: async ({ impersonate }, _, body) => {
+      const { user_id } = await Effect.runPromise(Schema.decodeUnknown(ImpersonationOrder)(body))
+      return { impersonation_token: await impersonate(user_id) }
+    }
+  },
+  {
+    method: "POST",
+    path: "/_control/password-reset",
+    run: async ({ requireReset }, _, body) => {
+      const { email } = await Effect.runPromise(Schema.decodeUnknown(PasswordResetOrder)(body))
+      await requireReset(email)
+      return {}
+    }
+  },
+  {
+    method: "POST",
+    path: "/_control/google",
+    run: async ({ google }, _, body) => {
+      const account = await Effect.runPromise(Schema.decodeUnknown(GoogleOrder)(body))
+      return { id_token: await google.idToken(account) }
     }
   },
   {

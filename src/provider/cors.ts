@@ -8,7 +8,12 @@ export const corsHeaders = (request: Request, settings: Settings["Type"]): Recor
   const origin = request.headers.get("origin")
   const vary = { Vary: "Origin" }
   if (origin === null || !settings.allowsOrigin(origin)) return vary
-  return { ...vary, "Access-Control-Allow-Origin": origin, "Access-Control-Allow-Credentials": "true" }
+  return {
+    ...vary,
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Credentials": "true",
+    "Access-Control-Expose-Headers": "Date"
+  }
 }
 
 /** The answer to a preflight. */

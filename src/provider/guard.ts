@@ -14,7 +14,8 @@ export const needsCaptcha = (guard: Guard, body: unknown, settings: Settings["Ty
   const { bootstrap, acceptsCaptcha, challengesTelemetry } = settings
   const token = textIn(body, "captcha_token")
   const hasCaptcha = token !== undefined && acceptsCaptcha(token)
-  if (bootstrap.dfp_protected_auth_enabled && bootstrap.dfp_protected_auth_mode === "DECISIONING") {
+  const decides = bootstrap.dfp_protected_auth_enabled && bootstrap.dfp_protected_auth_mode === "DECISIONING"
+  if (decides && guard !== "captchaToken") {
     const id = textIn(body, "dfp_telemetry_id")
     return id === undefined || (challengesTelemetry(id) && !hasCaptcha)
   }

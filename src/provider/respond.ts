@@ -1,35 +1,25 @@
 /** From a request to its response: faults, origin, caller, guard, handler, envelope. */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { ArrayFormatter, type ParseError } from "effect/ParseResult"
-import { NetworkError, type ApiError } from "../domain/Errors.js"
+import { NetworkError } from "../domain/Errors.js"
 import { Caller, identify } from "./Caller.js"
 import { corsHeaders, preflight } from "./cors.js"
 import { Db } from "./Db.js"
 import type { Fault } from "./faults.js"
+import { fieldsOf, headersOf, isForm, textsIn, type Fields } from "./forms.js"
 import { captchaText, needsCaptcha } from "./guard.js"
 import { Settings } from "./Options.js"
+import { refusalPage } from "./pages/page.js"
+import { places } from "./places.js"
 import { refuse, refuseAs } from "./refusals.js"
-import { match, type Route } from "./router.js"
+import { json, refused } from "./replies.js"
+import { match, matchEnd } from "./router.js"
 import { routes } from "./routes.js"
 import { Secrets } from "./Secrets.js"
-import { Signer } from "./Signer.js"
-
-/** How an answer looks before it is one. */
-interface Reply {
-  readonly status: number
-  readonly body: string
-  readonly type: "application/json" | "text/plain"
-}
-
-const json = (status: number, body: unknown): Reply => ({
-  status,
-  body: JSON.stringify(body),
-  type: "application/json"
-})
 
 /** Paths are looked for anywhere, so that the provider may stand below any prefix. */
 const prefix = "/sdk/v1"
-const keySetPath = /\/v1\/sessions\/jwks\/[^/]+$/
 
 /** The path below `/sdk/v1`; the whole path when it is not there. */
 export const sdkPath = (url: string): string => {
@@ -44,82 +34,121 @@ export const respond = (request: Request, draw: (path: string, guarded: boolean)
     const settings = yield* Settings
     if (request.method === "OPTIONS") return preflight(request, settings)
     const path = sdkPath(request.url)
-    const found = match(routes, request.method, path)
-    const faults = draw(path, found !== undefined && found.route.guard !== "none")
+    const found = find(request.method, new URL(request.url).pathname, path)
+    const faults = draw(path, found._tag === "Call" && found.route.guard !== "none")
     for (const fault of faults) if (fault._tag === "Delay") yield* Effect.sleep(fault.ms)
     const trouble = faults.find((fault) => fault._tag !== "Delay")
     if (trouble?._tag === "Offline")
       return yield* new NetworkError({ cause: new TypeError("Failed to fetch") })
 
     const request_id = yield* (yield* Secrets).id("request-id")
-    const reply = yield* trouble ? replyOfFault(trouble, request_id) : handle(request, found, request_id)
-    return new Response(reply.body, {
-      status: reply.status,
-      headers: { "Content-Type": reply.type, ...corsHeaders(request, settings) }
-    })
+    const answering = trouble ? replyOfFault(trouble) : handle(request, found, request_id)
+    const response = yield* Effect.catchTag(answering, "ApiError", (error) =>
+      Effect.succeed(
+        found._tag === "Place" && wantsPage(request) ? refusalPage(found, error) : refused(error, request_id)
+      )
+    )
+    for (const [name, value] of Object.entries(corsHeaders(request, settings)))
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    response.headers.set("Date", DateTime.toDateUtc(yield* DateTime.now).toUTCString())
+    return response
   })
 
-const replyOfFault = (fault: Exclude<Fault, { _tag: "Offline" | "Delay" }>, request_id: string) => {
+/** What a request means: a call of the client, a place beside them, or nothing. */
+const find = (method: string, pathname: string, path: string) => {
+  const call = match(routes, method, path)
+  if (call !== undefined) return { _tag: "Call" as const, ...call }
+  const place = matchEnd(places, method, pathname)
+  return place === undefined ? { _tag: "Nothing" as const } : { _tag: "Place" as const, ...place }
+}
+
+type Found = ReturnType<typeof find>
+
+/** Whether it is a browser that goes there, with a person before it. */
+const wantsPage = (request: Request) => (request.headers.get("accept") ?? "").includes("text/html")
+
+const replyOfFault = (fault: Exclude<Fault, { _tag: "Offline" | "Delay" }>) => {
   switch (fault._tag) {
     case "Status":
-      return Effect.succeed(apiReply(refuseAs(fault.type, fault.status, fault.text), request_id))
+      return Effect.fail(refuseAs(fault.type, fault.status, fault.text))
     case "Malformed":
-      return Effect.succeed({ ...json(200, {}), body: '{"data":{"request_id":' })
+      return Effect.sync(
+        () => new Response('{"data":{"request_id":', { headers: { "Content-Type": "application/json" } })
+      )
     case "CaptchaRequired":
-      return Effect.succeed(captchaReply)
+      return Effect.sync(captchaReply)
   }
 }
 
-const captchaReply: Reply = { status: 403, body: captchaText, type: "text/plain" }
-
-const apiReply = (error: ApiError, request_id: string): Reply => {
-  const { status_code, error_type, error_message, error_url } = error
-  return json(status_code, { status_code, request_id, error_type, error_message, error_url })
-}
-
-type Found = { readonly route: Route; readonly parameters: Readonly<Record<string, string>> } | undefined
+const captchaReply = () =>
+  new Response(captchaText, { status: 403, headers: { "Content-Type": "text/plain" } })
 
 const handle = (request: Request, found: Found, request_id: string) =>
   Effect.gen(function* () {
+    if (found._tag === "Nothing") return yield* refuse("route_not_found")
     const db = yield* Db
-    const settings = yield* Settings
-    if (request.method === "GET" && keySetPath.test(new URL(request.url).pathname)) {
-      return json(200, yield* db.transaction((yield* Signer).keySet))
-    }
-    if (found === undefined) return yield* refuse("route_not_found")
-    const origin = request.headers.get("origin")
-    if (origin !== null && !settings.allowsOrigin(origin)) return yield* refuse("bad_domain_for_stytch_sdk")
-
-    const { route, parameters } = found
-    const body = yield* bodyOf(request)
-    const work = Effect.gen(function* () {
-      const caller = yield* identify(request.headers, route.authorized)
-      if (needsCaptcha(route.guard, body, settings)) return captchaReply
-      const data = yield* Effect.provideService(route.run(body, parameters, request_id), Caller, caller)
-      return json(200, { data })
-    })
-    return yield* db.transaction(work)
+    const fields = isForm(request) ? yield* fieldsOf(request) : undefined
+    const text = fields === undefined ? yield* Effect.promise(() => request.text()) : ""
+    return yield* db.transaction(
+      found._tag === "Call"
+        ? call(request, found, fields ?? text, request_id)
+        : visit(request, found, fields ?? text, request_id)
+    )
   }).pipe(
-    Effect.catchTags({
-      ApiError: (error) => Effect.succeed(apiReply(error, request_id)),
-      ParseError: (error) => Effect.succeed(json(400, { body: schemaIssues(error) }))
-    }),
+    Effect.catchTag("ParseError", (error) => Effect.succeed(json(400, { body: schemaIssues(error) }))),
     Effect.catchAllDefect((defect) =>
-      Effect.as(
+      Effect.zipRight(
         Effect.logError("The embedded provider failed", defect),
-        apiReply(refuse("internal_server_error"), request_id)
+        refuse("internal_server_error")
       )
     )
   )
 
-const bodyOf = (request: Request) =>
-  Effect.flatMap(
-    Effect.promise(() => request.text()),
-    (text) =>
-      text === ""
-        ? Effect.void
-        : Effect.try({ try: (): unknown => JSON.parse(text), catch: () => refuse("bad_request") })
-  )
+const call = (
+  request: Request,
+  { route, parameters }: Extract<Found, { _tag: "Call" }>,
+  content: Fields | string,
+  request_id: string
+) =>
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const origin = request.headers.get("origin")
+    if (origin !== null && !settings.allowsOrigin(origin)) return yield* refuse("bad_domain_for_stytch_sdk")
+    const isText = typeof content === "string"
+    const body = isText ? yield* parsed(content) : route.bodyFrom(content)
+    const caller = yield* identify(isText ? request.headers : headersOf(request, content), route.authorized)
+    if (needsCaptcha(route.guard, body, settings)) return captchaReply()
+    const data = yield* Effect.provideService(route.run(body, parameters, request_id), Caller, caller)
+    return json(200, { data })
+  })
+
+/** The request's own credentials count for nothing at a place: a caller without a session. */
+const visit = (
+  request: Request,
+  { route, parameters, prefix }: Extract<Found, { _tag: "Place" }>,
+  content: Fields | string,
+  request_id: string
+) =>
+  Effect.gen(function* () {
+    const { headers } = request
+    const caller = yield* identify(headers, false)
+    const fields = typeof content === "string" ? textsIn(content) : content
+    const origin = caller.origin ?? originOf(headers.get("referer"))
+    const url = new URL(request.url)
+    return yield* Effect.provideService(
+      route.answer({ url, headers, parameters, prefix, fields, request_id }),
+      Caller,
+      { ...caller, origin }
+    )
+  })
+
+const originOf = (address: string | null) =>
+  address !== null && URL.canParse(address) ? new URL(address).origin : undefined
+
+const parsed = (text: string) =>
+  text === ""
+    ? Effect.void
+    : Effect.try({ try: (): unknown => JSON.parse(text), catch: () => refuse("bad_request") })
 
 const keywords: Readonly<Record<string, string>> = { Missing: "required", Type: "type", Unexpected: "false" }
 

@@ -7,6 +7,7 @@ import type { ApiError } from "../domain/Errors.js"
 import { User } from "../domain/User.js"
 import type { Caller } from "./Caller.js"
 import type { Db } from "./Db.js"
+import { bodyFrom, type Fields } from "./forms.js"
 import type { Outbox } from "./inbox/Inbox.js"
 import type { Journal } from "./Journal.js"
 import type { Settings } from "./Options.js"
@@ -28,6 +29,8 @@ export interface Route {
   readonly path: string
   readonly guard: Guard
   readonly authorized: boolean
+  /** The body that a form stands for. */
+  readonly bodyFrom: (fields: Fields) => unknown
   /** Decodes the body, runs the handler and encodes what stands in `data`. */
   readonly run: (
     body: unknown,
@@ -49,6 +52,7 @@ export const answer = <Path extends string, Payload, PayloadJson, Answer, Answer
     path: endpoint.path,
     guard: endpoint.guard,
     authorized: endpoint.authorized,
+    bodyFrom: (fields) => bodyFrom(endpoint.payload, fields),
     run: (body, parameters, request_id) =>
       Effect.gen(function* () {
         const payload = yield* decode(hasBody ? body : undefined)
@@ -74,6 +78,22 @@ export const match = <R extends { readonly method: string; readonly path: string
   for (const route of routes) {
     const parameters = route.method === method ? parametersIn(route.path, path) : undefined
     if (parameters !== undefined) return { route, parameters }
+  }
+  return undefined
+}
+
+/** The place that the end of a path means, and the path below which the provider then stands. */
+export const matchEnd = <R extends { readonly method: string; readonly path: string }>(
+  places: ReadonlyArray<R>,
+  method: string,
+  path: string
+) => {
+  // A path that begins with two slashes would lead to another host.
+  const segments = path.replace(/^\/+/, "/").split("/")
+  for (const place of places) {
+    const length = place.path.split("/").length - 1
+    const found = match([place], method, `/${segments.slice(-length).join("/")}`)
+    if (found !== undefined) return { ...found, prefix: segments.slice(0, -length).join("/") }
   }
   return undefined
 }

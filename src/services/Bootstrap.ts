@@ -1,19 +1,19 @@
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Projects from "../domain/api/Projects.js"
-import { Bootstrap as Settings, defaults, fromAnswer } from "../domain/Bootstrap.js"
-import { Storage } from "./browser/Storage.js"
+import type { Bootstrap as Settings } from "../domain/Bootstrap.js"
+import { CaptchaUnavailableError, InvalidResponseError, type CallError } from "../domain/Errors.js"
+import { Page } from "./browser/Page.js"
 import { ClientConfig } from "./ClientConfig.js"
+import { ProjectSettings } from "./ProjectSettings.js"
+import * as SharedFetch from "./SharedFetch.js"
 import { Warnings } from "./Warnings.js"
 import { Wire } from "./Wire.js"
 
-type Listener = (settings: Settings) => void
-
-/** The project's settings: the cached copy at once, then what the provider says (wire reference 1.5). */
+/** The project's settings, fetched: the cached copy at once, then what the provider says (wire reference 1.5). */
 export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
   Bootstrap,
   {
@@ -22,62 +22,55 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
     /** Waits until the provider has told or failed to. */
     readonly settled: Effect.Effect<Settings>
     /** Calls `listener` when the provider has told. Gives back how to unsubscribe. */
-    readonly subscribe: (listener: Listener) => Effect.Effect<() => void>
+    readonly subscribe: (listener: (settings: Settings) => void) => Effect.Effect<() => void>
   }
 >() {
-  /** Fetches once, in the background, while the client lives. */
+  /** Fetches in the background while the client lives: once, and again after a failure that may pass. */
   static readonly layer = Layer.scoped(
     Bootstrap,
     Effect.gen(function* () {
       const config = yield* ClientConfig
-      const storage = yield* Storage
+      const settings = yield* ProjectSettings
       const warnings = yield* Warnings
       const wire = yield* Wire
-      const key = `${config.storageKey}::bootstrap`
-      const listeners = new Set<Listener>()
       const settled = yield* Deferred.make<void>()
+      let told = false
 
-      const cached = Schema.decodeUnknownEither(Stored)(yield* storage.get(key))
-      let current = Either.getOrElse(cached, () => defaults)
-
-      const fetch = Effect.gen(function* () {
-        const data = yield* wire.send({
+      const fetch: Effect.Effect<void, CallError> = wire
+        .send({
           method: Projects.bootstrap.method,
           path: Projects.bootstrap.path,
           parameters: { public_token: config.publicToken },
           authorized: true
         })
-        const answer = yield* Schema.decodeUnknown(Projects.bootstrap.answer)(data)
-        current = fromAnswer(answer)
-        yield* storage.set(key, yield* Schema.encode(Stored)(current))
-        yield* Effect.forEach([...listeners], (listener) =>
-          Effect.try(() => listener(current)).pipe(
-            Effect.catchAll(({ error }) =>
-              warnings.warn(`A listener to the settings threw: ${String(error)}`)
+        .pipe(
+          Effect.flatMap(Schema.decodeUnknown(Projects.bootstrap.answer)),
+          Effect.flatMap((answer) => settings.replace(Projects.fromAnswer(answer))),
+          Effect.catchTags({
+            CaptchaDemanded: () => new CaptchaUnavailableError({}),
+            ParseError: () =>
+              new InvalidResponseError({
+                status_code: 200,
+                reason: "Invalid JSON response from our servers."
+              })
+          }),
+          Effect.tapError((error) => {
+            if (told) return Effect.void
+            told = true
+            return warnings.warn(
+              `The project's settings could not be fetched (${error._tag}). What was known before holds.`
             )
-          )
+          }),
+          Effect.ensuring(Deferred.succeed(settled, undefined))
         )
-      }).pipe(
-        Effect.catchAll((error) =>
-          warnings.warn(
-            `The project's settings could not be fetched (${error._tag}). What was known before holds.`
-          )
-        ),
-        Effect.ensuring(Deferred.succeed(settled, undefined))
-      )
-      yield* Effect.forkScoped(fetch)
+      const shared = SharedFetch.make(fetch, yield* Page, yield* Effect.scope)
+      yield* Effect.forkScoped(Effect.ignore(shared.get()))
 
       return Bootstrap.of({
-        current: Effect.sync(() => current),
-        settled: Effect.map(Deferred.await(settled), () => current),
-        subscribe: (listener) =>
-          Effect.sync(() => {
-            listeners.add(listener)
-            return () => void listeners.delete(listener)
-          })
+        current: settings.current,
+        settled: Effect.zipRight(Deferred.await(settled), settings.current),
+        subscribe: settings.subscribe
       })
     })
   )
 }
-
-const Stored = Schema.parseJson(Settings)

@@ -3,22 +3,39 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { NetworkError } from "../domain/Errors.js"
 import * as Limits from "../domain/Limits.js"
+import type { CryptoWallets } from "./api/CryptoWallets.js"
+import type { Idp } from "./api/Idp.js"
 import type { MagicLinks } from "./api/MagicLinks.js"
+import type { OAuth } from "./api/OAuth.js"
 import type { Otps } from "./api/Otps.js"
+import type { Passwords } from "./api/Passwords.js"
 import type { Sessions } from "./api/Sessions.js"
 import type { Users } from "./api/Users.js"
+import type { WebAuthn } from "./api/WebAuthn.js"
+import type { AuthClient } from "./AuthClient.js"
 import type { Bootstrap } from "./Bootstrap.js"
 import type { EventLog } from "./EventLog.js"
 import type { CoreServices } from "./layerCore.js"
+import type { OneTap } from "./OneTap.js"
 import type { PhoneParser } from "./PhoneParser.js"
 import * as SingleFlight from "./SingleFlight.js"
+import type { Wallets } from "./Wallets.js"
 
 /** The services that need the wire, by name. */
 export interface CallFamilies {
+  /** Every call with its arguments checked. */
+  readonly client: AuthClient["Type"]
   readonly sessions: Sessions["Type"]
   readonly users: Users["Type"]
   readonly magicLinks: MagicLinks["Type"]
   readonly otps: Otps["Type"]
+  readonly passwords: Passwords["Type"]
+  readonly oauth: OAuth["Type"]
+  readonly oneTap: OneTap["Type"]
+  readonly cryptoWallets: CryptoWallets["Type"]
+  readonly wallets: Wallets["Type"]
+  readonly webAuthn: WebAuthn["Type"]
+  readonly idp: Idp["Type"]
   readonly bootstrap: Bootstrap["Type"]
   readonly eventLog: EventLog["Type"]
   readonly phoneParser: PhoneParser["Type"]

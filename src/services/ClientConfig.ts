@@ -21,6 +21,8 @@ export interface ClientOptions {
   readonly onWarning?: ((message: string) => void) | undefined
   /** Put on every script element we add, for pages with a content security policy. */
   readonly nonce?: string | undefined
+  /** URL schemes of the site's own apps, such as `com.example.app`, that a person may be sent to beside http(s). */
+  readonly redirectSchemes?: ReadonlyArray<string> | undefined
 }
 
 /** The client's settings, resolved. */
@@ -35,6 +37,7 @@ export class ClientConfig extends Context.Tag("latchkey/ClientConfig")<
     /** Prefix of every storage key. */
     readonly storageKey: string
     readonly telemetry: boolean
+    readonly redirectSchemes: ReadonlyArray<string>
     /** What was wrong with the settings. */
     readonly problems: ReadonlyArray<string>
   }
@@ -52,6 +55,7 @@ export class ClientConfig extends Context.Tag("latchkey/ClientConfig")<
         cookieNames: cookieNames(cookies),
         storageKey: `stytch_sdk_state_${token}`,
         telemetry: options.telemetry ?? true,
+        redirectSchemes: options.redirectSchemes ?? [],
         problems: token.startsWith(publicTokenPrefix)
           ? warnings
           : [

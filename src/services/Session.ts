@@ -9,10 +9,10 @@ import type { User } from "../domain/User.js"
 import { CrossTab } from "./browser/CrossTab.js"
 import { Storage } from "./browser/Storage.js"
 import { ClientConfig } from "./ClientConfig.js"
+import * as Listeners from "./Listeners.js"
+import { ServerTime } from "./ServerTime.js"
 import { TokenJar } from "./TokenJar.js"
 import { Warnings } from "./Warnings.js"
-
-type Listener = (snapshot: SessionSnapshot) => void
 
 /** The session of this browser: one truth for all tabs, kept in storage, its tokens in cookies (section 4). */
 export class Session extends Context.Tag("latchkey/Session")<
@@ -26,6 +26,10 @@ export class Session extends Context.Tag("latchkey/Session")<
     ) => Effect.Effect<void>
     /** Takes over a user that was fetched anew. */
     readonly replaceUser: (user: User) => Effect.Effect<void>
+    /** Takes over the user that an answer brings along, and gives back the answer without it. */
+    readonly acceptUser: <A extends { readonly __user?: User | undefined }>(
+      answer: A
+    ) => Effect.Effect<Omit<A, "__user">>
     /** Takes over tokens that a server made. The state follows with the next refresh. */
     readonly adoptTokens: (tokens: {
       readonly session_token: string
@@ -37,8 +41,17 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly clear: Effect.Effect<void>
     /** The session is gone (it ended at the provider, or its cookie did). An intermediate token stays. */
     readonly destroy: Effect.Effect<void>
+    /** Takes over what another tab wrote, also before the browser has told of it. */
+    readonly reload: Effect.Effect<void>
+    /**
+     * What tells this browser's session from another: as cookies and storage hold it now, which may be newer than what
+     * this tab has heard.
+     */
+    readonly identity: Effect.Effect<string>
     /** Calls `listener` at once on each difference in meaning. Gives back how to unsubscribe. */
-    readonly subscribe: (listener: Listener) => Effect.Effect<() => void>
+    readonly subscribe: (listener: (snapshot: SessionSnapshot) => void) => Effect.Effect<() => void>
+    /** As `subscribe`, each time the state was written, here or elsewhere, also when it means the same. */
+    readonly onWrite: (listener: (snapshot: SessionSnapshot) => void) => Effect.Effect<() => void>
   }
 >() {
   static readonly layer = Layer.scoped(
@@ -49,31 +62,27 @@ export class Session extends Context.Tag("latchkey/Session")<
       const jar = yield* TokenJar
       const warnings = yield* Warnings
       const crossTab = yield* CrossTab
-      const listeners = new Set<Listener>()
+      const time = yield* ServerTime
+      const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
+      const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
       let current: SessionSnapshot = unknown
 
       const parse = (text: string | null) =>
         text === null || text === "" ? Either.right(null) : Schema.decodeEither(StoredState)(text)
 
       const store = (state: SessionState) =>
-        storage.set(config.storageKey, Schema.encodeSync(StoredState)(state))
+        Effect.zipRight(
+          storage.set(config.storageKey, Schema.encodeSync(StoredState)(state)),
+          crossTab.tell(config.storageKey)
+        )
 
-      /** Listeners are the site's own code: one that throws must not harm the others, or us. */
       const become = (next: SessionSnapshot) =>
-        Effect.suspend(() => {
+        Effect.gen(function* () {
           const previous = current
           current = { ...next, user: sameState(previous.user, next.user) ? previous.user : next.user }
-          return previous.fromCache || !sameMeaning(previous, next)
-            ? Effect.forEach([...listeners], notify(current), { discard: true })
-            : Effect.void
+          yield* writes.tell(current)
+          if (previous.fromCache || !sameMeaning(previous, next)) yield* subscribers.tell(current)
         })
-
-      const notify = (snapshot: SessionSnapshot) => (listener: Listener) =>
-        listeners.has(listener)
-          ? Effect.try(() => listener(snapshot)).pipe(
-              Effect.catchAll(({ error }) => warnings.warn(`A session listener threw: ${String(error)}`))
-            )
-          : Effect.void
 
       const put = (state: SessionState) => Effect.zipRight(store(state), become(snapshotOf(state, false)))
 
@@ -95,10 +104,21 @@ export class Session extends Context.Tag("latchkey/Session")<
         }
       })
 
-      const otherTabWrote = (text: string | null) =>
+      const otherTabWrote = Effect.flatMap(storage.get(config.storageKey), (text) =>
         Either.match(parse(text), {
           onLeft: () => warnings.warn("Another tab stored a session that could not be read. It was ignored."),
           onRight: (state) => become(snapshotOf(state, false))
+        })
+      )
+
+      // A user tells nothing of a session that is still unknown
+      const replaceUser = (user: User) =>
+        Effect.suspend(() => {
+          const { session, status } = current
+          return Effect.zipRight(
+            store({ session, user }),
+            become({ status, session, user, fromCache: false })
+          )
         })
 
       yield* start
@@ -110,7 +130,8 @@ export class Session extends Context.Tag("latchkey/Session")<
         accept: ({ session, session_jwt, session_token, user }) =>
           Effect.gen(function* () {
             if (session_token !== "" && session_jwt !== "") {
-              yield* jar.write({ session_token, session_jwt }, Date.parse(session.expires_at))
+              const expires = yield* time.toLocal(Date.parse(session.expires_at))
+              yield* jar.write({ session_token, session_jwt }, expires)
             } else {
               // The provider keeps the tokens in cookies of its own, out of our reach
               yield* jar.removeSession
@@ -118,15 +139,9 @@ export class Session extends Context.Tag("latchkey/Session")<
             }
             yield* put({ session, user })
           }).pipe(Effect.uninterruptible),
-        // A user tells nothing of a session that is still unknown
-        replaceUser: (user) =>
-          Effect.suspend(() => {
-            const { session, status } = current
-            return Effect.zipRight(
-              store({ session, user }),
-              become({ status, session, user, fromCache: false })
-            )
-          }),
+        replaceUser,
+        acceptUser: ({ __user, ...answer }) =>
+          Effect.as(__user === undefined ? Effect.void : replaceUser(__user), answer),
         adoptTokens: (tokens) => jar.write(tokens),
         acceptIntermediate: (token) =>
           Effect.zipRight(
@@ -137,13 +152,13 @@ export class Session extends Context.Tag("latchkey/Session")<
           ),
         clear: Effect.zipRight(removeSession, jar.removeIntermediate),
         destroy: removeSession,
-        subscribe: (listener) =>
-          Effect.sync(() => {
-            // A wrapper of its own, so that one function subscribed twice is told twice
-            const own: Listener = (snapshot) => listener(snapshot)
-            listeners.add(own)
-            return () => void listeners.delete(own)
-          })
+        reload: otherTabWrote,
+        identity: Effect.gen(function* () {
+          const stored = Either.getOrElse(parse(yield* storage.get(config.storageKey)), () => null)
+          return `${stored?.session?.session_id ?? ""} ${(yield* jar.sessionToken) ?? ""}`
+        }),
+        subscribe: subscribers.subscribe,
+        onWrite: writes.subscribe
       })
     })
   )

@@ -19,8 +19,10 @@ import {
   unknownError
 } from "../domain/Errors.js"
 import * as Limits from "../domain/Limits.js"
+import { Forms } from "./browser/Forms.js"
 import { Navigation } from "./browser/Navigation.js"
 import { ClientConfig } from "./ClientConfig.js"
+import { ServerTime } from "./ServerTime.js"
 import { Telemetry } from "./Telemetry.js"
 import { TokenJar } from "./TokenJar.js"
 
@@ -47,6 +49,8 @@ export class Wire extends Context.Tag("latchkey/Wire")<
   {
     /** The `data` of the answer, not decoded yet. */
     readonly send: (request: WireRequest) => Effect.Effect<unknown, WireError>
+    /** Leaves the page with the same request as a form, for answers that are pages (wire reference 1.2). */
+    readonly submit: (request: Omit<WireRequest, "keepalive">) => Effect.Effect<void>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -56,6 +60,8 @@ export class Wire extends Context.Tag("latchkey/Wire")<
       const jar = yield* TokenJar
       const telemetry = yield* Telemetry
       const navigation = yield* Navigation
+      const forms = yield* Forms
+      const time = yield* ServerTime
       // Trace headers are not among those the provider's CORS rules allow
       const client = (yield* HttpClient.HttpClient).pipe(HttpClient.withTracerPropagation(false))
 
@@ -68,12 +74,18 @@ export class Wire extends Context.Tag("latchkey/Wire")<
         }
       })
 
+      const addressOf = ({ parameters, path }: Pick<WireRequest, "path" | "parameters">) =>
+        `${config.hosts.api}/sdk/v1${fillPath(path, parameters)}`
+
       return Wire.of({
+        submit: ({ authorized, body, ...target }) =>
+          Effect.gen(function* () {
+            const headers = authorized ? yield* identify : {}
+            yield* forms.post(addressOf(target), { ...fieldsOf(body), ...hidden(headers) })
+          }),
         send: ({ authorized, body, keepalive = false, method, parameters, path }) =>
           Effect.gen(function* () {
-            const request = HttpClientRequest.make(method)(
-              `${config.hosts.api}/sdk/v1${fillPath(path, parameters)}`
-            ).pipe(
+            const request = HttpClientRequest.make(method)(addressOf({ path, parameters })).pipe(
               body === undefined ? (same) => same : HttpClientRequest.bodyText(JSON.stringify(body)),
               HttpClientRequest.setHeaders({
                 "content-type": "application/json",
@@ -82,6 +94,7 @@ export class Wire extends Context.Tag("latchkey/Wire")<
             )
             const response = yield* client.execute(request)
             const contentType = response.headers["content-type"] ?? ""
+            if (response.headers["date"]) yield* time.learn(Date.parse(response.headers["date"]))
             return yield* readAnswer(response.status, contentType, yield* response.text)
           }).pipe(
             Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }),
@@ -97,6 +110,26 @@ export class Wire extends Context.Tag("latchkey/Wire")<
       })
     })
   )
+}
+
+/** A form carries texts: what is none is written as JSON; what is absent is left out. */
+const fieldsOf = (body: unknown): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(Option.getOrElse(asRecord(body), () => ({})))) {
+    if (value !== undefined && value !== null) {
+      fields[name] = typeof value === "string" ? value : JSON.stringify(value)
+    }
+  }
+  return fields
+}
+
+const hidden = (headers: Partial<Record<"authorization" | "x-sdk-client" | "x-sdk-parent-host", string>>) => {
+  const { authorization, "x-sdk-client": client, "x-sdk-parent-host": parentHost } = headers
+  return {
+    ...(authorization && { __Authorization: authorization }),
+    ...(client && { "__X-SDK-Client": client }),
+    ...(parentHost && { "__X-SDK-Parent-Host": parentHost })
+  }
 }
 
 const parseJson = Schema.decodeEither(Schema.parseJson())

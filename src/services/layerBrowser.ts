@@ -1,13 +1,11 @@
 /** The wiring diagram, whole. */
 import * as Layer from "effect/Layer"
-import { AuthClient } from "./AuthClient.js"
-import type { Calls } from "./Calls.js"
 import type { ClientOptions } from "./ClientConfig.js"
 import { layerCalls, type CallServices } from "./layerCalls.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 
 /** Everything a client is made of. */
-export type ClientServices = AuthClient | Calls | CallServices | CoreServices
+export type ClientServices = CallServices | CoreServices
 
 /** A whole client at once, in a browser, or in Node with memory where the browser's powers are missing. */
 export const layerBrowser = (
@@ -15,9 +13,6 @@ export const layerBrowser = (
   options: ClientOptions = {},
   replaced: ServiceLayers = {}
 ): Layer.Layer<ClientServices> => {
-  const client = AuthClient.layer.pipe(
-    Layer.provideMerge(layerCalls(options, replaced)),
-    Layer.provideMerge(layerCore(publicToken, options, replaced))
-  )
+  const client = Layer.provideMerge(layerCalls(options, replaced), layerCore(publicToken, options, replaced))
   return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))
 }

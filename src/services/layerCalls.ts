@@ -1,57 +1,88 @@
-/** The wiring diagram, second half: all that needs the wire. In a chunk of its own behind the first screen. */
-import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+/** The wiring diagram of what needs the wire, the second half of a client: loaded behind a page's first screen. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { CryptoWallets } from "./api/CryptoWallets.js"
+import { Idp } from "./api/Idp.js"
+import { Impersonation } from "./api/Impersonation.js"
 import { MagicLinks } from "./api/MagicLinks.js"
+import { Members } from "./api/Members.js"
+import { OAuth } from "./api/OAuth.js"
 import { Otps } from "./api/Otps.js"
+import { Passwords } from "./api/Passwords.js"
 import { Sessions } from "./api/Sessions.js"
+import { Totps } from "./api/Totps.js"
 import { Users } from "./api/Users.js"
+import { WebAuthn } from "./api/WebAuthn.js"
+import { AuthClient } from "./AuthClient.js"
 import { Bootstrap } from "./Bootstrap.js"
-import { Crypto } from "./browser/Crypto.js"
-import { Page } from "./browser/Page.js"
-import { Recaptcha } from "./browser/Recaptcha.js"
-import { Scripts } from "./browser/Scripts.js"
-import { TelemetryScript } from "./browser/TelemetryScript.js"
+import { GoogleIdentity } from "./browser/GoogleIdentity.js"
+import { Passkeys } from "./browser/Passkeys.js"
+import { ProviderFrame } from "./browser/ProviderFrame.js"
+import { WalletHost } from "./browser/WalletHost.js"
 import { Calls } from "./Calls.js"
-import { Captcha } from "./Captcha.js"
 import type { ClientOptions } from "./ClientConfig.js"
 import { EventLog } from "./EventLog.js"
-import { FraudTelemetry } from "./FraudTelemetry.js"
 import { Instance } from "./Instance.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
+import { layerTransport, type TransportServices } from "./layerTransport.js"
+import { OneTap } from "./OneTap.js"
 import { PhoneParser } from "./PhoneParser.js"
-import { Pkce } from "./Pkce.js"
 import { SessionRefresh } from "./SessionRefresh.js"
-import { Telemetry } from "./Telemetry.js"
-import { Transport } from "./Transport.js"
-import { Wire } from "./Wire.js"
+import { Wallets } from "./Wallets.js"
 
-export type CallServices = Bootstrap | EventLog | MagicLinks | Otps | PhoneParser | Sessions | Users
+export type CallServices =
+  | AuthClient
+  | Calls
+  | CryptoWallets
+  | Idp
+  | Impersonation
+  | MagicLinks
+  | Members
+  | OAuth
+  | OneTap
+  | Otps
+  | Passwords
+  | PhoneParser
+  | Sessions
+  | Totps
+  | TransportServices
+  | Users
+  | Wallets
+  | WebAuthn
 
-/** Transport, what it proves and logs, and the families of calls. Refreshes the session from here on. */
+/** Transport and every family of calls. Refreshes the session from here on. */
 export const layerCalls = (
   options: ClientOptions,
   replaced: ServiceLayers
-): Layer.Layer<Calls | CallServices, never, CoreServices> => {
-  const browser = Layer.mergeAll(
-    replaced.HttpClient ?? FetchHttpClient.layer,
-    replaced.Scripts ?? Scripts.layer(options.nonce),
-    replaced.Crypto ?? Crypto.layer,
-    replaced.Page ?? Page.layer,
-    replaced.PhoneParser ?? PhoneParser.layer
+): Layer.Layer<CallServices, never, CoreServices> => {
+  const families = Layer.mergeAll(
+    CryptoWallets.layer,
+    Idp.layer,
+    Impersonation.layer,
+    MagicLinks.layer,
+    Members.layer,
+    OAuth.layer,
+    OneTap.layer,
+    Otps.layer,
+    Passwords.layer,
+    Sessions.layer,
+    Totps.layer,
+    Users.layer,
+    Wallets.layer,
+    WebAuthn.layer
   )
-  const transport = Transport.layer.pipe(
-    Layer.provideMerge(replaced.Captcha ?? Captcha.layer),
-    Layer.provideMerge(replaced.FraudTelemetry ?? FraudTelemetry.layer),
-    Layer.provideMerge(Layer.mergeAll(Recaptcha.layer, TelemetryScript.layer)),
-    Layer.provideMerge(Layer.mergeAll(Bootstrap.layer, EventLog.layer)),
-    Layer.provideMerge(Wire.layer),
-    Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer))
+  const browser = Layer.mergeAll(
+    replaced.GoogleIdentity ?? GoogleIdentity.layer,
+    replaced.Passkeys ?? Passkeys.layer,
+    replaced.PhoneParser ?? PhoneParser.layer,
+    replaced.ProviderFrame ?? ProviderFrame.layer,
+    replaced.WalletHost ?? WalletHost.layer
   )
   return Layer.mergeAll(layerNow, SessionRefresh.layer, Instance.layer).pipe(
-    Layer.provideMerge(Layer.mergeAll(Sessions.layer, Users.layer, MagicLinks.layer, Otps.layer)),
-    Layer.provideMerge(transport),
-    Layer.provideMerge(browser)
+    Layer.provideMerge(AuthClient.layer),
+    Layer.provideMerge(families),
+    Layer.provideMerge(browser),
+    Layer.provideMerge(layerTransport(options, replaced))
   )
 }
 
@@ -59,10 +90,18 @@ const layerNow = Layer.effect(
   Calls,
   Effect.map(
     Effect.all({
+      client: AuthClient,
       sessions: Sessions,
       users: Users,
       magicLinks: MagicLinks,
       otps: Otps,
+      passwords: Passwords,
+      oauth: OAuth,
+      oneTap: OneTap,
+      cryptoWallets: CryptoWallets,
+      wallets: Wallets,
+      webAuthn: WebAuthn,
+      idp: Idp,
       bootstrap: Bootstrap,
       eventLog: EventLog,
       phoneParser: PhoneParser

@@ -5,6 +5,13 @@ import * as Layer from "effect/Layer"
 import { Cookies } from "./browser/Cookies.js"
 import { CrossTab } from "./browser/CrossTab.js"
 import type { Crypto } from "./browser/Crypto.js"
+import type { Forms } from "./browser/Forms.js"
+import type { GoogleIdentity } from "./browser/GoogleIdentity.js"
+import type { Locks } from "./browser/Locks.js"
+import type { Passkeys } from "./browser/Passkeys.js"
+import type { ProviderFrame } from "./browser/ProviderFrame.js"
+import type { TabStorage } from "./browser/TabStorage.js"
+import type { WalletHost } from "./browser/WalletHost.js"
 import { Navigation } from "./browser/Navigation.js"
 import type { Page } from "./browser/Page.js"
 import type { Scripts } from "./browser/Scripts.js"
@@ -13,6 +20,9 @@ import type { Captcha } from "./Captcha.js"
 import { ClientConfig, type ClientOptions } from "./ClientConfig.js"
 import type { FraudTelemetry } from "./FraudTelemetry.js"
 import type { PhoneParser } from "./PhoneParser.js"
+import { ProjectSettings } from "./ProjectSettings.js"
+import { Rbac } from "./Rbac.js"
+import { ServerTime } from "./ServerTime.js"
 import { Session } from "./Session.js"
 import { Startup } from "./Startup.js"
 import { TokenJar } from "./TokenJar.js"
@@ -23,11 +33,18 @@ export interface ServiceLayers {
   readonly HttpClient?: Layer.Layer<HttpClient.HttpClient> | undefined
   readonly Cookies?: Layer.Layer<Cookies> | undefined
   readonly Storage?: Layer.Layer<Storage> | undefined
+  readonly TabStorage?: Layer.Layer<TabStorage> | undefined
   readonly CrossTab?: Layer.Layer<CrossTab> | undefined
+  readonly Locks?: Layer.Layer<Locks> | undefined
   readonly Navigation?: Layer.Layer<Navigation> | undefined
+  readonly Page?: Layer.Layer<Page> | undefined
+  readonly Forms?: Layer.Layer<Forms> | undefined
   readonly Scripts?: Layer.Layer<Scripts> | undefined
   readonly Crypto?: Layer.Layer<Crypto> | undefined
-  readonly Page?: Layer.Layer<Page> | undefined
+  readonly Passkeys?: Layer.Layer<Passkeys> | undefined
+  readonly WalletHost?: Layer.Layer<WalletHost> | undefined
+  readonly ProviderFrame?: Layer.Layer<ProviderFrame> | undefined
+  readonly GoogleIdentity?: Layer.Layer<GoogleIdentity> | undefined
   readonly Captcha?: Layer.Layer<Captcha> | undefined
   readonly FraudTelemetry?: Layer.Layer<FraudTelemetry> | undefined
   readonly PhoneParser?: Layer.Layer<PhoneParser> | undefined
@@ -36,7 +53,17 @@ export interface ServiceLayers {
 }
 
 export type CoreServices =
-  ClientConfig | Cookies | CrossTab | Navigation | Session | Storage | TokenJar | Warnings
+  | ClientConfig
+  | Cookies
+  | CrossTab
+  | Navigation
+  | ProjectSettings
+  | Rbac
+  | ServerTime
+  | Session
+  | Storage
+  | TokenJar
+  | Warnings
 
 /** Settings, browser, tokens and session. Where there is no browser (in Node), its powers live in memory. */
 export const layerCore = (
@@ -51,8 +78,9 @@ export const layerCore = (
     replaced.Navigation ?? Navigation.layer
   )
   const settings = Layer.mergeAll(ClientConfig.layer(publicToken, options), Warnings.layer(options.onWarning))
-  return Layer.merge(Session.layer, Startup.layer).pipe(
-    Layer.provideMerge(TokenJar.layer),
+  return Layer.merge(Rbac.layer, Startup.layer).pipe(
+    Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
+    Layer.provideMerge(Layer.merge(TokenJar.layer, ServerTime.layer)),
     Layer.provideMerge(settings),
     Layer.provideMerge(browser)
   )

@@ -1,12 +1,11 @@
 /** The wiring diagram of a page: the core at once, the calls behind the first screen. */
 import * as Layer from "effect/Layer"
-import { AuthClient } from "./AuthClient.js"
 import { Calls } from "./Calls.js"
 import type { ClientOptions } from "./ClientConfig.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 
 /** What is there at once. */
-export type PageServices = AuthClient | Calls | CoreServices
+export type PageServices = Calls | CoreServices
 
 /** A client whose calls are loaded in the background. */
 export const layerOnDemand = (
@@ -14,11 +13,9 @@ export const layerOnDemand = (
   options: ClientOptions = {},
   replaced: ServiceLayers = {}
 ): Layer.Layer<PageServices> => {
-  const client = AuthClient.layer.pipe(
-    Layer.provideMerge(
-      Calls.layerFrom(() => import("./layerCalls.js").then((wired) => wired.layerCalls(options, replaced)))
-    ),
-    Layer.provideMerge(layerCore(publicToken, options, replaced))
+  const calls = Calls.layerFrom(() =>
+    import("./layerCalls.js").then((wired) => wired.layerCalls(options, replaced))
   )
+  const client = Layer.provideMerge(calls, layerCore(publicToken, options, replaced))
   return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))
 }

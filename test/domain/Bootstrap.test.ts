@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { bootstrap } from "../../src/domain/api/Projects.js"
-import { Bootstrap, defaults, fromAnswer } from "../../src/domain/Bootstrap.js"
+import { bootstrap, fromAnswer } from "../../src/domain/api/Projects.js"
+import { Bootstrap, defaults } from "../../src/domain/Bootstrap.js"
 import { itRoundTrips } from "./support.js"
 
 /** What is cached of an answer that says `told` and else as little as it may. */
@@ -95,6 +95,11 @@ describe("of an answer", () => {
 describe("what is cached", () => {
   it("is read again as long as nothing was told", () => {
     expect(Schema.decodeUnknownSync(Bootstrap)(defaults)).toEqual(defaults)
+  })
+
+  it("is read without what we do not know of its vertical and mode", () => {
+    const stored = { ...defaults, vertical: "PARTNERS", dfpProtectedAuthMode: "BLOCKING" }
+    expect(Schema.decodeUnknownSync(Bootstrap)(stored)).toEqual(defaults)
   })
 
   it.each([

@@ -65,6 +65,8 @@ describe("the inbox search is narrowed by a sender domain", () => {
   it.each([
     ["if one is configured", "hint.com", ["a.com"], "hint.com"],
     ["if only one is known", undefined, ["a.com"], "a.com"],
+    ["by the only one known when the configured one is empty", "", ["a.com"], "a.com"],
+    ["but not when the configured one is empty and several are known", "", ["a.com", "b.com"], undefined],
     ["but not when several are known", undefined, ["a.com", "b.com"], undefined],
     ["but not when none is known", undefined, [], undefined]
   ])("%s", (_, hint, known, domain) => {

@@ -1,5 +1,6 @@
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { describe, expect, it } from "vitest"
+import { describe, expect, expectTypeOf, it } from "vitest"
 import {
   ApiError,
   CaptchaUnavailableError,
@@ -8,8 +9,18 @@ import {
   SchemaError,
   SchemaIssue,
   SdkError,
+  sdkError,
+  unknownError,
   UsageError
 } from "../../src/domain/Errors.js"
+import {
+  IDPOAuthFlowMissingParamError,
+  MissingPKCEError,
+  NoCurrentSessionError,
+  PasskeyAlreadyRegisteredError,
+  PasskeysUnsupportedError,
+  UserCancellationError
+} from "../../src/domain/SdkErrors.js"
 
 const refused = { status_code: 400, error_type: "invalid_email", error_message: "Email is odd." }
 
@@ -98,6 +109,11 @@ describe("an API error carries all that the provider tells", () => {
   })
 })
 
+it("what cannot be told any better is an API error of status 400 and type unknown_error", () => {
+  expect(unknownError()).toBeInstanceOf(ApiError)
+  expect(unknownError()).toMatchObject({ status_code: 400, error_type: "unknown_error", error_url: "" })
+})
+
 describe("a schema error", () => {
   it("has a line of path and message per issue", () => {
     const body = [
@@ -138,8 +154,68 @@ describe("the original cause is kept by", () => {
       "an invalid response",
       new InvalidResponseError({ status_code: 500, reason: "Invalid response from our servers.", cause })
     ],
-    ["a captcha that cannot be had", new CaptchaUnavailableError({ cause })]
+    ["a captcha that cannot be had", new CaptchaUnavailableError({ cause })],
+    ["what is not there", new SdkError({ code: "selector_not_found", description: "No.", cause })],
+    ["a class of it", new NoCurrentSessionError({ cause })]
   ])("%s", (_, error) => {
     expect(error.cause).toBe(cause)
+  })
+})
+
+describe("what the client itself finds missing", () => {
+  const classes = [
+    ["NoCurrentSessionError", "no_current_session", NoCurrentSessionError],
+    ["MissingPKCEError", "missing_pkce", MissingPKCEError],
+    ["PasskeysUnsupportedError", "passkeys_unsupported", PasskeysUnsupportedError],
+    ["PasskeyAlreadyRegisteredError", "passkey_already_registered", PasskeyAlreadyRegisteredError],
+    ["UserCancellationError", "user_cancellation", UserCancellationError],
+    ["IDPOAuthFlowMissingParamError", "idp_oauth_flow_missing_param", IDPOAuthFlowMissingParamError]
+  ] as const
+
+  it.each(classes)("%s is an SdkError with this name and the code %s", (name, code, Class) => {
+    const error = new Class()
+    expect(error).toBeInstanceOf(Class)
+    expect(error).toBeInstanceOf(SdkError)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({ _tag: "SdkError", name, code })
+    expect(error).not.toHaveProperty("cause")
+    expect(String(error)).toBe(`${name}: ${error.message}`)
+  })
+
+  it("says what to do about it in words of its own", () => {
+    const messages = classes.map(([, code, Class]) => {
+      const { message } = new Class()
+      expect(message).not.toContain(code)
+      expect(message).toMatch(/^[A-Z].{20,}\.$/)
+      return message
+    })
+    expect(new Set(messages).size).toBe(classes.length)
+  })
+
+  it("asks to finish on the same device where the verifier is missing", () => {
+    expect(new MissingPKCEError().message).toContain(
+      "Make sure this flow is completed on the same device on which it was started."
+    )
+  })
+
+  it("can be told better where it is made", () => {
+    const description = "Required parameter is missing: client_id."
+    expect(new IDPOAuthFlowMissingParamError({ description })).toMatchObject({
+      name: "IDPOAuthFlowMissingParamError",
+      message: description
+    })
+  })
+
+  it("is caught by the one tag of them all", () => {
+    const failing: Effect.Effect<string, SdkError> = Effect.fail(new UserCancellationError())
+    expect(
+      Effect.runSync(failing.pipe(Effect.catchTag("SdkError", ({ code }) => Effect.succeed(code))))
+    ).toBe("user_cancellation")
+  })
+
+  it("may have any code in a class made on the spot", () => {
+    class OddError extends sdkError("OddError", "odd", "This is odd.") {}
+    expectTypeOf(new OddError().code).toEqualTypeOf<"odd">()
+    expect(new OddError()).toMatchObject({ name: "OddError", code: "odd", message: "This is odd." })
   })
 })

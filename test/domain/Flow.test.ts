@@ -1,6 +1,6 @@
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { OtpMethod } from "../../src/domain/api/Otps.js"
+import { OtpMethod } from "../../src/domain/OtpMethod.js"
 import { firstScreen, transition, type FlowEvent, type Screen } from "../../src/domain/Flow.js"
 
 const passcode = { method: "sms", methodId: "method-1", destination: "+12025550123", expiresAt: 1 } as const

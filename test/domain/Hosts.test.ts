@@ -3,6 +3,7 @@ import { isTestToken, publicTokenPrefix, resolveHosts, type EndpointOptions } fr
 
 const live = "public-token-live-1"
 const test = "public-token-test-1"
+const frame = "https://js.stytch.com/clientside-services/index.html"
 
 describe("a public token", () => {
   it("starts with the public-token prefix", () => {
@@ -30,6 +31,7 @@ describe("without options", () => {
         api,
         fraudBackend: "https://telemetry.stytch.com",
         fraudScript: "https://elements.stytch.com",
+        frame,
         customApiDomain: false
       },
       warnings: []
@@ -75,6 +77,7 @@ describe("custom domains", () => {
       api: "https://api.stytch.com",
       fraudBackend: "https://t.example.com",
       fraudScript: "https://cdn.example.com",
+      frame,
       customApiDomain: false
     })
   })
@@ -122,10 +125,18 @@ describe("addresses given verbatim", () => {
         api,
         fraudBackend: "http://localhost:4001",
         fraudScript: "https://elements.stytch.com",
+        frame,
         customApiDomain: false
       },
       warnings: []
     })
+  })
+
+  it("may name the page of the hidden iframe, to the letter", () => {
+    const clientsideServicesIframeURL = "http://localhost:4002/frame/"
+    expect(resolveHosts(live, {}, { clientsideServicesIframeURL }).hosts.frame).toBe(
+      clientsideServicesIframeURL
+    )
   })
 
   it("give way to custom domains", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { OtpMethod } from "../../src/domain/api/Otps.js"
+import type { OtpMethod } from "../../src/domain/OtpMethod.js"
 import {
   mainTabs,
   Product,

@@ -18,7 +18,8 @@ describe("cookie names", () => {
     [{}, defaults],
     [{ opaqueTokenCookieName: "a" }, { ...defaults, opaque: "a" }],
     [{ jwtCookieName: "b" }, { ...defaults, jwt: "b" }],
-    [{ istCookieName: "c" }, { ...defaults, intermediate: "c" }]
+    [{ istCookieName: "c" }, { ...defaults, intermediate: "c" }],
+    [{ opaqueTokenCookieName: "", jwtCookieName: "", istCookieName: "" }, defaults]
   ])("can be overridden: %j", (options, names) => {
     expect(cookieNames(options)).toEqual(names)
   })
@@ -47,6 +48,11 @@ describe("cookies use SameSite lax and", () => {
     ["none when not available to subdomains", { availableToSubdomains: false, domain: "example.com" }, {}]
   ])("are written with a domain only when available to subdomains: %s", (_, options, domain) => {
     expect(cookieAttributes(options, page)).toEqual({ path: "/", ...domain, ...lax })
+  })
+
+  it("have the path and the domain of the page where the configured ones are empty", () => {
+    const options = { path: "", domain: "", availableToSubdomains: true }
+    expect(cookieAttributes(options, page)).toEqual({ path: "/", domain: "app.example.com", ...lax })
   })
 
   it.each(localHosts)("never have a domain on %s", (hostname) => {
@@ -81,6 +87,10 @@ describe("a cookie is removed", () => {
         "old.example.com /"
       ].sort()
     )
+  })
+
+  it("as if nothing were configured where path and domain are empty", () => {
+    expect(removalAttributes({ path: "", domain: "" }, page, [])).toEqual(removalAttributes({}, page, []))
   })
 
   it("whether or not it is available to subdomains now", () => {

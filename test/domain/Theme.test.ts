@@ -57,6 +57,31 @@ describe("a theme", () => {
     expect(themeOf(styles)).toEqual(merged(defaults, styles))
   })
 
+  it("keeps the default of what a site sets to undefined, at any depth", () => {
+    const unset = (value: object): object =>
+      Object.fromEntries(
+        Object.entries(value).map(([key, member]: [string, unknown]) => [
+          key,
+          isObject(member) ? unset(member) : undefined
+        ])
+      )
+    expect(themeOf(unset(defaults))).toEqual(defaults)
+    expect(
+      themeOf({
+        container: undefined,
+        colors: undefined,
+        buttons: undefined,
+        inputs: undefined,
+        logo: undefined
+      })
+    ).toEqual(defaults)
+    expect(themeOf({ buttons: { primary: undefined } })).toEqual(defaults)
+    expect(themeOf({ colors: { primary: undefined, error: "red" } }).colors).toEqual({
+      ...defaults.colors,
+      error: "red"
+    })
+  })
+
   it("colours the text and the border of inputs with the primary colour", () => {
     const { buttons, inputs } = themeOf({ colors: { primary: "red" } })
     expect(inputs).toEqual({ ...defaults.inputs, textColor: "red", borderColor: "red" })

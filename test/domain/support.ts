@@ -23,3 +23,62 @@ const hasJson = (value: unknown): boolean =>
   typeof value === "number"
     ? Number.isFinite(value)
     : typeof value !== "object" || value === null || Object.values(value).every(hasJson)
+
+const acronyms = /^(SMS|OTP|TOTP|MFA|SSO|IDP|QR)/
+
+/** `TOTPEnrollmentQRCode` as `TOTP Enrollment QR Code`. */
+export const inWords = (name: string): string => {
+  const word = acronyms.exec(name)?.[0] ?? /^.[a-z]*/.exec(name)?.[0] ?? name
+  return name === word ? name : `${word} ${inWords(name.slice(word.length))}`
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Registers: all of `least` is needed, `more` may come with it, nothing is taken for what it is not, and what is not
+ * known is dropped.
+ */
+export const itTakes = <A, I>(
+  name: string,
+  schema: Schema.Schema<A, I>,
+  least: Fields,
+  more: Fields = {}
+) => {
+  const read = Schema.decodeUnknownSync(schema)
+  const full = { ...least, ...more }
+  it(`${name} takes all that it may say, and no more`, () => {
+    const value = read({ ...full, never_heard_of: true })
+    expect(value).toMatchObject(full)
+    expect(value).not.toHaveProperty("never_heard_of")
+    expect(Schema.encodeSync(schema)(value)).toMatchObject(full)
+  })
+  it(`${name} takes the least that it must say`, () => {
+    expect(read(least)).toMatchObject(least)
+  })
+  it.each(Object.keys(least))(`${name} is refused without %s`, (field) => {
+    expect(() => read({ ...full, [field]: undefined })).toThrow(field)
+  })
+  it.each(Object.entries(full))(`${name} is refused when %s is of another type`, (field, value) => {
+    expect(() => read({ ...full, [field]: typeof value === "string" ? 1 : "another type" })).toThrow(field)
+  })
+}
+
+/** The least that an answer with a session says, and what it may say beside it. */
+export const signedIn = {
+  least: {
+    user_id: "user-1",
+    user: { user_id: "user-1" },
+    session: { session_id: "session-1", user_id: "user-1", expires_at: "2026-01-06T12:30:00Z" }
+  },
+  more: { session_token: "opaque", session_jwt: "a.b.c", request_id: "request-1", status_code: 200 },
+  onDevice: {
+    user_device: {
+      ip_address: "192.0.2.1",
+      ip_address_details: { is_new: true, first_seen_at: "2026-01-06T12:00:00Z" },
+      ip_geo_city: "Amsterdam",
+      ip_geo_region: "North Holland",
+      ip_geo_country: "NL",
+      ip_geo_country_details: { is_new: false, last_seen_at: "2026-01-06T12:00:00Z" }
+    }
+  }
+}

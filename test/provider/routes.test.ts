@@ -1,23 +1,33 @@
 import { describe, expect, it } from "@effect/vitest"
+import * as CryptoWallets from "../../src/domain/api/CryptoWallets.js"
 import * as Events from "../../src/domain/api/Events.js"
+import * as Impersonation from "../../src/domain/api/Impersonation.js"
 import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
 import * as Otps from "../../src/domain/api/Otps.js"
+import * as Passwords from "../../src/domain/api/Passwords.js"
 import * as Projects from "../../src/domain/api/Projects.js"
 import * as Sessions from "../../src/domain/api/Sessions.js"
+import * as Totps from "../../src/domain/api/Totps.js"
 import * as Users from "../../src/domain/api/Users.js"
+import * as WebAuthn from "../../src/domain/api/WebAuthn.js"
 import { match } from "../../src/provider/router.js"
 import { routes } from "../../src/provider/routes.js"
 
 const families = {
+  CryptoWallets,
   Events,
+  Impersonation,
   MagicLinks,
   Otps,
   "Otps.sms": Otps.sms,
   "Otps.whatsapp": Otps.whatsapp,
   "Otps.email": Otps.email,
+  Passwords,
   Projects,
   Sessions,
-  Users
+  Totps,
+  Users,
+  WebAuthn
 }
 
 const isEndpoint = (value: unknown): value is { readonly method: string; readonly path: string } =>

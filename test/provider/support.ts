@@ -1,10 +1,14 @@
 /** A client as small as can be: it sends what the wire reference says and hands back what it was told. */
+import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import { expect } from "@effect/vitest"
+import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { fillPath } from "../../src/domain/api/Endpoint.js"
 import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
 import * as Otps from "../../src/domain/api/Otps.js"
+import * as Passwords from "../../src/domain/api/Passwords.js"
 import * as Sessions from "../../src/domain/api/Sessions.js"
 import * as Users from "../../src/domain/api/Users.js"
 import { EmbeddedProvider, type Options } from "../../src/provider.js"
@@ -26,6 +30,7 @@ export const setUp = ({
   ...options
 }: Omit<Options, "defaultRedirectURL"> & { readonly defaultRedirectURL?: string | null } = {}) => {
   let now = start
+  let page = "https://app.test"
   const provider = EmbeddedProvider.make({
     clock: () => now,
     ...(defaultRedirectURL !== null && { defaultRedirectURL }),
@@ -38,7 +43,7 @@ export const setUp = ({
       headers: {
         Authorization: `Basic ${Encoding.encodeBase64(`${publicToken}:${session_token}`)}`,
         "Content-Type": "application/json",
-        "X-SDK-Parent-Host": "https://app.test"
+        "X-SDK-Parent-Host": page
       },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
     })
@@ -82,6 +87,16 @@ export const setUp = ({
   const signInBySms = async (phone_number: string, session_token?: string) =>
     call(Otps.authenticate, { ...(await smsCode(phone_number)), session_duration_minutes: 30 }, session_token)
 
+  const signUp = (email: string, password = strong) =>
+    call(Passwords.create, { email, password, session_duration_minutes: 30 })
+  const resetToken = async (
+    email: string,
+    more: Partial<typeof Passwords.resetByEmailStart.payload.Type> = {}
+  ) => {
+    await call(Passwords.resetByEmailStart, { email, ...more })
+    return linkToken()
+  }
+
   return {
     provider,
     ...provider,
@@ -93,6 +108,8 @@ export const setUp = ({
     signInByLink,
     smsCode,
     signInBySms,
+    signUp,
+    resetToken,
     me: (session_token: string) => call(Users.get, undefined, session_token),
     authenticate: (session_token: string, session_duration_minutes?: number) =>
       call(
@@ -102,12 +119,42 @@ export const setUp = ({
       ),
     pass: (ms: number) => {
       now += ms
+    },
+    /** From here on the calls come from a page of this origin. */
+    goTo: (origin: string) => {
+      page = origin
+    }
+  }
+}
+
+/** A store whose one text a test may read and write. */
+export const openStore = () => {
+  let content: string | undefined
+  const keyValueStore = KeyValueStore.makeStringOnly({
+    get: () => Effect.sync(() => Option.fromNullable(content)),
+    set: (_, text) =>
+      Effect.sync(() => {
+        content = text
+      }),
+    remove: () => Effect.void,
+    clear: Effect.void,
+    size: Effect.succeed(1)
+  })
+  return {
+    keyValueStore,
+    read: () => content ?? "",
+    write: (text: string) => {
+      content = text
     }
   }
 }
 
 /** A text with these words in it, as a value to compare with. */
 export const containing = (words: string): unknown => expect.stringContaining(words)
+
+/** Passwords that every policy takes. */
+export const strong = "Tangerine moped 47"
+export const stronger = "Glacier 12 umbrella"
 
 /** Another six digits than those given. */
 export const wrong = (code: string) => (code === "000000" ? "111111" : "000000")

@@ -6,7 +6,10 @@ import type { CookieAttributes } from "../../src/domain/SessionCookies.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { CrossTab } from "../../src/services/browser/CrossTab.js"
 import { Crypto } from "../../src/services/browser/Crypto.js"
+import { Forms } from "../../src/services/browser/Forms.js"
+import { Navigation } from "../../src/services/browser/Navigation.js"
 import { Page } from "../../src/services/browser/Page.js"
+import { Passkeys } from "../../src/services/browser/Passkeys.js"
 import { Scripts, type ScriptError } from "../../src/services/browser/Scripts.js"
 import { Storage } from "../../src/services/browser/Storage.js"
 import { Warnings } from "../../src/services/Warnings.js"
@@ -62,13 +65,22 @@ export const fakeStorage = (seed: Readonly<Record<string, string>> = {}, persist
   }
 }
 
-/** Another tab of the site, which can write. */
-export const fakeTabs = () => {
-  const handlers = new Set<readonly [key: string, handle: (value: string | null) => Effect.Effect<void>]>()
+/** Another tab of the site, which can write into the storage that all share. */
+export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
+  const handlers = new Set<readonly [key: string, handle: Effect.Effect<void>]>()
+  const told: Array<string> = []
   return {
     /** Another tab stores `value` (null: removes it). */
     write: (key: string, value: string | null) =>
-      Effect.forEach([...handlers], ([listened, handle]) => (listened === key ? handle(value) : Effect.void)),
+      Effect.suspend(() => {
+        if (value === null) contents.delete(key)
+        else contents.set(key, value)
+        return Effect.forEach([...handlers], ([listened, handle]) =>
+          listened === key ? handle : Effect.void
+        )
+      }),
+    /** The keys that the other clients of this page were told of. */
+    told,
     layer: Layer.succeed(CrossTab, {
       listen: (key, handle) => {
         const entry = [key, handle] as const
@@ -76,23 +88,88 @@ export const fakeTabs = () => {
           Effect.sync(() => void handlers.add(entry)),
           () => Effect.sync(() => handlers.delete(entry))
         )
-      }
+      },
+      tell: (key) => Effect.sync(() => void told.push(key)),
+      join: () => Effect.succeed(1)
     })
   }
 }
 
-/** A page that can be left. */
-export const fakePage = () => {
-  const handlers = new Set<Effect.Effect<void>>()
+/** A page that can be left, put to sleep and woken. */
+export const fakePage = ({ slowLink = false } = {}) => {
+  const onHide = new Set<Effect.Effect<void>>()
+  const onWake = new Set<Effect.Effect<void>>()
+  const latch = Effect.unsafeMakeLatch(true)
+  const among = (handlers: Set<Effect.Effect<void>>) => (handler: Effect.Effect<void>) =>
+    Effect.acquireRelease(
+      Effect.sync(() => void handlers.add(handler)),
+      () => Effect.sync(() => handlers.delete(handler))
+    )
   return {
-    hide: Effect.suspend(() => Effect.all([...handlers], { discard: true })),
+    hide: Effect.suspend(() => Effect.all([...onHide], { discard: true })),
+    /** Hidden, or cut off from the network. */
+    sleep: latch.close,
+    wake: Effect.zipRight(
+      latch.open,
+      Effect.suspend(() => Effect.all([...onWake], { discard: true }))
+    ),
     layer: Layer.succeed(Page, {
       timeZone: Effect.succeed("Europe/Berlin"),
-      onHide: (handler) =>
-        Effect.acquireRelease(
-          Effect.sync(() => void handlers.add(handler)),
-          () => Effect.sync(() => handlers.delete(handler))
-        )
+      userAgent: Effect.succeed("Test/1"),
+      slowLink: Effect.succeed(slowLink),
+      awake: latch.await,
+      onWake: among(onWake),
+      onHide: among(onHide)
+    })
+  }
+}
+
+/** An address bar that remembers where it was sent. */
+export const fakeNavigation = (href: string) => {
+  const visited = [href]
+  const here = () => new URL(visited.at(-1) ?? href)
+  return {
+    visited,
+    layer: Layer.succeed(Navigation, {
+      location: Effect.sync(() => {
+        const { href, origin, host, hostname } = here()
+        return { href, origin, host, hostname }
+      }),
+      replace: (url) => Effect.sync(() => void visited.splice(-1, 1, new URL(url, here()).href)),
+      assign: (url) => Effect.sync(() => void visited.push(new URL(url, here()).href))
+    })
+  }
+}
+
+/** An authenticator that answers at once with a credential of that name, or as a test says. */
+export const fakePasskeys = (own: Partial<Passkeys["Type"]> = {}) => {
+  const asked: Array<unknown> = []
+  const answering = (name: string) => (options: unknown) =>
+    Effect.sync(() => {
+      asked.push(options)
+      return JSON.stringify({ id: name })
+    })
+  return {
+    /** The options each ceremony was begun with. */
+    asked,
+    layer: Layer.succeed(Passkeys, {
+      create: answering("created"),
+      get: answering("used"),
+      suggest: answering("suggested"),
+      supportsAutofill: Effect.succeed(true),
+      hasAutofillField: Effect.succeed(true),
+      ...own
+    })
+  }
+}
+
+/** Forms that are written down instead of sent. */
+export const fakeForms = () => {
+  const posted: Array<{ readonly url: string; readonly fields: Readonly<Record<string, string>> }> = []
+  return {
+    posted,
+    layer: Layer.succeed(Forms, {
+      post: (url, fields) => Effect.sync(() => void posted.push({ url, fields }))
     })
   }
 }

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Session } from "../../src/services/Session.js"
+import { ServerTime } from "../../src/services/ServerTime.js"
 import { TokenJar } from "../../src/services/TokenJar.js"
 import { fakeWorld, type WorldOptions } from "./world.js"
 
@@ -13,7 +14,10 @@ export const withSession = <A, E>(
   test: (world: World) => Effect.Effect<A, E, Session>
 ): Effect.Effect<A, E> => {
   const world = fakeWorld(options)
-  const layer = Session.layer.pipe(Layer.provide(TokenJar.layer), Layer.provide(world.layer))
+  const layer = Session.layer.pipe(
+    Layer.provide(Layer.merge(TokenJar.layer, ServerTime.layer)),
+    Layer.provide(world.layer)
+  )
   return Effect.provide(test(world), layer)
 }
 

@@ -1,24 +1,49 @@
 /** A page, its browser and the wire, all faked: what the services of a client stand on. */
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { defaults, type Bootstrap as Settings } from "../../src/domain/Bootstrap.js"
+import { CryptoWallets } from "../../src/services/api/CryptoWallets.js"
+import { Idp } from "../../src/services/api/Idp.js"
+import { Impersonation } from "../../src/services/api/Impersonation.js"
 import { MagicLinks } from "../../src/services/api/MagicLinks.js"
+import { Members } from "../../src/services/api/Members.js"
+import { OAuth } from "../../src/services/api/OAuth.js"
 import { Otps } from "../../src/services/api/Otps.js"
+import { Passwords } from "../../src/services/api/Passwords.js"
 import { Sessions } from "../../src/services/api/Sessions.js"
+import { Totps } from "../../src/services/api/Totps.js"
 import { Users } from "../../src/services/api/Users.js"
+import { WebAuthn } from "../../src/services/api/WebAuthn.js"
 import { Bootstrap } from "../../src/services/Bootstrap.js"
-import { Navigation } from "../../src/services/browser/Navigation.js"
+import { Locks } from "../../src/services/browser/Locks.js"
+import type { Passkeys } from "../../src/services/browser/Passkeys.js"
 import { Scripts } from "../../src/services/browser/Scripts.js"
+import { Storage } from "../../src/services/browser/Storage.js"
+import { TabStorage } from "../../src/services/browser/TabStorage.js"
 import { Captcha } from "../../src/services/Captcha.js"
 import { ClientConfig, type ClientOptions } from "../../src/services/ClientConfig.js"
+import { EventLog } from "../../src/services/EventLog.js"
 import { FraudTelemetry } from "../../src/services/FraudTelemetry.js"
 import { Pkce } from "../../src/services/Pkce.js"
+import { ProjectSettings } from "../../src/services/ProjectSettings.js"
+import { ServerTime } from "../../src/services/ServerTime.js"
 import { Session } from "../../src/services/Session.js"
 import { Telemetry } from "../../src/services/Telemetry.js"
 import { TokenJar } from "../../src/services/TokenJar.js"
 import { Transport } from "../../src/services/Transport.js"
 import { Wire } from "../../src/services/Wire.js"
-import { fakeCookies, fakeCrypto, fakePage, fakeStorage, fakeTabs, fakeWarnings } from "./powers.js"
+import {
+  fakeCookies,
+  fakeCrypto,
+  fakeForms,
+  fakeNavigation,
+  fakePage,
+  fakePasskeys,
+  fakeStorage,
+  fakeTabs,
+  fakeWarnings
+} from "./powers.js"
 import { fakeWire, type Answer, type Call } from "./wire.js"
 
 export const publicToken = "public-token-test-1"
@@ -37,6 +62,8 @@ export interface WorldOptions {
   readonly href?: string
   readonly token?: string
   readonly client?: ClientOptions
+  /** How the authenticator behaves where it is not the usual. */
+  readonly passkeys?: Partial<Passkeys["Type"]>
 }
 
 /** The cookies of session 1. */
@@ -46,15 +73,23 @@ export const fakeWorld = (options: WorldOptions = {}) => {
   const wire = fakeWire(options.answer)
   const cookies = fakeCookies(options.cookies, options.stuckCookies)
   const storage = fakeStorage(options.storage, options.persistent)
-  const tabs = fakeTabs()
+  const tab = fakeStorage()
+  const tabs = fakeTabs(storage)
   const page = fakePage()
+  const forms = fakeForms()
+  const passkeys = fakePasskeys(options.passkeys)
+  const navigation = fakeNavigation(options.href ?? "https://app.test/login")
   const warnings = fakeWarnings()
   const layers = {
     HttpClient: wire.layer,
     Cookies: cookies.layer,
     Storage: storage.layer,
+    TabStorage: Layer.map(tab.layer, (context) => Context.make(TabStorage, Context.get(context, Storage))),
     CrossTab: tabs.layer,
-    Navigation: Navigation.layerMemory(options.href ?? "https://app.test/login"),
+    Locks: Locks.layerAlone,
+    Navigation: navigation.layer,
+    Forms: forms.layer,
+    Passkeys: passkeys.layer,
     Scripts: Scripts.layerNone,
     Crypto: fakeCrypto(),
     Page: page.layer
@@ -63,8 +98,14 @@ export const fakeWorld = (options: WorldOptions = {}) => {
     wire,
     cookies,
     storage,
+    /** What only this tab holds. */
+    tab,
     tabs,
     page,
+    forms,
+    passkeys,
+    /** Where the page went, the address it stands at last. */
+    visited: navigation.visited,
     warnings: warnings.said,
     /** For whole clients. */
     layers,
@@ -72,8 +113,12 @@ export const fakeWorld = (options: WorldOptions = {}) => {
       layers.HttpClient,
       layers.Cookies,
       layers.Storage,
+      layers.TabStorage,
       layers.CrossTab,
+      layers.Locks,
       layers.Navigation,
+      layers.Forms,
+      layers.Passkeys,
       layers.Crypto,
       layers.Page,
       warnings.layer,
@@ -84,8 +129,8 @@ export const fakeWorld = (options: WorldOptions = {}) => {
 
 /** Session, tokens, PKCE pairs and telemetry as they are, on what is faked. */
 export const layerState = Telemetry.layer.pipe(
-  Layer.provideMerge(Session.layer),
-  Layer.provideMerge(Layer.mergeAll(TokenJar.layer, Pkce.layer))
+  Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
+  Layer.provideMerge(Layer.mergeAll(TokenJar.layer, Pkce.layer, ServerTime.layer))
 )
 
 /** A project with these settings, already told. */
@@ -105,7 +150,21 @@ const layerNoProof = Layer.merge(
 
 /** The families of calls, on a faked wire, for a project with these settings. */
 export const layerFamilies = (settings: Partial<Settings> = {}) =>
-  Layer.mergeAll(Sessions.layer, Users.layer, MagicLinks.layer, Otps.layer).pipe(
+  Layer.mergeAll(
+    CryptoWallets.layer,
+    Idp.layer,
+    Impersonation.layer,
+    MagicLinks.layer,
+    Members.layer,
+    OAuth.layer,
+    Otps.layer,
+    Passwords.layer,
+    Sessions.layer,
+    Totps.layer,
+    Users.layer,
+    WebAuthn.layer
+  ).pipe(
+    Layer.provide(EventLog.layer),
     Layer.provideMerge(Transport.layer),
     Layer.provide(layerNoProof),
     Layer.provide(layerSettings(settings)),

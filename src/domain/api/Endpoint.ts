@@ -16,10 +16,10 @@ export type PathArguments<Path extends string> = [PathParameter<Path>] extends [
   : [path: { readonly [Name in PathParameter<Path>]: string }]
 
 /**
- * How the provider guards a call against robots. `captcha`: the body also carries a captcha token and a fraud
- * telemetry id. `retried`: as `captcha`, and repeated once with fresh ones when the provider demands it.
+ * How the provider guards a call against robots. `captchaToken`: the body also carries a captcha token. `captcha`: that
+ * and a fraud telemetry id. `retried`: as `captcha`, and repeated once with fresh ones when the provider demands it.
  */
-export type Guard = "none" | "captcha" | "retried"
+export type Guard = "none" | "captchaToken" | "captcha" | "retried"
 
 export interface Endpoint<Path extends string, Payload, PayloadJson, Answer, AnswerJson> {
   readonly method: Method
@@ -53,9 +53,14 @@ const split = <M extends Method, Path extends string>(route: `${M} ${Path}`): [M
   return [route.slice(0, space) as M, route.slice(space + 1) as Path]
 }
 
-/** The path with its parameters put in, each percent-encoded. */
+/**
+ * The path with its parameters put in, each percent-encoded. Nothing, `.` and `..` become `-`, which names nothing:
+ * an address is shortened by them, however they are encoded, and would be that of another call.
+ */
 export const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""))
+  path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(parameters[name] ?? "").replace(/^\.{0,2}$/, "-")
+  )
 
 /** What every `data` carries. */
 const common = {

@@ -2,16 +2,7 @@
 import * as Schema from "effect/Schema"
 import { maybe } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
-import { authenticated, session_duration_minutes } from "./Sessions.js"
-
-export const OtpMethod = Schema.Literal("sms", "whatsapp", "email")
-export type OtpMethod = typeof OtpMethod.Type
-
-/** The enumeration as users of the provider's client know it. */
-export const OTPMethods = { SMS: "sms", WhatsApp: "whatsapp", Email: "email" } as const satisfies Record<
-  string,
-  OtpMethod
->
+import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
 
 const common = {
   /** Minutes, 1 to 10. */
@@ -74,8 +65,9 @@ export const email = {
   }),
   /** The wire has no retry here, and no telemetry id. */
   send: Endpoint.make("POST /otps/email/send/:factor", {
-    payload: Schema.Struct({ ...emailPayload.fields, captcha_token: maybe(Schema.String) }),
-    answer: sent
+    payload: emailPayload,
+    answer: sent,
+    guard: "captchaToken"
   })
 }
 
@@ -87,9 +79,8 @@ export const authenticate = Endpoint.make("POST /otps/authenticate", {
     session_duration_minutes
   }),
   answer: Endpoint.answer({
-    ...authenticated,
-    method_id: maybe(Schema.String),
-    user_device: Schema.optional(Schema.Unknown)
+    ...authenticatedOnDevice,
+    method_id: maybe(Schema.String)
   }),
   guard: "retried"
 })

@@ -1,34 +1,11 @@
 /** The project's bootstrap data as the wire carries it (wire reference 1.5). */
 import * as Schema from "effect/Schema"
-import { list, text } from "../wire.js"
+import { CaptchaSettings, protectedAuthMode, vertical, type Bootstrap } from "../Bootstrap.js"
+import { RbacPolicy } from "../RbacPolicy.js"
 import * as Endpoint from "./Endpoint.js"
 
 const off = Schema.optionalWith(Schema.Boolean, { nullable: true, default: () => false })
 const nullableText = Schema.optionalWith(Schema.NullOr(Schema.String), { default: () => null })
-
-export const RbacPolicy = Schema.Struct({
-  roles: list(
-    Schema.Struct({
-      role_id: Schema.String,
-      description: text,
-      permissions: list(Schema.Struct({ resource_id: Schema.String, actions: list(Schema.String) }))
-    })
-  ),
-  resources: list(
-    Schema.Struct({ resource_id: Schema.String, description: text, actions: list(Schema.String) })
-  ),
-  scopes: list(Schema.Struct({ scope: Schema.String, description: text, permissions: list(Schema.Unknown) }))
-})
-export type RbacPolicy = typeof RbacPolicy.Type
-
-export const CaptchaSettings = Schema.Union(
-  Schema.Struct({ enabled: Schema.Literal(true), siteKey: Schema.String }),
-  Schema.Struct({ enabled: Schema.Literal(false) })
-)
-export type CaptchaSettings = typeof CaptchaSettings.Type
-
-export const ProtectedAuthMode = Schema.Literal("OBSERVATION", "DECISIONING")
-export const Vertical = Schema.Literal("CONSUMER", "B2B")
 
 export const bootstrap = Endpoint.make("GET /projects/bootstrap/:public_token", {
   payload: Schema.Void,
@@ -49,10 +26,34 @@ export const bootstrap = Endpoint.make("GET /projects/bootstrap/:public_token", 
       { default: () => null }
     ),
     dfp_protected_auth_enabled: off,
-    dfp_protected_auth_mode: Schema.optionalWith(ProtectedAuthMode, { nullable: true, exact: true }),
+    dfp_protected_auth_mode: protectedAuthMode,
     rbac_policy: Schema.optionalWith(Schema.NullOr(RbacPolicy), { default: () => null }),
     siwe_required_for_crypto_wallets: off,
-    vertical: Schema.optionalWith(Schema.NullOr(Vertical), { default: () => null })
+    vertical
   })
 })
 export type BootstrapAnswer = typeof bootstrap.answer.Type
+
+/** The answer under the names the client keeps it by. */
+export const fromAnswer = (answer: BootstrapAnswer): Bootstrap => ({
+  projectName: answer.project_name,
+  displayWatermark: !answer.disable_sdk_watermark,
+  cnameDomain: answer.cname_domain,
+  emailDomains: answer.email_domains,
+  captchaSettings: answer.captcha_settings,
+  pkceRequiredForEmailMagicLinks: answer.pkce_required_for_email_magic_links,
+  pkceRequiredForPasswordResets: answer.pkce_required_for_password_resets,
+  pkceRequiredForOAuth: answer.pkce_required_for_oauth,
+  pkceRequiredForSso: answer.pkce_required_for_sso,
+  slugPattern: answer.slug_pattern,
+  createOrganizationEnabled: answer.create_organization_enabled,
+  passwordConfig: answer.password_config && {
+    ludsComplexity: answer.password_config.luds_complexity,
+    ludsMinimumCount: answer.password_config.luds_minimum_count
+  },
+  runDFPProtectedAuth: answer.dfp_protected_auth_enabled,
+  ...(answer.dfp_protected_auth_mode && { dfpProtectedAuthMode: answer.dfp_protected_auth_mode }),
+  rbacPolicy: answer.rbac_policy,
+  siweRequiredForCryptoWallets: answer.siwe_required_for_crypto_wallets,
+  vertical: answer.vertical
+})

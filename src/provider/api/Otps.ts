@@ -6,6 +6,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Otps.js"
 import { passcodeLength } from "../../domain/Limits.js"
+import type { OtpMethod } from "../../domain/OtpMethod.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../Caller.js"
 import { email, occasionOf, phone, reach, type Occasion } from "../contacts.js"
@@ -24,7 +25,7 @@ import { checkDuration, logIn } from "../sessions.js"
 const defaultExpiration = 2
 
 interface Sending {
-  readonly delivery: Api.OtpMethod
+  readonly delivery: OtpMethod
   readonly to: string
   readonly options: Api.SmsOptions
 }

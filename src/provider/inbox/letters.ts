@@ -9,6 +9,7 @@ interface Letters {
   readonly login: (project: string, link: string, minutes: number) => Words
   readonly signup: (project: string, link: string, minutes: number) => Words
   readonly passcode: (project: string, code: string, minutes: number) => Words
+  readonly reset: (project: string, link: string, loginLink: string, minutes: number) => Words
 }
 
 const en: Letters = {
@@ -23,6 +24,13 @@ const en: Letters = {
   passcode: (project, code, minutes) => ({
     subject: `Your passcode for ${project}`,
     body: `Your passcode for ${project} is ${code}. It expires in ${minutes} minutes.`
+  }),
+  reset: (project, link, loginLink, minutes) => ({
+    subject: `Choose a new password for ${project}`,
+    body:
+      `Choose a new password for ${project} with this link.\n${link}\n\n` +
+      `Or log in without a password.\n${loginLink}\n\n` +
+      `One of the two works, once, for ${minutes} minutes.`
   })
 }
 
@@ -38,6 +46,13 @@ const es: Letters = {
   passcode: (project, code, minutes) => ({
     subject: `Tu código para ${project}`,
     body: `Tu código para ${project} es ${code}. Caduca en ${minutes} minutos.`
+  }),
+  reset: (project, link, loginLink, minutes) => ({
+    subject: `Elige una contraseña nueva para ${project}`,
+    body:
+      `Elige una contraseña nueva para ${project} con este enlace.\n${link}\n\n` +
+      `O entra sin contraseña.\n${loginLink}\n\n` +
+      `Sirve uno de los dos, una vez, durante ${minutes} minutos.`
   })
 }
 
@@ -53,6 +68,13 @@ const ptBr: Letters = {
   passcode: (project, code, minutes) => ({
     subject: `Seu código para ${project}`,
     body: `Seu código para ${project} é ${code}. Expira em ${minutes} minutos.`
+  }),
+  reset: (project, link, loginLink, minutes) => ({
+    subject: `Escolha uma nova senha para ${project}`,
+    body:
+      `Escolha uma nova senha para ${project} com este link.\n${link}\n\n` +
+      `Ou entre sem senha.\n${loginLink}\n\n` +
+      `Vale um dos dois, uma vez, por ${minutes} minutos.`
   })
 }
 

@@ -3,32 +3,39 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/MagicLinks.js"
 import type { CallError } from "../../domain/Errors.js"
+import type { MissingPKCEError } from "../../domain/SdkErrors.js"
 import type { PkceNamespace } from "../../domain/Pkce.js"
 import { Bootstrap } from "../Bootstrap.js"
 import { Pkce } from "../Pkce.js"
 import { Session } from "../Session.js"
 import * as SingleFlight from "../SingleFlight.js"
 import { Transport } from "../Transport.js"
+import { factorOf } from "./factor.js"
 
 /** Magic links by e-mail (section 4, wire reference 2.3 and 2.6). */
 export class MagicLinks extends Context.Tag("latchkey/api/MagicLinks")<
   MagicLinks,
   {
-    /** Sends a link, creating the user when the address is new. */
-    readonly loginOrCreate: (
-      email: string,
-      options?: Api.MagicLinkOptions
-    ) => Effect.Effect<Api.SentMagicLink, CallError>
-    /** Sends a link to a known address; with a session, adds the address to its user. */
-    readonly send: (
-      email: string,
-      options?: Api.MagicLinkOptions
-    ) => Effect.Effect<Api.SentMagicLink, CallError>
-    /** Signs in with a link's token, `session_duration_minutes` long. Calls with one token share one request. */
+    readonly email: {
+      /** Sends a link, creating the user when the address is new. */
+      readonly loginOrCreate: (
+        email: string,
+        options?: Api.MagicLinkOptions
+      ) => Effect.Effect<Api.SentMagicLink, CallError>
+      /** Sends a link to a known address; with a session, adds the address to its user. */
+      readonly send: (
+        email: string,
+        options?: Api.MagicLinkOptions
+      ) => Effect.Effect<Api.SentMagicLink, CallError>
+    }
+    /**
+     * Signs in with a link's token. Calls with one token share one request. Fails with `MissingPKCEError` when the link
+     * was asked for in another browser.
+     */
     readonly authenticate: (
       token: string,
-      session_duration_minutes: number
-    ) => Effect.Effect<Api.MagicLinkAuthenticated, CallError>
+      options: { readonly session_duration_minutes: number }
+    ) => Effect.Effect<Api.MagicLinkAuthenticated, CallError | MissingPKCEError>
   }
 >() {
   static readonly layer = Layer.scoped(
@@ -38,7 +45,9 @@ export class MagicLinks extends Context.Tag("latchkey/api/MagicLinks")<
       const bootstrap = yield* Bootstrap
       const pkce = yield* Pkce
       const session = yield* Session
-      const singleFlight = SingleFlight.make<Api.MagicLinkAuthenticated, CallError>(yield* Effect.scope)
+      const singleFlight = SingleFlight.make<Api.MagicLinkAuthenticated, CallError | MissingPKCEError>(
+        yield* Effect.scope
+      )
 
       const payload = (email: string, options: Api.MagicLinkOptions) =>
         Effect.gen(function* () {
@@ -48,28 +57,22 @@ export class MagicLinks extends Context.Tag("latchkey/api/MagicLinks")<
         })
 
       const redeem = (token: string, session_duration_minutes: number, namespace: PkceNamespace) =>
-        Effect.gen(function* () {
-          const code_verifier = yield* pkce.verifier(namespace)
-          const answer = yield* transport.call(Api.authenticate, {
-            token,
-            session_duration_minutes,
-            ...(code_verifier !== undefined && { code_verifier })
-          })
-          yield* session.accept(answer)
-          yield* pkce.clear(namespace)
-          return answer
-        })
+        pkce.redeem(namespace, (proof) =>
+          transport
+            .call(Api.authenticate, { token, session_duration_minutes, ...proof })
+            .pipe(Effect.tap(session.accept))
+        )
 
       return MagicLinks.of({
-        loginOrCreate: (email, options = {}) =>
-          Effect.flatMap(payload(email, options), (body) => transport.call(Api.loginOrCreate, body)),
-        send: (email, options = {}) =>
-          Effect.gen(function* () {
-            const { status } = yield* session.snapshot
-            const factor = status === "present" ? "secondary" : "primary"
-            return yield* transport.call(Api.send, yield* payload(email, options), { factor })
-          }),
-        authenticate: (token, session_duration_minutes) =>
+        email: {
+          loginOrCreate: (email, options = {}) =>
+            Effect.flatMap(payload(email, options), (body) => transport.call(Api.loginOrCreate, body)),
+          send: (email, options = {}) =>
+            Effect.flatMap(Effect.all([payload(email, options), factorOf(session)]), ([body, path]) =>
+              transport.call(Api.send, body, path)
+            )
+        },
+        authenticate: (token, { session_duration_minutes }) =>
           singleFlight(
             token,
             Effect.gen(function* () {

@@ -5,6 +5,7 @@ import * as Api from "../../domain/api/Otps.js"
 import type { CallError } from "../../domain/Errors.js"
 import { Session } from "../Session.js"
 import { Transport } from "../Transport.js"
+import { factorOf } from "./factor.js"
 
 /** How one method sends its passcodes. `to` is an e-mail address, or a number in E.164. */
 export interface OtpSender<Options> {
@@ -21,11 +22,11 @@ export class Otps extends Context.Tag("latchkey/api/Otps")<
     readonly sms: OtpSender<Api.SmsOptions>
     readonly whatsapp: OtpSender<Api.WhatsAppOptions>
     readonly email: OtpSender<Api.EmailOtpOptions>
-    /** Signs in with a passcode, `session_duration_minutes` long. */
+    /** Signs in with a passcode of six digits; `methodId` is what sending it answered. */
     readonly authenticate: (
       code: string,
-      method_id: string,
-      session_duration_minutes: number
+      methodId: string,
+      options: { readonly session_duration_minutes: number }
     ) => Effect.Effect<Api.OtpAuthenticated, CallError>
   }
 >() {
@@ -34,9 +35,7 @@ export class Otps extends Context.Tag("latchkey/api/Otps")<
     Effect.gen(function* () {
       const transport = yield* Transport
       const session = yield* Session
-      const factor = Effect.map(session.snapshot, ({ status }) => ({
-        factor: status === "present" ? "secondary" : "primary"
-      }))
+      const factor = factorOf(session)
       return Otps.of({
         sms: {
           loginOrCreate: (phone_number, options) =>
@@ -57,7 +56,7 @@ export class Otps extends Context.Tag("latchkey/api/Otps")<
           send: (email, options) =>
             Effect.flatMap(factor, (path) => transport.call(Api.email.send, { ...options, email }, path))
         },
-        authenticate: (token, method_id, session_duration_minutes) =>
+        authenticate: (token, method_id, { session_duration_minutes }) =>
           transport
             .call(Api.authenticate, { token, method_id, session_duration_minutes })
             .pipe(Effect.tap(session.accept))

@@ -7,7 +7,7 @@ import type { CallError } from "../../domain/Errors.js"
 import { Session } from "../Session.js"
 import { Transport } from "../Transport.js"
 
-/** Calls on the session (section 4, wire reference 2.6). */
+/** Calls on the session (section 4, wire reference 2.2 and 2.6). */
 export class Sessions extends Context.Tag("latchkey/api/Sessions")<
   Sessions,
   {
@@ -18,10 +18,24 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<
     readonly authenticate: (
       options?: typeof Api.authenticate.payload.Type
     ) => Effect.Effect<Api.Authenticated, CallError>
+    /** The first half of `authenticate`: asks, without taking the answer over. */
+    readonly ask: (
+      options?: typeof Api.authenticate.payload.Type
+    ) => Effect.Effect<Either.Either<Api.Authenticated, CallError>>
+    /** The second half: takes over what the provider said, or the end of the session. */
+    readonly conclude: (
+      outcome: Either.Either<Api.Authenticated, CallError>
+    ) => Effect.Effect<Api.Authenticated, CallError>
     /** Logs out. On failure the session is kept, unless `forceClear` is set or the error says it is gone anyway. */
     readonly revoke: (options?: {
       readonly forceClear?: boolean | undefined
-    }) => Effect.Effect<Revoked, CallError>
+    }) => Effect.Effect<typeof Api.revoke.answer.Type, CallError>
+    /** Starts a session for an access token that one of the project's apps was issued. */
+    readonly exchangeAccessToken: (
+      options: typeof Api.exchangeAccessToken.payload.Type
+    ) => Effect.Effect<Api.Authenticated, CallError>
+    /** Starts a session for a token that a party the project trusts signed. */
+    readonly attest: (options: typeof Api.attest.payload.Type) => Effect.Effect<Api.Authenticated, CallError>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -29,37 +43,41 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<
     Effect.gen(function* () {
       const transport = yield* Transport
       const session = yield* Session
-      const sessionId = Effect.map(session.snapshot, (snapshot) => snapshot.session?.session_id)
 
-      const authenticate = (
+      const ask = (
         options: typeof Api.authenticate.payload.Type = {}
-      ): Effect.Effect<Api.Authenticated, CallError> =>
+      ): Effect.Effect<Either.Either<Api.Authenticated, CallError>> =>
         Effect.gen(function* () {
-          const before = yield* sessionId
-          const answer = yield* Effect.either(transport.call(Api.authenticate, options))
-          if ((yield* sessionId) !== before) return yield* authenticate(options)
-          if (Either.isLeft(answer)) {
-            if (isTheEnd(answer.left)) yield* session.destroy
-            return yield* answer.left
-          }
-          yield* session.accept(answer.right)
-          return answer.right
+          const before = yield* session.identity
+          const outcome = yield* Effect.either(transport.call(Api.authenticate, options))
+          return (yield* session.identity) === before ? outcome : yield* ask(options)
         })
 
+      const conclude = (outcome: Either.Either<Api.Authenticated, CallError>) =>
+        outcome.pipe(
+          Effect.tapBoth({
+            onSuccess: session.accept,
+            onFailure: (error) => (isTheEnd(error) ? session.destroy : Effect.void)
+          })
+        )
+
       return Sessions.of({
-        authenticate,
+        ask,
+        conclude,
+        authenticate: (options) => Effect.flatMap(ask(options), conclude),
         revoke: ({ forceClear = false } = {}) =>
           transport.call(Api.revoke, undefined).pipe(
             Effect.tapBoth({
               onSuccess: () => session.clear,
               onFailure: (error) => (forceClear || isTheEnd(error) ? session.clear : Effect.void)
             })
-          )
+          ),
+        exchangeAccessToken: (options) =>
+          Effect.tap(transport.call(Api.exchangeAccessToken, options), session.accept),
+        attest: (options) => Effect.tap(transport.call(Api.attest, options), session.accept)
       })
     })
   )
 }
-
-type Revoked = typeof Api.revoke.answer.Type
 
 const isTheEnd = (error: CallError): boolean => error._tag === "ApiError" && error.endsSession

@@ -4,33 +4,72 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 
-/** What other tabs of this site write into storage. */
+/** Other tabs of this site, and other clients on this page. */
 export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
   CrossTab,
   {
-    /** Runs `handler` with the new value (null when removed) each time another tab writes `key`, until the scope closes. */
-    readonly listen: (
-      key: string,
-      handler: (value: string | null) => Effect.Effect<void>
-    ) => Effect.Effect<void, never, Scope.Scope>
+    /**
+     * Runs `handler` each time another tab wrote `key` into storage, or another client of this page told of it, until the
+     * scope closes. What stands there now may be newer than what was told of.
+     */
+    readonly listen: (key: string, handler: Effect.Effect<void>) => Effect.Effect<void, never, Scope.Scope>
+    /** Tells the other clients of this page that `key` was written; other tabs hear of it by themselves. */
+    readonly tell: (key: string) => Effect.Effect<void>
+    /** Counts the clients that joined under `name` on this page, this one included, until the scope closes. */
+    readonly join: (name: string) => Effect.Effect<number, never, Scope.Scope>
   }
 >() {
-  /** The window's `storage` event; silent where there is no window. */
-  static readonly layer = Layer.succeed(CrossTab, {
-    listen: (key, handler) =>
-      Effect.gen(function* () {
-        if (typeof window === "undefined") return
-        const runSync = Runtime.runSync(yield* Effect.runtime())
-        const listener = (event: StorageEvent) => {
-          // `key` is null when the whole storage was cleared
-          if (event.key === key) runSync(handler(event.newValue))
-          if (event.key === null) runSync(handler(null))
-        }
-        window.addEventListener("storage", listener)
-        yield* Effect.addFinalizer(() => Effect.sync(() => window.removeEventListener("storage", listener)))
-      })
+  /** The window's `storage` event, and one registry per page; silent where there is no window. */
+  static readonly layer = Layer.sync(CrossTab, () => {
+    const own = new Set<(key: string | null) => void>()
+    return CrossTab.of({
+      listen: (key, handler) =>
+        Effect.gen(function* () {
+          if (typeof window === "undefined") return
+          const runFork = Runtime.runFork(yield* Effect.runtime())
+          const listener = (written: string | null) => {
+            // Null when the whole storage was cleared
+            if (written === key || written === null) runFork(handler, { immediate: true })
+          }
+          const onStorage = (event: StorageEvent) => listener(event.key)
+          const { listeners } = pageRegistry()
+          window.addEventListener("storage", onStorage)
+          listeners.add(listener)
+          own.add(listener)
+          yield* Effect.addFinalizer(() =>
+            Effect.sync(() => {
+              window.removeEventListener("storage", onStorage)
+              listeners.delete(listener)
+              own.delete(listener)
+            })
+          )
+        }),
+      tell: (key) =>
+        Effect.sync(() => {
+          for (const listener of [...pageRegistry().listeners]) if (!own.has(listener)) listener(key)
+        }),
+      join: (name) =>
+        Effect.acquireRelease(
+          Effect.sync(() => count(name, 1)),
+          () => Effect.sync(() => count(name, -1))
+        )
+    })
   })
 
-  /** No other tabs. */
-  static readonly layerSilent = Layer.succeed(CrossTab, { listen: () => Effect.void })
+  /** No other tabs, no other clients. */
+  static readonly layerSilent = Layer.succeed(CrossTab, {
+    listen: () => Effect.void,
+    tell: () => Effect.void,
+    join: () => Effect.succeed(1)
+  })
+}
+
+/** One per page, shared by every copy of this library on it. */
+const pageRegistry = () => (globalThis.__latchkey ??= { listeners: new Set(), clients: new Map() })
+
+const count = (name: string, by: 1 | -1): number => {
+  const { clients } = pageRegistry()
+  const now = (clients.get(name) ?? 0) + by
+  clients.set(name, now)
+  return now
 }

@@ -17,6 +17,8 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
     readonly location: Effect.Effect<PageLocation>
     /** Shows another address for the same page, without a new history entry. */
     readonly replace: (url: string) => Effect.Effect<void>
+    /** Leaves the page for `url`, which the caller has found to be one that a person can be sent to. */
+    readonly assign: (url: string) => Effect.Effect<void>
   }
 >() {
   /** The window's location; `http://localhost/` where there is no window. */
@@ -27,6 +29,10 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
       replace: (url) =>
         Effect.sync(() => {
           if (hasWindow) window.history.replaceState(window.history.state, "", url)
+        }),
+      assign: (url) =>
+        Effect.sync(() => {
+          if (hasWindow) window.location.assign(url)
         })
     })
   })
@@ -35,13 +41,11 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
   static readonly layerMemory = (href: string) =>
     Layer.sync(Navigation, () => {
       let current = href
-      return Navigation.of({
-        location: Effect.sync(() => of(current)),
-        replace: (url) =>
-          Effect.sync(() => {
-            current = new URL(url, current).href
-          })
-      })
+      const go = (url: string) =>
+        Effect.sync(() => {
+          current = new URL(url, current).href
+        })
+      return Navigation.of({ location: Effect.sync(() => of(current)), replace: go, assign: go })
     })
 }
 

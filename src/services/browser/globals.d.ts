@@ -1,5 +1,16 @@
 /** What the scripts we load put on the page, and what TypeScript's own library does not know yet. */
 declare global {
+  /** What the clients of one page, of whatever copy of this library, know of each other. */
+  var __latchkey:
+    | {
+        readonly listeners: Set<(key: string | null) => void>
+        readonly clients: Map<string, number>
+      }
+    | undefined
+  /** The Network Information API, where there is one. */
+  interface Navigator {
+    readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean }
+  }
   interface ScriptUrlRules {
     readonly createScriptURL: (url: string) => string
   }
@@ -15,5 +26,36 @@ declare global {
       }
     | undefined
   var GetTelemetryID: ((publicToken: string, submitUrl: string) => Promise<string>) | undefined
+  /** Which methods there are depends on whether the browser mediates (FedCM). */
+  interface GooglePromptMoment {
+    readonly isDisplayed?: () => boolean
+    readonly isNotDisplayed?: () => boolean
+    readonly getNotDisplayedReason?: () => string | undefined
+    readonly isSkippedMoment?: () => boolean
+    readonly getSkippedReason?: () => string | undefined
+    readonly isDismissedMoment?: () => boolean
+    readonly getDismissedReason?: () => string | undefined
+  }
+  interface GoogleIdOptions {
+    readonly client_id: string
+    readonly callback: (response: { readonly credential?: string }) => void
+    readonly auto_select: boolean
+    readonly context: "use"
+    readonly itp_support: boolean
+    readonly use_fedcm_for_prompt: boolean
+    readonly cancel_on_tap_outside: boolean
+    readonly prompt_parent_id?: string
+  }
+  var google:
+    | {
+        readonly accounts?: {
+          readonly id?: {
+            readonly initialize: (options: GoogleIdOptions) => void
+            readonly prompt: (listener: (moment: GooglePromptMoment) => void) => void
+            readonly cancel: () => void
+          }
+        }
+      }
+    | undefined
 }
 export {}

@@ -12,7 +12,7 @@ import { command } from "./runtime.js"
 export const sendMagicLinkAtom = command((email: string, hand) =>
   Effect.gen(function* () {
     const { eventLog, magicLinks } = yield* Calls.ready
-    const sent = yield* magicLinks.loginOrCreate(email, optionsOf(hand(configAtom)))
+    const sent = yield* magicLinks.email.loginOrCreate(email, optionsOf(hand(configAtom)))
     yield* eventLog.log("email_sent", { email, type: "login_or_create_eml" })
     emit(hand, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } })
     hand.set(flowAtom, { _tag: "MagicLinkSent", email })

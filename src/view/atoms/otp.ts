@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { OtpMethod } from "../../domain/api/Otps.js"
+import type { OtpMethod } from "../../domain/OtpMethod.js"
 import { countryOf, type CountryCode } from "../../domain/Countries.js"
 import type { WidgetConfig } from "../../domain/Config.js"
 import { ApiError } from "../../domain/Errors.js"
@@ -71,8 +71,8 @@ export const verifyOtpAtom = command(
   ({ code, methodId }: { readonly code: string; readonly methodId: string }, hand) =>
     Effect.gen(function* () {
       const { otps } = yield* Calls.ready
-      const { sessionOptions } = hand(configAtom)
-      const data = yield* otps.authenticate(code, methodId, sessionOptions.sessionDurationMinutes)
+      const { sessionDurationMinutes: session_duration_minutes } = hand(configAtom).sessionOptions
+      const data = yield* otps.authenticate(code, methodId, { session_duration_minutes })
       hand.set(flowAtom, { _tag: "OtpVerified" })
       hand.set(passcodeAtom, "")
       emit(hand, { type: "OTP_AUTHENTICATE", data })

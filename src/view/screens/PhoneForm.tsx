@@ -1,6 +1,6 @@
 import { useRx, useRxValue } from "@effect-rx/rx-react"
 import { useId } from "react"
-import type { OtpMethod } from "../../domain/api/Otps.js"
+import type { OtpMethod } from "../../domain/OtpMethod.js"
 import { countryAtom, phoneAtom } from "../atoms/draft.js"
 import { sendToPhoneAtom } from "../atoms/otp.js"
 import { countriesAtom, phoneFormatAtom } from "../atoms/phone.js"

@@ -42,7 +42,12 @@ describe("filling a path", () => {
     ["/users/connected_apps/:id/revoke", { id: "app-1" }, "/users/connected_apps/app-1/revoke"],
     ["/users/emails/:id", { id: "a/b?c#d&e" }, "/users/emails/a%2Fb%3Fc%23d%26e"],
     ["/users/emails/:id", { id: "ü :id" }, "/users/emails/%C3%BC%20%3Aid"],
-    ["/users/emails/:id", {}, "/users/emails/"]
+    ["/users/emails/:id", {}, "/users/emails/-"],
+    ["/users/emails/:id", { id: "" }, "/users/emails/-"],
+    ["/users/emails/:id", { id: "." }, "/users/emails/-"],
+    ["/users/connected_apps/:id/revoke", { id: ".." }, "/users/connected_apps/-/revoke"],
+    ["/users/emails/:id", { id: "..." }, "/users/emails/..."],
+    ["/users/emails/:id", { id: "%2e%2E" }, "/users/emails/%252e%252E"]
   ])("%s with %j gives %s", (path, parameters, filled) => {
     expect(fillPath(path, parameters)).toBe(filled)
   })
@@ -57,10 +62,19 @@ describe("filling a path", () => {
         const [, kind, segment, ...more] = fillPath("/emails/:id", { id }).split("/")
         expect([kind, more]).toEqual(["emails", []])
         expect(segment).not.toMatch(/[?#]/)
-        expect(decodeURIComponent(segment ?? "")).toBe(id)
+        expect(decodeURIComponent(segment ?? "")).toBe(/^\.{0,2}$/.test(id) ? "-" : id)
       })
     )
   })
+
+  it.each(["", ".", "..", "%2e", "%2E%2e", "../..", "..\\..", ".\t.", "?", "#"])(
+    "never makes the address of another call out of %j",
+    (id) => {
+      const { pathname, search } = new URL(`https://a.example/sdk/v1${fillPath("/users/emails/:id", { id })}`)
+      expect(pathname).toMatch(/^\/sdk\/v1\/users\/emails\/[^/]+$/)
+      expect(search).toBe("")
+    }
+  )
 })
 
 describe("every data has request_id and status_code", () => {

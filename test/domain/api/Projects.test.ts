@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { bootstrap, CaptchaSettings, RbacPolicy } from "../../../src/domain/api/Projects.js"
+import { bootstrap } from "../../../src/domain/api/Projects.js"
+import { CaptchaSettings } from "../../../src/domain/Bootstrap.js"
+import { RbacPolicy } from "../../../src/domain/RbacPolicy.js"
 import { itRoundTrips } from "../support.js"
 import { itCalls } from "./routes.js"
 
@@ -57,14 +59,21 @@ describe("bootstrap data", () => {
     expect(decode({ ...least, ...told })).toMatchObject(told)
   })
 
+  it.each([{ vertical: "PARTNERS" }, { vertical: "" }, { vertical: 1 }, { vertical: null }])(
+    "has no vertical when we do not know it: %j",
+    (told) => {
+      expect(decode({ ...least, ...told }).vertical).toBeNull()
+    }
+  )
+
+  it.each(["BLOCKING", "", 1, null])("has no protected auth mode when we do not know it: %j", (told) => {
+    expect(decode({ ...least, dfp_protected_auth_mode: told })).not.toHaveProperty("dfp_protected_auth_mode")
+  })
+
   it("has a flag off when it is null", () => {
     expect(
       decode({ ...least, siwe_required_for_crypto_wallets: null }).siwe_required_for_crypto_wallets
     ).toBe(false)
-  })
-
-  it("knows no protected auth mode when it is null", () => {
-    expect(decode({ ...least, dfp_protected_auth_mode: null })).not.toHaveProperty("dfp_protected_auth_mode")
   })
 })
 

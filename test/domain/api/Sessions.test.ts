@@ -1,13 +1,23 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { authenticate, Authenticated, revoke } from "../../../src/domain/api/Sessions.js"
-import { itRoundTrips } from "../support.js"
+import {
+  attest,
+  authenticate,
+  Authenticated,
+  authenticatedOnDevice,
+  exchangeAccessToken,
+  revoke,
+  UserDevice
+} from "../../../src/domain/api/Sessions.js"
+import { itRoundTrips, itTakes, signedIn } from "../support.js"
 import { itCalls } from "./routes.js"
 
 describe("calls on the session", () => {
   itCalls([
     ["POST /sessions/authenticate", authenticate],
-    ["POST /sessions/revoke", revoke]
+    ["POST /sessions/revoke", revoke],
+    ["POST /sessions/exchange_access_token", exchangeAccessToken],
+    ["POST /sessions/attest", attest]
   ])
 })
 
@@ -56,6 +66,41 @@ it("revoking has no body", () => {
   expect(Schema.encodeSync(revoke.payload)()).toBeUndefined()
 })
 
+describe("exchanging an app's access token for a session", () => {
+  itTakes("The payload", exchangeAccessToken.payload, {
+    access_token: "token-1",
+    session_duration_minutes: 30
+  })
+  itTakes("The answer", exchangeAccessToken.answer, signedIn.least, signedIn.more)
+})
+
+describe("attesting a session by a token of a trusted party", () => {
+  itTakes(
+    "The payload",
+    attest.payload,
+    { profile_id: "profile-1", token: "token-1" },
+    { session_duration_minutes: 60, session_token: "opaque", session_jwt: "a.b.c" }
+  )
+  itTakes("The answer", attest.answer, signedIn.least, signedIn.more)
+})
+
+describe("an answer that also tells of the device", () => {
+  const decode = Schema.decodeUnknownSync(Schema.Struct(authenticatedOnDevice))
+
+  itTakes("The device", UserDevice, {}, signedIn.onDevice.user_device)
+
+  it("has it", () => {
+    expect(decode({ ...signedIn.least, ...signedIn.onDevice })).toMatchObject(signedIn.onDevice)
+  })
+
+  it.each([{}, { user_device: null }])("may leave it out: %j", (told) => {
+    expect(decode({ ...signedIn.least, ...told })).not.toHaveProperty("user_device")
+  })
+})
+
 itRoundTrips("The payload of authenticate", authenticate.payload)
 itRoundTrips("The answer of authenticate", authenticate.answer)
 itRoundTrips("The answer of revoke", revoke.answer)
+itRoundTrips("The payload of exchangeAccessToken", exchangeAccessToken.payload)
+itRoundTrips("The payload of attest", attest.payload)
+itRoundTrips("What is told of a device", UserDevice)

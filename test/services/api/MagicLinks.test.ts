@@ -59,7 +59,7 @@ describe("sending a link", () => {
   it.effect("posts the address and every option", () => {
     const { layer, wire } = setUp({ answers: [sent] })
     return Effect.gen(function* () {
-      const answer = yield* (yield* MagicLinks).loginOrCreate("ada@example.com", options)
+      const answer = yield* (yield* MagicLinks).email.loginOrCreate("ada@example.com", options)
       assert.deepStrictEqual(answer, { request_id: "r", status_code: 200, method_id: "email-test-1" })
       assert.deepInclude(wire.calls[0], {
         method: "POST",
@@ -73,9 +73,9 @@ describe("sending a link", () => {
     const { layer, wire } = setUp({ answers: [sent, ok({})] })
     return Effect.gen(function* () {
       const links = yield* MagicLinks
-      yield* links.loginOrCreate("ada@example.com")
+      yield* links.email.loginOrCreate("ada@example.com")
       // The method id is not typed by the provider
-      assert.isUndefined((yield* links.send("ada@example.com")).method_id)
+      assert.isUndefined((yield* links.email.send("ada@example.com")).method_id)
       assert.deepStrictEqual(
         wire.calls.map(({ body }) => body),
         [{ email: "ada@example.com" }, { email: "ada@example.com" }]
@@ -90,7 +90,7 @@ describe("sending a link", () => {
     it.effect(`to a known address is ${factor} ${signedIn ? "with" : "without"} a session`, () => {
       const { layer, wire } = setUp({ answers: [sent], signedIn })
       return Effect.gen(function* () {
-        yield* (yield* MagicLinks).send("ada@example.com", options)
+        yield* (yield* MagicLinks).email.send("ada@example.com", options)
         assert.deepInclude(wire.calls[0], {
           method: "POST",
           path: `/magic_links/email/send/${factor}`,
@@ -105,8 +105,8 @@ describe("sending a link", () => {
     const { layer, left, wire } = setUp({ answers: [sent, sent], settings })
     return Effect.gen(function* () {
       const links = yield* MagicLinks
-      yield* links.loginOrCreate("ada@example.com")
-      yield* links.send("ada@example.com")
+      yield* links.email.loginOrCreate("ada@example.com")
+      yield* links.email.send("ada@example.com")
       const [first, second] = wire.calls
       assert.match(JSON.stringify(first?.body), /"code_challenge":"[\w-]{43}"/)
       assert.deepStrictEqual(second?.body, first?.body)
@@ -119,7 +119,7 @@ describe("authenticate", () => {
   it.effect("sends token and duration, and signs in", () => {
     const { cookies, layer, wire } = setUp({ answers: [good] })
     return Effect.gen(function* () {
-      const answer = yield* (yield* MagicLinks).authenticate("TOKEN", 30)
+      const answer = yield* (yield* MagicLinks).authenticate("TOKEN", { session_duration_minutes: 30 })
       assert.strictEqual(answer.method_id, "email-test-1")
       assert.deepInclude(wire.calls[0], {
         method: "POST",
@@ -202,7 +202,7 @@ describe("authenticate", () => {
     it.effect(name, () => {
       const { layer, left, wire } = setUp(options)
       return Effect.gen(function* () {
-        const told = yield* (yield* MagicLinks).authenticate("TOKEN", 30).pipe(
+        const told = yield* (yield* MagicLinks).authenticate("TOKEN", { session_duration_minutes: 30 }).pipe(
           Effect.as("signed in"),
           Effect.catchAll((error) =>
             Effect.succeed(error._tag === "ApiError" ? error.error_type : error._tag)

@@ -135,7 +135,7 @@ describe("authenticate", () => {
   it.effect("sends code, method id and duration, and signs in", () => {
     const { cookies, layer, wire } = setUp([ok(authenticatedJson(1, { method_id: "method-1" }))])
     return Effect.gen(function* () {
-      const answer = yield* (yield* Otps).authenticate("123456", "method-1", 30)
+      const answer = yield* (yield* Otps).authenticate("123456", "method-1", { session_duration_minutes: 30 })
       assert.strictEqual(answer.method_id, "method-1")
       assert.deepInclude(wire.calls[0], {
         method: "POST",
@@ -150,7 +150,9 @@ describe("authenticate", () => {
   it.effect("changes nothing when the code is wrong, and says why", () => {
     const { cookies, layer } = setUp([refused(404, "otp_code_not_found")])
     return Effect.gen(function* () {
-      const error = yield* Effect.flip(Effect.asVoid((yield* Otps).authenticate("000000", "method-1", 30)))
+      const error = yield* Effect.flip(
+        Effect.asVoid((yield* Otps).authenticate("000000", "method-1", { session_duration_minutes: 30 }))
+      )
       assert.deepInclude(error, { _tag: "ApiError", error_type: "otp_code_not_found", status_code: 404 })
       assert.strictEqual((yield* (yield* Session).snapshot).status, "absent")
       assert.deepStrictEqual(cookies.visible(), {})

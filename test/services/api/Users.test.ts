@@ -27,7 +27,7 @@ describe("get", () => {
       byPath({ "/users/me": ok({ request_id: "r", status_code: 200, ...renamedJson }) })
     )
     return Effect.gen(function* () {
-      const answer = yield* (yield* Users).get
+      const answer = yield* (yield* Users).get()
       assert.deepStrictEqual<object>(answer, { request_id: "r", status_code: 200, ...renamed })
       assert.deepStrictEqual(yield* knownUser, renamed)
       assert.notInclude(storage.contents.get(storageKey), "request_id")
@@ -48,7 +48,7 @@ describe("get", () => {
   it.effect("leaves the known user alone when it fails", () => {
     const { layer } = setUp(byPath({ "/users/me": refused(500, "internal_server_error") }))
     return Effect.gen(function* () {
-      yield* Effect.flip(Effect.asVoid((yield* Users).get))
+      yield* Effect.flip(Effect.asVoid((yield* Users).get()))
       assert.deepStrictEqual(yield* knownUser, user)
     }).pipe(Effect.provide(layer))
   })

@@ -94,11 +94,12 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
   })
 
   const families: CallFamilies = {
-    sessions: { authenticate: () => unused, revoke: () => unused },
-    users: { get: unused, search: () => unused },
+    ...unusedFamilies,
     magicLinks: {
-      loginOrCreate: call("magicLinks.loginOrCreate", () => answers.magicLink),
-      send: () => unused,
+      email: {
+        loginOrCreate: call("magicLinks.loginOrCreate", () => answers.magicLink),
+        send: () => unused
+      },
       authenticate: () => unused
     },
     otps: {

@@ -1,0 +1,18 @@
+/** The rules of who may do what, as the provider tells them (wire reference 1.5). */
+import * as Schema from "effect/Schema"
+import { list, text } from "./wire.js"
+
+export const RbacPolicy = Schema.Struct({
+  roles: list(
+    Schema.Struct({
+      role_id: Schema.String,
+      description: text,
+      permissions: list(Schema.Struct({ resource_id: Schema.String, actions: list(Schema.String) }))
+    })
+  ),
+  resources: list(
+    Schema.Struct({ resource_id: Schema.String, description: text, actions: list(Schema.String) })
+  ),
+  scopes: list(Schema.Struct({ scope: Schema.String, description: text, permissions: list(Schema.Unknown) }))
+})
+export type RbacPolicy = typeof RbacPolicy.Type

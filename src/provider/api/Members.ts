@@ -1,0 +1,19 @@
+/** Members of organizations, as the options name them. */
+import * as Effect from "effect/Effect"
+import * as Api from "../../domain/api/Members.js"
+import { Settings } from "../Options.js"
+import { answer } from "../router.js"
+
+/** What answers the calls on members. */
+export const handlers = [
+  answer(Api.search, ({ email_address, organization_id }) =>
+    Effect.map(Settings, ({ members }) => {
+      const address = email_address.trim().toLowerCase()
+      const found = members.find(
+        (each) => each.organization_id === organization_id && each.email_address.toLowerCase() === address
+      )
+      const { name = "", status = "active", member_password_id = "" } = found ?? {}
+      return { member: found === undefined ? null : { name, status, member_password_id } }
+    })
+  )
+]

@@ -1,0 +1,47 @@
+/** Endpoints that apps call, with the errors of RFC 6749 section 5.2. */
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import type { ApiError } from "../../domain/Errors.js"
+import type { Place, Visit } from "../Place.js"
+import { json } from "../replies.js"
+import type { Services } from "../router.js"
+
+const statuses = {
+  invalid_client: 401,
+  invalid_grant: 400,
+  invalid_request: 400,
+  invalid_scope: 400,
+  invalid_token: 401,
+  insufficient_scope: 403,
+  unsupported_grant_type: 400
+} as const
+
+/** Why an app does not get what it asks for. */
+export class OAuthError extends Data.TaggedError("OAuthError")<{
+  readonly error: keyof typeof statuses
+  readonly error_description: string
+}> {}
+
+const uncached = { "Cache-Control": "no-store", Pragma: "no-cache" }
+
+/** A place that answers apps in JSON; the scheme is the one by which they identify themselves. */
+export const endpoint = (
+  method: Place["method"],
+  path: string,
+  scheme: "Basic" | "Bearer",
+  work: (visit: Visit) => Effect.Effect<unknown, OAuthError | ApiError, Services>
+): Place => ({
+  method,
+  path,
+  answer: (visit) =>
+    Effect.catchTag(
+      Effect.map(work(visit), (body) => json(200, body, uncached)),
+      "OAuthError",
+      ({ error, error_description }) => {
+        const status = statuses[error]
+        const challenge: Record<string, string> =
+          status === 400 ? {} : { "WWW-Authenticate": `${scheme} error="${error}"` }
+        return Effect.succeed(json(status, { error, error_description }, { ...uncached, ...challenge }))
+      }
+    )
+})

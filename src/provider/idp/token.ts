@@ -1,0 +1,104 @@
+/** The token endpoint: codes and refresh tokens for tokens, each accepted once. */
+import * as Effect from "effect/Effect"
+import type { UserId } from "../../domain/Ids.js"
+import type { Data } from "../Data.js"
+import { Db } from "../Db.js"
+import type { ConnectedAppOptions } from "../Options.js"
+import { addressOf, type Visit } from "../Place.js"
+import { Secrets } from "../Secrets.js"
+import { appOf } from "./appOf.js"
+import { issue } from "./issue.js"
+import { endpoint, OAuthError } from "./OAuthError.js"
+
+const invalidGrant = (error_description: string) =>
+  new OAuthError({ error: "invalid_grant", error_description })
+
+/** All that descends from one login loses its force: whoever brings a token twice may have stolen it. */
+const endFamily = (family: string) =>
+  Effect.flatMap(Db, (db) =>
+    db.update((data) => ({
+      ...data,
+      refreshTokens: data.refreshTokens.filter((each) => each.family !== family)
+    }))
+  )
+
+const userNamed = (user_id: UserId) =>
+  Effect.gen(function* () {
+    const { users } = yield* (yield* Db).data
+    const user = users.find((each) => each.user_id === user_id)
+    return user ?? (yield* invalidGrant("The user is gone."))
+  })
+
+const fromCode = (visit: Visit, { client_id }: ConnectedAppOptions) =>
+  Effect.gen(function* () {
+    const { fields } = visit
+    const db = yield* Db
+    const { digest } = yield* Secrets
+    const code_hash = yield* digest(fields.get("code") ?? "")
+    const code = (yield* db.data).authorizationCodes.find((each) => each.code_hash === code_hash)
+    if (code === undefined || code.client_id !== client_id) {
+      return yield* invalidGrant("The code is not one of this app's, or has expired.")
+    }
+    if (code.used) {
+      yield* endFamily(code_hash)
+      return yield* invalidGrant("The code was used before.")
+    }
+    if (fields.get("redirect_uri") !== code.redirect_uri) {
+      return yield* invalidGrant("The redirect_uri is not the one that the code was sent to.")
+    }
+    const verifier = fields.get("code_verifier")
+    const challenge = verifier === undefined ? undefined : yield* digest(verifier)
+    if (challenge !== code.code_challenge) {
+      return yield* invalidGrant("The code_verifier does not match the code_challenge.")
+    }
+    const user = yield* userNamed(code.user_id)
+    yield* db.update((data: Data) => ({
+      ...data,
+      authorizationCodes: data.authorizationCodes.map((each) =>
+        each === code ? { ...each, used: true } : each
+      )
+    }))
+    return yield* issue({ ...code, user, iss: addressOf(visit, ""), family: code_hash, kept: code.scopes })
+  })
+
+const fromRefreshToken = (visit: Visit, { client_id }: ConnectedAppOptions) =>
+  Effect.gen(function* () {
+    const { fields } = visit
+    const db = yield* Db
+    const token_hash = yield* (yield* Secrets).digest(fields.get("refresh_token") ?? "")
+    const token = (yield* db.data).refreshTokens.find((each) => each.token_hash === token_hash)
+    if (token === undefined || token.client_id !== client_id) {
+      return yield* invalidGrant("The refresh token is not one of this app's, was revoked, or has expired.")
+    }
+    if (token.used) {
+      yield* endFamily(token.family)
+      return yield* invalidGrant("The refresh token was used before.")
+    }
+    const scopes = fields.get("scope")?.split(" ").filter(Boolean) ?? token.scopes
+    if (!scopes.every((scope) => token.scopes.includes(scope))) {
+      const error_description = "More scopes are asked for than were granted."
+      return yield* new OAuthError({ error: "invalid_scope", error_description })
+    }
+    const user = yield* userNamed(token.user_id)
+    yield* db.update((data: Data) => ({
+      ...data,
+      refreshTokens: data.refreshTokens.map((each) => (each === token ? { ...each, used: true } : each))
+    }))
+    return yield* issue({ ...token, scopes, user, iss: addressOf(visit, ""), kept: token.scopes })
+  })
+
+const grantTypes = new Map([
+  ["authorization_code", fromCode],
+  ["refresh_token", fromRefreshToken]
+])
+
+/** `POST /v1/oauth2/token`, as a form or in JSON. */
+export const token = endpoint("POST", "/v1/oauth2/token", "Basic", (visit) =>
+  Effect.gen(function* () {
+    const app = yield* appOf(visit)
+    const answer = grantTypes.get(visit.fields.get("grant_type") ?? "")
+    if (answer !== undefined) return yield* answer(visit, app)
+    const error_description = "The grant_type is authorization_code or refresh_token."
+    return yield* new OAuthError({ error: "unsupported_grant_type", error_description })
+  })
+)

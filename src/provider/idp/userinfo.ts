@@ -1,0 +1,76 @@
+/** What an app may ask about the person behind an access token, and about tokens of its own (RFC 7662, RFC 7009). */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Db } from "../Db.js"
+import type { Visit } from "../Place.js"
+import { Secrets } from "../Secrets.js"
+import { spend } from "../spent.js"
+import { readAccessToken } from "./accessToken.js"
+import { appOf } from "./appOf.js"
+import { claimsOf } from "./claims.js"
+import { endpoint, OAuthError } from "./OAuthError.js"
+
+const invalidToken = new OAuthError({
+  error: "invalid_token",
+  error_description: "The access token is not ours, has expired or was revoked."
+})
+
+const tell = ({ headers }: Visit) =>
+  Effect.gen(function* () {
+    const [scheme, token = ""] = (headers.get("authorization") ?? "").split(" ")
+    if (scheme?.toLowerCase() !== "bearer") return yield* invalidToken
+    const { user, scopes } = yield* readAccessToken(token, invalidToken)
+    if (!scopes.includes("openid")) {
+      const error_description = "The access token lacks the scope openid."
+      return yield* new OAuthError({ error: "insufficient_scope", error_description })
+    }
+    return claimsOf(user, scopes)
+  })
+
+/** The tokens of the calling app that the form names, if they are in force. */
+const ownToken = (visit: Visit) =>
+  Effect.gen(function* () {
+    const { client_id } = yield* appOf(visit)
+    const token = visit.fields.get("token") ?? ""
+    const read = yield* Effect.option(readAccessToken(token, invalidToken))
+    const access = Option.getOrUndefined(Option.filter(read, (claims) => claims.client_id === client_id))
+    const token_hash = yield* (yield* Secrets).digest(token)
+    const { refreshTokens } = yield* (yield* Db).data
+    const refresh = refreshTokens.find(
+      (each) => each.token_hash === token_hash && each.client_id === client_id && !each.used
+    )
+    return { token, access, refresh }
+  })
+
+const inspect = (visit: Visit) =>
+  Effect.map(ownToken(visit), ({ access, refresh }) => {
+    if (access !== undefined) {
+      const { sub, client_id, scope, iat, exp } = access
+      return { active: true, token_type: "access_token", sub, client_id, scope, iat, exp }
+    }
+    if (refresh === undefined) return { active: false }
+    const { user_id, client_id, scopes, expires_at } = refresh
+    const exp = Math.floor(expires_at / 1000)
+    return { active: true, token_type: "refresh_token", sub: user_id, client_id, scope: scopes.join(" "), exp }
+  })
+
+const revoke = (visit: Visit) =>
+  Effect.gen(function* () {
+    const { token, access, refresh } = yield* ownToken(visit)
+    if (access !== undefined) yield* spend("revoked", token, access.exp, invalidToken)
+    if (refresh !== undefined) {
+      yield* (yield* Db).update((data) => ({
+        ...data,
+        refreshTokens: data.refreshTokens.filter((each) => each.family !== refresh.family)
+      }))
+    }
+    return {}
+  })
+
+/** `userinfo` by access token; `introspect` and `revoke` by the app's own credentials. */
+export const aboutTokens = [
+  endpoint("GET", "/v1/oauth2/userinfo", "Bearer", tell),
+  endpoint("POST", "/v1/oauth2/userinfo", "Bearer", tell),
+  endpoint("POST", "/v1/oauth2/introspect", "Basic", inspect),
+  endpoint("POST", "/v1/oauth2/revoke", "Basic", revoke)
+]

@@ -1,0 +1,75 @@
+/** Keys that sign, made when they are first needed, and the check of what was signed (RFC 7515, RFC 7517). */
+import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyOptions
+} from "jose"
+import type { SigningKey } from "./Data.js"
+import { Db } from "./Db.js"
+import { Secrets } from "./Secrets.js"
+
+/** The project's own key, and that of the social providers' stand-in. */
+export type KeyName = "signingKey" | "standInKey"
+
+export const algorithm = "ES256"
+
+/** The private key of that name. */
+export const keyNamed = (name: KeyName) =>
+  Effect.gen(function* () {
+    const db = yield* Db
+    const stored = (yield* db.data)[name]
+    if (stored !== null) return stored
+    const kid = yield* (yield* Secrets).id("jwk")
+    const pair = yield* Effect.promise(() => generateKeyPair(algorithm, { extractable: true }))
+    const { kty = "EC", ...jwk } = yield* Effect.promise(() => exportJWK(pair.privateKey))
+    const made: SigningKey = { ...jwk, kty, kid }
+    yield* db.update((data) => ({ ...data, [name]: made }))
+    return made
+  })
+
+/** The public half, as others fetch it. */
+export const keySetOf = (name: KeyName) =>
+  Effect.map(
+    keyNamed(name),
+    ({ d: _secret, ...jwk }): JSONWebKeySet => ({ keys: [{ ...jwk, alg: algorithm, use: "sig" }] })
+  )
+
+/** The claims as a signed token of that type; `iat` is now, and it ends so many seconds later. */
+export const signed = (name: KeyName, typ: string, claims: JWTPayload, seconds: number) =>
+  Effect.gen(function* () {
+    const jwk = yield* keyNamed(name)
+    const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+    return yield* Effect.promise(async () =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: algorithm, kid: jwk.kid, typ })
+        .setIssuedAt(now)
+        .setExpirationTime(now + seconds)
+        .sign(await importJWK(jwk, algorithm))
+    )
+  })
+
+/** The claims of a token that one of these keys signed, that is meant for us and is in force; else the refusal. */
+export const verified = <E>(token: string, keys: JSONWebKeySet, options: JWTVerifyOptions, refusal: E) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    Effect.tryPromise({
+      try: async () => {
+        const currentDate = DateTime.toDate(DateTime.unsafeMake(now))
+        const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+          currentDate,
+          requiredClaims: ["exp"],
+          ...options
+        })
+        return payload
+      },
+      catch: () => refusal
+    })
+  )

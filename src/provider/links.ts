@@ -1,0 +1,69 @@
+/** Links that are mailed to a person and redeemed once: magic links and password resets. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Caller } from "./Caller.js"
+import type { StoredLink } from "./Data.js"
+import { Db } from "./Db.js"
+import { Settings } from "./Options.js"
+import { refuse } from "./refusals.js"
+import { Secrets } from "./Secrets.js"
+
+/** Fails unless a link may live so many minutes: five to a week; nothing said is fine. */
+export const checkExpiration = (minutes: number | undefined) =>
+  minutes === undefined || (minutes >= 5 && minutes <= 10_080) ? Effect.void : refuse("invalid_expiration")
+
+/** Where a link leads: the address given, the default or the calling page; any that a browser or an app can open. */
+export const redirect = (given: string | undefined) =>
+  Effect.gen(function* () {
+    const { defaultRedirectURL } = yield* Settings
+    const { origin } = yield* Caller
+    const address = given ?? defaultRedirectURL ?? origin
+    if (address === undefined) return yield* refuse("no_login_redirect_urls_set")
+    // Script addresses are none.
+    if (!URL.canParse(address) || /^(javascript|data):/i.test(address)) {
+      return yield* refuse("invalid_redirect_url")
+    }
+    return new URL(address)
+  })
+
+/** The address with a token and its type in the query. */
+export const withToken = (address: URL, type: string, token: string): string => {
+  const url = new URL(address)
+  url.searchParams.set("stytch_token_type", type)
+  url.searchParams.set("token", token)
+  return url.href
+}
+
+/** Stores a link that lives so many minutes and answers its token, which is kept as a digest only. */
+export const issueLink = (link: Omit<StoredLink, "token_hash" | "expires_at">, minutes: number) =>
+  Effect.gen(function* () {
+    const secrets = yield* Secrets
+    const token = yield* secrets.token
+    const stored: StoredLink = {
+      ...link,
+      token_hash: yield* secrets.digest(token),
+      expires_at: (yield* Clock.currentTimeMillis) + minutes * 60_000
+    }
+    yield* (yield* Db).update((data) => ({ ...data, links: [...data.links, stored] }))
+    return token
+  })
+
+/** The live link behind a token with whom it was sent to; fails with `unable_to_auth_magic_link`. */
+export const findLink = (token: string) =>
+  Effect.gen(function* () {
+    const token_hash = yield* (yield* Secrets).digest(token)
+    const { links, users } = yield* (yield* Db).data
+    const link = links.find((each) => each.token_hash === token_hash)
+    const user = users.find((each) => each.user_id === link?.user_id)
+    const address = user?.emails.find((each) => each.email_id === link?.email_id)
+    if (link === undefined || user === undefined || address === undefined) {
+      return yield* refuse("unable_to_auth_magic_link")
+    }
+    return { link, user, address }
+  })
+
+/** Makes the link's token worthless. */
+export const useUp = (link: StoredLink) =>
+  Effect.flatMap(Db, (db) =>
+    db.update((data) => ({ ...data, links: data.links.filter((each) => each !== link) }))
+  )

@@ -1,0 +1,75 @@
+/** The way back from a social provider: from its stand-in's form, or from Google One Tap. */
+import * as Effect from "effect/Effect"
+import { email } from "../contacts.js"
+import { Db } from "../Db.js"
+import { socialLogin } from "../pages/SocialLogin.js"
+import type { Place, Visit } from "../Place.js"
+import { refuse } from "../refusals.js"
+import { redirected } from "../replies.js"
+import { Secrets } from "../Secrets.js"
+import { landed } from "./landing.js"
+import { submitOneTap } from "./oneTap.js"
+import { callbackId, identityOf, socials } from "./social.js"
+
+/** The flow that a state belongs to. */
+const flowOf = (state: string) =>
+  Effect.gen(function* () {
+    const state_hash = yield* (yield* Secrets).digest(state)
+    const { oauthFlows } = yield* (yield* Db).data
+    return (
+      oauthFlows.find((each) => each.state_hash === state_hash) ?? (yield* refuse("oauth_flow_callback_error"))
+    )
+  })
+
+const showLogin = (visit: Visit) =>
+  Effect.gen(function* () {
+    const state = visit.url.searchParams.get("state") ?? ""
+    const flow = yield* flowOf(state)
+    if (flow.provider !== visit.parameters["provider"]) return yield* refuse("oauth_flow_callback_error")
+    return socialLogin(visit, { flow, state })
+  })
+
+const takeLogin = (visit: Visit) =>
+  Effect.gen(function* () {
+    const { fields } = visit
+    const state = fields.get("state") ?? ""
+    const flow = yield* flowOf(state)
+    if (callbackId(flow.provider) !== visit.parameters["id"]) return yield* refuse("oauth_flow_callback_error")
+    const finish = Effect.flatMap(Db, (db) =>
+      db.update((data) => ({ ...data, oauthFlows: data.oauthFlows.filter((each) => each !== flow) }))
+    )
+    if (fields.get("decision") !== "continue") {
+      yield* finish
+      return redirected(cancelled(flow.login_redirect_url))
+    }
+    const name = (fields.get("name") ?? "").trim()
+    const account = email.normal(fields.get("account") ?? "")
+    const problem = problemWith(account, socials[flow.provider].email)
+    if (problem !== undefined) return socialLogin(visit, { flow, state, account, name, problem })
+    yield* finish
+    const identity = yield* identityOf(flow.provider, account, name)
+    return redirected(yield* landed({ ...flow, identity }))
+  })
+
+const problemWith = (account: string, isEmail: boolean) => {
+  if (isEmail) return email.problem(account) === undefined ? undefined : "Email format is invalid."
+  return account === "" ? "A user name is needed." : undefined
+}
+
+/** The site is told, and no token comes along. */
+const cancelled = (address: string): string => {
+  const { error_type, error_message } = refuse("oauth_flow_callback_error")
+  const url = new URL(address)
+  url.searchParams.set("error", error_type)
+  url.searchParams.set("error_description", error_message)
+  return url.href
+}
+
+export const login: Place = { method: "GET", path: "/stand-in/:provider/login", answer: showLogin }
+
+export const callback: Place = {
+  method: "POST",
+  path: "/v1/oauth/callback/:id",
+  answer: (visit) =>
+    visit.headers.get("x-stytch-oauth-type") === "google-one-tap" ? submitOneTap(visit) : takeLogin(visit)
+}

@@ -1,0 +1,67 @@
+/** The stand-in of Google's sign-in script: the script and what it asks for (wire reference 1.9). */
+import * as Effect from "effect/Effect"
+import type { ApiError } from "../../domain/Errors.js"
+import { keySetOf } from "../keys.js"
+import { Settings } from "../Options.js"
+import { gsiScript } from "../pages/gsiScript.js"
+import type { Place, Visit } from "../Place.js"
+import { refuse } from "../refusals.js"
+import { file, json, refused } from "../replies.js"
+import type { Services } from "../router.js"
+import { checkOrigin } from "./oneTap.js"
+import { googleCredential } from "./social.js"
+
+/** What the script must learn on any page, refusals above all. Nothing is told that credentials would open. */
+const readable = { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" }
+
+const asked = (
+  method: Place["method"],
+  path: string,
+  work: (visit: Visit) => Effect.Effect<unknown, ApiError, Services>
+): Place => ({
+  method,
+  path,
+  answer: (visit) =>
+    Effect.gen(function* () {
+      yield* checkOrigin(visit)
+      const { googleClientId } = yield* Settings
+      const client_id = visit.fields.get("client_id") ?? visit.url.searchParams.get("client_id")
+      if (client_id === null || client_id === "" || client_id !== googleClientId) {
+        return yield* refuse("invalid_client")
+      }
+      return json(200, yield* work(visit), readable)
+    }).pipe(
+      Effect.catchTag("ApiError", (error) => {
+        const response = refused(error, visit.request_id)
+        for (const [name, value] of Object.entries(readable)) response.headers.set(name, value)
+        return Effect.succeed(response)
+      })
+    )
+})
+
+/** What stands in for accounts.google.com. */
+export const gsi: ReadonlyArray<Place> = [
+  {
+    method: "GET",
+    path: "/gsi/client.js",
+    answer: () => Effect.sync(() => file("text/javascript", gsiScript))
+  },
+  {
+    method: "GET",
+    path: "/gsi/certs",
+    answer: () => Effect.map(keySetOf("standInKey"), (keys) => json(200, keys, readable))
+  },
+  asked("GET", "/gsi/accounts", () =>
+    Effect.map(Settings, ({ googleAccounts }) => ({
+      accounts: googleAccounts.map(({ email, name = "" }) => ({ email, name }))
+    }))
+  ),
+  asked("POST", "/gsi/credential", ({ fields }) =>
+    Effect.gen(function* () {
+      const { googleAccounts } = yield* Settings
+      const account = googleAccounts.find(({ email }) => email === fields.get("email"))
+      if (account === undefined) return yield* refuse("email_not_found")
+      return { credential: yield* googleCredential(account) }
+    })
+  )
+]

@@ -1,0 +1,53 @@
+/** Where a person lands after a social login, and the token that is handed over there. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { User } from "../../domain/User.js"
+import { email } from "../contacts.js"
+import type { SocialIdentity, StoredOAuthToken } from "../Data.js"
+import { Db } from "../Db.js"
+import { redirect, withToken } from "../links.js"
+import { refuse } from "../refusals.js"
+import { Secrets } from "../Secrets.js"
+
+/** The addresses given, checked, with the defaults for those that are not. */
+export const landingsOf = (login: string | undefined, signup: string | undefined) =>
+  Effect.gen(function* () {
+    const atLogin = yield* redirect(login)
+    const atSignup = yield* Effect.mapError(redirect(signup), (error) =>
+      error.error_type === "no_login_redirect_urls_set" ? refuse("no_signup_redirect_urls_set") : error
+    )
+    return { login_redirect_url: atLogin.href, signup_redirect_url: atSignup.href }
+  })
+
+/** The user whom the social provider means: by its own id of them, else by their e-mail address. */
+export const userOf = (users: ReadonlyArray<User>, identity: SocialIdentity): User | undefined =>
+  users.find(({ providers }) =>
+    providers.some(
+      (each) => each.provider_type === identity.provider && each.provider_subject === identity.subject
+    )
+  ) ?? users.find((user) => identity.email !== undefined && email.idOn(user, identity.email) !== undefined)
+
+interface Login {
+  readonly identity: SocialIdentity
+  readonly scopes: ReadonlyArray<string>
+  readonly code_challenge?: string | undefined
+  readonly login_redirect_url: string
+  readonly signup_redirect_url: string
+}
+
+/** The site's address with a token in it that works once, for five minutes. */
+export const landed = ({ login_redirect_url, signup_redirect_url, ...login }: Login) =>
+  Effect.gen(function* () {
+    const db = yield* Db
+    const secrets = yield* Secrets
+    const token = yield* secrets.token
+    const stored: StoredOAuthToken = {
+      ...login,
+      token_hash: yield* secrets.digest(token),
+      expires_at: (yield* Clock.currentTimeMillis) + 5 * 60_000
+    }
+    yield* db.update((data) => ({ ...data, oauthTokens: [...data.oauthTokens, stored] }))
+    // Until their first login a user is still signing up.
+    const isKnown = userOf((yield* db.data).users, login.identity)?.status === "active"
+    return withToken(new URL(isKnown ? login_redirect_url : signup_redirect_url), "oauth", token)
+  })

@@ -1,0 +1,96 @@
+/** Google One Tap: what the services frame asks for, and what it hands in (wire reference 1.8). */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Caller } from "../Caller.js"
+import type { SocialIdentity } from "../Data.js"
+import { keySetOf, verified } from "../keys.js"
+import { Settings } from "../Options.js"
+import type { Place, Visit } from "../Place.js"
+import { refuse, refuseAs } from "../refusals.js"
+import { json } from "../replies.js"
+import { Secrets } from "../Secrets.js"
+import { spend } from "../spent.js"
+import { landed, landingsOf } from "./landing.js"
+import { callbackId, googleIssuer, scopesOf } from "./social.js"
+import { checkPublicToken } from "./start.js"
+
+const cookieName = "stytch_csrf_private_token"
+
+/** Fails unless the page that asks, as far as it tells, may. */
+export const checkOrigin = ({ url }: Visit) =>
+  Effect.gen(function* () {
+    const { allowsOrigin } = yield* Settings
+    const { origin } = yield* Caller
+    const isFine = origin === undefined || origin === url.origin || allowsOrigin(origin)
+    if (!isFine) return yield* refuse("unregistered_origin")
+  })
+
+const start = (visit: Visit) =>
+  Effect.gen(function* () {
+    yield* checkPublicToken(visit)
+    yield* checkOrigin(visit)
+    const { googleClientId } = yield* Settings
+    if (googleClientId === "") return yield* refuse("oauth_config_not_found")
+    // The frame is of another site than the page, and reads the cookie itself.
+    const cookie = `${cookieName}=${yield* (yield* Secrets).token}; Path=/; SameSite=None; Secure; Partitioned`
+    const body = {
+      request_id: visit.request_id,
+      google_client_id: googleClientId,
+      oauth_callback_id: callbackId("google")
+    }
+    return json(200, body, { "Set-Cookie": cookie, "Cache-Control": "no-store" })
+  })
+
+/** Takes in the credential that One Tap gave to the page, and tells where to go with which token. */
+export const submitOneTap = (visit: Visit) =>
+  Effect.gen(function* () {
+    const { fields, request_id } = visit
+    yield* checkOrigin(visit)
+    if (visit.parameters["id"] !== callbackId("google")) return yield* refuse("oauth_flow_callback_error")
+    const token = fields.get("stytch_csrf_token") ?? ""
+    if (token === "" || token !== cookieIn(visit.headers)) {
+      return yield* refuseAs("oauth_flow_callback_error", 400, "The CSRF token is not that of the cookie.")
+    }
+    const landings = yield* landingsOf(fields.get("login_redirect_url"), fields.get("signup_redirect_url"))
+    const identity = yield* identityIn(fields.get("id_token") ?? "")
+    const redirect_url = yield* landed({ ...landings, identity, scopes: scopesOf("google", []) })
+    return json(200, { redirect_url, status_code: 200, request_id }, { "Cache-Control": "no-store" })
+  })
+
+const cookieIn = (headers: Headers) =>
+  (headers.get("cookie") ?? "")
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1)
+
+const Claims = Schema.Struct({
+  sub: Schema.NonEmptyString,
+  exp: Schema.Number,
+  email: Schema.String,
+  email_verified: Schema.Literal(true),
+  name: Schema.optionalWith(Schema.String, { default: () => "" }),
+  picture: Schema.optionalWith(Schema.String, { default: () => "" }),
+  locale: Schema.optionalWith(Schema.String, { default: () => "" })
+})
+
+/** The person in an ID token of Google's for this project, which works once. */
+const identityIn = (token: string) =>
+  Effect.gen(function* () {
+    const { googleClientId } = yield* Settings
+    const refusal = refuseAs(
+      "oauth_flow_callback_error",
+      400,
+      "The ID token is not Google's for this project, has expired or was used."
+    )
+    const options = { issuer: googleIssuer, audience: googleClientId }
+    const payload = yield* verified(token, yield* keySetOf("standInKey"), options, refusal)
+    const { sub, exp, email_verified: _, ...told } = yield* Effect.mapError(
+      Schema.decodeUnknown(Claims)(payload),
+      () => refusal
+    )
+    yield* spend("one-tap", token, exp, refusal)
+    const identity: SocialIdentity = { ...told, provider: "google", subject: sub }
+    return { ...identity, email: told.email.toLowerCase() }
+  })
+
+export const oneTap: Place = { method: "GET", path: "/v1/public/oauth/google/onetap/start", answer: start }

@@ -1,0 +1,97 @@
+/** The stand-in social providers: what each is called and what it tells of a person. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { OAuthProvider } from "../../domain/OAuthProviders.js"
+import type { SocialIdentity } from "../Data.js"
+import { signed } from "../keys.js"
+import type { GoogleAccount } from "../Options.js"
+import { Settings } from "../Options.js"
+import { refuse } from "../refusals.js"
+import { Secrets } from "../Secrets.js"
+
+interface Social {
+  readonly name: string
+  /** Whether it signs an ID token (OpenID Connect). */
+  readonly openid: boolean
+  /** Whether it tells an e-mail address (wire reference 2.1). */
+  readonly email: boolean
+}
+
+const openid = { openid: true, email: true }
+const plain = { openid: false, email: true }
+const mute = { openid: false, email: false }
+
+export const socials: Readonly<Record<OAuthProvider, Social>> = {
+  google: { name: "Google", ...openid },
+  microsoft: { name: "Microsoft", ...openid },
+  apple: { name: "Apple", ...openid },
+  github: { name: "GitHub", ...plain },
+  gitlab: { name: "GitLab", ...openid },
+  facebook: { name: "Facebook", ...plain },
+  discord: { name: "Discord", ...plain },
+  salesforce: { name: "Salesforce", ...openid },
+  slack: { name: "Slack", ...openid },
+  amazon: { name: "Amazon", ...plain },
+  bitbucket: { name: "Bitbucket", ...plain },
+  linkedin: { name: "LinkedIn", ...openid },
+  coinbase: { name: "Coinbase", ...plain },
+  twitch: { name: "Twitch", ...openid },
+  twitter: { name: "Twitter", ...mute },
+  tiktok: { name: "TikTok", ...mute },
+  snapchat: { name: "Snapchat", ...mute },
+  figma: { name: "Figma", ...plain },
+  yahoo: { name: "Yahoo", ...openid }
+}
+
+/** The provider that stands in a path, or a refusal. */
+export const providerIn = (name: string | undefined) =>
+  Effect.mapError(Schema.decodeUnknown(OAuthProvider)(name), () => refuse("oauth_provider_not_found"))
+
+/** What is asked for in any case, before the site's own scopes. */
+export const scopesOf = (provider: OAuthProvider, custom: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set([...(socials[provider].openid ? ["openid", "email", "profile"] : ["email"]), ...custom])
+]
+
+/** Where the provider sends people back to, `/v1/oauth/callback/{id}`. */
+export const callbackId = (provider: OAuthProvider): string => `oauth-callback-test-${provider}`
+
+/** The person with this account; the same account is always the same person. */
+export const identityOf = (provider: OAuthProvider, account: string, name: string) =>
+  Effect.gen(function* () {
+    const identity: SocialIdentity = {
+      provider,
+      subject: (yield* (yield* Secrets).digest(`${provider}:${account}`)).slice(0, 21),
+      ...(socials[provider].email && { email: account }),
+      name,
+      picture: "",
+      locale: "en"
+    }
+    return identity
+  })
+
+export const googleIssuer = "https://accounts.google.com"
+
+/** Seconds, of ID tokens and of access tokens. */
+export const lifetime = 3600
+
+/** What the provider signs about a person. */
+export const idTokenOf = ({ provider, subject, email, ...told }: SocialIdentity, audience: string) =>
+  Effect.gen(function* () {
+    const claims = {
+      iss: provider === "google" ? googleIssuer : `https://${provider}.stand-in`,
+      aud: audience,
+      sub: subject,
+      jti: yield* (yield* Secrets).token,
+      ...(email !== undefined && { email, email_verified: true }),
+      ...told
+    }
+    return yield* signed("standInKey", "JWT", claims, lifetime)
+  })
+
+/** The credential that Google hands to the page when a person picks this account in One Tap. */
+export const googleCredential = ({ email, name = "", sub }: GoogleAccount) =>
+  Effect.gen(function* () {
+    const { googleClientId } = yield* Settings
+    const identity = yield* identityOf("google", email.trim().toLowerCase(), name)
+    return yield* idTokenOf({ ...identity, ...(sub !== undefined && { subject: sub }) }, googleClientId)
+  })

@@ -1,0 +1,131 @@
+/**
+ * A stand-in of Google's sign-in script (wire reference 1.9): a small prompt with the accounts of the stand-in
+ * Google. It holds markup and styles that a strict policy lets through. It is written as text, because what a
+ * build makes of a function does not stand alone in another page.
+ */
+export const gsiScript = `"use strict"
+;(() => {
+  const base = new URL(".", document.currentScript.src)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(\`
+    :host { display: block; z-index: 2147483647; font: 14px/1.4 system-ui, sans-serif; }
+    :host([data-floating]) { position: fixed; top: 16px; right: 16px; width: 320px; max-width: 90vw; }
+    section { padding: 12px; border: 1px solid #8a8f98; border-radius: 8px; background: #fff; color: #1f2328; }
+    header { display: flex; justify-content: space-between; align-items: center; font-weight: 600; }
+    button { min-height: 36px; font: inherit; color: inherit; cursor: pointer; }
+    .account { display: block; width: 100%; margin-top: 8px; padding: 8px; text-align: start; }
+    .account span { display: block; overflow-wrap: anywhere; }
+  \`)
+
+  let settings
+  // What ends the prompt that is on its way or on show.
+  let current
+
+  // A moment in the life of the prompt, as its listener hears of it.
+  const moment = (type, reason = "") => ({
+    getMomentType: () => type,
+    isDisplayMoment: () => type === "display",
+    isDisplayed: () => type === "display" && reason === "",
+    isNotDisplayed: () => type === "display" && reason !== "",
+    getNotDisplayedReason: () => (type === "display" ? reason : ""),
+    isSkippedMoment: () => type === "skipped",
+    getSkippedReason: () => (type === "skipped" ? reason : ""),
+    isDismissedMoment: () => type === "dismissed",
+    getDismissedReason: () => (type === "dismissed" ? reason : "")
+  })
+
+  const ask = async (path, init) => {
+    const response = await fetch(new URL(path, base), { credentials: "omit", ...init })
+    const body = await response.json()
+    if (!response.ok) throw { reason: body.error_type }
+    return body
+  }
+
+  const element = (name, parts = [], properties = {}) => {
+    const made = Object.assign(document.createElement(name), properties)
+    made.append(...parts)
+    return made
+  }
+
+  const close = () => {
+    current?.abort()
+    current = undefined
+  }
+
+  const pick = async (email, tell) => {
+    const body = JSON.stringify({ client_id: settings.client_id, email })
+    const config = settings
+    try {
+      const { credential } = await ask("credential", { method: "POST", body })
+      close()
+      tell(moment("dismissed", "credential_returned"))
+      config.callback({ credential, select_by: "user", client_id: config.client_id })
+    } catch {
+      close()
+      tell(moment("skipped", "issuing_failed"))
+    }
+  }
+
+  const show = (accounts, tell, signal) => {
+    const cancel = (reason) => {
+      close()
+      tell(moment("skipped", reason))
+    }
+    const heading = element("span", ["Sign in with Google"])
+    const dismiss = element("button", ["\\u00d7"], { type: "button", ariaLabel: "Close" })
+    dismiss.addEventListener("click", () => cancel("user_cancel"))
+    const choices = accounts.map(({ email, name }) => {
+      const lines = [name, email].filter(Boolean).map((text) => element("span", [text]))
+      const choice = element("button", lines, { type: "button", className: "account" })
+      choice.addEventListener("click", () => pick(email, tell), { once: true })
+      return choice
+    })
+    const card = element("section", [element("header", [heading, dismiss]), ...choices])
+    card.ariaLabel = "Sign in with Google"
+
+    const host = document.createElement("div")
+    host.id = "credential_picker_container"
+    const root = host.attachShadow({ mode: "open" })
+    root.adoptedStyleSheets = [sheet]
+    root.append(card)
+    const place = settings.prompt_parent_id && document.getElementById(settings.prompt_parent_id)
+    host.toggleAttribute("data-floating", !place)
+    ;(place || document.body).append(host)
+    signal.addEventListener("abort", () => host.remove())
+    if (settings.cancel_on_tap_outside !== false)
+      addEventListener("pointerdown", (event) => event.composedPath().includes(host) || cancel("tap_outside"), {
+        signal
+      })
+    tell(moment("display"))
+  }
+
+  const prompt = async (tell = () => {}) => {
+    close()
+    if (!settings?.client_id) return tell(moment("display", "missing_client_id"))
+    current = new AbortController()
+    const { signal } = current
+    try {
+      const query = new URLSearchParams({ client_id: settings.client_id })
+      const { accounts } = await ask("accounts?" + query)
+      if (signal.aborted) return
+      if (accounts.length === 0) return tell(moment("display", "opt_out_or_no_session"))
+      show(accounts, tell, signal)
+    } catch ({ reason = "unknown_reason" }) {
+      tell(moment("display", reason))
+    }
+  }
+
+  window.google = {
+    accounts: {
+      id: {
+        initialize: (config) => {
+          settings = config
+        },
+        prompt: (listener) => void prompt(listener),
+        cancel: () => close(),
+        disableAutoSelect: () => {}
+      }
+    }
+  }
+})()
+`

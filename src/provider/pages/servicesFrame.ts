@@ -1,0 +1,44 @@
+/** The frame that stands between a page and One Tap, so that the page need not share a cookie with us. */
+import * as Effect from "effect/Effect"
+import { Settings } from "../Options.js"
+import type { Place } from "../Place.js"
+import { file } from "../replies.js"
+import { servicesScript } from "./servicesScript.js"
+
+const markup = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Services</title>
+    <script src="services.js" defer></script>
+  </head>
+</html>`
+
+/** It may be framed by the pages of the project's origins only. */
+const frame = Effect.map(
+  Settings,
+  ({ allowedOrigins = ["*"] }) =>
+    new Response(markup, {
+      headers: {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": [
+          "default-src 'none'",
+          "script-src 'self'",
+          "connect-src 'self'",
+          "base-uri 'none'",
+          `frame-ancestors ${["'self'", ...allowedOrigins].join(" ")}`
+        ].join("; "),
+        "X-Content-Type-Options": "nosniff"
+      }
+    })
+)
+
+/** The frame and its script. */
+export const servicesFrame: ReadonlyArray<Place> = [
+  { method: "GET", path: "/clientside-services/index.html", answer: () => frame },
+  {
+    method: "GET",
+    path: "/clientside-services/services.js",
+    answer: () => Effect.sync(() => file("text/javascript", servicesScript))
+  }
+]

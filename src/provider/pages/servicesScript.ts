@@ -1,0 +1,69 @@
+/**
+ * The script of the services frame (wire reference 1.8). It is written as text, because what a build makes of a
+ * function does not stand alone in another page.
+ */
+export const servicesScript = `"use strict"
+const base = new URL("..", location.href)
+
+class StytchAPIError extends Error {
+  constructor(details) {
+    super(details.error_message)
+    Object.assign(this, details, { name: "StytchAPIError" })
+  }
+}
+
+// The server decides whether the page that asks may: only it knows the origins of the project.
+const ask = async (path, pageOrigin, init = {}) => {
+  const headers = { ...init.headers, "X-SDK-Parent-Host": pageOrigin }
+  const response = await fetch(new URL(path, base), { ...init, headers, credentials: "include" })
+  const body = await response.json()
+  if (!response.ok) throw new StytchAPIError(body)
+  return body
+}
+
+const csrfToken = () =>
+  document.cookie
+    .split(/; */)
+    .find((pair) => pair.startsWith("stytch_csrf_private_token="))
+    ?.split("=")[1] ?? ""
+
+const methods = {
+  oneTapStart: async ({ publicToken }, pageOrigin) => {
+    const query = new URLSearchParams({ public_token: publicToken })
+    const started = await ask("v1/public/oauth/google/onetap/start?" + query, pageOrigin)
+    return {
+      requestId: started.request_id,
+      googleClientId: started.google_client_id,
+      stytchCsrfToken: csrfToken(),
+      oauthCallbackId: started.oauth_callback_id
+    }
+  },
+  oneTapSubmit: async ({ idToken, oauthCallbackID, loginRedirectURL, signupRedirectURL }, pageOrigin) => {
+    const submitted = await ask("v1/oauth/callback/" + encodeURIComponent(oauthCallbackID), pageOrigin, {
+      method: "POST",
+      headers: { "x-stytch-oauth-type": "google-one-tap" },
+      body: JSON.stringify({
+        id_token: idToken,
+        stytch_csrf_token: csrfToken(),
+        login_redirect_url: loginRedirectURL,
+        signup_redirect_url: signupRedirectURL
+      })
+    })
+    return { redirect_url: submitted.redirect_url }
+  },
+  parsedPhoneNumber: async () => {
+    throw new Error("This frame does not read phone numbers.")
+  }
+}
+
+addEventListener("message", async ({ data, origin, ports: [port], source }) => {
+  if (source !== parent || port === undefined || typeof data !== "object" || data === null) return
+  try {
+    if (!Object.hasOwn(methods, data.method)) throw new Error("This frame has no such method.")
+    port.postMessage({ success: true, payload: await methods[data.method](data.args[0], origin) })
+  } catch (error) {
+    const { name, message, stack } = error
+    port.postMessage({ success: false, error: { ...error, name, message, stack } })
+  }
+})
+`

@@ -1,0 +1,66 @@
+/** Sign-In with Ethereum: the text a wallet shows and signs (ERC-4361). */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { SiweParams } from "../../domain/api/CryptoWallets.js"
+import { refuse } from "../refusals.js"
+
+// Loaded when the first message is made: importing the provider stays light.
+const siwe = Effect.promise(() => import("viem/siwe"))
+const viem = Effect.promise(() => import("viem/utils"))
+
+/** Milliseconds since 1970, or RFC 3339; throws on anything else. */
+const dateOf = (instant: number | string) => DateTime.toDateUtc(DateTime.unsafeMake(instant))
+
+interface Parts {
+  readonly address: string
+  /** Of the page that asks. */
+  readonly origin: string | undefined
+  readonly nonce: string
+  readonly now: number
+  readonly expires_at: number
+  readonly params: SiweParams
+}
+
+/** The message; fails with `invalid_siwe_params` where ERC-4361 allows none. */
+export const siweMessage = ({ address, origin, nonce, now, expires_at, params }: Parts) =>
+  Effect.gen(function* () {
+    const { createSiweMessage } = yield* siwe
+    const { getAddress } = yield* viem
+    const { chain_id = "1", issued_at, message_request_id, not_before, resources, statement } = params
+    const free = [statement, message_request_id]
+    if (free.some((text) => text !== undefined && /\p{Cc}/u.test(text)) || !/^\d{1,15}$/.test(chain_id)) {
+      return yield* refuse("invalid_siwe_params")
+    }
+    return yield* Effect.try({
+      try: () =>
+        createSiweMessage({
+          address: getAddress(address),
+          chainId: Number(chain_id),
+          domain: new URL(origin ?? "").host,
+          expirationTime: dateOf(expires_at),
+          issuedAt: dateOf(issued_at ?? now),
+          nonce,
+          uri: params.uri ?? origin ?? "",
+          version: "1",
+          ...(not_before !== undefined && { notBefore: dateOf(not_before) }),
+          ...(message_request_id !== undefined && { requestId: message_request_id }),
+          ...(resources !== undefined && { resources: [...resources] }),
+          ...(statement !== undefined && { statement })
+        }),
+      catch: () => refuse("invalid_siwe_params")
+    })
+  })
+
+/** Whether a message that we made is for this site, this address and this time. */
+export const holds = (message: string, { address, origin, now }: Pick<Parts, "address" | "origin" | "now">) =>
+  Effect.gen(function* () {
+    const { parseSiweMessage, validateSiweMessage } = yield* siwe
+    const { getAddress } = yield* viem
+    if (origin === undefined || !URL.canParse(origin)) return false
+    return validateSiweMessage({
+      address: getAddress(address),
+      domain: new URL(origin).host,
+      message: parseSiweMessage(message),
+      time: dateOf(now)
+    })
+  })

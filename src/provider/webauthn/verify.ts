@@ -1,0 +1,70 @@
+/** Whether an authenticator's answer is the one we asked for (Web Authentication, sections 7.1 and 7.2). */
+import * as Effect from "effect/Effect"
+import * as Encoding from "effect/Encoding"
+import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from "../Data.js"
+import { refuse } from "../refusals.js"
+import type { Asserted, Registered } from "./credentials.js"
+
+// Loaded with the first passkey: importing the provider stays light.
+const server = Effect.promise(() => import("@simplewebauthn/server"))
+const helpers = Effect.promise(() => import("@simplewebauthn/server/helpers"))
+
+const expectations = (asked: StoredPasskeyCreation | StoredPasskeyRequest) => ({
+  expectedChallenge: asked.challenge,
+  expectedOrigin: asked.origin,
+  expectedRPID: asked.domain,
+  requireUserVerification: asked.requires_verification
+})
+
+/** The new credential's public half; fails with `invalid_public_key_credential`. */
+export const verifyRegistered = (credential: Registered, asked: StoredPasskeyCreation) =>
+  Effect.gen(function* () {
+    const { verifyRegistrationResponse } = yield* server
+    const { clientDataJSON, attestationObject } = credential.response
+    const { registrationInfo } = yield* Effect.tryPromise({
+      try: () =>
+        verifyRegistrationResponse({
+          ...expectations(asked),
+          response: {
+            id: credential.id,
+            rawId: credential.rawId,
+            type: credential.type,
+            clientExtensionResults: {},
+            response: { clientDataJSON, attestationObject }
+          }
+        }),
+      // The library's words quote what it was given.
+      catch: () => refuse("invalid_public_key_credential")
+    })
+    if (registrationInfo === undefined) return yield* refuse("invalid_public_key_credential")
+    const { id, publicKey, counter } = registrationInfo.credential
+    return { credential_id: id, public_key: Encoding.encodeBase64Url(publicKey), counter }
+  })
+
+/** The credential's new counter; fails with `unable_to_auth_webauthn_registration`. */
+export const verifyAsserted = (
+  credential: Asserted,
+  asked: StoredPasskeyRequest,
+  { credential_id, public_key, counter }: StoredPasskey
+) =>
+  Effect.gen(function* () {
+    const { verifyAuthenticationResponse } = yield* server
+    const { isoBase64URL } = yield* helpers
+    const { clientDataJSON, authenticatorData, signature } = credential.response
+    const { verified, authenticationInfo } = yield* Effect.tryPromise({
+      try: () =>
+        verifyAuthenticationResponse({
+          ...expectations(asked),
+          credential: { id: credential_id, publicKey: isoBase64URL.toBuffer(public_key), counter },
+          response: {
+            id: credential.id,
+            rawId: credential.rawId,
+            type: credential.type,
+            clientExtensionResults: {},
+            response: { clientDataJSON, authenticatorData, signature }
+          }
+        }),
+      catch: () => refuse("unable_to_auth_webauthn_registration")
+    })
+    return verified ? authenticationInfo.newCounter : yield* refuse("unable_to_auth_webauthn_registration")
+  })

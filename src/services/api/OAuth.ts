@@ -1,0 +1,93 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Api from "../../domain/api/OAuth.js"
+import type { CallError } from "../../domain/Errors.js"
+import type { MissingPKCEError } from "../../domain/SdkErrors.js"
+import {
+  forEachProvider,
+  oauthStartUrl,
+  type OAuthProvider,
+  type OAuthStartOptions
+} from "../../domain/OAuthProviders.js"
+import { Bootstrap } from "../Bootstrap.js"
+import { Navigation } from "../browser/Navigation.js"
+import { ClientConfig } from "../ClientConfig.js"
+import { EventLog } from "../EventLog.js"
+import { Pkce } from "../Pkce.js"
+import { Session } from "../Session.js"
+import * as SingleFlight from "../SingleFlight.js"
+import { Transport } from "../Transport.js"
+import { Warnings } from "../Warnings.js"
+
+/** How one social provider is begun. */
+export interface OAuthStarter {
+  /** Leaves the page for the social provider's. */
+  readonly start: (options?: OAuthStartOptions) => Effect.Effect<void>
+}
+
+/** Social login (wire reference 1.7 and 2.3). */
+export class OAuth extends Context.Tag("latchkey/api/OAuth")<
+  OAuth,
+  { readonly [Provider in OAuthProvider]: OAuthStarter } & {
+    /**
+     * Signs in with the token a redirect brought. Calls with one token share one request. Fails with `MissingPKCEError`
+     * when the login began in another browser.
+     */
+    readonly authenticate: (
+      token: string,
+      options: { readonly session_duration_minutes: number }
+    ) => Effect.Effect<Api.OAuthAuthenticated, CallError | MissingPKCEError>
+  }
+>() {
+  static readonly layer = Layer.scoped(
+    OAuth,
+    Effect.gen(function* () {
+      const { hosts, publicToken } = yield* ClientConfig
+      const transport = yield* Transport
+      const bootstrap = yield* Bootstrap
+      const events = yield* EventLog
+      const navigation = yield* Navigation
+      const pkce = yield* Pkce
+      const session = yield* Session
+      const warnings = yield* Warnings
+      const singleFlight = SingleFlight.make<Api.OAuthAuthenticated, CallError | MissingPKCEError>(
+        yield* Effect.scope
+      )
+
+      const start = (provider: OAuthProvider, options: OAuthStartOptions) =>
+        Effect.gen(function* () {
+          const { cnameDomain, pkceRequiredForOAuth } = yield* bootstrap.settled
+          const base = cnameDomain === null ? hosts.api : `https://${cnameDomain}`
+          if (!pkceRequiredForOAuth) yield* pkce.clear("oauth")
+          const challenge = pkceRequiredForOAuth ? yield* pkce.newChallenge("oauth") : undefined
+          yield* events.log("start_oauth_flow", {
+            provider_type: provider,
+            custom_scopes: options.custom_scopes,
+            cname_domain: cnameDomain,
+            pkce: pkceRequiredForOAuth,
+            provider_params: options.provider_params
+          })
+          yield* navigation.assign(oauthStartUrl(base, provider, publicToken, options, challenge))
+        })
+
+      return OAuth.of({
+        ...forEachProvider((provider) => ({ start: (options = {}) => start(provider, options) })),
+        authenticate: (token, { session_duration_minutes }) =>
+          singleFlight(
+            token,
+            pkce.redeem("oauth", (proof) =>
+              Effect.gen(function* () {
+                const { pkceRequiredForOAuth } = yield* bootstrap.settled
+                if (pkceRequiredForOAuth && proof.code_verifier === undefined) {
+                  yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
+                }
+                const payload = { token, session_duration_minutes, ...proof }
+                return yield* Effect.tap(transport.call(Api.authenticate, payload), session.accept)
+              })
+            )
+          )
+      })
+    })
+  )
+}

@@ -1,0 +1,35 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+/** Forms that take the whole page along. */
+export class Forms extends Context.Tag("latchkey/browser/Forms")<
+  Forms,
+  {
+    /** Leaves the page by posting `fields` to `url`, as a person does who submits a form. */
+    readonly post: (url: string, fields: Readonly<Record<string, string>>) => Effect.Effect<void>
+  }
+>() {
+  /** A hidden form in the body; nothing happens where there is no document. */
+  static readonly layer = Layer.succeed(Forms, {
+    post: (url, fields) =>
+      Effect.sync(() => {
+        if (typeof document === "undefined") return
+        const form = document.createElement("form")
+        form.method = "post"
+        form.action = url
+        form.hidden = true
+        for (const [name, value] of Object.entries(fields)) {
+          const input = document.createElement("input")
+          input.type = "hidden"
+          input.name = name
+          input.value = value
+          form.append(input)
+        }
+        document.body.append(form)
+        form.submit()
+        // The browser has taken the values: they have no business in the document any longer
+        form.remove()
+      })
+  })
+}

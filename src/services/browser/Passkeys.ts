@@ -1,0 +1,64 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { ceremonyError } from "../../domain/Ceremony.js"
+import type { CreationOptions, RequestOptions } from "../../domain/CredentialOptions.js"
+import { type SdkError } from "../../domain/Errors.js"
+import { PasskeysUnsupportedError } from "../../domain/SdkErrors.js"
+
+/** The browser's credential manager. One ceremony at a time: a new one ends the one before. */
+export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
+  Passkeys,
+  {
+    /** Lets the person make a passkey. Gives `RegistrationResponseJSON` as a text. */
+    readonly create: (options: CreationOptions) => Effect.Effect<string, SdkError>
+    /** Lets the person use a passkey. Gives `AuthenticationResponseJSON` as a text. */
+    readonly get: (options: RequestOptions) => Effect.Effect<string, SdkError>
+    /** As `get`, offered quietly in the suggestions of a field (conditional mediation). */
+    readonly suggest: (options: RequestOptions) => Effect.Effect<string, SdkError>
+    readonly supportsAutofill: Effect.Effect<boolean>
+    /** Whether a field asks for such suggestions (`autocomplete` holds `webauthn`), in a shadow root too. */
+    readonly hasAutofillField: Effect.Effect<boolean>
+  }
+>() {
+  /** The ceremony library, loaded when first used. Interruption ends the browser's prompt. */
+  static readonly layer = Layer.sync(Passkeys, () => {
+    const ceremony = (run: (library: Library) => Promise<unknown>) =>
+      Effect.gen(function* () {
+        const loaded = yield* Effect.tryPromise({ try: library, catch: ceremonyError })
+        if (!loaded.browserSupportsWebAuthn()) return yield* new PasskeysUnsupportedError()
+        const credential = yield* Effect.tryPromise({ try: () => run(loaded), catch: ceremonyError }).pipe(
+          Effect.onInterrupt(() => Effect.sync(() => loaded.WebAuthnAbortService.cancelCeremony()))
+        )
+        return JSON.stringify(credential)
+      })
+    return Passkeys.of({
+      create: (optionsJSON) => ceremony(({ startRegistration }) => startRegistration({ optionsJSON })),
+      get: (optionsJSON) => ceremony(({ startAuthentication }) => startAuthentication({ optionsJSON })),
+      suggest: (optionsJSON) =>
+        ceremony(({ startAuthentication }) =>
+          startAuthentication({ optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false })
+        ),
+      supportsAutofill: Effect.tryPromise(async () =>
+        (await library()).browserSupportsWebAuthnAutofill()
+      ).pipe(Effect.orElseSucceed(() => false)),
+      hasAutofillField: Effect.sync(() => typeof document !== "undefined" && hasField(document))
+    })
+  })
+
+  /** A browser without passkeys. */
+  static readonly layerNone = Layer.succeed(Passkeys, {
+    create: () => new PasskeysUnsupportedError(),
+    get: () => new PasskeysUnsupportedError(),
+    suggest: () => new PasskeysUnsupportedError(),
+    supportsAutofill: Effect.succeed(false),
+    hasAutofillField: Effect.succeed(false)
+  })
+}
+
+const library = () => import("@simplewebauthn/browser")
+type Library = Awaited<ReturnType<typeof library>>
+
+const hasField = (root: Document | ShadowRoot): boolean =>
+  root.querySelector("input[autocomplete*='webauthn']") !== null ||
+  [...root.querySelectorAll("*")].some(({ shadowRoot }) => shadowRoot !== null && hasField(shadowRoot))

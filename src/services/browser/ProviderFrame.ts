@@ -1,0 +1,146 @@
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { oneTapTimeout } from "../../domain/OneTap.js"
+
+/** The frame did not do what it was asked for; when it said why, `told` is what it said. */
+export class FrameError extends Data.TaggedError("FrameError")<{
+  readonly reason: "frame_not_loaded" | "frame_not_answered" | "frame_refused"
+  readonly told?: unknown
+}> {}
+
+/** A page of the provider's in a hidden iframe, which does what only its origin can (wire reference 1.8). */
+export class ProviderFrame extends Context.Tag("latchkey/browser/ProviderFrame")<
+  ProviderFrame,
+  {
+    /** Whether the page holds a frame of that address that another client made. It is used then, not made again. */
+    readonly isShared: (url: string) => Effect.Effect<boolean>
+    /**
+     * Calls a method of the page at `url`, which is loaded when first needed. Loading and answering may take 10 s each;
+     * after that the next use loads the page anew.
+     */
+    readonly call: (url: string, method: string, request: object) => Effect.Effect<unknown, FrameError>
+  }
+>() {
+  /** Iframes in the body, removed when the scope closes. Only the page's own origin hears a call and can answer it. */
+  static readonly layer = Layer.scoped(
+    ProviderFrame,
+    Effect.gen(function* () {
+      const own = new Set<HTMLIFrameElement>()
+      const discard = (frame: HTMLIFrameElement) =>
+        Effect.sync(() => {
+          if (own.delete(frame)) frame.remove()
+        })
+      yield* Effect.addFinalizer(() => Effect.suspend(() => Effect.forEach([...own], discard)))
+
+      const frameAt = (href: string) =>
+        Effect.try({
+          try: () => {
+            const found = find(href)
+            const frame = found ?? append(href)
+            if (found === undefined) own.add(frame)
+            return frame
+          },
+          catch: () => new FrameError({ reason: "frame_not_loaded" })
+        })
+
+      return ProviderFrame.of({
+        isShared: (url) =>
+          Effect.map(Effect.option(addressOf(url)), (address) => {
+            const frame = address._tag === "Some" ? find(address.value.href) : undefined
+            return frame !== undefined && !own.has(frame)
+          }),
+        call: (url, method, request) =>
+          Effect.gen(function* () {
+            const { href, origin } = yield* addressOf(url)
+            const frame = yield* frameAt(href)
+            return yield* Effect.zipRight(
+              inTime(loaded(frame), "frame_not_loaded"),
+              inTime(ask(frame, origin, { method, args: [request] }), "frame_not_answered")
+            ).pipe(
+              Effect.tapError(({ reason }) => Effect.unless(discard(frame), () => reason === "frame_refused"))
+            )
+          })
+      })
+    })
+  )
+
+  /** A page that loads no frame. */
+  static readonly layerNone = Layer.succeed(ProviderFrame, {
+    isShared: () => Effect.succeed(false),
+    call: () => new FrameError({ reason: "frame_not_loaded" })
+  })
+}
+
+/** Only a page with an origin of its own can be spoken to alone. */
+const addressOf = (url: string): Effect.Effect<URL, FrameError> =>
+  Effect.try(() => new URL(url, document.baseURI)).pipe(
+    Effect.filterOrFail(({ protocol }) => protocol === "https:" || protocol === "http:"),
+    Effect.mapError(() => new FrameError({ reason: "frame_not_loaded" }))
+  )
+
+const find = (href: string): HTMLIFrameElement | undefined =>
+  [...document.querySelectorAll("iframe")].find((frame) => frame.src === href)
+
+const append = (href: string): HTMLIFrameElement => {
+  const frame = document.createElement("iframe")
+  frame.src = href
+  frame.tabIndex = -1
+  frame.setAttribute("aria-hidden", "true")
+  // One by one: a strict content security policy refuses a style attribute
+  frame.style.position = "absolute"
+  frame.style.width = "0"
+  frame.style.height = "0"
+  frame.style.border = "0"
+  frame.addEventListener("load", () => {
+    frame.dataset["loaded"] = "true"
+  })
+  document.body.append(frame)
+  return frame
+}
+
+const inTime = <A>(effect: Effect.Effect<A, FrameError>, reason: FrameError["reason"]) =>
+  Effect.timeoutFail(effect, { duration: oneTapTimeout, onTimeout: () => new FrameError({ reason }) })
+
+const loaded = (frame: HTMLIFrameElement): Effect.Effect<void> =>
+  Effect.async((resume) => {
+    if (frame.dataset["loaded"] !== undefined) return resume(Effect.void)
+    const listener = () => resume(Effect.void)
+    frame.addEventListener("load", listener)
+    return Effect.sync(() => frame.removeEventListener("load", listener))
+  })
+
+/** Whoever holds the other end of the channel answers, and the exact origin alone is given it. */
+const ask = (frame: HTMLIFrameElement, origin: string, message: object): Effect.Effect<unknown, FrameError> =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => new MessageChannel()),
+    ({ port1, port2 }) =>
+      Effect.async<unknown, FrameError>((resume) => {
+        port1.onmessage = ({ data }: MessageEvent<unknown>) => resume(answerOf(data))
+        const { contentWindow } = frame
+        const posted =
+          contentWindow !== null &&
+          Either.isRight(Either.try(() => contentWindow.postMessage(message, origin, [port2])))
+        if (!posted) resume(new FrameError({ reason: "frame_not_answered" }))
+      }),
+    ({ port1 }) => Effect.sync(() => port1.close())
+  )
+
+const answerOf = (data: unknown): Effect.Effect<unknown, FrameError> =>
+  Either.match(decodeReply(data), {
+    onLeft: () => new FrameError({ reason: "frame_not_answered" }),
+    onRight: (reply) =>
+      reply.success
+        ? Effect.succeed(reply.payload)
+        : new FrameError({ reason: "frame_refused", told: reply.error })
+  })
+
+const decodeReply = Schema.decodeUnknownEither(
+  Schema.Union(
+    Schema.Struct({ success: Schema.Literal(true), payload: Schema.Unknown }),
+    Schema.Struct({ success: Schema.Literal(false), error: Schema.Unknown })
+  )
+)

@@ -1,0 +1,139 @@
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import type { EthereumMarks, SolanaMarks, WalletsInPage } from "../../domain/Wallets.js"
+
+/** A wallet failed; `code` is what EIP-1193 calls so, if it told one. */
+export class WalletFault extends Data.TaggedError("WalletFault")<{
+  readonly code: unknown
+  readonly cause: unknown
+}> {}
+
+/** An Ethereum provider (EIP-1193). Its answers are whatever it pleases. */
+export interface EthereumProvider extends EthereumMarks {
+  readonly request: (method: string, params?: ReadonlyArray<string>) => Effect.Effect<unknown, WalletFault>
+}
+
+/** A Solana provider. Its answers are whatever it pleases. */
+export interface SolanaProvider extends SolanaMarks {
+  /** Its public key, as text. */
+  readonly connect: Effect.Effect<unknown, WalletFault>
+  /** The signature of these bytes, which the wallet shows as UTF-8. */
+  readonly signMessage: (message: Uint8Array) => Effect.Effect<unknown, WalletFault>
+}
+
+/** The wallets that browser extensions put into the page. */
+export class WalletHost extends Context.Tag("latchkey/browser/WalletHost")<
+  WalletHost,
+  {
+    /** The providers that are in the page now. */
+    readonly page: Effect.Effect<WalletsInPage<EthereumProvider, SolanaProvider>>
+  }
+>() {
+  /** The window's globals, and what wallets announce (EIP-6963) until the scope closes. */
+  static readonly layer = Layer.scoped(
+    WalletHost,
+    Effect.gen(function* () {
+      const announced = new Map<object, string>()
+      if (typeof window !== "undefined") {
+        const listener = (event: Event) => {
+          const detail = peek(event, "detail")
+          const provider = peek(detail, "provider")
+          const rdns = peek(peek(detail, "info"), "rdns")
+          if (isObject(provider) && typeof rdns === "string") announced.set(provider, rdns)
+        }
+        window.addEventListener("eip6963:announceProvider", listener)
+        yield* Effect.addFinalizer(() =>
+          Effect.sync(() => window.removeEventListener("eip6963:announceProvider", listener))
+        )
+        window.dispatchEvent(new Event("eip6963:requestProvider"))
+      }
+      return WalletHost.of({
+        page: Effect.sync(() => ({ ethereum: ethereumIn(announced), solana: solanaIn() }))
+      })
+    })
+  )
+
+  /** A page without wallets. */
+  static readonly layerNone = Layer.succeed(WalletHost, {
+    page: Effect.succeed({ ethereum: [], solana: [] })
+  })
+}
+
+/** Every Ethereum provider once, the announced ones first. */
+const ethereumIn = (announced: ReadonlyMap<object, string>): ReadonlyArray<EthereumProvider> => {
+  const found = new Map<object, EthereumProvider>()
+  const add = (raw: unknown, marks: Partial<EthereumMarks> = {}) => {
+    const request = methodOf(raw, "request")
+    if (!isObject(raw) || request === undefined) return
+    found.set(raw, {
+      isMetaMask: Boolean(peek(raw, "isMetaMask")),
+      isCoinbaseWallet: Boolean(peek(raw, "isCoinbaseWallet")),
+      aggregate: false,
+      request: (method, params) => request(params === undefined ? { method } : { method, params }),
+      ...marks,
+      // The same object may be found in several places
+      ...found.get(raw)
+    })
+  }
+  const main = peek(globalThis, "ethereum")
+  const listed = listOf(peek(main, "providers"))
+  for (const [raw, rdns] of announced) add(raw, { rdns })
+  for (const raw of listed) add(raw)
+  add(main, { aggregate: listed.length > 0 })
+  add(peek(globalThis, "vessel"), { global: "vessel" })
+  add(peek(globalThis, "BinanceChain"), { global: "BinanceChain" })
+  return [...found.values()]
+}
+
+const solanaIn = (): ReadonlyArray<SolanaProvider> => {
+  const globals = new Set([peek(peek(globalThis, "phantom"), "solana"), peek(globalThis, "solana")])
+  return [...globals].flatMap((raw): ReadonlyArray<SolanaProvider> => {
+    const connect = methodOf(raw, "connect")
+    const request = methodOf(raw, "request")
+    const sign = methodOf(raw, "signMessage")
+    const signature =
+      request !== undefined
+        ? (message: Uint8Array) => request({ method: "signMessage", params: { message, display: "utf8" } })
+        : sign && ((message: Uint8Array) => sign(message, "utf8"))
+    if (connect === undefined || signature === undefined) return []
+    return [
+      {
+        isPhantom: Boolean(peek(raw, "isPhantom")),
+        // Some answer with nothing and show their key themselves
+        connect: Effect.map(connect(), (answer) =>
+          textOf(peek(answer, "publicKey") ?? peek(raw, "publicKey"))
+        ),
+        signMessage: (message) =>
+          Effect.map(signature(message), (answer) => peek(answer, "signature") ?? answer)
+      }
+    ]
+  })
+}
+
+const isObject = (value: unknown): value is object =>
+  (typeof value === "object" && value !== null) || typeof value === "function"
+
+/** A member of what others put into the page; undefined when there is none or its getter throws. */
+const peek = (value: unknown, key: string): unknown =>
+  isObject(value) ? attempt((): unknown => Reflect.get(value, key)) : undefined
+
+/** A method of what others put into the page, bound to its owner. */
+const methodOf = (owner: unknown, name: string) => {
+  const member = peek(owner, name)
+  if (typeof member !== "function") return undefined
+  return (...args: ReadonlyArray<unknown>): Effect.Effect<unknown, WalletFault> =>
+    Effect.tryPromise({
+      try: () => Promise.resolve<unknown>(Reflect.apply(member, owner, args)),
+      catch: (cause) => new WalletFault({ cause, code: peek(cause, "code") })
+    })
+}
+
+const listOf = (value: unknown): ReadonlyArray<unknown> =>
+  attempt((): ReadonlyArray<unknown> => (Array.isArray(value) ? Array.from<unknown>(value) : [])) ?? []
+
+const textOf = (value: unknown): string | undefined => attempt(() => String(value))
+
+const attempt = <A>(run: () => A): A | undefined => Either.getOrUndefined(Either.try(run))

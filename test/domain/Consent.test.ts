@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest"
+import type { RbacPolicy } from "../../src/domain/RbacPolicy.js"
+import {
+  clientName,
+  consentTitle,
+  defaultSections,
+  isStandard,
+  sectionsOf,
+  splitScopes,
+  ungrantableItems
+} from "../../src/domain/Consent.js"
+
+const standard = ["openid", "profile", "email", "phone", "offline_access", "full_access"]
+
+const policy: RbacPolicy = {
+  roles: [],
+  resources: [],
+  scopes: [
+    { scope: "read:documents", description: "Read your documents", permissions: [] },
+    { scope: "silent", description: "", permissions: [] },
+    { scope: "openid", description: "Not asked", permissions: [] }
+  ]
+}
+
+describe("standard scopes", () => {
+  it.each(standard)("%s is one", (scope) => {
+    expect(isStandard(scope)).toBe(true)
+  })
+
+  it.each(["", "OpenID", "read:documents", "openid ", "constructor", "length"])("%j is none", (scope) => {
+    expect(isStandard(scope)).toBe(false)
+  })
+})
+
+describe("scopes are split", () => {
+  it("into those that can be granted and those that cannot, in their order", () => {
+    const result = (scope: string, is_grantable: boolean) => ({ scope, description: "", is_grantable })
+    expect(
+      splitScopes([result("a", true), result("b", false), result("openid", true), result("c", false)])
+    ).toEqual({ grantable: ["a", "openid"], ungrantable: ["b", "c"] })
+  })
+
+  it("into nothing when there are none", () => {
+    expect(splitScopes([])).toEqual({ grantable: [], ungrantable: [] })
+  })
+})
+
+describe("the title says", () => {
+  it.each([[["openid"]], [standard], [[]]])("that the person signs in: %j", (scopes) => {
+    expect(consentTitle(scopes)).toBe("signIn")
+  })
+
+  it.each([[["read:documents"]], [[...standard, "read:documents"]]])(
+    "that the app wants access to their account: %j",
+    (scopes) => {
+      expect(consentTitle(scopes)).toBe("access")
+    }
+  )
+})
+
+describe("an app is called", () => {
+  it.each([
+    ["by its name", "Acme", "https://acme.example", "Acme"],
+    ["by its name without the white space around it", " Acme ", "", "Acme"],
+    ["by the host that it sends the person to", "", "https://acme.example:8443/back", "acme.example:8443"],
+    ["by the host, when its name is blank", "  ", "http://localhost:3000/", "localhost:3000"],
+    ["'The App' when the address cannot be read", "", "nonsense", "The App"],
+    ["'The App' when there is no address", "", "", "The App"],
+    ["'The App' when its scheme is its own, which says nothing", "", "acme://accounts.google.com", "The App"]
+  ])("%s", (_, name, redirect_uri, called) => {
+    expect(clientName(name, redirect_uri)).toBe(called)
+  })
+})
+
+describe("the default sections", () => {
+  const items = (scopes: ReadonlyArray<string>, known: RbacPolicy | null = policy) =>
+    defaultSections(scopes, "Acme", known).flatMap((section) => section.items)
+
+  it("are one, headed by the app's name", () => {
+    expect(defaultSections(["openid"], "Acme", null).map(({ header }) => header)).toEqual([
+      { key: "idpConsent.requestingTo", values: { clientName: "Acme" } }
+    ])
+  })
+
+  const openid = {
+    text: { key: "idpConsent.verifyIdentity" },
+    details: [{ key: "idpConsent.viewAccount" }]
+  }
+  const profile = (...details: ReadonlyArray<string>) => ({
+    text: { key: "idpConsent.viewProfile" },
+    details: details.map((key) => ({ key }))
+  })
+  const offline = {
+    text: { key: "idpConsent.maintainAccess" },
+    details: [{ key: "idpConsent.accessOffline" }, { key: "idpConsent.syncInBackground" }]
+  }
+
+  it.each([
+    [["openid"], [openid]],
+    [["profile"], [profile("idpConsent.viewNameAndPicture")]],
+    [["email"], [profile("idpConsent.viewEmail")]],
+    [["phone"], [profile("idpConsent.viewPhone")]],
+    [["phone", "profile"], [profile("idpConsent.viewNameAndPicture", "idpConsent.viewPhone")]],
+    [["offline_access"], [offline]],
+    [["full_access"], []],
+    [[], []]
+  ])("of standard scopes %j", (scopes, expected) => {
+    expect(items(scopes)).toEqual(expected)
+  })
+
+  it("tell of openid, profile, offline access and the rest, in this order", () => {
+    expect(items(["read:documents", ...[...standard].reverse()])).toEqual([
+      openid,
+      profile("idpConsent.viewNameAndPicture", "idpConsent.viewEmail", "idpConsent.viewPhone"),
+      offline,
+      { text: { text: "Read your documents" }, details: [] }
+    ])
+  })
+
+  it.each([
+    ["the project does not know", "write:all", policy],
+    ["the project does not describe", "silent", policy],
+    ["of a project without a policy", "read:documents", null]
+  ])("name a scope that %s", (_, scope, known) => {
+    expect(items([scope], known)).toEqual([
+      { text: { key: "idpConsent.useScope", values: { scope } }, details: [] }
+    ])
+  })
+})
+
+describe("scopes that cannot be granted", () => {
+  it("are told as those that can", () => {
+    const scopes = ["openid", "email", "offline_access", "read:documents", "write:all"]
+    expect(ungrantableItems(scopes, policy)).toEqual(
+      defaultSections(scopes, "", policy).flatMap(({ items }) => items)
+    )
+  })
+
+  it("are named even when it is only full access", () => {
+    expect(ungrantableItems(["full_access"], policy)).toEqual([
+      { text: { key: "idpConsent.useScope", values: { scope: "full_access" } }, details: [] }
+    ])
+  })
+
+  it("are nothing when all can be granted", () => {
+    expect(ungrantableItems([], policy)).toEqual([])
+  })
+})
+
+describe("a site's own manifest", () => {
+  it("of sections is shown as it is", () => {
+    expect(
+      sectionsOf(
+        [
+          { header: "See", items: ["Your name", { text: "Your mail", details: ["Only the address"] }] },
+          { header: "Change", items: [] }
+        ],
+        "Acme"
+      )
+    ).toEqual([
+      {
+        header: { text: "See" },
+        items: [
+          { text: { text: "Your name" }, details: [] },
+          { text: { text: "Your mail" }, details: [{ text: "Only the address" }] }
+        ]
+      },
+      { header: { text: "Change" }, items: [] }
+    ])
+  })
+
+  it("of bare lines gets a heading of ours", () => {
+    expect(sectionsOf(["See your name", { text: "Change your name" }], "Acme")).toEqual([
+      {
+        header: { key: "idpConsent.allowClientTo", values: { clientName: "Acme" } },
+        items: [
+          { text: { text: "See your name" }, details: [] },
+          { text: { text: "Change your name" }, details: [] }
+        ]
+      }
+    ])
+  })
+
+  it("of nothing has no sections", () => {
+    expect(sectionsOf([], "Acme")).toEqual([])
+  })
+})

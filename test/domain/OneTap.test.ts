@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest"
+import {
+  defaultPosition,
+  embeddedHeight,
+  mayUseFedcm,
+  modeOf,
+  noteOf,
+  OneTapError,
+  OneTapPosition,
+  OneTapPositions,
+  promptParentId,
+  resizeDebounce,
+  type OneTapMode,
+  type OneTapNote
+} from "../../src/domain/OneTap.js"
+
+const desktop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36"
+const tablet = "Mozilla/5.0 (iPad; CPU OS 12_2 like Mac OS X) AppleWebKit/605.1.15 Version/12.1 Mobile/15E148"
+const phones = [
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36",
+  "Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0"
+]
+const [phone = ""] = phones
+
+describe("the positions", () => {
+  it("are these five, floating by default", () => {
+    expect(Object.entries(OneTapPositions)).toEqual(
+      OneTapPosition.literals.map((position) => [position, position])
+    )
+    expect(defaultPosition).toBe("floating")
+  })
+
+  it("all but the legacy one let the browser mediate", () => {
+    expect(OneTapPosition.literals.filter((position) => !mayUseFedcm(position))).toEqual([
+      "forceLegacyEmbedded"
+    ])
+  })
+})
+
+describe("the mode", () => {
+  it.each<
+    readonly [
+      position: OneTapPosition,
+      fedcm: OneTapMode,
+      fedcmOnPhone: OneTapMode,
+      legacy: OneTapMode,
+      legacyOnPhone: OneTapMode
+    ]
+  >([
+    ["embedded", "floating", "floating", "embedded", "button"],
+    ["floatingOrEmbedded", "floating", "floating", "embedded", "button"],
+    ["embeddedOnly", "button", "button", "embedded", "button"],
+    ["forceLegacyEmbedded", "embedded", "button", "embedded", "button"],
+    ["floating", "floating", "floating", "floating", "floating"]
+  ])("of %s is %s with FedCM (phone: %s), %s without (phone: %s)", (position, ...expected) => {
+    const modes = [true, false].flatMap((fedcm) =>
+      [desktop, phone].map((userAgent) => modeOf(position, { fedcm, userAgent }))
+    )
+    expect(modes).toEqual(expected)
+  })
+
+  it.each([...phones.map((userAgent) => [userAgent, "button"]), [tablet, "embedded"], ["", "embedded"]])(
+    "knows a phone by its user agent: %s, %s",
+    (userAgent, mode) => {
+      expect(modeOf("embeddedOnly", { fedcm: false, userAgent })).toBe(mode)
+    }
+  )
+})
+
+describe("an embedded prompt", () => {
+  it("is 47 px high in Google's element, and followed 100 ms after it changes size", () => {
+    expect([promptParentId, embeddedHeight, resizeDebounce]).toMatchObject([
+      "google-parent-prompt",
+      47,
+      { value: { millis: 100 } }
+    ])
+  })
+})
+
+describe("a reason", () => {
+  it.each<readonly [reason: string, note: OneTapNote]>([
+    ["unregistered_origin", "origin_not_allowed_for_client"],
+    ["invalid_client", "invalid_client"],
+    ["oauth_config_not_found", "oauth_config_not_found"],
+    ["no_login_redirect_urls_set", "no_login_redirect_urls_set"],
+    ["no_signup_redirect_urls_set", "no_signup_redirect_urls_set"],
+    ["default_provider_not_allowed", "default_provider_not_allowed"],
+    ["user_cancel", "none"],
+    ["opt_out_or_no_session", "none"],
+    ["constructor", "none"]
+  ])("%s is explained as %s", (reason, note) => {
+    expect(noteOf(reason)).toBe(note)
+  })
+
+  it("stands in the error's message", () => {
+    const error = new OneTapError({ reason: "oauth_config_not_found" })
+    expect(error).toMatchObject({ _tag: "OneTapError", code: "one_tap_failed" })
+    expect(error.message).toBe("One Tap could not load: oauth_config_not_found")
+  })
+})

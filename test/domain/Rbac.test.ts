@@ -1,0 +1,185 @@
+import * as Arbitrary from "effect/Arbitrary"
+import * as FastCheck from "effect/FastCheck"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import type { RbacPolicy } from "../../src/domain/RbacPolicy.js"
+import { allPermissions, indexPolicy, isAuthorized } from "../../src/domain/Rbac.js"
+
+const policy: RbacPolicy = {
+  roles: [
+    {
+      role_id: "reader",
+      description: "",
+      permissions: [{ resource_id: "documents", actions: ["read"] }]
+    },
+    {
+      role_id: "editor",
+      description: "",
+      permissions: [
+        { resource_id: "documents", actions: ["read", "write"] },
+        { resource_id: "images", actions: ["read"] }
+      ]
+    },
+    { role_id: "admin", description: "", permissions: [{ resource_id: "documents", actions: ["*"] }] }
+  ],
+  resources: [
+    { resource_id: "documents", description: "", actions: ["read", "write", "delete"] },
+    { resource_id: "images", description: "", actions: ["read", "*"] }
+  ],
+  scopes: []
+}
+
+const may = (roles: ReadonlyArray<string>, resource_id: string, action: string) =>
+  isAuthorized(indexPolicy(policy), roles, resource_id, action)
+
+describe("a caller may", () => {
+  it.each([
+    ["what a role of theirs lists", ["reader"], "documents", "read"],
+    ["what any of their roles lists", ["reader", "editor"], "documents", "write"],
+    ["anything where a role of theirs has a wildcard", ["admin"], "documents", "delete"],
+    ["also an action that the policy does not know there", ["admin"], "documents", "archive"],
+    [
+      "what a role of theirs lists, beside roles that nobody knows",
+      ["stranger", "reader"],
+      "documents",
+      "read"
+    ]
+  ])("do %s", (_, roles, resource_id, action) => {
+    expect(may(roles, resource_id, action)).toBe(true)
+  })
+
+  it.each([
+    ["without roles", [], "documents", "read"],
+    ["with roles that the policy does not know", ["stranger"], "documents", "read"],
+    ["what none of their roles lists", ["reader"], "documents", "write"],
+    ["on another resource than the wildcard's", ["admin"], "images", "read"],
+    ["on a resource that the policy does not know", ["admin"], "videos", "read"],
+    ["everything, when only single actions are listed", ["editor"], "documents", "*"],
+    ["what objects inherit", ["constructor"], "__proto__", "toString"]
+  ])("do nothing %s", (_, roles, resource_id, action) => {
+    expect(may(roles, resource_id, action)).toBe(false)
+  })
+})
+
+describe("without a policy nobody may do anything", () => {
+  it("asked for one action", () => {
+    expect(isAuthorized(indexPolicy(null), ["admin"], "documents", "read")).toBe(false)
+  })
+
+  it("asked for all", () => {
+    expect(allPermissions(null, ["admin"])).toEqual({})
+  })
+})
+
+describe("all permissions", () => {
+  it("are those of the resources and actions that the policy lists", () => {
+    expect(allPermissions(policy, ["editor"])).toEqual({
+      documents: { read: true, write: true, delete: false },
+      images: { read: true, "*": false }
+    })
+    expect(allPermissions(policy, ["admin"])).toEqual({
+      documents: { read: true, write: true, delete: true },
+      images: { read: false, "*": false }
+    })
+  })
+
+  it("are joined where a policy lists a resource twice", () => {
+    const again = { resource_id: "documents", description: "", actions: ["share"] }
+    const twice = { ...policy, resources: [...policy.resources, again] }
+    expect(allPermissions(twice, ["admin"])["documents"]).toEqual({
+      read: true,
+      write: true,
+      delete: true,
+      share: true
+    })
+  })
+
+  it("are members of their own whatever they are called", () => {
+    const odd: RbacPolicy = {
+      roles: [
+        {
+          role_id: "constructor",
+          description: "",
+          permissions: [{ resource_id: "__proto__", actions: ["__proto__"] }]
+        }
+      ],
+      resources: [{ resource_id: "__proto__", description: "", actions: ["__proto__", "polluted"] }],
+      scopes: []
+    }
+    const permissions = allPermissions(odd, ["constructor"])
+    expect(Object.getPrototypeOf(permissions)).toBe(Object.prototype)
+    expect(Object.entries(permissions).map(([id, actions]) => [id, Object.entries(actions)])).toEqual([
+      [
+        "__proto__",
+        [
+          ["__proto__", true],
+          ["polluted", false]
+        ]
+      ]
+    ])
+    expect({}).not.toHaveProperty("polluted")
+  })
+})
+
+const id = (...ids: ReadonlyArray<string>) => Schema.Literal(...ids)
+const Roles = Schema.Array(id("a", "b", "c", "__proto__"))
+const Resource = id("x", "y", "__proto__")
+const Action = id("read", "write", "*", "constructor")
+const Policy = Schema.Struct({
+  roles: Schema.Array(
+    Schema.Struct({
+      role_id: id("a", "b", "c"),
+      description: Schema.Literal(""),
+      permissions: Schema.Array(Schema.Struct({ resource_id: Resource, actions: Schema.Array(Action) }))
+    })
+  ),
+  resources: Schema.Array(
+    Schema.Struct({ resource_id: Resource, description: Schema.Literal(""), actions: Schema.Array(Action) })
+  ),
+  scopes: Schema.Tuple()
+})
+
+/** The rule as the specification words it. */
+const told = ({ roles }: RbacPolicy, own: ReadonlyArray<string>, resource_id: string, action: string) =>
+  roles.some(
+    (role) =>
+      own.includes(role.role_id) &&
+      role.permissions.some(
+        (permission) =>
+          permission.resource_id === resource_id &&
+          (permission.actions.includes(action) || permission.actions.includes("*"))
+      )
+  )
+
+it("one check says what the rule says, for any policy, roles, resource and action", () => {
+  const any = Schema.Struct({ policy: Policy, roles: Roles, resource_id: Resource, action: Action })
+  FastCheck.assert(
+    FastCheck.property(Arbitrary.make(any), ({ policy, roles, resource_id, action }) => {
+      expect(isAuthorized(indexPolicy(policy), roles, resource_id, action)).toBe(
+        told(policy, roles, resource_id, action)
+      )
+    }),
+    { numRuns: 1_000 }
+  )
+})
+
+it("all permissions say what single checks say, for exactly what the policy lists", () => {
+  FastCheck.assert(
+    FastCheck.property(
+      Arbitrary.make(Schema.Struct({ policy: Policy, roles: Roles })),
+      ({ policy, roles }) => {
+        const index = indexPolicy(policy)
+        const found = Object.entries(allPermissions(policy, roles)).flatMap(([resource_id, actions]) =>
+          Object.entries(actions).map(([action, allowed]) => {
+            expect(allowed).toBe(isAuthorized(index, roles, resource_id, action))
+            return `${resource_id} ${action}`
+          })
+        )
+        const listed = policy.resources.flatMap(({ resource_id, actions }) =>
+          actions.map((action) => `${resource_id} ${action}`)
+        )
+        expect(found.sort()).toEqual([...new Set(listed)].sort())
+      }
+    )
+  )
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest"
+import {
+  detectWallets,
+  ethereumSignature,
+  ethereumWalletOf,
+  firstAccount,
+  shownOnMain,
+  solanaAddress,
+  solanaSignature,
+  solanaWalletOf,
+  WalletError,
+  walletNames,
+  wallets,
+  type EthereumMarks,
+  type WalletName
+} from "../../src/domain/Wallets.js"
+
+const marks = (told: Partial<EthereumMarks> = {}): EthereumMarks => ({
+  isMetaMask: false,
+  isCoinbaseWallet: false,
+  aggregate: false,
+  ...told
+})
+
+describe("the wallets", () => {
+  it("are these seven, in the order of detection", () => {
+    expect(walletNames.map((name) => [name, wallets[name].label, wallets[name].chain])).toEqual([
+      ["Vessel", "Vessel", "ethereum"],
+      ["Phantom", "Phantom", "solana"],
+      ["Metamask", "Metamask", "ethereum"],
+      ["Coinbase", "Coinbase", "ethereum"],
+      ["Binance", "Binance", "ethereum"],
+      ["GenericEthereumWallet", "Other Ethereum Wallet", "ethereum"],
+      ["GenericSolanaWallet", "Other Solana Wallet", "solana"]
+    ])
+  })
+})
+
+describe("an Ethereum provider", () => {
+  it.each<readonly [told: Partial<EthereumMarks>, wallet: WalletName | undefined]>([
+    [{ isMetaMask: true }, "Metamask"],
+    [{ isCoinbaseWallet: true }, "Coinbase"],
+    [{ isCoinbaseWallet: true, isMetaMask: true }, "Coinbase"],
+    [{ global: "vessel" }, "Vessel"],
+    [{ global: "BinanceChain", isMetaMask: true }, "Binance"],
+    [{ rdns: "io.metamask" }, "Metamask"],
+    [{ rdns: "io.metamask.flask" }, "Metamask"],
+    [{ rdns: "com.coinbase.wallet" }, "Coinbase"],
+    [{ rdns: "com.binance.wallet" }, "Binance"],
+    [{ rdns: "io.rabby" }, "GenericEthereumWallet"],
+    [{ rdns: "io.metamaskfake" }, "GenericEthereumWallet"],
+    [{ rdns: "com.brave.wallet", isMetaMask: true }, "GenericEthereumWallet"],
+    [{ aggregate: true, isMetaMask: true }, "Metamask"],
+    [{ aggregate: true }, undefined],
+    [{}, "GenericEthereumWallet"]
+  ])("known by %j speaks for %s", (told, wallet) => {
+    expect(ethereumWalletOf(marks(told))).toBe(wallet)
+  })
+})
+
+describe("a Solana provider", () => {
+  it.each([
+    [true, "Phantom"],
+    [false, "GenericSolanaWallet"]
+  ] as const)("that says of itself to be Phantom, %s, speaks for %s", (isPhantom, wallet) => {
+    expect(solanaWalletOf({ isPhantom })).toBe(wallet)
+  })
+})
+
+describe("detection", () => {
+  it("lists each wallet once, in the order of detection", () => {
+    const ethereum = [
+      marks(),
+      marks({ isMetaMask: true }),
+      marks({ rdns: "io.metamask" }),
+      marks({ global: "vessel" })
+    ]
+    expect(detectWallets({ ethereum, solana: [{ isPhantom: false }, { isPhantom: true }] })).toEqual([
+      "Vessel",
+      "Phantom",
+      "Metamask",
+      "GenericEthereumWallet",
+      "GenericSolanaWallet"
+    ])
+  })
+
+  it("finds none where there is none, or only one that stands for others", () => {
+    expect(detectWallets({ ethereum: [], solana: [] })).toEqual([])
+    expect(detectWallets({ ethereum: [marks({ aggregate: true })], solana: [] })).toEqual([])
+  })
+})
+
+describe("Main", () => {
+  const all: ReadonlyArray<WalletName> = walletNames
+
+  it.each([
+    [0, 5],
+    [2, 3],
+    [4, 1],
+    [5, 0],
+    [19, 0]
+  ])("beside %i social providers has room for %i wallets; the rest go to the other screen", (count, room) => {
+    const { rest, shown } = shownOnMain(all, count)
+    expect(shown).toEqual(all.slice(0, room))
+    expect(rest).toEqual(all.slice(room))
+  })
+})
+
+const address = `0x${"aB".repeat(20)}`
+const publicKey = "4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
+
+describe("what a wallet answers", () => {
+  it.each<readonly [answer: unknown, first: string | undefined]>([
+    [[address, "0x1"], address],
+    [[], undefined],
+    [[""], undefined],
+    [[`${address}0`], undefined],
+    [[{ toString: () => address }], undefined],
+    [address, undefined],
+    [undefined, undefined]
+  ])("is an address when the first account is one: %j", (answer, first) => {
+    expect(firstAccount(answer)).toBe(first)
+  })
+
+  it.each<readonly [answer: unknown, taken: boolean]>([
+    [publicKey, true],
+    ["1".repeat(32), true],
+    ["[object Object]", false],
+    ["0".repeat(40), false],
+    ["1".repeat(45), false],
+    [undefined, false]
+  ])("is a Solana address when it is a public key in base 58: %j, %s", (answer, taken) => {
+    expect(solanaAddress(answer)).toBe(taken ? answer : undefined)
+  })
+
+  it.each<readonly [answer: unknown, taken: boolean]>([
+    [`0x${"0f".repeat(65)}`, true],
+    ["0x", false],
+    ["0x123", false],
+    ["signed", false],
+    [null, false]
+  ])("is an Ethereum signature when it is hex: %j, %s", (answer, taken) => {
+    expect(ethereumSignature(answer)).toBe(taken ? answer : undefined)
+  })
+
+  it("is a Solana signature when it is 64 bytes, wherever they lie", () => {
+    const bytes = Uint8Array.from({ length: 80 }, (_, index) => index)
+    expect(solanaSignature(bytes.subarray(8, 72))).toEqual(bytes.slice(8, 72))
+    expect(solanaSignature(new DataView(bytes.buffer, 8, 64))).toEqual(bytes.slice(8, 72))
+    for (const wrong of [bytes, new Uint8Array(), "x".repeat(64), undefined])
+      expect(solanaSignature(wrong)).toBeUndefined()
+  })
+})
+
+describe("a wallet's failure", () => {
+  it.each([
+    ["connect", "[Error] Could not connect to wallet"],
+    ["sign", "[Error] Could not sign message"]
+  ] as const)("to %s says: %s", (operation, message) => {
+    const error = new WalletError({ code: "wallet_refused", operation, cause: new Error("SECRET") })
+    expect(error).toMatchObject({ _tag: "WalletError", code: "wallet_refused", operation, message })
+  })
+})

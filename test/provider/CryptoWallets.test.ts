@@ -1,0 +1,381 @@
+import { describe, expect, it } from "@effect/vitest"
+import { ed25519 } from "@noble/curves/ed25519.js"
+import { base58 } from "@scure/base"
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts"
+import { parseSiweMessage } from "viem/siwe"
+import * as Api from "../../src/domain/api/CryptoWallets.js"
+import { minutes, setUp } from "./support.js"
+
+const path = "/crypto_wallets/authenticate"
+
+interface Wallet {
+  readonly crypto_wallet_address: string
+  readonly crypto_wallet_type: Api.WalletType
+  readonly sign: (challenge: string) => Promise<string>
+}
+
+const ethereumWallet = (): Wallet => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  return {
+    crypto_wallet_address: account.address,
+    crypto_wallet_type: "ethereum",
+    sign: (message) => account.signMessage({ message })
+  }
+}
+
+const solanaWallet = (): Wallet => {
+  const { publicKey, secretKey } = ed25519.keygen()
+  return {
+    crypto_wallet_address: base58.encode(publicKey),
+    crypto_wallet_type: "solana",
+    sign: async (message) => base58.encode(ed25519.sign(new TextEncoder().encode(message), secretKey))
+  }
+}
+
+const kinds = [
+  { kind: "ethereum", make: ethereumWallet },
+  { kind: "solana", make: solanaWallet }
+]
+
+const wire = ({ crypto_wallet_address, crypto_wallet_type }: Wallet) => ({
+  crypto_wallet_address,
+  crypto_wallet_type
+})
+
+const proof = (wallet: Wallet, signature: string) => ({
+  ...wire(wallet),
+  signature,
+  session_duration_minutes: 30
+})
+
+const open = (options?: Parameters<typeof setUp>[0]) => {
+  const tools = setUp(options)
+  const { call } = tools
+  const challengeOf = async (wallet: Wallet, siwe_params?: Api.SiweParams) => {
+    const payload = { ...wire(wallet), ...(siwe_params && { siwe_params }) }
+    return (await call(Api.authenticateStart, payload, undefined, { factor: "primary" })).challenge
+  }
+  const joinedChallengeOf = async (wallet: Wallet, session_token: string) =>
+    (await call(Api.authenticateStart, wire(wallet), session_token, { factor: "secondary" })).challenge
+  const signIn = async (wallet: Wallet) =>
+    call(Api.authenticate, proof(wallet, await wallet.sign(await challengeOf(wallet))))
+  return { ...tools, challengeOf, joinedChallengeOf, signIn }
+}
+
+describe.each(kinds)("a wallet of $kind", ({ make }) => {
+  it("signs a new user in with its factor", async () => {
+    const { signIn } = open()
+    const wallet = make()
+    const { session, user } = await signIn(wallet)
+    expect(user).toMatchObject({ status: "active", crypto_wallets: [{ ...wire(wallet), verified: true }] })
+    expect(session.authentication_factors).toMatchObject([
+      { type: "crypto", delivery_method: "crypto_wallet", crypto_wallet_factor: wire(wallet) }
+    ])
+  })
+
+  it("signs the same user in again", async () => {
+    const { signIn } = open()
+    const wallet = make()
+    const { user_id } = await signIn(wallet)
+    const again = await signIn(wallet)
+    expect(again.user_id).toBe(user_id)
+    expect(again.user.crypto_wallets).toHaveLength(1)
+  })
+
+  it("is told what it signs: the project, its address and a nonce of its own", async () => {
+    const { challengeOf } = open({ projectName: "Acme" })
+    const wallet = make()
+    const challenge = await challengeOf(wallet)
+    expect(challenge).toContain("Acme")
+    expect(challenge).toContain(wallet.crypto_wallet_address)
+    expect(await challengeOf(wallet)).not.toBe(challenge)
+  })
+
+  it("is refused by the signature of another", async () => {
+    const { challengeOf, refusal } = open()
+    const wallet = make()
+    const signature = await make().sign(await challengeOf(wallet))
+    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+  })
+
+  it("is refused by a signature of another text, and may then still sign the right one", async () => {
+    const { call, challengeOf, refusal } = open()
+    const wallet = make()
+    const challenge = await challengeOf(wallet)
+    const signature = await wallet.sign(`${challenge} `)
+    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+    await call(Api.authenticate, proof(wallet, await wallet.sign(challenge)))
+  })
+
+  it("is refused when its challenge is used again", async () => {
+    const { call, challengeOf, refusal } = open()
+    const wallet = make()
+    const signature = await wallet.sign(await challengeOf(wallet))
+    await call(Api.authenticate, proof(wallet, signature))
+    expect(await refusal("POST", path, proof(wallet, signature))).toBe(
+      "404 crypto_wallet_challenge_not_found"
+    )
+  })
+
+  it("is refused after five minutes", async () => {
+    const { challengeOf, pass, refusal } = open()
+    const wallet = make()
+    const signature = await wallet.sign(await challengeOf(wallet))
+    pass(minutes(5))
+    expect(await refusal("POST", path, proof(wallet, signature))).toBe(
+      "404 crypto_wallet_challenge_not_found"
+    )
+  })
+
+  it("is refused with a challenge that gave way to a newer one", async () => {
+    const { challengeOf, refusal } = open()
+    const wallet = make()
+    const signature = await wallet.sign(await challengeOf(wallet))
+    await challengeOf(wallet)
+    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+  })
+
+  it("joins the session that asked for it as a secondary factor", async () => {
+    const { call, joinedChallengeOf, signInByLink } = open()
+    const { session_token, user_id } = await signInByLink("a@example.com")
+    const wallet = make()
+    const signature = await wallet.sign(await joinedChallengeOf(wallet, session_token))
+    const answer = await call(Api.authenticate, proof(wallet, signature), session_token)
+    expect(answer.user_id).toBe(user_id)
+    expect(answer.session.authentication_factors.map(({ type }) => type)).toEqual(["magic_link", "crypto"])
+  })
+
+  it("does not join a user when another has it", async () => {
+    const { joinedChallengeOf, refusal, signIn, signInByLink } = open()
+    const wallet = make()
+    await signIn(wallet)
+    const { session_token } = await signInByLink("a@example.com")
+    const signature = await wallet.sign(await joinedChallengeOf(wallet, session_token))
+    const answer = await refusal("POST", path, proof(wallet, signature), session_token)
+    expect(answer).toBe("400 duplicate_crypto_wallet")
+  })
+
+  it("joins no session but the one that asked", async () => {
+    const { joinedChallengeOf, refusal, signInByLink } = open()
+    const first = await signInByLink("a@example.com")
+    const second = await signInByLink("b@example.com")
+    const wallet = make()
+    const body = proof(wallet, await wallet.sign(await joinedChallengeOf(wallet, first.session_token)))
+    expect(await refusal("POST", path, body, second.session_token)).toBe(
+      "404 crypto_wallet_challenge_not_found"
+    )
+    expect(await refusal("POST", path, body)).toBe("401 user_unauthenticated")
+  })
+
+  it("needs a session to be a secondary factor", async () => {
+    const { refusal } = open()
+    expect(await refusal("POST", `${path}/start/secondary`, wire(make()))).toBe("401 user_unauthenticated")
+  })
+
+  it("brings a captcha token to its start where the project asks for one", async () => {
+    const bootstrap = { captcha_settings: { enabled: true, siteKey: "site" } } as const
+    const { raw } = open({ bootstrap })
+    const wallet = wire(make())
+    const without = await raw("POST", `${path}/start/primary`, wallet)
+    expect(await without.text()).toContain("Captcha required")
+    const body = { ...wallet, captcha_token: "captcha" }
+    expect((await raw("POST", `${path}/start/primary`, body)).status).toBe(200)
+  })
+})
+
+describe("what is malformed", () => {
+  const addresses: ReadonlyArray<readonly [Api.WalletType, string]> = [
+    ["ethereum", ""],
+    ["ethereum", "0x1234"],
+    ["ethereum", "vitalik.eth"],
+    ["solana", ""],
+    ["solana", "0OIl"],
+    ["solana", base58.encode(new Uint8Array(31))]
+  ]
+  it.each(addresses)("is no address of %s: '%s'", async (crypto_wallet_type, crypto_wallet_address) => {
+    const { refusal } = open()
+    const body = { crypto_wallet_type, crypto_wallet_address }
+    expect(await refusal("POST", `${path}/start/primary`, body)).toBe("400 invalid_crypto_wallet_address")
+    expect(await refusal("POST", path, { ...body, signature: "", session_duration_minutes: 30 })).toBe(
+      "400 invalid_crypto_wallet_address"
+    )
+  })
+
+  it.each(["", "0x", "0x1234", `0x${"0".repeat(130)}`, `0x${"f".repeat(130)}`, "signature"])(
+    "is no signature of Ethereum: '%s'",
+    async (signature) => {
+      const { challengeOf, refusal } = open()
+      const wallet = ethereumWallet()
+      await challengeOf(wallet)
+      expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+    }
+  )
+
+  it.each(["", "0OIl", base58.encode(new Uint8Array(63)), base58.encode(new Uint8Array(64).fill(255))])(
+    "is no signature of Solana: '%s'",
+    async (signature) => {
+      const { challengeOf, refusal } = open()
+      const wallet = solanaWallet()
+      await challengeOf(wallet)
+      expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+    }
+  )
+
+  it("is a signature that fits every text for the key of no one", async () => {
+    const { challengeOf, refusal } = open()
+    const systemProgram: Wallet = {
+      crypto_wallet_address: "11111111111111111111111111111111",
+      crypto_wallet_type: "solana",
+      sign: async () => base58.encode(Uint8Array.from([1, ...new Uint8Array(63)]))
+    }
+    const signature = await systemProgram.sign(await challengeOf(systemProgram))
+    expect(await refusal("POST", path, proof(systemProgram, signature))).toBe("401 invalid_signature")
+  })
+})
+
+describe("an Ethereum address", () => {
+  it("is the same wallet in any case", async () => {
+    const { call, challengeOf, signIn } = open()
+    const wallet = ethereumWallet()
+    const { user_id } = await signIn(wallet)
+    const lower = { ...wallet, crypto_wallet_address: wallet.crypto_wallet_address.toLowerCase() }
+    const signature = await wallet.sign(await challengeOf(lower))
+    const answer = await call(Api.authenticate, proof(lower, signature))
+    expect(answer.user_id).toBe(user_id)
+    expect(answer.user.crypto_wallets).toMatchObject([wire(wallet)])
+  })
+})
+
+describe("Sign-In with Ethereum", () => {
+  const bootstrap = { siwe_required_for_crypto_wallets: true }
+  const uri = "https://app.test"
+
+  it("is the message of ERC-4361 with all that was asked for", async () => {
+    const { challengeOf } = open({ bootstrap })
+    const wallet = ethereumWallet()
+    const message = await challengeOf(wallet, {
+      uri: "https://app.test/login",
+      chain_id: "137",
+      issued_at: "2026-01-06T11:59:00Z",
+      statement: "Welcome back.",
+      not_before: "2026-01-06T11:58:00Z",
+      message_request_id: "r-1",
+      resources: ["https://app.test/terms"]
+    })
+    const { nonce, ...rest } = parseSiweMessage(message)
+    expect(nonce).toMatch(/^[a-zA-Z0-9]{30,}$/)
+    expect(rest).toEqual({
+      address: wallet.crypto_wallet_address,
+      domain: "app.test",
+      uri: "https://app.test/login",
+      version: "1",
+      chainId: 137,
+      issuedAt: new Date("2026-01-06T11:59:00Z"),
+      expirationTime: new Date("2026-01-06T12:05:00Z"),
+      notBefore: new Date("2026-01-06T11:58:00Z"),
+      requestId: "r-1",
+      statement: "Welcome back.",
+      resources: ["https://app.test/terms"]
+    })
+  })
+
+  it("is about the calling page, on the main chain and from now on, unless told otherwise", async () => {
+    const { challengeOf } = open()
+    const message = await challengeOf(ethereumWallet(), {})
+    expect(parseSiweMessage(message)).toMatchObject({
+      domain: "app.test",
+      uri: "https://app.test",
+      chainId: 1,
+      issuedAt: new Date("2026-01-06T12:00:00Z")
+    })
+  })
+
+  it("signs in", async () => {
+    const { call, challengeOf } = open({ bootstrap })
+    const wallet = ethereumWallet()
+    const signature = await wallet.sign(await challengeOf(wallet, { uri }))
+    const { user } = await call(Api.authenticate, proof(wallet, signature))
+    expect(user.crypto_wallets).toMatchObject([wire(wallet)])
+  })
+
+  it("must be asked for where the project requires it", async () => {
+    const { refusal } = open({ bootstrap })
+    const answer = await refusal("POST", `${path}/start/primary`, wire(ethereumWallet()))
+    expect(answer).toBe("400 siwe_params_required")
+  })
+
+  it("is nothing to Solana", async () => {
+    const { challengeOf, signIn } = open({ bootstrap })
+    await signIn(solanaWallet())
+    expect(await challengeOf(solanaWallet(), { uri })).not.toContain("URI:")
+  })
+
+  it("is refused on a page of another origin than the one that asked", async () => {
+    const { challengeOf, goTo, refusal } = open()
+    const wallet = ethereumWallet()
+    const signature = await wallet.sign(await challengeOf(wallet, { uri }))
+    goTo("https://evil.test")
+    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_siwe_message")
+    goTo("no origin")
+    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_siwe_message")
+  })
+
+  it("is refused before its time", async () => {
+    const { call, challengeOf, pass, refusal } = open()
+    const wallet = ethereumWallet()
+    const message = await challengeOf(wallet, { uri, not_before: "2026-01-06T12:02:00Z" })
+    const body = proof(wallet, await wallet.sign(message))
+    expect(await refusal("POST", path, body)).toBe("401 invalid_siwe_message")
+    pass(minutes(2))
+    await call(Api.authenticate, body)
+  })
+
+  const wrong: ReadonlyArray<Api.SiweParams> = [
+    { uri: "not a uri" },
+    { chain_id: "main" },
+    { chain_id: "-1" },
+    { issued_at: "yesterday" },
+    { not_before: "tomorrow" },
+    { statement: "one line\nand another" },
+    { message_request_id: "r-1\nResources:\n- https://evil.test" },
+    { resources: ["not a uri"] }
+  ]
+  it.each(wrong)("is not made of %o", async (siwe_params) => {
+    const { refusal } = open()
+    const body = { ...wire(ethereumWallet()), siwe_params }
+    expect(await refusal("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
+  })
+
+  it("is not made for a page that tells no origin", async () => {
+    const { goTo, refusal } = open()
+    goTo("no origin")
+    const body = { ...wire(ethereumWallet()), siwe_params: { uri } }
+    expect(await refusal("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
+  })
+})
+
+describe("the wallet's calls", () => {
+  it("know no third factor", async () => {
+    const { refusal } = open()
+    const answer = await refusal("POST", `${path}/start/tertiary`, wire(solanaWallet()))
+    expect(answer).toBe("404 route_not_found")
+  })
+
+  it("refuse a session that is too short before the challenge is used up", async () => {
+    const { call, challengeOf, refusal } = open()
+    const wallet = solanaWallet()
+    const body = proof(wallet, await wallet.sign(await challengeOf(wallet)))
+    const short = await refusal("POST", path, { ...body, session_duration_minutes: 4 })
+    expect(short).toBe("400 invalid_session_duration")
+    await call(Api.authenticate, body)
+  })
+
+  it("tell nothing of the signature when they refuse it", async () => {
+    const { challengeOf, raw } = open()
+    const wallet = ethereumWallet()
+    const challenge = await challengeOf(wallet)
+    const signature = await ethereumWallet().sign(challenge)
+    const answer = await raw("POST", path, proof(wallet, signature))
+    expect(await answer.text()).toEqual(expect.not.stringContaining(signature))
+  })
+})

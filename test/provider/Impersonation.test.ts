@@ -1,0 +1,96 @@
+import { describe, expect, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import * as Impersonation from "../../src/domain/api/Impersonation.js"
+import { control } from "../../src/provider/control.js"
+import { base, minutes, publicToken, setUp } from "./support.js"
+
+const path = "/impersonation/authenticate"
+
+describe("impersonation", () => {
+  it("opens a session of the user with a factor that says so", async () => {
+    const { call, impersonate, me, signInByLink } = setUp()
+    const { user_id } = await signInByLink("a@example.com")
+    const impersonation_token = await impersonate(user_id)
+    const answer = await call(Impersonation.authenticate, { impersonation_token })
+    expect(answer.session.authentication_factors).toMatchObject([
+      { type: "impersonated", delivery_method: "impersonation" }
+    ])
+    expect((await me(answer.session_token)).user_id).toBe(user_id)
+  })
+
+  it("tells of who acts, not of the user, in the session's attributes", async () => {
+    const { fetch, impersonate, signInByLink } = setUp()
+    const impersonation_token = await impersonate((await signInByLink("a@example.com")).user_id)
+    const answer = await fetch(`${base}${path}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}`,
+        "User-Agent": "Support desk",
+        "X-Forwarded-For": "203.0.113.7"
+      },
+      body: JSON.stringify({ impersonation_token })
+    })
+    const attributes = { ip_address: "203.0.113.7", user_agent: "Support desk" }
+    expect(await answer.json()).toMatchObject({ data: { session: { attributes } } })
+  })
+
+  it("leaves the user's own session alone", async () => {
+    const { call, impersonate, me, signInByLink } = setUp()
+    const own = await signInByLink("a@example.com")
+    const impersonation_token = await impersonate(own.user_id)
+    const { session } = await call(Impersonation.authenticate, { impersonation_token })
+    expect(session.session_id).not.toBe(own.session.session_id)
+    expect((await me(own.session_token)).user_id).toBe(own.user_id)
+  })
+
+  it("makes nobody active who never logged in", async () => {
+    const { call, emailLink, impersonate, state } = setUp()
+    await emailLink("a@example.com")
+    const [pending] = await state.users()
+    const impersonation_token = await impersonate(pending?.user_id ?? "")
+    const { user } = await call(Impersonation.authenticate, { impersonation_token })
+    expect(user.status).toBe("pending")
+    expect(await state.users()).toEqual([pending])
+  })
+
+  it("works once per token", async () => {
+    const { call, impersonate, refusal, signInByLink } = setUp()
+    const impersonation_token = await impersonate((await signInByLink("a@example.com")).user_id)
+    await call(Impersonation.authenticate, { impersonation_token })
+    expect(await refusal("POST", path, { impersonation_token })).toBe("404 impersonation_token_not_found")
+  })
+
+  it("is possible for five minutes", async () => {
+    const { impersonate, pass, refusal, signInByLink } = setUp()
+    const impersonation_token = await impersonate((await signInByLink("a@example.com")).user_id)
+    pass(minutes(5))
+    expect(await refusal("POST", path, { impersonation_token })).toBe("404 impersonation_token_not_found")
+  })
+
+  it("is refused with a token that is unknown", async () => {
+    const { refusal } = setUp()
+    expect(await refusal("POST", path, { impersonation_token: "x" })).toBe(
+      "404 impersonation_token_not_found"
+    )
+  })
+
+  it("is of users only", async () => {
+    const { impersonate } = setUp()
+    await expect(impersonate("user-test-0")).rejects.toThrow("user_not_found")
+  })
+
+  it("can be ordered over HTTP", async () => {
+    const { call, provider, signInByLink } = setUp()
+    const { user_id } = await signInByLink("a@example.com")
+    const answer = await control(
+      provider,
+      new Request("https://embedded.test/_control/impersonation", {
+        method: "POST",
+        body: JSON.stringify({ user_id })
+      })
+    )
+    const { payload } = Impersonation.authenticate
+    const order = Schema.decodeUnknownSync(payload)(await answer?.json())
+    expect((await call(Impersonation.authenticate, order)).user_id).toBe(user_id)
+  })
+})

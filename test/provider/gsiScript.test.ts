@@ -1,0 +1,186 @@
+import { createContext, runInContext } from "node:vm"
+import { describe, expect, it } from "@effect/vitest"
+import { Window } from "happy-dom"
+import type { Options } from "../../src/provider.js"
+import { containing, setUp } from "./support.js"
+import { visitor } from "./support/visitor.js"
+
+/** As much of `google.accounts.id` as is used here. */
+interface Identity {
+  readonly initialize: (config: object) => void
+  readonly prompt: (listener?: (moment: Record<string, () => unknown>) => void) => void
+  readonly cancel: () => void
+}
+
+const accounts = [{ email: "ada@example.com", name: "Ada Lovelace" }, { email: "bea@example.com" }]
+
+/** A page of `https://app.test` with the stand-in of Google's script on it. */
+const open = async (options: Options = {}) => {
+  const provider = setUp({ googleAccounts: accounts, ...options })
+  const page = new Window({ url: "https://app.test/" })
+  const { document } = page
+  const currentScript = { src: "https://embedded.test/below/gsi/client.js" }
+  Object.defineProperty(document, "currentScript", { value: currentScript })
+  const window: { google?: { readonly accounts: { readonly id: Identity } } } = {}
+  const pending: Array<Promise<unknown>> = []
+  const script = await (await visitor(provider.fetch).get(currentScript.src)).text()
+  runInContext(
+    script,
+    createContext({
+      URL,
+      URLSearchParams,
+      AbortController: page.AbortController,
+      CSSStyleSheet: page.CSSStyleSheet,
+      document,
+      window,
+      addEventListener: page.addEventListener.bind(page),
+      fetch: (address: URL, init: RequestInit) => {
+        const answer = provider.fetch(address, { ...init, headers: { Origin: "https://app.test" } })
+        pending.push(answer)
+        return answer
+      }
+    })
+  )
+  const google = window.google?.accounts.id
+  if (google === undefined) throw new Error("The script left nothing.")
+
+  const moments: Array<string> = []
+  const credentials: Array<{ readonly credential: string }> = []
+  const initialize = (config: object = {}) =>
+    google.initialize({
+      client_id: "google-client-test",
+      callback: (answer: { readonly credential: string }) => credentials.push(answer),
+      ...config
+    })
+  /** What the listener learns, in one word each: kind and reason. */
+  const listener = (moment: Record<string, () => unknown>) => {
+    const kinds = ["isDisplayed", "isNotDisplayed", "isSkippedMoment", "isDismissedMoment"]
+    const reasons = ["getNotDisplayedReason", "getSkippedReason", "getDismissedReason"]
+    const said = (names: ReadonlyArray<string>) => names.map((name) => moment[name]?.()).filter(Boolean)
+    const kind = kinds.filter((name) => moment[name]?.() === true)
+    moments.push([...kind, ...said(reasons)].join(" "))
+  }
+  const settled = async () => {
+    while (pending.length > 0) await pending.shift()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  const prompt = async () => {
+    google.prompt(listener)
+    await settled()
+  }
+  const card = () => document.getElementById("credential_picker_container")?.shadowRoot ?? undefined
+  const click = async (index: number) => {
+    card()?.querySelectorAll("button")[index]?.click()
+    await settled()
+  }
+  return { ...provider, card, click, credentials, document, google, initialize, moments, page, prompt, settled }
+}
+
+describe("the stand-in of Google's script", () => {
+  it("shows the accounts, and says so", async () => {
+    const { card, initialize, moments, prompt } = await open()
+    initialize()
+    await prompt()
+    expect(moments).toEqual(["isDisplayed"])
+    const names = [...(card()?.querySelectorAll("button.account") ?? [])].map((each) => each.textContent)
+    expect(names).toEqual(["Ada Lovelaceada@example.com", "bea@example.com"])
+  })
+
+  it("hands over a credential of the account that is picked", async () => {
+    const { card, click, credentials, initialize, moments, prompt, state } = await open()
+    initialize()
+    await prompt()
+    await click(1)
+    expect(credentials).toMatchObject([{ select_by: "user", credential: containing(".") }])
+    expect(moments).toEqual(["isDisplayed", "isDismissedMoment credential_returned"])
+    expect(card()).toBeUndefined()
+    expect(state.requests().at(-1)).toMatchObject({ path: "/below/gsi/credential", status: 200 })
+  })
+
+  it("says when the person closes it", async () => {
+    const { card, click, initialize, moments, prompt } = await open()
+    initialize()
+    await prompt()
+    await click(0)
+    expect(moments).toEqual(["isDisplayed", "isSkippedMoment user_cancel"])
+    expect(card()).toBeUndefined()
+  })
+
+  it("closes by a tap outside, unless it was told not to", async () => {
+    const { card, document, initialize, moments, page, prompt } = await open()
+    const tap = () => document.body.dispatchEvent(new page.PointerEvent("pointerdown", { bubbles: true }))
+    initialize({ cancel_on_tap_outside: false })
+    await prompt()
+    tap()
+    expect(card()).toBeDefined()
+    initialize()
+    await prompt()
+    tap()
+    expect(moments).toEqual(["isDisplayed", "isDisplayed", "isSkippedMoment tap_outside"])
+  })
+
+  it("stands in the element it was given", async () => {
+    const { document, initialize, prompt } = await open()
+    const parent = document.createElement("div")
+    parent.id = "place"
+    document.body.append(parent)
+    initialize({ prompt_parent_id: "place" })
+    await prompt()
+    expect(parent.firstElementChild?.id).toBe("credential_picker_container")
+    expect(parent.firstElementChild?.hasAttribute("data-floating")).toBe(false)
+  })
+
+  it("shows one prompt at a time", async () => {
+    const { document, initialize, prompt } = await open()
+    initialize()
+    await prompt()
+    await prompt()
+    expect(document.querySelectorAll("#credential_picker_container")).toHaveLength(1)
+  })
+
+  it("is taken away by cancel, even on its way", async () => {
+    const { card, google, initialize, moments, prompt, settled } = await open()
+    initialize()
+    await prompt()
+    google.cancel()
+    expect(card()).toBeUndefined()
+    google.prompt()
+    google.cancel()
+    await settled()
+    expect(card()).toBeUndefined()
+    expect(moments).toEqual(["isDisplayed"])
+  })
+
+  it.each([
+    ["missing_client_id", {}, { client_id: "" }],
+    ["invalid_client", {}, { client_id: "another" }],
+    ["opt_out_or_no_session", { googleAccounts: [] }, {}],
+    ["unregistered_origin", { allowedOrigins: ["https://other.test"] }, {}]
+  ])("is not displayed: %s", async (reason, options, config) => {
+    const { card, initialize, moments, prompt } = await open(options)
+    initialize(config)
+    await prompt()
+    expect(moments).toEqual([`isNotDisplayed ${reason}`])
+    expect(card()).toBeUndefined()
+  })
+
+  it("says that a credential could not be issued", async () => {
+    const { click, credentials, faults, initialize, moments, prompt } = await open()
+    initialize()
+    await prompt()
+    faults.status(500, { path: "/gsi/credential" })
+    await click(1)
+    expect(moments).toEqual(["isDisplayed", "isSkippedMoment issuing_failed"])
+    expect(credentials).toEqual([])
+  })
+
+  it("says that there is no network", async () => {
+    const { faults, google, initialize, moments, settled } = await open()
+    initialize()
+    faults.offline()
+    google.prompt((moment) => moments.push(String(moment["getNotDisplayedReason"]?.())))
+    await settled().catch(() => undefined)
+    await settled()
+    expect(moments).toEqual(["unknown_reason"])
+  })
+})

@@ -1,0 +1,143 @@
+import { createContext, runInContext } from "node:vm"
+import { describe, expect, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import type { Options } from "../../src/provider.js"
+import { containing, publicToken, setUp } from "./support.js"
+import { visitor } from "./support/visitor.js"
+
+const frameAddress = "https://embedded.test/below/clientside-services/index.html"
+
+interface Message {
+  readonly data: unknown
+  readonly origin: string
+  readonly source: unknown
+  readonly ports: ReadonlyArray<{ readonly postMessage: (message: unknown) => void }>
+}
+
+/** The frame as the provider serves it, its script run beside a page of `https://app.test`. */
+const open = async (options: Options = {}) => {
+  const provider = setUp(options)
+  const { get } = visitor(provider.fetch)
+  const html = await (await get(frameAddress)).text()
+  const script = new URL(/<script src="([^"]+)"/.exec(html)?.[1] ?? "", frameAddress)
+  const parent = {}
+  const document = { cookie: "theme=dark" }
+  let listener: (message: Message) => Promise<void> = () => Promise.reject(new Error("nobody listens"))
+  const context = createContext({
+    URL,
+    URLSearchParams,
+    document,
+    parent,
+    location: { href: frameAddress },
+    addEventListener: (_: "message", given: typeof listener) => {
+      listener = given
+    },
+    fetch: async (address: URL, init: RequestInit) => {
+      const headers = { ...init.headers, Cookie: document.cookie }
+      const answer = await provider.fetch(address, { ...init, headers })
+      const cookie = answer.headers.get("set-cookie")?.split(";")[0]
+      if (cookie !== undefined) document.cookie = `theme=dark; ${cookie}`
+      return answer
+    }
+  })
+  runInContext(await (await get(script.href)).text(), context)
+
+  const tell = (data: unknown, { origin = "https://app.test", source = parent, port = true } = {}) => {
+    const heard: Array<unknown> = []
+    // What crosses a port is copied.
+    const ports = port ? [{ postMessage: (message: unknown) => heard.push(structuredClone(message)) }] : []
+    return listener({ data, origin, source, ports }).then(() => heard)
+  }
+  const ask = async (method: string, request: unknown, origin?: string) =>
+    (await tell({ method, args: [request] }, origin === undefined ? {} : { origin }))[0]
+  return { ...provider, get, ask, tell }
+}
+
+const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern)
+
+const Started = Schema.decodeUnknownSync(
+  Schema.Struct({
+    success: Schema.Literal(true),
+    payload: Schema.Struct({ oauthCallbackId: Schema.String, stytchCsrfToken: Schema.String })
+  })
+)
+
+describe("the services frame", () => {
+  it("may be framed by the project's pages only, and does nothing but ask its own server", async () => {
+    const { get } = await open({ allowedOrigins: ["https://app.test"] })
+    const policy = (await get(frameAddress)).headers.get("content-security-policy")
+    expect(policy?.split("; ")).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'self' https://app.test"
+    ])
+  })
+
+  it("may be framed by any page where the project names none", async () => {
+    const { get } = await open()
+    expect((await get(frameAddress)).headers.get("content-security-policy")).toContain("frame-ancestors 'self' *")
+  })
+
+  it("starts One Tap", async () => {
+    const { ask } = await open()
+    expect(await ask("oneTapStart", { publicToken })).toEqual({
+      success: true,
+      payload: {
+        requestId: containing("request-id-"),
+        googleClientId: "google-client-test",
+        stytchCsrfToken: matching(/^[\w-]{43}$/),
+        oauthCallbackId: "oauth-callback-test-google"
+      }
+    })
+  })
+
+  it("hands a credential in", async () => {
+    const { ask, google } = await open({ defaultRedirectURL: "https://app.test/in" })
+    const { payload } = Started(await ask("oneTapStart", { publicToken }))
+    const idToken = await google.idToken({ email: "ada@example.com" })
+    const request = { publicToken, idToken, oauthCallbackID: payload.oauthCallbackId }
+    expect(await ask("oneTapSubmit", { ...request, signupRedirectURL: "https://app.test/up" })).toEqual({
+      success: true,
+      payload: { redirect_url: containing("https://app.test/up?stytch_token_type=oauth&token=") }
+    })
+  })
+
+  it("passes on what the server refuses, and why", async () => {
+    const { ask } = await open({ googleClientId: "" })
+    expect(await ask("oneTapStart", { publicToken })).toMatchObject({
+      success: false,
+      error: {
+        name: "StytchAPIError",
+        message: "The project has no Google client id.",
+        status_code: 404,
+        error_type: "oauth_config_not_found",
+        request_id: containing("request-id-")
+      }
+    })
+  })
+
+  it("tells the server which page asks", async () => {
+    const { ask } = await open({ allowedOrigins: ["https://app.test"] })
+    expect(await ask("oneTapStart", { publicToken }, "https://evil.test")).toMatchObject({
+      error: { error_type: "unregistered_origin" }
+    })
+  })
+
+  it("says that it cannot read telephone numbers, and what else it does not know", async () => {
+    const { ask } = await open()
+    const refused = { success: false, error: { name: "Error", message: containing("This frame") } }
+    expect(await ask("parsedPhoneNumber", { phoneNumber: "1" })).toMatchObject(refused)
+    expect(await ask("toString", {})).toMatchObject(refused)
+  })
+
+  it("does not listen to other windows, nor to messages without a port", async () => {
+    const { state, tell } = await open()
+    const message = { method: "oneTapStart", args: [{ publicToken }] }
+    expect(await tell(message, { source: {} })).toEqual([])
+    expect(await tell(message, { port: false })).toEqual([])
+    expect(await tell(null)).toEqual([])
+    expect(state.requests().filter(({ path }) => path.includes("onetap"))).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+/** A browser as small as can be: it goes where it is told, keeps nothing, and follows no redirect by itself. */
+import * as Schema from "effect/Schema"
+import { createLocalJWKSet } from "jose"
+import { publicToken } from "../support.js"
+
+export const origin = "https://embedded.test"
+
+export type Form = Readonly<Record<string, string>>
+
+/** What a form of the page would send: where to, and its hidden fields. */
+const formIn = (html: string) => {
+  const text = (value = "") => value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+  const hidden = [...html.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)]
+  return {
+    action: text(/<form method="post" action="([^"]*)"/.exec(html)?.[1]),
+    fields: Object.fromEntries(hidden.map(([, name, value]) => [text(name), text(value)]))
+  }
+}
+
+const keySet = Schema.decodeUnknownSync(
+  Schema.Struct({
+    keys: Schema.mutable(
+      Schema.Array(Schema.Struct({ kty: Schema.String }, { key: Schema.String, value: Schema.Unknown }))
+    )
+  })
+)
+
+/** What a refusal says, `{status} {error_type}`. */
+export const refusalIn = async (response: Response) => {
+  const body = Schema.decodeUnknownSync(Schema.Struct({ error_type: Schema.String }))(await response.json())
+  return `${response.status} ${body.error_type}`
+}
+
+/** Goes to places of the provider behind `fetch`; paths are below `https://embedded.test`. */
+export const visitor = (fetch: typeof globalThis.fetch) => {
+  const get = (path: string, headers: Form = {}) => fetch(new URL(path, origin), { headers })
+  const post = (path: string, form: Form, headers: Form = {}) =>
+    fetch(new URL(path, origin), { method: "POST", body: new URLSearchParams(form), headers })
+  /** The public keys at a path, for jose to check with. */
+  const keysAt = async (path: string) => createLocalJWKSet(keySet(await (await get(path)).json()))
+  /** Where a redirect leads, as an address of its own. */
+  const leadsTo = (response: Response) => new URL(response.headers.get("location") ?? "", origin)
+
+  const start = (provider: string, query: Form = {}, headers?: Form) =>
+    get(
+      `/v1/public/oauth/${provider}/start?${new URLSearchParams({ public_token: publicToken, ...query }).toString()}`,
+      headers
+    )
+  /** The page of the social provider's stand-in, as a person sees it, and what their click sends. */
+  const loginPage = async (provider: string, query?: Form) => {
+    const address = leadsTo(await start(provider, query))
+    const page = await get(address.href)
+    const html = await page.text()
+    const { action, fields } = formIn(html)
+    const click = (decision: string, filled: Form = {}) => post(action, { ...fields, ...filled, decision })
+    return { address, page, html, action, click }
+  }
+  /** Where a person lands who goes all the way as this account. */
+  const socialLogin = async (provider: string, account: string, query?: Form, name = "Ada Lovelace") => {
+    const { click } = await loginPage(provider, query)
+    return leadsTo(await click("continue", { account, name }))
+  }
+  const socialToken = async (provider: string, account: string, query?: Form) =>
+    (await socialLogin(provider, account, query)).searchParams.get("token") ?? ""
+
+  return { get, post, keysAt, leadsTo, start, loginPage, socialLogin, socialToken }
+}
