@@ -1,4 +1,4 @@
-/** The smallest page that signs people in without our markup. */
-import { createAuthClient } from "../../src/index.js"
+/** The whole client without our markup: every call, every error class, every enumeration. */
+import * as latchkey from "../../src/index.js"
 
-createAuthClient("public-token-test-00000000-0000-0000-0000-000000000000")
+Object.assign(globalThis, { latchkey })

@@ -1,13 +1,18 @@
 /** The widget's configuration with its defaults (specification section 3, wire reference 6.2). */
 import * as Schema from "effect/Schema"
-import { OtpMethod } from "./OtpMethod.js"
 import * as Limits from "./Limits.js"
+import { OAuthProvider } from "./OAuthProvider.js"
+import { OneTapPosition } from "./OneTapPosition.js"
+import { OtpMethod } from "./OtpMethod.js"
 import { Product } from "./Products.js"
 import { maybe } from "./wire.js"
 
 const optionalText = maybe(Schema.String)
 const minutes = Schema.Number.pipe(Schema.finite(), Schema.positive())
 const minutesOr = (fallback: number) => Schema.optionalWith(minutes, { default: () => fallback })
+const off = Schema.optionalWith(Schema.Boolean, { default: () => false })
+const list = <A, I>(item: Schema.Schema<A, I>) =>
+  Schema.optionalWith(Schema.Array(item), { default: () => [] })
 
 export const EmailMagicLinksOptions = Schema.Struct({
   loginRedirectURL: optionalText,
@@ -16,17 +21,48 @@ export const EmailMagicLinksOptions = Schema.Struct({
   signupExpirationMinutes: minutesOr(Limits.magicLinkExpirationMinutes),
   loginTemplateId: optionalText,
   signupTemplateId: optionalText,
-  createUserAsPending: Schema.optionalWith(Schema.Boolean, { default: () => false }),
+  createUserAsPending: off,
   domainHint: optionalText,
   locale: optionalText
 })
 
 export const OtpOptions = Schema.Struct({
-  methods: Schema.optionalWith(Schema.Array(OtpMethod), { default: () => [] }),
+  methods: list(OtpMethod),
   expirationMinutes: minutesOr(Limits.otpExpirationMinutes),
   loginTemplateId: optionalText,
   signupTemplateId: optionalText,
   locale: optionalText
+})
+
+export const PasswordOptions = Schema.Struct({
+  loginRedirectURL: optionalText,
+  loginExpirationMinutes: maybe(minutes),
+  resetPasswordRedirectURL: optionalText,
+  resetPasswordExpirationMinutes: maybe(minutes),
+  resetPasswordTemplateId: optionalText,
+  locale: optionalText
+})
+
+/** A social provider and how it is begun; `one_tap` and what follows are for google only. */
+export const OAuthProviderOptions = Schema.Struct({
+  type: OAuthProvider,
+  custom_scopes: maybe(Schema.Array(Schema.String)),
+  provider_params: maybe(Schema.Record({ key: Schema.String, value: Schema.String })),
+  one_tap: off,
+  position: maybe(OneTapPosition),
+  cancel_on_tap_outside: maybe(Schema.Boolean)
+})
+export type OAuthProviderOptions = typeof OAuthProviderOptions.Type
+
+export const OAuthOptions = Schema.Struct({
+  providers: list(OAuthProviderOptions),
+  loginRedirectURL: optionalText,
+  signupRedirectURL: optionalText
+})
+
+export const PasskeyOptions = Schema.Struct({
+  /** The relying party; default the page's host name. */
+  domain: optionalText
 })
 
 export const SessionOptions = Schema.Struct({
@@ -38,11 +74,14 @@ const group = <A, I>(options: Schema.Schema<A, I>, empty: I) =>
   Schema.optionalWith(options, { default: () => Schema.decodeSync(options)(empty) })
 
 export const WidgetConfig = Schema.Struct({
-  products: Schema.optionalWith(Schema.Array(Product), { default: () => [] }),
+  products: list(Product),
   emailMagicLinksOptions: group(EmailMagicLinksOptions, {}),
   otpOptions: group(OtpOptions, {}),
+  passwordOptions: group(PasswordOptions, {}),
+  oauthOptions: group(OAuthOptions, {}),
+  passkeyOptions: group(PasskeyOptions, {}),
   sessionOptions: group(SessionOptions, {}),
-  enableShadowDOM: Schema.optionalWith(Schema.Boolean, { default: () => false })
+  enableShadowDOM: off
 })
 /** With every default filled in. */
 export type WidgetConfig = typeof WidgetConfig.Type

@@ -1,13 +1,43 @@
 /** Which screen follows which: the whole product on one page (specification sections 1, 2 and 4). */
+import type { UserType } from "./api/Users.js"
 import type { OtpMethod } from "./OtpMethod.js"
+import type { WalletName } from "./Wallets.js"
 
-/** Each screen carries what only it needs. */
-export type Screen =
-  | { readonly _tag: "Main" }
-  | { readonly _tag: "EmailConfirmation"; readonly email: string }
-  | ({ readonly _tag: "OtpAuthenticate" } & SentPasscode)
-  | { readonly _tag: "OtpConfirmation" }
-  | { readonly _tag: "Error"; readonly message: string }
+/** The screens, and what each carries that only it needs. */
+export interface ScreenData {
+  readonly Main: object
+  readonly EmailConfirmation: { readonly email: string }
+  readonly OtpAuthenticate: SentPasscode
+  readonly OtpConfirmation: object
+  readonly PasswordCreateOrLogin: { readonly email: string; readonly userType: UserType }
+  readonly PasswordForgot: { readonly email: string }
+  readonly PasswordSetNew: { readonly email: string }
+  readonly PasswordDedupe: { readonly email: string }
+  readonly PasswordBreached: { readonly email: string }
+  readonly PasswordResetForm: { readonly token: string }
+  readonly PasswordConfirmation: object
+  readonly CryptoConnect: { readonly wallet: WalletName }
+  readonly CryptoSignMessage: {
+    readonly wallet: WalletName
+    readonly address: string
+    readonly challenge: string
+  }
+  readonly CryptoOtherScreen: object
+  readonly CryptoSetupWallet: object
+  readonly CryptoError: object
+  readonly CryptoConfirmation: object
+  readonly PasskeyRegistrationStart: object
+  readonly PasskeyRegistrationSuccess: object
+  readonly PasskeyConfirmation: object
+  readonly IDPConsent: object
+  readonly Error: { readonly message: string }
+}
+
+export type ScreenTag = keyof ScreenData
+export type ScreenOf<Tag extends ScreenTag> = {
+  readonly [Each in Tag]: { readonly _tag: Each } & ScreenData[Each]
+}[Tag]
+export type Screen = ScreenOf<ScreenTag>
 
 /** A passcode under way. */
 export interface SentPasscode {
@@ -19,28 +49,65 @@ export interface SentPasscode {
   readonly expiresAt: number
 }
 
-export type ScreenTag = Screen["_tag"]
-export type ScreenOf<Tag extends ScreenTag> = Extract<Screen, { readonly _tag: Tag }>
+/** Screens that say, each for a reason of its own, that a reset e-mail is on its way. */
+export type ResetScreenTag = Extract<
+  ScreenTag,
+  "PasswordForgot" | "PasswordSetNew" | "PasswordDedupe" | "PasswordBreached"
+>
 
 /** What happened, in the past tense. */
 export type FlowEvent =
   | { readonly _tag: "MagicLinkSent"; readonly email: string }
   | ({ readonly _tag: "OtpSent" } & SentPasscode)
   | { readonly _tag: "OtpVerified" }
+  | { readonly _tag: "UserFound"; readonly email: string; readonly userType: UserType }
+  | { readonly _tag: "ResetEmailSent"; readonly reason: ResetScreenTag; readonly email: string }
+  | { readonly _tag: "PasswordAccepted" }
+  | { readonly _tag: "WalletPicked"; readonly wallet: WalletName }
+  | { readonly _tag: "OtherWalletsOpened" }
+  | { readonly _tag: "WalletSetupOpened" }
+  | { readonly _tag: "WalletConnected"; readonly address: string; readonly challenge: string }
+  | { readonly _tag: "WalletFailed" }
+  | { readonly _tag: "WalletVerified" }
+  | { readonly _tag: "PasskeyVerified" }
+  | { readonly _tag: "PasskeyRegistered" }
+  | { readonly _tag: "PasskeySkipped" }
+  | { readonly _tag: "PasskeySetupReopened" }
   | { readonly _tag: "Failed"; readonly message: string }
   | { readonly _tag: "WentBack" }
 
-/** How a mount begins. */
-export type Variant = "login"
+/** How a mount begins: the four of section 1, with what each is seeded with. */
+export type Variant =
+  | { readonly _tag: "login" }
+  | { readonly _tag: "resetPassword"; readonly token: string }
+  | { readonly _tag: "passkeyRegistration" }
+  | { readonly _tag: "identityProvider" }
 
-export const firstScreen = (variant: Variant): Screen => firstScreens[variant]
+export const firstScreen = (variant: Variant): Screen => {
+  switch (variant._tag) {
+    case "login":
+      return { _tag: "Main" }
+    case "resetPassword":
+      return { _tag: "PasswordResetForm", token: variant.token }
+    case "passkeyRegistration":
+      return { _tag: "PasskeyRegistrationStart" }
+    case "identityProvider":
+      return { _tag: "IDPConsent" }
+  }
+}
 
-const firstScreens: Record<Variant, Screen> = { login: { _tag: "Main" } }
+/** Who is signed in stays so: an answer that comes late changes nothing. */
+const ends: ReadonlySet<ScreenTag> = new Set<ScreenTag>([
+  "OtpConfirmation",
+  "PasswordConfirmation",
+  "CryptoConfirmation",
+  "PasskeyConfirmation"
+])
 
-/** Total: an event that means nothing on a screen leaves it as it is. */
-export const transition = (screen: Screen, event: FlowEvent): Screen => {
-  // Signed in stays signed in: the answer to a resend may come after the passcode was verified
-  if (screen._tag === "OtpConfirmation") return screen
+/** Total: an event that means nothing on a screen leaves it as it is. Going back leads to where the mount began. */
+export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _tag: "Main" }): Screen => {
+  if (ends.has(screen._tag)) return screen
+  const isOn = (tag: ScreenTag) => screen._tag === tag
   switch (event._tag) {
     case "MagicLinkSent":
       return { _tag: "EmailConfirmation", email: event.email }
@@ -49,10 +116,44 @@ export const transition = (screen: Screen, event: FlowEvent): Screen => {
       return { _tag: "OtpAuthenticate", method, methodId, destination, expiresAt }
     }
     case "OtpVerified":
-      return screen._tag === "OtpAuthenticate" ? { _tag: "OtpConfirmation" } : screen
+      return isOn("OtpAuthenticate") ? { _tag: "OtpConfirmation" } : screen
+    case "UserFound":
+      return { _tag: "PasswordCreateOrLogin", email: event.email, userType: event.userType }
+    case "ResetEmailSent":
+      return { _tag: event.reason, email: event.email }
+    case "PasswordAccepted":
+      return isOn("PasswordCreateOrLogin") || isOn("PasswordResetForm")
+        ? { _tag: "PasswordConfirmation" }
+        : screen
+    case "WalletPicked":
+      return { _tag: "CryptoConnect", wallet: event.wallet }
+    case "OtherWalletsOpened":
+      return { _tag: "CryptoOtherScreen" }
+    case "WalletSetupOpened":
+      return { _tag: "CryptoSetupWallet" }
+    case "WalletConnected":
+      return screen._tag === "CryptoConnect"
+        ? {
+            _tag: "CryptoSignMessage",
+            wallet: screen.wallet,
+            address: event.address,
+            challenge: event.challenge
+          }
+        : screen
+    case "WalletFailed":
+      return isOn("CryptoConnect") || isOn("CryptoSignMessage") ? { _tag: "CryptoError" } : screen
+    case "WalletVerified":
+      return isOn("CryptoSignMessage") ? { _tag: "CryptoConfirmation" } : screen
+    case "PasskeyVerified":
+      return { _tag: "PasskeyConfirmation" }
+    case "PasskeyRegistered":
+    case "PasskeySkipped":
+      return isOn("PasskeyRegistrationStart") ? { _tag: "PasskeyRegistrationSuccess" } : screen
+    case "PasskeySetupReopened":
+      return isOn("PasskeyRegistrationSuccess") ? { _tag: "PasskeyRegistrationStart" } : screen
     case "Failed":
       return { _tag: "Error", message: event.message }
     case "WentBack":
-      return { _tag: "Main" }
+      return home
   }
 }

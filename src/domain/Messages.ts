@@ -1,5 +1,5 @@
 /** Which message of the catalogue tells a person of an error (specification section 8, wire reference 5.2). */
-import type { ApiError, CallError } from "./Errors.js"
+import { ApiError } from "./Errors.js"
 
 /** error_type → message key. The only exception to `error.` + camelCase is the duplicate phone number. */
 const keyOfErrorType = {
@@ -39,8 +39,8 @@ export const isKnownErrorType = (error_type: string): error_type is KnownErrorTy
 /** What a person is told: a message of the catalogue where the type is known, else the text the error brings. */
 export type ErrorText = { readonly key: ErrorMessageKey } | { readonly text: string }
 
-export const errorText = (error: CallError): ErrorText =>
-  error._tag === "ApiError" ? apiErrorText(error) : { text: error.message }
+export const errorText = (error: Error): ErrorText =>
+  error instanceof ApiError ? apiErrorText(error) : { text: error.message }
 
 const apiErrorText = (error: ApiError): ErrorText =>
   isKnownErrorType(error.error_type)

@@ -1,15 +1,7 @@
 /** Google One Tap: where its prompt appears and why it does not (specification section 4, wire reference 7.6). */
 import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
-
-export const OneTapPosition = Schema.Literal(
-  "embedded",
-  "floating",
-  "embeddedOnly",
-  "floatingOrEmbedded",
-  "forceLegacyEmbedded"
-)
-export type OneTapPosition = typeof OneTapPosition.Type
+import type { OneTapPosition } from "./OneTapPosition.js"
 
 /** The enumeration as users of the provider's client know it. `embedded` is the old name of `floatingOrEmbedded`. */
 export const OneTapPositions = {

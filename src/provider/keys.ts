@@ -38,10 +38,9 @@ export const keyNamed = (name: KeyName) =>
 
 /** The public half, as others fetch it. */
 export const keySetOf = (name: KeyName) =>
-  Effect.map(
-    keyNamed(name),
-    ({ d: _secret, ...jwk }): JSONWebKeySet => ({ keys: [{ ...jwk, alg: algorithm, use: "sig" }] })
-  )
+  Effect.map(keyNamed(name), ({ d: _secret, ...jwk }): JSONWebKeySet => ({
+    keys: [{ ...jwk, alg: algorithm, use: "sig" }]
+  }))
 
 /** The claims as a signed token of that type; `iat` is now, and it ends so many seconds later. */
 export const signed = (name: KeyName, typ: string, claims: JWTPayload, seconds: number) =>

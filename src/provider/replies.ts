@@ -2,7 +2,11 @@
 import type { ApiError } from "../domain/Errors.js"
 
 /** Any value as JSON. */
-export const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+export const json = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {}
+): Response =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } })
 
 /** A refusal as the wire carries it: bare, without the envelope of answers. */

@@ -4,7 +4,8 @@ import * as Layer from "effect/Layer"
 import type { MagicLinkAuthenticated } from "../domain/api/MagicLinks.js"
 import type { OAuthAuthenticated } from "../domain/api/OAuth.js"
 import { methodArguments } from "../domain/Arguments.js"
-import type { CallError } from "../domain/Errors.js"
+import type { ApiError, CallError, InvalidResponseError, NetworkError } from "../domain/Errors.js"
+import type { OneTapError, OneTapOutcome } from "../domain/OneTap.js"
 import type { MissingPKCEError } from "../domain/SdkErrors.js"
 import type { Permissions } from "../domain/Rbac.js"
 import { readReturnToken, withoutReturnToken, type ReturnToken } from "../domain/ReturnUrl.js"
@@ -23,7 +24,8 @@ import { WebAuthn } from "./api/WebAuthn.js"
 import { Bootstrap } from "./Bootstrap.js"
 import { Navigation } from "./browser/Navigation.js"
 import { checked, type Checked } from "./checked.js"
-import { OneTap, type OneTapOptions } from "./OneTap.js"
+import type { OneTapOptions } from "./OneTap.js"
+import { Rare } from "./Rare.js"
 import { Rbac } from "./Rbac.js"
 import * as SingleFlight from "./SingleFlight.js"
 
@@ -44,7 +46,7 @@ export interface ClientCalls {
       /** Shows Google's floating prompt and leaves the page for where the provider says. */
       readonly start: (
         options?: Omit<OneTapOptions, "position" | "onShown">
-      ) => ReturnType<OneTap["Type"]["start"]>
+      ) => Effect.Effect<OneTapOutcome, ApiError | InvalidResponseError | NetworkError | OneTapError>
     }
   }
   readonly cryptoWallets: CryptoWallets["Type"]
@@ -79,7 +81,7 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
       const magicLinks = yield* MagicLinks
       const navigation = yield* Navigation
       const oauth = yield* OAuth
-      const oneTap = yield* OneTap
+      const rare = yield* Rare
       const rbac = yield* Rbac
       const singleFlight = SingleFlight.make<ReturnAuthenticated | null, CallError | MissingPKCEError>(
         yield* Effect.scope
@@ -118,7 +120,10 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
         otps: yield* Otps,
         oauth: {
           ...oauth,
-          googleOneTap: { start: (options) => oneTap.start({ ...options, position: "floating" }) }
+          googleOneTap: {
+            start: (options) =>
+              Effect.flatMap(rare.oneTap, (oneTap) => oneTap.start({ ...options, position: "floating" }))
+          }
         },
         cryptoWallets: yield* CryptoWallets,
         totps: yield* Totps,

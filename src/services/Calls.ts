@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { NetworkError } from "../domain/Errors.js"
+import type { NetworkError } from "../domain/Errors.js"
 import * as Limits from "../domain/Limits.js"
 import type { CryptoWallets } from "./api/CryptoWallets.js"
 import type { Idp } from "./api/Idp.js"
@@ -16,10 +16,9 @@ import type { AuthClient } from "./AuthClient.js"
 import type { Bootstrap } from "./Bootstrap.js"
 import type { EventLog } from "./EventLog.js"
 import type { CoreServices } from "./layerCore.js"
-import type { OneTap } from "./OneTap.js"
+import { loadedOnce } from "./loadedOnce.js"
 import type { PhoneParser } from "./PhoneParser.js"
-import * as SingleFlight from "./SingleFlight.js"
-import type { Wallets } from "./Wallets.js"
+import type { Rare } from "./Rare.js"
 
 /** The services that need the wire, by name. */
 export interface CallFamilies {
@@ -31,9 +30,9 @@ export interface CallFamilies {
   readonly otps: Otps["Type"]
   readonly passwords: Passwords["Type"]
   readonly oauth: OAuth["Type"]
-  readonly oneTap: OneTap["Type"]
   readonly cryptoWallets: CryptoWallets["Type"]
-  readonly wallets: Wallets["Type"]
+  /** What few pages use, loaded when asked for. */
+  readonly rare: Rare["Type"]
   readonly webAuthn: WebAuthn["Type"]
   readonly idp: Idp["Type"]
   readonly bootstrap: Bootstrap["Type"]
@@ -60,23 +59,10 @@ export class Calls extends Context.Tag("latchkey/Calls")<
     Layer.scoped(
       Calls,
       Effect.gen(function* () {
-        const scope = yield* Effect.scope
-        const core = yield* Effect.context<CoreServices>()
-        const singleFlight = SingleFlight.make<Calls["Type"], NetworkError>(scope)
-        let loaded: Calls["Type"] | undefined
-
-        const loading = Effect.tryPromise({
-          try: load,
-          catch: (cause) => new NetworkError({ cause })
-        }).pipe(
-          Effect.flatMap((layer) => Layer.buildWithScope(layer, scope)),
-          Effect.provide(core),
-          Effect.map((context) => (loaded = Context.get(context, Calls)))
+        const loading = yield* loadedOnce<Calls["Type"], CoreServices>(() =>
+          load().then((layer) => Effect.map(Layer.build(layer), Context.get(Calls)))
         )
-        const ready = Effect.suspend(() =>
-          loaded === undefined ? singleFlight("calls", loading) : Effect.succeed(loaded)
-        ).pipe(Effect.flatMap((calls) => calls.ready))
-
+        const ready = Effect.flatMap(loading, (calls) => calls.ready)
         const inBackground: Effect.Effect<unknown> = Effect.catchAll(ready, () =>
           Effect.zipRight(Effect.sleep(Limits.loadRetryInterval), inBackground)
         )

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { ApiError, InvalidResponseError, NetworkError, unknownError } from "../domain/Errors.js"
+import type { OneTapPosition } from "../domain/OneTapPosition.js"
 import {
   defaultPosition,
   mayUseFedcm,
@@ -11,8 +12,7 @@ import {
   OneTapError,
   promptParentId,
   type OneTapMode,
-  type OneTapOutcome,
-  type OneTapPosition
+  type OneTapOutcome
 } from "../domain/OneTap.js"
 import { safeRedirect } from "../domain/Redirects.js"
 import { text } from "../domain/wire.js"

@@ -79,9 +79,10 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
       return Pkce.of({
         challenge: (namespace) =>
           Effect.gen(function* () {
+            // Made first: while the digest is computed another start may store a pair
+            const pair = yield* makePair
             const known = yield* read(storage, namespace)
             if (known !== undefined) return known.code_challenge
-            const pair = yield* makePair
             yield* storage.set(keyOf(namespace), JSON.stringify(pair))
             return pair.code_challenge
           }),

@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -24,7 +25,7 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly accept: (
       answer: Pick<Authenticated, "session" | "user" | "session_token" | "session_jwt">
     ) => Effect.Effect<void>
-    /** Takes over a user that was fetched anew. */
+    /** Takes over a user that was fetched anew, unless their session is over or another person's began meanwhile. */
     readonly replaceUser: (user: User) => Effect.Effect<void>
     /** Takes over the user that an answer brings along, and gives back the answer without it. */
     readonly acceptUser: <A extends { readonly __user?: User | undefined }>(
@@ -48,6 +49,13 @@ export class Session extends Context.Tag("latchkey/Session")<
      * this tab has heard.
      */
     readonly identity: Effect.Effect<string>
+    /**
+     * When the provider confirmed the session last, to any tab. Milliseconds since 1970 by this computer's clock, never
+     * in its future; minus infinity when that is not known.
+     */
+    readonly confirmedAt: Effect.Effect<number>
+    /** Takes note, for all tabs, that the provider just confirmed the session. */
+    readonly confirm: Effect.Effect<void>
     /** Calls `listener` at once on each difference in meaning. Gives back how to unsubscribe. */
     readonly subscribe: (listener: (snapshot: SessionSnapshot) => void) => Effect.Effect<() => void>
     /** As `subscribe`, each time the state was written, here or elsewhere, also when it means the same. */
@@ -65,10 +73,18 @@ export class Session extends Context.Tag("latchkey/Session")<
       const time = yield* ServerTime
       const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
+      const confirmedKey = `${config.storageKey}::refreshed_at`
       let current: SessionSnapshot = unknown
+      let confirmedHere = NaN
 
       const parse = (text: string | null) =>
         text === null || text === "" ? Either.right(null) : Schema.decodeEither(StoredState)(text)
+
+      const stored = Effect.map(storage.get(config.storageKey), parse)
+      const storedOrNull = Effect.map(
+        stored,
+        Either.getOrElse(() => null)
+      )
 
       const store = (state: SessionState) =>
         Effect.zipRight(
@@ -86,17 +102,23 @@ export class Session extends Context.Tag("latchkey/Session")<
 
       const put = (state: SessionState) => Effect.zipRight(store(state), become(snapshotOf(state, false)))
 
-      const removeSession = Effect.zipRight(jar.removeSession, put(null))
+      const removeSession = Effect.uninterruptible(Effect.zipRight(jar.removeSession, put(null)))
+
+      const confirm = Effect.gen(function* () {
+        confirmedHere = yield* Clock.currentTimeMillis
+        yield* storage.set(confirmedKey, String(confirmedHere))
+      })
+
+      const mayHold = Effect.map(jar.sessionToken, (token) => config.hosts.customApiDomain || token !== null)
 
       const start = Effect.gen(function* () {
-        const cached = parse(yield* storage.get(config.storageKey))
+        const cached = yield* stored
         if (Either.isLeft(cached)) {
           yield* warnings.warn("The stored session could not be read and was dropped.")
           yield* store(null)
         }
         const state = Either.getOrElse(cached, () => null)
-        const mayHold = config.hosts.customApiDomain || (yield* jar.sessionToken) !== null
-        if (mayHold) {
+        if (yield* mayHold) {
           current = state?.session ? snapshotOf(state, true) : unknown
         } else {
           current = { ...absent, fromCache: true }
@@ -104,21 +126,26 @@ export class Session extends Context.Tag("latchkey/Session")<
         }
       })
 
-      const otherTabWrote = Effect.flatMap(storage.get(config.storageKey), (text) =>
-        Either.match(parse(text), {
+      const otherTabWrote = Effect.flatMap(
+        stored,
+        Either.match({
           onLeft: () => warnings.warn("Another tab stored a session that could not be read. It was ignored."),
-          onRight: (state) => become(snapshotOf(state, false))
+          onRight: (state) =>
+            // Nothing stored tells nothing as long as the provider is still to be asked
+            Effect.unlessEffect(
+              become(snapshotOf(state, false)),
+              Effect.map(mayHold, (may) => may && current.status === "unknown" && !state?.session)
+            )
         })
       )
 
-      // A user tells nothing of a session that is still unknown
       const replaceUser = (user: User) =>
-        Effect.suspend(() => {
-          const { session, status } = current
-          return Effect.zipRight(
-            store({ session, user }),
-            become({ status, session, user, fromCache: false })
-          )
+        Effect.gen(function* () {
+          // What stands there may be newer than what this tab has heard: another person's session, or none
+          const session = (yield* storedOrNull)?.session ?? null
+          if (session?.user_id === user.user_id) yield* put({ session, user })
+          // A user tells nothing of a session that is still unknown
+          else if (current.status === "unknown") yield* become({ ...current, user, fromCache: false })
         })
 
       yield* start
@@ -137,6 +164,7 @@ export class Session extends Context.Tag("latchkey/Session")<
               yield* jar.removeSession
               yield* jar.removeIntermediate
             }
+            yield* confirm
             yield* put({ session, user })
           }).pipe(Effect.uninterruptible),
         replaceUser,
@@ -154,9 +182,16 @@ export class Session extends Context.Tag("latchkey/Session")<
         destroy: removeSession,
         reload: otherTabWrote,
         identity: Effect.gen(function* () {
-          const stored = Either.getOrElse(parse(yield* storage.get(config.storageKey)), () => null)
-          return `${stored?.session?.session_id ?? ""} ${(yield* jar.sessionToken) ?? ""}`
+          const state = yield* storedOrNull
+          return `${state?.session?.session_id ?? ""} ${(yield* jar.sessionToken) ?? ""}`
         }),
+        confirmedAt: Effect.gen(function* () {
+          const confirmedAnywhere = Number((yield* storage.get(confirmedKey)) ?? NaN)
+          const now = yield* Clock.currentTimeMillis
+          // What lies in the future is of a clock that was set back since
+          return Math.max(...[confirmedHere, confirmedAnywhere].filter((at) => at <= now))
+        }),
+        confirm,
         subscribe: subscribers.subscribe,
         onWrite: writes.subscribe
       })

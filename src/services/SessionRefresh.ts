@@ -10,13 +10,12 @@ import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import { NetworkError, type CallError } from "../domain/Errors.js"
 import * as Limits from "../domain/Limits.js"
+import type { SessionSnapshot } from "../domain/Session.js"
 import { Sessions } from "./api/Sessions.js"
 import { Locks } from "./browser/Locks.js"
 import { Page } from "./browser/Page.js"
-import { Storage } from "./browser/Storage.js"
 import { ClientConfig } from "./ClientConfig.js"
 import { Session } from "./Session.js"
-import { TokenJar } from "./TokenJar.js"
 import { Warnings } from "./Warnings.js"
 
 /**
@@ -27,71 +26,62 @@ export class SessionRefresh extends Context.Tag("latchkey/SessionRefresh")<Sessi
   static readonly layer = Layer.scoped(
     SessionRefresh,
     Effect.gen(function* () {
-      const config = yield* ClientConfig
+      const { storageKey } = yield* ClientConfig
       const session = yield* Session
       const sessions = yield* Sessions
-      const jar = yield* TokenJar
       const locks = yield* Locks
       const page = yield* Page
-      const storage = yield* Storage
       const warnings = yield* Warnings
-      const interval = Duration.toMillis(Limits.refreshInterval)
 
-      /** When the provider confirmed the session last, as far as this tab has heard; undefined: not on this page. */
-      let confirmedAt: number | undefined
-      let asking = false
       const startedAt = yield* Clock.currentTimeMillis
-      const clock = yield* Effect.clock
+      /** Whether the provider spoke since this page began: what it told an earlier page does not count. */
+      let begun = false
+      /** What is being asked about; undefined while nothing is. */
+      let asking: string | undefined
 
-      /** A write of the session, here or in another tab, starts the wait anew and ends any retrying. */
+      /** Ends waiting and retrying: what is due has to be found out anew. */
       const changes = yield* Queue.sliding<void>(1)
-      const unsubscribe = yield* session.onWrite(({ status }) => {
-        if (status === "present") confirmedAt = clock.unsafeCurrentTimeMillis()
-        Queue.unsafeOffer(changes, undefined)
+      const unsubscribe = yield* session.onWrite((written) => {
+        if (about(written) !== asking) Queue.unsafeOffer(changes, undefined)
       })
       yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
       /** Timers stood still while the computer slept, and a long wait to retry has no point once the link is back. */
       yield* page.onWake(
-        Effect.suspend(() => (asking ? Effect.void : Effect.asVoid(Queue.offer(changes, undefined))))
+        Effect.suspend(() =>
+          asking === undefined ? Effect.asVoid(Queue.offer(changes, undefined)) : Effect.void
+        )
       )
 
-      const stampKey = `${config.storageKey}::refreshed_at`
-      const stampOfAnyTab = Effect.map(storage.get(stampKey), Number)
-      const stamp = Effect.flatMap(Clock.currentTimeMillis, (now) => storage.set(stampKey, String(now)))
-
-      /** Asks, unless another tab just did: the answer is taken over without the lock, for listeners hear of it. */
-      const askAlone = locks.ifFree(
-        `latchkey-refresh ${config.storageKey}`,
-        Effect.gen(function* () {
-          // A tab that opens together with others also takes what one of them was told in that very moment
-          const since = confirmedAt ?? startedAt - 1
-          const elsewhere = yield* stampOfAnyTab
-          const now = yield* Clock.currentTimeMillis
-          if (elsewhere > since && elsewhere <= now) {
-            confirmedAt = elsewhere
-            return undefined
-          }
-          asking = true
-          const outcome = yield* sessions.ask().pipe(
-            Effect.timeoutTo({
-              duration: Limits.refreshDeadline,
-              onSuccess: (answer) => answer,
-              onTimeout: () => Either.left(new NetworkError({}))
-            }),
-            Effect.ensuring(Effect.sync(() => (asking = false)))
-          )
-          if (Either.isRight(outcome)) yield* stamp
-          return outcome
-        })
-      )
-
-      const attempt = Effect.gen(function* () {
-        yield* page.awake
-        const asked = yield* askAlone
-        if (Option.isNone(asked)) return yield* Effect.sleep(Limits.refreshPatience)
-        if (asked.value === undefined) return yield* session.reload
-        yield* sessions.conclude(asked.value)
+      /** Milliseconds; none or less when a refresh is due. */
+      const untilDue = Effect.gen(function* () {
+        const confirmedAt = yield* session.confirmedAt
+        if (!begun && confirmedAt < startedAt) return 0
+        return confirmedAt + Duration.toMillis(Limits.refreshInterval) - (yield* Clock.currentTimeMillis)
       })
+
+      const ask = sessions.ask().pipe(
+        Effect.timeoutTo({
+          duration: Limits.refreshDeadline,
+          onSuccess: (outcome) => outcome,
+          onTimeout: () => Either.left(new NetworkError({}))
+        }),
+        Effect.tap((outcome) => (Either.isRight(outcome) ? session.confirm : Effect.void))
+      )
+
+      /** Listeners hear of the answer when the lock is free again. */
+      const attempt = Effect.gen(function* () {
+        asking = about(yield* session.snapshot)
+        yield* page.awake
+        const asked = yield* locks.ifFree(
+          `latchkey-refresh ${storageKey}`,
+          // Another tab may have asked while this one waited
+          Effect.flatMap(untilDue, (wait) => (wait > 0 ? Effect.succeedNone : Effect.asSome(ask)))
+        )
+        if (Option.isNone(asked)) return yield* Effect.sleep(Limits.refreshPatience)
+        if (Option.isNone(asked.value)) return yield* session.reload
+        begun ||= Either.isRight(asked.value.value)
+        yield* sessions.conclude(asked.value.value)
+      }).pipe(Effect.ensuring(Effect.sync(() => (asking = undefined))))
 
       const refresh = Effect.flatMap(session.snapshot, ({ status }) =>
         Effect.catchAll(Effect.retry(attempt, backoff), (error) =>
@@ -99,32 +89,21 @@ export class SessionRefresh extends Context.Tag("latchkey/SessionRefresh")<Sessi
         )
       )
 
-      /** Milliseconds until the next refresh; undefined while there is nothing to refresh. */
-      const untilDue = Effect.gen(function* () {
-        const { status } = yield* session.snapshot
-        if (status === "absent") return undefined
-        if (confirmedAt === undefined) return 0
-        return Math.min(confirmedAt + interval - (yield* Clock.currentTimeMillis), interval)
-      })
-
       const round = Effect.gen(function* () {
+        if ((yield* session.snapshot).status === "absent") return yield* Queue.take(changes)
         const wait = yield* untilDue
-        if (wait === undefined) return yield* Queue.take(changes)
-        if (wait > 0) return yield* Effect.timeoutOption(Queue.take(changes), wait)
-        yield* Effect.raceFirst(refresh, Queue.take(changes))
+        if (wait > 0) yield* Effect.timeoutOption(Queue.take(changes), wait)
+        else yield* Effect.raceFirst(refresh, Queue.take(changes))
       })
 
-      const mayHoldSession = config.hosts.customApiDomain || (yield* jar.sessionToken) !== null
-      yield* Effect.forkScoped(
-        Effect.zipRight(
-          mayHoldSession ? Effect.raceFirst(refresh, Queue.take(changes)) : Effect.void,
-          Effect.forever(round)
-        )
-      )
+      yield* Effect.forkScoped(Effect.forever(round))
       return {}
     })
   )
 }
+
+/** What tells whether a session that was written is another than the one before. */
+const about = ({ session, status }: SessionSnapshot): string => `${status} ${session?.session_id ?? ""}`
 
 /**
  * Waits 2000 ms × 2^n before the n-th retry, n capped at 7, ± 175 ms, for as long as it takes; stops at an error

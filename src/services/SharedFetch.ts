@@ -27,17 +27,19 @@ export const make = <A, E extends CallError>(
 ): SharedFetch<A, E> => {
   let last:
     { readonly key: string; readonly since: number; readonly outcome: Deferred.Deferred<A, E> } | undefined
+  let failing = false
   let retrying = false
 
-  const retryLater: Effect.Effect<void> = Effect.gen(function* () {
-    const slow = yield* page.slowLink
-    yield* Effect.sleep(slow ? Limits.dataRetryIntervalSlow : Limits.dataRetryInterval)
-    yield* page.awake
-    const exit = yield* Effect.exit(fetch)
-    if (mayPass(exit)) yield* retryLater
-  })
+  /** Until the data is there, whoever asked for it. */
+  const retryLater = (key: string) =>
+    Effect.gen(function* () {
+      const slow = yield* page.slowLink
+      yield* Effect.sleep(slow ? Limits.dataRetryIntervalSlow : Limits.dataRetryInterval)
+      yield* page.awake
+      if (failing) yield* Effect.exit(request(key))
+    }).pipe(Effect.repeat({ while: () => failing }))
 
-  const request = (key: string) =>
+  const request = (key: string): Effect.Effect<A, E> =>
     Effect.gen(function* () {
       const outcome = yield* Deferred.make<A, E>()
       const own = { key, since: yield* Clock.currentTimeMillis, outcome }
@@ -47,10 +49,11 @@ export const make = <A, E extends CallError>(
           Effect.gen(function* () {
             if (Exit.isFailure(exit) && last === own) last = undefined
             yield* Deferred.done(outcome, exit)
-            if (retrying || !mayPass(exit)) return
+            failing = mayPass(exit)
+            if (retrying || !failing) return
             retrying = true
             yield* Effect.ensuring(
-              retryLater,
+              retryLater(key),
               Effect.sync(() => (retrying = false))
             ).pipe(Effect.interruptible, Effect.forkIn(scope))
           })
@@ -73,11 +76,12 @@ export const make = <A, E extends CallError>(
   }
 }
 
-/** The provider did not say no: it could not be reached, was overloaded, or gave an answer that cannot be read. */
+/** The provider did not say no: it could not be reached, was overloaded, or broke off in its answer. */
 const mayPass = <A, E extends CallError>(exit: Exit.Exit<A, E>): boolean =>
   Exit.isFailure(exit) && exit.cause._tag === "Fail" && isPassing(exit.cause.error)
 
 const isPassing = (error: CallError): boolean =>
   error._tag === "NetworkError" ||
-  error._tag === "InvalidResponseError" ||
-  (error._tag === "ApiError" && (error.status_code >= 500 || error.status_code === 429))
+  ((error._tag === "ApiError" || error._tag === "InvalidResponseError") && isPassingStatus(error.status_code))
+
+const isPassingStatus = (status: number) => status <= 299 || status === 429 || status >= 500

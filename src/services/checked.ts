@@ -37,12 +37,19 @@ export const checked = <Group extends object>(
         name,
         (...args: ReadonlyArray<unknown>) =>
           Effect.suspend(
-            (): Effect.Effect<unknown, ClientError> => checkArguments(method, row, args) ?? member(...args)
+            (): Effect.Effect<unknown, ClientError> =>
+              checkArguments(method, row, args) ?? member(...withOptions(row, args))
           )
       ]
     })
     // Sound by construction: `ArgumentsOf` gives every member its row, and each is wrapped as `Checked` says
   ) as Checked<Group>
+
+/** The arguments as the method takes them: options that are null or left out are empty ones. */
+const withOptions = ({ names }: MethodArguments, args: ReadonlyArray<unknown>): ReadonlyArray<unknown> => [
+  ...args.slice(0, names.length),
+  args[names.length] ?? {}
+]
 
 const isRow = (row: unknown): row is MethodArguments =>
   typeof row === "object" && row !== null && "names" in row && "fields" in row

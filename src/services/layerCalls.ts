@@ -15,20 +15,16 @@ import { Users } from "./api/Users.js"
 import { WebAuthn } from "./api/WebAuthn.js"
 import { AuthClient } from "./AuthClient.js"
 import { Bootstrap } from "./Bootstrap.js"
-import { GoogleIdentity } from "./browser/GoogleIdentity.js"
 import { Passkeys } from "./browser/Passkeys.js"
-import { ProviderFrame } from "./browser/ProviderFrame.js"
-import { WalletHost } from "./browser/WalletHost.js"
 import { Calls } from "./Calls.js"
 import type { ClientOptions } from "./ClientConfig.js"
 import { EventLog } from "./EventLog.js"
 import { Instance } from "./Instance.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { layerTransport, type TransportServices } from "./layerTransport.js"
-import { OneTap } from "./OneTap.js"
 import { PhoneParser } from "./PhoneParser.js"
+import { Rare } from "./Rare.js"
 import { SessionRefresh } from "./SessionRefresh.js"
-import { Wallets } from "./Wallets.js"
 
 export type CallServices =
   | AuthClient
@@ -39,15 +35,14 @@ export type CallServices =
   | MagicLinks
   | Members
   | OAuth
-  | OneTap
   | Otps
   | Passwords
   | PhoneParser
+  | Rare
   | Sessions
   | Totps
   | TransportServices
   | Users
-  | Wallets
   | WebAuthn
 
 /** Transport and every family of calls. Refreshes the session from here on. */
@@ -62,25 +57,20 @@ export const layerCalls = (
     MagicLinks.layer,
     Members.layer,
     OAuth.layer,
-    OneTap.layer,
     Otps.layer,
     Passwords.layer,
     Sessions.layer,
     Totps.layer,
     Users.layer,
-    Wallets.layer,
     WebAuthn.layer
   )
   const browser = Layer.mergeAll(
-    replaced.GoogleIdentity ?? GoogleIdentity.layer,
     replaced.Passkeys ?? Passkeys.layer,
-    replaced.PhoneParser ?? PhoneParser.layer,
-    replaced.ProviderFrame ?? ProviderFrame.layer,
-    replaced.WalletHost ?? WalletHost.layer
+    replaced.PhoneParser ?? PhoneParser.layer
   )
   return Layer.mergeAll(layerNow, SessionRefresh.layer, Instance.layer).pipe(
     Layer.provideMerge(AuthClient.layer),
-    Layer.provideMerge(families),
+    Layer.provideMerge(Layer.merge(families, Rare.layer(replaced))),
     Layer.provideMerge(browser),
     Layer.provideMerge(layerTransport(options, replaced))
   )
@@ -97,9 +87,8 @@ const layerNow = Layer.effect(
       otps: Otps,
       passwords: Passwords,
       oauth: OAuth,
-      oneTap: OneTap,
       cryptoWallets: CryptoWallets,
-      wallets: Wallets,
+      rare: Rare,
       webAuthn: WebAuthn,
       idp: Idp,
       bootstrap: Bootstrap,

@@ -1,9 +1,10 @@
 import { useRxSet, useRxValue } from "@effect-rx/rx-react"
 import { Component, createElement, type ReactNode } from "react"
-import type { Screen, ScreenOf, ScreenTag } from "../domain/Flow.js"
+import type { ScreenOf, ScreenTag } from "../domain/Flow.js"
 import { bootstrapAtom } from "./atoms/bootstrap.js"
 import { tabsAtom } from "./atoms/config.js"
 import { flowAtom } from "./atoms/flow.js"
+import { variantAtom } from "./atoms/mount.js"
 import { dismissToastAtom, toastsAtom } from "./atoms/toast.js"
 import { Card } from "./components/Card.js"
 import { ErrorBox } from "./components/ErrorBox.js"
@@ -12,6 +13,7 @@ import { Watermark } from "./components/Watermark.js"
 import { useText } from "./hooks.js"
 import { methods } from "./methods.js"
 import { screens } from "./screens/index.js"
+import type { ScreenProps } from "./screens/ScreenProps.js"
 
 /** The whole widget: the screen the person is on, passing news, the watermark. */
 export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void }) {
@@ -46,23 +48,10 @@ function CurrentScreen() {
   )
 }
 
-const draw = (screen: Screen): ReactNode => {
-  switch (screen._tag) {
-    case "Main":
-      return drawAs("Main", screen)
-    case "EmailConfirmation":
-      return drawAs("EmailConfirmation", screen)
-    case "OtpAuthenticate":
-      return drawAs("OtpAuthenticate", screen)
-    case "OtpConfirmation":
-      return drawAs("OtpConfirmation", screen)
-    case "Error":
-      return drawAs("Error", screen)
-  }
+const draw = <Tag extends ScreenTag>(screen: ScreenOf<Tag>): ReactNode => {
+  const tag: Tag = screen._tag
+  return createElement<ScreenProps<Tag>>(screens[tag], { screen })
 }
-
-const drawAs = <Tag extends ScreenTag>(tag: Tag, screen: ScreenOf<Tag>) =>
-  createElement(screens[tag], { screen })
 
 function News() {
   const t = useText()
@@ -73,8 +62,10 @@ function News() {
 
 function Powered() {
   const t = useText()
+  const variant = useRxValue(variantAtom)
   const settings = useRxValue(bootstrapAtom)
-  return settings._tag === "Some" && settings.value.displayWatermark ? (
+  const isShown = settings.displayWatermark && variant._tag !== "identityProvider"
+  return isShown ? (
     <Watermark text={t("watermark.text")} linkText={t("watermark.link")} href="https://stytch.com/" />
   ) : null
 }

@@ -1,12 +1,12 @@
 /** How screens use atoms. */
 import type * as Result from "@effect-rx/rx/Result"
 import { useRx, useRxValue } from "@effect-rx/rx-react"
-import { textAtom } from "./atoms/config.js"
+import { textAtom } from "./atoms/words.js"
 import type { Command } from "./atoms/runtime.js"
-import type { Text } from "./i18n/translate.js"
+import type { FirstText } from "./i18n/translate.js"
 
 /** Says the widget's words. */
-export const useText = (): Text => useRxValue(textAtom)
+export const useText = (): FirstText => useRxValue(textAtom)
 
 /** A command and how it went. While it runs, further orders are not heard: nothing is sent twice. */
 export const useAction = <Arg, A, E>(

@@ -2,7 +2,7 @@
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../domain/Flow.js"
 import type { MainTab } from "../domain/Products.js"
-import type { Text } from "./i18n/translate.js"
+import type { FirstText } from "./i18n/translate.js"
 import { onDemand } from "./onDemand.js"
 import { MagicLinkForm } from "./screens/MagicLinkForm.js"
 
@@ -11,7 +11,7 @@ const otpForms = () => import("./screens/OtpForms.js")
 interface Method {
   /** The form behind the tab; null where the method is not built yet. */
   readonly Form: ComponentType<object> | null
-  readonly label: (t: Text) => string
+  readonly label: (t: FirstText) => string
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }
 

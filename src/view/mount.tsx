@@ -9,42 +9,111 @@ import * as Schema from "effect/Schema"
 import { createRoot } from "react-dom/client"
 import { WidgetConfig, type WidgetConfigInput } from "../domain/Config.js"
 import { SdkError, UsageError } from "../domain/Errors.js"
+import type { Variant } from "../domain/Flow.js"
 import { themeOf, type Styles } from "../domain/Theme.js"
 import { Calls } from "../services/Calls.js"
 import type { PageServices } from "../services/layerOnDemand.js"
+import { ProjectSettings } from "../services/ProjectSettings.js"
 import { safely } from "./atoms/callbacks.js"
-import { callbacksAtom, configAtom, stringsAtom, themeAtom } from "./atoms/config.js"
+import { callbacksAtom, configAtom, themeAtom } from "./atoms/config.js"
+import { identityProviderAtom, variantAtom, type IdentityProviderOptions } from "./atoms/mount.js"
 import { servicesAtom } from "./atoms/runtime.js"
+import { localeAtom, stringsAtom } from "./atoms/words.js"
 import type { Callbacks } from "./events.js"
+import { isRightToLeft, localeFor } from "./i18n/locales.js"
 import type { Strings } from "./i18n/translate.js"
+import css from "./theme/latchkey.css?inline"
 import { applyTheme } from "./theme/applyTheme.js"
 import { adoptStyles } from "./theme/stylesheet.js"
 import { Widget } from "./Widget.js"
 
-/** What a site says when it mounts a widget. */
-export interface MountOptions {
+/** What every mount may be told. */
+export interface CommonMountOptions {
   /** A CSS selector, the first element it matches holds the widget; or that element. */
   readonly elementId: string | Element
-  readonly config: WidgetConfigInput
   readonly styles?: Styles | undefined
   readonly callbacks?: Callbacks | undefined
   /** `auto` follows the person's system. Default `light`. */
   readonly colorScheme?: "light" | "dark" | "auto" | undefined
   /** The site's own words in place of ours. */
   readonly strings?: Strings | undefined
+  /** A BCP 47 tag. Default: the language the page says it is in, else English. */
+  readonly locale?: string | undefined
 }
 
+/** What a site says when it mounts the login, or the registration of passkeys. */
+export interface MountOptions extends CommonMountOptions {
+  readonly config: WidgetConfigInput
+}
+
+/** What a site says when it mounts the form for a new password. */
+export interface ResetPasswordMountOptions extends MountOptions {
+  /** As the link in the reset e-mail brought it. */
+  readonly passwordResetToken: string
+}
+
+/** What a site says when it mounts the identity provider's screens. */
+export interface IdentityProviderMountOptions
+  extends CommonMountOptions, Omit<IdentityProviderOptions, "query"> {}
+
 /** What can be done with a mounted widget. */
-export interface MountHandle {
+export interface MountHandle<Options = MountOptions> {
   /** Takes over new options in place; what was typed stays. */
-  readonly update: (options: Partial<Omit<MountOptions, "elementId">>) => void
+  readonly update: (options: Partial<Omit<Options, "elementId">>) => void
   readonly unmount: () => void
 }
 
-interface Mounted extends MountHandle {
+type Services = Context.Context<PageServices>
+
+/** Shows sign-up and login. Throws when the selector matches nothing, or when the configuration cannot be read. */
+export const mountLogin = (services: Services, options: MountOptions): MountHandle =>
+  mount(services, "mountLogin", options, () => ({ variant: { _tag: "login" } }))
+
+/** Shows the form for a new password; a link that came to log in does so at once. Throws as `mountLogin`. */
+export const mountResetPassword = (
+  services: Services,
+  options: ResetPasswordMountOptions
+): MountHandle<ResetPasswordMountOptions> =>
+  mount(services, "mountResetPassword", options, ({ passwordResetToken: token }) => {
+    if (typeof token !== "string") {
+      throw new UsageError({
+        method: "mountResetPassword",
+        problem: "passwordResetToken must be a string."
+      })
+    }
+    return { variant: { _tag: "resetPassword", token } }
+  })
+
+/** Lets who is logged in make passkeys. Throws as `mountLogin`. */
+export const mountPasskeyRegistration = (services: Services, options: MountOptions): MountHandle =>
+  mount(services, "mountPasskeyRegistration", options, () => ({ variant: { _tag: "passkeyRegistration" } }))
+
+/** Asks the person whether an app may use their account, or log them out. Throws as `mountLogin`. */
+export const mountIdentityProvider = (
+  services: Services,
+  options: IdentityProviderMountOptions
+): MountHandle<IdentityProviderMountOptions> => {
+  // What the app asks for is what it asked when the page was opened
+  const query = window.location.search
+  return mount(services, "mountIdentityProvider", options, ({ authTokenParams, getIDPConsentManifest }) => ({
+    variant: { _tag: "identityProvider" },
+    identityProvider: { query, authTokenParams, getIDPConsentManifest }
+  }))
+}
+
+/** What of a mount's options only its variant knows. */
+interface Special {
+  readonly variant: Variant
+  readonly identityProvider?: IdentityProviderOptions
+}
+
+interface Mounted {
+  readonly method: string
   readonly inShadow: boolean
-  readonly services: Context.Context<PageServices>
+  readonly services: Services
   readonly outermost: Element
+  readonly update: (options: object) => void
+  readonly unmount: () => void
 }
 
 /** How many widgets this page has mounted: two share no element ids. */
@@ -54,15 +123,27 @@ let count = 0
 const mounted = new WeakMap<Element, Mounted>()
 
 /** What was not said is as if it had never been. */
-const unset = { callbacks: undefined, colorScheme: undefined, strings: undefined, styles: undefined }
+const unset = {
+  callbacks: undefined,
+  colorScheme: undefined,
+  locale: undefined,
+  strings: undefined,
+  styles: undefined
+}
 
-/** Mounts the login widget. Throws when the selector matches nothing, or when the configuration cannot be read. */
-export const mountLogin = (services: Context.Context<PageServices>, options: MountOptions): MountHandle => {
-  const config = readConfig("mountLogin", options.config)
-  const element = find("mountLogin", options.elementId)
+const mount = <Options extends CommonMountOptions & { readonly config?: WidgetConfigInput }>(
+  services: Services,
+  method: string,
+  options: Options,
+  special: (options: Options) => Special
+): MountHandle<Options> => {
+  const config = readConfig(method, options)
+  const seed = special(options)
+  const element = find(method, options.elementId)
   const present = mounted.get(element)
   const canStay =
     present?.services === services &&
+    present.method === method &&
     present.inShadow === config.enableShadowDOM &&
     element.contains(present.outermost)
   if (canStay) {
@@ -77,15 +158,31 @@ export const mountLogin = (services: Context.Context<PageServices>, options: Mou
   host.dataset["part"] = "root"
   const outermost = config.enableShadowDOM ? shadowed(host) : host
   element.replaceChildren(outermost)
-  const surface = host.getRootNode()
-  adoptStyles(surface instanceof ShadowRoot ? surface : document)
+  adoptStyles(host, css)
 
-  const registry = Registry.make({ initialValues: [[servicesAtom, services]] })
-  const update = (next: Partial<Omit<MountOptions, "elementId">>) => {
-    if (next.config !== undefined) registry.set(configAtom, readConfig("update", next.config))
+  const registry = Registry.make({
+    initialValues: [
+      [servicesAtom, services],
+      [variantAtom, seed.variant]
+    ]
+  })
+  let said = options
+  const update = (next: Partial<Omit<Options, "elementId">>) => {
+    said = { ...said, ...next }
+    const { identityProvider, variant } = special(said)
+    if (!sameVariant(registry.get(variantAtom), variant)) registry.set(variantAtom, variant)
+    if (identityProvider !== undefined) registry.set(identityProviderAtom, identityProvider)
+    if (next.config !== undefined) registry.set(configAtom, readConfig("update", next))
     if ("callbacks" in next) registry.set(callbacksAtom, next.callbacks ?? {})
     if ("strings" in next) registry.set(stringsAtom, next.strings ?? {})
     if ("colorScheme" in next) host.dataset["scheme"] = next.colorScheme ?? "light"
+    if ("locale" in next) {
+      const locale = localeFor(next.locale ?? document.documentElement.lang)
+      registry.set(localeAtom, locale)
+      host.lang = locale
+      if (isRightToLeft(locale)) host.dir = "rtl"
+      else host.removeAttribute("dir")
+    }
     if ("styles" in next) {
       const theme = themeOf(next.styles)
       registry.set(themeAtom, theme)
@@ -105,9 +202,10 @@ export const mountLogin = (services: Context.Context<PageServices>, options: Mou
       <Widget onCrash={onCrash} />
     </RegistryContext.Provider>
   )
-  logRender(services, config)
+  logRender(services, seed.variant, config)
 
-  const handle: Mounted = {
+  const handle: Mounted & MountHandle<Options> = {
+    method,
     services,
     inShadow: config.enableShadowDOM,
     outermost,
@@ -127,12 +225,17 @@ export const mountLogin = (services: Context.Context<PageServices>, options: Mou
   return handle
 }
 
-const readConfig = (method: string, config: unknown): WidgetConfig =>
-  Either.getOrThrowWith(Schema.decodeUnknownEither(WidgetConfig)(config), (error) => {
-    const [issue] = ParseResult.ArrayFormatter.formatErrorSync(error)
-    const field = ["config", ...(issue?.path ?? [])].map(String).join(".")
-    return new UsageError({ method, problem: `${field}: ${issue?.message ?? "cannot be read"}` })
-  })
+const sameVariant = (a: Variant, b: Variant): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const readConfig = (method: string, options: { readonly config?: unknown }): WidgetConfig =>
+  Either.getOrThrowWith(
+    Schema.decodeUnknownEither(WidgetConfig)("config" in options ? options.config : {}),
+    (error) => {
+      const [issue] = ParseResult.ArrayFormatter.formatErrorSync(error)
+      const field = ["config", ...(issue?.path ?? [])].map(String).join(".")
+      return new UsageError({ method, problem: `${field}: ${issue?.message ?? "cannot be read"}` })
+    }
+  )
 
 const find = (method: string, selector: string | Element): Element => {
   const element = typeof selector === "string" ? query(selector) : selector
@@ -159,11 +262,16 @@ const shadowed = (host: HTMLElement): HTMLElement => {
   return outermost
 }
 
-/** Tells the provider what is shown, with the settings as they were known by then. */
-const logRender = (services: Context.Context<PageServices>, config: WidgetConfig): void =>
+/** Tells the provider what is shown, with the settings as they were known by then; only login and consent are told. */
+const logRender = (services: Services, variant: Variant, config: WidgetConfig): void => {
+  if (variant._tag !== "login" && variant._tag !== "identityProvider") return
   void Effect.runFork(
     Effect.gen(function* () {
-      const { bootstrap, eventLog } = yield* Calls.ready
-      yield* eventLog.log("render_login_screen", { options: config, bootstrap: yield* bootstrap.current })
+      const { eventLog } = yield* Calls.ready
+      const bootstrap = yield* (yield* ProjectSettings).current
+      yield* variant._tag === "login"
+        ? eventLog.log("render_login_screen", { options: config, bootstrap })
+        : eventLog.log("render_idp_screen", { bootstrap })
     }).pipe(Effect.provide(services), Effect.ignore)
   )
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { OneTapPosition } from "../../src/domain/OneTapPosition.js"
 import {
   defaultPosition,
   embeddedHeight,
@@ -6,7 +7,6 @@ import {
   modeOf,
   noteOf,
   OneTapError,
-  OneTapPosition,
   OneTapPositions,
   promptParentId,
   resizeDebounce,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import type * as Idp from "../../src/domain/api/Idp.js"
-import * as IdpCalls from "../../src/domain/api/Idp.js"
+import * as Idp from "../../src/domain/api/Idp.js"
 import { minutes, setUp } from "./support.js"
 import { ours, setUpApps, theirs } from "./support/connectedApps.js"
 
@@ -125,7 +124,10 @@ describe("scopes", () => {
   it("are described, each once", async () => {
     const { start } = await setUpApps()
     const { scope_results } = await start(theirs, { scopes: ["read:documents", "read:documents", "openid"] })
-    expect(scope_results.map(({ description }) => description)).toEqual(["Read documents", "Know who you are"])
+    expect(scope_results.map(({ description }) => description)).toEqual([
+      "Read documents",
+      "Know who you are"
+    ])
   })
 })
 
@@ -177,7 +179,7 @@ describe("the start of a logout", () => {
     const apps = await setUpApps()
     const { id_token = "" } = await apps.connect()
     const ask = (more: Partial<Idp.LogoutStart> = {}) =>
-      apps.call(IdpCalls.logoutStart, { ...bye, ...asked, ...more }, isSignedIn ? apps.session_token : undefined)
+      apps.call(Idp.logoutStart, { ...bye, ...asked, ...more }, isSignedIn ? apps.session_token : undefined)
     return { ...apps, ask, id_token }
   }
 
@@ -204,13 +206,13 @@ describe("the start of a logout", () => {
     const { call, id_token, signInByLink } = await logOut()
     const { session_token } = await signInByLink("bea@example.com")
     const hinted = { ...bye, id_token_hint: id_token }
-    expect((await call(IdpCalls.logoutStart, hinted, session_token)).consent_required).toBe(true)
-    expect((await call(IdpCalls.logoutStart, hinted)).consent_required).toBe(true)
+    expect((await call(Idp.logoutStart, hinted, session_token)).consent_required).toBe(true)
+    expect((await call(Idp.logoutStart, hinted)).consent_required).toBe(true)
   })
 
   it("is answered at the path of the specification too", async () => {
     const { call } = setUp({ connectedApps: [theirs] })
-    expect(await call(IdpCalls.logoutStartAlias, bye)).toMatchObject({
+    expect(await call(Idp.logoutStartAlias, bye)).toMatchObject({
       redirect_uri: "https://their.test/bye",
       consent_required: true
     })

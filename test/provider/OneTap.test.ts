@@ -134,7 +134,9 @@ describe("a credential of One Tap", () => {
   it("leads to the page it came from when nothing else is said", async () => {
     const { google, landing, submit } = setUp({ defaultRedirectURL: null })
     const from = { "X-SDK-Parent-Host": "https://page.test" }
-    expect((await landing(await submit(await google.idToken(ada), {}, from))).origin).toBe("https://page.test")
+    expect((await landing(await submit(await google.idToken(ada), {}, from))).origin).toBe(
+      "https://page.test"
+    )
   })
 
   it("is refused when there is no telling where to lead", async () => {
@@ -253,7 +255,9 @@ describe("what Google's script asks of its stand-in", () => {
     const { fetch, get } = setUp()
     expect(await refusalIn(await get("/gsi/accounts?client_id=another"))).toBe("401 invalid_client")
     expect(await refusalIn(await get("/gsi/accounts"))).toBe("401 invalid_client")
-    expect(await refusalIn(await credentialOf(fetch, { email: "ada@example.com" }))).toBe("401 invalid_client")
+    expect(await refusalIn(await credentialOf(fetch, { email: "ada@example.com" }))).toBe(
+      "401 invalid_client"
+    )
     const none = setUp({ googleClientId: "" })
     expect(await refusalIn(await none.get("/gsi/accounts?client_id="))).toBe("401 invalid_client")
   })

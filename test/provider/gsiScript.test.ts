@@ -73,7 +73,19 @@ const open = async (options: Options = {}) => {
     card()?.querySelectorAll("button")[index]?.click()
     await settled()
   }
-  return { ...provider, card, click, credentials, document, google, initialize, moments, page, prompt, settled }
+  return {
+    ...provider,
+    card,
+    click,
+    credentials,
+    document,
+    google,
+    initialize,
+    moments,
+    page,
+    prompt,
+    settled
+  }
 }
 
 describe("the stand-in of Google's script", () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as CryptoWallets from "../../src/domain/api/CryptoWallets.js"
 import * as Events from "../../src/domain/api/Events.js"
+import * as Idp from "../../src/domain/api/Idp.js"
 import * as Impersonation from "../../src/domain/api/Impersonation.js"
 import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
+import * as Members from "../../src/domain/api/Members.js"
+import * as OAuth from "../../src/domain/api/OAuth.js"
 import * as Otps from "../../src/domain/api/Otps.js"
 import * as Passwords from "../../src/domain/api/Passwords.js"
 import * as Projects from "../../src/domain/api/Projects.js"
@@ -16,8 +19,11 @@ import { routes } from "../../src/provider/routes.js"
 const families = {
   CryptoWallets,
   Events,
+  Idp,
   Impersonation,
   MagicLinks,
+  Members,
+  OAuth,
   Otps,
   "Otps.sms": Otps.sms,
   "Otps.whatsapp": Otps.whatsapp,

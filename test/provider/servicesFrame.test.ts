@@ -77,7 +77,9 @@ describe("the services frame", () => {
 
   it("may be framed by any page where the project names none", async () => {
     const { get } = await open()
-    expect((await get(frameAddress)).headers.get("content-security-policy")).toContain("frame-ancestors 'self' *")
+    expect((await get(frameAddress)).headers.get("content-security-policy")).toContain(
+      "frame-ancestors 'self' *"
+    )
   })
 
   it("starts One Tap", async () => {

@@ -148,8 +148,18 @@ const layerNoProof = Layer.merge(
   Layer.succeed(FraudTelemetry, { id: Effect.succeed("telemetry-1") })
 )
 
+/** Captcha tokens and telemetry ids, numbered each. */
+export const layerProof = Layer.suspend(() => {
+  const counts = { captcha: 0, telemetry: 0 }
+  const numbered = (name: keyof typeof counts) => Effect.sync(() => `${name}-${++counts[name]}`)
+  return Layer.merge(
+    Layer.succeed(Captcha, { token: numbered("captcha") }),
+    Layer.succeed(FraudTelemetry, { id: numbered("telemetry") })
+  )
+})
+
 /** The families of calls, on a faked wire, for a project with these settings. */
-export const layerFamilies = (settings: Partial<Settings> = {}) =>
+export const layerFamilies = (settings: Partial<Settings> = {}, proof = layerNoProof) =>
   Layer.mergeAll(
     CryptoWallets.layer,
     Idp.layer,
@@ -166,7 +176,7 @@ export const layerFamilies = (settings: Partial<Settings> = {}) =>
   ).pipe(
     Layer.provide(EventLog.layer),
     Layer.provideMerge(Transport.layer),
-    Layer.provide(layerNoProof),
+    Layer.provide(proof),
     Layer.provide(layerSettings(settings)),
     Layer.provide(Wire.layer),
     Layer.provideMerge(layerState)

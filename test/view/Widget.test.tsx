@@ -41,10 +41,12 @@ describe("what is read out", () => {
 
 describe("the answer of a screen that was left", () => {
   it("leads nowhere", async () => {
-    const { interrupted, registry } = await renderWidget({ answers: { magicLink: Effect.never } })
+    const { interrupted, registry } = await renderWidget({
+      answers: { "magicLinks.email.loginOrCreate": Effect.never }
+    })
     await submitEmail("ada@example.com")
     await after(() => registry.set(flowAtom, { _tag: "Failed", message: "No." }))
-    expect(interrupted).toEqual(["magicLinks.loginOrCreate"])
+    expect(interrupted).toEqual(["magicLinks.email.loginOrCreate"])
     await after(() => button("Back").click())
     expect(field("Email").value).toBe("ada@example.com")
     expect(button("Continue with email").hasAttribute("aria-busy")).toBe(false)

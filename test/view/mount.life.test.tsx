@@ -52,12 +52,15 @@ describe("unmounting", () => {
 
   it("interrupts what is under way, and follows nothing any more", async () => {
     const magicLink = later<typeof sentMagicLink>()
-    const { calls, events, handle, interrupted, listening } = await mount({}, { magicLink: magicLink.answer })
+    const { calls, events, handle, interrupted, listening } = await mount(
+      {},
+      { "magicLinks.email.loginOrCreate": magicLink.answer }
+    )
     await submitEmail("ada@example.com")
     expect([calls.length, listening()]).toEqual([1, 1])
     await after(handle.unmount)
     await after(() => magicLink.succeed(sentMagicLink))
-    expect(interrupted).toEqual(["magicLinks.loginOrCreate"])
+    expect(interrupted).toEqual(["magicLinks.email.loginOrCreate"])
     expect(listening()).toBe(0)
     expect(events).toEqual([])
   })

@@ -43,6 +43,8 @@ export const resetByEmailStart = Endpoint.make("POST /passwords/email/reset/star
   guard: "retried"
 })
 
+export type ResetStarted = typeof resetByEmailStart.answer.Type
+
 export const resetByEmail = Endpoint.make("POST /passwords/email/reset", {
   payload: Schema.Struct({
     token: Schema.String,

@@ -102,7 +102,8 @@ const authTime = ({ authentication_factors, started_at }: Session) =>
 
 const withQuery = (address: string, query: Readonly<Record<string, string | undefined>>): string => {
   const url = new URL(address)
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value)
   return url.href
 }
 

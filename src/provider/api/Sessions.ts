@@ -39,8 +39,7 @@ const attest = ({ profile_id, token, session_duration_minutes = attestedDuration
     yield* checkDuration(session_duration_minutes)
     const db = yield* Db
     const caller = yield* Caller
-    const session =
-      own.session_token === undefined ? caller.session : yield* provenSession(own.session_token)
+    const session = own.session_token === undefined ? caller.session : yield* provenSession(own.session_token)
     const profile = (yield* Settings).trustedTokenProfiles.find((each) => each.profile_id === profile_id)
     if (profile === undefined) return yield* refuse("trusted_token_profile_not_found")
     const told = yield* readTrustedToken(profile, token)

@@ -34,14 +34,13 @@ export const endpoint = (
   method,
   path,
   answer: (visit) =>
-    Effect.catchTag(
-      Effect.map(work(visit), (body) => json(200, body, uncached)),
-      "OAuthError",
-      ({ error, error_description }) => {
+    work(visit).pipe(
+      Effect.map((body) => json(200, body, uncached)),
+      Effect.catchTag("OAuthError", ({ error, error_description }) => {
         const status = statuses[error]
         const challenge: Record<string, string> =
           status === 400 ? {} : { "WWW-Authenticate": `${scheme} error="${error}"` }
         return Effect.succeed(json(status, { error, error_description }, { ...uncached, ...challenge }))
-      }
+      })
     )
 })

@@ -51,6 +51,7 @@ export const readAccessToken = <E>(token: string, refusal: E) =>
     const { grants, users } = yield* (yield* Db).data
     const user = users.find((each) => each.user_id === claims.sub)
     const isGranted = grants.some((each) => each.grant_id === claims.grant_id)
-    if (user === undefined || !isGranted || (yield* isSpent("revoked", token))) return yield* Effect.fail(refusal)
+    if (user === undefined || !isGranted || (yield* isSpent("revoked", token)))
+      return yield* Effect.fail(refusal)
     return { ...claims, scopes: claims.scope.split(" ").filter(Boolean), user }
   })

@@ -36,4 +36,5 @@ const basic = (header: string | null) => {
 }
 
 /** Both are written as in a form before they are encoded. */
-const formDecoded = (text: string): string => new URLSearchParams(`t=${text.replaceAll("&", "%26")}`).get("t") ?? ""
+const formDecoded = (text: string): string =>
+  new URLSearchParams(`t=${text.replaceAll("&", "%26")}`).get("t") ?? ""

@@ -51,7 +51,14 @@ const inspect = (visit: Visit) =>
     if (refresh === undefined) return { active: false }
     const { user_id, client_id, scopes, expires_at } = refresh
     const exp = Math.floor(expires_at / 1000)
-    return { active: true, token_type: "refresh_token", sub: user_id, client_id, scope: scopes.join(" "), exp }
+    return {
+      active: true,
+      token_type: "refresh_token",
+      sub: user_id,
+      client_id,
+      scope: scopes.join(" "),
+      exp
+    }
   })
 
 const revoke = (visit: Visit) =>

@@ -17,7 +17,8 @@ const flowOf = (state: string) =>
     const state_hash = yield* (yield* Secrets).digest(state)
     const { oauthFlows } = yield* (yield* Db).data
     return (
-      oauthFlows.find((each) => each.state_hash === state_hash) ?? (yield* refuse("oauth_flow_callback_error"))
+      oauthFlows.find((each) => each.state_hash === state_hash) ??
+      (yield* refuse("oauth_flow_callback_error"))
     )
   })
 
@@ -34,7 +35,8 @@ const takeLogin = (visit: Visit) =>
     const { fields } = visit
     const state = fields.get("state") ?? ""
     const flow = yield* flowOf(state)
-    if (callbackId(flow.provider) !== visit.parameters["id"]) return yield* refuse("oauth_flow_callback_error")
+    if (callbackId(flow.provider) !== visit.parameters["id"])
+      return yield* refuse("oauth_flow_callback_error")
     const finish = Effect.flatMap(Db, (db) =>
       db.update((data) => ({ ...data, oauthFlows: data.oauthFlows.filter((each) => each !== flow) }))
     )

@@ -84,10 +84,12 @@ const identityIn = (token: string) =>
     )
     const options = { issuer: googleIssuer, audience: googleClientId }
     const payload = yield* verified(token, yield* keySetOf("standInKey"), options, refusal)
-    const { sub, exp, email_verified: _, ...told } = yield* Effect.mapError(
-      Schema.decodeUnknown(Claims)(payload),
-      () => refusal
-    )
+    const {
+      sub,
+      exp,
+      email_verified: _,
+      ...told
+    } = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => refusal)
     yield* spend("one-tap", token, exp, refusal)
     const identity: SocialIdentity = { ...told, provider: "google", subject: sub }
     return { ...identity, email: told.email.toLowerCase() }

@@ -1,7 +1,7 @@
 /** The stand-in social providers: what each is called and what it tells of a person. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { OAuthProvider } from "../../domain/OAuthProviders.js"
+import { OAuthProvider } from "../../domain/OAuthProvider.js"
 import type { SocialIdentity } from "../Data.js"
 import { signed } from "../keys.js"
 import type { GoogleAccount } from "../Options.js"

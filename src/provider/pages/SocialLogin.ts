@@ -31,7 +31,11 @@ export const socialLogin = (
       <dl>
         <dt>Scopes</dt>
         <dd>${flow.scopes.join(" ")}</dd>
-        ${params.map(([key, value]) => html`<dt>${key}</dt><dd>${value}</dd>`)}
+        ${params.map(
+          ([key, value]) =>
+            html`<dt>${key}</dt>
+              <dd>${value}</dd>`
+        )}
       </dl>
       <form method="post" action="${visit.prefix}/v1/oauth/callback/${callbackId(flow.provider)}">
         ${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}

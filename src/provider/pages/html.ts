@@ -18,4 +18,5 @@ const markupOf = (hole: Hole): string => {
   return typeof hole === "object" ? hole.map(markupOf).join("") : escaped(String(hole))
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -15,7 +15,10 @@ interface Page {
 }
 
 /** The page as an answer. */
-export const page = ({ prefix }: Pick<Visit, "prefix">, { status = 200, title, body, leadsTo = [] }: Page) => {
+export const page = (
+  { prefix }: Pick<Visit, "prefix">,
+  { status = 200, title, body, leadsTo = [] }: Page
+) => {
   const { markup } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -57,7 +60,10 @@ const sourceOf = (address: string): string => {
 }
 
 /** A refusal, for a person to read. */
-export const refusalPage = (visit: Pick<Visit, "prefix">, { status_code, error_type, error_message }: ApiError) =>
+export const refusalPage = (
+  visit: Pick<Visit, "prefix">,
+  { status_code, error_type, error_message }: ApiError
+) =>
   page(visit, {
     status: status_code,
     title: "Looks like there was an error!",

@@ -4,12 +4,8 @@ import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/OAuth.js"
 import type { CallError } from "../../domain/Errors.js"
 import type { MissingPKCEError } from "../../domain/SdkErrors.js"
-import {
-  forEachProvider,
-  oauthStartUrl,
-  type OAuthProvider,
-  type OAuthStartOptions
-} from "../../domain/OAuthProviders.js"
+import type { OAuthProvider } from "../../domain/OAuthProvider.js"
+import { forEachProvider, oauthStartUrl, type OAuthStartOptions } from "../../domain/OAuthProviders.js"
 import { Bootstrap } from "../Bootstrap.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../ClientConfig.js"

@@ -66,11 +66,20 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<
         conclude,
         authenticate: (options) => Effect.flatMap(ask(options), conclude),
         revoke: ({ forceClear = false } = {}) =>
-          transport.call(Api.revoke, undefined).pipe(
-            Effect.tapBoth({
-              onSuccess: () => session.clear,
-              onFailure: (error) => (forceClear || isTheEnd(error) ? session.clear : Effect.void)
-            })
+          Effect.flatMap(session.identity, (before) =>
+            transport.call(Api.revoke, undefined).pipe(
+              Effect.tapBoth({
+                onSuccess: () => session.clear,
+                onFailure: (error) =>
+                  // That one is over says nothing of another that began meanwhile
+                  Effect.whenEffect(
+                    session.clear,
+                    isTheEnd(error) && !forceClear
+                      ? Effect.map(session.identity, (after) => after === before)
+                      : Effect.succeed(forceClear)
+                  )
+              })
+            )
           ),
         exchangeAccessToken: (options) =>
           Effect.tap(transport.call(Api.exchangeAccessToken, options), session.accept),

@@ -9,8 +9,9 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
   CrossTab,
   {
     /**
-     * Runs `handler` each time another tab wrote `key` into storage, or another client of this page told of it, until the
-     * scope closes. What stands there now may be newer than what was told of.
+     * Runs `handler` each time another tab wrote `key` into storage, or may have while this page lay in the back/forward
+     * cache, or another client of this page told of it, until the scope closes. What stands there now may be newer than
+     * what was told of.
      */
     readonly listen: (key: string, handler: Effect.Effect<void>) => Effect.Effect<void, never, Scope.Scope>
     /** Tells the other clients of this page that `key` was written; other tabs hear of it by themselves. */
@@ -19,7 +20,7 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
     readonly join: (name: string) => Effect.Effect<number, never, Scope.Scope>
   }
 >() {
-  /** The window's `storage` event, and one registry per page; silent where there is no window. */
+  /** The window's `storage` event, and one registry per page; silent, and alone, where there is no window. */
   static readonly layer = Layer.sync(CrossTab, () => {
     const own = new Set<(key: string | null) => void>()
     return CrossTab.of({
@@ -32,13 +33,18 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
             if (written === key || written === null) runFork(handler, { immediate: true })
           }
           const onStorage = (event: StorageEvent) => listener(event.key)
+          const onShow = (event: PageTransitionEvent) => {
+            if (event.persisted) listener(key)
+          }
           const { listeners } = pageRegistry()
           window.addEventListener("storage", onStorage)
+          window.addEventListener("pageshow", onShow)
           listeners.add(listener)
           own.add(listener)
           yield* Effect.addFinalizer(() =>
             Effect.sync(() => {
               window.removeEventListener("storage", onStorage)
+              window.removeEventListener("pageshow", onShow)
               listeners.delete(listener)
               own.delete(listener)
             })
@@ -46,13 +52,17 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
         }),
       tell: (key) =>
         Effect.sync(() => {
+          if (typeof window === "undefined") return
           for (const listener of [...pageRegistry().listeners]) if (!own.has(listener)) listener(key)
         }),
+      // On a server one client per visitor is as it should be
       join: (name) =>
-        Effect.acquireRelease(
-          Effect.sync(() => count(name, 1)),
-          () => Effect.sync(() => count(name, -1))
-        )
+        typeof window === "undefined"
+          ? Effect.succeed(1)
+          : Effect.acquireRelease(
+              Effect.sync(() => count(name, 1)),
+              () => Effect.sync(() => count(name, -1))
+            )
     })
   })
 

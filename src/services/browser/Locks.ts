@@ -34,7 +34,9 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
           yield* storage.set(key, own)
           // Two tabs may have written at once: the later writer's word stands
           yield* Effect.sleep(settling)
-          return (yield* storage.get(key)) === own ? storage.remove(key) : undefined
+          const stillOwn = Effect.map(storage.get(key), (written) => written === own)
+          // Another tab has it by now if ours ran out
+          return (yield* stillOwn) ? Effect.whenEffect(storage.remove(key), stillOwn) : undefined
         })
 
       return Locks.of({
@@ -54,10 +56,10 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
   static readonly layerAlone = Layer.succeed(Locks, { ifFree: (_, work) => Effect.asSome(work) })
 }
 
-type Release = Effect.Effect<void>
+type Release = Effect.Effect<unknown>
 
-/** Longer than any call takes; a tab that died is waited for no longer than this. */
-const leaseMillis = 35_000
+/** Longer than anyone may work (`Limits.refreshDeadline`); a tab that died is waited for no longer than this. */
+const leaseMillis = 40_000
 const settling = "20 millis"
 
 /** The lock's release, undefined when another tab holds it, "unavailable" where the browser knows no locks. */

@@ -23,12 +23,19 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
 >() {
   /** The ceremony library, loaded when first used. Interruption ends the browser's prompt. */
   static readonly layer = Layer.sync(Passkeys, () => {
+    let latest = 0
     const ceremony = (run: (library: Library) => Promise<unknown>) =>
       Effect.gen(function* () {
         const loaded = yield* Effect.tryPromise({ try: library, catch: ceremonyError })
         if (!loaded.browserSupportsWebAuthn()) return yield* new PasskeysUnsupportedError()
+        const own = ++latest
         const credential = yield* Effect.tryPromise({ try: () => run(loaded), catch: ceremonyError }).pipe(
-          Effect.onInterrupt(() => Effect.sync(() => loaded.WebAuthnAbortService.cancelCeremony()))
+          Effect.onInterrupt(() =>
+            Effect.sync(() => {
+              // A newer one ended this already, and must go on
+              if (own === latest) loaded.WebAuthnAbortService.cancelCeremony()
+            })
+          )
         )
         return JSON.stringify(credential)
       })

@@ -25,11 +25,18 @@ export class Storage extends Context.Tag("latchkey/browser/Storage")<Storage, Te
 /** A store over one of the browser's storage areas, which throws when it is denied. */
 export const webStore = (open: () => globalThis.Storage): TextStore => {
   const area = probe(open)
-  const memory = new Map<string, string>()
+  /** What could not be written, and what stood there instead: another tab's later word counts more. */
+  const memory = new Map<string, { readonly value: string; readonly over: string | null }>()
+  const read = (key: string) => attempt(() => area?.getItem(key)) ?? null
   return {
     // Outside a browser nobody expects more than memory
     persistent: area !== undefined || typeof window === "undefined",
-    get: (key) => Effect.sync(() => memory.get(key) ?? attempt(() => area?.getItem(key)) ?? null),
+    get: (key) =>
+      Effect.sync(() => {
+        const written = read(key)
+        const kept = memory.get(key)
+        return kept?.over === written ? kept.value : written
+      }),
     set: (key, value) =>
       Effect.sync(() => {
         const written = attempt(() => {
@@ -37,7 +44,7 @@ export const webStore = (open: () => globalThis.Storage): TextStore => {
           return area !== undefined
         })
         if (written === true) memory.delete(key)
-        else memory.set(key, value)
+        else memory.set(key, { value, over: read(key) })
       }),
     remove: (key) =>
       Effect.sync(() => {

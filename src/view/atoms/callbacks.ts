@@ -1,6 +1,6 @@
 /** Telling the site. Its callbacks are its own code: one that throws must not harm the flow. */
 import * as Effect from "effect/Effect"
-import { unknownError, type ApiError, type CallError } from "../../domain/Errors.js"
+import { unknownError, type ApiError } from "../../domain/Errors.js"
 import type { WidgetEvent } from "../events.js"
 import { callbacksAtom } from "./config.js"
 import type { Hand } from "./runtime.js"
@@ -11,7 +11,7 @@ export const emit = (hand: Hand, event: WidgetEvent): void =>
 /** Ends an action: every failure also reaches the error callback, and a fault of ours is one (section 8). */
 export const reportErrors =
   (hand: Hand) =>
-  <A, E extends CallError, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | ApiError, R> =>
+  <A, E extends Error, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | ApiError, R> =>
     effect.pipe(
       Effect.catchAllDefect((defect) => {
         reportError(defect)

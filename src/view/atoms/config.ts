@@ -5,19 +5,11 @@ import { WidgetConfig, productsOf } from "../../domain/Config.js"
 import { mainTabs, productConflict } from "../../domain/Products.js"
 import { themeOf } from "../../domain/Theme.js"
 import type { Callbacks } from "../events.js"
-import { en } from "../i18n/en.js"
-import { makeText, type Strings } from "../i18n/translate.js"
 import { state } from "./runtime.js"
 
 export const configAtom = state<WidgetConfig>(Schema.decodeSync(WidgetConfig)({}))
 
 export const callbacksAtom = state<Callbacks>({})
-
-/** The site's own words. */
-export const stringsAtom = state<Strings>({})
-
-/** Says the widget's words. */
-export const textAtom = Rx.readable((get) => makeText(en, get(stringsAtom)))
 
 export const themeAtom = state(themeOf())
 

@@ -1,7 +1,7 @@
 /** Where the person is. Screens change only through events. */
 import * as Rx from "@effect-rx/rx/Rx"
 import { firstScreen, transition, type FlowEvent, type Screen } from "../../domain/Flow.js"
-import { state } from "./runtime.js"
+import { variantAtom } from "./mount.js"
 
 interface FlowState {
   readonly screen: Screen
@@ -9,7 +9,12 @@ interface FlowState {
   readonly direction: "forward" | "back" | undefined
 }
 
-const stateAtom = state<FlowState>({ screen: firstScreen("login"), direction: undefined })
+const stateAtom = Rx.keepAlive(
+  Rx.writable<FlowState, FlowState>(
+    (get) => ({ screen: firstScreen(get(variantAtom)), direction: undefined }),
+    (context, next) => context.setSelf(next)
+  )
+)
 
 /** Reads as the state, takes events. */
 export const flowAtom = Rx.keepAlive(
@@ -17,7 +22,7 @@ export const flowAtom = Rx.keepAlive(
     (get) => get(stateAtom),
     (context, event: FlowEvent) => {
       const { screen, direction } = context.get(stateAtom)
-      const next = transition(screen, event)
+      const next = transition(screen, event, firstScreen(context.get(variantAtom)))
       const moved = next._tag !== screen._tag
       const heading = event._tag === "WentBack" ? "back" : "forward"
       context.set(stateAtom, { screen: next, direction: moved ? heading : direction })

@@ -6,7 +6,7 @@ import type { CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import type { ToastItem } from "../components/Toasts.js"
 import { errorWords } from "../errorWords.js"
-import { textAtom } from "./config.js"
+import { textAtom } from "./words.js"
 import { command, state } from "./runtime.js"
 
 export const toastsAtom = state<ReadonlyArray<ToastItem>>([])

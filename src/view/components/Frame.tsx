@@ -9,6 +9,8 @@ interface FrameProps {
   /** The heading takes focus when the screen is new. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined
   readonly description?: ReactNode
+  /** Told of the frame's element. */
+  readonly frameRef?: Ref<HTMLDivElement> | undefined
   /** Keeps the heading for assistive technology only. */
   readonly hideTitle?: boolean | undefined
 }
@@ -21,10 +23,11 @@ export function Frame({
   backLabel,
   headingRef,
   description,
+  frameRef,
   hideTitle
 }: FrameProps) {
   return (
-    <div className="lk-frame" data-part="screen">
+    <div ref={frameRef} className="lk-frame" data-part="screen">
       {onBack !== undefined && (
         <button type="button" className="lk-back" data-part="back" aria-label={backLabel} onClick={onBack}>
           <Icon name="back" />

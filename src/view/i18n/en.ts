@@ -1,4 +1,4 @@
-/** Every word the widget says, in English; the specification's texts are exact. */
+/** The words of the first screen, in English; the specification's texts are exact. All others are in `en.screens.ts`. */
 export const en = {
   "main.title": "Sign up or log in",
   "main.tabs": "Login methods",
@@ -9,54 +9,19 @@ export const en = {
   "main.submit.sms": "Continue with text",
   "main.submit.whatsapp": "Continue with WhatsApp",
   "main.sending": "Sending",
-
   "field.email": "Email",
   "field.email.placeholder": "example@email.com",
   "field.email.required": "Enter your email address.",
   "field.email.format": "Email format is invalid.",
   "field.email.invalid": "Invalid email address.",
-  "field.phone": "Phone number",
-  "field.phone.placeholder": "(123) 456-7890",
-  "field.phone.required": "Enter your phone number.",
-  "field.country": "Country",
-  "field.code": "Passcode",
-
-  "emailConfirmation.title": "Check your email",
-  "emailConfirmation.text": "An email was sent to <bold>{email}</bold>.",
-  "emailConfirmation.inboxes": "Open your inbox",
-  "emailConfirmation.inbox": "Open {name}",
-  "emailConfirmation.prompt": "Didn’t get it?",
-  "emailConfirmation.tryAgain": "Try again",
-
-  "otp.title": "Enter passcode",
-  "otp.text": "A 6-digit passcode was sent to <bold>{destination}</bold>.",
-  "otp.tabs": "otp-tabs",
-  "otp.verifying": "Verifying passcode...",
-  "otp.expires": "Your code expires in {timeRemaining}.",
-  "otp.expiresSoon": {
-    one: "Your code expires in {count} minute.",
-    other: "Your code expires in {count} minutes."
-  },
-  "otp.expired": "Your code has expired.",
-  "otp.resend": "Resend code",
-  "otp.sent": "Code sent",
-
-  "otpConfirmation.title": "Success!",
-  "otpConfirmation.text": "Your passcode has been successfully verified.",
-
-  "errorScreen.title": "Looks like there was an error!",
-
   "config.noMethod": "Error: None of the configured products has a login method here",
   "config.magicLinksAndEmailOtp": "Error: Cannot use both EML and Email OTP",
   "config.passkeysAlone": "Error: Cannot use Passkeys by itself, please add another product to the config.",
-
   "common.back": "Back",
   "common.loading": "Loading",
   "common.dismiss": "Dismiss",
-
   "watermark.text": "Powered by",
   "watermark.link": "Stytch",
-
   "error.network": "Unable to contact our servers.",
   "error.unknown": "Something went wrong. Please try again.",
   "error.invalidEmail": "Email format is invalid.",

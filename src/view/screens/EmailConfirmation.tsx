@@ -4,13 +4,13 @@ import { tryAnotherEmailAtom } from "../atoms/magicLink.js"
 import { InboxLinks } from "../components/InboxLinks.js"
 import { ResendLine } from "../components/ResendLine.js"
 import { RichText } from "../components/RichText.js"
-import { useText } from "../hooks.js"
 import type { ScreenProps } from "./ScreenProps.js"
 import { ScreenFrame } from "./ScreenFrame.js"
+import { useWords } from "./useWords.js"
 
 /** An e-mail is on its way (specification section 2). */
 export function EmailConfirmation({ screen }: ScreenProps<"EmailConfirmation">) {
-  const t = useText()
+  const t = useWords()
   const links = useRxValue(inboxLinksAtom)
   const tryAgain = useRxSet(tryAnotherEmailAtom)
   return (

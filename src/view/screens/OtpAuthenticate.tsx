@@ -18,15 +18,16 @@ import { ResendLine } from "../components/ResendLine.js"
 import { RichText } from "../components/RichText.js"
 import { Tabs } from "../components/Tabs.js"
 import { VerifyingBar } from "../components/VerifyingBar.js"
-import { selectWhenDrawn, useAction, useText } from "../hooks.js"
+import { selectWhenDrawn, useAction } from "../hooks.js"
 import { methods } from "../methods.js"
 import { useErrorOf } from "./errorOf.js"
 import { ScreenFrame } from "./ScreenFrame.js"
 import type { ScreenProps } from "./ScreenProps.js"
+import { useWords } from "./useWords.js"
 
 /** Where the passcode is entered; checked by itself at the sixth digit (specification section 2). */
 export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
-  const t = useText()
+  const t = useWords()
   const id = useId()
   const tell = useRxSet(flowAtom)
   const chooseTab = useRxSet(tabAtom)
@@ -64,7 +65,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
 }
 
 function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
-  const t = useText()
+  const t = useWords()
   const id = useId()
   const [code, setCode] = useRx(passcodeAtom)
   const [verifying, verify] = useAction(verifyOtpAtom)
@@ -89,7 +90,7 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
 }
 
 function Resend({ screen }: ScreenProps<"OtpAuthenticate">) {
-  const t = useText()
+  const t = useWords()
   const secondsLeft = Result.getOrElse(useRxValue(secondsLeftAtom), () => undefined)
   const state = useRxValue(resendStateAtom)
   const resend = useRxSet(resendOtpAtom)

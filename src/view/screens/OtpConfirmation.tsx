@@ -1,8 +1,8 @@
-import { useText } from "../hooks.js"
 import { ScreenFrame } from "./ScreenFrame.js"
+import { useWords } from "./useWords.js"
 
 /** The passcode was right (specification section 2). */
 export function OtpConfirmation() {
-  const t = useText()
+  const t = useWords()
   return <ScreenFrame title={t("otpConfirmation.title")} description={t("otpConfirmation.text")} />
 }

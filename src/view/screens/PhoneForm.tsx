@@ -6,8 +6,9 @@ import { sendToPhoneAtom } from "../atoms/otp.js"
 import { countriesAtom, phoneFormatAtom } from "../atoms/phone.js"
 import { Button } from "../components/Button.js"
 import { PhoneField } from "../components/PhoneField.js"
-import { useAction, useText } from "../hooks.js"
+import { useAction } from "../hooks.js"
 import { useFieldForm } from "./useFieldForm.js"
+import { useWords } from "./useWords.js"
 
 interface PhoneFormProps {
   readonly method: Exclude<OtpMethod, "email">
@@ -15,7 +16,7 @@ interface PhoneFormProps {
 
 /** A telephone number and the button that sends a passcode there. */
 export function PhoneForm({ method }: PhoneFormProps) {
-  const t = useText()
+  const t = useWords()
   const id = useId()
   const [country, setCountry] = useRx(countryAtom)
   const [phone, setPhone] = useRx(phoneAtom)

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { flowAtom } from "../atoms/flow.js"
 import { Frame } from "../components/Frame.js"
 import { focusWhenDrawn, useText } from "../hooks.js"
+import { adoptScreenStyles } from "../theme/screenStyles.js"
 
 interface ScreenFrameProps {
   readonly title: string
@@ -18,6 +19,7 @@ export function ScreenFrame({ title, description, children, back = false }: Scre
   const [{ direction }, tell] = useRx(flowAtom)
   return (
     <Frame
+      frameRef={adoptScreenStyles}
       title={title}
       description={description}
       headingRef={direction === undefined ? undefined : focusWhenDrawn}

@@ -1,20 +1,24 @@
-import css from "./latchkey.css?inline"
+/** Constructed sheets, by their text: each belongs to one document, whose shadow roots share it. */
+const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
-/** A constructed sheet belongs to one document; its shadow roots share it. */
-const sheets = new WeakMap<Document, CSSStyleSheet>()
-
-const sheetOf = (document: Document): CSSStyleSheet | undefined => {
-  const known = sheets.get(document)
-  if (known !== undefined || document.defaultView === null) return known
+const sheetOf = (document: Document, css: string): CSSStyleSheet | undefined => {
+  if (document.defaultView === null) return undefined
+  const known = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
+  sheets.set(document, known)
+  const made = known.get(css)
+  if (made !== undefined) return made
   const sheet = new document.defaultView.CSSStyleSheet()
   sheet.replaceSync(css)
-  sheets.set(document, sheet)
+  known.set(css, sheet)
   return sheet
 }
 
-/** Gives a document or shadow root the widget's styles, once; does nothing where constructed sheets are unknown. */
-export const adoptStyles = (root: Document | ShadowRoot): void => {
+/** Gives the document or shadow root around `node` some styles, once; nothing where constructed sheets are unknown. */
+export const adoptStyles = (node: Node, css: string): void => {
+  const root = node.getRootNode()
   if (!("adoptedStyleSheets" in root)) return
-  const sheet = sheetOf("host" in root ? root.ownerDocument : root)
-  if (sheet !== undefined && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+  const surface = root instanceof Document || root instanceof ShadowRoot ? root : document
+  const sheet = sheetOf(surface.ownerDocument ?? document, css)
+  if (sheet !== undefined && !surface.adoptedStyleSheets.includes(sheet))
+    surface.adoptedStyleSheets.push(sheet)
 }

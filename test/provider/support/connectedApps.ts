@@ -122,7 +122,12 @@ export const setUpApps = async (options: Parameters<typeof setUpProvider>[0] = {
   /** As `connect`, of the project's own app, which proves itself by its secret. */
   const connectOurs = async (...scopes: ReadonlyArray<string>) => {
     const code = await codeFor(ours, { scopes })
-    const form = { grant_type: "authorization_code", redirect_uri: "ourapp:in", code_verifier: verifier, code }
+    const form = {
+      grant_type: "authorization_code",
+      redirect_uri: "ourapp:in",
+      code_verifier: verifier,
+      code
+    }
     return Tokens(await (await token(form, ourBasic)).json())
   }
   return {

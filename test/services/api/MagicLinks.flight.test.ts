@@ -10,6 +10,8 @@ import { authenticatedJson } from "../../support/answers.js"
 import { ok } from "../../support/wire.js"
 import { fakeWorld, layerFamilies } from "../../support/world.js"
 
+const half = { session_duration_minutes: 30 }
+
 /** A provider that answers when it is let. */
 const setUp = Effect.map(Deferred.make<void>(), (gate) => {
   const world = fakeWorld({ answer: () => Effect.zipRight(Deferred.await(gate), ok(authenticatedJson())) })
@@ -26,7 +28,7 @@ describe("a one-time token", () => {
       const { answer, layer, wire } = yield* setUp
       yield* Effect.gen(function* () {
         const { authenticate } = yield* MagicLinks
-        const fibers = yield* Effect.forEach([1, 2], () => Effect.fork(authenticate("TOKEN", 30)))
+        const fibers = yield* Effect.forEach([1, 2], () => Effect.fork(authenticate("TOKEN", half)))
         yield* TestClock.adjust(0)
         yield* answer
         const [first, second] = yield* Effect.forEach(fibers, Fiber.join)
@@ -41,7 +43,7 @@ describe("a one-time token", () => {
       const { answer, layer, wire } = yield* setUp
       yield* Effect.gen(function* () {
         const { authenticate } = yield* MagicLinks
-        const fibers = yield* Effect.forEach(["A", "B"], (token) => Effect.fork(authenticate(token, 30)))
+        const fibers = yield* Effect.forEach(["A", "B"], (token) => Effect.fork(authenticate(token, half)))
         yield* TestClock.adjust(0)
         yield* answer
         yield* Effect.forEach(fibers, Fiber.join)
@@ -56,8 +58,8 @@ describe("a one-time token", () => {
       yield* answer
       yield* Effect.gen(function* () {
         const { authenticate } = yield* MagicLinks
-        yield* authenticate("TOKEN", 30)
-        yield* authenticate("TOKEN", 30)
+        yield* authenticate("TOKEN", half)
+        yield* authenticate("TOKEN", half)
         assert.lengthOf(wire.calls, 2)
       }).pipe(Effect.provide(layer))
     })
@@ -68,7 +70,7 @@ describe("a one-time token", () => {
       const { answer, layer } = yield* setUp
       yield* Effect.gen(function* () {
         const { authenticate } = yield* MagicLinks
-        const first = yield* Effect.fork(authenticate("TOKEN", 30))
+        const first = yield* Effect.fork(authenticate("TOKEN", half))
         yield* TestClock.adjust(0)
         yield* Fiber.interrupt(first)
         yield* answer
@@ -83,10 +85,10 @@ describe("a one-time token", () => {
       const { answer, layer, wire } = yield* setUp
       yield* Effect.gen(function* () {
         const { authenticate } = yield* MagicLinks
-        const first = yield* Effect.fork(authenticate("TOKEN", 30))
+        const first = yield* Effect.fork(authenticate("TOKEN", half))
         yield* TestClock.adjust(0)
         yield* Fiber.interrupt(first)
-        const second = yield* Effect.fork(authenticate("TOKEN", 30))
+        const second = yield* Effect.fork(authenticate("TOKEN", half))
         yield* TestClock.adjust(0)
         yield* answer
         assert.strictEqual((yield* Fiber.join(second)).user_id, "user-test-1")

@@ -1,225 +1,54 @@
-import { assert, describe, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import type { Bootstrap as Settings } from "../../../src/domain/Bootstrap.js"
-import type { PkceNamespace } from "../../../src/domain/Pkce.js"
 import { MagicLinks } from "../../../src/services/api/MagicLinks.js"
-import { Session } from "../../../src/services/Session.js"
-import { authenticatedJson, storedState } from "../../support/answers.js"
-import { inOrder, offline, ok, refused, type Answer } from "../../support/wire.js"
-import { fakeWorld, layerFamilies, signedInCookies, storageKey } from "../../support/world.js"
+import { authenticated, authenticatedJson } from "../../support/answers.js"
+import { itCalls, type CallRow } from "../../support/itCalls.js"
 
-interface Options {
-  readonly answers?: ReadonlyArray<Answer>
-  readonly settings?: Partial<Settings>
-  readonly signedIn?: boolean
-  /** Flows whose verifier is stored: `{flow}-verifier`. */
-  readonly verifiers?: ReadonlyArray<PkceNamespace>
+const email = "ada@example.com"
+const half = { session_duration_minutes: 30 }
+const options = {
+  login_magic_link_url: "https://app.test/in",
+  signup_magic_link_url: "https://app.test/up",
+  login_expiration_minutes: 30,
+  signup_expiration_minutes: 60,
+  login_template_id: "l",
+  signup_template_id: "s",
+  locale: "pt-br"
 }
 
-const keyOf = (namespace: PkceNamespace) => `${storageKey}::PKCE_VERIFIER:${namespace}`
-const pairOf = (namespace: PkceNamespace) =>
-  JSON.stringify({ code_challenge: `${namespace}-challenge`, code_verifier: `${namespace}-verifier` })
-
-const setUp = ({ answers = [], settings, signedIn = false, verifiers = [] }: Options = {}) => {
-  const world = fakeWorld({
-    answer: inOrder(...answers),
-    ...(signedIn && { cookies: signedInCookies }),
-    storage: {
-      ...(signedIn && { [storageKey]: storedState() }),
-      ...Object.fromEntries(verifiers.map((each) => [keyOf(each), pairOf(each)]))
-    }
-  })
-  return {
-    ...world,
-    /** The flows whose verifier is still stored. */
-    left: () =>
-      (["magic_links", "passwords", "oauth"] as const).filter((each) =>
-        world.storage.contents.has(keyOf(each))
-      ),
-    layer: layerFamilies(settings).pipe(Layer.provide(world.layer))
-  }
-}
-
-const sent = ok({ request_id: "r", status_code: 200, method_id: "email-test-1" })
-const good = ok(authenticatedJson(1, { method_id: "email-test-1" }))
-const mismatch = refused(400, "pkce_mismatch", "The code_verifier does not match.")
-
-describe("sending a link", () => {
-  const options = {
-    login_magic_link_url: "https://app.test/in",
-    signup_magic_link_url: "https://app.test/up",
-    login_expiration_minutes: 30,
-    signup_expiration_minutes: 60,
-    login_template_id: "l",
-    signup_template_id: "s",
-    locale: "pt-br"
-  }
-
-  it.effect("posts the address and every option", () => {
-    const { layer, wire } = setUp({ answers: [sent] })
-    return Effect.gen(function* () {
-      const answer = yield* (yield* MagicLinks).email.loginOrCreate("ada@example.com", options)
-      assert.deepStrictEqual(answer, { request_id: "r", status_code: 200, method_id: "email-test-1" })
-      assert.deepInclude(wire.calls[0], {
-        method: "POST",
-        path: "/magic_links/email/login_or_create",
-        body: { email: "ada@example.com", ...options }
-      })
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("posts the address alone when there are no options", () => {
-    const { layer, wire } = setUp({ answers: [sent, ok({})] })
-    return Effect.gen(function* () {
-      const links = yield* MagicLinks
-      yield* links.email.loginOrCreate("ada@example.com")
-      // The method id is not typed by the provider
-      assert.isUndefined((yield* links.email.send("ada@example.com")).method_id)
-      assert.deepStrictEqual(
-        wire.calls.map(({ body }) => body),
-        [{ email: "ada@example.com" }, { email: "ada@example.com" }]
-      )
-    }).pipe(Effect.provide(layer))
-  })
-
-  for (const [signedIn, factor] of [
-    [false, "primary"],
-    [true, "secondary"]
-  ] as const) {
-    it.effect(`to a known address is ${factor} ${signedIn ? "with" : "without"} a session`, () => {
-      const { layer, wire } = setUp({ answers: [sent], signedIn })
-      return Effect.gen(function* () {
-        yield* (yield* MagicLinks).email.send("ada@example.com", options)
-        assert.deepInclude(wire.calls[0], {
-          method: "POST",
-          path: `/magic_links/email/send/${factor}`,
-          body: { email: "ada@example.com", ...options }
-        })
-      }).pipe(Effect.provide(layer))
-    })
-  }
-
-  it.effect("makes a challenge when the project requires it, the same for every link under way", () => {
-    const settings = { pkceRequiredForEmailMagicLinks: true }
-    const { layer, left, wire } = setUp({ answers: [sent, sent], settings })
-    return Effect.gen(function* () {
-      const links = yield* MagicLinks
-      yield* links.email.loginOrCreate("ada@example.com")
-      yield* links.email.send("ada@example.com")
-      const [first, second] = wire.calls
-      assert.match(JSON.stringify(first?.body), /"code_challenge":"[\w-]{43}"/)
-      assert.deepStrictEqual(second?.body, first?.body)
-      assert.deepStrictEqual(left(), ["magic_links"])
-    }).pipe(Effect.provide(layer))
-  })
+const sending = (
+  name: "loginOrCreate" | "send",
+  sends: CallRow<unknown>["sends"]
+): CallRow<MagicLinks["Type"]> => ({
+  name,
+  sends,
+  guard: "retried",
+  ways: [
+    ["with every option", (links) => links.email[name](email, options), { email, ...options }],
+    ["with one option", (links) => links.email[name](email, { locale: "es" }), { email, locale: "es" }],
+    ["with an address", (links) => links.email[name](email), { email }]
+  ],
+  data: { method_id: "email-test-1" },
+  gives: { method_id: "email-test-1" },
+  leaves: "session 1"
 })
 
-describe("authenticate", () => {
-  it.effect("sends token and duration, and signs in", () => {
-    const { cookies, layer, wire } = setUp({ answers: [good] })
-    return Effect.gen(function* () {
-      const answer = yield* (yield* MagicLinks).authenticate("TOKEN", { session_duration_minutes: 30 })
-      assert.strictEqual(answer.method_id, "email-test-1")
-      assert.deepInclude(wire.calls[0], {
-        method: "POST",
-        path: "/magic_links/authenticate",
-        body: { token: "TOKEN", session_duration_minutes: 30 }
-      })
-      assert.strictEqual((yield* (yield* Session).snapshot).status, "present")
-      assert.deepStrictEqual(cookies.visible(), signedInCookies)
-    }).pipe(Effect.provide(layer))
-  })
-
-  /** Which verifiers are tried, what comes of it, and which are left. */
-  const rows: ReadonlyArray<
-    readonly [
-      name: string,
-      options: Options,
-      tried: ReadonlyArray<string | undefined>,
-      outcome: string,
-      left: ReadonlyArray<PkceNamespace>
-    ]
-  > = [
-    [
-      "uses the magic link's verifier, then clears it",
-      { verifiers: ["magic_links", "oauth"], answers: [good] },
-      ["magic_links-verifier"],
-      "signed in",
-      ["oauth"]
+itCalls(MagicLinks, [
+  sending("loginOrCreate", "POST /magic_links/email/login_or_create"),
+  sending("send", "POST /magic_links/email/send/:factor"),
+  {
+    // The method id is documented and not typed by the provider
+    ...sending("loginOrCreate", "POST /magic_links/email/login_or_create"),
+    name: "loginOrCreate of a provider that gives no method id",
+    data: {},
+    gives: {}
+  },
+  {
+    name: "authenticate",
+    sends: "POST /magic_links/authenticate",
+    ways: [
+      ["with token and duration", (links) => links.authenticate("TOKEN", half), { token: "TOKEN", ...half }]
     ],
-    [
-      "tries the password reset's verifier first, and clears only that on success",
-      { verifiers: ["magic_links", "passwords"], answers: [good] },
-      ["passwords-verifier"],
-      "signed in",
-      ["magic_links"]
-    ],
-    [
-      "falls back to the magic link's verifier when the error mentions pkce",
-      { verifiers: ["magic_links", "passwords"], answers: [mismatch, good] },
-      ["passwords-verifier", "magic_links-verifier"],
-      "signed in",
-      ["passwords"]
-    ],
-    [
-      "falls back to no verifier when there is none for magic links",
-      { verifiers: ["passwords"], answers: [refused(400, "bad", "pkce was not expected"), good] },
-      ["passwords-verifier", undefined],
-      "signed in",
-      ["passwords"]
-    ],
-    [
-      "does not fall back at another error",
-      { verifiers: ["magic_links", "passwords"], answers: [refused(401, "unable_to_auth_magic_link")] },
-      ["passwords-verifier"],
-      "unable_to_auth_magic_link",
-      ["magic_links", "passwords"]
-    ],
-    [
-      "does not fall back when the network fails",
-      { verifiers: ["magic_links", "passwords"], answers: [offline] },
-      ["passwords-verifier"],
-      "NetworkError",
-      ["magic_links", "passwords"]
-    ],
-    [
-      "keeps both verifiers when the fall-back fails too",
-      { verifiers: ["magic_links", "passwords"], answers: [mismatch, mismatch] },
-      ["passwords-verifier", "magic_links-verifier"],
-      "pkce_mismatch",
-      ["magic_links", "passwords"]
-    ],
-    [
-      "does not try again when the magic link's own verifier is refused",
-      { verifiers: ["magic_links"], answers: [mismatch] },
-      ["magic_links-verifier"],
-      "pkce_mismatch",
-      ["magic_links"]
-    ]
-  ]
-  for (const [name, options, tried, outcome, expectedLeft] of rows) {
-    it.effect(name, () => {
-      const { layer, left, wire } = setUp(options)
-      return Effect.gen(function* () {
-        const told = yield* (yield* MagicLinks).authenticate("TOKEN", { session_duration_minutes: 30 }).pipe(
-          Effect.as("signed in"),
-          Effect.catchAll((error) =>
-            Effect.succeed(error._tag === "ApiError" ? error.error_type : error._tag)
-          )
-        )
-        assert.strictEqual(told, outcome)
-        const bodies = tried.map((code_verifier) => ({
-          token: "TOKEN",
-          session_duration_minutes: 30,
-          ...(code_verifier !== undefined && { code_verifier })
-        }))
-        assert.deepStrictEqual<unknown>(
-          wire.calls.map(({ body }) => body),
-          bodies
-        )
-        assert.deepStrictEqual<unknown>(left(), expectedLeft)
-      }).pipe(Effect.provide(layer))
-    })
+    data: authenticatedJson(2, { method_id: "email-test-1" }),
+    gives: { ...authenticated(2), method_id: "email-test-1" },
+    leaves: "session 2"
   }
-})
+])

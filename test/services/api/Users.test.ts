@@ -1,79 +1,109 @@
-import { assert, describe, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { Users } from "../../../src/services/api/Users.js"
-import { Session } from "../../../src/services/Session.js"
-import { renamed, renamedJson, storedState, user } from "../../support/answers.js"
-import { byPath, captchaRequired, ok, refused } from "../../support/wire.js"
-import {
-  fakeWorld,
-  layerFamilies,
-  signedInCookies,
-  storageKey,
-  type WorldOptions
-} from "../../support/world.js"
+import { renamed, renamedJson } from "../../support/answers.js"
+import { itCalls, type CallRow } from "../../support/itCalls.js"
 
-const setUp = (answer: WorldOptions["answer"]) => {
-  const signedIn = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
-  const world = fakeWorld({ ...signedIn, ...(answer && { answer }) })
-  return { ...world, layer: layerFamilies().pipe(Layer.provide(world.layer)) }
+type Row = CallRow<Users["Type"]>
+
+const email = { email_id: "email-test-1", email: "ada@example.com", verified: true }
+const phone = { phone_id: "phone-test-1", phone_number: "+12025550123", verified: false }
+const wallet = {
+  crypto_wallet_id: "wallet-test-1",
+  crypto_wallet_address: "0x1",
+  crypto_wallet_type: "ethereum",
+  verified: true
 }
+const updated = {
+  user_id: "user-test-1",
+  emails: [email],
+  phone_numbers: [phone],
+  crypto_wallets: [wallet]
+}
+const app = {
+  connected_app_id: "app-1",
+  name: "Shop",
+  description: "Buys",
+  client_type: "third_party",
+  logo_url: "https://shop.test/logo.png",
+  scopes_granted: "openid email"
+}
+const name = { first_name: "Ada", middle_name: "King", last_name: "Lovelace" }
 
-const knownUser = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.user))
+type Deletes = Extract<keyof Users["Type"], `delete${string}`>
+const deletes: Readonly<Record<Deletes, string>> = {
+  deleteEmail: "emails",
+  deletePhoneNumber: "phone_numbers",
+  deleteTOTP: "totps",
+  deleteCryptoWallet: "crypto_wallets",
+  deleteOAuthRegistration: "oauth",
+  deleteWebauthnRegistration: "webauthn_registrations",
+  deleteBiometricRegistration: "biometric_registrations"
+}
+const methods: ReadonlyArray<Deletes> = [
+  "deleteEmail",
+  "deletePhoneNumber",
+  "deleteTOTP",
+  "deleteCryptoWallet",
+  "deleteOAuthRegistration",
+  "deleteWebauthnRegistration",
+  "deleteBiometricRegistration"
+]
 
-describe("get", () => {
-  it.effect("fetches the user, whose fields stand directly in the data, and takes them over", () => {
-    const { layer, storage, wire } = setUp(
-      byPath({ "/users/me": ok({ request_id: "r", status_code: 200, ...renamedJson }) })
-    )
-    return Effect.gen(function* () {
-      const answer = yield* (yield* Users).get()
-      assert.deepStrictEqual<object>(answer, { request_id: "r", status_code: 200, ...renamed })
-      assert.deepStrictEqual(yield* knownUser, renamed)
-      assert.notInclude(storage.contents.get(storageKey), "request_id")
-      assert.deepInclude(wire.calls[0], { method: "GET", path: "/users/me", body: undefined })
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("asks anew each time", () => {
-    const { layer, wire } = setUp(byPath({ "/users/me": ok(renamedJson) }))
-    return Effect.gen(function* () {
-      const users = yield* Users
-      yield* users.get
-      yield* users.get
-      assert.lengthOf(wire.calls, 2)
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("leaves the known user alone when it fails", () => {
-    const { layer } = setUp(byPath({ "/users/me": refused(500, "internal_server_error") }))
-    return Effect.gen(function* () {
-      yield* Effect.flip(Effect.asVoid((yield* Users).get()))
-      assert.deepStrictEqual(yield* knownUser, user)
-    }).pipe(Effect.provide(layer))
-  })
-})
-
-describe("search", () => {
-  it.effect("tells which kind of user has the address", () => {
-    const { layer, wire } = setUp(byPath({ "/users/search": ok({ userType: "passwordless" }) }))
-    return Effect.gen(function* () {
-      const { userType } = yield* (yield* Users).search("ada@example.com")
-      assert.strictEqual(userType, "passwordless")
-      assert.deepInclude(wire.calls[0], {
-        method: "POST",
-        path: "/users/search",
-        body: { email: "ada@example.com" }
-      })
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("is not retried when a captcha is demanded", () => {
-    const { layer, wire } = setUp(byPath({ "/users/search": captchaRequired }))
-    return Effect.gen(function* () {
-      const error = yield* Effect.flip(Effect.asVoid((yield* Users).search("ada@example.com")))
-      assert.strictEqual(error._tag, "CaptchaUnavailableError")
-      assert.lengthOf(wire.calls, 1)
-    }).pipe(Effect.provide(layer))
-  })
-})
+itCalls(Users, [
+  {
+    name: "get",
+    sends: "GET /users/me",
+    ways: [["without more", (users) => users.get()]],
+    data: renamedJson,
+    gives: renamed,
+    leaves: "the user of `__user`"
+  },
+  {
+    name: "update",
+    sends: "PUT /users/me",
+    ways: [
+      [
+        "with name and metadata",
+        (users) => users.update({ name, untrusted_metadata: { theme: "dark" } }),
+        { name, untrusted_metadata: { theme: "dark" } }
+      ],
+      ["with one name", (users) => users.update({ name: { last_name: "L" } }), { name: { last_name: "L" } }],
+      ["with nothing", (users) => users.update({}), {}]
+    ],
+    data: updated,
+    gives: updated,
+    leaves: "the user of `__user`"
+  },
+  ...methods.map((method): Row => ({
+    name: method,
+    sends: `DELETE /users/${deletes[method]}/id-1`,
+    ways: [["with an id", (users) => users[method]("id-1")]],
+    data: { user_id: "user-test-1" },
+    gives: { user_id: "user-test-1" },
+    leaves: "the user of `__user`"
+  })),
+  {
+    name: "getConnectedApps",
+    sends: "GET /users/connected_apps",
+    ways: [["without more", (users) => users.getConnectedApps()]],
+    data: { connected_apps: [{ ...app, secret: "none" }] },
+    gives: { connected_apps: [app] },
+    leaves: "session 1"
+  },
+  {
+    name: "revokedConnectedApp",
+    sends: "POST /users/connected_apps/app-1/revoke",
+    ways: [["with an id", (users) => users.revokedConnectedApp("app-1")]],
+    data: {},
+    gives: {},
+    leaves: "session 1"
+  },
+  {
+    name: "search",
+    sends: "POST /users/search",
+    guard: "captcha",
+    ways: [["with an address", (users) => users.search("ada@example.com"), { email: "ada@example.com" }]],
+    data: { userType: "passwordless" },
+    gives: { userType: "passwordless" },
+    leaves: "session 1"
+  }
+])

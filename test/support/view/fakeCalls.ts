@@ -5,30 +5,51 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as FiberId from "effect/FiberId"
 import type { SentMagicLink } from "../../../src/domain/api/MagicLinks.js"
-import type { OtpAuthenticated, SentOtp } from "../../../src/domain/api/Otps.js"
+import type { SentOtp } from "../../../src/domain/api/Otps.js"
 import { defaults, type Bootstrap as Settings } from "../../../src/domain/Bootstrap.js"
 import type { Country } from "../../../src/domain/Countries.js"
-import { ApiError, type CallError, type NetworkError } from "../../../src/domain/Errors.js"
+import { ApiError, type NetworkError } from "../../../src/domain/Errors.js"
 import type { ParsedPhone } from "../../../src/domain/Phone.js"
-import { Calls } from "../../../src/services/Calls.js"
+import { Calls, type CallFamilies } from "../../../src/services/Calls.js"
 import type { PageServices } from "../../../src/services/layerOnDemand.js"
+import type { OneTap } from "../../../src/services/OneTap.js"
+import type { Wallets } from "../../../src/services/Wallets.js"
 import { authenticated } from "../answers.js"
 
-type CallFamilies = Effect.Effect.Success<Calls["Type"]["ready"]>
+/** What is no call of the wire and answers by itself. */
+type Quiet = Pick<CallFamilies, "bootstrap" | "eventLog" | "phoneParser">
 
-/** What the calls are answered with; a test may put another answer in at any time. */
-export interface Answers {
-  magicLink: Effect.Effect<SentMagicLink, CallError>
-  otp: Effect.Effect<SentOtp, CallError>
-  verify: Effect.Effect<OtpAuthenticated, CallError>
+/** What screens call, whether it is there at once or loaded when asked for. */
+interface Called extends Omit<CallFamilies, keyof Quiet | "rare"> {
+  readonly oneTap: OneTap["Type"]
+  readonly wallets: Wallets["Type"]
+}
+
+/** Each method of a group, however deep: the path to it, and the method (or the Effect that stands in its place). */
+type Members<Group, Prefix extends string = ""> = {
+  [Name in keyof Group & string]: Group[Name] extends Method | Effect.Effect<unknown, unknown>
+    ? readonly [path: `${Prefix}${Name}`, member: Group[Name]]
+    : Members<Group[Name], `${Prefix}${Name}.`>
+}[keyof Group & string]
+
+type Method = (...args: never) => Effect.Effect<unknown, unknown>
+type AnswerOf<Member> = Member extends (...args: never) => infer Answer ? Member | Answer : Member
+
+/**
+ * What the calls are answered with, by their paths (`otps.sms.send`): an Effect, or a function of what the call was
+ * given. A test may put another answer in at any time.
+ */
+export type Answers = {
+  [Member in Members<Called> as Member[0]]?: AnswerOf<Member[1]>
+} & {
   phone: (raw: string, country: Country) => Effect.Effect<ParsedPhone>
   formatter: Effect.Effect<(raw: string) => ParsedPhone>
   /** Whether the calls are there at all. */
   ready: Effect.Effect<void, NetworkError>
 }
 
-/** A call by its name, and what it was given. */
-export type Call = readonly [name: string, ...args: ReadonlyArray<unknown>]
+/** A call by its path, and what it was given. */
+export type Call = readonly [path: string, ...args: ReadonlyArray<unknown>]
 
 export const sentMagicLink: SentMagicLink = {
   request_id: "request-1",
@@ -64,10 +85,13 @@ export const parsePhone = (raw: string, callingCode = "1"): ParsedPhone => {
 }
 
 export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings> = {}) => {
+  const otp = Effect.succeed(sentOtp())
   const answers: Answers = {
-    magicLink: Effect.succeed(sentMagicLink),
-    otp: Effect.succeed(sentOtp()),
-    verify: Effect.succeed(authenticated()),
+    "magicLinks.email.loginOrCreate": Effect.succeed(sentMagicLink),
+    "otps.sms.loginOrCreate": otp,
+    "otps.whatsapp.loginOrCreate": otp,
+    "otps.email.loginOrCreate": otp,
+    "otps.authenticate": Effect.succeed(authenticated()),
     phone: (raw, { callingCode }) => Effect.succeed(parsePhone(raw, callingCode)),
     formatter: Effect.succeed(parsePhone),
     ready: Effect.void,
@@ -79,35 +103,35 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
   const listeners = new Set<(settings: Settings) => void>()
   let current: Settings = { ...defaults, ...settings }
 
-  /** A call that is written down, also when nobody waits for it any more. */
-  const call =
-    <A, E>(name: string, answer: () => Effect.Effect<A, E>) =>
-    (...args: ReadonlyArray<unknown>) =>
-      Effect.suspend(() => {
-        calls.push([name, ...args])
-        return Effect.onInterrupt(answer(), () => Effect.sync(() => interrupted.push(name)))
-      })
-  const unused = Effect.dieMessage("No screen makes this call.")
-  const sender = (method: string) => ({
-    loginOrCreate: call(`otps.${method}.loginOrCreate`, () => answers.otp),
-    send: () => unused
-  })
+  const answerTo = (path: string, args: ReadonlyArray<unknown> = []) => {
+    const answer: unknown = Reflect.get(answers, path)
+    const made: unknown = typeof answer === "function" ? Reflect.apply(answer, undefined, args) : answer
+    return Effect.isEffect(made) ? made : Effect.dieMessage("No screen makes this call.")
+  }
 
-  const families: CallFamilies = {
-    ...unusedFamilies,
-    magicLinks: {
-      email: {
-        loginOrCreate: call("magicLinks.loginOrCreate", () => answers.magicLink),
-        send: () => unused
-      },
-      authenticate: () => unused
-    },
-    otps: {
-      sms: sender("sms"),
-      whatsapp: sender("whatsapp"),
-      email: sender("email"),
-      authenticate: call("otps.authenticate", () => answers.verify)
-    },
+  /** A call that is written down, also when nobody waits for it any more. */
+  const call = (path: string, args: ReadonlyArray<unknown>) =>
+    Effect.suspend(() => {
+      calls.push([path, ...args])
+      return Effect.onInterrupt(answerTo(path, args), () => Effect.sync(() => interrupted.push(path)))
+    })
+
+  /** Whatever is at a path: a group by its members, a method by being called. */
+  const memberAt = (path: string): unknown =>
+    effects[path] ??
+    new Proxy(() => {}, {
+      get: (_, name) => memberAt(`${path}.${String(name)}`),
+      apply: (_, __, args: ReadonlyArray<unknown>) => call(path, args)
+    })
+
+  /** The members that are Effects and no methods. */
+  const effects: Readonly<Record<string, unknown>> = {
+    "rare.oneTap": Effect.sync(() => memberAt("oneTap")),
+    "rare.wallets": Effect.sync(() => memberAt("wallets")),
+    "wallets.detect": Effect.suspend(() => answerTo("wallets.detect"))
+  }
+
+  const quiet: Quiet = {
     bootstrap: {
       current: Effect.sync(() => current),
       settled: Effect.sync(() => current),
@@ -123,6 +147,9 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
       onSubmit: (raw, country) => Effect.suspend(() => answers.phone(raw, country))
     }
   }
+  const families = new Proxy(quiet, {
+    get: (known, name) => (name in known ? Reflect.get(known, name) : memberAt(String(name)))
+  })
   const ready = Effect.suspend(() => Effect.as(answers.ready, families))
 
   return {
@@ -139,6 +166,6 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
       current = { ...current, ...next }
       for (const listener of listeners) listener(current)
     },
-    services: Context.add(Context.unsafeMake<PageServices>(new Map()), Calls, { ready })
+    services: Context.unsafeMake<PageServices>(new Map([[Calls.key, { ready }]]))
   }
 }

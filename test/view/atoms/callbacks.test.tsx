@@ -36,7 +36,7 @@ describe("a callback that throws", () => {
   it("does not keep a failure from being told below the field", async () => {
     await renderWidget({
       callbacks: throwing,
-      answers: { magicLink: Effect.fail(refused("no_such_type", "Refused.")) }
+      answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("no_such_type", "Refused.")) }
     })
     await submitEmail("ada@example.com")
     expect(saidOf(field("Email"))).toBe("Refused.")
@@ -52,7 +52,7 @@ describe("a callback that throws", () => {
 
   it("does not keep a code from being sent again after it failed", async () => {
     const { answers, calls } = await atPasscode({ callbacks: throwing })
-    answers.otp = Effect.fail(refused("user_lock_limit_reached"))
+    answers["otps.email.loginOrCreate"] = Effect.fail(refused("user_lock_limit_reached"))
     await press("Resend code")
     await press("Resend code")
     expect(calls).toHaveLength(3)
@@ -64,7 +64,9 @@ describe("a fault of ours in an action", () => {
   const unknown = { _tag: "ApiError", status_code: 400, error_type: "unknown_error" }
 
   it("is told like any other failure, as an API error of type unknown_error", async () => {
-    const { errors } = await renderWidget({ answers: { magicLink: Effect.die(fault) } })
+    const { errors } = await renderWidget({
+      answers: { "magicLinks.email.loginOrCreate": Effect.die(fault) }
+    })
     await submitEmail("ada@example.com")
     expect(saidOf(field("Email"))).toBe("Something went wrong. Please try again.")
     expect(errors).toMatchObject([unknown])
@@ -72,11 +74,11 @@ describe("a fault of ours in an action", () => {
   })
 
   it("does not end a passcode's being entered, nor its being sent again", async () => {
-    const { answers, errors } = await atPasscode({ answers: { verify: Effect.die(fault) } })
+    const { answers, errors } = await atPasscode({ answers: { "otps.authenticate": Effect.die(fault) } })
     await type("Passcode", "123456")
     expect(saidOf(field("Passcode"))).toBe("Something went wrong. Please try again.")
     expect(document.activeElement).toBe(field("Passcode"))
-    answers.otp = Effect.die(fault)
+    answers["otps.email.loginOrCreate"] = Effect.die(fault)
     await press("Resend code")
     expect(button("Resend code").hasAttribute("aria-busy")).toBe(false)
     expect(errors).toMatchObject([unknown, unknown])
@@ -95,7 +97,7 @@ describe("a widget without callbacks", () => {
 describe("the callbacks of the moment", () => {
   it("are told, not those the action began with", async () => {
     const { errors, registry } = await atPasscode({
-      answers: { verify: Effect.fail(refused("otp_code_not_found")) }
+      answers: { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) }
     })
     const told: Array<unknown> = []
     registry.set(callbacksAtom, { onError: (error) => void told.push(error) })

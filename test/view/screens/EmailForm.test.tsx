@@ -61,14 +61,14 @@ describe("the e-mail form", () => {
   it("sends an address without the blanks around it", async () => {
     const { calls } = await renderWidget()
     await submitEmail("  ada@example.com ")
-    expect(calls).toEqual([["magicLinks.loginOrCreate", "ada@example.com", expect.anything()]])
+    expect(calls).toEqual([["magicLinks.email.loginOrCreate", "ada@example.com", expect.anything()]])
   })
 })
 
 describe("while an e-mail is being sent", () => {
   it("nothing is sent twice, and the button says what it is busy with", async () => {
     const magicLink = later<typeof sentMagicLink>()
-    const { calls } = await renderWidget({ answers: { magicLink: magicLink.answer } })
+    const { calls } = await renderWidget({ answers: { "magicLinks.email.loginOrCreate": magicLink.answer } })
     await submitEmail("ada@example.com")
     await press("Continue with email")
     expect(calls).toHaveLength(1)
@@ -79,9 +79,11 @@ describe("while an e-mail is being sent", () => {
   })
 
   it("the error of the time before is not shown", async () => {
-    const { answers } = await renderWidget({ answers: { magicLink: Effect.fail(refused("inactive_email")) } })
+    const { answers } = await renderWidget({
+      answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
+    })
     await submitEmail("ada@example.com")
-    answers.magicLink = Effect.never
+    answers["magicLinks.email.loginOrCreate"] = Effect.never
     await press("Continue with email")
     expect(saidOf(field("Email"))).toBeUndefined()
   })
@@ -96,25 +98,31 @@ describe("an e-mail that could not be sent", () => {
     ],
     ["user_lock_limit_reached", "Too many failed authentication attempts. Please try again later."]
   ])("is told by its error_type %s", async (error_type, words) => {
-    await renderWidget({ answers: { magicLink: Effect.fail(refused(error_type)) } })
+    await renderWidget({ answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused(error_type)) } })
     await submitEmail("ada@example.com")
     expect(saidOf(field("Email"))).toBe(words)
   })
 
   it("is told in the server's words when the error_type is unknown", async () => {
-    await renderWidget({ answers: { magicLink: Effect.fail(refused("no_such_type", "Ask again at noon.")) } })
+    await renderWidget({
+      answers: {
+        "magicLinks.email.loginOrCreate": Effect.fail(refused("no_such_type", "Ask again at noon."))
+      }
+    })
     await submitEmail("ada@example.com")
     expect(saidOf(field("Email"))).toBe("Ask again at noon.")
   })
 
   it("is told even when the server has no words", async () => {
-    await renderWidget({ answers: { magicLink: Effect.fail(refused("no_such_type", "")) } })
+    await renderWidget({
+      answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("no_such_type", "")) }
+    })
     await submitEmail("ada@example.com")
     expect(saidOf(field("Email"))).toBe("Something went wrong. Please try again.")
   })
 
   it("is told as 'Unable to contact our servers.' when nothing came back", async () => {
-    await renderWidget({ answers: { magicLink: Effect.fail(new NetworkError({})) } })
+    await renderWidget({ answers: { "magicLinks.email.loginOrCreate": Effect.fail(new NetworkError({})) } })
     await submitEmail("ada@example.com")
     expect(saidOf(field("Email"))).toBe("Unable to contact our servers.")
   })
@@ -130,7 +138,9 @@ describe("an e-mail that could not be sent", () => {
   })
 
   it("leaves the address in its field", async () => {
-    const { calls } = await renderWidget({ answers: { magicLink: Effect.fail(refused("inactive_email")) } })
+    const { calls } = await renderWidget({
+      answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
+    })
     await submitEmail("ada@example.com")
     expect(field("Email").value).toBe("ada@example.com")
     await press("Continue with email")

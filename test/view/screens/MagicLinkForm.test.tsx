@@ -14,7 +14,7 @@ describe("the magic link that is sent", () => {
   it("expires in 30 minutes, for login and signup, unless configured", async () => {
     expect(await sendFor({})).toEqual([
       [
-        "magicLinks.loginOrCreate",
+        "magicLinks.email.loginOrCreate",
         "ada@example.com",
         { login_expiration_minutes: 30, signup_expiration_minutes: 30 }
       ]
@@ -35,7 +35,7 @@ describe("the magic link that is sent", () => {
     }
     expect(await sendFor(options)).toEqual([
       [
-        "magicLinks.loginOrCreate",
+        "magicLinks.email.loginOrCreate",
         "ada@example.com",
         {
           login_magic_link_url: "https://acme.test/login",
@@ -71,7 +71,9 @@ describe("a magic link that was sent", () => {
 describe("a magic link that could not be sent", () => {
   it("reaches the error callback, and neither the log nor the event callback", async () => {
     const error = refused("inactive_email")
-    const { errors, events, logged } = await renderWidget({ answers: { magicLink: Effect.fail(error) } })
+    const { errors, events, logged } = await renderWidget({
+      answers: { "magicLinks.email.loginOrCreate": Effect.fail(error) }
+    })
     await submitEmail("ada@example.com")
     expect(errors).toEqual([error])
     expect(events).toEqual([])

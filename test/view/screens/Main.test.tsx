@@ -49,7 +49,7 @@ describe("the login methods", () => {
     const { calls } = await renderWidget({ config: { products: [] } })
     await type("Email", "ada@example.com")
     await press("Continue with email")
-    expect(calls).toEqual([["magicLinks.loginOrCreate", "ada@example.com", expect.anything()]])
+    expect(calls).toEqual([["magicLinks.email.loginOrCreate", "ada@example.com", expect.anything()]])
   })
 
   it("have tabs labelled Text, WhatsApp and Email, in the order of the products", async () => {

@@ -7,7 +7,7 @@ import { later, refused } from "../../support/view/fakeCalls.js"
 import { atPasscode, field, heading, line, press, saidOf, spoken, type } from "../../support/view/hands.js"
 import { after } from "../../support/view/time.js"
 
-const wrongCode = { verify: Effect.fail(refused("otp_code_not_found")) }
+const wrongCode = { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) }
 
 describe("the screen where the passcode is entered", () => {
   it("is titled 'Enter passcode' and says where the passcode was sent", async () => {
@@ -45,7 +45,7 @@ describe("the screen where the passcode is entered", () => {
   })
 
   it("is not verified any more when the person went back", async () => {
-    const { events, interrupted } = await atPasscode({ answers: { verify: Effect.never } })
+    const { events, interrupted } = await atPasscode({ answers: { "otps.authenticate": Effect.never } })
     await type("Passcode", "123456")
     await press("Back")
     expect(interrupted).toEqual(["otps.authenticate"])
@@ -59,18 +59,20 @@ describe("a passcode", () => {
     await type("Passcode", "12345")
     expect(calls).toHaveLength(1)
     await type("Passcode", "123456")
-    expect(calls.slice(1)).toEqual([["otps.authenticate", "123456", "method-1", 30]])
+    expect(calls.slice(1)).toEqual([
+      ["otps.authenticate", "123456", "method-1", { session_duration_minutes: 30 }]
+    ])
   })
 
   it("starts a session as long as configured", async () => {
     const { calls } = await atPasscode({ config: { sessionOptions: { sessionDurationMinutes: 60 } } })
     await type("Passcode", "123456")
-    expect(calls[1]?.[3]).toBe(60)
+    expect(calls[1]?.[3]).toEqual({ session_duration_minutes: 60 })
   })
 
   it("is shown 'Verifying passcode...' while it is checked, and cannot be changed", async () => {
     const verify = later<ReturnType<typeof authenticated>>()
-    const { calls } = await atPasscode({ answers: { verify: verify.answer } })
+    const { calls } = await atPasscode({ answers: { "otps.authenticate": verify.answer } })
     await type("Passcode", "123456")
     expect(field("Passcode").disabled).toBe(true)
     expect(field("Passcode").value).toBe("123456")
@@ -110,14 +112,14 @@ describe("a wrong passcode", () => {
     await type("Passcode", "111111")
     expect(saidOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
     expect(document.activeElement).toBe(field("Passcode"))
-    answers.verify = Effect.succeed(authenticated())
+    answers["otps.authenticate"] = Effect.succeed(authenticated())
     await type("Passcode", "222222")
     expect(heading("Success!")).toBeTruthy()
     expect(calls.slice(1).map(([, code]) => code)).toEqual(["123456", "111111", "222222"])
   })
 
   it("is not the message when the servers could not be reached", async () => {
-    await atPasscode({ answers: { verify: Effect.fail(new NetworkError({})) } })
+    await atPasscode({ answers: { "otps.authenticate": Effect.fail(new NetworkError({})) } })
     await type("Passcode", "123456")
     expect(saidOf(field("Passcode"))).toBe("Unable to contact our servers.")
   })

@@ -48,7 +48,7 @@ describe("sending the code again", () => {
   it("goes through initial, sending, sent for 2 seconds, and waiting", async () => {
     const { answers, calls } = await atPasscode()
     const again = later<ReturnType<typeof sentOtp>>()
-    answers.otp = again.answer
+    answers["otps.email.loginOrCreate"] = again.answer
     expect(button("Resend code").hasAttribute("aria-busy")).toBe(false)
     await press("Resend code")
     expect(button("Resend code").getAttribute("aria-busy")).toBe("true")
@@ -76,12 +76,12 @@ describe("sending the code again", () => {
     const { answers, calls } = await atPasscode()
     await advance(100_000)
     expect(line()).toBe("Your code expires in 3:20.")
-    answers.otp = Effect.succeed(sentOtp(2))
+    answers["otps.email.loginOrCreate"] = Effect.succeed(sentOtp(2))
     await press("Resend code")
     await advance(2000)
     expect(line()).toBe("Your code expires in 4:58.")
     await type("Passcode", "123456")
-    expect(calls[2]).toEqual(["otps.authenticate", "123456", "method-2", 30])
+    expect(calls[2]).toEqual(["otps.authenticate", "123456", "method-2", { session_duration_minutes: 30 }])
   })
 
   it("brings an expired code back to life", async () => {
@@ -103,7 +103,7 @@ describe("sending the code again", () => {
   })
 
   it("empties the passcode and takes back what was said of it", async () => {
-    await atPasscode({ answers: { verify: Effect.fail(refused("otp_code_not_found")) } })
+    await atPasscode({ answers: { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) } })
     await type("Passcode", "123456")
     await press("Resend code")
     expect(field("Passcode").value).toBe("")
@@ -113,7 +113,7 @@ describe("sending the code again", () => {
   it("that fails goes back to initial, shows a toast and tells the site", async () => {
     const { answers, errors } = await atPasscode()
     await advance(10_000)
-    answers.otp = Effect.fail(refused("user_lock_limit_reached"))
+    answers["otps.email.loginOrCreate"] = Effect.fail(refused("user_lock_limit_reached"))
     await press("Resend code")
     expect(line()).toBe("Your code expires in 4:50.")
     expect(button("Resend code").hasAttribute("aria-busy")).toBe(false)

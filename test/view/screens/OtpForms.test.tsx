@@ -50,7 +50,7 @@ describe("a passcode by e-mail", () => {
   it("that could not be sent is told below the field and to the site", async () => {
     const { errors, logged } = await renderWidget({
       ...otpByEmail(),
-      answers: { otp: Effect.fail(refused("inactive_email")) }
+      answers: { "otps.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
     })
     await submitEmail("ada@example.com")
     expect(saidOf(field("Email"))).toMatch(/^The email address is marked as inactive/)

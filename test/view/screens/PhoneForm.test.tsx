@@ -114,7 +114,7 @@ describe("the phone form", () => {
 
   it("sends nothing twice while busy", async () => {
     const otp = later<ReturnType<typeof sentOtp>>()
-    const { calls } = await phoneForm({ answers: { otp: otp.answer } })
+    const { calls } = await phoneForm({ answers: { "otps.sms.loginOrCreate": otp.answer } })
     await submitPhone("2025550123")
     expect(button("Continue with text").getAttribute("aria-busy")).toBe("true")
     await press("Continue with text")
@@ -123,7 +123,7 @@ describe("the phone form", () => {
 
   it("shows the server's refusal below the number, which stays", async () => {
     const { errors } = await phoneForm({
-      answers: { otp: Effect.fail(refused("invalid_phone_number_country_code")) }
+      answers: { "otps.sms.loginOrCreate": Effect.fail(refused("invalid_phone_number_country_code")) }
     })
     await submitPhone("2025550123")
     expect(saidOf(field("Phone number"))).toBe(

@@ -43,7 +43,9 @@ describe("the focus", () => {
   })
 
   it("stays on the button when sending failed", async () => {
-    await renderWidget({ answers: { magicLink: Effect.fail(refused("inactive_email")) } })
+    await renderWidget({
+      answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
+    })
     await type("Email", "ada@example.com")
     await after(() => button("Continue with email").focus())
     await press("Continue with email")

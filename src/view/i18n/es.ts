@@ -1,0 +1,5 @@
+import { en } from "./en.js"
+import { enScreens } from "./en.screens.js"
+import type { Catalogue } from "./translate.js"
+
+export const es: Catalogue = { ...en, ...enScreens }

@@ -1,0 +1,35 @@
+/** The languages of the widget. Each but English is in a chunk of its own. */
+import type { Catalogue } from "./translate.js"
+
+const load = {
+  de: () => import("./de.js").then((module) => module.de),
+  fr: () => import("./fr.js").then((module) => module.fr),
+  es: () => import("./es.js").then((module) => module.es),
+  "pt-BR": () => import("./ptBr.js").then((module) => module.ptBr),
+  ja: () => import("./ja.js").then((module) => module.ja),
+  ar: () => import("./ar.js").then((module) => module.ar)
+} as const satisfies Record<string, () => Promise<Catalogue>>
+
+/** A language whose words must be loaded. */
+export type LoadedLocale = keyof typeof load
+
+/** A language of the widget, as a BCP 47 tag. */
+export type Locale = LoadedLocale | "en"
+
+const loadedLocales = Object.keys(load).filter((tag): tag is LoadedLocale => Object.hasOwn(load, tag))
+
+/** The widget's language that serves a BCP 47 tag best: its own, else another of the same language, else English. */
+export const localeFor = (tag: string): Locale => {
+  const wanted = tag.toLowerCase()
+  const [language] = wanted.split("-")
+  return (
+    loadedLocales.find((each) => each.toLowerCase() === wanted) ??
+    loadedLocales.find((each) => each.toLowerCase().split("-")[0] === language) ??
+    "en"
+  )
+}
+
+/** The words of a language. */
+export const loadCatalogue = (locale: LoadedLocale): Promise<Catalogue> => load[locale]()
+
+export const isRightToLeft = (locale: Locale): boolean => locale === "ar"

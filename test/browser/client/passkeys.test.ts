@@ -1,0 +1,169 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { addAuthenticator, factors, logOut, signedInAs, signIn } from "../../support/browser/client.js"
+import { it } from "../../support/browser/it.js"
+import { calls, eventually } from "../../support/browser/login.js"
+
+const email = "ada@example.com"
+
+const register = (page: Page) =>
+  page.evaluate(async () => {
+    const { webauthn_registration_id } = await window.site.auth.webauthn.register({ is_passkey: true })
+    return webauthn_registration_id
+  })
+
+const registerInVain = (page: Page) =>
+  page.evaluate(() => window.site.failure(window.site.auth.webauthn.register({ is_passkey: true })))
+
+const authenticate = (page: Page) =>
+  page.evaluate(async () => {
+    const options = { is_passkey: true, session_duration_minutes: 30 }
+    const { webauthn_registration_id } = (await window.site.auth.webauthn.authenticate(options)) ?? {}
+    return webauthn_registration_id
+  })
+
+const authenticateInVain = (page: Page) =>
+  page.evaluate(() => {
+    const options = { is_passkey: true, session_duration_minutes: 30 }
+    return window.site.failure(window.site.auth.webauthn.authenticate(options))
+  })
+
+describe("a passkey", () => {
+  it("that a person made while signed in signs them in again", async ({ context, open, provider }) => {
+    const page = await open("client")
+    const authenticator = await addAuthenticator(context, page)
+    await signIn(page, provider)
+    const id = await register(page)
+    const [user] = await provider.state.users()
+    expect(user?.webauthn_registrations).toMatchObject([
+      { webauthn_registration_id: id, domain: "localhost", authenticator_type: "platform", verified: true }
+    ])
+    const [credential] = await authenticator.credentials()
+    expect(credential).toMatchObject({ isResidentCredential: true, rpId: "localhost", userName: email })
+    expect(await factors(provider)).toEqual([["otp email", "webauthn webauthn_registration"]])
+
+    await logOut(page)
+    expect(await provider.state.sessions()).toEqual([])
+    expect(await authenticate(page)).toBe(id)
+    expect(await signedInAs(page)).toBe(email)
+    expect(await factors(provider)).toEqual([["webauthn webauthn_registration"]])
+  })
+
+  it("is made once per device", async ({ context, open, provider }) => {
+    const page = await open("client")
+    const authenticator = await addAuthenticator(context, page)
+    await signIn(page, provider)
+    await register(page)
+    expect(await registerInVain(page)).toBe("PasskeyAlreadyRegisteredError")
+    expect(await authenticator.credentials()).toHaveLength(1)
+    expect(calls(provider, /webauthn\/register$/)).toEqual([200])
+  })
+
+  it("is neither made nor used by whom the device does not recognize", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await open("client")
+    const authenticator = await addAuthenticator(context, page)
+    await signIn(page, provider)
+    await register(page)
+    await logOut(page)
+    await authenticator.recognize(false)
+    expect(await authenticateInVain(page)).toBe("UserCancellationError")
+    expect(calls(provider, /webauthn\/authenticate$/)).toEqual([])
+    expect(await signedInAs(page)).toBe("absent")
+  })
+
+  it("is waited for until the page gives up, and can then be asked for anew", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await open("client")
+    const authenticator = await addAuthenticator(context, page)
+    await signIn(page, provider)
+    const id = await register(page)
+    await logOut(page)
+    await authenticator.attend(false)
+    const failed = page.evaluate(() => {
+      const giveUp = new AbortController()
+      Object.assign(window, { giveUp: () => giveUp.abort() })
+      const { signal } = giveUp
+      const options = { is_passkey: true, session_duration_minutes: 30, signal }
+      return window.site.failure(window.site.auth.webauthn.authenticate(options))
+    })
+    await eventually(() => calls(provider, "/webauthn/authenticate/start")).toEqual([200])
+    await page.evaluate("giveUp()")
+    expect(await failed).toBe("CeremonyAbortedError")
+    await authenticator.attend(true)
+    expect(await authenticate(page)).toBe(id)
+    expect(await signedInAs(page)).toBe(email)
+  })
+
+  it("is renamed, and once deleted opens nothing", async ({ context, open, provider }) => {
+    const page = await open("client")
+    await addAuthenticator(context, page)
+    await signIn(page, provider)
+    const id = await register(page)
+    const rename = { webauthn_registration_id: id, name: "Ada's laptop" }
+    await page.evaluate((options) => window.site.auth.webauthn.update(options), rename)
+    expect(await provider.state.users()).toMatchObject([
+      { webauthn_registrations: [{ name: "Ada's laptop" }] }
+    ])
+
+    await page.evaluate((own) => window.site.auth.user.deleteWebauthnRegistration(own), id)
+    expect(await provider.state.users()).toMatchObject([{ webauthn_registrations: [] }])
+    expect(await page.evaluate(() => window.site.auth.user.getSync()?.webauthn_registrations)).toEqual([])
+    await logOut(page)
+    expect(await authenticateInVain(page)).toBe("webauthn_registration_not_found")
+    expect(await signedInAs(page)).toBe("absent")
+    expect(await provider.state.sessions()).toEqual([])
+  })
+
+  it("is a second factor for whom is signed in by something else", async ({ context, open, provider }) => {
+    const page = await open("client")
+    await addAuthenticator(context, page)
+    await signIn(page, provider)
+    await page.evaluate(() => window.site.auth.webauthn.register({ authenticator_type: "platform" }))
+    await logOut(page)
+    await signIn(page, provider)
+    expect(await factors(provider)).toEqual([["otp email"]])
+    await page.evaluate(() => window.site.auth.webauthn.authenticate({ session_duration_minutes: 30 }))
+    expect(await factors(provider)).toEqual([["otp email", "webauthn webauthn_registration"]])
+    expect(calls(provider, "/webauthn/authenticate/start/secondary")).toEqual([200])
+  })
+})
+
+describe("passkeys in the suggestions of a field", () => {
+  const suggest = (page: Page) =>
+    page.evaluate(async () => {
+      const options = { is_passkey: true, conditional_mediation: true, session_duration_minutes: 30 }
+      return (await window.site.auth.webauthn.authenticate(options))?.webauthn_registration_id ?? null
+    })
+
+  it("sign in whom takes one", async ({ context, open, provider }) => {
+    const page = await open("client")
+    await addAuthenticator(context, page)
+    await signIn(page, provider)
+    const id = await register(page)
+    await logOut(page)
+    expect(await page.evaluate(() => window.site.auth.webauthn.browserSupportsAutofill())).toBe(true)
+    await page.evaluate(() => {
+      const field = document.createElement("input")
+      field.setAttribute("autocomplete", "username webauthn")
+      document.body.append(field)
+    })
+    expect(await suggest(page)).toBe(id)
+    expect(await signedInAs(page)).toBe(email)
+  })
+
+  it("are not to be had without such a field, which the site is told", async ({ open, provider }) => {
+    const page = await open("client")
+    expect(await suggest(page)).toBeNull()
+    expect(page.problems.splice(0)).toEqual([
+      expect.stringMatching(/^console warning: \[Latchkey\] Passkeys cannot be suggested/)
+    ])
+    expect(calls(provider, "/webauthn")).toEqual([])
+  })
+})

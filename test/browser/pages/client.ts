@@ -1,0 +1,50 @@
+/** A site that uses the client without the widget: the test does through `window.site` what the site's code would. */
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as latchkey from "latchkey"
+import { promised, WalletHost, Wallets } from "latchkey/effect"
+import { providerOrigin } from "../../support/browser/inPage.js"
+
+const auth = latchkey.createAuthClient("public-token-test-00000000-0000-0000-0000-000000000000", {
+  endpoints: {
+    testAPIURL: providerOrigin(),
+    clientsideServicesIframeURL: `${providerOrigin()}/clientside-services/index.html`
+  }
+})
+
+const runtime = ManagedRuntime.make(Layer.provide(Wallets.layer, WalletHost.layer))
+const { detect, ...asking } = runtime.runSync(Wallets)
+const wallets = promised({ ...asking, detect: () => detect }, runtime)
+
+/** How a call fails: the class of the error, as the site imports it from us, and the reason where it tells one. */
+const failure = async (call: Promise<unknown>): Promise<string> => {
+  try {
+    await call
+    return "no failure"
+  } catch (error) {
+    // A site logs its errors, and at the end of a test no secret may stand in the console
+    console.log(error)
+    const name = error instanceof Error ? error.name : ""
+    const exported: unknown = Reflect.get(latchkey, name)
+    if (typeof exported !== "function" || !(error instanceof exported)) return `none of ours: ${String(error)}`
+    const reason = reasonOf(error)
+    return reason === undefined ? name : `${name}: ${reason}`
+  }
+}
+
+const reasonOf = (error: unknown): string | undefined => {
+  if (error instanceof latchkey.ApiError) return error.error_type
+  if (error instanceof latchkey.WalletError) return error.code
+  return error instanceof latchkey.OneTapError ? error.reason : undefined
+}
+
+const site = { auth, wallets, failure }
+
+declare global {
+  interface Window {
+    /** Only on `client.html`. */
+    readonly site: typeof site
+  }
+}
+
+Object.assign(window, { site })

@@ -1,0 +1,94 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { WalletType } from "../../../src/domain/api/CryptoWallets.js"
+import { CryptoWallets } from "../../../src/services/api/CryptoWallets.js"
+import { authenticated, authenticatedJson } from "../../support/answers.js"
+import { itCalls } from "../../support/itCalls.js"
+import { ok } from "../../support/wire.js"
+import { fakeWorld, layerFamilies } from "../../support/world.js"
+
+const half = { session_duration_minutes: 30 }
+const wallet = { crypto_wallet_address: "0x1", crypto_wallet_type: "ethereum" } as const
+const user_device = { ip_address: "192.0.2.1" }
+const signed = { ...wallet, signature: "0xf", ...half }
+const siwe_params = {
+  uri: "https://shop.test/in",
+  chain_id: "1",
+  issued_at: "2026-01-06T12:00:00Z",
+  statement: "Sign in",
+  not_before: "2026-01-06T12:00:00Z",
+  message_request_id: "request-1",
+  resources: ["https://shop.test/terms"]
+}
+
+itCalls(CryptoWallets, [
+  {
+    name: "authenticateStart",
+    sends: "POST /crypto_wallets/authenticate/start/:factor",
+    guard: "captchaToken",
+    ways: [["with a wallet", (wallets) => wallets.authenticateStart(wallet), wallet]],
+    data: { challenge: "Sign this." },
+    gives: { challenge: "Sign this." },
+    leaves: "session 1"
+  },
+  {
+    name: "authenticate",
+    sends: "POST /crypto_wallets/authenticate",
+    guard: "retried",
+    ways: [["with a signature", (wallets) => wallets.authenticate(signed), signed]],
+    data: authenticatedJson(2, { user_device }),
+    gives: { ...authenticated(2), user_device },
+    leaves: "session 2"
+  }
+])
+
+describe("Sign-In with Ethereum", () => {
+  type Row = readonly [
+    name: string,
+    required: boolean,
+    type: WalletType,
+    given: typeof siwe_params | { readonly uri?: string; readonly statement?: string } | undefined,
+    sent: object | undefined
+  ]
+  const rows: ReadonlyArray<Row> = [
+    ["is what the site says, where it is required", true, "ethereum", siwe_params, siwe_params],
+    [
+      "is for the page's origin when no uri is said",
+      true,
+      "ethereum",
+      { statement: "Hi" },
+      { statement: "Hi", uri: "https://app.test" }
+    ],
+    [
+      "is for the page's origin when nothing is said",
+      true,
+      "ethereum",
+      undefined,
+      { uri: "https://app.test" }
+    ],
+    [
+      "is for the page's origin when the uri is empty",
+      true,
+      "ethereum",
+      { uri: "" },
+      { uri: "https://app.test" }
+    ],
+    ["is left out where it is not required", false, "ethereum", siwe_params, undefined],
+    ["is left out for other chains", true, "solana", siwe_params, undefined]
+  ]
+  for (const [name, siweRequiredForCryptoWallets, crypto_wallet_type, given, sent] of rows) {
+    it.effect(name, () => {
+      const { layer, wire } = fakeWorld({ answer: () => ok({ challenge: "Sign this." }) })
+      return Effect.gen(function* () {
+        yield* (yield* CryptoWallets).authenticateStart({
+          crypto_wallet_address: "0x1",
+          crypto_wallet_type,
+          siwe_params: given
+        })
+        const body = { crypto_wallet_address: "0x1", crypto_wallet_type, ...(sent && { siwe_params: sent }) }
+        assert.deepStrictEqual(wire.calls[0]?.body, body)
+      }).pipe(Effect.provide(layerFamilies({ siweRequiredForCryptoWallets }).pipe(Layer.provide(layer))))
+    })
+  }
+})

@@ -1,0 +1,16 @@
+import { Members } from "../../../src/services/api/Members.js"
+import { itCalls } from "../../support/itCalls.js"
+
+const options = { email_address: "ada@example.com", organization_id: "organization-1" }
+const member = { status: "active", name: "Ada", member_password_id: "" }
+
+itCalls(Members, [
+  {
+    name: "search",
+    sends: "POST /b2b/organizations/members/search",
+    ways: [["with address and organization", (members) => members.search(options), options]],
+    data: { member },
+    gives: { member },
+    leaves: "session 1"
+  }
+])

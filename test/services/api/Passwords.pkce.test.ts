@@ -1,0 +1,91 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Passwords } from "../../../src/services/api/Passwords.js"
+import { authenticatedJson } from "../../support/answers.js"
+import { inOrder, offline, ok, refused, type Answer } from "../../support/wire.js"
+import { fakeWorld, layerFamilies, storageKey } from "../../support/world.js"
+
+const key = `${storageKey}::PKCE_VERIFIER:passwords`
+const stored = { [key]: JSON.stringify({ code_challenge: "challenge", code_verifier: "SECRET-verifier" }) }
+const reset = { token: "TOKEN", password: "SECRET-new", session_duration_minutes: 30 }
+const ada = { email: "ada@example.com" }
+const good = ok(authenticatedJson())
+
+const setUp = (
+  required: boolean,
+  answers: ReadonlyArray<Answer>,
+  storage: Readonly<Record<string, string>> = {}
+) => {
+  const world = fakeWorld({ answer: inOrder(...answers), storage })
+  return {
+    ...world,
+    bodies: () => world.wire.calls.map(({ body }) => body),
+    isStored: () => world.storage.contents.has(key),
+    layer: layerFamilies({ pkceRequiredForPasswordResets: required }).pipe(Layer.provide(world.layer))
+  }
+}
+
+describe("a reset e-mail", () => {
+  it.effect("carries a challenge where the project requires it, the same for every e-mail under way", () => {
+    const { bodies, isStored, layer } = setUp(true, [ok({}), ok({})])
+    return Effect.gen(function* () {
+      const { resetByEmailStart } = yield* Passwords
+      yield* resetByEmailStart(ada)
+      yield* resetByEmailStart(ada)
+      assert.match(JSON.stringify(bodies()[0]), /"code_challenge":"[\w-]{43}"/)
+      assert.deepStrictEqual(bodies()[1], bodies()[0])
+      assert.isTrue(isStored())
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("carries none elsewhere, and leaves the pair of an earlier one", () => {
+    const { bodies, isStored, layer } = setUp(false, [ok({})], stored)
+    return Effect.gen(function* () {
+      yield* (yield* Passwords).resetByEmailStart(ada)
+      assert.deepStrictEqual(bodies(), [ada])
+      assert.isTrue(isStored())
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("resetting by e-mail", () => {
+  type Row = readonly [
+    name: string,
+    answer: Answer,
+    storage: Readonly<Record<string, string>>,
+    outcome: string,
+    left: boolean
+  ]
+  const rows: ReadonlyArray<Row> = [
+    ["sends the stored verifier, then forgets it", good, stored, "signed in", false],
+    ["sends none where none is stored", good, {}, "signed in", false],
+    ["keeps the verifier when it is refused", refused(400, "pkce_mismatch"), stored, "pkce_mismatch", true],
+    ["keeps the verifier when the network fails", offline, stored, "NetworkError", true],
+    [
+      "says that the e-mail belongs to another browser when a verifier is wanted and none is here",
+      refused(400, "pkce_expected_code_verifier"),
+      {},
+      "MissingPKCEError",
+      false
+    ],
+    ["says what else is wrong without a verifier", refused(400, "weak_password"), {}, "weak_password", false]
+  ]
+  for (const [name, answer, storage, outcome, left] of rows) {
+    it.effect(name, () => {
+      const { bodies, isStored, layer } = setUp(true, [answer], storage)
+      return Effect.gen(function* () {
+        const told = yield* (yield* Passwords).resetByEmail(reset).pipe(
+          Effect.as("signed in"),
+          Effect.catchAll((error) =>
+            Effect.succeed(error._tag === "ApiError" ? error.error_type : error.name)
+          )
+        )
+        assert.strictEqual(told, outcome)
+        const code_verifier = storage === stored ? { code_verifier: "SECRET-verifier" } : {}
+        assert.deepStrictEqual(bodies(), [{ ...reset, ...code_verifier }])
+        assert.strictEqual(isStored(), left)
+      }).pipe(Effect.provide(layer))
+    })
+  }
+})

@@ -1,0 +1,196 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Sessions } from "../../../src/services/api/Sessions.js"
+import { Session } from "../../../src/services/Session.js"
+import { authenticated, authenticatedJson, storedState } from "../../support/answers.js"
+import { inOrder, offline, ok, refused, type Answer } from "../../support/wire.js"
+import { fakeWorld, layerFamilies, signedInCookies, storageKey } from "../../support/world.js"
+
+type World = ReturnType<typeof fakeWorld>
+
+/** Runs a test on a page that is signed in with session 1, where the wire answers in this order. */
+const signedIn = <A, E>(
+  answers: ReadonlyArray<Answer>,
+  test: (world: World) => Effect.Effect<A, E, Session | Sessions>
+): Effect.Effect<A, E> => {
+  const world = fakeWorld({
+    answer: inOrder(...answers),
+    cookies: signedInCookies,
+    storage: { [storageKey]: storedState() }
+  })
+  return Effect.provide(test(world), layerFamilies().pipe(Layer.provide(world.layer)))
+}
+
+const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
+const sessionId = Effect.flatMap(Session, (session) =>
+  Effect.map(session.snapshot, (now) => now.session?.session_id)
+)
+
+const unrecoverable = [
+  "unauthorized_credentials",
+  "user_unauthenticated",
+  "invalid_secret_authentication",
+  "session_not_found"
+]
+const others: ReadonlyArray<readonly [name: string, answer: Answer]> = [
+  ["too many requests", refused(429, "too_many_requests")],
+  ["an internal error", refused(500, "internal_server_error")],
+  ["a failing network", offline],
+  ["an unknown error with status 401", refused(401, "something_else")]
+]
+
+describe("authenticate", () => {
+  it.effect("takes over what the provider says, and is not from cache any more", () =>
+    signedIn([ok(authenticatedJson(1, { session_jwt: "SECRET-jwt-renewed" }))], ({ cookies }) =>
+      Effect.gen(function* () {
+        yield* (yield* Sessions).authenticate()
+        assert.strictEqual(cookies.get("stytch_session_jwt")?.value, "SECRET-jwt-renewed")
+        assert.isFalse((yield* (yield* Session).snapshot).fromCache)
+      })
+    )
+  )
+
+  for (const [outcome, first] of [
+    ["success", ok(authenticatedJson(1))],
+    ["an error that ends sessions", refused(401, "unauthorized_credentials")],
+    ["another error", refused(500, "internal_server_error")]
+  ] as const) {
+    it.effect(`repeats itself when the session changed during the call, after ${outcome} too`, () => {
+      const meanwhile = Effect.flatMap(Session, (session) => session.accept(authenticated(2)))
+      return Effect.gen(function* () {
+        const changing: Array<Effect.Effect<void>> = []
+        const during = Effect.suspend(() => changing.shift() ?? Effect.void)
+        yield* signedIn([Effect.zipRight(during, first), ok(authenticatedJson(2))], ({ wire }) =>
+          Effect.gen(function* () {
+            changing.push(Effect.provideService(meanwhile, Session, yield* Session))
+            const answer = yield* (yield* Sessions).authenticate({ session_duration_minutes: 5 })
+            assert.strictEqual<string>(answer.session.session_id, "session-test-2")
+            assert.strictEqual<string | undefined>(yield* sessionId, "session-test-2")
+            assert.deepStrictEqual(wire.paths(), ["/sessions/authenticate", "/sessions/authenticate"])
+            assert.deepStrictEqual(wire.calls[1]?.body, { session_duration_minutes: 5 })
+          })
+        )
+      })
+    })
+  }
+
+  for (const error_type of unrecoverable) {
+    it.effect(`ends the session at ${error_type}, and says so`, () =>
+      signedIn([refused(401, error_type)], ({ cookies, storage }) =>
+        Effect.gen(function* () {
+          const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).authenticate()))
+          assert.deepInclude(error, { _tag: "ApiError", error_type })
+          assert.strictEqual(yield* status, "absent")
+          assert.deepStrictEqual(cookies.visible(), {})
+          assert.strictEqual(storage.contents.get(storageKey), "null")
+        })
+      )
+    )
+  }
+
+  for (const [name, answer] of others) {
+    it.effect(`keeps the session at ${name}`, () =>
+      signedIn([answer], ({ cookies }) =>
+        Effect.gen(function* () {
+          yield* Effect.flip(Effect.asVoid((yield* Sessions).authenticate()))
+          assert.strictEqual(yield* status, "present")
+          assert.deepStrictEqual(cookies.visible(), signedInCookies)
+        })
+      )
+    )
+  }
+})
+
+describe("asking and concluding", () => {
+  it.effect("are the two halves of authenticating", () =>
+    signedIn([ok(authenticatedJson(2))], () =>
+      Effect.gen(function* () {
+        const { ask, conclude } = yield* Sessions
+        const outcome = yield* ask()
+        assert.strictEqual<string | undefined>(yield* sessionId, "session-test-1")
+        yield* conclude(outcome)
+        assert.strictEqual<string | undefined>(yield* sessionId, "session-test-2")
+      })
+    )
+  )
+
+  it.effect("end the session in the second half only", () =>
+    signedIn([refused(404, "session_not_found")], () =>
+      Effect.gen(function* () {
+        const { ask, conclude } = yield* Sessions
+        const outcome = yield* ask()
+        assert.strictEqual(yield* status, "present")
+        const error = yield* Effect.flip(Effect.asVoid(conclude(outcome)))
+        assert.deepInclude(error, { error_type: "session_not_found" })
+        assert.strictEqual(yield* status, "absent")
+      })
+    )
+  )
+})
+
+describe("tokens that the provider keeps in cookies of its own", () => {
+  it.effect("come empty, and take ours away", () =>
+    signedIn([ok(authenticatedJson(2, { session_token: "", session_jwt: "" }))], ({ cookies }) =>
+      Effect.gen(function* () {
+        const options = { access_token: "T", session_duration_minutes: 30 }
+        const { session_token } = yield* (yield* Sessions).exchangeAccessToken(options)
+        assert.strictEqual(session_token, "")
+        assert.deepStrictEqual(cookies.visible(), {})
+        assert.strictEqual<string | undefined>(yield* sessionId, "session-test-2")
+      })
+    )
+  )
+})
+
+describe("revoke", () => {
+  const intermediate = { value: "SECRET-ist", attributes: { path: "/" } }
+  const done = ok({ request_id: "r", status_code: 200 })
+
+  it.effect("takes an intermediate token away too", () =>
+    signedIn([done], ({ cookies }) =>
+      Effect.gen(function* () {
+        cookies.put("stytch_intermediate_session_token", intermediate)
+        yield* (yield* Sessions).revoke()
+        assert.deepStrictEqual(cookies.visible(), {})
+      })
+    )
+  )
+
+  for (const [name, answer] of others) {
+    it.effect(`keeps the session at ${name}, which it fails with`, () =>
+      signedIn([answer], ({ cookies }) =>
+        Effect.gen(function* () {
+          const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke()))
+          assert.include(["ApiError", "NetworkError"], error._tag)
+          assert.strictEqual(yield* status, "present")
+          assert.deepStrictEqual(cookies.visible(), signedInCookies)
+        })
+      )
+    )
+
+    it.effect(`clears all the same at ${name} when forced, and still fails`, () =>
+      signedIn([answer], ({ cookies }) =>
+        Effect.gen(function* () {
+          yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true })))
+          assert.strictEqual(yield* status, "absent")
+          assert.deepStrictEqual(cookies.visible(), {})
+        })
+      )
+    )
+  }
+
+  for (const error_type of unrecoverable) {
+    it.effect(`clears at ${error_type}, and still fails`, () =>
+      signedIn([refused(404, error_type)], ({ cookies }) =>
+        Effect.gen(function* () {
+          cookies.put("stytch_intermediate_session_token", intermediate)
+          const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: false })))
+          assert.deepInclude(error, { error_type })
+          assert.strictEqual(yield* status, "absent")
+          assert.deepStrictEqual(cookies.visible(), {})
+        })
+      )
+    )
+  }
+})

@@ -1,0 +1,136 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import type { CallError } from "../../../src/domain/Errors.js"
+import { Users } from "../../../src/services/api/Users.js"
+import { Session } from "../../../src/services/Session.js"
+import { authenticated, renamed, renamedJson, storedState, user, userJson } from "../../support/answers.js"
+import { byPath, offline, ok, refused, type Call } from "../../support/wire.js"
+import {
+  fakeWorld,
+  layerFamilies,
+  signedInCookies,
+  storageKey,
+  type WorldOptions
+} from "../../support/world.js"
+
+/** A page that is signed in. */
+const setUp = (answer: NonNullable<WorldOptions["answer"]>) => {
+  const world = fakeWorld({ answer, cookies: signedInCookies, storage: { [storageKey]: storedState() } })
+  return { ...world, layer: layerFamilies().pipe(Layer.provide(world.layer)) }
+}
+
+const knownUser = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.user))
+
+describe("the user that is fetched", () => {
+  it.effect("is kept without what belongs to the answer", () => {
+    const { layer, storage } = setUp(byPath({ "/users/me": ok({ request_id: "r", ...renamedJson }) }))
+    return Effect.gen(function* () {
+      yield* (yield* Users).get()
+      assert.deepStrictEqual(yield* knownUser, renamed)
+      assert.notInclude(storage.contents.get(storageKey), "request_id")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("is one request for all who ask within two seconds", () => {
+    const { layer, wire } = setUp(byPath({ "/users/me": ok(renamedJson) }))
+    return Effect.gen(function* () {
+      const { get } = yield* Users
+      yield* Effect.all([get(), get()], { concurrency: 2 })
+      yield* TestClock.adjust("1999 millis")
+      yield* get()
+      assert.lengthOf(wire.calls, 1)
+      yield* TestClock.adjust("1 millis")
+      yield* get()
+      assert.lengthOf(wire.calls, 2)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("is asked for anew at once when a call changed the user, or another session began", () => {
+    const { layer, wire } = setUp(
+      byPath({ "/users/me": ok(renamedJson), "/users/emails/e": ok({ user_id: "user-test-1" }) })
+    )
+    return Effect.gen(function* () {
+      const users = yield* Users
+      yield* users.get()
+      yield* users.deleteEmail("e")
+      yield* users.get()
+      yield* (yield* Session).accept(authenticated(2))
+      yield* users.get()
+      assert.lengthOf(wire.to("/users/me"), 3)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("is asked for again in the background when the network failed", () => {
+    const { layer } = setUp(byPath({ "/users/me": [offline, ok(renamedJson)] }))
+    return Effect.gen(function* () {
+      yield* Effect.flip(Effect.asVoid((yield* Users).get()))
+      assert.deepStrictEqual(yield* knownUser, user)
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual(yield* knownUser, renamed)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("is not asked for again when the provider says no", () => {
+    const { layer, wire } = setUp(byPath({ "/users/me": refused(401, "session_not_found") }))
+    return Effect.gen(function* () {
+      yield* Effect.flip(Effect.asVoid((yield* Users).get()))
+      yield* TestClock.adjust("1 hour")
+      assert.lengthOf(wire.calls, 1)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("a change without the user in its answer", () => {
+  it.effect("leaves the known user", () => {
+    const { layer } = setUp(byPath({ "/users/me": ok({ user_id: "user-test-1" }) }))
+    return Effect.gen(function* () {
+      const told = yield* (yield* Users).update({ untrusted_metadata: {} })
+      assert.deepStrictEqual(told.emails, [])
+      assert.deepStrictEqual(yield* knownUser, user)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("an id that would lead to another call", () => {
+  const hostile = ["../x", "..", ".", "", "a/b", "..%2Fx", "?x", "#x", "\\..\\x", "me\u0000", "ü/../.."]
+  type Remove = (users: Users["Type"], id: string) => Effect.Effect<unknown, CallError>
+  const rows: ReadonlyArray<readonly [folder: string, call: Remove, rest?: string]> = [
+    ["/users/emails", (users, id) => users.deleteEmail(id)],
+    ["/users/phone_numbers", (users, id) => users.deletePhoneNumber(id)],
+    ["/users/totps", (users, id) => users.deleteTOTP(id)],
+    ["/users/crypto_wallets", (users, id) => users.deleteCryptoWallet(id)],
+    ["/users/oauth", (users, id) => users.deleteOAuthRegistration(id)],
+    ["/users/webauthn_registrations", (users, id) => users.deleteWebauthnRegistration(id)],
+    ["/users/biometric_registrations", (users, id) => users.deleteBiometricRegistration(id)],
+    ["/users/connected_apps", (users, id) => users.revokedConnectedApp(id), "/revoke"]
+  ]
+  for (const [folder, call, rest = ""] of rows) {
+    it.effect(`names one member of ${folder} and nothing else`, () => {
+      const { layer, wire } = setUp(() => ok(userJson))
+      return Effect.gen(function* () {
+        const users = yield* Users
+        yield* Effect.forEach(hostile, (id) => call(users, id))
+        assert.lengthOf(wire.calls, hostile.length)
+        for (const { path, url } of wire.calls) {
+          assert.match(path, new RegExp(`^${folder}/[^/]+${rest}$`))
+          assert.notMatch(url, /[?#\\]/)
+        }
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  it.effect("stays whole when it is merely odd", () => {
+    const seen: Array<string> = []
+    const note = ({ path }: Call) => {
+      seen.push(decodeURIComponent(path))
+      return ok(userJson)
+    }
+    const { layer } = setUp(note)
+    return Effect.gen(function* () {
+      yield* (yield* Users).deleteEmail("email-test-ü 1+1/2?3")
+      assert.deepStrictEqual(seen, ["/users/emails/email-test-ü 1+1/2?3"])
+    }).pipe(Effect.provide(layer))
+  })
+})

@@ -1,0 +1,57 @@
+/** What tests of the client without the widget have in common. */
+import type { BrowserContext, Page } from "playwright-core"
+import type { ServedProvider } from "./provider.js"
+
+/** Signs in by passcode, as a person of this address. */
+export const signIn = async (page: Page, provider: ServedProvider, email = "ada@example.com") => {
+  const { method_id } = await page.evaluate((to) => window.site.auth.otps.email.loginOrCreate(to), email)
+  const { code = "" } = await provider.inbox.waitFor(email)
+  await page.evaluate(
+    ([code, method]) => window.site.auth.otps.authenticate(code, method, { session_duration_minutes: 60 }),
+    [code, method_id] as const
+  )
+}
+
+export const logOut = async (page: Page) => {
+  await page.evaluate(() => window.site.auth.session.revoke())
+}
+
+/** Whether the page is signed in, and as whom: the first e-mail address, else the user's id. */
+export const signedInAs = (page: Page) =>
+  page.evaluate(() => {
+    const { session, user } = window.site.auth
+    const { status } = session.getInfo()
+    const known = user.getSync()
+    return status === "present" ? (known?.emails[0]?.email ?? known?.user_id) : status
+  })
+
+/** The factors of each live session, as the provider has them. */
+export const factors = async ({ state }: ServedProvider) =>
+  (await state.sessions()).map(({ authentication_factors }) =>
+    authentication_factors.map(({ delivery_method, type }) => `${type} ${delivery_method}`)
+  )
+
+/** An authenticator inside the page's device, whose owner is asked nothing and says yes, until told otherwise. */
+export const addAuthenticator = async (context: BrowserContext, page: Page) => {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send("WebAuthn.enable")
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true
+    }
+  })
+  return {
+    /** Whether the owner proves themselves when asked. */
+    recognize: (isUserVerified: boolean) =>
+      cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+    /** Whether the owner is there to touch it. */
+    attend: (enabled: boolean) =>
+      cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    credentials: async () => (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials
+  }
+}

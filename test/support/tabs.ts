@@ -1,0 +1,256 @@
+/** A browser with several tabs of one site: real sessions on shared storage, cookies and locks, and a scripted provider. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as Scope from "effect/Scope"
+import { Authenticated } from "../../src/domain/api/Sessions.js"
+import { ApiError, NetworkError, type CallError } from "../../src/domain/Errors.js"
+import { Sessions } from "../../src/services/api/Sessions.js"
+import { CrossTab } from "../../src/services/browser/CrossTab.js"
+import { Crypto } from "../../src/services/browser/Crypto.js"
+import { Locks } from "../../src/services/browser/Locks.js"
+import { Storage } from "../../src/services/browser/Storage.js"
+import { ClientConfig } from "../../src/services/ClientConfig.js"
+import { ServerTime } from "../../src/services/ServerTime.js"
+import { Session } from "../../src/services/Session.js"
+import { SessionRefresh } from "../../src/services/SessionRefresh.js"
+import { TokenJar } from "../../src/services/TokenJar.js"
+import { Transport } from "../../src/services/Transport.js"
+import { authenticatedJson, secrets, sessionJson, userJson } from "./answers.js"
+import { fakeCookies, fakeNavigation, fakePage, fakeWarnings } from "./powers.js"
+import type { Simulation } from "./simulation.js"
+import { publicToken, storageKey } from "./world.js"
+
+/** What is wrong with the provider. */
+export type Trouble = "none" | "busy" | "broken"
+
+/** Two people use this browser, in turn. */
+export const personOf = (n: number) => `user-test-${n % 2}`
+const signedInAs = (n: number) => {
+  const user_id = personOf(n)
+  return authenticatedJson(n, {
+    user_id,
+    user: { ...userJson, user_id },
+    session: sessionJson(n, { user_id })
+  })
+}
+const accepted = Schema.decodeSync(Authenticated)
+
+const refusals = { busy: [429, "too_many_requests"], broken: [500, "internal_server_error"] } as const
+const refusal = (status_code: number, error_type: string) =>
+  new ApiError({ status_code, error_type, error_message: "Refused.", error_url: "" })
+
+/** Knows sessions by number; answers late, or not, as it is told. */
+const scriptedProvider = (isOnline: () => boolean) => {
+  const alive = new Map<string, number>()
+  let asking = 0
+  const provider = {
+    /** Milliseconds there and back. */
+    latency: 50,
+    trouble: "none" as Trouble,
+    /** How often it was asked to confirm a session, and by how many at once at most. */
+    asked: 0,
+    mostAsking: 0,
+    begin: (n: number) => void alive.set(secrets(n).session_token, n),
+    end: (n: number) => alive.delete(secrets(n).session_token),
+    isAlive: (n: number) => alive.has(secrets(n).session_token),
+    answer: (path: string, token: string | null, payload: unknown): Effect.Effect<unknown, CallError> =>
+      isRefresh(path, payload) ? counted(decide(path, token)) : decide(path, token)
+  }
+  const way = Effect.suspend(() => Effect.sleep(provider.latency / 2)).pipe(
+    Effect.tap(() => (isOnline() ? Effect.void : new NetworkError({})))
+  )
+  const decide = (path: string, token: string | null) =>
+    Effect.gen(function* () {
+      yield* way
+      const n = token === null ? undefined : alive.get(token)
+      const answer =
+        provider.trouble !== "none"
+          ? yield* Effect.either(refusal(...refusals[provider.trouble]))
+          : n === undefined
+            ? yield* Effect.either(refusal(404, "session_not_found"))
+            : yield* Effect.either(Effect.succeed(signedInAs(n)))
+      if (answer._tag === "Right" && path === "/sessions/revoke" && n !== undefined) provider.end(n)
+      yield* way
+      return yield* answer
+    })
+  const counted = <A, E>(answer: Effect.Effect<A, E>) =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        provider.asked++
+        provider.mostAsking = Math.max(provider.mostAsking, ++asking)
+      }),
+      () => answer,
+      () => Effect.sync(() => asking--)
+    )
+  return provider
+}
+
+/** What nobody asked for has no duration. */
+const isRefresh = (path: string, payload: unknown) =>
+  path === "/sessions/authenticate" && JSON.stringify(payload) === "{}"
+
+export type Tab = Effect.Effect.Success<ReturnType<typeof openTab>>
+type Shared = ReturnType<typeof share>
+
+/** What all tabs have in common. `locks`: the browser's own, or the lease in storage that stands in for them. */
+const share = (world: Simulation, locks: "web" | "lease") => ({
+  world,
+  locks,
+  contents: new Map<string, string>(),
+  cookies: fakeCookies(),
+  held: new Set<string>(),
+  tabs: new Set<{ readonly hear: (from: number, key: string) => void }>(),
+  online: true,
+  opened: 0
+})
+
+/** Locks as the browser keeps them: granted after a moment, freed when their holder dies. */
+const webLocks = ({ held, world }: Shared) =>
+  Layer.succeed(Locks, {
+    ifFree: (name, work) =>
+      Effect.acquireUseRelease(
+        Effect.suspend(() => Effect.sleep(world.below(5))).pipe(
+          Effect.map(() => !held.has(name) && held.add(name).has(name))
+        ),
+        (granted) => (granted ? Effect.asSome(work) : Effect.succeedNone),
+        (granted) => Effect.sync(() => granted && held.delete(name))
+      )
+  })
+
+const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) =>
+  Effect.gen(function* () {
+    const { contents, world } = shared
+    const id = ++shared.opened
+    const scope = yield* Scope.make()
+    const page = fakePage()
+    const handlers = new Map<string, Effect.Effect<void>>()
+    /** Keys that other tabs wrote and this one has not heard of, by the tab that wrote them, oldest first. */
+    const unheard = new Map<number, Array<string>>()
+    let lives = true
+
+    const tab = {
+      hear: (from: number, key: string) => {
+        const waiting = unheard.get(from) ?? []
+        unheard.set(from, waiting)
+        waiting.push(key)
+        const next = Effect.suspend(() => handlers.get(waiting.shift() ?? "") ?? Effect.void)
+        world.run(
+          Effect.delay(
+            Effect.suspend(() => (lives ? next : Effect.void)),
+            world.below(300)
+          )
+        )
+      }
+    }
+    const write = (key: string, value: string | null) =>
+      Effect.sync(() => {
+        if (!lives || (contents.get(key) ?? null) === value) return
+        if (value === null) contents.delete(key)
+        else contents.set(key, value)
+        for (const other of shared.tabs) if (other !== tab) other.hear(id, key)
+      })
+
+    const powers = Layer.mergeAll(
+      ClientConfig.layer(publicToken),
+      shared.cookies.layer,
+      Layer.succeed(Storage, {
+        persistent: true,
+        get: (key) => Effect.sync(() => contents.get(key) ?? null),
+        set: write,
+        remove: (key) => write(key, null)
+      }),
+      Layer.succeed(CrossTab, {
+        listen: (key, handler) => Effect.sync(() => void handlers.set(key, handler)),
+        tell: () => Effect.void,
+        join: () => Effect.succeed(1)
+      }),
+      Layer.succeed(Crypto, {
+        uuid: Effect.succeed(`tab-${id}`),
+        randomUint32: () => Effect.dieMessage("Nobody needs chance here."),
+        sha256: () => Effect.dieMessage("Nobody needs digests here.")
+      }),
+      fakeNavigation("https://app.test/").layer,
+      fakeWarnings().layer,
+      page.layer,
+      ServerTime.layer
+    )
+    const transport = Layer.effect(
+      Transport,
+      Effect.map(TokenJar, (jar) =>
+        Transport.of({
+          call: (endpoint, payload) =>
+            Effect.gen(function* () {
+              const data = yield* provider.answer(endpoint.path, yield* jar.sessionToken, payload)
+              return yield* Effect.orDie(Schema.decodeUnknown(endpoint.answer)(data))
+            }),
+          prepare: () => Effect.dieMessage("Nobody prepares here."),
+          submit: () => Effect.dieMessage("Nobody submits here.")
+        })
+      )
+    )
+    const layer = SessionRefresh.layer.pipe(
+      Layer.provideMerge(Sessions.layer),
+      Layer.provide(transport),
+      Layer.provideMerge(Session.layer),
+      Layer.provide(TokenJar.layer),
+      Layer.provide(shared.locks === "web" ? webLocks(shared) : Locks.layer),
+      Layer.provide(powers)
+    )
+    const context = yield* Layer.buildWithScope(layer, scope)
+    shared.tabs.add(tab)
+
+    let hidden = false
+    const leave = Effect.suspend(() => {
+      shared.tabs.delete(tab)
+      return Scope.close(scope, Exit.void)
+    })
+    return {
+      session: Context.get(context, Session),
+      sessions: Context.get(context, Sessions),
+      /** Runs what the tab's site does, as long as the tab lives. */
+      do: <A, E>(effect: Effect.Effect<A, E>) => void world.run(Effect.forkIn(effect, scope)),
+      hasHeardAll: () => [...unheard.values()].every((keys) => keys.length === 0),
+      setHidden: (to: boolean) => void (hidden = to),
+      /** Lets the page sleep or wake, as it is seen and connected. */
+      attend: Effect.suspend(() => (hidden || !shared.online ? page.sleep : page.wake)),
+      close: leave,
+      /** Gone without a last word. */
+      crash: Effect.suspend(() => {
+        lives = false
+        return leave
+      })
+    }
+  })
+
+export const tabbedBrowser = (world: Simulation, locks: "web" | "lease") => {
+  const shared = share(world, locks)
+  const provider = scriptedProvider(() => shared.online)
+  return {
+    provider,
+    open: openTab(shared, provider),
+    setOnline: (online: boolean) => void (shared.online = online),
+    /** Signs in with session `n`, as any family of calls does; `landed` is told when the browser has it. */
+    signIn: ({ session }: Tab, n: number, landed: () => void) =>
+      Effect.suspend(() => {
+        if (!shared.online) return Effect.void
+        provider.begin(n)
+        return Effect.delay(
+          Effect.zipRight(session.accept(accepted(signedInAs(n))), Effect.sync(landed)),
+          provider.latency
+        )
+      }),
+    /** Fetches the user anew, who may be another by the time the answer comes. */
+    fetchUser: ({ session }: Tab) =>
+      Effect.flatMap(session.snapshot, ({ user }) =>
+        user === null ? Effect.void : Effect.delay(session.replaceUser(user), provider.latency)
+      ),
+    /** The session that storage and cookies hold. */
+    stored: () => ({
+      state: shared.contents.get(storageKey) ?? "null",
+      token: shared.cookies.get("stytch_session")?.value
+    })
+  }
+}
