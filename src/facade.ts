@@ -248,6 +248,12 @@ const runSync = <A, E, R>(
 
 const unwrap = <A, E>(exit: Exit.Exit<A, E>): A => {
   if (Exit.isSuccess(exit)) return exit.value
+  if (Cause.isInterruptedOnly(exit.cause)) {
+    throw new SdkError({
+      code: "client_closed",
+      description: "The client was closed before the call was answered."
+    })
+  }
   const error = Cause.squash(exit.cause)
   throw isAsyncFiber(error)
     ? new SdkError({

@@ -108,6 +108,7 @@ export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", {
 export type SdkErrorCode =
   | "selector_not_found"
   | "layers_not_synchronous"
+  | "client_closed"
   | "no_current_session"
   | "missing_pkce"
   | "passkeys_unsupported"

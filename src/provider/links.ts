@@ -19,11 +19,12 @@ export const redirect = (given: string | undefined) =>
     const { origin } = yield* Caller
     const address = given ?? defaultRedirectURL ?? origin
     if (address === undefined) return yield* refuse("no_login_redirect_urls_set")
+    const url = URL.canParse(address) ? new URL(address) : undefined
     // Script addresses are none.
-    if (!URL.canParse(address) || /^(javascript|data):/i.test(address)) {
+    if (url === undefined || /^(javascript|data):/i.test(url.protocol)) {
       return yield* refuse("invalid_redirect_url")
     }
-    return new URL(address)
+    return url
   })
 
 /** The address with a token and its type in the query. */

@@ -6,21 +6,124 @@ import { it } from "../../support/browser/it.js"
 import { calls } from "../../support/browser/login.js"
 import { installMetaMask, installPhantom } from "../../support/browser/wallets.js"
 
-const kinds = { Metamask: "ethereum", Phantom: "solana" } as const
-type Name = keyof typeof kinds
+const chains = { Metamask: "ethereum", Phantom: "solana" } as const
 
-/** As a site does it: connects, asks for the challenge, has it signed, signs in. */
-const signInWith = (page: Page, name: Name) =>
+/** As a site does it: connects, asks for the challenge, has it signed, signs in. Answers how that failed. */
+const signInWith = (page: Page, name: keyof typeof chains) =>
   page.evaluate(
-    async ([wallet, crypto_wallet_type]) => {
-      const { auth, wallets } = window.site
-      const crypto_wallet_address = await wallets.connect(wallet)
-      const own = { crypto_wallet_address, crypto_wallet_type }
-      const { challenge } = await auth.cryptoWallets.authenticateStart(own)
-      const signature = await wallets.sign(wallet, crypto_wallet_address, challenge)
-      await auth.cryptoWallets.authenticate({ ...own, signature, session_duration_minutes: 30 })
+    ([wallet, crypto_wallet_type]) => {
+      const { auth, failure, wallets } = window.site
+      const run = async () => {
+        const crypto_wallet_address = await wallets.connect(wallet)
+        const own = { crypto_wallet_address, crypto_wallet_type }
+        const { challenge } = await auth.cryptoWallets.authenticateStart(own)
+        const signature = await wallets.sign(wallet, crypto_wallet_address, challenge)
+        await auth.cryptoWallets.authenticate({ ...own, signature, session_duration_minutes: 30 })
+      }
+      return failure(run())
     },
-    [name, kinds[name]] as const
+    [name, chains[name]] as const
   )
 
-const signInInVain = ...
+const detected = (page: Page) => page.evaluate(() => window.site.wallets.detect())
+
+const kinds = [
+  { name: "Metamask", install: installMetaMask, connect: "eth_requestAccounts", sign: "personal_sign" },
+  { name: "Phantom", install: installPhantom, connect: "connect", sign: "signMessage" }
+] as const
+
+describe.for(kinds)("a wallet like $name", ({ connect, install, name, sign }) => {
+  it("signs its owner up, and in again", async ({ context, open, provider }) => {
+    const wallet = await install(context)
+    const page = await open("client")
+    expect(await detected(page)).toEqual([name])
+    expect(await signInWith(page, name)).toBe("no failure")
+    const [user] = await provider.state.users()
+    expect(user).toMatchObject({
+      status: "active",
+      crypto_wallets: [
+        { crypto_wallet_address: wallet.address, crypto_wallet_type: chains[name], verified: true }
+      ]
+    })
+    expect(await signedInAs(page)).toBe(user?.user_id)
+    expect(await factors(provider)).toEqual([["crypto crypto_wallet"]])
+
+    await logOut(page)
+    expect(await signInWith(page, name)).toBe("no failure")
+    expect(await provider.state.users()).toHaveLength(1)
+    expect(new Set(wallet.shown).size).toBe(2)
+  })
+
+  it("signs nobody in whose owner says no", async ({ context, open, provider }) => {
+    const wallet = await install(context)
+    const page = await open("client")
+    for (const asked of [connect, sign]) {
+      wallet.refuses.add(asked)
+      expect(await signInWith(page, name)).toBe("WalletError: wallet_refused")
+      wallet.refuses.clear()
+    }
+    expect(calls(provider, "/crypto_wallets/authenticate/start")).toEqual([200])
+    expect(calls(provider, /crypto_wallets\/authenticate$/)).toEqual([])
+    expect(await signedInAs(page)).toBe("absent")
+  })
+
+  it("signs nobody in with another wallet's key", async ({ context, open, provider }) => {
+    const wallet = await install(context)
+    const page = await open("client")
+    wallet.isImpostor = true
+    expect(await signInWith(page, name)).toBe("ApiError: invalid_signature")
+    expect(await provider.state.users()).toEqual([])
+    expect(await signedInAs(page)).toBe("absent")
+  })
+})
+
+describe("an Ethereum wallet", () => {
+  it("that only announces itself is found and used", async ({ context, open }) => {
+    await installMetaMask(context, "announced")
+    const page = await open("client")
+    expect(await detected(page)).toEqual(["Metamask"])
+    expect(await signInWith(page, "Metamask")).toBe("no failure")
+    expect(await signedInAs(page)).toContain("user-")
+  })
+
+  it("joins the account of whom is signed in", async ({ context, open, provider }) => {
+    const { address } = await installMetaMask(context)
+    const page = await open("client")
+    await signIn(page, provider)
+    expect(await signInWith(page, "Metamask")).toBe("no failure")
+    expect(await provider.state.users()).toMatchObject([
+      { emails: [{ email: "ada@example.com" }], crypto_wallets: [{ crypto_wallet_address: address }] }
+    ])
+    expect(await factors(provider)).toEqual([["otp email", "crypto crypto_wallet"]])
+  })
+})
+
+describe("a page without wallets", () => {
+  it("has none to connect to", async ({ open }) => {
+    const page = await open("client")
+    expect(await detected(page)).toEqual([])
+    expect(await signInWith(page, "Phantom")).toBe("WalletError: wallet_not_found")
+  })
+})
+
+describe("a project that requires Sign-In with Ethereum", () => {
+  it.scoped({ providerOptions: { bootstrap: { siwe_required_for_crypto_wallets: true } } })
+
+  it("has the owner sign who they are and which site they sign in to", async ({ context, open, serve }) => {
+    const wallet = await installMetaMask(context)
+    const page = await open("client")
+    expect(await signInWith(page, "Metamask")).toBe("no failure")
+    const { origin } = await serve()
+    expect(wallet.shown.map((message) => parseSiweMessage(message))).toMatchObject([
+      { address: wallet.address, domain: new URL(origin).host, uri: origin, chainId: 1 }
+    ])
+    expect(await signedInAs(page)).toContain("user-")
+  })
+
+  it("asks wallets of other chains for no such thing", async ({ context, open }) => {
+    const wallet = await installPhantom(context)
+    const page = await open("client")
+    expect(await signInWith(page, "Phantom")).toBe("no failure")
+    expect(wallet.shown).toEqual([expect.stringContaining("asks you to sign in")])
+  })
+})

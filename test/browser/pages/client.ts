@@ -26,7 +26,8 @@ const failure = async (call: Promise<unknown>): Promise<string> => {
     console.log(error)
     const name = error instanceof Error ? error.name : ""
     const exported: unknown = Reflect.get(latchkey, name)
-    if (typeof exported !== "function" || !(error instanceof exported)) return `none of ours: ${String(error)}`
+    if (typeof exported !== "function" || !(error instanceof exported))
+      return `none of ours: ${String(error)}`
     const reason = reasonOf(error)
     return reason === undefined ? name : `${name}: ${reason}`
   }

@@ -20,6 +20,8 @@ export interface BrowserFixtures {
   readonly browser: Browser
   readonly context: BrowserContext
   readonly provider: ServedProvider
+  /** Secrets that only the test knows, beside those in inbox and cookies: passwords, recovery codes. */
+  readonly secrets: Array<string>
   /** Serves the test pages against the provider, by default under the strict policy. */
   readonly serve: (options?: Partial<SiteOptions>) => Promise<Site>
   /**
@@ -46,6 +48,9 @@ export const it = test.extend<BrowserFixtures>({
     await use(provider)
     await provider.close()
   },
+  secrets: async ({}, use) => {
+    await use([])
+  },
   serve: async ({ provider }, use) => {
     const sites = new Map<string, Promise<Site>>()
     await use((options = {}) => {
@@ -57,7 +62,7 @@ export const it = test.extend<BrowserFixtures>({
     })
     for (const site of sites.values()) await (await site).close()
   },
-  open: async ({ context, provider, serve }, use) => {
+  open: async ({ context, provider, secrets, serve }, use) => {
     const pages: Array<WatchedPage> = []
     await use(async (name, { search, ...options } = {}) => {
       const site = await serve(options)
@@ -71,6 +76,6 @@ export const it = test.extend<BrowserFixtures>({
       pages.flatMap((page) => page.problems.filter((problem) => !isExpected(page, problem))),
       "problems in the page"
     ).toEqual([])
-    expect(await leaksOf(pages, context, provider), "secrets let out").toEqual([])
+    expect(await leaksOf(pages, context, provider, secrets), "secrets let out").toEqual([])
   }
 })

@@ -42,7 +42,8 @@ const markupOf = (page: Page): Promise<string> =>
 export const leaksOf = async (
   pages: ReadonlyArray<WatchedPage>,
   context: BrowserContext,
-  provider: ServedProvider
+  provider: ServedProvider,
+  more: ReadonlyArray<string> = []
 ): Promise<ReadonlyArray<string>> => {
   const places = new Map([["event log", JSON.stringify(provider.state.events())]])
   for (const [index, page] of pages.entries()) {
@@ -50,7 +51,7 @@ export const leaksOf = async (
     places.set(`address of page ${index}`, page.url())
     if (!page.isClosed()) places.set(`page ${index}`, await markupOf(page))
   }
-  const secrets = await secretsOf(context, provider)
+  const secrets = [...(await secretsOf(context, provider)), ...more]
   return [...places].flatMap(([place, text]) =>
     secrets.filter((secret) => holds(text, secret)).map((secret) => `${place}: ${secret}`)
   )

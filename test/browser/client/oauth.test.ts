@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { factors, logOut, signedInAs } from "../../support/browser/client.js"
+import { it } from "../../support/browser/it.js"
+import { button, calls } from "../../support/browser/login.js"
+import { openPage } from "../../support/browser/openPage.js"
+import type { Site } from "../../support/browser/site.js"
+
+type Social = "github" | "google" | "twitter"
+
+/** Leaves the site for the social provider's page. */
+const leaveFor = async (
+  page: Page,
+  social: Social,
+  site: Site,
+  custom_scopes: ReadonlyArray<string> = []
+) => {
+  await page.evaluate(
+    ([name, login_redirect_url, custom_scopes]) => {
+      const options = { login_redirect_url, signup_redirect_url: `${login_redirect_url}?new`, custom_scopes }
+      void window.site.auth.oauth[name].start(options)
+    },
+    [social, site.url("client"), custom_scopes] as const
+  )
+  await page.waitForURL(/stand-in/)
+}
+
+/** What a person does on that page. */
+const agree = async (page: Page, account: string) => {
+  await page.getByLabel(/Email|User name/).fill(account)
+  await button(page, "Continue").click()
+  await page.waitForURL(/client/)
+}
+
+const authenticateByUrl = (page: Page) =>
+  page.evaluate(async () => {
+    const { auth, failure } = window.site
+    const call = auth.authenticateByUrl({ session_duration_minutes: 30 })
+    const failed = await failure(call)
+    return failed === "no failure" ? (await call)?.tokenType : failed
+  })
+
+const storedPairs = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((store) =>
+      Object.keys(store).filter((key) => key.includes("PKCE"))
+    )
+  )
+
+for (const pkce_required_for_oauth of [false, true])
+  describe(`a social login${pkce_required_for_oauth ? " of a project that requires PKCE" : ""}`, () => {
+    it.scoped({ providerOptions: { bootstrap: { pkce_required_for_oauth } } })
+
+    it("signs a person up, and in again", async ({ open, provider, serve }) => {
+      const site = await serve()
+      const page = await open("client")
+      await leaveFor(page, "github", site, ["repo", "gist"])
+      await page.getByRole("heading", { name: "Sign in with GitHub" }).waitFor()
+      await page.getByText("email repo gist").waitFor()
+      await agree(page, "ada@example.com")
+      expect(page.url()).toContain(site.url("client", "?new"))
+      expect(await authenticateByUrl(page)).toBe("oauth")
+      expect(page.url()).toBe(site.url("client", "?new="))
+      expect(await signedInAs(page)).toBe("ada@example.com")
+      expect(await provider.state.users()).toMatchObject([
+        { status: "active", providers: [{ provider_type: "Github" }], emails: [{ verified: true }] }
+      ])
+      expect(await factors(provider)).toEqual([["oauth oauth_github"]])
+      expect(await storedPairs(page)).toEqual([])
+
+      await logOut(page)
+      await leaveFor(page, "github", site)
+      await agree(page, "ada@example.com")
+      expect(page.url()).not.toContain("new")
+      expect(await authenticateByUrl(page)).toBe("oauth")
+      expect(await provider.state.users()).toHaveLength(1)
+    })
+  })
+
+describe("a social login of a project that requires PKCE", () => {
+  it.scoped({ providerOptions: { bootstrap: { pkce_required_for_oauth: true } } })
+
+  it("in two tabs at once signs each in as whom it asked for", async ({ open, provider, serve }) => {
+    const site = await serve()
+    const first = await open("client")
+    const second = await open("client")
+    await leaveFor(first, "github", site)
+    await leaveFor(second, "google", site)
+    await agree(first, "ada@example.com")
+    expect(await authenticateByUrl(first)).toBe("oauth")
+    expect(await signedInAs(first)).toBe("ada@example.com")
+    await agree(second, "grace@example.com")
+    expect(await authenticateByUrl(second)).toBe("oauth")
+    expect(await signedInAs(second)).toBe("grace@example.com")
+    expect(calls(provider, "/oauth/authenticate")).toEqual([200, 200])
+    expect((await factors(provider)).flat()).toEqual(["oauth oauth_github", "oauth oauth_google"])
+    expect([...(await storedPairs(first)), ...(await storedPairs(second))]).toEqual([])
+  })
+
+  it("that ends in another browser fails there, which is told why", async ({
+    browser,
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("client")
+    await leaveFor(page, "github", await serve())
+    await agree(page, "ada@example.com")
+    const elsewhere = await browser.newContext()
+    const stranger = await openPage(elsewhere, page.url())
+    expect(await authenticateByUrl(stranger)).toBe("MissingPKCEError")
+    expect(stranger.problems).toEqual([
+      expect.stringMatching(/^console warning: \[Latchkey\] This browser holds no PKCE verifier/)
+    ])
+    await elsewhere.close()
+    expect(await provider.state.sessions()).toEqual([])
+    expect(await authenticateByUrl(page)).toBe("oauth")
+  })
+
+  it("that the person cancels leaves them signed out and free to begin again", async ({
+    open,
+    provider,
+    serve
+  }) => {
+    const site = await serve()
+    const page = await open("client")
+    await leaveFor(page, "twitter", site)
+    await button(page, "Cancel").click()
+    await page.waitForURL(/client/)
+    expect(new URL(page.url()).searchParams.get("error")).toBe("oauth_flow_callback_error")
+    expect(await page.evaluate(() => window.site.auth.parseAuthenticateUrl())).toBeNull()
+    expect(await signedInAs(page)).toBe("absent")
+    expect(await provider.state.users()).toEqual([])
+
+    await leaveFor(page, "twitter", site)
+    await agree(page, "countess")
+    expect(await authenticateByUrl(page)).toBe("oauth")
+    expect(await provider.state.users()).toMatchObject([
+      { emails: [], providers: [{ provider_type: "Twitter" }] }
+    ])
+  })
+
+  it("goes on after 'Back' and another choice", async ({ open, provider, serve }) => {
+    const site = await serve()
+    const page = await open("client")
+    await leaveFor(page, "github", site)
+    await page.goBack()
+    await leaveFor(page, "google", site)
+    await agree(page, "ada@example.com")
+    expect(await authenticateByUrl(page)).toBe("oauth")
+    expect(await factors(provider)).toEqual([["oauth oauth_google"]])
+  })
+})

@@ -1,0 +1,179 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { factors, logOut, signedInAs } from "../../support/browser/client.js"
+import { it } from "../../support/browser/it.js"
+import { linkIn } from "../../support/browser/login.js"
+import { openPage } from "../../support/browser/openPage.js"
+
+const email = "ada@example.com"
+const good = "sorrel-gannet-41-plumb"
+const better = "quarry+thistle+909+lantern"
+
+/** Each answers how that failed. */
+const create = (page: Page, password: string) =>
+  page.evaluate(
+    ([email, password]) => {
+      const { auth, failure } = window.site
+      return failure(auth.passwords.create({ email, password, session_duration_minutes: 30 }))
+    },
+    [email, password] as const
+  )
+const authenticate = (page: Page, password: string) =>
+  page.evaluate(
+    ([email, password]) => {
+      const { auth, failure } = window.site
+      return failure(auth.passwords.authenticate({ email, password, session_duration_minutes: 30 }))
+    },
+    [email, password] as const
+  )
+
+/** As the page does that a reset link leads to: takes the token out of the address and sets the password. */
+const resetByLink = (page: Page, password: string) =>
+  page.evaluate((password) => {
+    const { auth, failure } = window.site
+    const { token = "", tokenType } = auth.parseAuthenticateUrl() ?? {}
+    history.replaceState(null, "", location.pathname)
+    if (tokenType !== "reset_password") return `a token of type ${tokenType}`
+    return failure(auth.passwords.resetByEmail({ token, password, session_duration_minutes: 30 }))
+  }, password)
+
+describe("a password", () => {
+  it("signs its owner up, and in again; a wrong one does not", async ({ open, provider, secrets }) => {
+    secrets.push(good, better)
+    const page = await open("client")
+    expect(await create(page, good)).toBe("no failure")
+    expect(await signedInAs(page)).toBe(email)
+    expect(await provider.state.users()).toMatchObject([
+      { emails: [{ email, verified: false }], password: { requires_reset: false } }
+    ])
+
+    await logOut(page)
+    expect(await authenticate(page, better)).toBe("ApiError: unauthorized_credentials")
+    expect(await signedInAs(page)).toBe("absent")
+    expect(await authenticate(page, good)).toBe("no failure")
+    expect(await factors(provider)).toEqual([["password knowledge"]])
+  })
+
+  it("that is weak is refused, as the strength check has said", async ({ open, provider, secrets }) => {
+    const weak = "password1"
+    secrets.push(weak, good)
+    const page = await open("client")
+    const judge = (password: string) =>
+      page.evaluate((password) => window.site.auth.passwords.strengthCheck({ password }), password)
+    expect(await judge(good)).toMatchObject({ valid_password: true, score: 4, strength_policy: "zxcvbn" })
+    const { feedback, ...judged } = await judge(weak)
+    expect(judged).toMatchObject({ valid_password: false, breached_password: false })
+    expect(feedback.warning).not.toBe("")
+    expect(await create(page, weak)).toBe("ApiError: weak_password")
+    expect(await provider.state.users()).toEqual([])
+  })
+
+  it("is changed within a session, and by whom knows it", async ({ open, provider, secrets }) => {
+    const best = "ember~kestrel~sluice~77"
+    secrets.push(good, better, best)
+    const page = await open("client")
+    await create(page, good)
+    await page.evaluate((password) => window.site.auth.passwords.resetBySession({ password }), better)
+    await logOut(page)
+    expect(await authenticate(page, good)).toBe("ApiError: unauthorized_credentials")
+    await page.evaluate(
+      ([email, existing_password, new_password]) =>
+        window.site.auth.passwords.resetByExistingPassword({
+          email,
+          existing_password,
+          new_password,
+          session_duration_minutes: 30
+        }),
+      [email, better, best] as const
+    )
+    expect(await signedInAs(page)).toBe(email)
+    await logOut(page)
+    expect(await authenticate(page, best)).toBe("no failure")
+    expect(await provider.state.sessions()).toHaveLength(1)
+  })
+})
+
+describe("a password reset by e-mail, in a project that requires PKCE", () => {
+  it.scoped({ providerOptions: { bootstrap: { pkce_required_for_password_resets: true } } })
+
+  const askForReset = (page: Page, url: string) =>
+    page.evaluate(
+      ([email, url]) =>
+        window.site.auth.passwords.resetByEmailStart({
+          email,
+          login_redirect_url: url,
+          reset_password_redirect_url: url
+        }),
+      [email, url] as const
+    )
+
+  it("sets a new password from another tab of the same browser", async ({
+    open,
+    provider,
+    secrets,
+    serve
+  }) => {
+    secrets.push(good, better)
+    const page = await open("client")
+    await create(page, good)
+    await logOut(page)
+    await askForReset(page, (await serve()).url("client"))
+
+    const landing = await open(await linkIn(provider, email))
+    expect(await resetByLink(landing, better)).toBe("no failure")
+    expect(await signedInAs(landing)).toBe(email)
+    expect(await provider.state.users()).toMatchObject([{ emails: [{ email, verified: true }] }])
+    await logOut(landing)
+    expect(await authenticate(page, good)).toBe("ApiError: unauthorized_credentials")
+    expect(await authenticate(page, better)).toBe("no failure")
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("PKCE")))
+    ).toEqual([])
+  })
+
+  it("fails in another browser, which is told why, and then works in the right one", async ({
+    browser,
+    open,
+    provider,
+    secrets,
+    serve
+  }) => {
+    secrets.push(good, better)
+    const page = await open("client")
+    await create(page, good)
+    await logOut(page)
+    await askForReset(page, (await serve()).url("client"))
+    const link = await linkIn(provider, email)
+
+    const elsewhere = await browser.newContext()
+    const stranger = await openPage(elsewhere, link)
+    expect(await resetByLink(stranger, better)).toBe("MissingPKCEError")
+    expect(stranger.problems).toEqual([])
+    await elsewhere.close()
+    expect(await provider.state.sessions()).toEqual([])
+
+    expect(await resetByLink(await open(link), better)).toBe("no failure")
+  })
+
+  it("lets a person in without a new password, by the same link", async ({
+    open,
+    provider,
+    secrets,
+    serve
+  }) => {
+    secrets.push(good)
+    const page = await open("client")
+    await create(page, good)
+    await logOut(page)
+    await askForReset(page, (await serve()).url("client"))
+    const { body } = await provider.inbox.waitFor(email)
+    const [link = ""] = /\S+stytch_token_type=login\S+/.exec(body) ?? []
+    const landing = await open(link)
+    const returned = await landing.evaluate(async () => {
+      const answer = await window.site.auth.authenticateByUrl({ session_duration_minutes: 30 })
+      return answer?.tokenType
+    })
+    expect(returned).toBe("login")
+    expect(await signedInAs(landing)).toBe(email)
+  })
+})

@@ -1,0 +1,124 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import { WebAuthn } from "../../../src/services/api/WebAuthn.js"
+import { Session } from "../../../src/services/Session.js"
+import { passkeyWorld } from "../../support/passkeys.js"
+import { ok } from "../../support/wire.js"
+import { fakeWorld, layerFamilies } from "../../support/world.js"
+
+const half = { session_duration_minutes: 30 }
+const quiet = { ...half, conditional_mediation: true, is_passkey: true }
+const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
+
+describe("quiet suggestions", () => {
+  it.effect("prompt nobody, and sign in with the passkey that is chosen", () => {
+    const { layer, warnings, wire } = passkeyWorld({ passkeys: { get: () => Effect.dieMessage("Prompted") } })
+    return Effect.gen(function* () {
+      assert.isNotNull(yield* (yield* WebAuthn).authenticate(quiet))
+      assert.deepNestedPropertyVal(wire.calls[1], "body.public_key_credential", '{"id":"suggested"}')
+      assert.strictEqual(yield* status, "present")
+      assert.deepStrictEqual(warnings, [])
+    }).pipe(Effect.provide(layer))
+  })
+
+  const no = Effect.succeed(false)
+  for (const [name, passkeys] of [
+    ["the browser has none", { supportsAutofill: no }],
+    ["no field asks for them", { hasAutofillField: no }]
+  ] as const) {
+    it.effect(`give null and a warning, and send nothing, when ${name}`, () => {
+      const { layer, warnings, wire } = passkeyWorld({ passkeys })
+      return Effect.gen(function* () {
+        assert.isNull(yield* (yield* WebAuthn).authenticate(quiet))
+        assert.deepStrictEqual(wire.calls, [])
+        assert.deepStrictEqual(warnings, [
+          'Passkeys cannot be suggested: the browser cannot, or no input has "webauthn" in its autocomplete.'
+        ])
+      }).pipe(Effect.provide(layer))
+    })
+
+    it.effect(`are not needed for a prompt: ${name}`, () => {
+      const { layer } = passkeyWorld({ passkeys })
+      return Effect.gen(function* () {
+        assert.isNotNull(yield* (yield* WebAuthn).authenticate(half))
+      }).pipe(Effect.provide(layer))
+    })
+  }
+})
+
+describe("whether passkeys can be suggested", () => {
+  for (const supported of [true, false]) {
+    it.effect(`is what the browser says: ${supported}`, () => {
+      const { layer } = passkeyWorld({ passkeys: { supportsAutofill: Effect.succeed(supported) } })
+      return Effect.gen(function* () {
+        assert.strictEqual(yield* (yield* WebAuthn).browserSupportsAutofill(), supported)
+      }).pipe(Effect.provide(layer))
+    })
+  }
+})
+
+describe("a signal", () => {
+  it.effect("ends the prompt, and nothing more is sent", () => {
+    const ended: Array<string> = []
+    const suggest = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => ended.push("suggest")))
+    const { layer, wire } = passkeyWorld({ passkeys: { suggest } })
+    return Effect.gen(function* () {
+      const controller = new AbortController()
+      const { authenticate } = yield* WebAuthn
+      const fiber = yield* Effect.fork(
+        Effect.flip(Effect.asVoid(authenticate({ ...quiet, signal: controller.signal })))
+      )
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(ended, [])
+      controller.abort()
+      const error = yield* fiber
+      assert.deepInclude(error, { _tag: "SdkError", code: "passkey_aborted" })
+      assert.deepStrictEqual(ended, ["suggest"])
+      assert.deepStrictEqual(wire.paths(), ["/webauthn/authenticate/start/primary"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("that was given before keeps the prompt from being shown", () => {
+    const { layer, passkeys, wire } = passkeyWorld()
+    return Effect.gen(function* () {
+      const call = (yield* WebAuthn).authenticate({ ...half, signal: AbortSignal.abort() })
+      assert.deepInclude(yield* Effect.flip(Effect.asVoid(call)), { code: "passkey_aborted" })
+      assert.deepStrictEqual([passkeys.asked, wire.calls], [[], []])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("that is never given changes nothing, and is not listened to any more", () => {
+    const { layer } = passkeyWorld()
+    return Effect.gen(function* () {
+      const { signal } = new AbortController()
+      const removed: Array<string> = []
+      const remove = signal.removeEventListener.bind(signal)
+      signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+        removed.push(args[0])
+        remove(...args)
+      }
+      assert.isNotNull(yield* (yield* WebAuthn).authenticate({ ...half, signal }))
+      assert.deepStrictEqual(removed, ["abort"])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("renaming a passkey", () => {
+  it.effect("of a hostile id reaches no other call", () => {
+    const registration = { webauthn_registration_id: "webauthn-1", verified: true }
+    const { layer, wire } = fakeWorld({ answer: () => ok({ webauthn_registration: registration }) })
+    return Effect.gen(function* () {
+      const { update } = yield* WebAuthn
+      for (const webauthn_registration_id of ["../x", "", ".", "..", "a/b", "?x", "#x"]) {
+        yield* update({ webauthn_registration_id, name: "Laptop" })
+      }
+      for (const { path, url } of wire.calls) {
+        assert.match(path, /^\/webauthn\/update\/[^/]+$/)
+        assert.notMatch(url, /[?#]/)
+      }
+      assert.lengthOf(wire.calls, 7)
+    }).pipe(Effect.provide(layerFamilies().pipe(Layer.provide(layer))))
+  })
+})

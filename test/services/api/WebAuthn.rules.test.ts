@@ -1,0 +1,120 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/Ceremony.js"
+import {
+  PasskeyAlreadyRegisteredError,
+  PasskeysUnsupportedError,
+  UserCancellationError
+} from "../../../src/domain/SdkErrors.js"
+import { WebAuthn } from "../../../src/services/api/WebAuthn.js"
+import { Captcha } from "../../../src/services/Captcha.js"
+import { FraudTelemetry } from "../../../src/services/FraudTelemetry.js"
+import { Session } from "../../../src/services/Session.js"
+import { passkeyWorld as setUp } from "../../support/passkeys.js"
+
+const half = { session_duration_minutes: 30 }
+
+const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
+
+/** The two ceremonies, and what each leads to the provider when it is begun. */
+const ceremonies = [
+  ["register", (webAuthn: WebAuthn["Type"]) => webAuthn.register(), "/webauthn/register/start"],
+  [
+    "authenticate",
+    (webAuthn: WebAuthn["Type"]) => webAuthn.authenticate(half),
+    "/webauthn/authenticate/start/primary"
+  ]
+] as const
+
+describe("the options of a ceremony", () => {
+  it.effect("are those of the provider, their binary members unpadded base64url", () => {
+    const given = JSON.stringify({
+      challenge: "a+/b",
+      rpId: "shop.test",
+      timeout: null,
+      userVerification: "preferred",
+      allowCredentials: [{ id: "AA==", type: "public-key", transports: ["usb", "hybrid"] }],
+      hints: ["security-key"]
+    })
+    const { layer, passkeys } = setUp({ request: given })
+    return Effect.gen(function* () {
+      yield* (yield* WebAuthn).authenticate(half)
+      assert.deepStrictEqual(passkeys.asked, [
+        {
+          challenge: "a-_b",
+          rpId: "shop.test",
+          userVerification: "preferred",
+          allowCredentials: [{ id: "AA", type: "public-key", transports: ["usb", "hybrid"] }]
+        }
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  for (const [name, begin, path] of ceremonies) {
+    it.effect(`are asked for the page's host name, without its port: ${name}`, () => {
+      const { layer, wire } = setUp()
+      return Effect.gen(function* () {
+        yield* begin(yield* WebAuthn)
+        assert.deepNestedPropertyVal(wire.to(path)[0], "body.domain", "shop.test")
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  const malformed = ["", "{", "null", "[]", "{}", '{"challenge":5}', '{"challenge":"YQ","user":1}', "<html>"]
+  for (const [name, begin, path] of ceremonies) {
+    it.effect(`that cannot be read are an invalid response, and prompt nobody: ${name}`, () =>
+      Effect.forEach(malformed, (text) => {
+        const { layer, passkeys, wire } = setUp({
+          creation: text,
+          request: text.replace("user", "rpId")
+        })
+        return Effect.gen(function* () {
+          const error = yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn)))
+          assert.strictEqual(error._tag, "InvalidResponseError", text)
+          assert.deepStrictEqual(passkeys.asked, [])
+          assert.deepStrictEqual(wire.paths(), [path])
+        }).pipe(Effect.provide(layer))
+      })
+    )
+  }
+})
+
+describe("a ceremony that fails", () => {
+  for (const error of [
+    new UserCancellationError(),
+    new PasskeyAlreadyRegisteredError(),
+    new PasskeysUnsupportedError(),
+    new CeremonyAbortedError(),
+    new PasskeyFailedError()
+  ]) {
+    for (const [name, begin, path] of ceremonies) {
+      it.effect(`is told as it is: ${error.name} of ${name}`, () => {
+        const { layer, wire } = setUp({ passkeys: { create: () => error, get: () => error } })
+        return Effect.gen(function* () {
+          assert.strictEqual(yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn))), error)
+          assert.deepStrictEqual(wire.paths(), [path])
+          assert.strictEqual(yield* status, "absent")
+        }).pipe(Effect.provide(layer))
+      })
+    }
+  }
+})
+
+describe("the proofs that no robot calls", () => {
+  it.effect("are there before the person is prompted", () => {
+    const seen: Array<string> = []
+    const note = (what: string) => Effect.sync(() => (seen.push(what), what))
+    const proof = Layer.merge(
+      Layer.succeed(Captcha, { token: note("captcha") }),
+      Layer.succeed(FraudTelemetry, { id: note("telemetry") })
+    )
+    const { layer, wire } = setUp({ passkeys: { get: () => note("prompt") }, proof })
+    return Effect.gen(function* () {
+      yield* (yield* WebAuthn).authenticate(half)
+      assert.deepStrictEqual(seen, ["captcha", "telemetry", "prompt"])
+      assert.deepNestedPropertyVal(wire.calls[1], "body.captcha_token", "captcha")
+      assert.deepNestedPropertyVal(wire.calls[1], "body.dfp_telemetry_id", "telemetry")
+    }).pipe(Effect.provide(layer))
+  })
+})

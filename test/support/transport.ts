@@ -1,0 +1,78 @@
+/** A transport on a wire that answers in order, with proofs that are numbered in the order they were asked for. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as Endpoint from "../../src/domain/api/Endpoint.js"
+import type { Bootstrap as Settings } from "../../src/domain/Bootstrap.js"
+import type { Bootstrap } from "../../src/services/Bootstrap.js"
+import { ProofError } from "../../src/services/browser/Recaptcha.js"
+import { Captcha } from "../../src/services/Captcha.js"
+import { FraudTelemetry } from "../../src/services/FraudTelemetry.js"
+import { Transport } from "../../src/services/Transport.js"
+import { CaptchaDemanded, Wire, type WireError, type WireRequest } from "../../src/services/Wire.js"
+import { layerSettings } from "./world.js"
+
+const payload = Schema.Struct({ email: Schema.String })
+const answer = Endpoint.answer({ id: Schema.String })
+export const ada = { email: "ada@example.com" }
+
+/** One endpoint for each way of being guarded. */
+export const retried = Endpoint.make("POST /retried", { payload, answer, guard: "retried" })
+export const guarded = Endpoint.make("POST /guarded", { payload, answer, guard: "captcha" })
+export const byToken = Endpoint.make("POST /token", { payload, answer, guard: "captchaToken" })
+export const open = Endpoint.make("POST /open/:name", { payload, answer })
+
+export type Answer = Effect.Effect<unknown, WireError>
+export const good: Answer = Effect.succeed({ id: "x" })
+export const demand: Answer = Effect.suspend(() => new CaptchaDemanded())
+
+export interface TransportOptions {
+  readonly answers?: ReadonlyArray<Answer>
+  readonly settings?: Partial<Settings>
+  readonly bootstrap?: Layer.Layer<Bootstrap>
+  readonly captcha?: Effect.Effect<string | undefined, ProofError>
+  readonly fraud?: Effect.Effect<string, ProofError>
+}
+
+export const fakeTransport = (options: TransportOptions = {}) => {
+  const { answers = [good], bootstrap, captcha, fraud, settings } = options
+  const sent: Array<WireRequest> = []
+  const submitted: Array<WireRequest> = []
+  const left = [...answers]
+  let proofs = 0
+  const numbered = (name: string) => Effect.sync(() => `${name}-${++proofs}`)
+  const layer = Transport.layer.pipe(
+    Layer.provide(
+      Layer.mergeAll(
+        bootstrap ?? layerSettings(settings),
+        Layer.succeed(Captcha, { token: captcha ?? numbered("captcha") }),
+        Layer.succeed(FraudTelemetry, { id: fraud ?? numbered("telemetry") }),
+        Layer.succeed(Wire, {
+          send: (request) =>
+            Effect.suspend(() => {
+              sent.push(request)
+              return left.shift() ?? Effect.dieMessage("No answer left")
+            }),
+          submit: (request) => Effect.sync(() => void submitted.push(request))
+        })
+      )
+    )
+  )
+  return {
+    sent,
+    /** What left the page as a form. */
+    submitted,
+    bodies: () => sent.map(({ body }) => body),
+    call: (endpoint: typeof retried | typeof guarded | typeof byToken = retried) =>
+      Effect.flatMap(Transport, (transport) => transport.call(endpoint, ada)).pipe(Effect.provide(layer)),
+    layer
+  }
+}
+
+export const protectedBy = (dfpProtectedAuthMode: "DECISIONING" | "OBSERVATION") => ({
+  runDFPProtectedAuth: true,
+  dfpProtectedAuthMode
+})
+
+/** No script, and so no proof. */
+export const failing = new ProofError({ cause: new Error("no script") })
