@@ -36,20 +36,23 @@ export const checked = <Group extends object>(
       return [
         name,
         (...args: ReadonlyArray<unknown>) =>
-          Effect.suspend(
-            (): Effect.Effect<unknown, ClientError> =>
-              checkArguments(method, row, args) ?? member(...withOptions(row, args))
-          )
+          Effect.suspend((): Effect.Effect<unknown, ClientError> => {
+            const taken = takenOf(row, args)
+            return checkArguments(method, row, taken) ?? member(...taken)
+          })
       ]
     })
     // Sound by construction: `ArgumentsOf` gives every member its row, and each is wrapped as `Checked` says
   ) as Checked<Group>
 
-/** The arguments as the method takes them: options that are null or left out are empty ones. */
-const withOptions = ({ names }: MethodArguments, args: ReadonlyArray<unknown>): ReadonlyArray<unknown> => [
-  ...args.slice(0, names.length),
-  args[names.length] ?? {}
-]
+/** The arguments that a method takes, and no others, for it may be called back with more; options that are null are none. */
+const takenOf = (
+  { fields, names }: MethodArguments,
+  args: ReadonlyArray<unknown>
+): ReadonlyArray<unknown> => {
+  const alone = names.map((_, at) => args[at])
+  return Object.keys(fields).length > names.length ? [...alone, args[names.length] ?? {}] : alone
+}
 
 const isRow = (row: unknown): row is MethodArguments =>
   typeof row === "object" && row !== null && "names" in row && "fields" in row

@@ -13,6 +13,9 @@ const defaults = {
     createUserAsPending: false
   },
   otpOptions: { methods: [], expirationMinutes: 5 },
+  passwordOptions: {},
+  oauthOptions: { providers: [] },
+  passkeyOptions: {},
   sessionOptions: { sessionDurationMinutes: 30 },
   enableShadowDOM: false
 }
@@ -59,6 +62,29 @@ describe("the widget's configuration", () => {
         signupTemplateId: "signup",
         locale: "pt-br"
       },
+      passwordOptions: {
+        loginRedirectURL: "https://example.com/login",
+        loginExpirationMinutes: 10,
+        resetPasswordRedirectURL: "https://example.com/reset",
+        resetPasswordExpirationMinutes: 20,
+        resetPasswordTemplateId: "reset",
+        locale: "en"
+      },
+      oauthOptions: {
+        providers: [
+          {
+            type: "google",
+            custom_scopes: ["calendar"],
+            provider_params: { prompt: "consent" },
+            one_tap: true,
+            position: "embedded",
+            cancel_on_tap_outside: false
+          }
+        ],
+        loginRedirectURL: "https://example.com/login",
+        signupRedirectURL: "https://example.com/signup"
+      },
+      passkeyOptions: { domain: "example.com" },
       sessionOptions: { sessionDurationMinutes: 60 },
       enableShadowDOM: true
     }
@@ -95,6 +121,11 @@ describe("the widget's configuration", () => {
     [{ sessionOptions: { sessionDurationMinutes: Infinity } }],
     [{ emailMagicLinksOptions: { loginRedirectURL: 1 } }],
     [{ emailMagicLinksOptions: { createUserAsPending: "no" } }],
+    [{ passwordOptions: { resetPasswordExpirationMinutes: 0 } }],
+    [{ oauthOptions: { providers: ["google"] } }],
+    [{ oauthOptions: { providers: [{ type: "myspace" }] } }],
+    [{ oauthOptions: { providers: [{ type: "github", custom_scopes: "repo" }] } }],
+    [{ oauthOptions: { providers: [{ type: "google", position: "left" }] } }],
     [{ enableShadowDOM: "yes" }]
   ])("is refused as %o", (config) => {
     expect(Schema.decodeUnknownEither(WidgetConfig)(config)._tag).toBe("Left")

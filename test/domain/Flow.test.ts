@@ -1,154 +1,227 @@
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { OtpMethod } from "../../src/domain/OtpMethod.js"
-import { firstScreen, transition, type FlowEvent, type Screen } from "../../src/domain/Flow.js"
+import {
+  firstScreen,
+  transition,
+  type FlowEvent,
+  type Screen,
+  type ScreenTag,
+  type Variant
+} from "../../src/domain/Flow.js"
+import { email, events, everyEvent, everyScreen, passcode, screens as on, variants } from "../support/flow.js"
 
-const passcode = { method: "sms", methodId: "method-1", destination: "+12025550123", expiresAt: 1 } as const
-const resent = { ...passcode, methodId: "method-2", expiresAt: 2 }
-
-const main: Screen = { _tag: "Main" }
-const emailConfirmation: Screen = { _tag: "EmailConfirmation", email: "ada@example.com" }
-const otpAuthenticate: Screen = { _tag: "OtpAuthenticate", ...passcode }
-const otpConfirmation: Screen = { _tag: "OtpConfirmation" }
-const error: Screen = { _tag: "Error", message: "Oops" }
-
-const linkSent: FlowEvent = { _tag: "MagicLinkSent", email: "ada@example.com" }
-const otpSent: FlowEvent = { _tag: "OtpSent", ...passcode }
-const otpResent: FlowEvent = { _tag: "OtpSent", ...resent }
-const otpVerified: FlowEvent = { _tag: "OtpVerified" }
-const failed: FlowEvent = { _tag: "Failed", message: "Oops" }
-const wentBack: FlowEvent = { _tag: "WentBack" }
-
-it("the login variant starts on Main", () => {
-  expect(firstScreen("login")).toEqual(main)
+describe("a mount starts on", () => {
+  it.each<readonly [variant: Variant, screen: Screen]>([
+    [{ _tag: "login" }, on.Main],
+    [{ _tag: "resetPassword", token: "TOKEN" }, on.PasswordResetForm],
+    [{ _tag: "passkeyRegistration" }, on.PasskeyRegistrationStart],
+    [{ _tag: "identityProvider" }, on.IDPConsent]
+  ])("%j its own screen", (variant, screen) => expect(firstScreen(variant)).toEqual(screen))
 })
 
-describe("transitions", () => {
+const ends: ReadonlyArray<ScreenTag> = [
+  "OtpConfirmation",
+  "PasswordConfirmation",
+  "CryptoConfirmation",
+  "PasskeyConfirmation"
+]
+
+const resent = { ...passcode, methodId: "method-2", expiresAt: 2 }
+const reset = (reason: "PasswordForgot" | "PasswordSetNew" | "PasswordDedupe" | "PasswordBreached") =>
+  ({ _tag: "ResetEmailSent", reason, email }) satisfies FlowEvent
+
+describe("transitions of the specification's section 4", () => {
   it.each<readonly [sentence: string, from: Screen, event: FlowEvent, to: Screen]>([
-    ["Main to EmailConfirmation after a magic link is sent", main, linkSent, emailConfirmation],
-    ["Main to OTPAuthenticate after an OTP send succeeds", main, otpSent, otpAuthenticate],
-    ["Main stays when nothing was being verified", main, otpVerified, main],
-    ["Main to the error screen on a failure", main, failed, error],
-    ["Main stays on going back", main, wentBack, main],
-
-    ["A link sent again keeps EmailConfirmation", emailConfirmation, linkSent, emailConfirmation],
-    ["EmailConfirmation to OTPAuthenticate after an OTP send", emailConfirmation, otpSent, otpAuthenticate],
     [
-      "EmailConfirmation stays when nothing was being verified",
-      emailConfirmation,
-      otpVerified,
-      emailConfirmation
+      "Main to EmailConfirmation after a magic link is sent",
+      on.Main,
+      events.MagicLinkSent,
+      on.EmailConfirmation
     ],
-    ["EmailConfirmation to the error screen on a failure", emailConfirmation, failed, error],
-    ["'Try again' returns to Main", emailConfirmation, wentBack, main],
-
-    [
-      "OTPAuthenticate to EmailConfirmation after a magic link is sent",
-      otpAuthenticate,
-      linkSent,
-      emailConfirmation
-    ],
+    ["'Try again' returns to Main", on.EmailConfirmation, events.WentBack, on.Main],
+    ["Main to OTPAuthenticate after an OTP send succeeds", on.Main, events.OtpSent, on.OtpAuthenticate],
     [
       "A resent OTP resets the countdown and updates the method id",
-      otpAuthenticate,
-      otpResent,
+      on.OtpAuthenticate,
+      { _tag: "OtpSent", ...resent },
       { _tag: "OtpAuthenticate", ...resent }
     ],
-    ["Success goes to OTPConfirmation", otpAuthenticate, otpVerified, otpConfirmation],
-    ["OTPAuthenticate to the error screen on a failure", otpAuthenticate, failed, error],
-    ["The back arrow of OTPAuthenticate returns to Main", otpAuthenticate, wentBack, main],
-
-    ["Success outlives a link that is late", otpConfirmation, linkSent, otpConfirmation],
-    ["Success outlives a resend that is late", otpConfirmation, otpSent, otpConfirmation],
-    ["Success happens once", otpConfirmation, otpVerified, otpConfirmation],
-    ["Success outlives a failure", otpConfirmation, failed, otpConfirmation],
-    ["There is no way back from success", otpConfirmation, wentBack, otpConfirmation],
-
-    ["The error screen to EmailConfirmation after a magic link is sent", error, linkSent, emailConfirmation],
-    ["The error screen to OTPAuthenticate after an OTP send", error, otpSent, otpAuthenticate],
-    ["The error screen stays when nothing was being verified", error, otpVerified, error],
+    ["Success goes to OTPConfirmation", on.OtpAuthenticate, events.OtpVerified, on.OtpConfirmation],
     [
-      "The error screen shows the newest failure",
-      error,
-      { ...failed, message: "Again" },
-      { ...error, message: "Again" }
+      "Main to the Password screen after an email search, the user type stored",
+      on.Main,
+      { _tag: "UserFound", email, userType: "password" },
+      { _tag: "PasswordCreateOrLogin", email, userType: "password" }
     ],
-    ["The back control of the error screen returns to Main", error, wentBack, main]
-  ])("%s", (_, from, event, to) => {
-    expect(transition(from, event)).toEqual(to)
+    [
+      "Password login or create succeeds and goes to PasswordConfirmation",
+      on.PasswordCreateOrLogin,
+      events.PasswordAccepted,
+      on.PasswordConfirmation
+    ],
+    [
+      "An error_type of reset_password goes to PasswordDedupe",
+      on.PasswordCreateOrLogin,
+      reset("PasswordDedupe"),
+      on.PasswordDedupe
+    ],
+    [
+      "A breached password goes to PasswordBreached",
+      on.PasswordCreateOrLogin,
+      reset("PasswordBreached"),
+      on.PasswordBreached
+    ],
+    [
+      "'Forgot Password?' goes to PasswordForgot",
+      on.PasswordCreateOrLogin,
+      reset("PasswordForgot"),
+      on.PasswordForgot
+    ],
+    [
+      "'Create a password instead' goes to PasswordSetNew",
+      on.PasswordCreateOrLogin,
+      reset("PasswordSetNew"),
+      on.PasswordSetNew
+    ],
+    [
+      "'Login without a password' goes to EmailConfirmation",
+      on.PasswordForgot,
+      events.MagicLinkSent,
+      on.EmailConfirmation
+    ],
+    [
+      "Reset success goes to PasswordConfirmation",
+      on.PasswordResetForm,
+      events.PasswordAccepted,
+      on.PasswordConfirmation
+    ],
+    ["Main to CryptoConnect after a wallet is picked", on.Main, events.WalletPicked, on.CryptoConnect],
+    ["Main to the other wallets", on.Main, events.OtherWalletsOpened, on.CryptoOtherScreen],
+    ["The other wallets to CryptoConnect", on.CryptoOtherScreen, events.WalletPicked, on.CryptoConnect],
+    [
+      "The other wallets to setting one up",
+      on.CryptoOtherScreen,
+      events.WalletSetupOpened,
+      on.CryptoSetupWallet
+    ],
+    ["Connect goes to sign message", on.CryptoConnect, events.WalletConnected, on.CryptoSignMessage],
+    ["Signing goes to the confirmation", on.CryptoSignMessage, events.WalletVerified, on.CryptoConfirmation],
+    ["A failure to connect goes to CryptoError", on.CryptoConnect, events.WalletFailed, on.CryptoError],
+    ["A failure to sign goes to CryptoError", on.CryptoSignMessage, events.WalletFailed, on.CryptoError],
+    [
+      "Passkey authenticate success goes to PasskeyConfirmation",
+      on.Main,
+      events.PasskeyVerified,
+      on.PasskeyConfirmation
+    ],
+    [
+      "Passkey register success goes to PasskeyRegistrationSuccess",
+      on.PasskeyRegistrationStart,
+      events.PasskeyRegistered,
+      on.PasskeyRegistrationSuccess
+    ],
+    [
+      "Skip also goes there",
+      on.PasskeyRegistrationStart,
+      events.PasskeySkipped,
+      on.PasskeyRegistrationSuccess
+    ],
+    [
+      "'Set up another' goes to PasskeyRegistrationStart",
+      on.PasskeyRegistrationSuccess,
+      events.PasskeySetupReopened,
+      on.PasskeyRegistrationStart
+    ],
+    ["A failure that no field is to blame for goes to the error screen", on.Main, events.Failed, on.Error]
+  ])("%s", (_, from, event, to) => expect(transition(from, event)).toEqual(to))
+
+  it.each(everyScreen.filter(({ _tag }) => !ends.includes(_tag)))(
+    "the back arrow of $_tag returns to Main",
+    (screen) => {
+      expect(transition(screen, events.WentBack)).toEqual(on.Main)
+    }
+  )
+
+  it.each<readonly [event: FlowEvent, where: ReadonlyArray<ScreenTag>]>([
+    [events.OtpVerified, ["OtpAuthenticate"]],
+    [events.PasswordAccepted, ["PasswordCreateOrLogin", "PasswordResetForm"]],
+    [events.WalletConnected, ["CryptoConnect"]],
+    [events.WalletFailed, ["CryptoConnect", "CryptoSignMessage"]],
+    [events.WalletVerified, ["CryptoSignMessage"]],
+    [events.PasskeyRegistered, ["PasskeyRegistrationStart"]],
+    [events.PasskeySkipped, ["PasskeyRegistrationStart"]],
+    [events.PasskeySetupReopened, ["PasskeyRegistrationSuccess"]]
+  ])("$0._tag means nothing on other screens than %j", (event, where) => {
+    const moved = everyScreen.filter((screen) => transition(screen, event) !== screen)
+    expect(moved.map(({ _tag }) => _tag)).toEqual(where)
   })
 })
 
 describe("however a person walks", () => {
-  const text = FastCheck.string()
-  const passcodes = FastCheck.record({
-    method: FastCheck.constantFrom(...OtpMethod.literals),
-    methodId: text,
-    destination: text,
-    expiresAt: FastCheck.nat()
-  })
-  const events = FastCheck.oneof(
-    text.map((email): FlowEvent => ({ _tag: "MagicLinkSent", email })),
-    passcodes.map((sent): FlowEvent => ({ _tag: "OtpSent", ...sent })),
-    FastCheck.constantFrom(otpVerified, wentBack),
-    text.map((message): FlowEvent => ({ _tag: "Failed", message }))
+  const walks = FastCheck.tuple(
+    FastCheck.constantFrom(...variants),
+    FastCheck.array(FastCheck.constantFrom(...everyEvent), { maxLength: 40 })
   )
-  const walks = FastCheck.array(events, { maxLength: 30 })
 
-  /** Every screen of a walk, with the event that led to it and the screen before. */
-  const onEveryStep = (check: (step: { from: Screen; event: FlowEvent; to: Screen }) => void) => {
+  /** Every screen of a walk, with the event that led to it, the screen before and the one the mount began with. */
+  const onEveryStep = (
+    check: (step: { from: Screen; event: FlowEvent; to: Screen; home: Screen }) => void
+  ) => {
     FastCheck.assert(
-      FastCheck.property(walks, (walk) => {
-        let from = firstScreen("login")
+      FastCheck.property(walks, ([variant, walk]) => {
+        const home = firstScreen(variant)
+        let from = home
         for (const event of walk) {
-          const to = transition(from, event)
-          check({ from, event, to })
+          const to = transition(from, event, home)
+          check({ from, event, to, home })
           from = to
         }
       })
     )
   }
 
-  it("every event leads to a screen, and never to a dead end: back leads to Main, except from success", () => {
-    onEveryStep(({ to }) => {
-      const back = transition(to, wentBack)
-      expect(back).toEqual(to._tag === "OtpConfirmation" ? to : main)
+  it("there is no dead end: back leads to where the mount began, except from success, which is final", () => {
+    onEveryStep(({ home, to }) => {
+      expect(transition(to, events.WentBack, home)).toEqual(ends.includes(to._tag) ? to : home)
     })
   })
 
-  it("success is reached only by verifying a passcode that was asked for, and is final", () => {
-    onEveryStep(({ from, event, to }) => {
-      if (from._tag === "OtpConfirmation") expect(to).toBe(from)
-      else if (to._tag === "OtpConfirmation") {
-        expect([from._tag, event._tag]).toEqual(["OtpAuthenticate", "OtpVerified"])
-      }
+  it("success stays: no answer that is late throws a person out of it", () => {
+    onEveryStep(({ from, to }) => {
+      if (ends.includes(from._tag)) expect(to).toBe(from)
     })
   })
 
-  it("a screen carries what the event that led to it told, and no more", () => {
-    onEveryStep(({ from, event, to }) => {
-      const { _tag: _event, ...told } = event
-      const { _tag: _screen, ...carried } = to
-      if (to !== from) expect(carried).toEqual(told)
+  it("success is reached only from the screen whose proof it was", () => {
+    const provers: ReadonlyMap<string, ReadonlyArray<string>> = new Map([
+      ["OtpConfirmation", ["OtpAuthenticate"]],
+      ["PasswordConfirmation", ["PasswordCreateOrLogin", "PasswordResetForm"]],
+      ["CryptoConfirmation", ["CryptoSignMessage"]]
+    ])
+    onEveryStep(({ from, to }) => {
+      if (from !== to && provers.has(to._tag)) expect(provers.get(to._tag)).toContain(from._tag)
     })
   })
 
   it("the same event on the same screen leads to the same screen, and changes neither", () => {
-    onEveryStep(({ from, event, to }) => {
-      expect(transition(Object.freeze({ ...from }), Object.freeze({ ...event }))).toEqual(to)
+    onEveryStep(({ from, event, to, home }) => {
+      expect(transition(Object.freeze({ ...from }), Object.freeze({ ...event }), home)).toEqual(to)
     })
   })
 
-  it("every screen can be reached", () => {
-    const reached = new Map<string, Screen>()
-    const visit = (screen: Screen): void => {
-      if (reached.has(screen._tag)) return
-      reached.set(screen._tag, screen)
-      for (const event of [linkSent, otpSent, otpVerified, failed, wentBack]) visit(transition(screen, event))
+  it("every screen can be reached from one of the mounts", () => {
+    const reached = new Set<string>()
+    for (const variant of variants) {
+      const home = firstScreen(variant)
+      const seen = new Set<string>()
+      const visit = (screen: Screen): void => {
+        if (seen.has(screen._tag)) return
+        seen.add(screen._tag)
+        for (const event of everyEvent) visit(transition(screen, event, home))
+      }
+      visit(home)
+      seen.forEach((tag) => reached.add(tag))
     }
-    visit(firstScreen("login"))
-    expect([...reached.keys()].sort()).toEqual(
-      [main, emailConfirmation, otpAuthenticate, otpConfirmation, error].map(({ _tag }) => _tag).sort()
-    )
+    expect([...reached].sort()).toEqual(everyScreen.map(({ _tag }) => _tag).sort())
   })
 })

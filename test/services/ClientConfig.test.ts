@@ -15,11 +15,13 @@ describe("the settings", () => {
           api: "https://test.stytch.com",
           fraudBackend: "https://telemetry.stytch.com",
           fraudScript: "https://elements.stytch.com",
+          frame: "https://js.stytch.com/clientside-services/index.html",
           customApiDomain: false
         },
         cookies: {},
         storageKey: "stytch_sdk_state_public-token-test-1",
         telemetry: true,
+        redirectSchemes: [],
         problems: []
       })
     })
@@ -35,13 +37,14 @@ describe("the settings", () => {
   it.effect("are what the site says", () =>
     Effect.gen(function* () {
       const cookieOptions = { jwtCookieName: "jwt", path: "/app" }
-      const { cookieNames, cookies, telemetry } = yield* config("public-token-live-1", {
+      const redirectSchemes = ["com.acme.app"]
+      const told = yield* config("public-token-live-1", {
         cookieOptions,
-        telemetry: false
+        telemetry: false,
+        redirectSchemes
       })
-      assert.strictEqual(cookies, cookieOptions)
-      assert.strictEqual(cookieNames.jwt, "jwt")
-      assert.isFalse(telemetry)
+      assert.deepInclude(told, { cookies: cookieOptions, redirectSchemes, telemetry: false })
+      assert.strictEqual(told.cookieNames.jwt, "jwt")
     })
   )
 

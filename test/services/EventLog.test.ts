@@ -1,51 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import * as Events from "../../src/domain/api/Events.js"
 import { EventLog } from "../../src/services/EventLog.js"
-import { Wire } from "../../src/services/Wire.js"
 import { storedState } from "../support/answers.js"
-import { offline, ok, refused, reply, silence, type Answer } from "../support/wire.js"
-import {
-  fakeWorld,
-  layerState,
-  publicToken,
-  signedInCookies,
-  storageKey,
-  type WorldOptions
-} from "../support/world.js"
-
-const setUp = (options: WorldOptions = {}) => {
-  const world = fakeWorld({ answer: () => ok({}), ...options })
-  const layer = EventLog.layer.pipe(
-    Layer.provide(Wire.layer),
-    Layer.provide(layerState),
-    Layer.provide(world.layer)
-  )
-  return {
-    ...world,
-    layer,
-    /** The names of the events, batch by batch. */
-    batches: () =>
-      world.wire.calls.map(({ body }) =>
-        Schema.decodeUnknownSync(Events.log.payload)(body).map(({ event }) => event.event_name)
-      )
-  }
-}
-
-/** Logs events `from` … `to`. */
-const logged = (from: number, to: number) =>
-  Effect.flatMap(EventLog, ({ log }) =>
-    Effect.forEach(numbers(from, to), (n) => log(n, {}), { discard: true })
-  )
-const numbers = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, n) => String(from + n))
+import { fakeEventLog, logged, numbers } from "../support/eventLog.js"
+import { offline, refused, reply, silence, type Answer } from "../support/wire.js"
+import { publicToken, signedInCookies, storageKey } from "../support/world.js"
 
 describe("an event", () => {
   it.effect("is sent after 800 ms, not sooner", () => {
-    const { batches, layer, wire } = setUp()
+    const { batches, layer, wire } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 1)
       yield* TestClock.adjust("799 millis")
@@ -56,7 +22,7 @@ describe("an event", () => {
   })
 
   it.effect("carries the public token, its name, its details, and telemetry of when it was logged", () => {
-    const { layer, wire } = setUp({
+    const { layer, wire } = fakeEventLog({
       cookies: signedInCookies,
       storage: { [storageKey]: storedState() }
     })
@@ -76,7 +42,7 @@ describe("an event", () => {
   })
 
   it.effect("goes to the event path with no header but its content type, and no credentials", () => {
-    const { layer, wire } = setUp({ cookies: signedInCookies })
+    const { layer, wire } = fakeEventLog({ cookies: signedInCookies })
     return Effect.gen(function* () {
       yield* logged(1, 1)
       yield* TestClock.adjust("800 millis")
@@ -92,83 +58,6 @@ describe("an event", () => {
   })
 })
 
-describe("batches", () => {
-  it.effect("of 15 go out at once", () => {
-    const { batches, layer } = setUp()
-    return Effect.gen(function* () {
-      yield* logged(1, 15)
-      yield* TestClock.adjust(0)
-      assert.deepStrictEqual(batches(), [numbers(1, 15)])
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("hold at most 15; the rest waits 800 ms", () => {
-    const { batches, layer } = setUp()
-    return Effect.gen(function* () {
-      yield* logged(1, 40)
-      yield* TestClock.adjust("799 millis")
-      assert.deepStrictEqual(batches(), [numbers(1, 15), numbers(16, 30)])
-      yield* TestClock.adjust("1 millis")
-      assert.deepStrictEqual(batches().slice(2), [numbers(31, 40)])
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("gather what comes within 800 ms of the first", () => {
-    const { batches, layer } = setUp()
-    return Effect.gen(function* () {
-      yield* logged(1, 1)
-      yield* TestClock.adjust("700 millis")
-      yield* logged(2, 2)
-      yield* TestClock.adjust("100 millis")
-      assert.deepStrictEqual(batches(), [["1", "2"]])
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("go out as soon as the fifteenth joins those that wait", () => {
-    const { batches, layer } = setUp()
-    return Effect.gen(function* () {
-      yield* logged(1, 14)
-      yield* TestClock.adjust("500 millis")
-      yield* logged(15, 15)
-      yield* TestClock.adjust(0)
-      assert.deepStrictEqual(batches(), [numbers(1, 15)])
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("are not sent while there is nothing to send", () => {
-    const { layer, wire } = setUp()
-    return Effect.gen(function* () {
-      yield* logged(1, 1)
-      yield* TestClock.adjust("1 hour")
-      assert.lengthOf(wire.calls, 1)
-      yield* logged(2, 2)
-      yield* TestClock.adjust("800 millis")
-      assert.lengthOf(wire.calls, 2)
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("deliver 10 000 events, all of them, in order", () => {
-    const { batches, layer } = setUp()
-    return Effect.gen(function* () {
-      yield* logged(1, 10_000)
-      yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(batches().flat(), numbers(1, 10_000))
-      assert.isAtMost(Math.max(...batches().map(({ length }) => length)), 15)
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("wait for one another, so that the order holds on a slow network", () => {
-    const { batches, layer } = setUp({ answer: () => Effect.delay(ok({}), "10 seconds") })
-    return Effect.gen(function* () {
-      yield* logged(1, 30)
-      yield* TestClock.adjust("5 seconds")
-      assert.deepStrictEqual(batches(), [numbers(1, 15)])
-      yield* TestClock.adjust("5 seconds")
-      assert.deepStrictEqual(batches().slice(1), [numbers(16, 30)])
-    }).pipe(Effect.provide(layer))
-  })
-})
-
 describe("errors of the event log", () => {
   const rows: ReadonlyArray<readonly [name: string, answer: Answer]> = [
     ["a failing network", offline],
@@ -178,7 +67,7 @@ describe("errors of the event log", () => {
   ]
   for (const [name, answer] of rows) {
     it.effect(`are swallowed: ${name}`, () => {
-      const { batches, layer, warnings } = setUp({ answer: () => answer })
+      const { batches, layer, warnings } = fakeEventLog({ answer: () => answer })
       return Effect.gen(function* () {
         yield* logged(1, 1)
         yield* TestClock.adjust("1 minute")
@@ -193,7 +82,7 @@ describe("errors of the event log", () => {
 
 describe("a page that is left", () => {
   it.effect("sends what is left at once, outliving the page", () => {
-    const { batches, layer, page, wire } = setUp()
+    const { batches, layer, page, wire } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 3)
       yield* page.hide
@@ -205,7 +94,7 @@ describe("a page that is left", () => {
   })
 
   it.effect("sends all its batches although none is answered", () => {
-    const { batches, layer, page } = setUp({ answer: () => silence })
+    const { batches, layer, page } = fakeEventLog({ answer: () => silence })
     return Effect.gen(function* () {
       yield* logged(1, 40)
       yield* Effect.fork(page.hide)
@@ -216,7 +105,7 @@ describe("a page that is left", () => {
   })
 
   it.effect("sends nothing when there is nothing", () => {
-    const { layer, page, wire } = setUp()
+    const { layer, page, wire } = fakeEventLog()
     return Effect.gen(function* () {
       yield* page.hide
       assert.deepStrictEqual(wire.calls, [])
@@ -224,7 +113,7 @@ describe("a page that is left", () => {
   })
 
   it.effect("and comes back from the back/forward cache goes on logging", () => {
-    const { batches, layer, page } = setUp()
+    const { batches, layer, page } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 1)
       yield* page.hide
@@ -237,7 +126,7 @@ describe("a page that is left", () => {
 
 describe("with telemetry off", () => {
   it.effect("no event is sent, not even when the page is left", () => {
-    const { layer, page, wire } = setUp({ client: { telemetry: false } })
+    const { layer, page, wire } = fakeEventLog({ client: { telemetry: false } })
     return Effect.gen(function* () {
       yield* logged(1, 20)
       yield* TestClock.adjust("1 minute")

@@ -3,9 +3,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
-import { AuthClient } from "../../src/services/AuthClient.js"
 import { Calls } from "../../src/services/Calls.js"
 import { layerOnDemand } from "../../src/services/layerOnDemand.js"
+import { Session } from "../../src/services/Session.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
 import { byPath, ok } from "../support/wire.js"
@@ -23,21 +23,32 @@ const setUp = Effect.gen(function* () {
   })
   const layers = { ...world.layers, Clock: yield* Effect.clock }
   const context = yield* Layer.build(layerOnDemand(publicToken, { telemetry: false }, layers))
-  return { ...world, client: Context.get(context, AuthClient), calls: Context.get(context, Calls) }
+  return { ...world, session: Context.get(context, Session), calls: Context.get(context, Calls) }
 })
 
 describe("a page's client", () => {
   it.scoped("knows the session before its calls are loaded", () =>
     Effect.gen(function* () {
-      const { client, wire } = yield* setUp
-      assert.deepInclude(yield* client.session.snapshot(), { status: "present", fromCache: true })
+      const { session, wire } = yield* setUp
+      assert.deepInclude(yield* session.snapshot, { status: "present", fromCache: true })
       assert.deepStrictEqual(wire.calls, [])
+    })
+  )
+
+  it.scoped("has every family of calls once they are loaded", () =>
+    Effect.gen(function* () {
+      const { calls } = yield* setUp
+      assert.sameMembers(Object.keys(yield* calls.ready), [
+        ...["client", "sessions", "users", "magicLinks", "otps", "passwords", "oauth", "cryptoWallets"],
+        ...["rare", "webAuthn", "idp", "bootstrap", "eventLog", "phoneParser"]
+      ])
     })
   )
 
   it.scoped("makes a call as soon as its calls are loaded", () =>
     Effect.gen(function* () {
-      const { client, wire } = yield* setUp
+      const { calls, wire } = yield* setUp
+      const { client } = yield* calls.ready
       const { user_id } = yield* client.magicLinks.authenticate("TOKEN", half)
       assert.strictEqual(user_id, "user-test-1")
       assert.lengthOf(wire.to("/magic_links/authenticate"), 1)

@@ -28,6 +28,8 @@ interface Reply {
   readonly status: number
   readonly body: string
   readonly type: string
+  /** The `Date` header, if any. */
+  readonly date?: string
 }
 
 /** What comes back; the failure is that of a network. */
@@ -39,6 +41,10 @@ export const reply = (status: number, body: string, type = "application/json"): 
 
 /** The provider's answer, in its envelope. */
 export const ok = (data: unknown): Answer => reply(200, JSON.stringify({ data }))
+
+/** An answer that tells the provider's time. */
+export const dated = (date: string, answer: Answer = ok({})): Answer =>
+  Effect.map(answer, (reply) => ({ ...reply, date }))
 
 /** The provider's refusal, which has no envelope. */
 export const refused = (status_code: number, error_type: string, error_message = "Refused."): Answer =>
@@ -89,7 +95,7 @@ export const fakeWire = (script: (call: Call) => Answer | undefined = () => unde
       }
       calls.push(call)
       const answer = script(call) ?? Effect.dieMessage(`No answer for ${call.method} ${call.path}`)
-      const { body, status, type } = yield* Effect.mapError(
+      const { body, date, status, type } = yield* Effect.mapError(
         answer,
         () => new RequestError({ request, reason: "Transport", cause: new TypeError("Failed to fetch") })
       )
@@ -98,7 +104,7 @@ export const fakeWire = (script: (call: Call) => Answer | undefined = () => unde
         // Bytes have no content type of their own
         type === ""
           ? new Response(new TextEncoder().encode(body), { status })
-          : new Response(body, { status, headers: { "content-type": type } })
+          : new Response(body, { status, headers: { "content-type": type, ...(date && { date }) } })
       )
     })
   )

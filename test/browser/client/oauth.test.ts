@@ -63,7 +63,7 @@ for (const pkce_required_for_oauth of [false, true])
       expect(page.url()).toBe(site.url("client", "?new="))
       expect(await signedInAs(page)).toBe("ada@example.com")
       expect(await provider.state.users()).toMatchObject([
-        { status: "active", providers: [{ provider_type: "Github" }], emails: [{ verified: true }] }
+        { status: "active", providers: [{ provider_type: "github" }], emails: [{ verified: true }] }
       ])
       expect(await factors(provider)).toEqual([["oauth oauth_github"]])
       expect(await storedPairs(page)).toEqual([])
@@ -136,7 +136,7 @@ describe("a social login of a project that requires PKCE", () => {
     await agree(page, "countess")
     expect(await authenticateByUrl(page)).toBe("oauth")
     expect(await provider.state.users()).toMatchObject([
-      { emails: [], providers: [{ provider_type: "Twitter" }] }
+      { emails: [], providers: [{ provider_type: "twitter" }] }
     ])
   })
 

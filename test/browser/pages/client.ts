@@ -39,7 +39,7 @@ const reasonOf = (error: unknown): string | undefined => {
   return error instanceof latchkey.OneTapError ? error.reason : undefined
 }
 
-const site = { auth, wallets, failure }
+const site = { latchkey, auth, wallets, failure }
 
 declare global {
   interface Window {

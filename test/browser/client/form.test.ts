@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { signIn } from "../../support/browser/client.js"
+import { it } from "../../support/browser/it.js"
+import { button, calls, emailField } from "../../support/browser/login.js"
+import type { ServedProvider } from "../../support/browser/provider.js"
+import { strictCsp } from "../../support/browser/site.js"
+
+/** Still strict: forms may go to the provider. */
+const lettingForms = ({ origin }: ServedProvider) => ({
+  csp: strictCsp(origin).replace("form-action 'self'", `form-action ${origin}`)
+})
+
+/** Fills the form in, and reads the page that the provider answers with. */
+const add = async (page: Page, email: string) => {
+  await emailField(page).fill(email)
+  await button(page, "Send").click()
+  await page.waitForURL(/sdk\/v1/)
+  return page.locator("body").innerText()
+}
+
+describe("a call as a form", () => {
+  it("takes the page along to what the provider answers whom is signed in", async ({ open, provider }) => {
+    await signIn(await open("client", lettingForms(provider)), provider)
+    const page = await open("form", lettingForms(provider))
+    expect(await add(page, "countess@example.com")).toContain('"status_code":200')
+    expect(page.url()).toBe(`${provider.origin}/sdk/v1/magic_links/email/send/secondary`)
+    expect(provider.inbox.latest("countess@example.com")?.link).toBeDefined()
+    expect(await provider.state.users()).toMatchObject([
+      { emails: [{ email: "ada@example.com" }, { email: "countess@example.com", verified: false }] }
+    ])
+
+    await page.goBack()
+    expect(await page.locator("input").count()).toBe(1)
+  })
+
+  it("proves nobody where nobody is signed in", async ({ open, provider }) => {
+    const page = await open("form", lettingForms(provider))
+    expect(await add(page, "countess@example.com")).toContain("user_unauthenticated")
+    expect(calls(provider, "/send/secondary")).toEqual([401])
+    expect(provider.inbox.list()).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { factors, signedInAs } from "../../support/browser/client.js"
+import { it } from "../../support/browser/it.js"
+import type { ServedProvider } from "../../support/browser/provider.js"
+import { strictCsp } from "../../support/browser/site.js"
+
+const google = "https://accounts.google.com/gsi/"
+
+/** Still strict: Google's script and what it asks, the provider's frame, and the one policy for our script elements. */
+const lettingIn = ({ origin }: ServedProvider) => ({
+  csp: [
+    strictCsp(origin)
+      .replace("script-src 'self'", `script-src 'self' ${google}client`)
+      .replace("connect-src 'self'", `connect-src 'self' ${google}`),
+    `frame-src ${origin}/clientside-services/`,
+    "trusted-types latchkey"
+  ].join("; ")
+})
+
+/** Has the provider's stand-in answer for Google. */
+const standInForGoogle = (context: BrowserContext, { origin }: ServedProvider) =>
+  context.route(`${google}**`, async (route, request) => {
+    const path = request
+      .url()
+      .slice(google.length)
+      .replace(/^client$/, "client.js")
+    await route.fulfill({ response: await route.fetch({ url: `${origin}/gsi/${path}` }) })
+  })
+
+/** Begins, and answers how it ended: "success", the reason why not, or how the call failed. */
+const start = (page: Page, urls: object = {}) =>
+  page.evaluate(async (options) => {
+    const { auth, failure } = window.site
+    const call = auth.oauth.googleOneTap.start(options)
+    const failed = await failure(call)
+    if (failed !== "no failure") return failed
+    const outcome = await call
+    return outcome.success ? "success" : outcome.reason
+  }, urls)
+
+describe("Google One Tap", () => {
+  it("signs in whom the person picks", async ({ context, open, provider, serve }) => {
+    await standInForGoogle(context, provider)
+    const page = await open("client", lettingIn(provider))
+    const site = await serve(lettingIn(provider))
+    void start(page, {
+      login_redirect_url: site.url("client"),
+      signup_redirect_url: site.url("client", "?new")
+    })
+    await page.getByRole("button", { name: "ada@example.com" }).click()
+    await page.waitForURL(/stytch_token_type=oauth/)
+    expect(page.url()).toContain(site.url("client", "?new"))
+    await page.evaluate(() => window.site.auth.authenticateByUrl({ session_duration_minutes: 30 }))
+    expect(await signedInAs(page)).toBe("ada@example.com")
+    expect(await factors(provider)).toEqual([["oauth oauth_google"]])
+  })
+
+  it("is told when the person closes it, and can be begun again", async ({ context, open, provider }) => {
+    await standInForGoogle(context, provider)
+    const page = await open("client", lettingIn(provider))
+    const closed = start(page)
+    await page.getByRole("button", { name: "Close" }).click()
+    expect(await closed).toBe("user_cancel")
+    const again = start(page)
+    await page.getByRole("button", { name: "ada@example.com" }).waitFor()
+    await page.mouse.click(5, 5)
+    expect(await again).toBe("tap_outside")
+    expect(await signedInAs(page)).toBe("absent")
+  })
+})

@@ -1,0 +1,72 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { AuthClient } from "../../src/index.js"
+import { authenticatedJson } from "../support/answers.js"
+import { fakeClient, untyped } from "../support/client.js"
+import { byPath, ok } from "../support/wire.js"
+import { signedInCookies } from "../support/world.js"
+
+type Method = (auth: AuthClient) => (...args: never) => unknown
+
+describe("null in place of options that may be left out", () => {
+  const answer = byPath({
+    "/sessions/authenticate": ok(authenticatedJson()),
+    "/sessions/revoke": ok({}),
+    "/magic_links/email/login_or_create": ok({}),
+    "/otps/sms/login_or_create": ok({ method_id: "m" }),
+    "/users/me": ok({ user_id: "user-test-1" })
+  })
+  const calls: ReadonlyArray<
+    readonly [name: string, pick: Method, args: ReadonlyArray<unknown>, body: unknown]
+  > = [
+    ["/sessions/authenticate", ({ session }) => session.authenticate, [null], {}],
+    ["/sessions/revoke", ({ session }) => session.revoke, [null], undefined],
+    [
+      "/magic_links/email/login_or_create",
+      ({ magicLinks }) => magicLinks.email.loginOrCreate,
+      ["a@b.co", null],
+      { email: "a@b.co" }
+    ],
+    ["/users/me", ({ user }) => user.update, [null], {}],
+    ["/users/me", ({ user }) => user.update, [], {}],
+    ["/otps/sms/login_or_create", ({ otps }) => otps.sms.loginOrCreate, ["+1", null], { phone_number: "+1" }]
+  ]
+  for (const [path, pick, args, body] of calls) {
+    it.scoped(`is as if they were left out: ${path}`, () =>
+      Effect.gen(function* () {
+        const { auth, wire } = yield* fakeClient({ answer, cookies: signedInCookies })
+        yield* Effect.promise(() => Promise.resolve(untyped(pick(auth), ...args)))
+        assert.deepStrictEqual(wire.to(path).at(-1)?.body, body)
+      })
+    )
+  }
+})
+
+describe("options that the provider does not know", () => {
+  it.scoped("are not sent", () =>
+    Effect.gen(function* () {
+      const { auth, sent } = yield* fakeClient({ answer: () => ok({}) })
+      const options = { locale: "es", surprise: 1, email: "other@b.co" }
+      yield* Effect.promise(() =>
+        Promise.resolve(untyped(auth.magicLinks.email.loginOrCreate, "a@b.co", options))
+      )
+      assert.deepStrictEqual(
+        sent().map(({ body }) => body),
+        [{ email: "a@b.co", locale: "es" }]
+      )
+    })
+  )
+})
+
+describe("arguments that a method does not take", () => {
+  it.scoped("are left aside, as when it is called for each of a list", () =>
+    Effect.gen(function* () {
+      const { auth, sent } = yield* fakeClient({ answer: () => ok({ user_id: "user-test-1" }) })
+      yield* Effect.promise(() => Promise.all(["a", "b"].map(auth.user.deleteEmail)))
+      assert.deepStrictEqual(
+        sent().map(({ path }) => path),
+        ["/users/emails/a", "/users/emails/b"]
+      )
+    })
+  )
+})

@@ -1,0 +1,36 @@
+/** The event log of a faked page. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as Events from "../../src/domain/api/Events.js"
+import { EventLog } from "../../src/services/EventLog.js"
+import { Wire } from "../../src/services/Wire.js"
+import { ok } from "./wire.js"
+import { fakeWorld, layerState, type WorldOptions } from "./world.js"
+
+export const fakeEventLog = (options: WorldOptions = {}) => {
+  const world = fakeWorld({ answer: () => ok({}), ...options })
+  const layer = EventLog.layer.pipe(
+    Layer.provide(Wire.layer),
+    Layer.provide(layerState),
+    Layer.provide(world.layer)
+  )
+  return {
+    ...world,
+    layer,
+    /** The names of the events, batch by batch. */
+    batches: () =>
+      world.wire.calls.map(({ body }) =>
+        Schema.decodeUnknownSync(Events.log.payload)(body).map(({ event }) => event.event_name)
+      )
+  }
+}
+
+/** Logs events `from` … `to`, each named by its number. */
+export const logged = (from: number, to: number) =>
+  Effect.flatMap(EventLog, ({ log }) =>
+    Effect.forEach(numbers(from, to), (n) => log(n, {}), { discard: true })
+  )
+
+export const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => String(from + n))

@@ -1,0 +1,163 @@
+/** One sample of every screen and of every event: what walks through the flow are made of. */
+import {
+  firstScreen,
+  transition,
+  type FlowEvent,
+  type Screen,
+  type ScreenOf,
+  type ScreenTag,
+  type Variant
+} from "../../src/domain/Flow.js"
+
+export const email = "ada@example.com"
+export const passcode = {
+  method: "sms",
+  methodId: "method-1",
+  destination: "+12025550123",
+  expiresAt: 1
+} as const
+
+export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
+  Main: { _tag: "Main" },
+  EmailConfirmation: { _tag: "EmailConfirmation", email },
+  OtpAuthenticate: { _tag: "OtpAuthenticate", ...passcode },
+  OtpConfirmation: { _tag: "OtpConfirmation" },
+  PasswordCreateOrLogin: { _tag: "PasswordCreateOrLogin", email, userType: "new" },
+  PasswordForgot: { _tag: "PasswordForgot", email },
+  PasswordSetNew: { _tag: "PasswordSetNew", email },
+  PasswordDedupe: { _tag: "PasswordDedupe", email },
+  PasswordBreached: { _tag: "PasswordBreached", email },
+  PasswordResetForm: { _tag: "PasswordResetForm", token: "TOKEN" },
+  PasswordConfirmation: { _tag: "PasswordConfirmation" },
+  CryptoConnect: { _tag: "CryptoConnect", wallet: "Metamask" },
+  CryptoSignMessage: {
+    _tag: "CryptoSignMessage",
+    wallet: "Metamask",
+    address: "0x1",
+    challenge: "Sign in"
+  },
+  CryptoOtherScreen: { _tag: "CryptoOtherScreen" },
+  CryptoSetupWallet: { _tag: "CryptoSetupWallet" },
+  CryptoError: { _tag: "CryptoError" },
+  CryptoConfirmation: { _tag: "CryptoConfirmation" },
+  PasskeyRegistrationStart: { _tag: "PasskeyRegistrationStart" },
+  PasskeyRegistrationSuccess: { _tag: "PasskeyRegistrationSuccess" },
+  PasskeyConfirmation: { _tag: "PasskeyConfirmation" },
+  IDPConsent: { _tag: "IDPConsent" },
+  Error: { _tag: "Error", message: "Oops" }
+}
+
+export const everyScreen: ReadonlyArray<Screen> = Object.values(screens)
+
+type Named<Event extends FlowEvent> = { readonly [Name in Event["_tag"]]: Extract<Event, { _tag: Name }> }
+
+export const events: Named<FlowEvent> = {
+  MagicLinkSent: { _tag: "MagicLinkSent", email },
+  OtpSent: { _tag: "OtpSent", ...passcode },
+  OtpVerified: { _tag: "OtpVerified" },
+  UserFound: { _tag: "UserFound", email, userType: "new" },
+  ResetEmailSent: { _tag: "ResetEmailSent", reason: "PasswordForgot", email },
+  PasswordAccepted: { _tag: "PasswordAccepted" },
+  WalletPicked: { _tag: "WalletPicked", wallet: "Metamask" },
+  OtherWalletsOpened: { _tag: "OtherWalletsOpened" },
+  WalletSetupOpened: { _tag: "WalletSetupOpened" },
+  WalletConnected: { _tag: "WalletConnected", address: "0x1", challenge: "Sign in" },
+  WalletFailed: { _tag: "WalletFailed" },
+  WalletVerified: { _tag: "WalletVerified" },
+  PasskeyVerified: { _tag: "PasskeyVerified" },
+  PasskeyRegistered: { _tag: "PasskeyRegistered" },
+  PasskeySkipped: { _tag: "PasskeySkipped" },
+  PasskeySetupReopened: { _tag: "PasskeySetupReopened" },
+  Failed: { _tag: "Failed", message: "Oops" },
+  WentBack: { _tag: "WentBack" }
+}
+
+const resets = (["PasswordForgot", "PasswordSetNew", "PasswordDedupe", "PasswordBreached"] as const).map(
+  (reason): FlowEvent => ({ _tag: "ResetEmailSent", reason, email })
+)
+
+export const everyEvent: ReadonlyArray<FlowEvent> = [
+  ...Object.values(events).filter(({ _tag }) => _tag !== "ResetEmailSent"),
+  ...resets
+]
+
+export const variants: ReadonlyArray<Variant> = [
+  { _tag: "login" },
+  { _tag: "resetPassword", token: "TOKEN" },
+  { _tag: "passkeyRegistration" },
+  { _tag: "identityProvider" }
+]
+
+/**
+ * The events a part of the widget tells while a screen is drawn. What else may come, from a call that is late, changes
+ * nothing or leads where it would from anywhere.
+ */
+const told: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> } = {
+  Main: [
+    "MagicLinkSent",
+    "OtpSent",
+    "UserFound",
+    "WalletPicked",
+    "OtherWalletsOpened",
+    "WalletSetupOpened",
+    "PasskeyVerified"
+  ],
+  EmailConfirmation: ["WentBack"],
+  OtpAuthenticate: ["OtpVerified", "OtpSent", "WentBack"],
+  OtpConfirmation: [],
+  PasswordCreateOrLogin: ["PasswordAccepted", "MagicLinkSent", "OtpSent", "ResetEmailSent", "WentBack"],
+  PasswordForgot: ["MagicLinkSent", "WentBack"],
+  PasswordSetNew: ["MagicLinkSent", "WentBack"],
+  PasswordDedupe: ["MagicLinkSent", "WentBack"],
+  PasswordBreached: ["MagicLinkSent", "WentBack"],
+  PasswordResetForm: ["PasswordAccepted", "Failed"],
+  PasswordConfirmation: [],
+  CryptoConnect: ["WalletConnected", "WalletFailed", "WentBack"],
+  CryptoSignMessage: ["WalletVerified", "WalletFailed", "WentBack"],
+  CryptoOtherScreen: ["WalletPicked", "WalletSetupOpened", "WentBack"],
+  CryptoSetupWallet: ["WentBack"],
+  CryptoError: ["WentBack"],
+  CryptoConfirmation: [],
+  PasskeyRegistrationStart: ["PasskeyRegistered", "PasskeySkipped"],
+  PasskeyRegistrationSuccess: ["PasskeySetupReopened"],
+  PasskeyConfirmation: [],
+  IDPConsent: ["Failed"],
+  Error: ["WentBack"]
+}
+
+/** The way from screen to screen as a Mermaid state diagram, one per mount, worked out from `transition` itself. */
+export const diagram = (): string =>
+  [
+    "# The flow",
+    "",
+    "Which screen follows which in each mount, worked out from `transition` in `src/domain/Flow.ts`; a test keeps it true.",
+    ...variants.flatMap((variant) => [
+      "",
+      `## ${variant._tag}`,
+      "",
+      "```mermaid",
+      "stateDiagram-v2",
+      ...arrows(variant),
+      "```"
+    ]),
+    ""
+  ].join("\n")
+
+const arrows = (variant: Variant): ReadonlyArray<string> => {
+  const home = firstScreen(variant)
+  const lines = [`  [*] --> ${home._tag}`]
+  const seen = new Set<ScreenTag>()
+  const visit = (screen: Screen): void => {
+    if (seen.has(screen._tag)) return
+    seen.add(screen._tag)
+    if (told[screen._tag].length === 0) lines.push(`  ${screen._tag} --> [*]`)
+    const next = everyEvent.filter(({ _tag }) => told[screen._tag].includes(_tag))
+    for (const event of next) {
+      const to = transition(screen, event, home)
+      if (to._tag !== screen._tag) lines.push(`  ${screen._tag} --> ${to._tag}: ${event._tag}`)
+    }
+    for (const event of next) visit(transition(screen, event, home))
+  }
+  visit(home)
+  return lines
+}
