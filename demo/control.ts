@@ -1,53 +1,111 @@
-/** The embedded provider's back door: what it delivered, how it misbehaves, what time it is there. */
+/** The embedded provider's back door: what it holds and delivered, how it misbehaves, what time it is there. */
+import * as Schema from "effect/Schema"
 import type { Message } from "latchkey/provider"
-import { providerURL } from "./project.js"
+import { LoggedEvent } from "../src/domain/api/Events.js"
+import { Session } from "../src/domain/Session.js"
+import { User } from "../src/domain/User.js"
+import { ask, order } from "./ask.js"
+import type { Setting } from "./settings.js"
+import { endless, Status, type Fault } from "./status.js"
 
-/** How the provider can be made to answer. */
-export const faults = {
-  none: { clear: true },
+/** A fault as it is ordered. */
+export type FaultOrder = Omit<Fault, "id" | "left"> & {
+  readonly error_message?: string
+  readonly times?: number
+}
+
+/** How the playground can make the provider answer. */
+export const presets = {
+  none: undefined,
   offline: { fault: "offline" },
   slow: { fault: "delay", ms: 2000 },
   error: { fault: "status", status: 500 },
   malformed: { fault: "malformed" },
-  captcha: { fault: "captchaRequired", times: 1_000_000 }
-} as const
+  captcha: { fault: "captchaRequired", times: endless }
+} as const satisfies Record<string, FaultOrder | undefined>
 
-export type Fault = keyof typeof faults
+export type Preset = keyof typeof presets
 
-export const isFault = (name: string): name is Fault => Object.hasOwn(faults, name)
+export const isPreset = (name: string): name is Preset => Object.hasOwn(presets, name)
+
+/** The preset that these faults amount to, if any. */
+export const presetIn = ([fault, ...more]: ReadonlyArray<Fault>): Preset | undefined => {
+  if (fault === undefined) return "none"
+  const { error_type, left, path } = fault
+  if (more.length > 0 || error_type !== undefined || left !== undefined || path !== undefined)
+    return undefined
+  return Object.keys(presets)
+    .filter(isPreset)
+    .find((name) => {
+      const asked: FaultOrder | undefined = presets[name]
+      return asked?.fault === fault.fault && asked.ms === fault.ms && asked.status === fault.status
+    })
+}
 
 /** Ends every fault, then begins this one. */
-export const setFault = async (fault: Fault): Promise<void> => {
-  await order("faults", faults.none)
-  if (fault !== "none") await order("faults", faults[fault])
+export const setPreset = async (preset: Preset): Promise<void> => {
+  await clearFaults()
+  const asked = presets[preset]
+  if (asked !== undefined) await setFault(asked)
 }
 
-export const advanceClock = (minutes: number): Promise<unknown> =>
-  order("clock", { advance: minutes * 60_000 })
+export const setFault = (fault: FaultOrder) => order("_control/faults", fault)
+
+export const liftFault = (id: number) => order("_playground/lift", { id })
+
+export const clearFaults = () => order("_control/faults", { clear: true })
+
+export const advanceClock = (minutes: number) => order("_control/clock", { advance: minutes * 60_000 })
 
 /** Forgets users, sessions, messages, faults and moved time. */
-export const reset = (): Promise<unknown> => order("reset", {})
+export const reset = () => order("_control/reset", {})
+
+/** Makes the provider anew with these settings; users and sessions stay. */
+export const setSettings = (settings: ReadonlyArray<Setting>) => order("_playground/settings", settings)
+
+/** How it was tampered with. */
+export const readStatus = () => ask(Status, "_playground/status")
+
+const State = Schema.Struct({
+  users: Schema.Array(User),
+  sessions: Schema.Array(Session),
+  events: Schema.Array(LoggedEvent),
+  requests: Schema.Array(
+    Schema.Struct({
+      method: Schema.String,
+      path: Schema.String,
+      headers: Schema.Array(Schema.String),
+      status: Schema.Number,
+      at: Schema.String
+    })
+  )
+})
+export type State = typeof State.Type
+
+/** What it holds and saw, oldest first. */
+export const readState = () => ask(State, "_control/state")
+
+const text = Schema.optionalWith(Schema.String, { exact: true })
+const Inbox = Schema.Array(
+  Schema.Struct({
+    id: Schema.String,
+    to: Schema.String,
+    channel: Schema.Literal("email", "sms", "whatsapp"),
+    subject: Schema.String,
+    body: Schema.String,
+    link: text,
+    code: text,
+    at: Schema.String
+  })
+)
 
 /** Everything that was delivered, newest first. */
-export const inbox = async (): Promise<ReadonlyArray<Message>> => {
-  const messages = await read(await fetch(`${providerURL}/_control/inbox`))
-  if (Array.isArray(messages) && messages.every(isMessage)) return messages
-  throw new Error("The inbox holds something that is no message.")
-}
+export const inbox = (): Promise<ReadonlyArray<Message>> => ask(Inbox, "_control/inbox")
 
-const order = async (path: string, body: object): Promise<unknown> =>
-  read(await fetch(`${providerURL}/_control/${path}`, { method: "POST", body: JSON.stringify(body) }))
+/** A token that opens a session of this user, once. */
+export const impersonate = async (user_id: string): Promise<string> =>
+  (await ask(Schema.Struct({ impersonation_token: Schema.String }), "_control/impersonation", { user_id }))
+    .impersonation_token
 
-const read = (response: Response): Promise<unknown> => {
-  if (!response.ok) throw new Error(`The provider's back door answered ${response.status}.`)
-  return response.json()
-}
-
-const isMessage = (value: unknown): value is Message =>
-  typeof value === "object" &&
-  value !== null &&
-  "id" in value &&
-  "to" in value &&
-  "channel" in value &&
-  "body" in value &&
-  "at" in value
+/** The user at this address must reset their password before they log in with it. */
+export const requireReset = (email: string) => order("_control/password-reset", { email })

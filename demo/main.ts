@@ -1,8 +1,6 @@
 /** The playground: the widget as a site would mount it, and around it what a site never sees. */
-import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
-import * as Layer from "effect/Layer"
 import { createAuthWidget, type MountHandle, type MountOptions } from "latchkey/widget"
-import { setFault } from "./control.js"
+import { presetIn, readStatus, setPreset, setSettings } from "./control.js"
 import { find, reasonOf, write } from "./dom.js"
 import { presetOf } from "./looks.js"
 import { methodsOf, readOptions, writeOptions, type Options } from "./options.js"
@@ -10,27 +8,23 @@ import { showEvents } from "./panels/events.js"
 import { showInbox } from "./panels/inbox.js"
 import { showOptions } from "./panels/options.js"
 import { showProvider } from "./panels/provider.js"
-import { nameOf, showSession } from "./panels/session.js"
+import { showSession } from "./panels/session.js"
+import { nameOf } from "./people.js"
 import { endpoints, publicToken } from "./project.js"
+import { sameSettings } from "./settings.js"
+import { standIns } from "./standIns.js"
 import { voiceOf } from "./voices.js"
 
-let options = readOptions(location.search)
-
-/** Whether the watermark shows is for the project to say, so here the project's answer is changed on its way. */
-const withoutWatermark: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init)
-  if (!response.ok || !response.url.includes("/projects/bootstrap/")) return response
-  const body = await response.text()
-  return new Response(body.replace('"disable_sdk_watermark":false', '"disable_sdk_watermark":true'), response)
-}
+const told = await readStatus()
+const remembered = { project: told.settings, fault: presetIn(told.faults) ?? "none" }
+let options = readOptions(location.search, remembered)
+// What the address names is ordered before the widget asks; all else stays as it was left.
+if (!sameSettings(options.project, remembered.project)) await setSettings(options.project)
+if (options.fault !== remembered.fault) await setPreset(options.fault)
 
 const auth = createAuthWidget(publicToken, {
   endpoints,
-  ...(!options.watermark && {
-    layers: {
-      HttpClient: Layer.provide(FetchHttpClient.layer, Layer.succeed(FetchHttpClient.Fetch, withoutWatermark))
-    }
-  })
+  layers: standIns(options.project.includes("captcha"))
 })
 const events = showEvents()
 
@@ -70,9 +64,17 @@ const change = (part: Partial<Options>) => {
   const before = options
   options = { ...options, ...part }
   history.replaceState(null, "", `${location.pathname}${writeOptions(options)}`)
-  if (options.watermark !== before.watermark) return location.reload()
+  if (!sameSettings(options.project, before.project)) return orderProject(options.project)
   if (options.shadow !== before.shadow) return mount()
   handle?.update(mountOptions(options))
+}
+
+/** The settings are asked for when a page begins. */
+const orderProject = (project: Options["project"]) => {
+  setSettings(project).then(
+    () => location.reload(),
+    (error: unknown) => console.error(reasonOf(error))
+  )
 }
 
 mount()
@@ -80,8 +82,6 @@ showInbox()
 showSession(auth)
 showOptions(options, change)
 showProvider(options, change)
-// The address alone says how the provider behaves: a fault of an earlier visit must not puzzle anyone.
-setFault(options.fault).catch((error: unknown) => console.error(reasonOf(error)))
 
 const status = find("#stage-status", HTMLElement)
 const greet = () => {

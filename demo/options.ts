@@ -1,6 +1,7 @@
 /** What the playground shows, as the address tells it: every state can be linked and reloaded. */
-import { isFault, type Fault } from "./control.js"
+import { isPreset, type Preset } from "./control.js"
 import { isLook, type Look } from "./looks.js"
+import { sameSettings, settingsIn, standard, type Setting } from "./settings.js"
 import { isVoice, type Voice } from "./voices.js"
 
 export interface Options {
@@ -11,11 +12,15 @@ export interface Options {
   readonly look: Look
   readonly words: Voice
   readonly shadow: boolean
-  readonly watermark: boolean
   /** Whether the landing page asks before it signs in. */
   readonly confirm: boolean
-  readonly fault: Fault
+  /** What of the project is on. */
+  readonly project: ReadonlyArray<Setting>
+  readonly fault: Preset
 }
+
+/** What of the options the provider itself remembers. */
+export type Remembered = Pick<Options, "project" | "fault">
 
 export const defaults: Options = {
   magicLink: true,
@@ -25,8 +30,8 @@ export const defaults: Options = {
   look: "auto",
   words: "standard",
   shadow: false,
-  watermark: true,
   confirm: false,
+  project: standard,
   fault: "none"
 }
 
@@ -35,8 +40,11 @@ const methods = ["sms", "whatsapp", "email"] as const
 /** Passcode methods in the order in which the widget shows them. */
 export const methodsOf = (options: Options) => methods.filter((method) => options[method])
 
-/** `?products=emailMagicLinks,otp&methods=sms&look=dark&…`; what is missing is at its default. */
-export const readOptions = (search: string): Options => {
+/**
+ * `?products=emailMagicLinks,otp&methods=sms&look=dark&…`; what is missing is at its default, or as the provider
+ * remembers it.
+ */
+export const readOptions = (search: string, remembered: Remembered): Options => {
   const query = new URLSearchParams(search)
   const list = (name: string) => query.get(name)?.split(",") ?? []
   const text = (name: string) => query.get(name) ?? ""
@@ -53,15 +61,15 @@ export const readOptions = (search: string): Options => {
     look: isLook(look) ? look : defaults.look,
     words: isVoice(words) ? words : defaults.words,
     shadow: query.has("shadow"),
-    watermark: text("watermark") !== "off",
     confirm: query.has("confirm"),
-    fault: isFault(fault) ? fault : defaults.fault
+    project: query.has("project") ? settingsIn(list("project")) : remembered.project,
+    fault: isPreset(fault) ? fault : remembered.fault
   }
 }
 
 /** The query that `readOptions` reads back; empty when everything is at its default. */
 export const writeOptions = (options: Options): string => {
-  const { magicLink, look, words, shadow, watermark, confirm, fault } = options
+  const { magicLink, look, words, shadow, confirm, project, fault } = options
   const otp = methodsOf(options)
   const products = [magicLink ? "emailMagicLinks" : "", otp.length > 0 ? "otp" : ""].filter(Boolean)
   const query = new URLSearchParams()
@@ -74,8 +82,8 @@ export const writeOptions = (options: Options): string => {
   if (look !== defaults.look) query.set("look", look)
   if (words !== defaults.words) query.set("words", words)
   if (shadow) query.set("shadow", "on")
-  if (!watermark) query.set("watermark", "off")
   if (confirm) query.set("confirm", "on")
+  if (!sameSettings(project, defaults.project)) query.set("project", project.join(","))
   if (fault !== defaults.fault) query.set("fault", fault)
   // Commas are allowed there, and easier to read.
   return query.size === 0 ? "" : `?${query.toString().replaceAll("%2C", ",")}`

@@ -13,7 +13,7 @@ export default defineConfig({
   server: { port: 5173, strictPort: false, fs: { allow: [root] } },
   // All of them found before the first page asks: a module found later would reload it.
   optimizeDeps: {
-    entries: ["**/index.html", "../src/{widget,react,effect}.ts", "../src/view/**/*.{ts,tsx}"]
+    entries: ["**/*.html", "../src/{widget,react,effect}.ts", "../src/view/**/*.{ts,tsx}"]
   },
   plugins: [embeddedProvider(`${root}node_modules/.cache/latchkey/provider.json`)]
 })

@@ -1,11 +1,17 @@
-/** Mounts the embedded provider, its users and sessions kept in a file, at `/provider` of the playground's own server. */
+/** Mounts the embedded provider, its users and sessions kept in a file, at `/embedded` of the playground's own server. */
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Connect, Plugin } from "vite"
+import * as Schema from "effect/Schema"
+import type { Connect, Plugin, ViteDevServer } from "vite"
 import type { EmbeddedProvider } from "../src/provider/EmbeddedProvider.js"
 import type { fileStore } from "../src/provider/fileStore.js"
 import type { nodeHandler } from "../src/provider/node.js"
+import { optionsOf } from "./server/optionsOf.js"
+import { answerOrder } from "./server/orders.js"
+import { watched, type Watched } from "./server/watched.js"
+import { sameSettings, settingsIn, standard } from "./settings.js"
+import type { Status } from "./status.js"
 
 interface ProviderModules {
   readonly EmbeddedProvider: typeof EmbeddedProvider
@@ -13,17 +19,27 @@ interface ProviderModules {
   readonly nodeHandler: typeof nodeHandler
 }
 
+interface Made {
+  readonly from: object
+  readonly provider: Watched
+  readonly handle: Connect.SimpleHandleFunction
+}
+
 const source = (name: string) => fileURLToPath(new URL(`../src/provider/${name}.ts`, import.meta.url))
 
 const isProvider = (loaded: object): loaded is ProviderModules =>
   "EmbeddedProvider" in loaded && "fileStore" in loaded && "nodeHandler" in loaded
 
-/** A provider made from the sources as they are now: edit `src/provider`, and the next call meets the new one. */
+/**
+ * A provider made from the sources as they are now: edit `src/provider`, and the next call meets the new one. So it
+ * does after other settings were ordered; users and sessions stay, what is only in memory goes.
+ */
 export const embeddedProvider = (file: string): Plugin => ({
   name: "latchkey:embedded-provider",
   configureServer: (server) => {
     mkdirSync(dirname(file), { recursive: true })
-    let made: { readonly from: object; readonly handle: Connect.SimpleHandleFunction } | undefined
+    let settings = standard
+    let made: Made | undefined
     const current = async () => {
       const loaded = {
         ...(await server.ssrLoadModule(source("EmbeddedProvider"))),
@@ -33,16 +49,40 @@ export const embeddedProvider = (file: string): Plugin => ({
       if (!isProvider(loaded))
         throw new Error("src/provider lacks EmbeddedProvider, fileStore or nodeHandler.")
       if (made?.from !== loaded.EmbeddedProvider) {
-        const provider = loaded.EmbeddedProvider.make({
-          projectName: "Playground",
-          keyValueStore: loaded.fileStore(file)
-        })
-        made = { from: loaded.EmbeddedProvider, handle: loaded.nodeHandler(provider) }
+        const provider = watched(
+          loaded.EmbeddedProvider.make({
+            ...optionsOf(settings, originOf(server)),
+            keyValueStore: loaded.fileStore(file)
+          })
+        )
+        made = { from: loaded.EmbeddedProvider, provider, handle: loaded.nodeHandler(provider) }
       }
-      return made.handle
+      return made
     }
-    server.middlewares.use("/provider", (request, response, next) => {
-      current().then((handle) => handle(request, response), next)
+
+    const orders = {
+      "GET /status": (): Status => ({
+        settings,
+        ...(made?.provider.tampering() ?? { ahead: 0, faults: [] })
+      }),
+      "POST /settings": (body: unknown) => {
+        const asked = settingsIn(Schema.decodeUnknownSync(Schema.Array(Schema.Unknown))(body))
+        if (sameSettings(asked, settings)) return
+        settings = asked
+        made = undefined
+      },
+      "POST /lift": (body: unknown) => {
+        made?.provider.lift(Schema.decodeUnknownSync(Schema.Struct({ id: Schema.Number }))(body).id)
+      }
+    }
+    server.middlewares.use("/embedded/_playground", (request, response, next) => {
+      answerOrder(orders, request, response).catch(next)
+    })
+    server.middlewares.use("/embedded", (request, response, next) => {
+      current().then(({ handle }) => handle(request, response), next)
     })
   }
 })
+
+const originOf = ({ resolvedUrls }: ViteDevServer): string =>
+  new URL(resolvedUrls?.local[0] ?? "http://localhost").origin

@@ -1,6 +1,7 @@
 /** What the widget told its site, without secrets. */
 import type { Callbacks } from "latchkey/widget"
 import { find, make } from "../dom.js"
+import { jsonOf } from "../json.js"
 
 const shown = 30
 
@@ -11,7 +12,7 @@ export const showEvents = (): Callbacks => {
 
   const add = (kind: "event" | "error", title: string, data: unknown) => {
     const time = make("time", {}, new Date().toLocaleTimeString())
-    const text = JSON.stringify(data, withoutSecrets, 2)
+    const text = jsonOf(data)
     const head = [make("code", {}, title), " ", time]
     const body =
       text === "{}"
@@ -32,7 +33,3 @@ export const showEvents = (): Callbacks => {
     onError: (error) => add("error", error.name, { ...error, message: error.message })
   }
 }
-
-/** Tokens open sessions: they are not even kept in the page. */
-const withoutSecrets = (key: string, value: unknown): unknown =>
-  /token|jwt|secret|verifier/i.test(key) && typeof value === "string" ? "(not shown)" : value

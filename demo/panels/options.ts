@@ -2,9 +2,10 @@
 import { find, write } from "../dom.js"
 import { isLook } from "../looks.js"
 import { defaults, type Options } from "../options.js"
+import { settings, settingsIn } from "../settings.js"
 import { isVoice } from "../voices.js"
 
-const switches = ["magicLink", "sms", "whatsapp", "email", "shadow", "watermark", "confirm"] as const
+const switches = ["magicLink", "sms", "whatsapp", "email", "shadow", "confirm"] as const
 
 export const showOptions = (options: Options, change: (part: Partial<Options>) => void): void => {
   const form = find("#options", HTMLFormElement)
@@ -20,8 +21,8 @@ export const showOptions = (options: Options, change: (part: Partial<Options>) =
       whatsapp: box("whatsapp").checked,
       email: box("email").checked,
       shadow: box("shadow").checked,
-      watermark: box("watermark").checked,
       confirm: box("confirm").checked,
+      project: settingsIn(new FormData(form).getAll("project")),
       look: isLook(look) ? look : defaults.look,
       words: isVoice(words) ? words : defaults.words
     }
@@ -29,6 +30,9 @@ export const showOptions = (options: Options, change: (part: Partial<Options>) =
   const advise = () => write(news, adviceOn(read()))
 
   for (const name of switches) box(name).checked = options[name]
+  for (const name of settings) {
+    find(`[value=${name}]`, HTMLInputElement, form).checked = options.project.includes(name)
+  }
   list("look").value = options.look
   list("words").value = options.words
   advise()

@@ -1,45 +1,81 @@
-/** How the other end of the wire behaves. */
-import { advanceClock, isFault, reset, setFault } from "../control.js"
+/** How the other end of the wire behaves, here and wherever else it is told to. */
+import { advanceClock, isPreset, presetIn, readStatus, reset, setPreset, type Preset } from "../control.js"
 import { find, onPress, reasonOf, write } from "../dom.js"
 import type { Options } from "../options.js"
+import { poll } from "../poll.js"
+import { durationOf } from "../times.js"
 
-export const showProvider = (options: Options, change: (part: Partial<Options>) => void): void => {
+const pollEvery = 1000
+
+export const showProvider = (
+  { fault }: Pick<Options, "fault">,
+  change: (part: Pick<Options, "fault">) => void
+): void => {
   const form = find("#faults", HTMLFormElement)
   const news = find("#provider-news", HTMLElement)
-  const say = (text: string) => write(news, text)
   const radios = [...form.querySelectorAll("input")]
-  let moved = 0
+  const say = (text: string) => write(news, text)
+  let known = fault
+  // What was read while an order was under way may be what held before it.
+  let [waiting, version] = [0, 0]
+  let orders = Promise.resolve()
 
-  const choose = (fault: string) => {
-    for (const radio of radios) radio.checked = radio.value === fault
+  const refresh = poll(
+    pollEvery,
+    async () => {
+      const before = version
+      const { ahead, faults } = await readStatus()
+      write(find("#provider-clock", HTMLElement), ahead > 0 ? `By now it is ${durationOf(ahead)} ahead.` : "")
+      if (waiting > 0 || version !== before) return
+      const preset = presetIn(faults)
+      for (const radio of radios) radio.checked = radio.value === preset
+      find("#faults-others", HTMLElement).hidden = preset !== undefined
+      remember(preset ?? "none")
+    },
+    say
+  )
+  const remember = (preset: Preset) => {
+    if (preset === known) return
+    known = preset
+    change({ fault: preset })
   }
-  choose(options.fault)
+
   form.addEventListener("change", () => {
-    const fault = radios.find(({ checked }) => checked)?.value ?? ""
-    if (!isFault(fault)) return
-    change({ fault })
-    setFault(fault).then(
-      () => say(""),
-      (error: unknown) => say(reasonOf(error))
-    )
+    const chosen = radios.find(({ checked }) => checked)?.value ?? ""
+    if (!isPreset(chosen)) return
+    waiting += 1
+    remember(chosen)
+    orders = orders
+      .then(() => setPreset(chosen))
+      .then(
+        () => say(""),
+        (error: unknown) => say(reasonOf(error))
+      )
+      .finally(() => {
+        waiting -= 1
+        version += 1
+      })
   })
 
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-minutes]")) {
     const minutes = Number(button.dataset["minutes"])
-    const advance = async () => {
-      await advanceClock(minutes)
-      moved += minutes
-      return `It is ${moved} minutes later there than when this page was opened.`
-    }
-    onPress(button, advance, say)
+    onPress(
+      button,
+      async () => {
+        await advanceClock(minutes)
+        await refresh()
+        return `${minutes} minutes later.`
+      },
+      say
+    )
   }
-
-  const forget = async () => {
-    await reset()
-    moved = 0
-    choose("none")
-    change({ fault: "none" })
-    return "Everything is forgotten. A session this page still holds ends when it is refreshed."
-  }
-  onPress(find("#reset", HTMLButtonElement), forget, say)
+  onPress(
+    find("#reset", HTMLButtonElement),
+    async () => {
+      await reset()
+      await refresh()
+      return "Everything is forgotten. A session this page still holds ends when it is refreshed."
+    },
+    say
+  )
 }

@@ -1,18 +1,12 @@
 /** What the client knows of the session, kept up to date by `onStateChange`. */
-import type { AuthClient, Session, SessionStatus, User } from "latchkey/widget"
+import type { AuthClient, Session, SessionStatus } from "latchkey/widget"
 import { find, onPress, write } from "../dom.js"
+import { factorsOf, nameOf } from "../people.js"
 
 const statusWords: Record<SessionStatus, string> = {
   unknown: "Asking the provider whether you are signed in …",
   absent: "Nobody is signed in.",
   present: "Signed in."
-}
-
-const factorWords: Readonly<Record<string, string>> = {
-  "magic_link email": "magic link",
-  "otp email": "passcode by email",
-  "otp sms": "passcode by text message",
-  "otp whatsapp": "passcode by WhatsApp"
 }
 
 export const showSession = (auth: AuthClient): void => {
@@ -77,19 +71,6 @@ export const showSession = (auth: AuthClient): void => {
   setInterval(tick, 1000)
   render()
 }
-
-/** What to call a person. */
-export const nameOf = ({ emails, phone_numbers, user_id }: User): string =>
-  [...emails.map(({ email }) => email), ...phone_numbers.map(({ phone_number }) => phone_number)].join(
-    ", "
-  ) || user_id
-
-const factorsOf = ({ authentication_factors }: Session): string =>
-  authentication_factors
-    .map(
-      ({ delivery_method, type }) => factorWords[`${type} ${delivery_method}`] ?? `${type} ${delivery_method}`
-    )
-    .join(", ")
 
 /** By this computer's clock; the provider's may have been moved. */
 const lifeLeft = ({ expires_at }: Session): string => {

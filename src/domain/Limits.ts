@@ -26,11 +26,6 @@ export const walletCap = 6
 /** Pixels. */
 export const oneTapEmbeddedHeight = 47
 export const oneTapResizeDebounce = Duration.millis(100)
-/** Pixels. */
-export const containerWidth = 400
-export const logoMaxHeight = 50
-export const logoMaxWidth = 100
-
 export const intermediateTokenLifetime = Duration.minutes(10)
 export const otpExpirationMinutes = 5
 export const sessionDurationMinutes = 30

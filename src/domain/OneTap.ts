@@ -17,9 +17,6 @@ export const defaultPosition: OneTapPosition = "floating"
 
 /** The element that holds an embedded prompt. It stands in the document itself, where Google's script finds it. */
 export const promptParentId = "google-parent-prompt"
-/** Pixels. */
-export const embeddedHeight = 47
-export const resizeDebounce = Duration.millis(100)
 
 /** Not in the specification: no frame, answer or script of One Tap is waited for longer. */
 export const oneTapTimeout = Duration.seconds(10)

@@ -1,5 +1,8 @@
 /** How a password is judged and what a person is told of it (specification section 5, wire reference 5.2). */
 import type { LudsRequirements, PasswordStrength } from "./api/Passwords.js"
+import type { Bootstrap } from "./Bootstrap.js"
+import type { OtpMethod } from "./OtpMethod.js"
+import type { Product } from "./Products.js"
 
 /** The scoring policy's sentences, in the provider's own English, and the keys of their translations. */
 export const feedbackKeys = {
@@ -70,3 +73,30 @@ export const ludsRules = ({ missing_characters, missing_complexity }: LudsRequir
   length: missing_characters === 0,
   complexity: missing_complexity === 0
 })
+
+const kinds = ["lower", "upper", "digit", "special"]
+
+/**
+ * What the `luds` policy asks for in the language of the `passwordrules` attribute, for browsers that make passwords up:
+ * any of the kinds would do, the first so many are asked for.
+ */
+export const passwordRules = ({
+  ludsComplexity,
+  ludsMinimumCount
+}: NonNullable<Bootstrap["passwordConfig"]>): string =>
+  [
+    `minlength: ${ludsMinimumCount};`,
+    ...kinds.slice(0, ludsComplexity).map((kind) => `required: ${kind};`)
+  ].join(" ")
+
+/** What logs somebody in by e-mail alone. */
+export type EmailLogin = "code" | "link"
+
+/** A code where passcodes by e-mail are configured, else a link where magic links are; neither where neither is. */
+export const emailLogin = (
+  products: ReadonlyArray<Product>,
+  otpMethods: ReadonlyArray<OtpMethod>
+): EmailLogin | undefined => {
+  if (products.includes("otp") && otpMethods.includes("email")) return "code"
+  return products.includes("emailMagicLinks") ? "link" : undefined
+}

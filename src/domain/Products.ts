@@ -1,5 +1,6 @@
-/** Login methods, the two combinations that cannot be, and the tabs of Main (specification sections 1 and 2). */
+/** Login methods, the two combinations that cannot be, and what they put on Main (specification sections 1 and 2). */
 import * as Schema from "effect/Schema"
+import type { OAuthProviderOptions } from "./Config.js"
 import type { OtpMethod } from "./OtpMethod.js"
 
 export const Product = Schema.Literal("emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys")
@@ -56,3 +57,51 @@ export const mainTabs = (
   })
   return [...new Set(tabs)]
 }
+
+/** Whether one of the tabs asks for an e-mail address. */
+export const hasEmail = (tabs: ReadonlyArray<MainTab>): boolean =>
+  tabs.some((tab) => tab !== "otp-sms" && tab !== "otp-whatsapp")
+
+/** What may stand on Main, each at most once. */
+export type MainItem = "passkey" | "oauth" | "wallets" | "divider" | "tabs"
+
+const itemOf: Readonly<Record<Product, Exclude<MainItem, "divider">>> = {
+  emailMagicLinks: "tabs",
+  otp: "tabs",
+  passwords: "tabs",
+  oauth: "oauth",
+  crypto: "wallets",
+  passkeys: "passkey"
+}
+
+/**
+ * The items of Main from top to bottom: passkeys first, the others in the order of the products. Where there are both
+ * forms and buttons of social providers or wallets, the divider stands before the last.
+ */
+export const mainItems = (
+  products: ReadonlyArray<Product>,
+  tabs: ReadonlyArray<MainTab>,
+  providers: ReadonlyArray<OAuthProviderOptions>
+): ReadonlyArray<MainItem> => {
+  const isThere = { passkey: false, oauth: providers.length > 0, wallets: true, tabs: tabs.length > 0 }
+  const items = [...new Set(products.map((product) => itemOf[product]))].filter((item) => isThere[item])
+  const isMixed = items.length > 1 && items.includes("tabs")
+  return [
+    ...(products.includes("passkeys") ? (["passkey"] as const) : []),
+    ...items.slice(0, -1),
+    ...(isMixed ? (["divider"] as const) : []),
+    ...items.slice(-1)
+  ]
+}
+
+/** Whether Google is to be met by One Tap. */
+export const isOneTap = ({ one_tap, type }: OAuthProviderOptions): boolean => one_tap && type === "google"
+
+/** Whether there is nothing but a floating prompt of Google, which needs no card. */
+export const isPromptOnly = (
+  products: ReadonlyArray<Product>,
+  providers: ReadonlyArray<OAuthProviderOptions>
+): boolean =>
+  providers.length === 1 &&
+  products.every((product) => product === "oauth") &&
+  providers.every((each) => isOneTap(each) && (each.position ?? "floating") === "floating")

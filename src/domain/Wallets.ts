@@ -1,6 +1,7 @@
 /** Crypto wallets in the page: how they are told apart and what they must answer (specification 7, wire 7.5). */
 import * as Schema from "effect/Schema"
 import type { WalletType } from "./api/CryptoWallets.js"
+import { walletCap } from "./Limits.js"
 
 export const WalletName = Schema.Literal(
   "Vessel",
@@ -92,7 +93,7 @@ export const shownOnMain = (
   detected: ReadonlyArray<WalletName>,
   oauthProviderCount: number
 ): { readonly shown: ReadonlyArray<WalletName>; readonly rest: ReadonlyArray<WalletName> } => {
-  const room = Math.max(0, 6 - oauthProviderCount - 1)
+  const room = Math.max(0, walletCap - oauthProviderCount - 1)
   return { shown: detected.slice(0, room), rest: detected.slice(room) }
 }
 

@@ -178,7 +178,7 @@ export class Session extends Context.Tag("latchkey/Session")<
               : jar.writeIntermediate(token),
             put(null)
           ),
-        clear: Effect.zipRight(removeSession, jar.removeIntermediate),
+        clear: Effect.uninterruptible(Effect.zipRight(removeSession, jar.removeIntermediate)),
         destroy: removeSession,
         reload: otherTabWrote,
         identity: Effect.gen(function* () {

@@ -76,7 +76,7 @@ export const make = <A, E extends CallError>(
   }
 }
 
-/** The provider did not say no: it could not be reached, was overloaded, or broke off in its answer. */
+/** The provider did not say no: it could not be reached, was overloaded or down. */
 const mayPass = <A, E extends CallError>(exit: Exit.Exit<A, E>): boolean =>
   Exit.isFailure(exit) && exit.cause._tag === "Fail" && isPassing(exit.cause.error)
 
@@ -84,4 +84,4 @@ const isPassing = (error: CallError): boolean =>
   error._tag === "NetworkError" ||
   ((error._tag === "ApiError" || error._tag === "InvalidResponseError") && isPassingStatus(error.status_code))
 
-const isPassingStatus = (status: number) => status <= 299 || status === 429 || status >= 500
+const isPassingStatus = (status: number) => status === 429 || status >= 500

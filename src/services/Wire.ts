@@ -18,6 +18,7 @@ import {
   SchemaIssue,
   unknownError
 } from "../domain/Errors.js"
+import { isTooDeep } from "../domain/isTooDeep.js"
 import * as Limits from "../domain/Limits.js"
 import { Forms } from "./browser/Forms.js"
 import { Navigation } from "./browser/Navigation.js"
@@ -132,7 +133,15 @@ const hidden = (headers: Partial<Record<"authorization" | "x-sdk-client" | "x-sd
   }
 }
 
-const parseJson = Schema.decodeEither(Schema.parseJson())
+const readJson = Schema.decodeEither(Schema.parseJson())
+
+/** What is so deep that a later reader would fall over it is no JSON either. */
+const parseJson = (body: string) =>
+  Either.filterOrLeft(
+    readJson(body),
+    (json) => !isTooDeep(json),
+    () => undefined
+  )
 
 /** The error ladder of specification section 8, from the first rung down. */
 const readAnswer = (

@@ -45,7 +45,7 @@ export const checked = <Group extends object>(
     // Sound by construction: `ArgumentsOf` gives every member its row, and each is wrapped as `Checked` says
   ) as Checked<Group>
 
-/** The arguments that a method takes, and no others, for it may be called back with more; options that are null are none. */
+/** The arguments that a method takes, and no others: it may be called back with more. Options that are null are none. */
 const takenOf = (
   { fields, names }: MethodArguments,
   args: ReadonlyArray<unknown>

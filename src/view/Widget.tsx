@@ -4,14 +4,17 @@ import type { ScreenOf, ScreenTag } from "../domain/Flow.js"
 import { bootstrapAtom } from "./atoms/bootstrap.js"
 import { tabsAtom } from "./atoms/config.js"
 import { flowAtom } from "./atoms/flow.js"
+import { itemsAtom } from "./atoms/main.js"
 import { variantAtom } from "./atoms/mount.js"
-import { dismissToastAtom, toastsAtom } from "./atoms/toast.js"
+import { toastsAtom } from "./atoms/toasts.js"
+import { Button } from "./components/Button.js"
 import { Card } from "./components/Card.js"
-import { ErrorBox } from "./components/ErrorBox.js"
-import { Toasts } from "./components/Toasts.js"
+import { Message } from "./components/Message.js"
 import { Watermark } from "./components/Watermark.js"
 import { useText } from "./hooks.js"
+import { items } from "./items.js"
 import { methods } from "./methods.js"
+import { onDemand } from "./onDemand.js"
 import { screens } from "./screens/index.js"
 import type { ScreenProps } from "./screens/ScreenProps.js"
 
@@ -19,9 +22,9 @@ import type { ScreenProps } from "./screens/ScreenProps.js"
 export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void }) {
   return (
     <Card>
-      <Boundary onCrash={onCrash} fallback={<Crashed />}>
+      <Boundary onCrash={onCrash}>
         <CurrentScreen />
-        <News />
+        <PassingNews />
         <Powered />
       </Boundary>
     </Card>
@@ -31,9 +34,12 @@ export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void
 function CurrentScreen() {
   const { direction, screen } = useRxValue(flowAtom)
   const tabs = useRxValue(tabsAtom)
-  /** While the person types: the answer then finds its screen there. */
+  const present = useRxValue(itemsAtom)
+  /** While the person types or presses: the answer then finds its screen there. */
   const preload = () => {
-    for (const tag of tabs.flatMap((tab) => methods[tab].leadsTo)) screens[tag].preload?.()
+    const next = [...tabs.map((tab) => methods[tab]), ...present.map((item) => items[item])]
+    for (const tag of next.flatMap(({ leadsTo }) => leadsTo)) screens[tag].preload?.()
+    News.preload()
   }
   return (
     <div
@@ -42,6 +48,7 @@ function CurrentScreen() {
       data-screen={screen._tag}
       data-direction={direction}
       onFocus={preload}
+      onPointerDown={preload}
     >
       {draw(screen)}
     </div>
@@ -53,11 +60,21 @@ const draw = <Tag extends ScreenTag>(screen: ScreenOf<Tag>): ReactNode => {
   return createElement<ScreenProps<Tag>>(screens[tag], { screen })
 }
 
-function News() {
-  const t = useText()
+const News = onDemand(
+  () => import("./screens/News.js").then((module) => module.News),
+  () => null
+)
+
+/** Passing news at the bottom of the card; both live regions exist before there is any, so that it is read out. */
+function PassingNews() {
   const toasts = useRxValue(toastsAtom)
-  const dismiss = useRxSet(dismissToastAtom)
-  return <Toasts toasts={toasts} onDismiss={dismiss} dismissLabel={t("common.dismiss")} />
+  const draw = (some: typeof toasts) => some.length > 0 && <News toasts={some} />
+  return (
+    <div className="lk-toasts" data-part="toasts">
+      <div role="alert">{draw(toasts.filter(({ tone }) => tone === "error"))}</div>
+      <div role="status">{draw(toasts.filter(({ tone }) => tone !== "error"))}</div>
+    </div>
+  )
 }
 
 function Powered() {
@@ -70,18 +87,26 @@ function Powered() {
   ) : null
 }
 
-function Crashed() {
+function Crashed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText()
-  return <ErrorBox variant="error">{t("error.unknown")}</ErrorBox>
+  return (
+    <div className="lk-stack" data-gap="field">
+      <div role="alert">
+        <Message tone="error">{t("error.unknown")}</Message>
+      </div>
+      <Button variant="secondary" onClick={onRetry}>
+        {t("common.tryAgain")}
+      </Button>
+    </div>
+  )
 }
 
 interface BoundaryProps {
   readonly onCrash: (error: unknown) => void
-  readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
-/** A fault of ours shows a sentence, never an empty page. */
+/** A fault of ours shows a sentence and a way to draw the card anew, never an empty page. */
 class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false }
   static getDerivedStateFromError() {
@@ -91,6 +116,10 @@ class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
     this.props.onCrash(error)
   }
   override render() {
-    return this.state.crashed ? this.props.fallback : this.props.children
+    return this.state.crashed ? (
+      <Crashed onRetry={() => this.setState({ crashed: false })} />
+    ) : (
+      this.props.children
+    )
   }
 }

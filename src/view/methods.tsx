@@ -1,8 +1,8 @@
-/** What each login method puts on Main, and the screens it leads to. */
+/** What each tab of Main shows, and the screens it leads to. */
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../domain/Flow.js"
 import type { MainTab } from "../domain/Products.js"
-import type { FirstText } from "./i18n/translate.js"
+import type { Text } from "./i18n/translate.js"
 import { onDemand } from "./onDemand.js"
 import { MagicLinkForm } from "./screens/MagicLinkForm.js"
 
@@ -11,7 +11,7 @@ const otpForms = () => import("./screens/OtpForms.js")
 interface Method {
   /** The form behind the tab; null where the method is not built yet. */
   readonly Form: ComponentType<object> | null
-  readonly label: (t: FirstText) => string
+  readonly label: (t: Text) => string
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }
 
@@ -23,7 +23,11 @@ export const methods: Record<MainTab, Method> = {
     label: (t) => t("main.tab.email"),
     leadsTo: ["EmailConfirmation", "Error"]
   },
-  password: { Form: null, label: (t) => t("main.tab.email"), leadsTo: [] },
+  password: {
+    Form: onDemand(() => import("./screens/PasswordForm.js").then((module) => module.PasswordForm)),
+    label: (t) => t("main.tab.email"),
+    leadsTo: ["PasswordCreateOrLogin", "PasswordConfirmation", "PasswordForgot", "EmailConfirmation", "Error"]
+  },
   "otp-email": {
     Form: onDemand(() => otpForms().then((forms) => forms.EmailOtpForm)),
     label: (t) => t("main.tab.email"),

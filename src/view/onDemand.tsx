@@ -1,9 +1,17 @@
 /** Parts of the widget that are loaded when they are needed. */
-import { Suspense, use, type ComponentType } from "react"
+import { useSyncExternalStore, type ComponentType } from "react"
+import { Button } from "./components/Button.js"
+import { Message } from "./components/Message.js"
 import { Spinner } from "./components/Spinner.js"
 import { useText } from "./hooks.js"
 
-type Loaded<Props> = { readonly Part: ComponentType<Props> }
+/** How a part stands. */
+interface State<Props> {
+  readonly Loaded?: ComponentType<Props>
+  readonly isLoading: boolean
+  /** Whether it could not be loaded the last time. */
+  readonly hasFailed: boolean
+}
 
 /** Between one load that failed and the next. */
 const retryInterval = 5_000
@@ -15,41 +23,68 @@ export interface OnDemand<Props> {
   readonly preload: () => void
 }
 
-/** Keeps room, and says so, until the part is there. */
+/** Keeps its `Room` until the part is there. When it cannot be loaded, says so, and lets the person try again. */
 export const onDemand = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>
+  load: () => Promise<ComponentType<Props>>,
+  Room: ComponentType<Props> = Waiting
 ): OnDemand<Props> => {
-  let loading: Promise<Loaded<Props>> | undefined
-  const attempt = (): Promise<Loaded<Props>> =>
-    load().then(
-      (Part) => ({ Part }),
-      () => new Promise<void>((later) => setTimeout(later, retryInterval)).then(attempt)
-    )
-  const loaded = () => {
-    if (loading !== undefined) return loading
-    const promise = attempt()
-    // Marked for `use`, which then reads it at once and lets no fallback be seen for a moment
-    void promise.then((value) => Object.assign(promise, { status: "fulfilled", value }))
-    return (loading = promise)
+  let state: State<Props> = { isLoading: false, hasFailed: false }
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const tell = (next: State<Props>) => {
+    state = next
+    for (const listener of listeners) listener()
   }
-  function Body(props: Props) {
-    const { Part } = use(loaded())
-    return <Part {...props} />
+  const start = () => {
+    if (state.isLoading || state.Loaded !== undefined) return
+    clearTimeout(retry)
+    tell({ ...state, isLoading: true })
+    load().then(
+      (Loaded) => tell({ Loaded, isLoading: false, hasFailed: false }),
+      () => {
+        tell({ isLoading: false, hasFailed: true })
+        retry = setTimeout(start, retryInterval)
+      }
+    )
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    start()
+    return () => void listeners.delete(listener)
   }
   function Part(props: Props) {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <Body {...props} />
-      </Suspense>
-    )
+    const { Loaded, hasFailed, isLoading } = useSyncExternalStore(subscribe, () => state)
+    if (Loaded !== undefined) return <Loaded {...props} />
+    return hasFailed ? <Failed isLoading={isLoading} onRetry={start} /> : <Room {...props} />
   }
-  return Object.assign(Part, { preload: () => void loaded() })
+  return Object.assign(Part, { preload: start })
 }
 
-function Waiting() {
+/** About the room of a form, with a spinner. */
+export function Waiting() {
+  const t = useText()
   return (
     <div className="lk-waiting">
-      <Spinner label={useText()("common.loading")} />
+      <Spinner label={t("common.loading")} />
+    </div>
+  )
+}
+
+interface FailedProps {
+  readonly isLoading: boolean
+  readonly onRetry: () => void
+}
+
+function Failed({ isLoading, onRetry }: FailedProps) {
+  const t = useText()
+  return (
+    <div className="lk-stack" data-gap="field">
+      <div role="alert">
+        <Message tone="error">{t("error.network")}</Message>
+      </div>
+      <Button variant="secondary" busy={isLoading} busyLabel={t("common.loading")} onClick={onRetry}>
+        {t("common.tryAgain")}
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { UsageError } from "../../src/domain/Errors.js"
-import type { AuthClient } from "../../src/index.js"
 import {
   asynchronous,
   inOrder,
@@ -10,16 +9,7 @@ import {
   synchronous,
   type ArgumentsRow
 } from "../support/arguments.js"
-import { fakeClient } from "../support/client.js"
-
-/** Calls a method of the client by its path, as JavaScript does. */
-const call = (auth: AuthClient, path: string, args: ReadonlyArray<unknown>): unknown => {
-  const found = path
-    .split(".")
-    .reduce((at: unknown, name) => (typeof at === "object" && at ? Reflect.get(at, name) : undefined), auth)
-  if (typeof found !== "function") throw new Error(`The client has no ${path}`)
-  return Reflect.apply(found, undefined, args)
-}
+import { callPath, fakeClient } from "../support/client.js"
 
 /** What a call fails with: a rejection of those that give a Promise, an exception of the others. */
 const failureOf = (run: () => unknown, isPromise: boolean): Effect.Effect<unknown> =>
@@ -73,7 +63,7 @@ describe("a wrong argument is a usage error that says which, and nothing is done
       Effect.gen(function* () {
         const { auth, cookies, passkeys, sent, storage, visited } = yield* fakeClient()
         for (const [args, said] of wrongCalls(row)) {
-          const error = yield* failureOf(() => call(auth, method, args), isPromise)
+          const error = yield* failureOf(() => callPath(auth, method, args), isPromise)
           assert.instanceOf(error, UsageError, said)
           assert.strictEqual(error.message, `Invalid call to ${method}\n${said}`)
           assert.strictEqual(error.code, "usage_error")

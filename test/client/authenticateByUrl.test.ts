@@ -12,12 +12,13 @@ import { fakeWorld, publicToken, signedInCookies } from "../support/world.js"
 
 const half = { session_duration_minutes: 30 }
 const path = "/magic_links/authenticate"
+const oauthPath = "/oauth/authenticate"
 const link = "https://app.test/in?next=%2Fhome&stytch_token_type=magic_links&token=TOKEN#top"
 const good = ok(authenticatedJson())
 
 /** A client, and the page's address, that can be looked at. */
 const standingAt = (href: string, answers: ReadonlyArray<Answer> = [good]) => {
-  const world = fakeWorld({ answer: withBackground(byPath({ [path]: answers })), href })
+  const world = fakeWorld({ answer: withBackground(byPath({ [path]: answers, [oauthPath]: answers })), href })
   return Effect.gen(function* () {
     const context = yield* Layer.build(layerBrowser(publicToken, { onWarning: () => {} }, world.layers))
     const { location, replace } = Context.get(context, Navigation)
@@ -54,16 +55,25 @@ describe("the token in the page's address", () => {
 })
 
 describe("authenticateByUrl", () => {
-  it.scoped("logs in with the token", () =>
-    Effect.gen(function* () {
-      const { auth, cookies, sent } = yield* fakeClient({ href: link, answer: () => good })
-      const answer = yield* Effect.promise(() => auth.authenticateByUrl(half))
-      assert.deepInclude(answer, { tokenType: "magic_links", token: "TOKEN" })
-      assert.strictEqual(answer?.data?.user_id, "user-test-1")
-      assert.deepStrictEqual(cookies.visible(), signedInCookies)
-      assert.deepInclude(sent()[0], { path, body: { token: "TOKEN", session_duration_minutes: 30 } })
-    })
-  )
+  for (const [type, sentTo] of [
+    ["magic_links", path],
+    ["login", path],
+    ["oauth", oauthPath]
+  ] as const) {
+    it.scoped(`logs in with a token of type ${type}, and cleans the address`, () =>
+      Effect.gen(function* () {
+        const href = `https://app.test/in?stytch_token_type=${type}&token=TOKEN`
+        const { auth, cookies, sent, visited } = yield* fakeClient({ href, answer: () => good })
+        const answer = yield* Effect.promise(() => auth.authenticateByUrl(half))
+        assert.deepInclude(answer, { tokenType: type, token: "TOKEN" })
+        assert.strictEqual<string | undefined>(answer?.data?.user_id, "user-test-1")
+        assert.deepStrictEqual(cookies.visible(), signedInCookies)
+        assert.lengthOf(sent(), 1)
+        assert.deepInclude(sent()[0], { path: sentTo, body: { token: "TOKEN", ...half } })
+        assert.deepStrictEqual(visited, ["https://app.test/in"])
+      })
+    )
+  }
 
   it.scoped("takes the token out of the address, and nothing else", () =>
     Effect.gen(function* () {
@@ -101,7 +111,7 @@ describe("authenticateByUrl", () => {
     })
   )
 
-  for (const type of ["reset_password", "oauth", "login", "discovery"]) {
+  for (const type of ["reset_password", "discovery", "constructor", "__proto__"]) {
     it.scoped(`leaves a token of type ${type} to the page`, () =>
       Effect.gen(function* () {
         const href = `https://app.test/?stytch_token_type=${type}&token=TOKEN`
@@ -112,7 +122,7 @@ describe("authenticateByUrl", () => {
           data: null
         })
         assert.strictEqual(yield* address, href)
-        assert.deepStrictEqual(wire.to(path), [])
+        assert.deepStrictEqual([...wire.to(path), ...wire.to(oauthPath)], [])
       })
     )
   }

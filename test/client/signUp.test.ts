@@ -1,6 +1,6 @@
 import { afterEach, assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { createAuthClient, type AuthClient } from "../../src/index.js"
+import { createAuthClient, MissingPKCEError, type AuthClient } from "../../src/index.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
 import { EmbeddedProvider, type Options } from "../../src/provider.js"
 import { rejection } from "../support/client.js"
@@ -96,7 +96,8 @@ describe("signing up by magic link", () => {
       yield* Effect.promise(() => visit("https://app.test/login").magicLinks.email.loginOrCreate(ada))
       storage.contents.clear()
       const error = yield* rejection(() => visit(link()).authenticateByUrl(half))
-      assert.propertyVal(error, "error_type", "pkce_expected_code_verifier")
+      assert.instanceOf(error, MissingPKCEError)
+      assert.propertyVal(error.cause, "error_type", "pkce_expected_code_verifier")
     })
   )
 

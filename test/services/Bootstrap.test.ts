@@ -8,7 +8,16 @@ import { defaults } from "../../src/domain/Bootstrap.js"
 import { Bootstrap } from "../../src/services/Bootstrap.js"
 import { Wire } from "../../src/services/Wire.js"
 import { bootstrapJson } from "../support/answers.js"
-import { offline, ok, refused, reply, silence, type Answer } from "../support/wire.js"
+import {
+  captchaRequired,
+  inOrder,
+  offline,
+  ok,
+  refused,
+  reply,
+  silence,
+  type Answer
+} from "../support/wire.js"
 import { fakeWorld, layerState, publicToken, storageKey } from "../support/world.js"
 
 const key = `${storageKey}::bootstrap`
@@ -70,8 +79,9 @@ describe("the project's settings", () => {
   const failures: ReadonlyArray<readonly [name: string, answer: Answer, tag: string]> = [
     ["the network fails", offline, "NetworkError"],
     ["the provider refuses", refused(404, "project_not_found"), "ApiError"],
+    ["the provider demands a captcha", captchaRequired, "CaptchaUnavailableError"],
     ["the answer is malformed", reply(200, "{"), "InvalidResponseError"],
-    ["the answer has another shape", ok({ project_name: 5 }), "ParseError"]
+    ["the answer has another shape", ok({ project_name: 5 }), "InvalidResponseError"]
   ]
   for (const [name, answer, tag] of failures) {
     it.effect(`stay what was cached when ${name}, with a warning`, () => {
@@ -112,6 +122,53 @@ describe("the project's settings", () => {
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(yield* Fiber.join(fiber), cached)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("settings that could not be fetched", () => {
+  const failing = (...answers: ReadonlyArray<Answer>) => {
+    const world = fakeWorld({ answer: inOrder(...answers) })
+    const layer = Bootstrap.layer.pipe(
+      Layer.provide(Wire.layer),
+      Layer.provide(layerState),
+      Layer.provide(world.layer)
+    )
+    return { ...world, layer }
+  }
+
+  it.effect("are fetched again every 5 s while the failure may pass, with one warning", () => {
+    const { layer, warnings, wire } = failing(offline, refused(500, "down"), ok(bootstrapJson()))
+    return Effect.gen(function* () {
+      const { current, subscribe } = yield* Bootstrap
+      const names: Array<string | null> = []
+      yield* subscribe(({ projectName }) => void names.push(projectName))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(
+        wire.calls.map(({ at }) => at),
+        [0, 5_000, 10_000]
+      )
+      assert.deepStrictEqual([names, yield* current], [["Acme"], told])
+      assert.lengthOf(warnings, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("are not asked for again when the provider said no", () => {
+    const { layer, wire } = failing(refused(404, "project_not_found"), ok(bootstrapJson()))
+    return Effect.gen(function* () {
+      yield* (yield* Bootstrap).settled
+      yield* TestClock.adjust("1 hour")
+      assert.lengthOf(wire.calls, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("do not keep those waiting who need them: what was known before holds", () => {
+    const { layer } = failing(offline, silence)
+    return Effect.gen(function* () {
+      const { settled } = yield* Bootstrap
+      yield* settled
+      yield* TestClock.adjust("6 seconds")
+      assert.deepStrictEqual(yield* settled, defaults)
     }).pipe(Effect.provide(layer))
   })
 })

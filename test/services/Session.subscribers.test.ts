@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as FiberId from "effect/FiberId"
 import * as Runtime from "effect/Runtime"
 import { Session } from "../../src/services/Session.js"
 import { authenticated, renamed, sessionJson, storedState, user } from "../support/answers.js"
@@ -86,6 +88,41 @@ describe("subscribers are told", () => {
       })
     )
   )
+})
+
+describe("a listener to the session's writes", () => {
+  it.effect("is told of each, also when it means the same, until it unsubscribes", () =>
+    withSession({}, ({ tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const told: Array<string> = []
+        const stop = yield* session.onWrite(({ status }) => void told.push(status))
+        yield* session.accept(authenticated(1))
+        yield* session.accept(authenticated(1))
+        yield* tabs.write(storageKey, storedState(1))
+        yield* session.clear
+        stop()
+        yield* session.clear
+        assert.deepStrictEqual(told, ["present", "present", "present", "absent"])
+      })
+    )
+  )
+
+  for (const what of ["clear", "destroy"] as const) {
+    it.effect(`who ends whatever runs does not keep the others from hearing of ${what}`, () =>
+      withSession(cached, ({ storage }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          const { told } = yield* listenTo(session)
+          const fiber = yield* Effect.fork(Effect.zipRight(Effect.yieldNow(), session[what]))
+          yield* session.onWrite(() => fiber.unsafeInterruptAsFork(FiberId.none))
+          yield* Fiber.await(fiber)
+          assert.deepStrictEqual(told, ["absent"])
+          assert.strictEqual(storage.contents.get(storageKey), "null")
+        })
+      )
+    )
+  }
 })
 
 describe("a subscriber", () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Session } from "../../src/services/Session.js"
-import { authenticated, sessionJson, storedState, user, userJson } from "../support/answers.js"
+import { authenticated, renamed, sessionJson, storedState, user, userJson } from "../support/answers.js"
 import { listenTo, withSession } from "../support/session.js"
 import { signedInCookies, storageKey } from "../support/world.js"
 
@@ -16,7 +16,8 @@ describe("another tab", () => {
         yield* tabs.write(storageKey, storedState(2))
         assert.deepStrictEqual(told, ["present session-test-2"])
         assert.deepInclude(yield* session.snapshot, { status: "present", fromCache: false })
-        assert.deepStrictEqual([cookies.visible(), [...storage.contents]], [{}, []])
+        assert.deepStrictEqual(cookies.visible(), {})
+        assert.deepStrictEqual([...storage.contents], [[storageKey, storedState(2)]])
       })
     )
   )
@@ -38,6 +39,67 @@ describe("another tab", () => {
       )
     )
   }
+
+  for (const text of ["null", null, JSON.stringify({ session: null, user: userJson })]) {
+    it.effect(`that stores ${text} says nothing to a page that still has to ask about its cookie`, () =>
+      withSession({ cookies: signedInCookies }, ({ tabs }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          const { told } = yield* listenTo(session)
+          yield* tabs.write(storageKey, text)
+          assert.strictEqual((yield* session.snapshot).status, "unknown")
+          assert.deepStrictEqual(told, [])
+        })
+      )
+    )
+  }
+
+  it.effect("that signed out, cookies and all, signs out a page that still had to ask", () =>
+    withSession({ cookies: signedInCookies }, ({ cookies, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        cookies.remove("stytch_session")
+        yield* tabs.write(storageKey, "null")
+        assert.strictEqual((yield* session.snapshot).status, "absent")
+      })
+    )
+  )
+
+  it.effect("that signs in is seen by a page that still has to ask about its cookie", () =>
+    withSession({ cookies: signedInCookies }, ({ tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* tabs.write(storageKey, storedState(2))
+        assert.strictEqual((yield* session.snapshot).status, "present")
+      })
+    )
+  )
+
+  it.effect("that wrote is believed by what stands there now, not by what was told", () =>
+    withSession(cached, ({ storage, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const { told } = yield* listenTo(session)
+        // Told late: the second word is there when the first is heard
+        storage.contents.set(storageKey, storedState(3))
+        yield* tabs.tell(storageKey)
+        assert.deepStrictEqual(told, ["present session-test-3"])
+        yield* tabs.tell(storageKey)
+        assert.lengthOf(told, 1)
+      })
+    )
+  )
+
+  it.effect("that signed in is taken over before the browser tells of it", () =>
+    withSession({}, ({ storage }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        storage.contents.set(storageKey, storedState(2))
+        yield* session.reload
+        assert.strictEqual((yield* session.snapshot).status, "present")
+      })
+    )
+  )
 
   it.effect("that stores a user without a session signs this one out too", () =>
     withSession(cached, ({ tabs }) =>
@@ -89,6 +151,17 @@ describe("another tab", () => {
     )
   )
 
+  it.effect("is not told of: the browser does that; other clients of this page are, once per write", () =>
+    withSession({}, ({ tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.accept(authenticated())
+        yield* session.clear
+        assert.deepStrictEqual(tabs.told, [storageKey, storageKey])
+      })
+    )
+  )
+
   it.effect("is not listened to any more when the client is gone", () => {
     const kept: Array<() => Effect.Effect<unknown>> = []
     const told: Array<string> = []
@@ -103,4 +176,57 @@ describe("another tab", () => {
       assert.deepStrictEqual(told, [])
     })
   })
+})
+
+describe("a user whose answer comes late", () => {
+  it.effect("is not put in the place of another person's who signed in elsewhere meanwhile", () =>
+    withSession(cached, ({ storage }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const other = JSON.stringify({
+          session: sessionJson(2, { user_id: "user-test-2" }),
+          user: { ...userJson, user_id: "user-test-2" }
+        })
+        storage.contents.set(storageKey, other)
+        yield* session.replaceUser(user)
+        assert.strictEqual(storage.contents.get(storageKey), other)
+      })
+    )
+  )
+
+  it.effect("does not bring back a session that ended elsewhere meanwhile", () =>
+    withSession(cached, ({ storage }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        storage.contents.set(storageKey, "null")
+        yield* session.replaceUser(user)
+        assert.strictEqual(storage.contents.get(storageKey), "null")
+      })
+    )
+  )
+
+  it.effect("leaves nothing behind when the person signed out here meanwhile", () =>
+    withSession(cached, ({ storage }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.clear
+        yield* session.replaceUser(user)
+        assert.deepInclude(yield* session.snapshot, { status: "absent", user: null })
+        assert.strictEqual(storage.contents.get(storageKey), "null")
+      })
+    )
+  )
+
+  it.effect("joins the newer session that the same person began elsewhere meanwhile", () =>
+    withSession(cached, ({ storage }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        storage.contents.set(storageKey, storedState(2))
+        yield* session.replaceUser(renamed)
+        const { session: now, user: known } = yield* session.snapshot
+        assert.strictEqual<string | undefined>(now?.session_id, "session-test-2")
+        assert.strictEqual(known?.name.first_name, "Ada")
+      })
+    )
+  )
 })

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/TestClock"
+import { ServerTime } from "../../src/services/ServerTime.js"
 import { Session } from "../../src/services/Session.js"
 import { authenticated, renamed, sessionJson, storedState, user } from "../support/answers.js"
 import { signedInCookies, storageKey } from "../support/world.js"
@@ -107,15 +109,129 @@ describe("a user that was fetched anew", () => {
     )
   )
 
-  it.effect("does not tell whether there is a session while that is unknown", () =>
-    withSession({ cookies: signedInCookies }, () =>
+  it.effect("does not tell whether there is a session while that is unknown, to other tabs neither", () =>
+    withSession({ cookies: signedInCookies }, ({ storage }) =>
       Effect.gen(function* () {
         const session = yield* Session
         yield* session.replaceUser(user)
         assert.deepInclude(yield* session.snapshot, { status: "unknown", session: null, user })
+        assert.isFalse(storage.contents.has(storageKey))
       })
     )
   )
+
+  it.effect("is taken out of the answer that brought them along", () =>
+    withSession({}, () =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.accept(authenticated())
+        const answer = yield* session.acceptUser({ request_id: "r", __user: renamed })
+        assert.deepStrictEqual(answer, { request_id: "r" })
+        assert.deepStrictEqual((yield* session.snapshot).user, renamed)
+      })
+    )
+  )
+
+  it.effect("stays as known when the answer brings none along", () =>
+    withSession({}, () =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.accept(authenticated())
+        assert.deepStrictEqual(yield* session.acceptUser({ request_id: "r" }), { request_id: "r" })
+        assert.deepStrictEqual((yield* session.snapshot).user, user)
+      })
+    )
+  )
+})
+
+describe("when the provider confirmed the session last", () => {
+  const key = `${storageKey}::refreshed_at`
+
+  it.effect("is not known before it did", () =>
+    withSession({ cookies: signedInCookies }, () =>
+      Effect.gen(function* () {
+        assert.strictEqual(yield* (yield* Session).confirmedAt, -Infinity)
+      })
+    )
+  )
+
+  it.effect(
+    "is when its last session was taken over, for all tabs; a user fetched anew is no such word",
+    () =>
+      withSession({}, ({ storage }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* TestClock.setTime(5_000)
+          yield* session.accept(authenticated())
+          yield* TestClock.setTime(9_000)
+          yield* session.replaceUser(renamed)
+          assert.strictEqual(yield* session.confirmedAt, 5_000)
+          assert.strictEqual(storage.contents.get(key), "5000")
+        })
+      )
+  )
+
+  for (const [what, elsewhere, expected] of [
+    ["another tab's word when that is later", "7000", 7_000],
+    ["this tab's when another's is older", "3000", 5_000],
+    ["this tab's when another's lies in the future: the clock was set back since", "99000", 5_000],
+    ["this tab's when what is stored cannot be read", "soon", 5_000]
+  ] as const) {
+    it.effect(`is ${what}`, () =>
+      withSession({}, ({ storage }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* TestClock.setTime(5_000)
+          yield* session.confirm
+          yield* TestClock.setTime(9_000)
+          storage.contents.set(key, elsewhere)
+          assert.strictEqual(yield* session.confirmedAt, expected)
+        })
+      )
+    )
+  }
+})
+
+describe("what tells this browser's session from another", () => {
+  it.effect("changes with the session that is stored, with its token, and with nothing else", () =>
+    withSession({}, ({ cookies, storage }) =>
+      Effect.gen(function* () {
+        const { accept, identity, replaceUser } = yield* Session
+        yield* accept(authenticated(1))
+        const first = yield* identity
+        yield* replaceUser(renamed)
+        yield* accept(authenticated(1, { session_jwt: "SECRET-jwt-renewed" }))
+        assert.strictEqual(yield* identity, first)
+        // Another tab signs in: its cookies are there before this one hears of it
+        cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
+        const second = yield* identity
+        storage.contents.set(storageKey, storedState(2))
+        const third = yield* identity
+        storage.contents.set(storageKey, "{")
+        assert.lengthOf(new Set([first, second, third, yield* identity]), 4)
+      })
+    )
+  )
+})
+
+describe("on a computer whose clock is wrong", () => {
+  for (const [how, now] of [
+    ["fast", Date.UTC(2031, 0, 1)],
+    ["slow", Date.UTC(2025, 0, 1)]
+  ] as const) {
+    it.effect(`${how}, the cookies end when the session does`, () =>
+      withSession({}, ({ cookies }) =>
+        Effect.gen(function* () {
+          yield* TestClock.setTime(now)
+          // An hour before it ends
+          yield* (yield* ServerTime).learn(Date.UTC(2029, 11, 31, 23))
+          yield* (yield* Session).accept(authenticated())
+          assert.strictEqual(cookies.get("stytch_session")?.expires, now + 3_600_000)
+          assert.strictEqual(cookies.get("stytch_session_jwt")?.expires, now + 3_600_000)
+        })
+      )
+    )
+  }
 })
 
 describe("tokens that a server made", () => {

@@ -1,31 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
 import { Users } from "../../src/services/api/Users.js"
 import { Session } from "../../src/services/Session.js"
-import { SessionRefresh } from "../../src/services/SessionRefresh.js"
-import { authenticated, authenticatedJson, sessionJson, storedState, userJson } from "../support/answers.js"
-import { byPath, offline, ok, refused, silence, type Answer } from "../support/wire.js"
-import { fakeWorld, layerFamilies, signedInCookies, storageKey, type WorldOptions } from "../support/world.js"
-
-type World = ReturnType<typeof fakeWorld>
-const path = "/sessions/authenticate"
-const good = ok(authenticatedJson())
-const signedInPage = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
-
-/** Runs a test on a page such as `options` say, whose refreshes are answered in this order, the last one for good. */
-const refreshing = <A, E>(
-  options: WorldOptions,
-  answers: ReadonlyArray<Answer>,
-  test: (world: World, times: () => ReadonlyArray<number>) => Effect.Effect<A, E, Session | Users>
-): Effect.Effect<A, E> => {
-  const world = fakeWorld({ answer: byPath({ [path]: answers, "/users/me": ok(userJson) }), ...options })
-  const layer = SessionRefresh.layer.pipe(Layer.provideMerge(layerFamilies()), Layer.provide(world.layer))
-  const times = () => world.wire.to(path).map(({ at }) => at)
-  return Effect.zipRight(TestClock.adjust(0), test(world, times)).pipe(Effect.provide(layer))
-}
+import { authenticated, authenticatedJson, sessionJson } from "../support/answers.js"
+import { confirmed as good, refreshing, refreshPath as path, signedInPage } from "../support/session.js"
+import { offline, ok, refused, silence } from "../support/wire.js"
+import { signedInCookies, type fakeWorld } from "../support/world.js"
 
 const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
 const gaps = (times: ReadonlyArray<number>) => times.slice(1).map((time, n) => time - (times[n] ?? 0))
@@ -77,7 +59,7 @@ describe("at start-up the session is refreshed", () => {
     const slow = Effect.delay(good, "5 seconds")
     return refreshing({ cookies: signedInCookies }, [slow], () =>
       Effect.gen(function* () {
-        yield* (yield* Users).get
+        yield* (yield* Users).get()
         yield* TestClock.adjust("10 seconds")
         assert.strictEqual(yield* status, "present")
       })
@@ -128,19 +110,6 @@ describe("while a session exists", () => {
     )
   )
 
-  it.effect("another tab's sign-in restarts the wait too", () =>
-    refreshing(signedInPage, [good], ({ tabs }, times) =>
-      Effect.gen(function* () {
-        yield* TestClock.adjust("2 minutes")
-        yield* tabs.write(storageKey, storedState(2))
-        yield* TestClock.adjust("2 minutes")
-        assert.deepStrictEqual(times(), [0])
-        yield* TestClock.adjust("1 minute")
-        assert.deepStrictEqual(times(), [0, 300_000])
-      })
-    )
-  )
-
   it.effect("a refresh that changes the session does not bring the next one forward", () => {
     const extended = ok(authenticatedJson(1, { session: sessionJson(1, { roles: ["admin"] }) }))
     return refreshing(signedInPage, [good, extended], (_, times) =>
@@ -163,7 +132,7 @@ describe("while a session exists", () => {
   )
 
   it.effect("the end of the client stops it", () => {
-    const worlds: Array<World> = []
+    const worlds: Array<ReturnType<typeof fakeWorld>> = []
     return Effect.gen(function* () {
       yield* refreshing(signedInPage, [good], (world) => Effect.sync(() => worlds.push(world)))
       yield* TestClock.adjust("1 hour")

@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { CrossTab } from "../../src/services/browser/CrossTab.js"
 import { Startup } from "../../src/services/Startup.js"
-import { fakeWorld, type WorldOptions } from "../support/world.js"
+import { fakeWorld, storageKey, type WorldOptions } from "../support/world.js"
 
 const warningsOf = (options: WorldOptions) => {
   const world = fakeWorld(options)
@@ -38,6 +39,23 @@ describe("a client that is made", () => {
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* warningsOf({ persistent: false }), [
         "This browser denies storage: a login lasts until the page is left."
+      ])
+    })
+  )
+
+  it.scoped("warns when another was made for the same project on this page", () =>
+    Effect.gen(function* () {
+      const { layer, warnings } = fakeWorld()
+      const counted: Array<string> = []
+      const crowded = Layer.succeed(CrossTab, {
+        listen: () => Effect.void,
+        tell: () => Effect.void,
+        join: (name) => Effect.sync(() => counted.push(name) + 1)
+      })
+      yield* Layer.build(Startup.layer.pipe(Layer.provide(crowded), Layer.provide(layer)))
+      assert.deepStrictEqual(counted, [storageKey])
+      assert.deepStrictEqual(warnings, [
+        "Several clients were made for one project on this page. Make one and share it: they keep one session."
       ])
     })
   )

@@ -66,6 +66,18 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, tag: string, m
     "InvalidResponseError",
     "Invalid JSON response from our servers."
   ],
+  [
+    "JSON nested too deep on success is 'Invalid JSON response from our servers.'",
+    reply(200, `{"data":${"[".repeat(10_000)}"SECRET"${"]".repeat(10_000)}}`),
+    "InvalidResponseError",
+    "Invalid JSON response from our servers."
+  ],
+  [
+    "a JSON error nested too deep is 'Invalid or no response from server'",
+    reply(400, `{"error_details":${"[".repeat(10_000)}"SECRET"${"]".repeat(10_000)}}`),
+    "InvalidResponseError",
+    "Invalid or no response from server"
+  ],
   ...["body", "params", "query"].map(
     (key) =>
       [

@@ -35,7 +35,7 @@ describe("a form", () => {
           scopes: ["openid", "email"],
           params: { a: { b: null } },
           none: null,
-          undefined: undefined
+          absent: undefined
         }
       })
       assert.deepStrictEqual(fields, {

@@ -1,7 +1,11 @@
 /** A whole client on a faked page. */
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { createAuthClient } from "../../src/client.js"
-import { bootstrapJson } from "./answers.js"
+import type { ServiceLayers } from "../../src/services/layerCore.js"
+import { authenticatedJson, bootstrapJson } from "./answers.js"
 import { ok, type Answer, type Call } from "./wire.js"
 import { fakeWorld, publicToken, type WorldOptions } from "./world.js"
 
@@ -15,8 +19,13 @@ export const withBackground =
         ? ok(bootstrapJson())
         : script(call)
 
+interface FakeClientOptions extends WorldOptions {
+  /** Services that the world has none of. */
+  readonly layers?: ServiceLayers
+}
+
 /** A client that goes by the test's clock and is closed when the test ends. */
-export const fakeClient = ({ answer, client, ...options }: WorldOptions = {}) =>
+export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOptions = {}) =>
   Effect.gen(function* () {
     const clock = yield* Effect.clock
     const world = fakeWorld({ ...options, answer: withBackground(answer) })
@@ -25,7 +34,7 @@ export const fakeClient = ({ answer, client, ...options }: WorldOptions = {}) =>
         createAuthClient(options.token ?? publicToken, {
           onWarning: (message) => world.warnings.push(message),
           ...client,
-          layers: { ...world.layers, Clock: clock }
+          layers: { ...world.layers, Clock: clock, ...layers }
         })
       ),
       ({ close }) => Effect.promise(close)
@@ -47,3 +56,28 @@ export const rejection = (run: () => Promise<unknown>): Effect.Effect<unknown> =
 /** Calls as JavaScript does, with whatever arguments. */
 export const untyped = (method: (...args: never) => unknown, ...args: ReadonlyArray<unknown>): unknown =>
   Reflect.apply(method, undefined, args)
+
+/** As `untyped`, for the method at a path such as `otps.sms.send`. */
+export const callPath = (auth: object, path: string, args: ReadonlyArray<unknown>): unknown => {
+  const found = path
+    .split(".")
+    .reduce((at: unknown, name) => (typeof at === "object" && at ? Reflect.get(at, name) : undefined), auth)
+  if (typeof found !== "function") throw new Error(`The client has no ${path}`)
+  return Reflect.apply(found, undefined, args)
+}
+
+/** An HttpClient such as a site would write: no helper of ours. */
+export const ownClient = () => {
+  const urls: Array<string> = []
+  const layer = Layer.succeed(
+    HttpClient.HttpClient,
+    HttpClient.make((request, url) =>
+      Effect.sync(() => {
+        urls.push(url.pathname)
+        const data = url.pathname.includes("bootstrap") ? bootstrapJson() : authenticatedJson()
+        return HttpClientResponse.fromWeb(request, Response.json({ data }))
+      })
+    )
+  )
+  return { urls, layer }
+}

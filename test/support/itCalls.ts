@@ -83,7 +83,7 @@ export const itCalls = <Family>(
     const { guard = "none", leaves, name, others = {}, sends, ways } = row
     const data = { ...common, ...row.data }
     const gives = { ...common, ...row.gives }
-    const [method, template = ""] = sends.split(" ")
+    const [method = "", template = ""] = sends.split(" ")
     const [first] = ways
     const good = ok({ ...data, ...noise })
 

@@ -7,6 +7,7 @@ import { Cookies } from "../../src/services/browser/Cookies.js"
 import { CrossTab } from "../../src/services/browser/CrossTab.js"
 import { Crypto } from "../../src/services/browser/Crypto.js"
 import { Forms } from "../../src/services/browser/Forms.js"
+import { Locks } from "../../src/services/browser/Locks.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
 import { Page } from "../../src/services/browser/Page.js"
 import { Passkeys } from "../../src/services/browser/Passkeys.js"
@@ -33,6 +34,10 @@ export const fakeCookies = (
   for (const [name, value] of Object.entries(seed)) put(name, { value, attributes: { path: "/" } })
   return {
     put,
+    /** The site, or the person, removes every cookie of that name. */
+    remove: (name: string) => {
+      for (const each of [...jar.keys()]) if (each.startsWith(`${name};`)) jar.delete(each)
+    },
     /** The cookie of that name. */
     get: (name: string): Cookie | undefined => named(name)[0],
     /** Name and value of each, as the page sees them. */
@@ -69,15 +74,19 @@ export const fakeStorage = (seed: Readonly<Record<string, string>> = {}, persist
 export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
   const handlers = new Set<readonly [key: string, handle: Effect.Effect<void>]>()
   const told: Array<string> = []
+  const tell = (key: string) =>
+    Effect.suspend(() =>
+      Effect.forEach([...handlers], ([listened, handle]) => (listened === key ? handle : Effect.void))
+    )
   return {
+    /** The browser tells that another tab wrote under `key`, some time ago. */
+    tell,
     /** Another tab stores `value` (null: removes it). */
     write: (key: string, value: string | null) =>
       Effect.suspend(() => {
         if (value === null) contents.delete(key)
         else contents.set(key, value)
-        return Effect.forEach([...handlers], ([listened, handle]) =>
-          listened === key ? handle : Effect.void
-        )
+        return tell(key)
       }),
     /** The keys that the other clients of this page were told of. */
     told,
@@ -91,6 +100,29 @@ export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
       },
       tell: (key) => Effect.sync(() => void told.push(key)),
       join: () => Effect.succeed(1)
+    })
+  }
+}
+
+/** Locks that another tab may hold, and that tell whether this one does. */
+export const fakeLocks = () => {
+  const held = { here: false, elsewhere: false }
+  /** Done after a lock was asked for and before it is granted. */
+  const meanwhile: Array<Effect.Effect<void>> = []
+  return {
+    held,
+    meanwhile,
+    layer: Layer.succeed(Locks, {
+      ifFree: (_, work) =>
+        Effect.suspend(() => meanwhile.shift() ?? Effect.void).pipe(
+          Effect.zipRight(
+            Effect.acquireUseRelease(
+              Effect.sync(() => !held.elsewhere && (held.here = true)),
+              (free) => (free ? Effect.asSome(work) : Effect.succeedNone),
+              () => Effect.sync(() => (held.here = false))
+            )
+          )
+        )
     })
   }
 }

@@ -1,21 +1,52 @@
 /** The session of a faked page. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Session } from "../../src/services/Session.js"
+import * as TestClock from "effect/TestClock"
+import type { Sessions } from "../../src/services/api/Sessions.js"
+import type { Users } from "../../src/services/api/Users.js"
 import { ServerTime } from "../../src/services/ServerTime.js"
+import { Session } from "../../src/services/Session.js"
+import { SessionRefresh } from "../../src/services/SessionRefresh.js"
 import { TokenJar } from "../../src/services/TokenJar.js"
-import { fakeWorld, type WorldOptions } from "./world.js"
+import { authenticatedJson, storedState, userJson } from "./answers.js"
+import { byPath, ok, type Answer } from "./wire.js"
+import { fakeWorld, layerFamilies, signedInCookies, storageKey, type WorldOptions } from "./world.js"
 
 type World = ReturnType<typeof fakeWorld>
+
+/** The call that a refresh makes, and an answer that confirms session 1. */
+export const refreshPath = "/sessions/authenticate"
+export const confirmed = ok(authenticatedJson())
+
+/** A page that is loaded with session 1 known from before. */
+export const signedInPage = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
+
+/**
+ * Runs a test on a page such as `options` say, whose refreshes are answered in this order, the last one for good. The
+ * start-up's own refresh is over by then, if it was answered at once.
+ */
+export const refreshing = <A, E>(
+  options: WorldOptions,
+  answers: ReadonlyArray<Answer>,
+  test: (world: World, times: () => ReadonlyArray<number>) => Effect.Effect<A, E, Session | Sessions | Users>
+): Effect.Effect<A, E> => {
+  const world = fakeWorld({
+    answer: byPath({ [refreshPath]: answers, "/users/me": ok(userJson) }),
+    ...options
+  })
+  const layer = SessionRefresh.layer.pipe(Layer.provideMerge(layerFamilies()), Layer.provide(world.layer))
+  const times = () => world.wire.to(refreshPath).map(({ at }) => at)
+  return Effect.zipRight(TestClock.adjust(0), test(world, times)).pipe(Effect.provide(layer))
+}
 
 /** Runs a test on the session of a page such as `options` say. */
 export const withSession = <A, E>(
   options: WorldOptions,
-  test: (world: World) => Effect.Effect<A, E, Session>
+  test: (world: World) => Effect.Effect<A, E, Session | ServerTime>
 ): Effect.Effect<A, E> => {
   const world = fakeWorld(options)
   const layer = Session.layer.pipe(
-    Layer.provide(Layer.merge(TokenJar.layer, ServerTime.layer)),
+    Layer.provideMerge(Layer.merge(TokenJar.layer, ServerTime.layer)),
     Layer.provide(world.layer)
   )
   return Effect.provide(test(world), layer)

@@ -68,6 +68,8 @@ export const simulate = (seed: number) => {
 
   return {
     below,
+    /** Milliseconds that have passed, whatever the computer's clock shows. */
+    passed: () => passed,
     rest,
     /** Runs an effect in this world, as far as it gets before somebody waits for `rest`. */
     run: <A, E>(effect: Effect.Effect<A, E>) =>

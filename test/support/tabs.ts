@@ -23,6 +23,12 @@ import { fakeCookies, fakeNavigation, fakePage, fakeWarnings } from "./powers.js
 import type { Simulation } from "./simulation.js"
 import { publicToken, storageKey } from "./world.js"
 
+/** More refreshes than the longest story can need. */
+const tooOften = 2_000
+
+/** Milliseconds in which a tab may still ask that has just begun to. */
+const grace = 1_000
+
 /** What is wrong with the provider. */
 export type Trouble = "none" | "busy" | "broken"
 
@@ -53,6 +59,8 @@ const scriptedProvider = (isOnline: () => boolean) => {
     /** How often it was asked to confirm a session, and by how many at once at most. */
     asked: 0,
     mostAsking: 0,
+    /** How often by a tab that was hidden or offline. */
+    askedInSleep: 0,
     begin: (n: number) => void alive.set(secrets(n).session_token, n),
     end: (n: number) => alive.delete(secrets(n).session_token),
     isAlive: (n: number) => alive.has(secrets(n).session_token),
@@ -78,9 +86,9 @@ const scriptedProvider = (isOnline: () => boolean) => {
     })
   const counted = <A, E>(answer: Effect.Effect<A, E>) =>
     Effect.acquireUseRelease(
-      Effect.sync(() => {
-        provider.asked++
+      Effect.suspend(() => {
         provider.mostAsking = Math.max(provider.mostAsking, ++asking)
+        return ++provider.asked > tooOften ? Effect.dieMessage("Who asks so often?") : Effect.void
       }),
       () => answer,
       () => Effect.sync(() => asking--)
@@ -130,6 +138,8 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
     /** Keys that other tabs wrote and this one has not heard of, by the tab that wrote them, oldest first. */
     const unheard = new Map<number, Array<string>>()
     let lives = true
+    let hidden = false
+    let asleepSince = Infinity
 
     const tab = {
       hear: (from: number, key: string) => {
@@ -183,6 +193,9 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
         Transport.of({
           call: (endpoint, payload) =>
             Effect.gen(function* () {
+              if (isRefresh(endpoint.path, payload) && world.passed() > asleepSince + grace) {
+                provider.askedInSleep++
+              }
               const data = yield* provider.answer(endpoint.path, yield* jar.sessionToken, payload)
               return yield* Effect.orDie(Schema.decodeUnknown(endpoint.answer)(data))
             }),
@@ -202,7 +215,6 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
     const context = yield* Layer.buildWithScope(layer, scope)
     shared.tabs.add(tab)
 
-    let hidden = false
     const leave = Effect.suspend(() => {
       shared.tabs.delete(tab)
       return Scope.close(scope, Exit.void)
@@ -215,7 +227,11 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
       hasHeardAll: () => [...unheard.values()].every((keys) => keys.length === 0),
       setHidden: (to: boolean) => void (hidden = to),
       /** Lets the page sleep or wake, as it is seen and connected. */
-      attend: Effect.suspend(() => (hidden || !shared.online ? page.sleep : page.wake)),
+      attend: Effect.suspend(() => {
+        const asleep = hidden || !shared.online
+        asleepSince = asleep ? Math.min(asleepSince, world.passed()) : Infinity
+        return asleep ? page.sleep : page.wake
+      }),
       close: leave,
       /** Gone without a last word. */
       crash: Effect.suspend(() => {

@@ -16,7 +16,6 @@ import { Totps } from "../../src/services/api/Totps.js"
 import { Users } from "../../src/services/api/Users.js"
 import { WebAuthn } from "../../src/services/api/WebAuthn.js"
 import { Bootstrap } from "../../src/services/Bootstrap.js"
-import { Locks } from "../../src/services/browser/Locks.js"
 import type { Passkeys } from "../../src/services/browser/Passkeys.js"
 import { Scripts } from "../../src/services/browser/Scripts.js"
 import { Storage } from "../../src/services/browser/Storage.js"
@@ -37,6 +36,7 @@ import {
   fakeCookies,
   fakeCrypto,
   fakeForms,
+  fakeLocks,
   fakeNavigation,
   fakePage,
   fakePasskeys,
@@ -75,6 +75,7 @@ export const fakeWorld = (options: WorldOptions = {}) => {
   const storage = fakeStorage(options.storage, options.persistent)
   const tab = fakeStorage()
   const tabs = fakeTabs(storage)
+  const locks = fakeLocks()
   const page = fakePage()
   const forms = fakeForms()
   const passkeys = fakePasskeys(options.passkeys)
@@ -86,7 +87,7 @@ export const fakeWorld = (options: WorldOptions = {}) => {
     Storage: storage.layer,
     TabStorage: Layer.map(tab.layer, (context) => Context.make(TabStorage, Context.get(context, Storage))),
     CrossTab: tabs.layer,
-    Locks: Locks.layerAlone,
+    Locks: locks.layer,
     Navigation: navigation.layer,
     Forms: forms.layer,
     Passkeys: passkeys.layer,
@@ -101,6 +102,7 @@ export const fakeWorld = (options: WorldOptions = {}) => {
     /** What only this tab holds. */
     tab,
     tabs,
+    locks,
     page,
     forms,
     passkeys,

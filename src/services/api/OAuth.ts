@@ -54,7 +54,9 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<
       const start = (provider: OAuthProvider, options: OAuthStartOptions) =>
         Effect.gen(function* () {
           const { cnameDomain, pkceRequiredForOAuth } = yield* bootstrap.settled
-          const base = cnameDomain === null ? hosts.api : `https://${cnameDomain}`
+          const own = `https://${cnameDomain}`
+          // What is no domain must not keep anyone from logging in
+          const base = cnameDomain !== null && URL.canParse(own) ? own : hosts.api
           if (!pkceRequiredForOAuth) yield* pkce.clear("oauth")
           const challenge = pkceRequiredForOAuth ? yield* pkce.newChallenge("oauth") : undefined
           yield* events.log("start_oauth_flow", {

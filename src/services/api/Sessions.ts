@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
+import type * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/Sessions.js"
 import type { CallError } from "../../domain/Errors.js"

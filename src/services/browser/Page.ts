@@ -31,11 +31,12 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
     }),
     awake: Effect.async((resume) => {
       if (isAwake()) return resume(Effect.void)
-      return Effect.sync(
-        listenToWake(() => {
-          if (isAwake()) resume(Effect.void)
-        })
-      )
+      const stop = listenToWake(() => {
+        if (!isAwake()) return
+        stop()
+        resume(Effect.void)
+      })
+      return Effect.sync(stop)
     }),
     onWake: (handler) =>
       Effect.gen(function* () {

@@ -23,18 +23,34 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
 >() {
   /** The ceremony library, loaded when first used. Interruption ends the browser's prompt. */
   static readonly layer = Layer.sync(Passkeys, () => {
+    const beginning = Effect.unsafeMakeSemaphore(1)
     let latest = 0
-    const ceremony = (run: (library: Library) => Promise<unknown>) =>
+
+    /** Begun in turn, each as far as it can be ended: the library first finds out what the browser can do. */
+    const begin = (loaded: Library, run: Ceremony) =>
+      beginning.withPermits(1)(
+        Effect.promise(() => {
+          const own = ++latest
+          const credential = run(loaded)
+          const begun = () => ({ own, credential })
+          return Promise.race([credential, loaded.browserSupportsWebAuthnAutofill()]).then(begun, begun)
+        })
+      )
+
+    const ceremony = (run: Ceremony) =>
       Effect.gen(function* () {
         const loaded = yield* Effect.tryPromise({ try: library, catch: ceremonyError })
         if (!loaded.browserSupportsWebAuthn()) return yield* new PasskeysUnsupportedError()
-        const own = ++latest
-        const credential = yield* Effect.tryPromise({ try: () => run(loaded), catch: ceremonyError }).pipe(
-          Effect.onInterrupt(() =>
-            Effect.sync(() => {
-              // A newer one ended this already, and must go on
-              if (own === latest) loaded.WebAuthnAbortService.cancelCeremony()
-            })
+        const credential = yield* Effect.uninterruptibleMask((restore) =>
+          Effect.flatMap(begin(loaded, run), ({ credential, own }) =>
+            restore(Effect.tryPromise({ try: () => credential, catch: ceremonyError })).pipe(
+              Effect.onInterrupt(() =>
+                Effect.sync(() => {
+                  // A newer one ended this already, and must go on
+                  if (own === latest) loaded.WebAuthnAbortService.cancelCeremony()
+                })
+              )
+            )
           )
         )
         return JSON.stringify(credential)
@@ -65,6 +81,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
 
 const library = () => import("@simplewebauthn/browser")
 type Library = Awaited<ReturnType<typeof library>>
+type Ceremony = (library: Library) => Promise<unknown>
 
 const hasField = (root: Document | ShadowRoot): boolean =>
   root.querySelector("input[autocomplete*='webauthn']") !== null ||

@@ -7,16 +7,20 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { emailAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
-import { command } from "./runtime.js"
+import { command, type Hand } from "./runtime.js"
 
-export const sendMagicLinkAtom = command((email: string, hand) =>
+/** Sends a magic link and moves on to where it is said so. */
+export const sendMagicLink = (email: string, hand: Hand) =>
   Effect.gen(function* () {
     const { eventLog, magicLinks } = yield* Calls.ready
     const sent = yield* magicLinks.email.loginOrCreate(email, optionsOf(hand(configAtom)))
     yield* eventLog.log("email_sent", { email, type: "login_or_create_eml" })
     emit(hand, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } })
     hand.set(flowAtom, { _tag: "MagicLinkSent", email })
-  }).pipe(reportErrors(hand))
+  })
+
+export const sendMagicLinkAtom = command((email: string, hand) =>
+  sendMagicLink(email, hand).pipe(reportErrors(hand))
 )
 
 /** Back to Main, where the address that did not work is cleared (section 2). */

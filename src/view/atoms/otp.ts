@@ -22,7 +22,7 @@ interface Destination {
   readonly destination: string
 }
 
-export const sendOtpAtom = command((to: Destination, hand) => send(to, hand).pipe(reportErrors(hand)))
+export const sendOtpAtom = command((to: Destination, hand) => sendOtp(to, hand).pipe(reportErrors(hand)))
 
 /** As `sendOtpAtom`, for a number as typed in a country. */
 export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone, hand) =>
@@ -30,7 +30,7 @@ export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone,
     const { phoneParser } = yield* Calls.ready
     const phone = yield* phoneParser.onSubmit(number, countryOf(country))
     if (!phone.isValid) return yield* invalidPhone
-    yield* send({ method, destination: phone.number }, hand)
+    yield* sendOtp({ method, destination: phone.number }, hand)
   }).pipe(reportErrors(hand))
 )
 
@@ -49,7 +49,7 @@ const invalidPhone = new ApiError({
 })
 
 /** Sends a passcode and moves on to where it is entered, or, when already there, starts its countdown anew. */
-const send = ({ destination, method }: Destination, hand: Hand) =>
+export const sendOtp = ({ destination, method }: Destination, hand: Hand) =>
   Effect.gen(function* () {
     const { eventLog, otps } = yield* Calls.ready
     const { otpOptions } = hand(configAtom)
@@ -91,7 +91,7 @@ export const resendStateAtom = passing<ResendState>("initial")
 export const resendOtpAtom = command(({ destination, method }: SentPasscode, hand) =>
   Effect.gen(function* () {
     hand.set(resendStateAtom, "sending")
-    yield* send({ destination, method }, hand)
+    yield* sendOtp({ destination, method }, hand)
     hand.set(resendStateAtom, "sent")
     yield* Effect.sleep(Limits.codeSentLabel)
     hand.set(resendStateAtom, "waiting")

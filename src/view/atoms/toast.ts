@@ -1,4 +1,4 @@
-/** Passing news at the bottom of the card (section 9: limit and durations). */
+/** Tells passing news (section 9: limit and durations). */
 import * as Rx from "@effect-rx/rx/Rx"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -6,10 +6,9 @@ import type { CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import type { ToastItem } from "../components/Toasts.js"
 import { errorWords } from "../errorWords.js"
-import { textAtom } from "./words.js"
 import { command, state } from "./runtime.js"
-
-export const toastsAtom = state<ReadonlyArray<ToastItem>>([])
+import { toastsAtom } from "./toasts.js"
+import { textAtom } from "./words.js"
 
 /** How many toasts there have been; the next one's id. */
 const countAtom = state(0)

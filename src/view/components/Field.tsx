@@ -12,6 +12,8 @@ interface FieldProps {
   readonly hint?: ReactNode
   readonly placeholder?: string | undefined
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  /** Keeps 1Password's own list off the browser's. */
+  readonly "data-1p-ignore"?: boolean | undefined
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"]
   readonly enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"]
   readonly autoCapitalize?: "none" | "words" | "sentences" | undefined

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react"
+import type { KeyboardEvent, ReactNode, Ref } from "react"
 
 interface TabsProps<Id extends string> {
   readonly label: string
@@ -6,6 +6,8 @@ interface TabsProps<Id extends string> {
   readonly selected: Id
   readonly onSelect: (id: Id) => void
   readonly idPrefix: string
+  /** Told of the element that holds tabs and panel. */
+  readonly tabsRef?: Ref<HTMLDivElement> | undefined
   /** The panel of the selected tab. */
   readonly children: ReactNode
 }
@@ -17,9 +19,15 @@ const steps: Readonly<Record<string, (index: number, last: number, forward: 1 | 
   End: (_, last) => last
 }
 
-/** Tabs after the ARIA pattern: one tab stop, arrows in reading direction, Home and End; selection follows focus. */
+/**
+ * Tabs after the ARIA pattern: one tab stop, arrows in reading direction, Home and End; selection follows focus. To
+ * choose the selected one again is nothing new.
+ */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, tabs, selected, onSelect, idPrefix, children } = props
+  const { label, tabs, selected, onSelect, idPrefix, tabsRef, children } = props
+  const select = (id: Id) => {
+    if (id !== selected) onSelect(id)
+  }
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key]
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
@@ -33,10 +41,10 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     if (next === undefined) return
     event.preventDefault()
     event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus()
-    onSelect(next.id)
+    select(next.id)
   }
   return (
-    <div className="lk-tabs" data-part="tabs">
+    <div ref={tabsRef} className="lk-tabs" data-part="tabs">
       <div className="lk-tablist" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ id, label }) => (
           <button
@@ -49,7 +57,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             aria-selected={id === selected}
             aria-controls={id === selected ? `${idPrefix}-panel` : undefined}
             tabIndex={id === selected ? 0 : -1}
-            onClick={() => onSelect(id)}
+            onClick={() => select(id)}
           >
             {label}
           </button>

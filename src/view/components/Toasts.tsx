@@ -23,9 +23,9 @@ const signs: Record<ToastItem["tone"], ReactNode> = {
   loading: <Spinner />
 }
 
-/** Toasts at the bottom of the card; both live regions exist before the first toast, so that it is read out. */
+/** News as they come, each with a way to put it aside. */
 export function Toasts({ toasts, onDismiss, dismissLabel }: ToastsProps) {
-  const draw = ({ id, tone, text, leaving = false }: ToastItem) => (
+  return toasts.map(({ id, tone, text, leaving = false }) => (
     <div
       key={id}
       className="lk-toast"
@@ -44,11 +44,5 @@ export function Toasts({ toasts, onDismiss, dismissLabel }: ToastsProps) {
         <Icon name="close" />
       </button>
     </div>
-  )
-  return (
-    <div className="lk-toasts" data-part="toasts">
-      <div role="alert">{toasts.filter(({ tone }) => tone === "error").map(draw)}</div>
-      <div role="status">{toasts.filter(({ tone }) => tone !== "error").map(draw)}</div>
-    </div>
-  )
+  ))
 }

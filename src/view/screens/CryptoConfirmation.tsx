@@ -1,4 +1,8 @@
-/** Placeholder until the screen is built. */
+import { ScreenFrame } from "./ScreenFrame.js"
+import { useWords } from "./useWords.js"
+
+/** The signature was right (specification section 2). */
 export function CryptoConfirmation() {
-  return null
+  const t = useWords()
+  return <ScreenFrame title={t("cryptoConfirmation.title")} description={t("cryptoConfirmation.text")} />
 }

@@ -1,4 +1,8 @@
-/** Placeholder until the screen is built. */
+import { ScreenFrame } from "./ScreenFrame.js"
+import { useWords } from "./useWords.js"
+
+/** The wallet, its owner or the provider said no (specification section 2). */
 export function CryptoError() {
-  return null
+  const t = useWords()
+  return <ScreenFrame back title={t("cryptoError.title")} description={t("cryptoError.text")} />
 }

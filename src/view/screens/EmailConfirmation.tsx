@@ -4,6 +4,7 @@ import { tryAnotherEmailAtom } from "../atoms/magicLink.js"
 import { InboxLinks } from "../components/InboxLinks.js"
 import { ResendLine } from "../components/ResendLine.js"
 import { RichText } from "../components/RichText.js"
+import { PasswordInstead } from "./PasswordInstead.js"
 import type { ScreenProps } from "./ScreenProps.js"
 import { ScreenFrame } from "./ScreenFrame.js"
 import { useWords } from "./useWords.js"
@@ -27,6 +28,7 @@ export function EmailConfirmation({ screen }: ScreenProps<"EmailConfirmation">) 
         text={t("emailConfirmation.prompt")}
         action={{ label: t("emailConfirmation.tryAgain"), onClick: () => tryAgain(screen.email) }}
       />
+      <PasswordInstead email={screen.email} />
     </ScreenFrame>
   )
 }

@@ -1,9 +1,11 @@
 import type * as Result from "@effect-rx/rx/Result"
-import { useRx } from "@effect-rx/rx-react"
+import { useRx, useRxSet, useRxValue } from "@effect-rx/rx-react"
 import { useId } from "react"
 import type { CallError } from "../../domain/Errors.js"
 import { isEmail } from "../../domain/Email.js"
+import { configAtom } from "../atoms/config.js"
 import { emailAtom } from "../atoms/draft.js"
+import { emailFieldAtom } from "../atoms/main.js"
 import { Button } from "../components/Button.js"
 import { Field } from "../components/Field.js"
 import { useText } from "../hooks.js"
@@ -21,6 +23,7 @@ export function EmailForm({ result, send, invalid }: EmailFormProps) {
   const t = useText()
   const id = useId()
   const [email, setEmail] = useRx(emailAtom)
+  const takesPasskeys = useRxValue(configAtom).products.includes("passkeys")
   const check = (value: string) =>
     value === "" ? t("field.email.required") : isEmail(value) ? undefined : t(invalid)
   const { error, submit } = useFieldForm({ value: email.trim(), check, result, send })
@@ -31,11 +34,13 @@ export function EmailForm({ result, send, invalid }: EmailFormProps) {
         label={t("field.email")}
         name="email"
         type="email"
-        autoComplete="email"
+        autoComplete={takesPasskeys ? "username webauthn" : "email"}
+        data-1p-ignore={takesPasskeys || undefined}
         inputMode="email"
         enterKeyHint="send"
         placeholder={t("field.email.placeholder")}
         required
+        inputRef={useRxSet(emailFieldAtom)}
         value={email}
         onChange={setEmail}
         error={error}

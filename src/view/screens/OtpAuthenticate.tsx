@@ -21,6 +21,7 @@ import { VerifyingBar } from "../components/VerifyingBar.js"
 import { selectWhenDrawn, useAction } from "../hooks.js"
 import { methods } from "../methods.js"
 import { useErrorOf } from "./errorOf.js"
+import { PasswordInstead } from "./PasswordInstead.js"
 import { ScreenFrame } from "./ScreenFrame.js"
 import type { ScreenProps } from "./ScreenProps.js"
 import { useWords } from "./useWords.js"
@@ -36,6 +37,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
     <>
       <Passcode screen={screen} />
       <Resend screen={screen} />
+      <PasswordInstead email={screen.destination} />
     </>
   )
   return (

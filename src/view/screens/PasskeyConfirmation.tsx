@@ -1,4 +1,8 @@
-/** Placeholder until the screen is built. */
+import { ScreenFrame } from "./ScreenFrame.js"
+import { useWords } from "./useWords.js"
+
+/** The passkey was right (specification section 2). */
 export function PasskeyConfirmation() {
-  return null
+  const t = useWords()
+  return <ScreenFrame title={t("passkeyConfirmation.title")} description={t("passkeyConfirmation.text")} />
 }

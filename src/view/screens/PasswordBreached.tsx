@@ -1,4 +1,7 @@
-/** Placeholder until the screen is built. */
-export function PasswordBreached() {
-  return null
+import { ResetEmailSent } from "./ResetEmailSent.js"
+import type { ScreenProps } from "./ScreenProps.js"
+
+/** The password is right, and known from a breach elsewhere. */
+export function PasswordBreached({ screen }: ScreenProps<"PasswordBreached">) {
+  return <ResetEmailSent screen={screen} />
 }

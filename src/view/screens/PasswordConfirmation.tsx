@@ -1,4 +1,8 @@
-/** Placeholder until the screen is built. */
+import { ScreenFrame } from "./ScreenFrame.js"
+import { useWords } from "./useWords.js"
+
+/** The password, or the link of a reset e-mail, let the person in. */
 export function PasswordConfirmation() {
-  return null
+  const t = useWords()
+  return <ScreenFrame title={t("passwordConfirmation.title")} description={t("passwordConfirmation.text")} />
 }

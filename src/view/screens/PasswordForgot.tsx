@@ -1,4 +1,7 @@
-/** Placeholder until the screen is built. */
-export function PasswordForgot() {
-  return null
+import { ResetEmailSent } from "./ResetEmailSent.js"
+import type { ScreenProps } from "./ScreenProps.js"
+
+/** The person cannot remember their password. */
+export function PasswordForgot({ screen }: ScreenProps<"PasswordForgot">) {
+  return <ResetEmailSent screen={screen} />
 }

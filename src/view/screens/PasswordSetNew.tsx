@@ -1,4 +1,7 @@
-/** Placeholder until the screen is built. */
-export function PasswordSetNew() {
-  return null
+import { ResetEmailSent } from "./ResetEmailSent.js"
+import type { ScreenProps } from "./ScreenProps.js"
+
+/** The person has no password and wants one. */
+export function PasswordSetNew({ screen }: ScreenProps<"PasswordSetNew">) {
+  return <ResetEmailSent screen={screen} />
 }

@@ -7,6 +7,7 @@ import { countriesAtom, phoneFormatAtom } from "../atoms/phone.js"
 import { Button } from "../components/Button.js"
 import { PhoneField } from "../components/PhoneField.js"
 import { useAction } from "../hooks.js"
+import { adoptScreenStyles } from "../theme/screenStyles.js"
 import { useFieldForm } from "./useFieldForm.js"
 import { useWords } from "./useWords.js"
 
@@ -31,7 +32,13 @@ export function PhoneForm({ method }: PhoneFormProps) {
     send: (number) => sendToPhone({ method, number, country })
   })
   return (
-    <form className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
+    <form
+      ref={adoptScreenStyles}
+      className="lk-stack"
+      data-gap="field"
+      noValidate
+      onSubmit={submit}
+    >
       <PhoneField
         id={id}
         label={t("field.phone")}

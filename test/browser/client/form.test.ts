@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { signIn } from "../../support/browser/client.js"
 import { it } from "../../support/browser/it.js"
-import { button, calls, emailField } from "../../support/browser/login.js"
+import { button, calls, emailField, hold } from "../../support/browser/login.js"
 import type { ServedProvider } from "../../support/browser/provider.js"
 import { strictCsp } from "../../support/browser/site.js"
 
@@ -29,9 +29,19 @@ describe("a call as a form", () => {
     expect(await provider.state.users()).toMatchObject([
       { emails: [{ email: "ada@example.com" }, { email: "countess@example.com", verified: false }] }
     ])
+  })
 
-    await page.goBack()
-    expect(await page.locator("input").count()).toBe(1)
+  it("leaves nothing of its fields in the page that it leaves", async ({ open, provider }) => {
+    await signIn(await open("client", lettingForms(provider)), provider)
+    const page = await open("form", lettingForms(provider))
+    const release = await hold(page, /send\/secondary/)
+    await emailField(page).fill("countess@example.com")
+    const sent = page.waitForRequest(/send\/secondary/)
+    await button(page, "Send").click({ noWaitAfter: true })
+    expect((await sent).postData()).toContain("__Authorization")
+    expect(await page.evaluate(() => document.querySelectorAll("form, input").length)).toBe(2)
+    release()
+    await page.waitForURL(/sdk\/v1/)
   })
 
   it("proves nobody where nobody is signed in", async ({ open, provider }) => {

@@ -67,6 +67,10 @@ for (const pkce_required_for_oauth of [false, true])
       ])
       expect(await factors(provider)).toEqual([["oauth oauth_github"]])
       expect(await storedPairs(page)).toEqual([])
+      expect(provider.state.events().map(({ event }) => event.event_name)).toContain("start_oauth_flow")
+      await page.reload()
+      expect(await authenticateByUrl(page)).toBeUndefined()
+      expect(await signedInAs(page)).toBe("ada@example.com")
 
       await logOut(page)
       await leaveFor(page, "github", site)
@@ -93,7 +97,7 @@ describe("a social login of a project that requires PKCE", () => {
     expect(await authenticateByUrl(second)).toBe("oauth")
     expect(await signedInAs(second)).toBe("grace@example.com")
     expect(calls(provider, "/oauth/authenticate")).toEqual([200, 200])
-    expect((await factors(provider)).flat()).toEqual(["oauth oauth_github", "oauth oauth_google"])
+    expect((await factors(provider)).flat().sort()).toEqual(["oauth oauth_github", "oauth oauth_google"])
     expect([...(await storedPairs(first)), ...(await storedPairs(second))]).toEqual([])
   })
 
@@ -149,5 +153,19 @@ describe("a social login of a project that requires PKCE", () => {
     await agree(page, "ada@example.com")
     expect(await authenticateByUrl(page)).toBe("oauth")
     expect(await factors(provider)).toEqual([["oauth oauth_google"]])
+  })
+
+  it("survives a double click", async ({ open, provider, serve }) => {
+    const site = await serve()
+    const page = await open("client")
+    await page.evaluate((login_redirect_url) => {
+      const { github } = window.site.auth.oauth
+      for (let click = 0; click < 2; click++)
+        void github.start({ login_redirect_url, signup_redirect_url: login_redirect_url })
+    }, site.url("client"))
+    await page.getByRole("heading", { name: "Sign in with GitHub" }).waitFor()
+    await agree(page, "ada@example.com")
+    expect(await authenticateByUrl(page)).toBe("oauth")
+    expect(await factors(provider)).toEqual([["oauth oauth_github"]])
   })
 })

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { factors, signedInAs } from "../../support/browser/client.js"
 import { it } from "../../support/browser/it.js"
+import { button } from "../../support/browser/login.js"
 import type { ServedProvider } from "../../support/browser/provider.js"
 import { strictCsp } from "../../support/browser/site.js"
 
@@ -32,11 +33,15 @@ const standInForGoogle = (context: BrowserContext, { origin }: ServedProvider) =
 const start = (page: Page, urls: object = {}) =>
   page.evaluate(async (options) => {
     const { auth, failure } = window.site
-    const call = auth.oauth.googleOneTap.start(options)
+    let cancelled = ""
+    const onOneTapCancelled = () => {
+      cancelled = "cancelled, "
+    }
+    const call = auth.oauth.googleOneTap.start({ ...options, onOneTapCancelled })
     const failed = await failure(call)
     if (failed !== "no failure") return failed
     const outcome = await call
-    return outcome.success ? "success" : outcome.reason
+    return outcome.success ? "success" : `${cancelled}${outcome.reason}`
   }, urls)
 
 describe("Google One Tap", () => {
@@ -48,7 +53,7 @@ describe("Google One Tap", () => {
       login_redirect_url: site.url("client"),
       signup_redirect_url: site.url("client", "?new")
     })
-    await page.getByRole("button", { name: "ada@example.com" }).click()
+    await button(page, "ada@example.com").click()
     await page.waitForURL(/stytch_token_type=oauth/)
     expect(page.url()).toContain(site.url("client", "?new"))
     await page.evaluate(() => window.site.auth.authenticateByUrl({ session_duration_minutes: 30 }))
@@ -60,12 +65,40 @@ describe("Google One Tap", () => {
     await standInForGoogle(context, provider)
     const page = await open("client", lettingIn(provider))
     const closed = start(page)
-    await page.getByRole("button", { name: "Close" }).click()
-    expect(await closed).toBe("user_cancel")
+    await button(page, "Close").click()
+    expect(await closed).toBe("cancelled, user_cancel")
     const again = start(page)
-    await page.getByRole("button", { name: "ada@example.com" }).waitFor()
+    await button(page, "ada@example.com").waitFor()
     await page.mouse.click(5, 5)
     expect(await again).toBe("tap_outside")
     expect(await signedInAs(page)).toBe("absent")
+  })
+})
+
+for (const [problem, providerOptions, told] of [
+  ["knows nobody", { googleAccounts: [] }, "opt_out_or_no_session"],
+  ["is not set up", { googleClientId: "" }, "OneTapError: oauth_config_not_found"]
+] as const)
+  describe(`Google One Tap where Google ${problem}`, () => {
+    it.scoped({ providerOptions })
+
+    it("tells the site so", async ({ context, open, provider }) => {
+      await standInForGoogle(context, provider)
+      expect(await start(await open("client", lettingIn(provider)))).toBe(told)
+    })
+  })
+
+describe("Google One Tap where Google's script is blocked", () => {
+  it("tells the site so, and can be begun again", async ({ context, open, provider }) => {
+    await context.route(`${google}**`, (route) => route.abort())
+    const page = await open("client", lettingIn(provider))
+    page.expected.push(/ERR_FAILED/)
+    expect(await start(page)).toBe("OneTapError: script_not_loaded")
+
+    await context.unrouteAll()
+    await standInForGoogle(context, provider)
+    const again = start(page)
+    await button(page, "Close").click()
+    expect(await again).toBe("cancelled, user_cancel")
   })
 })

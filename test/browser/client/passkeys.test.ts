@@ -6,6 +6,21 @@ import { calls, eventually } from "../../support/browser/login.js"
 
 const email = "ada@example.com"
 
+/** From now on tells of each prompt for a passkey whether the page has ended it. */
+const watchPrompts = async (page: Page) => {
+  const signals = await page.evaluateHandle(() => {
+    const seen: Array<AbortSignal | undefined> = []
+    const { credentials } = navigator
+    const get = credentials.get.bind(credentials)
+    credentials.get = (options) => {
+      seen.push(options?.signal)
+      return get(options)
+    }
+    return seen
+  })
+  return () => signals.evaluate((seen) => seen.map((signal) => (signal?.aborted === true ? "ended" : "open")))
+}
+
 const register = (page: Page) =>
   page.evaluate(async () => {
     const { webauthn_registration_id } = await window.site.auth.webauthn.register({ is_passkey: true })
@@ -91,16 +106,18 @@ describe("a passkey", () => {
     const id = await register(page)
     await logOut(page)
     await authenticator.attend(false)
+    const prompts = await watchPrompts(page)
     const failed = page.evaluate(() => {
       const giveUp = new AbortController()
-      Object.assign(window, { giveUp: () => giveUp.abort() })
-      const { signal } = giveUp
-      const options = { is_passkey: true, session_duration_minutes: 30, signal }
+      window.addEventListener("keydown", () => giveUp.abort(), { once: true })
+      const options = { is_passkey: true, session_duration_minutes: 30, signal: giveUp.signal }
       return window.site.failure(window.site.auth.webauthn.authenticate(options))
     })
-    await eventually(() => calls(provider, "/webauthn/authenticate/start")).toEqual([200])
-    await page.evaluate("giveUp()")
+    await eventually(prompts).toEqual(["open"])
+    await page.keyboard.press("Escape")
     expect(await failed).toBe("CeremonyAbortedError")
+    expect(await prompts()).toEqual(["ended"])
+
     await authenticator.attend(true)
     expect(await authenticate(page)).toBe(id)
     expect(await signedInAs(page)).toBe(email)
@@ -125,18 +142,22 @@ describe("a passkey", () => {
     expect(await signedInAs(page)).toBe("absent")
     expect(await provider.state.sessions()).toEqual([])
   })
+})
 
+describe("a security key", () => {
   it("is a second factor for whom is signed in by something else", async ({ context, open, provider }) => {
     const page = await open("client")
-    await addAuthenticator(context, page)
+    await addAuthenticator(context, page, "key")
     await signIn(page, provider)
-    await page.evaluate(() => window.site.auth.webauthn.register({ authenticator_type: "platform" }))
+    await page.evaluate(() => window.site.auth.webauthn.register({ authenticator_type: "cross-platform" }))
     await logOut(page)
     await signIn(page, provider)
     expect(await factors(provider)).toEqual([["otp email"]])
     await page.evaluate(() => window.site.auth.webauthn.authenticate({ session_duration_minutes: 30 }))
     expect(await factors(provider)).toEqual([["otp email", "webauthn webauthn_registration"]])
-    expect(calls(provider, "/webauthn/authenticate/start/secondary")).toEqual([200])
+    expect(await provider.state.users()).toMatchObject([
+      { webauthn_registrations: [{ authenticator_type: "cross-platform" }] }
+    ])
   })
 })
 
@@ -146,6 +167,18 @@ describe("passkeys in the suggestions of a field", () => {
       const options = { is_passkey: true, conditional_mediation: true, session_duration_minutes: 30 }
       return (await window.site.auth.webauthn.authenticate(options))?.webauthn_registration_id ?? null
     })
+  const suggestInVain = (page: Page) =>
+    page.evaluate(() => {
+      const options = { is_passkey: true, conditional_mediation: true, session_duration_minutes: 30 }
+      return window.site.failure(window.site.auth.webauthn.authenticate(options))
+    })
+
+  const addField = (page: Page) =>
+    page.evaluate(() => {
+      const field = document.createElement("input")
+      field.setAttribute("autocomplete", "username webauthn")
+      document.body.append(field)
+    })
 
   it("sign in whom takes one", async ({ context, open, provider }) => {
     const page = await open("client")
@@ -154,12 +187,26 @@ describe("passkeys in the suggestions of a field", () => {
     const id = await register(page)
     await logOut(page)
     expect(await page.evaluate(() => window.site.auth.webauthn.browserSupportsAutofill())).toBe(true)
-    await page.evaluate(() => {
-      const field = document.createElement("input")
-      field.setAttribute("autocomplete", "username webauthn")
-      document.body.append(field)
-    })
+    await addField(page)
     expect(await suggest(page)).toBe(id)
+    expect(await signedInAs(page)).toBe(email)
+  })
+
+  it("give way to a prompt that the person asks for", async ({ context, open, provider }) => {
+    const page = await open("client")
+    const authenticator = await addAuthenticator(context, page)
+    await signIn(page, provider)
+    const id = await register(page)
+    await logOut(page)
+    await addField(page)
+    await authenticator.attend(false)
+    const prompts = await watchPrompts(page)
+    const quiet = suggestInVain(page)
+    await eventually(prompts).toEqual(["open"])
+    await authenticator.attend(true)
+    expect(await authenticate(page)).toBe(id)
+    expect(await quiet).toBe("CeremonyAbortedError")
+    expect(await prompts()).toEqual(["ended", "open"])
     expect(await signedInAs(page)).toBe(email)
   })
 

@@ -22,8 +22,8 @@ const failure = async (call: Promise<unknown>): Promise<string> => {
     await call
     return "no failure"
   } catch (error) {
-    // A site logs its errors, and at the end of a test no secret may stand in the console
-    console.log(error)
+    // A site logs its errors, whole, and at the end of a test no secret may stand in the console
+    console.log(String(error), JSON.stringify(error))
     const name = error instanceof Error ? error.name : ""
     const exported: unknown = Reflect.get(latchkey, name)
     if (typeof exported !== "function" || !(error instanceof exported))

@@ -87,6 +87,19 @@ describe("starting a social login", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  for (const cnameDomain of ["", "no domain", "javascript:alert(1)//"]) {
+    it.effect(
+      `goes to the provider when the project's own domain is none: ${JSON.stringify(cnameDomain)}`,
+      () => {
+        const { layer, start, visited } = setUp({ cnameDomain })
+        return Effect.gen(function* () {
+          yield* start("github")
+          assert.strictEqual(visited[1], `${at}/github/start?${query}`)
+        }).pipe(Effect.provide(layer))
+      }
+    )
+  }
+
   it.effect("goes to the live host with a live token", () => {
     const { layer, start, visited } = setUp({}, { token: "public-token-live-1" })
     return Effect.gen(function* () {

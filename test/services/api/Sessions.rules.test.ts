@@ -193,4 +193,24 @@ describe("revoke", () => {
       )
     )
   }
+
+  for (const [forceClear, left] of [
+    [false, "present"],
+    [true, "absent"]
+  ] as const) {
+    it.effect(
+      `at the end of a session leaves another that began meanwhile ${left}: forced ${forceClear}`,
+      () => {
+        const changing: Array<Effect.Effect<void>> = []
+        const during = Effect.suspend(() => changing.shift() ?? Effect.void)
+        return signedIn([Effect.zipRight(during, refused(404, "session_not_found"))], () =>
+          Effect.gen(function* () {
+            changing.push((yield* Session).accept(authenticated(2)))
+            yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear })))
+            assert.strictEqual(yield* status, left)
+          })
+        )
+      }
+    )
+  }
 })

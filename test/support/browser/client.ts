@@ -31,20 +31,23 @@ export const factors = async ({ state }: ServedProvider) =>
     authentication_factors.map(({ delivery_method, type }) => `${type} ${delivery_method}`)
   )
 
-/** An authenticator inside the page's device, whose owner is asked nothing and says yes, until told otherwise. */
-export const addAuthenticator = async (context: BrowserContext, page: Page) => {
+const authenticators = {
+  /** The device's own: knows its owner and keeps passkeys. */
+  device: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+  /** A key to touch, which asks nobody who they are. */
+  key: { protocol: "u2f", transport: "usb", hasResidentKey: false, hasUserVerification: false }
+} as const
+
+/** Gives the page's computer an authenticator, whose owner is there and says yes until told otherwise. */
+export const addAuthenticator = async (
+  context: BrowserContext,
+  page: Page,
+  kind: keyof typeof authenticators = "device"
+) => {
   const cdp = await context.newCDPSession(page)
   await cdp.send("WebAuthn.enable")
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true
-    }
-  })
+  const options = { ...authenticators[kind], isUserVerified: true, automaticPresenceSimulation: true }
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", { options })
   return {
     /** Whether the owner proves themselves when asked. */
     recognize: (isUserVerified: boolean) =>

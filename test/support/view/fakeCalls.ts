@@ -8,7 +8,7 @@ import type { SentMagicLink } from "../../../src/domain/api/MagicLinks.js"
 import type { SentOtp } from "../../../src/domain/api/Otps.js"
 import { defaults, type Bootstrap as Settings } from "../../../src/domain/Bootstrap.js"
 import type { Country } from "../../../src/domain/Countries.js"
-import { ApiError, type NetworkError } from "../../../src/domain/Errors.js"
+import { ApiError, type CallError, type NetworkError } from "../../../src/domain/Errors.js"
 import type { ParsedPhone } from "../../../src/domain/Phone.js"
 import { Calls, type CallFamilies } from "../../../src/services/Calls.js"
 import type { PageServices } from "../../../src/services/layerOnDemand.js"
@@ -84,6 +84,8 @@ export const parsePhone = (raw: string, callingCode = "1"): ParsedPhone => {
   return { isValid: digits.length >= 10, number: `+${callingCode}${digits}`, national }
 }
 
+const isAnswer = (made: unknown): made is Effect.Effect<unknown, CallError> => Effect.isEffect(made)
+
 export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings> = {}) => {
   const otp = Effect.succeed(sentOtp())
   const answers: Answers = {
@@ -106,7 +108,7 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
   const answerTo = (path: string, args: ReadonlyArray<unknown> = []) => {
     const answer: unknown = Reflect.get(answers, path)
     const made: unknown = typeof answer === "function" ? Reflect.apply(answer, undefined, args) : answer
-    return Effect.isEffect(made) ? made : Effect.dieMessage("No screen makes this call.")
+    return isAnswer(made) ? made : Effect.dieMessage("No screen makes this call.")
   }
 
   /** A call that is written down, also when nobody waits for it any more. */
@@ -148,7 +150,7 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
     }
   }
   const families = new Proxy(quiet, {
-    get: (known, name) => (name in known ? Reflect.get(known, name) : memberAt(String(name)))
+    get: (known, name): unknown => (name in known ? Reflect.get(known, name) : memberAt(String(name)))
   })
   const ready = Effect.suspend(() => Effect.as(answers.ready, families))
 

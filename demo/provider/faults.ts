@@ -1,0 +1,65 @@
+/** Trouble: what is set, and what can be. */
+import { clearFaults, liftFault, setFault } from "../control.js"
+import { find, make, onPress, reasonOf, write } from "../dom.js"
+import type { Fault } from "../status.js"
+import { describe, faultOrderOf } from "./faultOrder.js"
+import { records } from "./records.js"
+
+/** Keeps the list; `refresh` shows what an order led to. */
+export const showFaults = (refresh: () => Promise<void>): ((faults: ReadonlyArray<Fault>) => void) => {
+  const news = find("#faults-news", HTMLElement)
+  const say = (text: string) => write(news, text)
+  const form = find("#fault", HTMLFormElement)
+  const kind = find("#fault-kind", HTMLSelectElement)
+
+  const showFields = () => {
+    for (const field of form.querySelectorAll<HTMLElement>("[data-for]")) {
+      field.hidden = field.dataset["for"] !== kind.value
+      if (field instanceof HTMLInputElement) field.disabled = field.hidden
+    }
+  }
+  showFields()
+  kind.addEventListener("change", showFields)
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    const order = faultOrderOf(new FormData(form))
+    if (order === undefined) return
+    setFault(order)
+      .then(refresh)
+      .then(
+        () => say("Set."),
+        (error: unknown) => say(reasonOf(error))
+      )
+  })
+  onPress(
+    find("#clear", HTMLButtonElement),
+    async () => {
+      await clearFaults()
+      await refresh()
+      return "It answers as it should."
+    },
+    say
+  )
+
+  return records(
+    "faults",
+    ({ id }: Fault) => String(id),
+    (fault) => {
+      const lift = make(
+        "button",
+        { type: "button", class: "button", "aria-label": `Lift: ${describe(fault)}` },
+        "Lift"
+      )
+      onPress(
+        lift,
+        async () => {
+          await liftFault(fault.id)
+          await refresh()
+          return "Lifted."
+        },
+        say
+      )
+      return make("li", { class: "fault" }, make("span", {}, describe(fault)), lift)
+    }
+  )
+}

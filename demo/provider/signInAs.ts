@@ -1,0 +1,14 @@
+import { createAuthClient, type AuthClient } from "latchkey"
+import { impersonate, readStatus } from "../control.js"
+import { endpoints, publicToken } from "../project.js"
+import { standIns } from "../standIns.js"
+
+let client: AuthClient | undefined
+
+/** Signs this browser in as the user. The client is made only then: it would call the provider that is watched here. */
+export const signInAs = async (user_id: string): Promise<void> => {
+  const impersonation_token = await impersonate(user_id)
+  const { settings } = await readStatus()
+  client ??= createAuthClient(publicToken, { endpoints, layers: standIns(settings.includes("captcha")) })
+  await client.impersonation.authenticate({ impersonation_token })
+}

@@ -1,0 +1,104 @@
+/**
+ * Writes `src/view/marks/`: the marks of the social providers, drawn from kept icon sets (both CC0).
+ *
+ * One file each, so that a page loads the marks that it shows and no others. A mark is a list of shapes, a colour and a
+ * path, never markup: nothing is ever parsed as HTML in a page. What is black in a set takes the colour of the text,
+ * which dark schemes need. Run it after a change of the sets; test/view/marks.test.ts tells when it is due.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { format, resolveConfig } from "prettier"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/**
+ * The set, the icon's name there, and the brand's colour for sets of one colour.
+ * @type {Readonly<Record<string, readonly [set: "logos" | "simple-icons" | "own", icon: string, colour?: string]>>}
+ */
+export const sources = {
+  google: ["logos", "google-icon"],
+  microsoft: ["logos", "microsoft-icon"],
+  apple: ["logos", "apple"],
+  github: ["simple-icons", "github"],
+  gitlab: ["logos", "gitlab-icon"],
+  facebook: ["simple-icons", "facebook", "#1877f2"],
+  discord: ["logos", "discord-icon"],
+  salesforce: ["simple-icons", "salesforce", "#00a1e0"],
+  slack: ["logos", "slack-icon"],
+  amazon: ["simple-icons", "amazon"],
+  bitbucket: ["simple-icons", "bitbucket", "#2684ff"],
+  linkedin: ["logos", "linkedin-icon"],
+  coinbase: ["own", "coinbase", "#0052ff"],
+  twitch: ["simple-icons", "twitch", "#9146ff"],
+  twitter: ["simple-icons", "twitter", "#1d9bf0"],
+  tiktok: ["logos", "tiktok-icon"],
+  snapchat: ["simple-icons", "snapchat"],
+  figma: ["logos", "figma"],
+  yahoo: ["simple-icons", "yahoo", "#7e1fff"]
+}
+
+/** @typedef {{ width?: number, height?: number, icons: Record<string, { body: string, width?: number, height?: number } | undefined> }} IconSet */
+
+/** @param {string} set */
+const read = (set) => {
+  /** @type {IconSet} */
+  const icons = JSON.parse(readFileSync(`${root}node_modules/@iconify-json/${set}/icons.json`, "utf8"))
+  return icons
+}
+
+/**
+ * What the sets have as a word only, which nobody could read at this size.
+ * @type {IconSet}
+ */
+const own = {
+  width: 24,
+  height: 24,
+  icons: {
+    coinbase: {
+      body: `<path d="M12 0a12 12 0 1 1 0 24 12 12 0 0 1 0-24m0 15a3 3 0 1 1 2.96-3.5h3.02a6 6 0 1 0 0 1h-3.02A3 3 0 0 1 12 15"/>`
+    }
+  }
+}
+
+const sets = { logos: read("logos"), "simple-icons": read("simple-icons"), own }
+
+/** @param {string | undefined} fill */
+const colourOf = (fill = "currentColor") => (/^#(000|161614)/.test(fill) ? "currentColor" : fill)
+
+/**
+ * The picture's box, and its shapes from back to front.
+ * @param {string} provider
+ */
+export const markOf = (provider) => {
+  const [set, name, colour] = sources[provider] ?? ["logos", provider]
+  const { width = 16, height = 16, icons } = sets[set]
+  const icon = icons[name]
+  if (icon === undefined) throw new Error(`${set} has no icon ${name}.`)
+  const paths = [...icon.body.matchAll(/<path([^>]*?)\/>/g)].map(([, attributes = ""]) => attributes)
+  if (paths.map((attributes) => `<path${attributes}/>`).join("") !== icon.body) {
+    throw new Error(`${set}:${name} is made of more than paths.`)
+  }
+  const shapes = paths.map((attributes) => {
+    const value = (/** @type {string} */ key) => new RegExp(` ${key}="([^"]*)"`).exec(attributes)?.[1]
+    return [colour ?? colourOf(value("fill")), value("d") ?? ""]
+  })
+  return { viewBox: `0 0 ${icon.width ?? width} ${icon.height ?? height}`, shapes }
+}
+
+/** @param {string} provider */
+const sourceOf = (provider) => {
+  const [set, icon] = sources[provider] ?? []
+  return `import type { Mark } from "../components/ProviderMark.js"
+
+/** \`${set}:${icon}\`, written by scripts/marks.mjs. */
+export const ${provider}: Mark = ${JSON.stringify(markOf(provider))}
+`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(`${root}src/view/marks`, { recursive: true })
+  const options = { ...(await resolveConfig(`${root}src/view/marks/google.ts`)), parser: "typescript" }
+  for (const provider of Object.keys(sources)) {
+    writeFileSync(`${root}src/view/marks/${provider}.ts`, await format(sourceOf(provider), options))
+  }
+}

@@ -1,0 +1,81 @@
+/** Signing in with a crypto wallet (specification sections 2, 4 and 8). */
+import * as Result from "@effect-rx/rx/Result"
+import * as Rx from "@effect-rx/rx/Rx"
+import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
+import { productsOf } from "../../domain/Config.js"
+import type { CallError } from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
+import { shownOnMain, wallets, type WalletError } from "../../domain/Wallets.js"
+import { Calls } from "../../services/Calls.js"
+import { errorWords } from "../errorWords.js"
+import { allTextAtom } from "./allWords.js"
+import { emit, reportErrors } from "./callbacks.js"
+import { configAtom } from "./config.js"
+import { flowAtom } from "./flow.js"
+import { onEntry } from "./onEntry.js"
+import { running, type Hand } from "./runtime.js"
+import { showToastAtom } from "./toast.js"
+
+/** The wallets in the page; looked for until the part that knows them is loaded. */
+const detectedAtom = running(() =>
+  Effect.gen(function* () {
+    const { rare } = yield* Calls.ready
+    return yield* (yield* rare.wallets).detect
+  }).pipe(Effect.retry(Schedule.spaced(Limits.loadRetryInterval)))
+)
+
+/** The wallets that Main has room for beside the social providers, and the rest. */
+export const walletChoicesAtom = Rx.readable((get) => {
+  const config = get(configAtom)
+  const providers = productsOf(config).includes("oauth") ? config.oauthOptions.providers.length : 0
+  return Result.map(get(detectedAtom), (detected) => shownOnMain(detected, providers))
+})
+
+/** Asks the wallet that was picked for its address, and the provider what is to be signed. */
+export const connectWalletAtom = onEntry((hand) =>
+  Effect.gen(function* () {
+    const { screen } = hand(flowAtom)
+    if (screen._tag !== "CryptoConnect") return
+    const { cryptoWallets, rare } = yield* Calls.ready
+    const crypto_wallet_address = yield* (yield* rare.wallets).connect(screen.wallet)
+    const data = yield* cryptoWallets.authenticateStart({
+      crypto_wallet_address,
+      crypto_wallet_type: wallets[screen.wallet].chain
+    })
+    const { challenge } = data
+    hand.set(flowAtom, { _tag: "WalletConnected", address: crypto_wallet_address, challenge })
+    emit(hand, { type: "CRYPTO_WALLET_AUTHENTICATE_START", data })
+  }).pipe(reportErrors(hand), orErrorScreen(hand))
+)
+
+/** Has the wallet sign, and signs in with that; a refresh asks the wallet again. */
+export const signMessageAtom = onEntry((hand) =>
+  Effect.gen(function* () {
+    const { screen } = hand(flowAtom)
+    if (screen._tag !== "CryptoSignMessage") return
+    const { address, challenge, wallet } = screen
+    const { cryptoWallets, rare } = yield* Calls.ready
+    const signature = yield* (yield* rare.wallets).sign(wallet, address, challenge)
+    const data = yield* cryptoWallets.authenticate({
+      crypto_wallet_address: address,
+      crypto_wallet_type: wallets[wallet].chain,
+      signature,
+      session_duration_minutes: hand(configAtom).sessionOptions.sessionDurationMinutes
+    })
+    hand.set(flowAtom, { _tag: "WalletVerified" })
+    emit(hand, { type: "CRYPTO_WALLET_AUTHENTICATE", data })
+    emit(hand, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+  }).pipe(reportErrors(hand), orErrorScreen(hand))
+)
+
+/** Whatever failed, also a prompt that the person refused: it is told, and the error screen shown. */
+const orErrorScreen = (hand: Hand) =>
+  Effect.tapError((error: CallError | WalletError) =>
+    Effect.sync(() => {
+      const t = hand(allTextAtom)
+      const text = error._tag === "WalletError" ? t(`crypto.failed.${error.operation}`) : errorWords(t, error)
+      hand.set(showToastAtom, { tone: "error", text })
+      hand.set(flowAtom, { _tag: "WalletFailed" })
+    })
+  )

@@ -1,0 +1,142 @@
+/** The identity provider's flow, from what an app asked to where the browser goes (specification section 4). */
+import * as Rx from "@effect-rx/rx/Rx"
+import * as Data from "effect/Data"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type { LogoutStart } from "../../domain/api/Idp.js"
+import { SdkError } from "../../domain/Errors.js"
+import { authorizeOutcome, idpRequest, type ConsentQuestion, type IdpOutcome } from "../../domain/IdpFlow.js"
+import type { AuthorizeParams } from "../../domain/IdpParams.js"
+import { safeRedirect } from "../../domain/Redirects.js"
+import { IDPOAuthFlowMissingParamError, NoCurrentSessionError } from "../../domain/SdkErrors.js"
+import { Navigation } from "../../services/browser/Navigation.js"
+import { Calls } from "../../services/Calls.js"
+import { ClientConfig } from "../../services/ClientConfig.js"
+import { emit, reportErrors } from "./callbacks.js"
+import { consentQuestion, project } from "./idpQuestion.js"
+import { attest, knownSession } from "./idpSession.js"
+import { identityProviderAtom } from "./mount.js"
+import { handOf } from "./onEntry.js"
+import { running, type Hand } from "./runtime.js"
+
+/** Where the person is. */
+export type IdpStep =
+  | ({ readonly _tag: "Consent" } & ConsentQuestion & Decision)
+  | ({ readonly _tag: "LogOut"; readonly projectName: string } & Decision)
+  | { readonly _tag: "Ended"; readonly outcome: IdpOutcome }
+
+/** Yes or no. The first one counts, and is `decided` from then on. */
+export interface Decision {
+  readonly decide: (agreed: boolean) => void
+  readonly decided?: boolean
+}
+
+type Ask = (question: (decision: Decision) => IdpStep) => Effect.Effect<boolean>
+
+/** What the flow hangs on: a site that only says it again does not begin it again. */
+const askedAtom = Rx.readable((get) => {
+  const { authTokenParams, query } = get(identityProviderAtom)
+  const { tokenProfileID, trustedAuthToken } = authTokenParams ?? {}
+  return Data.struct({ query, tokenProfileID, trustedAuthToken })
+})
+
+/** What the app asks for. */
+export const idpRequestAtom = Rx.readable((get) => idpRequest(get(askedAtom).query))
+
+/** The flow: it begins when it is first read, and waits until there is something to ask or to say. */
+export const idpAtom = Rx.keepAlive(
+  running<IdpStep, Error>((get, publish) => {
+    const { tokenProfileID, trustedAuthToken } = get(askedAtom)
+    const request = get(idpRequestAtom)
+    const hand = handOf(get.registry)
+    const ask: Ask = (question) =>
+      Effect.gen(function* () {
+        const decision = yield* Deferred.make<boolean>()
+        const decide = (agreed: boolean) => Deferred.unsafeDone(decision, Exit.succeed(agreed))
+        publish(question({ decide }))
+        const decided = yield* Deferred.await(decision)
+        publish(question({ decide, decided }))
+        return decided
+      })
+    return Effect.gen(function* () {
+      // This is read while React draws, and the site's callbacks may draw too
+      yield* Effect.yieldNow()
+      if (request._tag === "Incomplete") {
+        return yield* new IDPOAuthFlowMissingParamError({ description: request.problem })
+      }
+      if (request._tag === "Logout") return yield* logOut(request.params, ask)
+      if (tokenProfileID !== undefined && trustedAuthToken !== undefined) {
+        yield* attest(tokenProfileID, trustedAuthToken)
+      }
+      return yield* authorize(request.params, ask, hand)
+    }).pipe(reportErrors(hand))
+  })
+)
+
+const authorize = (params: AuthorizeParams, ask: Ask, hand: Hand) =>
+  Effect.gen(function* () {
+    const { idp } = yield* Calls.ready
+    if ((yield* knownSession).session === null) return yield* new NoCurrentSessionError()
+    const { client_id, prompt, redirect_uri, response_type, scopes } = params
+    const data = { client_id, redirect_uri, scope: scopes.join(" ") }
+    emit(hand, { type: "OAUTH_AUTHORIZE_FLOW_START", data })
+
+    const started = yield* idp.oauthAuthorizeStart({
+      client_id,
+      redirect_uri,
+      response_type,
+      scopes,
+      ...(prompt !== undefined && { prompt })
+    })
+    const { consent_required } = started
+    let consent_granted = false
+    if (consent_required) {
+      const { getIDPConsentManifest } = hand(identityProviderAtom)
+      const question = yield* consentQuestion(params, started, getIDPConsentManifest)
+      consent_granted = yield* ask((decision) => ({ _tag: "Consent", ...question, ...decision }))
+    }
+    const submitted = yield* idp.oauthAuthorizeSubmit({ ...params, consent_granted })
+    const next = yield* reachable(submitted.redirect_uri)
+    const outcome = authorizeOutcome(consent_required, consent_granted)
+    emit(hand, { type: events[outcome], data: {} })
+    yield* leaveFor(next)
+    return ended(outcome)
+  })
+
+const events = {
+  authorized: "OAUTH_AUTHORIZE_FLOW_COMPLETE",
+  denied: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
+} as const
+
+const logOut = (params: LogoutStart, ask: Ask) =>
+  Effect.gen(function* () {
+    const { idp, sessions } = yield* Calls.ready
+    const { consent_required, redirect_uri } = yield* idp.oauthLogoutStart(params)
+    if (consent_required) {
+      const { projectName } = yield* project
+      const agreed = yield* ask((decision) => ({ _tag: "LogOut", projectName, ...decision }))
+      if (!agreed) return ended("stillLoggedIn")
+    }
+    yield* Effect.ignore(sessions.revoke({ forceClear: true }))
+    yield* leaveFor(yield* reachable(redirect_uri))
+    return ended("loggedOut")
+  })
+
+const ended = (outcome: IdpOutcome): IdpStep => ({ _tag: "Ended", outcome })
+
+/** The address, if the browser can be sent there; undefined when there is none. */
+const reachable = (address: string) =>
+  Effect.gen(function* () {
+    if (address === "") return undefined
+    const { redirectSchemes } = yield* ClientConfig
+    const safe = safeRedirect(address, redirectSchemes)
+    if (safe !== undefined) return safe
+    return yield* new SdkError({
+      code: "unsafe_redirect",
+      description: "The address to go to is neither http(s) nor of one of the client's redirectSchemes."
+    })
+  })
+
+const leaveFor = (address: string | undefined) =>
+  address === undefined ? Effect.void : Effect.flatMap(Navigation, ({ assign }) => assign(address))

@@ -1,0 +1,69 @@
+/** What the person is asked about an app, in the project's words or the site's own. */
+import * as Effect from "effect/Effect"
+import type { AuthorizeStarted } from "../../domain/api/Idp.js"
+import {
+  clientName,
+  consentTitle,
+  defaultSections,
+  sectionsOf,
+  splitScopes,
+  ungrantableItems
+} from "../../domain/Consent.js"
+import { readConsentManifest } from "../../domain/ConsentManifest.js"
+import type { ConsentQuestion } from "../../domain/IdpFlow.js"
+import type { AuthorizeParams } from "../../domain/IdpParams.js"
+import { Navigation } from "../../services/browser/Navigation.js"
+import { Calls } from "../../services/Calls.js"
+import { Warnings } from "../../services/Warnings.js"
+import type { IdentityProviderOptions } from "./mount.js"
+
+/** The project as the provider told it; one without a name goes by the page's host. */
+export const project = Effect.gen(function* () {
+  const { projectName, rbacPolicy } = yield* (yield* Calls.ready).bootstrap.settled
+  const { hostname } = yield* (yield* Navigation).location
+  return { projectName: projectName ?? hostname, rbacPolicy }
+})
+
+/** What is asked before the app may in. */
+export const consentQuestion = (
+  { redirect_uri, scopes }: AuthorizeParams,
+  { client, scope_results }: AuthorizeStarted,
+  manifest: IdentityProviderOptions["getIDPConsentManifest"]
+) =>
+  Effect.gen(function* () {
+    const { projectName, rbacPolicy } = yield* project
+    const { grantable, ungrantable } = splitScopes(scope_results)
+    const name = clientName(client.client_name, redirect_uri)
+    const byDefault = defaultSections(grantable, name, rbacPolicy)
+    const question: ConsentQuestion = {
+      title: consentTitle(scopes),
+      clientName: name,
+      projectName,
+      sections:
+        manifest === undefined
+          ? byDefault
+          : yield* Effect.catchAll(ownSections(manifest, grantable, name), (problem) =>
+              Effect.zipRight(warn(problem), Effect.succeed(byDefault))
+            ),
+      ungrantable: ungrantableItems(ungrantable, rbacPolicy)
+    }
+    return question
+  })
+
+type MakeManifest = NonNullable<IdentityProviderOptions["getIDPConsentManifest"]>
+
+/** The site's own words for what the app may do. Fails with why there are none. */
+const ownSections = (make: MakeManifest, scopes: ReadonlyArray<string>, name: string) =>
+  Effect.try({ try: () => make({ scopes, clientName: name }), catch: String }).pipe(
+    Effect.flatMap((made) =>
+      Effect.mapError(readConsentManifest(made), () => "it is neither sections nor lines")
+    ),
+    Effect.map((manifest) => sectionsOf(manifest, name))
+  )
+
+const warn = (problem: string) =>
+  Effect.flatMap(Warnings, (warnings) =>
+    warnings.warn(
+      `The manifest of getIDPConsentManifest cannot be shown (${problem}). Ours is shown instead.`
+    )
+  )

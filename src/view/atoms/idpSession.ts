@@ -1,0 +1,34 @@
+/** Whose account an app asks for. */
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { NetworkError } from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
+import type { SessionSnapshot } from "../../domain/Session.js"
+import { Calls } from "../../services/Calls.js"
+import { Session } from "../../services/Session.js"
+
+/** Signs the person in by a token of a party the project trusts, in place of whoever is signed in. */
+export const attest = (profile_id: string, token: string) =>
+  Effect.gen(function* () {
+    const { sessions } = yield* Calls.ready
+    const { status } = yield* (yield* Session).snapshot
+    if (status !== "absent") yield* Effect.ignore(sessions.revoke({ forceClear: true }))
+    const session_duration_minutes = Limits.attestedSessionDurationMinutes
+    yield* sessions.attest({ profile_id, token, session_duration_minutes })
+  })
+
+/** Waits until storage or the provider has told whether somebody is signed in. */
+export const knownSession = Effect.gen(function* () {
+  const session = yield* Session
+  const now = yield* session.snapshot
+  if (now.status !== "unknown") return now
+  const known = yield* Deferred.make<SessionSnapshot>()
+  const stop = yield* session.subscribe((next) => {
+    if (next.status !== "unknown") Deferred.unsafeDone(known, Exit.succeed(next))
+  })
+  return yield* Deferred.await(known).pipe(
+    Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }),
+    Effect.ensuring(Effect.sync(stop))
+  )
+})

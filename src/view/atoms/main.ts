@@ -1,0 +1,36 @@
+/** What stands on Main. */
+import * as Rx from "@effect-rx/rx/Rx"
+import { productsOf } from "../../domain/Config.js"
+import type { OneTapMode, OneTapNote } from "../../domain/OneTap.js"
+import { isPromptOnly, mainItems } from "../../domain/Products.js"
+import { configAtom, tabsAtom } from "./config.js"
+import { state } from "./runtime.js"
+
+export const itemsAtom = Rx.readable((get) => {
+  const config = get(configAtom)
+  return mainItems(productsOf(config), get(tabsAtom), config.oauthOptions.providers)
+})
+
+/** How the person meets Google's One Tap; by the button once there is no prompt any more, with a note if that is a mistake. */
+export type OneTapState =
+  | { readonly _tag: "Pending" }
+  | { readonly _tag: "Shown"; readonly mode: Exclude<OneTapMode, "button"> }
+  | { readonly _tag: "Button"; readonly note: OneTapNote }
+
+export const oneTapStateAtom = state<OneTapState>({ _tag: "Pending" })
+
+/** Whether the page is to show nothing but a floating prompt. */
+export const promptOnlyAtom = Rx.readable((get) => {
+  const config = get(configAtom)
+  return (
+    get(oneTapStateAtom)._tag !== "Button" && isPromptOnly(productsOf(config), config.oauthOptions.providers)
+  )
+})
+
+/** Whether a field for an e-mail address is on show. Set by the field itself, as its `ref`. */
+export const emailFieldAtom = Rx.keepAlive(
+  Rx.writable(
+    () => false,
+    (context, input: HTMLInputElement | null) => context.setSelf(input !== null)
+  )
+)

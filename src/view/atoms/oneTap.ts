@@ -1,0 +1,52 @@
+/** Google One Tap on Main (specification section 4, wire reference 7.6). */
+import * as Effect from "effect/Effect"
+import { defaultPosition, noteOf, type OneTapNote } from "../../domain/OneTap.js"
+import { isOneTap } from "../../domain/Products.js"
+import { Calls } from "../../services/Calls.js"
+import { ClientConfig } from "../../services/ClientConfig.js"
+import { reportErrors } from "./callbacks.js"
+import { configAtom } from "./config.js"
+import { oneTapStateAtom } from "./main.js"
+import { onEntry } from "./onEntry.js"
+import { returned } from "./returned.js"
+import type { Hand } from "./runtime.js"
+import { toastErrorAtom } from "./toast.js"
+
+/** Shows the prompt, once its place is on the page. Whatever ends it without a login leads to Google's button. */
+export const promptAtom = onEntry((hand) =>
+  prompt(hand).pipe(
+    reportErrors(hand),
+    Effect.catchAll((error) => {
+      if (error._tag === "OneTapError") return noteFor(error.reason)
+      hand.set(toastErrorAtom, error)
+      return Effect.succeed<OneTapNote>("none")
+    }),
+    Effect.map((note) => hand.set(oneTapStateAtom, { _tag: "Button", note }))
+  )
+)
+
+/** Gives back what to explain to the developer. */
+const prompt = (hand: Hand) =>
+  Effect.gen(function* () {
+    const { rare } = yield* Calls.ready
+    const oneTap = yield* rare.oneTap
+    const { loginRedirectURL, providers, signupRedirectURL } = hand(configAtom).oauthOptions
+    const { cancel_on_tap_outside, position = defaultPosition } = providers.find(isOneTap) ?? {}
+    const mode = yield* oneTap.mode(position)
+    if (mode === "button") return "none"
+    hand.set(oneTapStateAtom, { _tag: "Pending", mode })
+    const outcome = yield* oneTap.start({
+      position,
+      login_redirect_url: loginRedirectURL,
+      signup_redirect_url: signupRedirectURL,
+      cancel_on_tap_outside,
+      onShown: () => hand.set(oneTapStateAtom, { _tag: "Shown", mode })
+    })
+    if (!outcome.success) return yield* noteFor(outcome.reason)
+    yield* returned
+    return "none"
+  })
+
+/** A note is for developers: only who uses a test token sees it. */
+const noteFor = (reason: string) =>
+  Effect.map(ClientConfig, ({ isTest }): OneTapNote => (isTest ? noteOf(reason) : "none"))

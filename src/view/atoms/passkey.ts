@@ -1,0 +1,193 @@
+/** Signing in with a passkey, making passkeys, and the list of them (specification sections 2, 4 and 8). */
+import * as Result from "@effect-rx/rx/Result"
+import * as Rx from "@effect-rx/rx/Rx"
+import * as Effect from "effect/Effect"
+import type { PasskeyAuthenticated } from "../../domain/api/WebAuthn.js"
+import type { WidgetConfig } from "../../domain/Config.js"
+import { unknownError, type CallError } from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
+import {
+  isPasskeyAborted,
+  passkeyLoginMessage,
+  withChanges,
+  type PasskeyChange,
+  type PasskeyError,
+  type PasskeyLoginMessage
+} from "../../domain/Passkeys.js"
+import { Calls } from "../../services/Calls.js"
+import { Warnings } from "../../services/Warnings.js"
+import { emit, reportErrors } from "./callbacks.js"
+import { configAtom } from "./config.js"
+import { flowAtom } from "./flow.js"
+import { onEntry } from "./onEntry.js"
+import { command, passing, running, state, type Hand } from "./runtime.js"
+
+/** Whether this browser can offer passkeys in the suggestions of a field. */
+export const autofillSupportedAtom = running(() =>
+  Effect.flatMap(Calls.ready, ({ webAuthn }) => webAuthn.browserSupportsAutofill())
+)
+
+/** What to tell of the last login with a passkey; undefined when there is nothing to tell. */
+export const passkeyTroubleAtom = passing<PasskeyLoginMessage | undefined>(undefined)
+
+/** Asks for a passkey, as the button does. */
+export const loginWithPasskeyAtom = command((_: void, hand) =>
+  Effect.gen(function* () {
+    hand.set(passkeyTroubleAtom, undefined)
+    const { webAuthn } = yield* Calls.ready
+    const data = yield* webAuthn.authenticate(optionsOf(hand(configAtom)))
+    if (data === null) return yield* unknownError()
+    loggedIn(data, hand)
+  }).pipe(reportErrors(hand), tellTrouble(hand))
+)
+
+/**
+ * Offers passkeys in the suggestions of the e-mail field while it is read. A failure, also the person's own no, uses up
+ * one of the tries; another prompt ends it. Where the browser cannot, nothing is done.
+ */
+export const autofillAtom = onEntry((hand) =>
+  Effect.gen(function* () {
+    const { webAuthn } = yield* Calls.ready
+    const data = yield* webAuthn.authenticate({ ...optionsOf(hand(configAtom)), conditional_mediation: true })
+    if (data !== null) loggedIn(data, hand)
+  }).pipe(
+    reportErrors(hand),
+    tellTrouble(hand),
+    Effect.retry({
+      times: Limits.passkeyAutofillTries - 1,
+      while: (error: PasskeyError) => !isPasskeyAborted(error)
+    })
+  )
+)
+
+const loggedIn = (data: PasskeyAuthenticated, hand: Hand): void => {
+  hand.set(passkeyTroubleAtom, undefined)
+  hand.set(flowAtom, { _tag: "PasskeyVerified" })
+  emit(hand, { type: "PASSKEY_AUTHENTICATE", data })
+  emit(hand, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+}
+
+const tellTrouble = (hand: Hand) =>
+  Effect.tapError((error: PasskeyError) =>
+    Effect.sync(() => hand.set(passkeyTroubleAtom, passkeyLoginMessage(error)))
+  )
+
+/** Lets the person make a passkey, and shows them their list. */
+export const registerPasskeyAtom = command((_: void, hand) =>
+  Effect.gen(function* () {
+    const { webAuthn } = yield* Calls.ready
+    const data = yield* webAuthn.register(optionsOf(hand(configAtom)))
+    const passkey = data.user.webauthn_registrations.find(
+      (each) => each.webauthn_registration_id === data.webauthn_registration_id
+    )
+    if (passkey !== undefined) add(hand, { _tag: "Made", passkey })
+    hand.set(flowAtom, { _tag: "PasskeyRegistered" })
+    emit(hand, { type: "PASSKEY_REGISTER", data })
+  }).pipe(reportErrors(hand))
+)
+
+/** Leaves it for another time. */
+export const skipPasskeyAtom = command((_: void, hand) =>
+  Effect.sync(() => {
+    hand.set(flowAtom, { _tag: "PasskeySkipped" })
+    emit(hand, { type: "PASSKEY_SKIP", data: {} })
+  })
+)
+
+/** Tells the site that the person is done with their list. */
+export const donePasskeysAtom = command((_: void, hand) =>
+  Effect.sync(() => emit(hand, { type: "PASSKEY_DONE", data: {} }))
+)
+
+/** Whether somebody is signed in, who could make a passkey: fetched when the screen is entered. */
+export const passkeyUserAtom = onEntry((hand) =>
+  Effect.flatMap(Calls.ready, ({ users }) => users.get()).pipe(reportErrors(hand))
+)
+
+/** The passkeys as the provider tells them. */
+const toldPasskeysAtom = onEntry(() =>
+  Effect.flatMap(Calls.ready, ({ users }) => users.get()).pipe(
+    Effect.map((user) => user.webauthn_registrations),
+    Effect.tapError(() => warn("User is null"))
+  )
+)
+
+/** What was done to the list in this widget. */
+const passkeyChangesAtom = state<ReadonlyArray<PasskeyChange>>([])
+
+/** The person's passkeys; what was done to them here shows at once. */
+export const passkeysAtom = Rx.readable((get) => {
+  const changes = get(passkeyChangesAtom)
+  return Result.map(get(toldPasskeysAtom), (told) => withChanges(told, changes))
+})
+
+/** Gives a passkey of that id another name. Orders for one passkey do not end those for another. */
+export const renamePasskey = Rx.family((webauthn_registration_id: string) =>
+  command(
+    (name: string, hand) =>
+      atOnce(
+        hand,
+        { _tag: "Renamed", id: webauthn_registration_id, name },
+        Effect.flatMap(Calls.ready, ({ webAuthn }) => webAuthn.update({ webauthn_registration_id, name }))
+      ),
+    { keepAlive: true }
+  )
+)
+
+/** Takes the passkey of that id off the person. */
+export const deletePasskey = Rx.family((id: string) =>
+  command(
+    (_: void, hand) =>
+      atOnce(
+        hand,
+        { _tag: "Deleted", id },
+        Effect.flatMap(Calls.ready, ({ users }) => users.deleteWebauthnRegistration(id))
+      ),
+    { keepAlive: true }
+  )
+)
+
+/** Shows a change before the provider has made it; takes it back when it does not. */
+const atOnce = <A>(hand: Hand, change: PasskeyChange, call: Effect.Effect<A, CallError, Calls>) =>
+  Effect.suspend(() => {
+    add(hand, change)
+    return call
+  }).pipe(
+    Effect.tapError((error) =>
+      Effect.zipRight(
+        warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`),
+        Effect.sync(() =>
+          hand.set(
+            passkeyChangesAtom,
+            hand(passkeyChangesAtom).filter((each) => each !== change)
+          )
+        )
+      )
+    )
+  )
+
+const add = (hand: Hand, change: PasskeyChange): void =>
+  hand.set(passkeyChangesAtom, [...hand(passkeyChangesAtom), change])
+
+const warn = (message: string) => Effect.flatMap(Warnings, (warnings) => warnings.warn(message))
+
+/** What the person does to their list; when they rest, what was done last, and where the focus belongs. */
+export type PasskeyListState =
+  | { readonly _tag: "Resting"; readonly done?: PasskeyDone }
+  | { readonly _tag: "Renaming"; readonly id: string; readonly name: string; readonly isRefused: boolean }
+  | { readonly _tag: "Deleting"; readonly id: string }
+
+/** What was done last to a passkey of the list. */
+export interface PasskeyDone {
+  readonly id: string
+  readonly how: "renamed" | "kept its name" | "deleted" | "kept"
+  readonly name: string
+}
+
+export const passkeyListAtom = passing<PasskeyListState>({ _tag: "Resting" })
+
+const optionsOf = ({ passkeyOptions, sessionOptions }: WidgetConfig) => ({
+  is_passkey: true,
+  session_duration_minutes: sessionOptions.sessionDurationMinutes,
+  ...(passkeyOptions.domain !== undefined && { domain: passkeyOptions.domain })
+})

@@ -1,0 +1,60 @@
+/** E-mails with a link to set a password. */
+import * as Effect from "effect/Effect"
+import type { WidgetConfig } from "../../domain/Config.js"
+import type { ResetScreenTag } from "../../domain/Flow.js"
+import * as Limits from "../../domain/Limits.js"
+import { Calls } from "../../services/Calls.js"
+import { emit, reportErrors } from "./callbacks.js"
+import { configAtom } from "./config.js"
+import { flowAtom } from "./flow.js"
+import { command, passing, type Hand } from "./runtime.js"
+import { toastErrorAtom } from "./toast.js"
+
+interface ResetEmail {
+  readonly email: string
+  readonly reason: ResetScreenTag
+}
+
+/** Sends one and moves on to the screen that says why. */
+export const sendResetEmail = ({ email, reason }: ResetEmail, hand: Hand) =>
+  Effect.gen(function* () {
+    const { eventLog, passwords } = yield* Calls.ready
+    const data = yield* passwords.resetByEmailStart({ email, ...optionsOf(hand(configAtom)) })
+    yield* eventLog.log("email_sent", { email, type: "reset_password" })
+    emit(hand, { type: "PASSWORD_RESET_BY_EMAIL_START", data })
+    hand.set(flowAtom, { _tag: "ResetEmailSent", reason, email })
+  })
+
+export const sendResetEmailAtom = command((asked: ResetEmail, hand) =>
+  sendResetEmail(asked, hand).pipe(reportErrors(hand))
+)
+
+/** `sent` is news for a moment; then another e-mail can be asked for. */
+export const resendResetStateAtom = passing<"initial" | "sending" | "sent">("initial")
+
+export const resendResetEmailAtom = command((asked: ResetEmail, hand) =>
+  Effect.gen(function* () {
+    hand.set(resendResetStateAtom, "sending")
+    yield* sendResetEmail(asked, hand)
+    hand.set(resendResetStateAtom, "sent")
+    yield* Effect.sleep(Limits.codeSentLabel)
+  }).pipe(
+    reportErrors(hand),
+    Effect.catchAll((error) => Effect.sync(() => hand.set(toastErrorAtom, error))),
+    Effect.zipRight(Effect.sync(() => hand.set(resendResetStateAtom, "initial")))
+  )
+)
+
+const optionsOf = ({ passwordOptions: options }: WidgetConfig) => ({
+  ...(options.loginRedirectURL !== undefined && { login_redirect_url: options.loginRedirectURL }),
+  ...(options.resetPasswordRedirectURL !== undefined && {
+    reset_password_redirect_url: options.resetPasswordRedirectURL
+  }),
+  ...(options.resetPasswordExpirationMinutes !== undefined && {
+    reset_password_expiration_minutes: options.resetPasswordExpirationMinutes
+  }),
+  ...(options.resetPasswordTemplateId !== undefined && {
+    reset_password_template_id: options.resetPasswordTemplateId
+  }),
+  ...(options.locale !== undefined && { locale: options.locale })
+})

@@ -1,0 +1,29 @@
+import type { ReactNode, Ref } from "react"
+
+interface IconButtonProps {
+  /** What it does; a drawing alone says nothing to those who cannot see it. */
+  readonly label: string
+  readonly children: ReactNode
+  readonly type?: "button" | "submit"
+  readonly onClick?: (() => void) | undefined
+  readonly part?: string
+  readonly buttonRef?: Ref<HTMLButtonElement> | undefined
+}
+
+/** A round action shown by a drawing. */
+export function IconButton(props: IconButtonProps) {
+  const { label, children, type = "button", onClick, part = "icon-button", buttonRef } = props
+  return (
+    <button
+      ref={buttonRef}
+      type={type}
+      className="lk-icon-button"
+      data-part={part}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import type { KeyboardEvent, Ref } from "react"
+import { Button } from "./Button.js"
+import { ErrorBox } from "./ErrorBox.js"
+
+interface PasskeyDeletionProps {
+  readonly id: string
+  readonly name: string
+  readonly warning: string
+  readonly deleteLabel: string
+  readonly onDelete: () => void
+  readonly cancelLabel: string
+  readonly onCancel: () => void
+  readonly cancelRef?: Ref<HTMLButtonElement> | undefined
+}
+
+/** A passkey in the list when the person is asked whether to delete it: Escape says no. */
+export function PasskeyDeletion(props: PasskeyDeletionProps) {
+  const { id, name, warning, deleteLabel, onDelete, cancelLabel, onCancel, cancelRef } = props
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return
+    // A dialog of the site around us is to stay
+    event.stopPropagation()
+    onCancel()
+  }
+  return (
+    <li className="lk-row" data-part="passkey" data-open="">
+      <div
+        className="lk-row-body lk-stack"
+        data-gap="field"
+        role="group"
+        aria-labelledby={`${id}-name ${id}-warning`}
+        onKeyDown={leave}
+      >
+        <strong id={`${id}-name`} dir="auto">
+          {name}
+        </strong>
+        <div id={`${id}-warning`}>
+          <ErrorBox variant="warning">{warning}</ErrorBox>
+        </div>
+        <div className="lk-row-line">
+          <Button variant="secondary" size="small" part="delete-button" onClick={onDelete}>
+            {deleteLabel}
+          </Button>
+          <Button variant="secondary" size="small" buttonRef={cancelRef} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}

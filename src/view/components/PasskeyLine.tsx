@@ -1,0 +1,33 @@
+import type { Ref } from "react"
+import { Icon } from "./Icon.js"
+import { IconButton } from "./IconButton.js"
+import { ScreenIcon } from "./ScreenIcon.js"
+
+interface PasskeyLineProps {
+  readonly name: string
+  readonly renameLabel: string
+  readonly onRename: () => void
+  readonly renameRef?: Ref<HTMLButtonElement> | undefined
+  readonly deleteLabel: string
+  readonly onDelete: () => void
+  readonly deleteRef?: Ref<HTMLButtonElement> | undefined
+}
+
+/** A passkey in the list, by its name. */
+export function PasskeyLine(props: PasskeyLineProps) {
+  const { name, renameLabel, onRename, renameRef, deleteLabel, onDelete, deleteRef } = props
+  return (
+    <li className="lk-row" data-part="passkey">
+      <Icon name="passkey" />
+      <span className="lk-row-text" dir="auto">
+        {name}
+      </span>
+      <IconButton label={renameLabel} buttonRef={renameRef} onClick={onRename}>
+        <ScreenIcon name="rename" />
+      </IconButton>
+      <IconButton label={deleteLabel} buttonRef={deleteRef} onClick={onDelete}>
+        <ScreenIcon name="delete" />
+      </IconButton>
+    </li>
+  )
+}

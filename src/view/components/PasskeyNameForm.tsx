@@ -1,0 +1,62 @@
+import type { KeyboardEvent, Ref, SubmitEvent } from "react"
+import { describedBy, FieldMessages } from "./FieldMessages.js"
+import { Icon } from "./Icon.js"
+import { IconButton } from "./IconButton.js"
+
+interface PasskeyNameFormProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly onChange: (name: string) => void
+  readonly error?: string | undefined
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
+  readonly saveLabel: string
+  readonly onSave: () => void
+  readonly cancelLabel: string
+  readonly onCancel: () => void
+}
+
+/** A passkey in the list while it is given another name: Enter saves, Escape leaves it as it was. */
+export function PasskeyNameForm(props: PasskeyNameFormProps) {
+  const { id, label, value, onChange, error, inputRef, saveLabel, onSave, cancelLabel, onCancel } = props
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSave()
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return
+    // A dialog of the site around us is to stay
+    event.stopPropagation()
+    onCancel()
+  }
+  return (
+    <li className="lk-row" data-part="passkey" data-open="">
+      <form className="lk-row-body" noValidate onSubmit={submit} onKeyDown={leave}>
+        <div className="lk-row-line">
+          <input
+            {...describedBy({ id, error })}
+            ref={inputRef}
+            id={id}
+            className="lk-input"
+            data-part="input"
+            type="text"
+            name="passkey-name"
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="done"
+            aria-label={label}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <IconButton type="submit" label={saveLabel}>
+            <Icon name="check" />
+          </IconButton>
+          <IconButton label={cancelLabel} onClick={onCancel}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        <FieldMessages id={id} error={error} />
+      </form>
+    </li>
+  )
+}

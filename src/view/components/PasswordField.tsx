@@ -1,0 +1,85 @@
+import type { ReactNode, Ref } from "react"
+import { describedBy, FieldMessages } from "./FieldMessages.js"
+
+/** An eye on a 20 px grid, and one that is struck out. */
+const eye =
+  "M2 10s3-5.25 8-5.25S18 10 18 10s-3 5.25-8 5.25S2 10 2 10m8-2.25a2.25 2.25 0 1 1 0 4.5 2.25 2.25 0 0 1 0-4.5"
+const struckEye = `${eye}M3.75 3.75l12.5 12.5`
+
+export interface PasswordFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly autoComplete: "current-password" | "new-password"
+  /** Whether the password can be read. */
+  readonly shown: boolean
+  readonly onShow: (shown: boolean) => void
+  /** What the button that shows or hides it does. */
+  readonly showLabel: string
+  readonly error?: string | undefined
+  /** What is said of the password below it; belongs to the field's description. */
+  readonly hint?: ReactNode
+  /** What browsers that make passwords up must heed, in the language of the `passwordrules` attribute. */
+  readonly rules?: string | undefined
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** A password that can be shown; pasting and password managers are welcome. */
+export function PasswordField({
+  id,
+  label,
+  value,
+  onChange,
+  shown,
+  error,
+  hint,
+  ...rest
+}: PasswordFieldProps) {
+  return (
+    <div className="lk-field" data-part="field">
+      <label className="lk-label" data-part="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-password" data-part="password" data-invalid={error === undefined ? undefined : ""}>
+        <input
+          {...describedBy({ id, error, hint })}
+          {...{ passwordrules: rest.rules }}
+          ref={rest.inputRef}
+          className="lk-input"
+          data-part="input"
+          id={id}
+          name="password"
+          type={shown ? "text" : "password"}
+          dir="ltr"
+          autoComplete={rest.autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          required
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          className="lk-reveal"
+          data-part="reveal"
+          aria-controls={id}
+          aria-label={rest.showLabel}
+          onClick={() => rest.onShow(!shown)}
+        >
+          <svg className="lk-icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d={shown ? struckEye : eye} />
+          </svg>
+        </button>
+      </div>
+      <FieldMessages id={id} error={error} />
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className="lk-password-hint">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

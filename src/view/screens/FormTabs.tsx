@@ -1,0 +1,30 @@
+import { useRx, useRxValue } from "@effect-rx/rx-react"
+import { useId } from "react"
+import { tabsAtom } from "../atoms/config.js"
+import { tabAtom } from "../atoms/draft.js"
+import { Tabs } from "../components/Tabs.js"
+import { methods } from "../methods.js"
+import { adoptScreenStyles } from "../theme/screenStyles.js"
+import { useWords } from "./useWords.js"
+
+/** A tab for each way to be reached, and the form of the chosen one. */
+export function FormTabs() {
+  const t = useWords()
+  const id = useId()
+  const tabs = useRxValue(tabsAtom)
+  const [tab, choose] = useRx(tabAtom)
+  if (tab === undefined) return null
+  const { Form } = methods[tab]
+  return (
+    <Tabs
+      tabsRef={adoptScreenStyles}
+      label={t("main.tabs")}
+      idPrefix={id}
+      tabs={tabs.map((id) => ({ id, label: methods[id].label(t) }))}
+      selected={tab}
+      onSelect={choose}
+    >
+      {Form !== null && <Form key={tab} />}
+    </Tabs>
+  )
+}

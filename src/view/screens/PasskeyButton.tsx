@@ -1,0 +1,28 @@
+import { loginWithPasskeyAtom } from "../atoms/passkey.js"
+import { Button } from "../components/Button.js"
+import { Icon } from "../components/Icon.js"
+import { Stack } from "../components/Stack.js"
+import { useAction } from "../hooks.js"
+import { PasskeyTrouble } from "./PasskeyTrouble.js"
+import { useWords } from "./useWords.js"
+
+/** Asks for a passkey; below it stands why that failed. */
+export function PasskeyButton() {
+  const t = useWords()
+  const [result, login] = useAction(loginWithPasskeyAtom)
+  return (
+    <Stack gap="field">
+      <Button
+        variant="secondary"
+        part="passkey-button"
+        icon={<Icon name="passkey" />}
+        busy={result.waiting}
+        busyLabel={t("passkey.waiting")}
+        onClick={login}
+      >
+        {t("passkey.login")}
+      </Button>
+      <PasskeyTrouble />
+    </Stack>
+  )
+}

@@ -1,0 +1,9 @@
+import { searchUserAtom } from "../atoms/password.js"
+import { useAction } from "../hooks.js"
+import { EmailForm } from "./EmailForm.js"
+
+/** The form of Main that finds out how the owner of an address gets in. */
+export function PasswordForm() {
+  const [result, search] = useAction(searchUserAtom)
+  return <EmailForm result={result} send={search} invalid="field.email.format" />
+}

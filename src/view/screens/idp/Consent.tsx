@@ -1,0 +1,66 @@
+import { useRxValue } from "@effect-rx/rx-react"
+import { useId } from "react"
+import type { ConsentItem, ConsentText } from "../../../domain/Consent.js"
+import type { ConsentQuestion } from "../../../domain/IdpFlow.js"
+import { logoUrl } from "../../../domain/Theme.js"
+import { themeAtom } from "../../atoms/config.js"
+import type { Decision } from "../../atoms/idp.js"
+import { ConsentList } from "../../components/ConsentList.js"
+import { Disclosure } from "../../components/Disclosure.js"
+import { Header } from "../../components/Header.js"
+import { Stack } from "../../components/Stack.js"
+import type { Text } from "../../i18n/translate.js"
+import { adoptScreenStyles } from "../../theme/screenStyles.js"
+import { useWords } from "../useWords.js"
+import { Choice } from "./Choice.js"
+import { focusIfFree } from "./focusIfFree.js"
+
+/** Whether an app may do what it asks for. */
+export function Consent({ question }: { readonly question: ConsentQuestion & Decision }) {
+  const t = useWords()
+  const id = useId()
+  const theme = useRxValue(themeAtom)
+  const { clientName, projectName, sections, title, ungrantable } = question
+  return (
+    <div ref={adoptScreenStyles} data-part="screen">
+      <Stack>
+        <Header
+          logoUrl={logoUrl(theme, document.baseURI)}
+          title={t(`idpConsent.title.${title}`, { clientName, projectName })}
+          headingRef={focusIfFree}
+        />
+        {sections.map(
+          ({ header, items }, index) =>
+            items.length > 0 && (
+              <ConsentList
+                key={index}
+                id={`${id}-${index}`}
+                icon="check"
+                header={say(t, header)}
+                items={items.map((item) => lineOf(t, item))}
+              />
+            )
+        )}
+        {ungrantable.length > 0 && (
+          <Disclosure icon="warning" summary={t("idpConsent.ungrantable", { clientName })}>
+            <ConsentList
+              id={`${id}-not`}
+              icon="close"
+              header={t("idpConsent.cannotGrant", { clientName })}
+              items={ungrantable.map((item) => lineOf(t, item))}
+            />
+          </Disclosure>
+        )}
+        <Choice question={question} yes={t("idpConsent.allow")} no={t("idpConsent.deny")} />
+      </Stack>
+    </div>
+  )
+}
+
+const lineOf = (t: Text, { details, text }: ConsentItem) => ({
+  text: say(t, text),
+  details: details.map((detail) => say(t, detail))
+})
+
+const say = (t: Text, text: ConsentText): string =>
+  "text" in text ? text.text : t(text.key, { clientName: "", scope: "", ...text.values })

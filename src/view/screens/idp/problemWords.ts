@@ -1,0 +1,12 @@
+import { ApiError, SdkError } from "../../../domain/Errors.js"
+import type { IdpRequest } from "../../../domain/IdpFlow.js"
+import { errorWords } from "../../errorWords.js"
+import type { Text } from "../../i18n/translate.js"
+
+/** What went wrong, in the server's own words where it has some (specification section 8). */
+export const problemWords = (t: Text, request: IdpRequest, problem: Error): string => {
+  if (request._tag === "Incomplete") return t("idp.missingParam", { param: request.param })
+  if (problem instanceof ApiError && problem.error_message !== "") return problem.error_message
+  if (!(problem instanceof SdkError)) return errorWords(t, problem)
+  return t(problem.code === "no_current_session" ? "idp.noSession" : "idp.unsafeRedirect")
+}

@@ -1,0 +1,114 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import {
+  AuthClient,
+  Bootstrap,
+  layerBrowser,
+  layerTest,
+  MagicLinks,
+  PhoneParser,
+  Session
+} from "../../src/effect.js"
+import { authenticatedJson, storedState } from "../support/answers.js"
+import { ownClient, withBackground } from "../support/client.js"
+import { fakeCookies, fakeStorage } from "../support/powers.js"
+import { byPath, fakeWire, ok } from "../support/wire.js"
+import { publicToken, signedInCookies, storageKey } from "../support/world.js"
+
+const half = { session_duration_minutes: 30 }
+const answers = {
+  "/sessions/authenticate": ok(authenticatedJson()),
+  "/magic_links/authenticate": ok(authenticatedJson())
+}
+const wireOf = () => fakeWire(withBackground(byPath(answers)))
+
+describe("latchkey/effect with services of the site's own", () => {
+  it.effect("layerTest needs an HttpClient and nothing of a browser", () => {
+    const wire = wireOf()
+    return Effect.gen(function* () {
+      const { user_id } = yield* (yield* MagicLinks).authenticate("TOKEN", half)
+      assert.strictEqual(user_id, "user-test-1")
+      assert.strictEqual((yield* (yield* Session).snapshot).status, "present")
+      assert.strictEqual((yield* (yield* Bootstrap).settled).projectName, "Acme")
+      assert.strictEqual(wire.calls[0]?.headers["x-sdk-parent-host"], "http://localhost")
+    }).pipe(Effect.provide(layerTest(publicToken, { HttpClient: wire.layer })))
+  })
+
+  it.effect("layerTest takes any other service in place of its own", () => {
+    const storage = fakeStorage({ [storageKey]: storedState() })
+    const cookies = fakeCookies(signedInCookies)
+    const phones = Layer.succeed(PhoneParser, {
+      formatter: () => Effect.succeed((raw) => ({ isValid: true, number: raw, national: `national ${raw}` })),
+      onSubmit: (raw) => Effect.succeed({ isValid: false, number: raw, national: raw })
+    })
+    const replaced = {
+      HttpClient: wireOf().layer,
+      Storage: storage.layer,
+      Cookies: cookies.layer,
+      PhoneParser: phones
+    }
+    return Effect.gen(function* () {
+      assert.strictEqual((yield* (yield* Session).snapshot).status, "present")
+      const format = yield* (yield* PhoneParser).formatter({ code: "US", callingCode: "1" })
+      assert.strictEqual(format("1").national, "national 1")
+    }).pipe(Effect.provide(layerTest(publicToken, replaced)))
+  })
+
+  it.effect("layerTest goes by the test's clock", () => {
+    const wire = wireOf()
+    const replaced = { HttpClient: wire.layer, Cookies: fakeCookies(signedInCookies).layer }
+    return Effect.gen(function* () {
+      yield* TestClock.adjust("3 minutes")
+      assert.lengthOf(wire.to("/sessions/authenticate"), 2)
+    }).pipe(Effect.provide(layerTest(publicToken, replaced)))
+  })
+
+  it.effect("goes by the clock that is given", () =>
+    Effect.gen(function* () {
+      const wire = wireOf()
+      const now = Date.UTC(2050, 0, 1)
+      const clock: Clock.Clock = {
+        [Clock.ClockTypeId]: Clock.ClockTypeId,
+        unsafeCurrentTimeMillis: () => now,
+        unsafeCurrentTimeNanos: () => BigInt(now) * 1_000_000n,
+        currentTimeMillis: Effect.succeed(now),
+        currentTimeNanos: Effect.succeed(BigInt(now) * 1_000_000n),
+        sleep: () => Effect.never
+      }
+      const replaced = { HttpClient: wire.layer, Clock: clock }
+      yield* Effect.flatMap(Bootstrap, ({ settled }) => settled).pipe(
+        Effect.provide(layerTest(publicToken, replaced))
+      )
+      assert.strictEqual(wire.calls[0]?.at, now)
+    })
+  )
+
+  it.effect("layerBrowser is the whole client, here with the HttpClient that is given", () => {
+    const { layer, urls } = ownClient()
+    return Effect.gen(function* () {
+      const { magicLinks } = yield* AuthClient
+      const { session } = yield* magicLinks.authenticate("TOKEN", half)
+      assert.strictEqual<string>(session.session_id, "session-test-1")
+      assert.include(urls, "/sdk/v1/magic_links/authenticate")
+    }).pipe(Effect.provide(layerBrowser(publicToken, { telemetry: false }, { HttpClient: layer })))
+  })
+
+  it.effect("takes options as createAuthClient does", () => {
+    const wire = wireOf()
+    const cookies = fakeCookies()
+    const options = {
+      cookieOptions: { opaqueTokenCookieName: "mine" },
+      endpointOptions: { testApiDomain: "login.acme.test" }
+    }
+    return Effect.gen(function* () {
+      yield* (yield* MagicLinks).authenticate("TOKEN", half)
+      assert.match(wire.calls[0]?.url ?? "", /^https:\/\/login\.acme\.test\/sdk\/v1\//)
+      assert.property(cookies.visible(), "mine")
+    }).pipe(
+      Effect.provide(layerTest(publicToken, { HttpClient: wire.layer, Cookies: cookies.layer }, options))
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { authenticatedJson, bootstrapJson, sessionJson, userJson } from "../support/answers.js"
+import { fakeClient } from "../support/client.js"
+import { fakeWire, offline, ok, type Answer } from "../support/wire.js"
+import { signedInCookies, storageKey } from "../support/world.js"
+
+const rbac_policy = {
+  roles: [
+    {
+      role_id: "editor",
+      description: "",
+      permissions: [{ resource_id: "documents", actions: ["read", "write"] }]
+    }
+  ],
+  resources: [{ resource_id: "documents", description: "", actions: ["read", "write", "delete"] }],
+  scopes: []
+}
+const editor = { ...userJson, roles: ["editor", "unknown"] }
+const signedIn = {
+  cookies: signedInCookies,
+  storage: { [storageKey]: JSON.stringify({ session: sessionJson(), user: editor }) }
+}
+
+/** A client of a project whose settings come as told. */
+const clientOf = (settings: Answer, page: typeof signedIn | object = signedIn) => {
+  const wire = fakeWire(({ path }) =>
+    path.startsWith("/projects/") ? settings : ok(authenticatedJson(1, { user: editor }))
+  )
+  return fakeClient({ ...page, layers: { HttpClient: wire.layer } })
+}
+
+const told = ok(bootstrapJson({ rbac_policy }))
+
+describe("what the user may do", () => {
+  it.scoped("is answered at once from the policy that is known", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* clientOf(told)
+      yield* Effect.promise(() => auth.rbac.allPermissions())
+      assert.isTrue(auth.rbac.isAuthorizedSync("documents", "write"))
+      assert.isFalse(auth.rbac.isAuthorizedSync("documents", "delete"))
+      assert.isFalse(auth.rbac.isAuthorizedSync("toString", "read"))
+    })
+  )
+
+  it.scoped("is told of every resource and action", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* clientOf(told)
+      assert.deepStrictEqual(yield* Effect.promise(() => auth.rbac.allPermissions()), {
+        documents: { read: true, write: true, delete: false }
+      })
+      assert.isTrue(yield* Effect.promise(() => auth.rbac.isAuthorized("documents", "read")))
+    })
+  )
+
+  it.scoped("is nothing for nobody", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* clientOf(told, {})
+      assert.isFalse(yield* Effect.promise(() => auth.rbac.isAuthorized("documents", "read")))
+      assert.isFalse(auth.rbac.isAuthorizedSync("documents", "read"))
+    })
+  )
+
+  it.scoped("is nothing when the policy cannot be fetched, which is warned of", () =>
+    Effect.gen(function* () {
+      const { auth, warnings } = yield* clientOf(offline)
+      assert.isFalse(yield* Effect.promise(() => auth.rbac.isAuthorized("documents", "read")))
+      assert.deepStrictEqual(yield* Effect.promise(() => auth.rbac.allPermissions()), {})
+      assert.match(warnings.join(), /settings could not be fetched/)
+    })
+  )
+
+  it.scoped("follows the user who logs in and out", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* clientOf(told, {})
+      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))
+      assert.isTrue(auth.rbac.isAuthorizedSync("documents", "read"))
+      yield* Effect.promise(() => auth.session.revoke())
+      assert.isFalse(auth.rbac.isAuthorizedSync("documents", "read"))
+    })
+  )
+})

@@ -1,0 +1,141 @@
+/** What the compiler promises: these fail when types are checked. */
+import { describe, expectTypeOf, it } from "vitest"
+import type * as Effect from "effect/Effect"
+import type { AuthClient as ClientEffects } from "../../src/services/AuthClient.js"
+import type { CallError, SdkError, UsageError } from "../../src/domain/Errors.js"
+import type { OneTapError } from "../../src/domain/OneTap.js"
+import type { OAuthProvider } from "../../src/domain/OAuthProvider.js"
+import type { MissingPKCEError } from "../../src/domain/SdkErrors.js"
+import type { ApiError, InvalidResponseError, NetworkError } from "../../src/index.js"
+
+type Client = ClientEffects["Type"]
+
+/** What each method of a group fails with. */
+type Failures<Group> = {
+  -readonly [Name in keyof Group]: Group[Name] extends (...args: never) => Effect.Effect<unknown, infer E>
+    ? E
+    : Failures<Group[Name]>
+}
+
+/** Every call: the provider's refusals and faults of the way there, and wrong arguments. */
+type Refused = CallError | UsageError
+/** A call that needs what an earlier one left in this browser. */
+type Elsewhere = Refused | MissingPKCEError
+/** A call that the browser takes part in. */
+type Prompted = Refused | SdkError
+
+describe("what a call of the client fails with", () => {
+  it("is spelled out for users", () => {
+    expectTypeOf<Failures<Client["user"]>>().toEqualTypeOf<{
+      get: Refused
+      update: Refused
+      deleteEmail: Refused
+      deletePhoneNumber: Refused
+      deleteTOTP: Refused
+      deleteCryptoWallet: Refused
+      deleteOAuthRegistration: Refused
+      deleteWebauthnRegistration: Refused
+      deleteBiometricRegistration: Refused
+      getConnectedApps: Refused
+      revokedConnectedApp: Refused
+      search: Refused
+    }>()
+  })
+
+  it("is spelled out for sessions, members and impersonation", () => {
+    expectTypeOf<Failures<Client["session"]>>().toEqualTypeOf<{
+      authenticate: Refused
+      revoke: Refused
+      exchangeAccessToken: Refused
+      attest: Refused
+    }>()
+    expectTypeOf<Failures<Client["members"]>>().toEqualTypeOf<{ search: Refused }>()
+    expectTypeOf<Failures<Client["impersonation"]>>().toEqualTypeOf<{ authenticate: Refused }>()
+  })
+
+  it("is spelled out for magic links and passcodes", () => {
+    type Sender = { loginOrCreate: Refused; send: Refused }
+    expectTypeOf<Failures<Client["magicLinks"]>>().toEqualTypeOf<{ email: Sender; authenticate: Elsewhere }>()
+    expectTypeOf<Failures<Client["otps"]>>().toEqualTypeOf<{
+      sms: Sender
+      whatsapp: Sender
+      email: Sender
+      authenticate: Refused
+    }>()
+  })
+
+  it("is spelled out for social login, each provider and One Tap", () => {
+    type OneTapFailure = ApiError | InvalidResponseError | NetworkError | OneTapError | UsageError
+    type OAuth = Client["oauth"]
+    expectTypeOf<keyof OAuth>().toEqualTypeOf<OAuthProvider | "googleOneTap" | "authenticate">()
+    expectTypeOf<Failures<Pick<OAuth, OAuthProvider>>>().toEqualTypeOf<{
+      [Provider in OAuthProvider]: { start: UsageError }
+    }>()
+    expectTypeOf<Failures<Pick<OAuth, "googleOneTap" | "authenticate">>>().toEqualTypeOf<{
+      googleOneTap: { start: OneTapFailure }
+      authenticate: Elsewhere
+    }>()
+  })
+
+  it("is spelled out for wallets and authenticator apps", () => {
+    expectTypeOf<Failures<Client["cryptoWallets"]>>().toEqualTypeOf<{
+      authenticateStart: Refused
+      authenticate: Refused
+    }>()
+    expectTypeOf<Failures<Client["totps"]>>().toEqualTypeOf<{
+      create: Refused
+      authenticate: Refused
+      recoveryCodes: Refused
+      recover: Refused
+    }>()
+  })
+
+  it("is spelled out for passkeys, which can fail in the browser too", () => {
+    expectTypeOf<Failures<Client["webauthn"]>>().toEqualTypeOf<{
+      register: Prompted
+      authenticate: Prompted
+      update: Refused
+      browserSupportsAutofill: UsageError
+    }>()
+  })
+
+  it("is spelled out for passwords", () => {
+    expectTypeOf<Failures<Client["passwords"]>>().toEqualTypeOf<{
+      create: Refused
+      authenticate: Refused
+      resetByEmailStart: Refused
+      resetByEmail: Elsewhere
+      resetByExistingPassword: Refused
+      resetBySession: Refused
+      strengthCheck: Refused
+    }>()
+  })
+
+  it("is spelled out for the identity provider, permissions and returns", () => {
+    expectTypeOf<Failures<Client["idp"]>>().toEqualTypeOf<{
+      oauthAuthorizeStart: Refused
+      oauthAuthorizeSubmit: Refused
+      oauthLogoutStart: Refused
+    }>()
+    expectTypeOf<Failures<Client["rbac"]>>().toEqualTypeOf<{
+      isAuthorized: UsageError
+      allPermissions: UsageError
+    }>()
+    expectTypeOf<Failures<Pick<Client, "authenticateByUrl">>>().toEqualTypeOf<{
+      authenticateByUrl: Elsewhere
+    }>()
+  })
+
+  it("leaves no group out", () => {
+    expectTypeOf<keyof Client>().toEqualTypeOf<
+      | ("user" | "session" | "members" | "impersonation" | "magicLinks" | "otps" | "oauth" | "cryptoWallets")
+      | ("totps" | "webauthn" | "passwords" | "idp" | "rbac" | "authenticateByUrl")
+    >()
+  })
+
+  it("tells five kinds of failed calls apart", () => {
+    expectTypeOf<CallError["_tag"]>().toEqualTypeOf<
+      "ApiError" | "SchemaError" | "NetworkError" | "InvalidResponseError" | "CaptchaUnavailableError"
+    >()
+  })
+})

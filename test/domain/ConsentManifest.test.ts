@@ -1,0 +1,35 @@
+import * as Option from "effect/Option"
+import { describe, expect, it } from "vitest"
+import { readConsentManifest } from "../../src/domain/ConsentManifest.js"
+
+describe("a manifest is", () => {
+  it("lines, each with its details", () => {
+    expect(readConsentManifest(["Read", { text: "Write", details: ["Letters"] }, { text: "Send" }])).toEqual(
+      Option.some(["Read", { text: "Write", details: ["Letters"] }, { text: "Send", details: [] }])
+    )
+  })
+
+  it("sections of lines", () => {
+    const sections = [{ header: "Documents", items: ["Read"] }]
+    expect(readConsentManifest(sections)).toEqual(Option.some(sections))
+  })
+
+  it("lines whose details are not given", () => {
+    expect(readConsentManifest([{ text: "Read", details: undefined }])).toEqual(
+      Option.some([{ text: "Read", details: [] }])
+    )
+  })
+})
+
+describe("no manifest is", () => {
+  it.each([
+    ["nothing", undefined],
+    ["a text", "Read"],
+    ["a promise", Promise.resolve(["Read"])],
+    ["a list of other things", [1, 2]],
+    ["a section without lines", [{ header: "Documents" }]],
+    ["lines and sections mixed", ["Read", { header: "Documents", items: [] }]]
+  ])("%s", (_, made) => {
+    expect(readConsentManifest(made)).toEqual(Option.none())
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest"
+import { authorizeOutcome, idpRequest } from "../../src/domain/IdpFlow.js"
+
+describe("the page's query", () => {
+  it("asks to authorize an app", () => {
+    expect(
+      idpRequest("?client_id=app&redirect_uri=https://app.example/back&state=s&scope=openid+email")
+    ).toEqual({
+      _tag: "Authorize",
+      params: {
+        client_id: "app",
+        redirect_uri: "https://app.example/back",
+        response_type: "code",
+        scopes: ["openid", "email"],
+        state: "s"
+      }
+    })
+  })
+
+  it("asks to log out when it says where to go then", () => {
+    expect(idpRequest("?client_id=app&post_logout_redirect_uri=https://app.example/bye&state=s")).toEqual({
+      _tag: "Logout",
+      params: { client_id: "app", post_logout_redirect_uri: "https://app.example/bye", state: "s" }
+    })
+  })
+
+  it.each([
+    ["", "client_id"],
+    ["?redirect_uri=https://app.example/back", "client_id"],
+    ["?client_id=app", "redirect_uri"],
+    ["?client_id=app&redirect_uri=", "redirect_uri"],
+    ["?post_logout_redirect_uri=https://app.example/bye", "client_id"],
+    ["?client_id=&post_logout_redirect_uri=", "client_id"],
+    ["?client_id=app&post_logout_redirect_uri=", "post_logout_redirect_uri"]
+  ])("%j lacks %s", (query, param) => {
+    expect(idpRequest(query)).toEqual({
+      _tag: "Incomplete",
+      param,
+      problem: `Required parameter is missing: ${param}. Please reach out to the application developer.`
+    })
+  })
+})
+
+describe("the app is", () => {
+  it.each([
+    ["authorized without a question", false, false, "authorized"],
+    ["authorized when the person allows it", true, true, "authorized"],
+    ["denied when the person denies it", true, false, "denied"]
+  ] as const)("%s", (_, consent_required, consent_granted, outcome) => {
+    expect(authorizeOutcome(consent_required, consent_granted)).toBe(outcome)
+  })
+})

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const matrix = readFileSync(`${root}/docs/matrix.md`, "utf8")
+
+/** The cells of every row of every table, without headings and rules. */
+const rows = matrix
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !/^\| (row |-+ )/.test(line))
+  .map((line) =>
+    line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|").replaceAll("\\_", "_"))
+  )
+
+describe("the way from the specification to the tests", () => {
+  it("has a table for sections 4, 5, 7, 8 and 9", () => {
+    const sections = [...matrix.matchAll(/^## (\d)\./gm)].map(([, section]) => section)
+    expect(sections).toEqual(["4", "5", "7", "8", "9"])
+    expect(rows.length).toBeGreaterThan(150)
+  })
+
+  it.each(rows)("%s%s is shown by a test", (_, row, test = "", words = "") => {
+    const file = `${root}/${test.replaceAll("`", "")}`
+    expect(row).not.toBe("")
+    expect(existsSync(file), file).toBe(true)
+    expect(words).not.toBe("")
+    expect(readFileSync(file, "utf8")).toContain(words)
+  })
+})

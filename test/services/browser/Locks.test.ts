@@ -1,0 +1,245 @@
+import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/TestClock"
+import { Crypto } from "../../../src/services/browser/Crypto.js"
+import { Locks } from "../../../src/services/browser/Locks.js"
+import { fakeStorage } from "../../support/powers.js"
+
+const key = "latchkey-lock:refresh"
+
+/** The locks of one more tab, on storage that all tabs share. */
+const openTab = (storage: ReturnType<typeof fakeStorage>, name: string) =>
+  Effect.provide(
+    Locks,
+    Locks.layer.pipe(
+      Layer.provide(storage.layer),
+      Layer.provide(
+        Layer.succeed(Crypto, {
+          uuid: Effect.succeed(name),
+          randomUint32: () => Effect.die("none"),
+          sha256: () => Effect.die("none")
+        })
+      )
+    )
+  )
+
+/** Work that ends when it is told to. */
+const untilTold = Effect.map(Deferred.make<string>(), (gate) => ({
+  work: Deferred.await(gate),
+  end: Deferred.succeed(gate, "done")
+}))
+
+/** Holds the lock `refresh` until the work is done. */
+const holding = (locks: Locks["Type"], work: Effect.Effect<string>) =>
+  Effect.fork(locks.ifFree("refresh", work))
+
+const granted = (fiber: Fiber.Fiber<Option.Option<unknown>>) => Effect.map(Fiber.join(fiber), Option.isSome)
+
+/** Asks for the lock in passing. */
+const isFree = (locks: Locks["Type"]) =>
+  Effect.gen(function* () {
+    const asking = yield* Effect.fork(locks.ifFree("refresh", Effect.void))
+    yield* TestClock.adjust("20 millis")
+    return yield* granted(asking)
+  })
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe("a lease in storage, where the browser has no locks", () => {
+  beforeEach(() => void vi.stubGlobal("navigator", {}))
+
+  it.effect("is held by one tab at a time, and free again when its work is done", () =>
+    Effect.gen(function* () {
+      const storage = fakeStorage()
+      const one = yield* openTab(storage, "one")
+      const two = yield* openTab(storage, "two")
+      const { end, work } = yield* untilTold
+      const held = yield* holding(one, work)
+      yield* TestClock.adjust("20 millis")
+      assert.isFalse(yield* isFree(two))
+      yield* end
+      assert.deepStrictEqual(yield* Fiber.join(held), Option.some("done"))
+      assert.isFalse(storage.contents.has(key))
+      assert.isTrue(yield* isFree(two))
+    })
+  )
+
+  it.effect("is one per name", () =>
+    Effect.gen(function* () {
+      const storage = fakeStorage()
+      const one = yield* openTab(storage, "one")
+      const two = yield* openTab(storage, "two")
+      yield* holding(one, Effect.never)
+      const other = yield* Effect.fork(two.ifFree("another", Effect.void))
+      yield* TestClock.adjust("20 millis")
+      assert.isTrue(yield* granted(other))
+    })
+  )
+
+  it.effect("goes to the later of two tabs that took it in the same moment, and to one only", () =>
+    Effect.gen(function* () {
+      const storage = fakeStorage()
+      const one = yield* openTab(storage, "one")
+      const two = yield* openTab(storage, "two")
+      const first = yield* holding(one, Effect.succeed("one"))
+      yield* TestClock.adjust("10 millis")
+      // Read before the first had written
+      storage.contents.delete(key)
+      const second = yield* holding(two, Effect.succeed("two"))
+      yield* TestClock.adjust("20 millis")
+      assert.deepStrictEqual(yield* Fiber.join(first), Option.none())
+      assert.deepStrictEqual(yield* Fiber.join(second), Option.some("two"))
+    })
+  )
+
+  it.effect("of a tab that died runs out by itself after 40 s", () =>
+    Effect.gen(function* () {
+      const storage = fakeStorage({ [key]: "dead 40000" })
+      const one = yield* openTab(storage, "one")
+      yield* TestClock.setTime(39_980)
+      assert.isFalse(yield* isFree(one))
+      assert.isTrue(yield* isFree(one))
+    })
+  )
+
+  it.effect("that ran out is not taken from the tab that has it by now", () =>
+    Effect.gen(function* () {
+      const storage = fakeStorage()
+      const one = yield* openTab(storage, "one")
+      const two = yield* openTab(storage, "two")
+      const late = yield* untilTold
+      yield* holding(one, late.work)
+      yield* TestClock.adjust("41 seconds")
+      yield* holding(two, Effect.never)
+      yield* TestClock.adjust("20 millis")
+      yield* late.end
+      yield* TestClock.adjust(0)
+      assert.match(storage.contents.get(key) ?? "", /^two /)
+    })
+  )
+
+  for (const [what, lease] of [
+    ["from the future, of a clock that was set back since,", "other 3600000"],
+    ["that cannot be read", "nonsense"],
+    ["that is empty", ""]
+  ] as const) {
+    it.effect(`${what} counts for nothing`, () =>
+      Effect.gen(function* () {
+        assert.isTrue(yield* isFree(yield* openTab(fakeStorage({ [key]: lease }), "one")))
+      })
+    )
+  }
+
+  it.effect("is given back when the work fails or is interrupted", () =>
+    Effect.gen(function* () {
+      const storage = fakeStorage()
+      const locks = yield* openTab(storage, "one")
+      const failing = yield* Effect.fork(Effect.flip(locks.ifFree("refresh", Effect.fail("refused"))))
+      yield* TestClock.adjust("20 millis")
+      assert.strictEqual(yield* Fiber.join(failing), "refused")
+      assert.isFalse(storage.contents.has(key))
+      const endless = yield* holding(locks, Effect.never)
+      yield* TestClock.adjust("20 millis")
+      assert.isTrue(storage.contents.has(key))
+      yield* Fiber.interrupt(endless)
+      assert.isFalse(storage.contents.has(key))
+    })
+  )
+})
+
+/** The browser's locks as far as they are used: granted when free, else null. */
+const lockManager = () => {
+  const held = new Set<string>()
+  const request = (
+    name: string,
+    _: { readonly ifAvailable: true },
+    use: (lock: { readonly name: string } | null) => Promise<void> | undefined
+  ) =>
+    Promise.resolve().then(() => {
+      if (held.has(name)) return use(null)
+      held.add(name)
+      return Promise.resolve(use({ name })).finally(() => held.delete(name))
+    })
+  return { held, request: vi.fn(request) }
+}
+
+/** Lets the promises of the lock manager have their turn. */
+const promises = Effect.promise(
+  () => new Promise<void>((resolve) => void Promise.resolve().then(resolve))
+).pipe(Effect.repeatN(10))
+
+describe("the browser's own locks", () => {
+  it.effect("are taken where there are some; nothing is written", () =>
+    Effect.gen(function* () {
+      const locks = lockManager()
+      vi.stubGlobal("navigator", { locks })
+      const storage = fakeStorage()
+      const one = yield* openTab(storage, "one")
+      const two = yield* openTab(storage, "two")
+      const { end, work } = yield* untilTold
+      const held = yield* holding(one, work)
+      yield* promises
+      assert.deepStrictEqual([...locks.held], ["refresh"])
+      assert.deepStrictEqual(yield* two.ifFree("refresh", Effect.void), Option.none())
+      yield* end
+      assert.deepStrictEqual(yield* Fiber.join(held), Option.some("done"))
+      yield* promises
+      assert.isTrue(Option.isSome(yield* two.ifFree("refresh", Effect.void)))
+      assert.deepStrictEqual([...storage.contents], [])
+    })
+  )
+
+  it.effect("are not waited for: a lock that is not free is none", () =>
+    Effect.gen(function* () {
+      const locks = lockManager()
+      vi.stubGlobal("navigator", { locks })
+      yield* (yield* openTab(fakeStorage(), "one")).ifFree("refresh", Effect.void)
+      assert.deepStrictEqual(locks.request.mock.lastCall?.[1], { ifAvailable: true })
+    })
+  )
+
+  it.effect("are given back when the work is interrupted", () =>
+    Effect.gen(function* () {
+      const locks = lockManager()
+      vi.stubGlobal("navigator", { locks })
+      const held = yield* holding(yield* openTab(fakeStorage(), "one"), Effect.never)
+      yield* promises
+      assert.strictEqual(locks.held.size, 1)
+      yield* Fiber.interrupt(held)
+      yield* promises
+      assert.strictEqual(locks.held.size, 0)
+    })
+  )
+
+  it.effect("are replaced by the lease where the document may not have any", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal("navigator", {
+        locks: { request: () => Promise.reject(new DOMException("opaque origin", "SecurityError")) }
+      })
+      const storage = fakeStorage()
+      const held = yield* holding(yield* openTab(storage, "one"), Effect.never)
+      yield* promises
+      yield* TestClock.adjust("20 millis")
+      assert.match(storage.contents.get(key) ?? "", /^one /)
+      yield* Fiber.interrupt(held)
+    })
+  )
+})
+
+describe("where there are no other tabs", () => {
+  it.effect("every lock is free", () =>
+    Effect.gen(function* () {
+      const locks = yield* Effect.provide(Locks, Locks.layerAlone)
+      const { end, work } = yield* untilTold
+      const held = yield* holding(locks, work)
+      yield* TestClock.adjust(0)
+      assert.isTrue(Option.isSome(yield* locks.ifFree("refresh", Effect.void)))
+      yield* end
+      assert.isTrue(yield* granted(held))
+    })
+  )
+})
