@@ -17,6 +17,8 @@ const factorWords: Readonly<Record<string, string>> = {
   "password knowledge": "password",
   "totp authenticator_app": "authenticator app",
   "totp recovery_code": "recovery code",
+  "webauthn webauthn_registration": "passkey",
+  "crypto crypto_wallet": "wallet",
   "impersonated impersonation": "impersonation"
 }
 
@@ -25,4 +27,4 @@ export const factorsOf = ({ authentication_factors }: Session): string =>
   authentication_factors.map(({ delivery_method, type }) => factorOf(type, delivery_method)).join(", ")
 
 const factorOf = (type: string, delivery: string): string =>
-  factorWords[`${type} ${delivery}`] ?? [type, delivery].filter(Boolean).join(" by ").replaceAll("_", " ")
+  factorWords[`${type} ${delivery}`] ?? (delivery || type).replace(/^oauth_/, "").replaceAll("_", " ")

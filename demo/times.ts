@@ -1,15 +1,9 @@
-/** A moment as this computer's owner reads it; one that cannot be read stays as it is. */
+/** A moment as this computer's owner reads it, without the date when it is today's; what cannot be read stays. */
 export const momentOf = (at: string): string => {
   const date = new Date(at)
-  return Number.isNaN(date.getTime())
-    ? at
-    : date.toLocaleString([], {
-        day: "numeric",
-        month: "short",
-        hour: "2-digit",
-        minute: "2-digit",
-        second: "2-digit"
-      })
+  if (Number.isNaN(date.getTime())) return at
+  if (date.toDateString() === new Date().toDateString()) return timeOf(at)
+  return date.toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })
 }
 
 /** The time of the day only. */

@@ -46,7 +46,7 @@ export const showEvents = (): ((events: State["events"], users: State["users"]) 
       row(
         [make("time", { datetime: telemetry.client_sent_at }, timeOf(telemetry.client_sent_at))],
         cell("Event", make("code", {}, event.event_name), ...trouble(event)),
-        cell("User", who),
+        cell("User", who === "" ? make("span", { class: "hint" }, "nobody") : who),
         cell("Details", disclosure("JSON", jsonOf({ ...event, telemetry }), `Details of ${event.event_name}`))
       )
   )

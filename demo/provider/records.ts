@@ -1,9 +1,9 @@
 import { find, make, write } from "../dom.js"
 import { rows } from "../rows.js"
 
-/** A cell that knows the name of its column, for screens too narrow for columns. */
+/** A cell. On screens too narrow for columns it says its label, unless that is empty. */
 export const cell = (label: string, ...children: ReadonlyArray<Node | string>): HTMLElement =>
-  make("td", { role: "cell", "data-label": label }, ...children)
+  make("td", { role: "cell", ...(label !== "" && { "data-label": label }) }, make("div", {}, ...children))
 
 /** A row, its first cell saying what the row is about. */
 export const row = (head: ReadonlyArray<Node | string>, ...cells: ReadonlyArray<HTMLElement>): HTMLElement =>

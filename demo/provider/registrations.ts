@@ -23,7 +23,7 @@ export const registrationsOf = (user: User): ReadonlyArray<Registration> => [
   ...(user.password === null
     ? []
     : [{ kind: "Password", name: "set", ...(user.password.requires_reset && { note: "must be reset" }) }]),
-  ...user.totps.map(({ totp_id, verified }) => ({ kind: "TOTP", name: totp_id, ...unproved(verified) })),
+  ...user.totps.map(({ verified }) => ({ kind: "TOTP", name: "authenticator app", ...unproved(verified) })),
   ...user.crypto_wallets.map(({ crypto_wallet_address, crypto_wallet_type, verified }) => ({
     kind: capitalised(crypto_wallet_type),
     name: crypto_wallet_address,

@@ -22,8 +22,8 @@ export const showUsers = (refresh: () => Promise<void>): ((users: ReadonlyArray<
           make("code", { class: "id" }, user.user_id),
           make("span", { class: "hint" }, `${user.status}, since ${momentOf(user.created_at)}`)
         ],
-        cell("Registered", registered(user)),
-        cell("Actions", actions(user, refresh, say))
+        cell("", registered(user)),
+        cell("", actions(user, refresh, say))
       )
   )
   return (users) => keep([...users].reverse())
@@ -35,7 +35,7 @@ const registered = (user: User): HTMLElement =>
     {},
     ...registrationsOf(user).flatMap(({ kind, name, note }) => [
       make("dt", {}, kind),
-      make("dd", {}, name, ...(note === undefined ? [] : [" ", make("span", { class: "note" }, note)]))
+      make("dd", {}, name, ...(note === undefined ? [] : [" ", make("span", { class: "hint" }, note)]))
     ])
   )
 

@@ -11,6 +11,7 @@ import { WidgetConfig, type WidgetConfigInput } from "../domain/Config.js"
 import { SdkError, UsageError } from "../domain/Errors.js"
 import type { Variant } from "../domain/Flow.js"
 import { themeOf, type Styles } from "../domain/Theme.js"
+import { findUsageError, type Fields } from "../domain/Usage.js"
 import { Calls } from "../services/Calls.js"
 import type { PageServices } from "../services/layerOnDemand.js"
 import { ProjectSettings } from "../services/ProjectSettings.js"
@@ -74,14 +75,9 @@ export const mountResetPassword = (
   services: Services,
   options: ResetPasswordMountOptions
 ): MountHandle<ResetPasswordMountOptions> =>
-  mount(services, "mountResetPassword", options, ({ passwordResetToken: token }) => {
-    if (typeof token !== "string") {
-      throw new UsageError({
-        method: "mountResetPassword",
-        problem: "passwordResetToken must be a string."
-      })
-    }
-    return { variant: { _tag: "resetPassword", token } }
+  mount(services, "mountResetPassword", options, (method, all) => {
+    check(findUsageError(method, { passwordResetToken: "string" }, all))
+    return { variant: { _tag: "resetPassword", token: all.passwordResetToken } }
   })
 
 /** Lets who is logged in make passkeys. Throws as `mountLogin`. */
@@ -95,13 +91,34 @@ export const mountIdentityProvider = (
 ): MountHandle<IdentityProviderMountOptions> => {
   // What the app asks for is what it asked when the page was opened
   const query = window.location.search
-  return mount(services, "mountIdentityProvider", options, ({ authTokenParams, getIDPConsentManifest }) => ({
-    variant: { _tag: "identityProvider" },
-    identityProvider: { query, authTokenParams, getIDPConsentManifest }
-  }))
+  return mount(services, "mountIdentityProvider", options, (method, all) => {
+    const { authTokenParams, getIDPConsentManifest } = all
+    check(
+      findUsageError(method, { getIDPConsentManifest: "function?", authTokenParams: "object?" }, all) ??
+        (authTokenParams && findUsageError(method, tokenFields, prefixed("authTokenParams", authTokenParams)))
+    )
+    return {
+      variant: { _tag: "identityProvider" },
+      identityProvider: { query, authTokenParams, getIDPConsentManifest }
+    }
+  })
 }
 
-/** What of a mount's options only its variant knows. */
+const tokenFields: Fields = {
+  "authTokenParams.trustedAuthToken": "string",
+  "authTokenParams.tokenProfileID": "string"
+}
+
+const prefixed = (name: string, members: object) =>
+  Object.fromEntries(
+    Object.entries(members).map(([key, value]: [string, unknown]) => [`${name}.${key}`, value])
+  )
+
+const check = (problem: UsageError | undefined): void => {
+  if (problem !== undefined) throw problem
+}
+
+/** What of a mount's options only its variant knows. As text it tells one flow from another. */
 interface Special {
   readonly variant: Variant
   readonly identityProvider?: IdentityProviderOptions
@@ -112,7 +129,7 @@ interface Mounted {
   readonly inShadow: boolean
   readonly services: Services
   readonly outermost: Element
-  readonly update: (options: object) => void
+  readonly takeOver: (method: string, options: object) => void
   readonly unmount: () => void
 }
 
@@ -135,10 +152,10 @@ const mount = <Options extends CommonMountOptions & { readonly config?: WidgetCo
   services: Services,
   method: string,
   options: Options,
-  special: (options: Options) => Special
+  special: (method: string, options: Options) => Special
 ): MountHandle<Options> => {
-  const config = readConfig(method, options)
-  const seed = special(options)
+  const config = readConfig(method, options.config)
+  const { variant } = special(method, options)
   const element = find(method, options.elementId)
   const present = mounted.get(element)
   const canStay =
@@ -147,7 +164,7 @@ const mount = <Options extends CommonMountOptions & { readonly config?: WidgetCo
     present.inShadow === config.enableShadowDOM &&
     element.contains(present.outermost)
   if (canStay) {
-    present.update({ ...unset, ...options })
+    present.takeOver(method, { ...unset, ...options })
     return present
   }
   // Another client's, of another kind, or the page emptied the element meanwhile
@@ -160,19 +177,36 @@ const mount = <Options extends CommonMountOptions & { readonly config?: WidgetCo
   element.replaceChildren(outermost)
   adoptStyles(host, css)
 
-  const registry = Registry.make({
-    initialValues: [
-      [servicesAtom, services],
-      [variantAtom, seed.variant]
-    ]
-  })
-  let said = options
-  const update = (next: Partial<Omit<Options, "elementId">>) => {
-    said = { ...said, ...next }
-    const { identityProvider, variant } = special(said)
-    if (!sameVariant(registry.get(variantAtom), variant)) registry.set(variantAtom, variant)
+  const registry = Registry.make()
+  const root = createRoot(host, { identifierPrefix: `lk${++count}-`, onCaughtError: () => {} })
+  const onCrash = (error: unknown) => {
+    reportError(error)
+    const { onError } = registry.get(callbacksAtom)
+    safely(() => onError?.(error instanceof Error ? error : new Error(String(error))))
+  }
+  let said = { ...unset, ...options }
+  let flow = ""
+  let flows = 0
+
+  const takeOver = (method: string, told: Partial<Omit<Options, "elementId">>) => {
+    // Whatever cannot be read is found before anything changes
+    const all = { ...said, ...told }
+    const { identityProvider, variant } = special(method, all)
+    const asked = JSON.stringify([variant, identityProvider])
+    const begins = asked !== flow
+    const next: Partial<Options> = begins ? all : told
+    const config = next.config === undefined ? undefined : readConfig(method, next.config)
+    said = all
+    flow = asked
+
+    if (begins) {
+      // Another token is another flow: of the one before nothing stays
+      registry.reset()
+      registry.set(servicesAtom, services)
+      registry.set(variantAtom, variant)
+    }
     if (identityProvider !== undefined) registry.set(identityProviderAtom, identityProvider)
-    if (next.config !== undefined) registry.set(configAtom, readConfig("update", next))
+    if (config !== undefined) registry.set(configAtom, config)
     if ("callbacks" in next) registry.set(callbacksAtom, next.callbacks ?? {})
     if ("strings" in next) registry.set(stringsAtom, next.strings ?? {})
     if ("colorScheme" in next) host.dataset["scheme"] = next.colorScheme ?? "light"
@@ -188,28 +222,26 @@ const mount = <Options extends CommonMountOptions & { readonly config?: WidgetCo
       registry.set(themeAtom, theme)
       applyTheme(host, theme)
     }
+    if (begins) {
+      root.render(
+        <RegistryContext.Provider key={++flows} value={registry}>
+          <Widget onCrash={onCrash} />
+        </RegistryContext.Provider>
+      )
+    }
   }
-  update({ ...unset, ...options })
-
-  const root = createRoot(host, { identifierPrefix: `lk${++count}-`, onCaughtError: () => {} })
-  const onCrash = (error: unknown) => {
-    reportError(error)
-    const { onError } = registry.get(callbacksAtom)
-    safely(() => onError?.(error instanceof Error ? error : new Error(String(error))))
-  }
-  root.render(
-    <RegistryContext.Provider value={registry}>
-      <Widget onCrash={onCrash} />
-    </RegistryContext.Provider>
-  )
-  logRender(services, seed.variant, config)
+  takeOver(method, {})
+  logRender(services, variant, config)
 
   const handle: Mounted & MountHandle<Options> = {
     method,
     services,
     inShadow: config.enableShadowDOM,
     outermost,
-    update,
+    takeOver,
+    update: (told) => {
+      if (mounted.get(element) === handle) takeOver("update", told)
+    },
     unmount: () => {
       if (mounted.get(element) !== handle) return
       mounted.delete(element)
@@ -225,21 +257,16 @@ const mount = <Options extends CommonMountOptions & { readonly config?: WidgetCo
   return handle
 }
 
-const sameVariant = (a: Variant, b: Variant): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-const readConfig = (method: string, options: { readonly config?: unknown }): WidgetConfig =>
-  Either.getOrThrowWith(
-    Schema.decodeUnknownEither(WidgetConfig)("config" in options ? options.config : {}),
-    (error) => {
-      const [issue] = ParseResult.ArrayFormatter.formatErrorSync(error)
-      const field = ["config", ...(issue?.path ?? [])].map(String).join(".")
-      return new UsageError({ method, problem: `${field}: ${issue?.message ?? "cannot be read"}` })
-    }
-  )
+const readConfig = (method: string, config: unknown = {}): WidgetConfig =>
+  Either.getOrThrowWith(Schema.decodeUnknownEither(WidgetConfig)(config), (error) => {
+    const [issue] = ParseResult.ArrayFormatter.formatErrorSync(error)
+    const field = ["config", ...(issue?.path ?? [])].map(String).join(".")
+    return new UsageError({ method, problem: `${field}: ${issue?.message ?? "cannot be read"}` })
+  })
 
 const find = (method: string, selector: string | Element): Element => {
   const element = typeof selector === "string" ? query(selector) : selector
-  if (element !== null) return element
+  if (element) return element
   throw new SdkError({
     code: "selector_not_found",
     description: `${method}: the selector ${JSON.stringify(selector)} applies to no DOM elements currently on the page.`

@@ -1,7 +1,8 @@
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { challengeFrom, PkcePair, verifierFrom } from "../../src/domain/Pkce.js"
+import { ApiError, NetworkError } from "../../src/domain/Errors.js"
+import { challengeFrom, PkcePair, verifierFrom, wantsVerifier } from "../../src/domain/Pkce.js"
 import { itRoundTrips } from "./support.js"
 
 const sixteenValues = FastCheck.uint32Array({ minLength: 16, maxLength: 16 })
@@ -47,6 +48,20 @@ describe("the challenge", () => {
         expect(new Uint8Array(Buffer.from(challenge, "base64url"))).toEqual(digest)
       })
     )
+  })
+})
+
+describe("an error for want of a verifier", () => {
+  const refusal = (error_type: string, error_message: string) =>
+    new ApiError({ status_code: 400, error_type, error_message })
+
+  it.each([
+    ["mentions pkce in its type", refusal("pkce_expected_code_verifier", ""), true],
+    ["mentions pkce in its message", refusal("bad_request", "The pkce verifier does not match."), true],
+    ["mentions no pkce", refusal("bad_request", "Wrong token."), false],
+    ["comes from the network", new NetworkError({}), false]
+  ])("%s", (_, error, expected) => {
+    expect(wantsVerifier(error)).toBe(expected)
   })
 })
 

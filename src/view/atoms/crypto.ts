@@ -70,12 +70,15 @@ export const signMessageAtom = onEntry((hand) =>
 )
 
 /** Whatever failed, also a prompt that the person refused: it is told, and the error screen shown. */
-const orErrorScreen = (hand: Hand) =>
-  Effect.tapError((error: CallError | WalletError) =>
-    Effect.sync(() => {
-      const t = hand(allTextAtom)
-      const text = error._tag === "WalletError" ? t(`crypto.failed.${error.operation}`) : errorWords(t, error)
-      hand.set(showToastAtom, { tone: "error", text })
-      hand.set(flowAtom, { _tag: "WalletFailed" })
-    })
-  )
+const orErrorScreen =
+  (hand: Hand) =>
+  <A, R>(step: Effect.Effect<A, CallError | WalletError, R>) =>
+    Effect.tapError(step, (error) =>
+      Effect.sync(() => {
+        const t = hand(allTextAtom)
+        const text =
+          error._tag === "WalletError" ? t(`crypto.failed.${error.operation}`) : errorWords(t, error)
+        hand.set(showToastAtom, { tone: "error", text })
+        hand.set(flowAtom, { _tag: "WalletFailed" })
+      })
+    )

@@ -55,7 +55,7 @@ export const autofillAtom = onEntry((hand) =>
     tellTrouble(hand),
     Effect.retry({
       times: Limits.passkeyAutofillTries - 1,
-      while: (error: PasskeyError) => !isPasskeyAborted(error)
+      while: (error) => !isPasskeyAborted(error)
     })
   )
 )
@@ -67,10 +67,12 @@ const loggedIn = (data: PasskeyAuthenticated, hand: Hand): void => {
   emit(hand, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
 }
 
-const tellTrouble = (hand: Hand) =>
-  Effect.tapError((error: PasskeyError) =>
-    Effect.sync(() => hand.set(passkeyTroubleAtom, passkeyLoginMessage(error)))
-  )
+const tellTrouble =
+  (hand: Hand) =>
+  <A, R>(login: Effect.Effect<A, PasskeyError, R>) =>
+    Effect.tapError(login, (error) =>
+      Effect.sync(() => hand.set(passkeyTroubleAtom, passkeyLoginMessage(error)))
+    )
 
 /** Lets the person make a passkey, and shows them their list. */
 export const registerPasskeyAtom = command((_: void, hand) =>

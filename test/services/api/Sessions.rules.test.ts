@@ -1,44 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Session } from "../../../src/services/Session.js"
-import { authenticated, authenticatedJson, storedState } from "../../support/answers.js"
-import { inOrder, offline, ok, refused, type Answer } from "../../support/wire.js"
-import { fakeWorld, layerFamilies, signedInCookies, storageKey } from "../../support/world.js"
-
-type World = ReturnType<typeof fakeWorld>
-
-/** Runs a test on a page that is signed in with session 1, where the wire answers in this order. */
-const signedIn = <A, E>(
-  answers: ReadonlyArray<Answer>,
-  test: (world: World) => Effect.Effect<A, E, Session | Sessions>
-): Effect.Effect<A, E> => {
-  const world = fakeWorld({
-    answer: inOrder(...answers),
-    cookies: signedInCookies,
-    storage: { [storageKey]: storedState() }
-  })
-  return Effect.provide(test(world), layerFamilies().pipe(Layer.provide(world.layer)))
-}
-
-const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
-const sessionId = Effect.flatMap(Session, (session) =>
-  Effect.map(session.snapshot, (now) => now.session?.session_id)
-)
-
-const unrecoverable = [
-  "unauthorized_credentials",
-  "user_unauthenticated",
-  "invalid_secret_authentication",
-  "session_not_found"
-]
-const others: ReadonlyArray<readonly [name: string, answer: Answer]> = [
-  ["too many requests", refused(429, "too_many_requests")],
-  ["an internal error", refused(500, "internal_server_error")],
-  ["a failing network", offline],
-  ["an unknown error with status 401", refused(401, "something_else")]
-]
+import { authenticated, authenticatedJson } from "../../support/answers.js"
+import { others, sessionId, signedIn, status, unrecoverable } from "../../support/sessions.js"
+import { ok, refused } from "../../support/wire.js"
+import { signedInCookies, storageKey } from "../../support/world.js"
 
 describe("authenticate", () => {
   it.effect("takes over what the provider says, and is not from cache any more", () =>
@@ -141,76 +108,4 @@ describe("tokens that the provider keeps in cookies of its own", () => {
       })
     )
   )
-})
-
-describe("revoke", () => {
-  const intermediate = { value: "SECRET-ist", attributes: { path: "/" } }
-  const done = ok({ request_id: "r", status_code: 200 })
-
-  it.effect("takes an intermediate token away too", () =>
-    signedIn([done], ({ cookies }) =>
-      Effect.gen(function* () {
-        cookies.put("stytch_intermediate_session_token", intermediate)
-        yield* (yield* Sessions).revoke()
-        assert.deepStrictEqual(cookies.visible(), {})
-      })
-    )
-  )
-
-  for (const [name, answer] of others) {
-    it.effect(`keeps the session at ${name}, which it fails with`, () =>
-      signedIn([answer], ({ cookies }) =>
-        Effect.gen(function* () {
-          const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke()))
-          assert.include(["ApiError", "NetworkError"], error._tag)
-          assert.strictEqual(yield* status, "present")
-          assert.deepStrictEqual(cookies.visible(), signedInCookies)
-        })
-      )
-    )
-
-    it.effect(`clears all the same at ${name} when forced, and still fails`, () =>
-      signedIn([answer], ({ cookies }) =>
-        Effect.gen(function* () {
-          yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true })))
-          assert.strictEqual(yield* status, "absent")
-          assert.deepStrictEqual(cookies.visible(), {})
-        })
-      )
-    )
-  }
-
-  for (const error_type of unrecoverable) {
-    it.effect(`clears at ${error_type}, and still fails`, () =>
-      signedIn([refused(404, error_type)], ({ cookies }) =>
-        Effect.gen(function* () {
-          cookies.put("stytch_intermediate_session_token", intermediate)
-          const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: false })))
-          assert.deepInclude(error, { error_type })
-          assert.strictEqual(yield* status, "absent")
-          assert.deepStrictEqual(cookies.visible(), {})
-        })
-      )
-    )
-  }
-
-  for (const [forceClear, left] of [
-    [false, "present"],
-    [true, "absent"]
-  ] as const) {
-    it.effect(
-      `at the end of a session leaves another that began meanwhile ${left}: forced ${forceClear}`,
-      () => {
-        const changing: Array<Effect.Effect<void>> = []
-        const during = Effect.suspend(() => changing.shift() ?? Effect.void)
-        return signedIn([Effect.zipRight(during, refused(404, "session_not_found"))], () =>
-          Effect.gen(function* () {
-            changing.push((yield* Session).accept(authenticated(2)))
-            yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear })))
-            assert.strictEqual(yield* status, left)
-          })
-        )
-      }
-    )
-  }
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 
@@ -22,6 +22,25 @@ describe("the address bar", () => {
       assert.strictEqual(window.history.length, length)
       assert.deepStrictEqual<unknown>(window.history.state, { router: 1 })
     }).pipe(Effect.provide(Navigation.layer))
+  )
+
+  it.effect("leaves the page for another", () =>
+    Effect.gen(function* () {
+      const { assign } = yield* Navigation
+      const left = vi.spyOn(window.location, "assign").mockImplementation(() => {})
+      yield* assign("https://provider.test/start?a=1")
+      assert.deepStrictEqual(left.mock.calls, [["https://provider.test/start?a=1"]])
+      left.mockRestore()
+    }).pipe(Effect.provide(Navigation.layer))
+  )
+
+  it.effect("in memory leaves for another page, and resolves what is relative", () =>
+    Effect.gen(function* () {
+      const { assign, location } = yield* Navigation
+      yield* assign("https://provider.test/start")
+      yield* assign("next?a=1")
+      assert.strictEqual((yield* location).href, "https://provider.test/next?a=1")
+    }).pipe(Effect.provide(Navigation.layerMemory("https://app.test/")))
   )
 
   it.effect("in memory stands where it is told, with its port", () =>

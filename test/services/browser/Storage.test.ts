@@ -103,6 +103,18 @@ describe("storage that is full", () => {
     })
   )
 
+  it.effect("does not hide what another tab wrote since", () =>
+    Effect.gen(function* () {
+      const contents = { key: "old" }
+      const area = full(contents)
+      const { get, set } = yield* storage
+      area.setItem.mockImplementation(refuse)
+      yield* set("key", "in memory")
+      contents.key = "null"
+      assert.strictEqual(yield* get("key"), "null")
+    })
+  )
+
   it.effect("is read again when there is room", () =>
     Effect.gen(function* () {
       const contents = { key: "old" }

@@ -2,10 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Cookies } from "../../../src/services/browser/Cookies.js"
 import { CrossTab } from "../../../src/services/browser/CrossTab.js"
+import { Forms } from "../../../src/services/browser/Forms.js"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 import { Page } from "../../../src/services/browser/Page.js"
+import { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { Scripts } from "../../../src/services/browser/Scripts.js"
 import { Storage } from "../../../src/services/browser/Storage.js"
+import { TabStorage } from "../../../src/services/browser/TabStorage.js"
 
 const plain = { path: "/", secure: false, sameSite: "Lax" } as const
 
@@ -40,17 +43,48 @@ describe("outside a browser", () => {
 
   it.effect("the page stands at http://localhost/", () =>
     Effect.gen(function* () {
-      const { location, replace } = yield* Navigation
+      const { assign, location, replace } = yield* Navigation
       yield* replace("/elsewhere")
+      yield* assign("/elsewhere")
       assert.strictEqual((yield* location).href, "http://localhost/")
     }).pipe(Effect.provide(Navigation.layer))
   )
 
-  it.scoped("no page is left and no other tab writes", () =>
+  it.scoped("no page is left, put to sleep or woken, and no other tab writes", () =>
     Effect.gen(function* () {
-      yield* (yield* Page).onHide(Effect.die("left"))
-      yield* (yield* CrossTab).listen("key", () => Effect.die("written"))
+      const { awake, onHide, onWake } = yield* Page
+      yield* onHide(Effect.die("left"))
+      yield* onWake(Effect.die("woken"))
+      yield* awake
+      yield* (yield* CrossTab).listen("key", Effect.die("written"))
     }).pipe(Effect.provide([Page.layer, CrossTab.layer]))
+  )
+
+  it.scoped("each client is alone: one per visitor is as it should be", () =>
+    Effect.gen(function* () {
+      const one = yield* Effect.provide(CrossTab, CrossTab.layer)
+      const two = yield* Effect.provide(CrossTab, CrossTab.layer)
+      assert.deepStrictEqual([yield* one.join("project"), yield* two.join("project")], [1, 1])
+      yield* one.tell("key")
+      assert.isUndefined(globalThis.__latchkey)
+    })
+  )
+
+  it.effect("no form takes a page along, and no passkey is to be had", () =>
+    Effect.gen(function* () {
+      yield* (yield* Forms).post("https://api.test/", { token: "t" })
+      const { get, hasAutofillField, supportsAutofill } = yield* Passkeys
+      assert.strictEqual((yield* Effect.flip(get({ challenge: "Yw" }))).code, "passkeys_unsupported")
+      assert.deepStrictEqual([yield* hasAutofillField, yield* supportsAutofill], [false, false])
+    }).pipe(Effect.provide([Forms.layer, Passkeys.layer]))
+  )
+
+  it.effect("what only a tab holds lives in memory", () =>
+    Effect.gen(function* () {
+      const { get, persistent, set } = yield* TabStorage
+      yield* set("key", "value")
+      assert.deepStrictEqual([persistent, yield* get("key")], [true, "value"])
+    }).pipe(Effect.provide(TabStorage.layer))
   )
 
   it.effect("no script can be loaded", () =>

@@ -1,0 +1,275 @@
+/** Passkeys: used on Main, made, named and deleted. */
+import * as Result from "@effect-rx/rx/Result"
+import type * as Rx from "@effect-rx/rx/Rx"
+import { ApiError, NetworkError } from "latchkey"
+import type { WidgetConfig } from "latchkey/widget"
+import { UserCancellationError } from "../../../src/domain/SdkErrors.js"
+import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { variantAtom } from "../../../src/view/atoms/mount.js"
+import {
+  autofillAtom,
+  autofillSupportedAtom,
+  loginWithPasskeyAtom,
+  passkeyListAtom,
+  passkeysAtom,
+  passkeyTroubleAtom,
+  passkeyUserAtom,
+  registerPasskeyAtom,
+  type PasskeyListState
+} from "../../../src/view/atoms/passkey.js"
+import type { State } from "../states.js"
+
+type Seed = NonNullable<State["seed"]>
+type Held = NonNullable<State["holds"]>[number]
+
+const held = <A>(atom: Rx.Rx<A>, value: A): Held => [atom, value]
+
+const withEmail: WidgetConfig = { products: ["passkeys", "emailMagicLinks"] }
+const noAutofill = held(autofillSupportedAtom, Result.success(false))
+const autofill = [held(autofillSupportedAtom, Result.success(true)), held(autofillAtom, Result.initial(true))]
+
+const refusal = (error_type: string) =>
+  new ApiError({ status_code: 401, error_type, error_message: "", error_url: "" })
+
+const atStart: Seed = (set) => set(variantAtom, { _tag: "passkeyRegistration" })
+const aUser = held(passkeyUserAtom, Result.initial())
+
+const atList: Seed = (set) => {
+  atStart(set)
+  set(flowAtom, { _tag: "PasskeySkipped" })
+}
+const passkey = (webauthn_registration_id: string, name: string) => ({ webauthn_registration_id, name })
+const some = [passkey("1", "MacBook Pro"), passkey("2", "Passkey 2"), passkey("3", "YubiKey in the drawer")]
+const listed = (passkeys = some) => held(passkeysAtom, Result.success(passkeys))
+const doing = (list: PasskeyListState) => held(passkeyListAtom, list)
+const renaming = doing({ _tag: "Renaming", id: "2", name: "Work phone", isRefused: false })
+const deleting = doing({ _tag: "Deleting", id: "2" })
+
+const confirmed: Seed = (set) => set(flowAtom, { _tag: "PasskeyVerified" })
+
+export const passkeyStates: ReadonlyArray<State> = [
+  {
+    name: "main-passkey",
+    screen: "Main",
+    note: "A passkey by button",
+    config: withEmail,
+    holds: [noAutofill]
+  },
+  {
+    name: "main-passkey-busy",
+    screen: "Main",
+    note: "The browser asks for the passkey",
+    config: withEmail,
+    holds: [noAutofill, held(loginWithPasskeyAtom, Result.initial(true))]
+  },
+  {
+    name: "main-passkey-unknown",
+    screen: "Main",
+    note: "A passkey that the project does not know",
+    config: withEmail,
+    holds: [noAutofill, held(passkeyTroubleAtom, "error.passkeyRegistrationNotFound")]
+  },
+  {
+    name: "main-passkey-suggested",
+    screen: "Main",
+    note: "Passkeys in the suggestions of the field: no button",
+    config: withEmail,
+    holds: autofill
+  },
+  {
+    name: "main-passkey-suggested-failed",
+    screen: "Main",
+    note: "A suggested passkey failed",
+    config: withEmail,
+    holds: [...autofill, held(passkeyTroubleAtom, "error.passkeyUnknown")]
+  },
+
+  {
+    name: "passkey-start",
+    screen: "PasskeyRegistrationStart",
+    note: "What a passkey is",
+    seed: atStart,
+    holds: [aUser]
+  },
+  {
+    name: "passkey-start-asking",
+    screen: "PasskeyRegistrationStart",
+    note: "Finding out who is signed in",
+    seed: atStart,
+    holds: [held(passkeyUserAtom, Result.initial(true))]
+  },
+  {
+    name: "passkey-start-busy",
+    screen: "PasskeyRegistrationStart",
+    note: "The browser makes the passkey",
+    seed: atStart,
+    holds: [aUser, held(registerPasskeyAtom, Result.initial(true))]
+  },
+  {
+    name: "passkey-start-failed",
+    screen: "PasskeyRegistrationStart",
+    note: "The person closed the prompt",
+    seed: atStart,
+    holds: [aUser, held(registerPasskeyAtom, Result.fail(new UserCancellationError()))]
+  },
+  {
+    name: "passkey-start-duplicate",
+    screen: "PasskeyRegistrationStart",
+    note: "There is a passkey on this device",
+    seed: atStart,
+    holds: [aUser, held(registerPasskeyAtom, Result.fail(refusal("duplicate_webauthn_registration")))]
+  },
+  {
+    name: "passkey-start-no-user",
+    screen: "PasskeyRegistrationStart",
+    note: "Nobody is signed in",
+    seed: atStart,
+    holds: [held(passkeyUserAtom, Result.fail(refusal("session_not_found")))]
+  },
+  {
+    name: "passkey-start-offline",
+    screen: "PasskeyRegistrationStart",
+    note: "Whether somebody is signed in could not be found out",
+    seed: atStart,
+    holds: [held(passkeyUserAtom, Result.fail(new NetworkError({})))]
+  },
+  {
+    name: "passkey-start-dark",
+    screen: "PasskeyRegistrationStart",
+    note: "Dark, not made",
+    scheme: "dark",
+    seed: atStart,
+    holds: [aUser, held(registerPasskeyAtom, Result.fail(new UserCancellationError()))]
+  },
+  {
+    name: "passkey-start-rtl",
+    screen: "PasskeyRegistrationStart",
+    note: "Right to left",
+    dir: "rtl",
+    seed: atStart,
+    holds: [aUser]
+  },
+  {
+    name: "passkey-start-320",
+    screen: "PasskeyRegistrationStart",
+    note: "320 px",
+    width: 320,
+    seed: atStart,
+    holds: [aUser, held(registerPasskeyAtom, Result.fail(new UserCancellationError()))]
+  },
+
+  {
+    name: "passkey-list",
+    screen: "PasskeyRegistrationSuccess",
+    note: "Three passkeys",
+    seed: atList,
+    holds: [listed()]
+  },
+  {
+    name: "passkey-list-loading",
+    screen: "PasskeyRegistrationSuccess",
+    note: "The list is on its way",
+    seed: atList,
+    holds: [held(passkeysAtom, Result.initial(true))]
+  },
+  {
+    name: "passkey-list-empty",
+    screen: "PasskeyRegistrationSuccess",
+    note: "None yet: skipped",
+    seed: atList,
+    holds: [listed([])]
+  },
+  {
+    name: "passkey-list-renaming",
+    screen: "PasskeyRegistrationSuccess",
+    note: "A passkey is being named",
+    seed: atList,
+    holds: [listed(), renaming]
+  },
+  {
+    name: "passkey-list-name-required",
+    screen: "PasskeyRegistrationSuccess",
+    note: "Without a name",
+    seed: atList,
+    holds: [listed(), doing({ _tag: "Renaming", id: "2", name: "", isRefused: true })]
+  },
+  {
+    name: "passkey-list-deleting",
+    screen: "PasskeyRegistrationSuccess",
+    note: "Whether to delete one",
+    seed: atList,
+    holds: [listed(), deleting]
+  },
+  {
+    name: "passkey-list-long",
+    screen: "PasskeyRegistrationSuccess",
+    note: "Long names, and none",
+    seed: atList,
+    holds: [
+      listed([
+        passkey(
+          "1",
+          "The security key that Countess Lovelace keeps in the second drawer of her writing desk"
+        ),
+        passkey("2", "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"),
+        passkey("3", "")
+      ])
+    ]
+  },
+  {
+    name: "passkey-list-dark",
+    screen: "PasskeyRegistrationSuccess",
+    note: "Dark, whether to delete one",
+    scheme: "dark",
+    seed: atList,
+    holds: [listed(), deleting]
+  },
+  {
+    name: "passkey-list-dark-renaming",
+    screen: "PasskeyRegistrationSuccess",
+    note: "Dark, a passkey is being named",
+    scheme: "dark",
+    seed: atList,
+    holds: [listed(), renaming]
+  },
+  {
+    name: "passkey-list-rtl",
+    screen: "PasskeyRegistrationSuccess",
+    note: "Right to left, a passkey is being named",
+    dir: "rtl",
+    seed: atList,
+    holds: [listed(), renaming]
+  },
+  {
+    name: "passkey-list-320",
+    screen: "PasskeyRegistrationSuccess",
+    note: "320 px, whether to delete one",
+    width: 320,
+    seed: atList,
+    holds: [listed(), deleting]
+  },
+  {
+    name: "passkey-list-320-renaming",
+    screen: "PasskeyRegistrationSuccess",
+    note: "320 px, a passkey is being named",
+    width: 320,
+    seed: atList,
+    holds: [listed(), renaming]
+  },
+
+  {
+    name: "passkey-confirmation",
+    screen: "PasskeyConfirmation",
+    note: "Done",
+    config: withEmail,
+    seed: confirmed
+  },
+  {
+    name: "passkey-confirmation-dark",
+    screen: "PasskeyConfirmation",
+    note: "Dark",
+    config: withEmail,
+    scheme: "dark",
+    seed: confirmed
+  }
+]

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest"
+import { ceremonyError } from "../../src/domain/Ceremony.js"
+
+const named = (name: string, message = "") => new DOMException(message, name)
+const coded = (code: string, name = "Error", message = "") =>
+  Object.assign(new Error(message), { code, name })
+
+describe("what the credential manager rejects with", () => {
+  it.each([
+    ["an abort", named("AbortError"), "passkey_aborted"],
+    ["an abort that the library found out", coded("ERROR_CEREMONY_ABORTED"), "passkey_aborted"],
+    ["a prompt that the person closed", named("NotAllowedError"), "user_cancellation"],
+    [
+      "a prompt that the person closed, told by the library",
+      coded("ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY", "NotAllowedError"),
+      "user_cancellation"
+    ],
+    [
+      "a passkey that is there already",
+      coded("ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", "InvalidStateError"),
+      "passkey_already_registered"
+    ],
+    [
+      "a passkey that is there already, in Safari's words",
+      named("NotAllowedError", "At least one credential matches an entry of the excludeCredentials list"),
+      "passkey_already_registered"
+    ],
+    [
+      "a passkey that is there already, in Chrome's words",
+      named(
+        "InvalidStateError",
+        "The user attempted to register an authenticator that contains one of the credentials already registered with the relying party."
+      ),
+      "passkey_already_registered"
+    ],
+    ["anything else", named("SecurityError", "not this domain"), "passkey_failed"],
+    ["an error without a name", coded("", ""), "passkey_failed"],
+    ["no error at all", undefined, "passkey_failed"],
+    ["null", null, "passkey_failed"],
+    ["a text", "NotAllowedError", "passkey_failed"],
+    ["an object of other things", { code: 5, name: {}, message: [] }, "passkey_failed"]
+  ])("%s", (_, cause, code) => {
+    const error = ceremonyError(cause)
+    expect(error.code).toBe(code)
+    expect(error.cause).toBe(cause)
+  })
+
+  it("is told in our own words", () => {
+    expect(ceremonyError(named("AbortError", "SECRET")).message).not.toContain("SECRET")
+    expect(ceremonyError(named("SecurityError", "SECRET")).message).not.toContain("SECRET")
+  })
+})

@@ -1,0 +1,259 @@
+// @vitest-environment happy-dom
+import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import type { CreationOptions, RequestOptions } from "../../../src/domain/CredentialOptions.js"
+import { Passkeys } from "../../../src/services/browser/Passkeys.js"
+
+const creation: CreationOptions = {
+  challenge: "Y2hhbGxlbmdl",
+  rp: { id: "app.test", name: "Acme" },
+  user: { id: "dXNlcg", name: "ada", displayName: "Ada" },
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }]
+}
+const request: RequestOptions = { challenge: "Y2hhbGxlbmdl", rpId: "app.test" }
+
+/** What the browser was asked for. */
+interface Prompt {
+  readonly kind: "create" | "get"
+  readonly mediation: unknown
+  readonly signal: AbortSignal
+  readonly answer: (credential: unknown) => void
+  readonly refuse: (error: unknown) => void
+}
+
+const bytes = new Uint8Array([1, 2, 3]).buffer
+const credential = (id: string) => ({
+  id,
+  rawId: bytes,
+  type: "public-key",
+  response: { clientDataJSON: bytes, attestationObject: bytes, authenticatorData: bytes, signature: bytes },
+  getClientExtensionResults: () => ({})
+})
+
+/** A browser with a credential manager that waits for the test to answer. */
+const browser = ({ autofill = true } = {}) => {
+  const prompts: Array<Prompt> = []
+  const ask = (kind: Prompt["kind"]) => (options: { readonly mediation?: unknown; signal: AbortSignal }) =>
+    new Promise((answer, refuse) => {
+      const { mediation, signal } = options
+      signal.addEventListener("abort", () => refuse(signal.reason))
+      prompts.push({ kind, mediation, signal, answer, refuse })
+    })
+  const manager = Object.assign(() => {}, {
+    isConditionalMediationAvailable: () => Promise.resolve(autofill)
+  })
+  vi.stubGlobal("PublicKeyCredential", manager)
+  Object.defineProperty(navigator, "credentials", {
+    configurable: true,
+    value: { create: ask("create"), get: ask("get") }
+  })
+  return {
+    prompts,
+    next: (count: number) => Effect.promise(() => vi.waitUntil(() => prompts[count - 1]))
+  }
+}
+
+const passkeys = Effect.provide(Passkeys, Passkeys.layer)
+const idOf = (json: string): unknown => Reflect.get(Object(JSON.parse(json)), "id")
+
+beforeEach(() => void document.body.replaceChildren())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, "credentials")
+})
+
+describe("a ceremony", () => {
+  for (const [name, kind, begin] of [
+    ["that makes a passkey", "create", ({ create }: Passkeys["Type"]) => create(creation)],
+    ["that uses a passkey", "get", ({ get }: Passkeys["Type"]) => get(request)],
+    ["that suggests passkeys", "get", ({ suggest }: Passkeys["Type"]) => suggest(request)]
+  ] as const) {
+    it.live(`${name} gives what the authenticator answered, as a text`, () =>
+      Effect.gen(function* () {
+        const { next } = browser()
+        const fiber = yield* Effect.fork(begin(yield* passkeys))
+        const prompt = yield* next(1)
+        assert.strictEqual(prompt.kind, kind)
+        prompt.answer(credential("id-1"))
+        assert.strictEqual(idOf(yield* Fiber.join(fiber)), "id-1")
+      })
+    )
+
+    it.live(`${name} that nobody waits for any more ends the browser's prompt`, () =>
+      Effect.gen(function* () {
+        const { next } = browser()
+        const fiber = yield* Effect.fork(begin(yield* passkeys))
+        const { signal } = yield* next(1)
+        assert.isFalse(signal.aborted)
+        yield* Fiber.interrupt(fiber)
+        assert.isTrue(signal.aborted)
+      })
+    )
+  }
+
+  it.live("that suggests does so quietly, also where the field stands in a shadow root", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { get, suggest } = yield* passkeys
+      yield* Effect.fork(suggest(request))
+      assert.strictEqual((yield* next(1)).mediation, "conditional")
+      yield* Effect.fork(get(request))
+      assert.isUndefined((yield* next(2)).mediation)
+    })
+  )
+
+  it.live("ends the one before", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { get, suggest } = yield* passkeys
+      const quiet = yield* Effect.fork(Effect.flip(suggest(request)))
+      yield* next(1)
+      const loud = yield* Effect.fork(get(request))
+      assert.strictEqual((yield* Fiber.join(quiet)).code, "passkey_aborted")
+      const prompt = yield* next(2)
+      assert.isFalse(prompt.signal.aborted)
+      prompt.answer(credential("id-2"))
+      assert.strictEqual(idOf(yield* Fiber.join(loud)), "id-2")
+    })
+  )
+
+  it.live("goes on when the one before, which it ended, is given up", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { get, suggest } = yield* passkeys
+      const quiet = yield* Effect.fork(suggest(request))
+      yield* next(1)
+      yield* Effect.fork(get(request))
+      const { signal } = yield* next(2)
+      yield* Fiber.interrupt(quiet)
+      assert.isFalse(signal.aborted)
+    })
+  )
+
+  it.live("that is given up before the browser was asked asks for nothing, or for nothing that stays", () =>
+    Effect.gen(function* () {
+      const { next, prompts } = browser()
+      const { get, suggest } = yield* passkeys
+      // Loads the library
+      const first = yield* Effect.fork(get(request))
+      yield* next(1)
+      yield* Fiber.interrupt(first)
+      const quiet = yield* Effect.fork(suggest(request))
+      yield* Effect.yieldNow()
+      yield* Fiber.interrupt(quiet)
+      yield* Effect.sleep("10 millis")
+      assert.isTrue(prompts.every(({ signal }) => signal.aborted))
+    })
+  )
+
+  it.live("that is begun while another begins comes after it, and is the one that stays", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { get, suggest } = yield* passkeys
+      const quiet = yield* Effect.fork(Effect.flip(suggest(request)))
+      const loud = yield* Effect.fork(get(request))
+      const [first, second] = [yield* next(1), yield* next(2)]
+      assert.deepStrictEqual([first.mediation, second.mediation], ["conditional", undefined])
+      assert.deepStrictEqual([first.signal.aborted, second.signal.aborted], [true, false])
+      yield* Fiber.join(quiet)
+      yield* Fiber.interrupt(loud)
+    })
+  )
+
+  it.live("fails as the person or the browser says", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { get } = yield* passkeys
+      const fiber = yield* Effect.fork(Effect.flip(get(request)))
+      const { refuse } = yield* next(1)
+      refuse(new DOMException("The operation was not allowed.", "NotAllowedError"))
+      assert.strictEqual((yield* Fiber.join(fiber)).code, "user_cancellation")
+    })
+  )
+
+  it.live("that makes a passkey on a device that holds one of this user is told from others", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { create } = yield* passkeys
+      const fiber = yield* Effect.fork(Effect.flip(create(creation)))
+      const { refuse } = yield* next(1)
+      refuse(new DOMException("", "InvalidStateError"))
+      assert.strictEqual((yield* Fiber.join(fiber)).code, "passkey_already_registered")
+    })
+  )
+})
+
+describe("a browser without passkeys", () => {
+  it.live("says so, and asks for nothing", () =>
+    Effect.gen(function* () {
+      const { create, get, suggest, supportsAutofill } = yield* passkeys
+      for (const begin of [create(creation), get(request), suggest(request)]) {
+        assert.strictEqual((yield* Effect.flip(begin)).code, "passkeys_unsupported")
+      }
+      assert.isFalse(yield* supportsAutofill)
+    })
+  )
+
+  it.effect("is what tests may ask for", () =>
+    Effect.gen(function* () {
+      const { create, get, hasAutofillField, suggest, supportsAutofill } = yield* Passkeys
+      for (const begin of [create(creation), get(request), suggest(request)]) {
+        assert.strictEqual((yield* Effect.flip(begin)).code, "passkeys_unsupported")
+      }
+      assert.deepStrictEqual([yield* hasAutofillField, yield* supportsAutofill], [false, false])
+    }).pipe(Effect.provide(Passkeys.layerNone))
+  )
+})
+
+describe("suggestions in a field", () => {
+  it.live("are supported where the browser says so", () =>
+    Effect.gen(function* () {
+      browser({ autofill: true })
+      assert.isTrue(yield* (yield* passkeys).supportsAutofill)
+      browser({ autofill: false })
+      assert.isFalse(yield* (yield* passkeys).supportsAutofill)
+    })
+  )
+
+  it.live("are not where it cannot tell", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal(
+        "PublicKeyCredential",
+        Object.assign(() => {}, { isConditionalMediationAvailable: () => Promise.reject(new Error("no")) })
+      )
+      assert.isFalse(yield* (yield* passkeys).supportsAutofill)
+    })
+  )
+
+  const field = (autocomplete: string) => {
+    const input = document.createElement("input")
+    input.setAttribute("autocomplete", autocomplete)
+    return input
+  }
+
+  it.effect("need a field whose autocomplete mentions webauthn", () =>
+    Effect.gen(function* () {
+      const { hasAutofillField } = yield* passkeys
+      assert.isFalse(yield* hasAutofillField)
+      document.body.append(field("email"))
+      assert.isFalse(yield* hasAutofillField)
+      document.body.append(field("username webauthn"))
+      assert.isTrue(yield* hasAutofillField)
+    })
+  )
+
+  it.effect("find it in a shadow root within a shadow root too", () =>
+    Effect.gen(function* () {
+      const outer = document.createElement("div")
+      const inner = document.createElement("div")
+      outer.attachShadow({ mode: "open" }).append(inner)
+      inner.attachShadow({ mode: "open" }).append(field("email"))
+      document.body.append(outer)
+      const { hasAutofillField } = yield* passkeys
+      assert.isFalse(yield* hasAutofillField)
+      inner.shadowRoot?.append(field("webauthn"))
+      assert.isTrue(yield* hasAutofillField)
+    })
+  )
+})

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { TabStorage } from "../../../src/services/browser/TabStorage.js"
+
+const tab = Effect.provide(TabStorage, TabStorage.layer)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+describe("what only this tab holds", () => {
+  it.effect("outlives the page in sessionStorage, and leaves localStorage alone", () =>
+    Effect.gen(function* () {
+      const { persistent, set } = yield* tab
+      yield* set("key", "value")
+      assert.isTrue(persistent)
+      assert.deepStrictEqual([sessionStorage.getItem("key"), localStorage.length], ["value", 0])
+      assert.strictEqual(yield* (yield* tab).get("key"), "value")
+    })
+  )
+
+  it.effect("lives as long as the page where the browser denies it", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal("sessionStorage", undefined)
+      const { get, persistent, set } = yield* tab
+      yield* set("key", "value")
+      assert.deepStrictEqual([persistent, yield* get("key")], [false, "value"])
+    })
+  )
+
+  it.effect("lives in memory in a test that asks for it", () =>
+    Effect.gen(function* () {
+      const { get, set } = yield* TabStorage
+      yield* set("key", "value")
+      assert.strictEqual(yield* get("key"), "value")
+      assert.strictEqual(sessionStorage.length, 0)
+    }).pipe(Effect.provide(TabStorage.layerMemory))
+  )
+})
