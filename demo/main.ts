@@ -1,9 +1,9 @@
 /** The playground: the widget as a site would mount it, and around it what a site never sees. */
-import { createAuthWidget, type MountHandle, type MountOptions } from "latchkey/widget"
+import { createAuthWidget, type MountOptions } from "latchkey/widget"
 import { presetIn, readStatus, setPreset, setSettings } from "./control.js"
 import { find, reasonOf, write } from "./dom.js"
 import { presetOf } from "./looks.js"
-import { methodsOf, readOptions, writeOptions, type Options } from "./options.js"
+import { methodsOf, productsOf, readOptions, writeOptions, type Options } from "./options.js"
 import { showEvents } from "./panels/events.js"
 import { showInbox } from "./panels/inbox.js"
 import { showOptions } from "./panels/options.js"
@@ -30,20 +30,26 @@ const events = showEvents()
 
 const mountOptions = (options: Options): Omit<MountOptions, "elementId"> => {
   const { locale, strings } = voiceOf(options.words)
-  const methods = methodsOf(options)
   const landing = `${location.origin}/landing/${options.confirm ? "?confirm" : ""}`
   return {
     config: {
-      products: [
-        ...(options.magicLink ? (["emailMagicLinks"] as const) : []),
-        ...(methods.length > 0 ? (["otp"] as const) : [])
-      ],
+      products: productsOf(options),
       emailMagicLinksOptions: {
         loginRedirectURL: landing,
         signupRedirectURL: landing,
         ...(locale !== undefined && { locale })
       },
-      otpOptions: { methods, ...(locale !== undefined && { locale }) },
+      oauthOptions: {
+        providers: [{ type: "google" }, { type: "github" }, { type: "apple" }],
+        loginRedirectURL: landing,
+        signupRedirectURL: landing
+      },
+      passwordOptions: {
+        loginRedirectURL: landing,
+        resetPasswordRedirectURL: `${location.origin}/reset/`,
+        ...(locale !== undefined && { locale })
+      },
+      otpOptions: { methods: methodsOf(options), ...(locale !== undefined && { locale }) },
       sessionOptions: { sessionDurationMinutes: 30 },
       enableShadowDOM: options.shadow
     },
@@ -53,7 +59,7 @@ const mountOptions = (options: Options): Omit<MountOptions, "elementId"> => {
   }
 }
 
-let handle: MountHandle | undefined
+let handle: ReturnType<typeof auth.mountLogin> | undefined
 
 const mount = () => {
   handle?.unmount()

@@ -1,4 +1,5 @@
 /** What the playground shows, as the address tells it: every state can be linked and reloaded. */
+import type { Product } from "latchkey/widget"
 import { isPreset, type Preset } from "./control.js"
 import { isLook, type Look } from "./looks.js"
 import { sameSettings, settingsIn, standard, type Setting } from "./settings.js"
@@ -9,6 +10,10 @@ export interface Options {
   readonly sms: boolean
   readonly whatsapp: boolean
   readonly email: boolean
+  readonly passwords: boolean
+  readonly oauth: boolean
+  readonly crypto: boolean
+  readonly passkeys: boolean
   readonly look: Look
   readonly words: Voice
   readonly shadow: boolean
@@ -27,6 +32,10 @@ export const defaults: Options = {
   sms: true,
   whatsapp: true,
   email: false,
+  passwords: false,
+  oauth: false,
+  crypto: false,
+  passkeys: false,
   look: "auto",
   words: "standard",
   shadow: false,
@@ -40,6 +49,25 @@ const methods = ["sms", "whatsapp", "email"] as const
 /** Passcode methods in the order in which the widget shows them. */
 export const methodsOf = (options: Options) => methods.filter((method) => options[method])
 
+/** Each product that one switch stands for; passcodes have one per method. */
+const products = {
+  oauth: "oauth",
+  magicLink: "emailMagicLinks",
+  passwords: "passwords",
+  crypto: "crypto",
+  passkeys: "passkeys"
+} as const
+
+/** The products in the order in which the widget is told of them. */
+export const productsOf = (options: Options): ReadonlyArray<Product> => [
+  ...(options.oauth ? [products.oauth] : []),
+  ...(options.magicLink ? [products.magicLink] : []),
+  ...(options.passwords ? [products.passwords] : []),
+  ...(methodsOf(options).length > 0 ? (["otp"] as const) : []),
+  ...(options.crypto ? [products.crypto] : []),
+  ...(options.passkeys ? [products.passkeys] : [])
+]
+
 /**
  * `?products=emailMagicLinks,otp&methods=sms&look=dark&…`; what is missing is at its default, or as the provider
  * remembers it.
@@ -52,9 +80,15 @@ export const readOptions = (search: string, remembered: Remembered): Options => 
     query.has("products")
       ? list("products").includes("otp") && list("methods").includes(method)
       : defaults[method]
+  const offers = (name: keyof typeof products) =>
+    query.has("products") ? list("products").includes(products[name]) : defaults[name]
   const [look, words, fault] = [text("look"), text("words"), text("fault")]
   return {
-    magicLink: query.has("products") ? list("products").includes("emailMagicLinks") : defaults.magicLink,
+    magicLink: offers("magicLink"),
+    passwords: offers("passwords"),
+    oauth: offers("oauth"),
+    crypto: offers("crypto"),
+    passkeys: offers("passkeys"),
     sms: has("sms"),
     whatsapp: has("whatsapp"),
     email: has("email"),
@@ -69,15 +103,12 @@ export const readOptions = (search: string, remembered: Remembered): Options => 
 
 /** The query that `readOptions` reads back; empty when everything is at its default. */
 export const writeOptions = (options: Options): string => {
-  const { magicLink, look, words, shadow, confirm, project, fault } = options
-  const otp = methodsOf(options)
-  const products = [magicLink ? "emailMagicLinks" : "", otp.length > 0 ? "otp" : ""].filter(Boolean)
+  const { look, words, shadow, confirm, project, fault } = options
+  const [named, passcodes] = [productsOf(options).join(), methodsOf(options).join()]
   const query = new URLSearchParams()
-  const asDefault =
-    magicLink === defaults.magicLink && methods.every((name) => options[name] === defaults[name])
-  if (!asDefault) {
-    query.set("products", products.join(","))
-    if (otp.length > 0) query.set("methods", otp.join(","))
+  if (named !== productsOf(defaults).join() || passcodes !== methodsOf(defaults).join()) {
+    query.set("products", named)
+    if (passcodes !== "") query.set("methods", passcodes)
   }
   if (look !== defaults.look) query.set("look", look)
   if (words !== defaults.words) query.set("words", words)

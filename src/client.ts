@@ -1,4 +1,5 @@
 /** The typed client without a widget: everything at once, for there is no first screen to hasten. */
+import { methodArguments } from "./domain/Arguments.js"
 import { makeClient, type AuthClient, type AuthClientOptions } from "./facade.js"
 import { layerBrowser } from "./services/layerBrowser.js"
 
@@ -10,4 +11,4 @@ import { layerBrowser } from "./services/layerBrowser.js"
  * await auth.magicLinks.email.loginOrCreate("ada@example.com")
  */
 export const createAuthClient = (publicToken: string, options: AuthClientOptions = {}): AuthClient =>
-  makeClient(layerBrowser(publicToken, options, options.layers)).client
+  makeClient(layerBrowser(publicToken, options, options.layers), Object.keys(methodArguments)).client

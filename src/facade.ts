@@ -5,16 +5,17 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { checkArguments, methodArguments, syncArguments } from "./domain/Arguments.js"
 import { SdkError } from "./domain/Errors.js"
 import { readReturnToken, type ReturnToken } from "./domain/ReturnUrl.js"
 import { sameState, type Session, type SessionSnapshot, type SessionTokens } from "./domain/Session.js"
+import { syncArguments } from "./domain/SyncArguments.js"
+import { checkArguments } from "./domain/Usage.js"
 import type { User } from "./domain/User.js"
 import type { AuthClient as AuthClientService } from "./services/AuthClient.js"
 import { Navigation } from "./services/browser/Navigation.js"
 import { Calls } from "./services/Calls.js"
-import type { ClientError } from "./services/checked.js"
 import type { ClientOptions } from "./services/ClientConfig.js"
+import { grouped, isMethod, isObject, methodAt } from "./services/grouped.js"
 import type { ServiceLayers } from "./services/layerCore.js"
 import type { PageServices } from "./services/layerOnDemand.js"
 import { Rbac } from "./services/Rbac.js"
@@ -110,8 +111,8 @@ export interface ClientParts {
   readonly services: Context.Context<PageServices>
 }
 
-/** The Promise methods over the services that `layer` builds. */
-export const makeClient = (layer: Layer.Layer<PageServices>): ClientParts => {
+/** The Promise methods over the services that `layer` builds. `methods` names all that call the provider. */
+export const makeClient = (layer: Layer.Layer<PageServices>, methods: ReadonlyArray<string>): ClientParts => {
   const runtime = ManagedRuntime.make(layer)
   const services = runSync(Effect.context<PageServices>(), runtime)
   const session = Context.get(services, SessionService)
@@ -121,12 +122,17 @@ export const makeClient = (layer: Layer.Layer<PageServices>): ClientParts => {
   const now = () => runSync(session.snapshot, runtime)
 
   // What carries the calls may still be on its way: each method waits for it
-  const client = mirrored<Effects>(methodArguments, (path, args) =>
-    runPromise(
-      Effect.flatMap(calls.ready, (families) => methodAt(families.client, path)(...args)),
-      runtime
-    )
-  )
+  const client = grouped(
+    methods.map((path) => [
+      path,
+      (...args: ReadonlyArray<unknown>) =>
+        runPromise(
+          Effect.flatMap(calls.ready, (families) => methodAt(families.client, path)(...args)),
+          runtime
+        )
+    ])
+    // Sound by construction: the names are those of the rows, and the compiler checks that each method has its row
+  ) as Promised<Effects>
 
   const check = (method: keyof typeof syncArguments, ...args: ReadonlyArray<unknown>) => {
     const problem = checkArguments(method, syncArguments[method], args)
@@ -189,33 +195,6 @@ export const makeClient = (layer: Layer.Layer<PageServices>): ClientParts => {
     }
   }
 }
-
-/** A group of Promise methods in the shape of a table of their arguments. */
-const mirrored = <Group extends object>(
-  rows: object,
-  call: (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Promise<unknown>,
-  path: ReadonlyArray<string> = []
-): Promised<Group> =>
-  Object.fromEntries(
-    Object.entries(rows).map(([name, row]: [string, object]) => {
-      const own = [...path, name]
-      return [
-        name,
-        "names" in row ? (...args: ReadonlyArray<unknown>) => call(own, args) : mirrored(row, call, own)
-      ]
-    })
-    // Sound by construction: the compiler checks that the table has the group's own shape
-  ) as Promised<Group>
-
-const methodAt = (group: object, path: ReadonlyArray<string>): Method => {
-  const member = path.reduce((at: unknown, name) => (isObject(at) ? Reflect.get(at, name) : undefined), group)
-  return isMethod(member) ? member : () => Effect.dieMessage(`There is no method ${path.join(".")}`)
-}
-
-type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, ClientError>
-
-const isObject = (member: unknown): member is object => typeof member === "object" && member !== null
-const isMethod = (member: unknown): member is Method => typeof member === "function"
 
 /** Turns a group of Effects, however deep, into Promises. Rejections are the Effect's own errors, unwrapped. */
 export const promised = <Group extends object, R>(

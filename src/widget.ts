@@ -1,4 +1,5 @@
 /** Entry `latchkey/widget`: the client and the widget's mounts. */
+import { methodNames } from "./domain/MethodNames.js"
 import { makeClient, type AuthClient, type AuthClientOptions } from "./facade.js"
 import { layerOnDemand } from "./services/layerOnDemand.js"
 import {
@@ -39,7 +40,7 @@ export interface AuthWidget extends AuthClient {
  * })
  */
 export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
-  const { client, services } = makeClient(layerOnDemand(publicToken, options, options.layers))
+  const { client, services } = makeClient(layerOnDemand(publicToken, options, options.layers), methodNames)
   return {
     ...client,
     mountLogin: (mount) => mountLogin(services, mount),

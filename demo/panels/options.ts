@@ -1,11 +1,23 @@
 /** What is shown, and how. */
+import { productConflict } from "../../src/domain/Products.js"
 import { find, write } from "../dom.js"
 import { isLook } from "../looks.js"
-import { defaults, type Options } from "../options.js"
+import { defaults, methodsOf, productsOf, type Options } from "../options.js"
 import { settings, settingsIn } from "../settings.js"
 import { isVoice } from "../voices.js"
 
-const switches = ["magicLink", "sms", "whatsapp", "email", "shadow", "confirm"] as const
+const switches = [
+  "oauth",
+  "magicLink",
+  "passwords",
+  "sms",
+  "whatsapp",
+  "email",
+  "crypto",
+  "passkeys",
+  "shadow",
+  "confirm"
+] as const
 
 export const showOptions = (options: Options, change: (part: Partial<Options>) => void): void => {
   const form = find("#options", HTMLFormElement)
@@ -16,10 +28,14 @@ export const showOptions = (options: Options, change: (part: Partial<Options>) =
   const read = () => {
     const [look, words] = [list("look").value, list("words").value]
     return {
+      oauth: box("oauth").checked,
       magicLink: box("magicLink").checked,
+      passwords: box("passwords").checked,
       sms: box("sms").checked,
       whatsapp: box("whatsapp").checked,
       email: box("email").checked,
+      crypto: box("crypto").checked,
+      passkeys: box("passkeys").checked,
       shadow: box("shadow").checked,
       confirm: box("confirm").checked,
       project: settingsIn(new FormData(form).getAll("project")),
@@ -27,7 +43,7 @@ export const showOptions = (options: Options, change: (part: Partial<Options>) =
       words: isVoice(words) ? words : defaults.words
     }
   }
-  const advise = () => write(news, adviceOn(read()))
+  const advise = () => write(news, adviceOn({ ...options, ...read() }))
 
   for (const name of switches) box(name).checked = options[name]
   for (const name of settings) {
@@ -43,14 +59,14 @@ export const showOptions = (options: Options, change: (part: Partial<Options>) =
   form.addEventListener("submit", (event) => event.preventDefault())
 }
 
-const adviceOn = ({
-  email,
-  magicLink,
-  sms,
-  whatsapp
-}: Pick<Options, "email" | "magicLink" | "sms" | "whatsapp">) => {
-  if (magicLink && email) return "Links and passcodes by email exclude each other; the widget says so."
-  if (!magicLink && !email && !sms && !whatsapp)
-    return "Where nothing is chosen, the widget offers magic links."
-  return ""
+const adviceOn = (options: Options) => {
+  const products = productsOf(options)
+  switch (productConflict(products, methodsOf(options))) {
+    case "magicLinksAndEmailOtp":
+      return "Links and passcodes by email exclude each other; the widget says so."
+    case "passkeysAlone":
+      return "Passkeys need another way in beside them; the widget says so."
+    case undefined:
+      return products.length === 0 ? "Where nothing is chosen, the widget offers magic links." : ""
+  }
 }

@@ -11,6 +11,7 @@ export const showFaults = (refresh: () => Promise<void>): ((faults: ReadonlyArra
   const say = (text: string) => write(news, text)
   const form = find("#fault", HTMLFormElement)
   const kind = find("#fault-kind", HTMLSelectElement)
+  const clear = find("#clear", HTMLButtonElement)
 
   const showFields = () => {
     for (const field of form.querySelectorAll<HTMLElement>("[data-for]")) {
@@ -32,7 +33,7 @@ export const showFaults = (refresh: () => Promise<void>): ((faults: ReadonlyArra
       )
   })
   onPress(
-    find("#clear", HTMLButtonElement),
+    clear,
     async () => {
       await clearFaults()
       await refresh()
@@ -55,6 +56,8 @@ export const showFaults = (refresh: () => Promise<void>): ((faults: ReadonlyArra
         async () => {
           await liftFault(fault.id)
           await refresh()
+          // The button went with its fault.
+          if (document.activeElement === document.body) clear.focus()
           return "Lifted."
         },
         say

@@ -7,6 +7,7 @@ export const optionsOf = (settings: ReadonlyArray<Setting>, origin: string): Opt
   const on = (name: Setting) => settings.includes(name)
   return {
     projectName: "Playground",
+    defaultRedirectURL: `${origin}/landing/`,
     bootstrap: {
       disable_sdk_watermark: !on("watermark"),
       captcha_settings: on("captcha")

@@ -40,25 +40,46 @@ export const findUsageError = (
   if (!isOfKind.object(values)) return wrong("options", "object")
   const given = new Map<string, unknown>(Object.entries({ ...values, ...named }))
   for (const [field, rule] of Object.entries(fields)) {
-    const { kind, optional } = kinds[rule]
+    const kind = isOptional(rule) ? optional[rule] : rule
     const value = given.get(field)
-    if ((optional && value === undefined) || isOfKind[kind](value)) continue
+    if ((isOptional(rule) && value === undefined) || isOfKind[kind](value)) continue
     return wrong(field, kind)
   }
   return undefined
 }
 
-const kinds: Record<Kind | `${Kind}?`, { readonly kind: Kind; readonly optional: boolean }> = {
-  string: { kind: "string", optional: false },
-  "string?": { kind: "string", optional: true },
-  number: { kind: "number", optional: false },
-  "number?": { kind: "number", optional: true },
-  boolean: { kind: "boolean", optional: false },
-  "boolean?": { kind: "boolean", optional: true },
-  object: { kind: "object", optional: false },
-  "object?": { kind: "object", optional: true },
-  strings: { kind: "strings", optional: false },
-  "strings?": { kind: "strings", optional: true },
-  function: { kind: "function", optional: false },
-  "function?": { kind: "function", optional: true }
+const optional: Record<`${Kind}?`, Kind> = {
+  "string?": "string",
+  "number?": "number",
+  "boolean?": "boolean",
+  "object?": "object",
+  "strings?": "strings",
+  "function?": "function"
 }
+
+const isOptional = (rule: Fields[string]): rule is `${Kind}?` => rule in optional
+
+/** The names of the arguments that stand by themselves, and what they and the options after them must be. */
+export interface MethodArguments {
+  readonly names: ReadonlyArray<string>
+  readonly fields: Fields
+}
+
+/** A row of a table of methods. `alone` names the arguments that stand by themselves. */
+export const taking = (fields: Fields, ...alone: ReadonlyArray<string>): MethodArguments => ({
+  names: alone,
+  fields
+})
+
+/** The first argument that is not what it must be; nothing is sent then. */
+export const checkArguments = (
+  method: string,
+  { fields, names }: MethodArguments,
+  args: ReadonlyArray<unknown>
+): UsageError | undefined =>
+  findUsageError(
+    method,
+    fields,
+    args[names.length],
+    Object.fromEntries(names.map((name, at) => [name, args[at]]))
+  )

@@ -6,7 +6,7 @@ import * as Events from "../domain/api/Events.js"
 import * as Limits from "../domain/Limits.js"
 import { Page } from "./browser/Page.js"
 import { ClientConfig } from "./ClientConfig.js"
-import { Telemetry } from "./Telemetry.js"
+import { Telemetry, type Moment } from "./Telemetry.js"
 import { Wire } from "./Wire.js"
 
 /** What happened in the client, told to the provider in batches (wire reference 1.6). */
@@ -25,15 +25,23 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
       if (!config.telemetry) return EventLog.of({ log: () => Effect.void })
       const telemetry = yield* Telemetry
       const wire = yield* Wire
-      const pending: Array<Events.LoggedEvent> = []
+      const pending: Array<Pending> = []
       const waiting = yield* Effect.makeLatch(false)
       const full = yield* Effect.makeLatch(false)
 
+      const loggedEvent = ({ details, event_name, moment }: Pending) =>
+        Effect.map(telemetry.blobOf(moment), (blob) => ({
+          telemetry: blob,
+          event: { public_token: config.publicToken, event_name, details }
+        }))
+
       /** An event lost on the way is not worth a word to anyone. */
-      const send = (batch: ReadonlyArray<Events.LoggedEvent>, keepalive: boolean) =>
-        Effect.flatMap(Schema.encode(Events.log.payload)(batch), (body) =>
-          wire.send({ ...Events.log, body, keepalive })
-        ).pipe(Effect.ignore)
+      const send = (batch: ReadonlyArray<Pending>, keepalive: boolean) =>
+        Effect.forEach(batch, loggedEvent).pipe(
+          Effect.flatMap(Schema.encode(Events.log.payload)),
+          Effect.flatMap((body) => wire.send({ ...Events.log, body, keepalive })),
+          Effect.ignore
+        )
 
       const takeBatch = Effect.sync(() => pending.splice(0, Limits.eventBatchSize))
       const isFull = () => pending.length >= Limits.eventBatchSize
@@ -64,16 +72,20 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
       yield* (yield* Page).onHide(sendRest)
 
       return EventLog.of({
+        // Little more than a push: thousands may be logged at once, and the page must breathe
         log: (event_name, details) =>
-          Effect.gen(function* () {
-            pending.push({
-              telemetry: yield* telemetry.blob,
-              event: { public_token: config.publicToken, event_name, details }
-            })
-            yield* waiting.open
-            if (isFull()) yield* full.open
+          Effect.map(telemetry.moment, (moment) => {
+            pending.push({ event_name, details, moment })
+            waiting.unsafeOpen()
+            if (isFull()) full.unsafeOpen()
           })
       })
     })
   )
+}
+
+interface Pending {
+  readonly event_name: string
+  readonly details: unknown
+  readonly moment: Moment
 }

@@ -1,8 +1,9 @@
 /** Groups of methods whose arguments are checked before anything is sent. */
 import * as Effect from "effect/Effect"
-import { checkArguments, type MethodArguments } from "../domain/Arguments.js"
 import type { CallError, SdkError, UsageError } from "../domain/Errors.js"
 import type { OneTapError } from "../domain/OneTap.js"
+import { checkArguments, type MethodArguments } from "../domain/Usage.js"
+import { grouped, methodAt } from "./grouped.js"
 
 /** Everything a method of the client can fail with. */
 export type ClientError = CallError | OneTapError | SdkError | UsageError
@@ -14,35 +15,28 @@ export type Checked<Group> = {
     : Checked<Group[Name]>
 }
 
-/** A row for every method of a group, in the group's own shape. */
-export type ArgumentsOf<Group> = {
-  readonly [Name in keyof Group]: Group[Name] extends (...args: never) => unknown
-    ? MethodArguments
-    : ArgumentsOf<Group[Name]>
-}
+/** The paths to the methods of a group, however deep, such as `otps.sms.send`. */
+export type PathOf<Group> = {
+  readonly [Name in keyof Group & string]: Group[Name] extends (...args: never) => unknown
+    ? Name
+    : `${Name}.${PathOf<Group[Name]>}`
+}[keyof Group & string]
 
-/** The group with each method checked as its row says. `path` is what the methods' names in errors begin with. */
+/** The group with each method checked as its row says. */
 export const checked = <Group extends object>(
   group: Group,
-  rows: ArgumentsOf<Group>,
-  path: ReadonlyArray<string> = []
+  rows: Readonly<Record<PathOf<Group>, MethodArguments>>
 ): Checked<Group> =>
-  Object.fromEntries(
-    Object.entries(rows).map(([name, row]: [string, unknown]) => {
-      const member: unknown = Reflect.get(group, name)
-      const own = [...path, name]
-      if (!isMethod(member) || !isRow(row)) return [name, checked(asGroup(member), asGroup(row), own)]
-      const method = own.join(".")
-      return [
-        name,
-        (...args: ReadonlyArray<unknown>) =>
-          Effect.suspend((): Effect.Effect<unknown, ClientError> => {
-            const taken = takenOf(row, args)
-            return checkArguments(method, row, taken) ?? member(...taken)
-          })
-      ]
-    })
-    // Sound by construction: `ArgumentsOf` gives every member its row, and each is wrapped as `Checked` says
+  grouped(
+    Object.entries<MethodArguments>(rows).map(([method, row]) => [
+      method,
+      (...args: ReadonlyArray<unknown>) =>
+        Effect.suspend((): Effect.Effect<unknown, ClientError> => {
+          const taken = takenOf(row, args)
+          return checkArguments(method, row, taken) ?? methodAt(group, method)(...taken)
+        })
+    ])
+    // Sound by construction: every path of the group has its row, and each method is wrapped as `Checked` says
   ) as Checked<Group>
 
 /** The arguments that a method takes, and no others: it may be called back with more. Options that are null are none. */
@@ -53,13 +47,3 @@ const takenOf = (
   const alone = names.map((_, at) => args[at])
   return Object.keys(fields).length > names.length ? [...alone, args[names.length] ?? {}] : alone
 }
-
-const isRow = (row: unknown): row is MethodArguments =>
-  typeof row === "object" && row !== null && "names" in row && "fields" in row
-
-const isMethod = (
-  member: unknown
-): member is (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, ClientError> =>
-  typeof member === "function"
-
-const asGroup = (member: unknown): object => (typeof member === "object" && member !== null ? member : {})

@@ -1,4 +1,4 @@
-import { useRxSet, useRxValue } from "@effect-rx/rx-react"
+import { useRxValue } from "@effect-rx/rx-react"
 import { Component, createElement, type ReactNode } from "react"
 import type { ScreenOf, ScreenTag } from "../domain/Flow.js"
 import { bootstrapAtom } from "./atoms/bootstrap.js"

@@ -35,7 +35,7 @@ describe("magic links of a project that requires PKCE", () => {
 
     const elsewhere = await browser.newContext()
     const stranger = await openPage(elsewhere, link)
-    await stranger.getByText("pkce_expected_code_verifier: ").waitFor()
+    await stranger.getByText("No PKCE verifier is kept here").waitFor()
     expect(await provider.state.sessions()).toEqual([])
     await elsewhere.close()
 

@@ -5,7 +5,8 @@ import { EmailOtpOptions, SmsOptions, WhatsAppOptions } from "../../src/domain/a
 import { ResetStart } from "../../src/domain/api/Passwords.js"
 import { UserUpdate } from "../../src/domain/api/Users.js"
 import { RegisterOptions } from "../../src/domain/api/WebAuthn.js"
-import { checkArguments, methodArguments } from "../../src/domain/Arguments.js"
+import { methodArguments } from "../../src/domain/Arguments.js"
+import { checkArguments } from "../../src/domain/Usage.js"
 import { asynchronous, inOrder, kinds, leastValues as least, synchronous } from "../support/arguments.js"
 
 const half = { session_duration_minutes: 30 }
@@ -38,31 +39,31 @@ describe.each(rows)("%s", (method, row) => {
 })
 
 describe("what a site may say is checked whole", () => {
-  const { idp, magicLinks, otps, passwords, user, webauthn } = methodArguments
   const ceremony = { is_passkey: 0, session_duration_minutes: 0 }
   it.each([
-    ["user.update", user.update, UserUpdate.fields],
-    ["magicLinks.email.loginOrCreate", magicLinks.email.loginOrCreate, MagicLinkOptions.fields],
-    ["magicLinks.email.send", magicLinks.email.send, MagicLinkOptions.fields],
-    ["otps.sms.loginOrCreate", otps.sms.loginOrCreate, SmsOptions.fields],
-    ["otps.sms.send", otps.sms.send, SmsOptions.fields],
-    ["otps.whatsapp.loginOrCreate", otps.whatsapp.loginOrCreate, WhatsAppOptions.fields],
-    ["otps.whatsapp.send", otps.whatsapp.send, WhatsAppOptions.fields],
-    ["otps.email.loginOrCreate", otps.email.loginOrCreate, EmailOtpOptions.fields],
-    ["otps.email.send", otps.email.send, EmailOtpOptions.fields],
-    ["webauthn.register", webauthn.register, { ...RegisterOptions.fields, ...ceremony }],
-    ["passwords.resetByEmailStart", passwords.resetByEmailStart, ResetStart.fields],
-    ["idp.oauthAuthorizeStart", idp.oauthAuthorizeStart, Idp.AuthorizeStart.fields],
-    ["idp.oauthAuthorizeSubmit", idp.oauthAuthorizeSubmit, Idp.AuthorizeSubmit.fields],
-    ["idp.oauthLogoutStart", idp.oauthLogoutStart, Idp.LogoutStart.fields]
-  ])("by %s", (_, { fields, names }, schema) => {
+    ["user.update", UserUpdate.fields],
+    ["magicLinks.email.loginOrCreate", MagicLinkOptions.fields],
+    ["magicLinks.email.send", MagicLinkOptions.fields],
+    ["otps.sms.loginOrCreate", SmsOptions.fields],
+    ["otps.sms.send", SmsOptions.fields],
+    ["otps.whatsapp.loginOrCreate", WhatsAppOptions.fields],
+    ["otps.whatsapp.send", WhatsAppOptions.fields],
+    ["otps.email.loginOrCreate", EmailOtpOptions.fields],
+    ["otps.email.send", EmailOtpOptions.fields],
+    ["webauthn.register", { ...RegisterOptions.fields, ...ceremony }],
+    ["passwords.resetByEmailStart", ResetStart.fields],
+    ["idp.oauthAuthorizeStart", Idp.AuthorizeStart.fields],
+    ["idp.oauthAuthorizeSubmit", Idp.AuthorizeSubmit.fields],
+    ["idp.oauthLogoutStart", Idp.LogoutStart.fields]
+  ] as const)("by %s", (method, schema) => {
+    const { fields, names } = methodArguments[method]
     const options = Object.keys(fields).filter((field) => !names.includes(field))
     expect(options.sort()).toEqual(Object.keys(schema).sort())
   })
 })
 
 describe("arguments that stand by themselves", () => {
-  const row = methodArguments.otps.authenticate
+  const row = methodArguments["otps.authenticate"]
 
   it("are told apart from the options, which cannot stand in for them", () => {
     expect(checkArguments("m", row, [undefined, "method", { code: "123456", ...half }])?.problem).toBe(
@@ -72,7 +73,7 @@ describe("arguments that stand by themselves", () => {
   })
 
   it("are followed by the options, which may be left out or null where nothing in them is needed", () => {
-    const { loginOrCreate } = methodArguments.otps.sms
+    const loginOrCreate = methodArguments["otps.sms.loginOrCreate"]
     expect(checkArguments("m", loginOrCreate, [phone_number])).toBeUndefined()
     expect(checkArguments("m", loginOrCreate, [phone_number, null])).toBeUndefined()
     expect(checkArguments("m", row, ["123456", "method"])?.problem).toBe(

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { feedbackKeys, feedbackOf, ludsRules, meterOf } from "../../src/domain/Password.js"
+import {
+  emailLogin,
+  feedbackKeys,
+  feedbackOf,
+  ludsRules,
+  meterOf,
+  passwordRules
+} from "../../src/domain/Password.js"
 
 const feedback = (warning: string, suggestions: ReadonlyArray<string> = []) =>
   feedbackOf({ feedback: { warning, suggestions } })
@@ -84,5 +91,29 @@ describe("the rules of the luds policy are met when nothing is missing", () => {
     [8, 3, { length: false, complexity: false }]
   ])("%i characters, %i kinds missing", (missing_characters, missing_complexity, met) => {
     expect(ludsRules({ ...none, missing_characters, missing_complexity })).toEqual(met)
+  })
+})
+
+describe("what browsers are told that make passwords up", () => {
+  it.each([
+    [0, 8, "minlength: 8;"],
+    [1, 8, "minlength: 8; required: lower;"],
+    [3, 12, "minlength: 12; required: lower; required: upper; required: digit;"],
+    [4, 8, "minlength: 8; required: lower; required: upper; required: digit; required: special;"]
+  ])("for %i kinds and %i characters", (ludsComplexity, ludsMinimumCount, rules) => {
+    expect(passwordRules({ ludsComplexity, ludsMinimumCount })).toBe(rules)
+  })
+})
+
+describe("what logs in by e-mail alone", () => {
+  it.each([
+    ["nothing, where passwords are alone", ["passwords"], [], undefined],
+    ["a link, where magic links are a product", ["passwords", "emailMagicLinks"], [], "link"],
+    ["a code, where passcodes by e-mail are", ["passwords", "otp"], ["sms", "email"], "code"],
+    ["a code, which goes before a link", ["emailMagicLinks", "passwords", "otp"], ["email"], "code"],
+    ["a link, where passcodes are for phones only", ["passwords", "otp", "emailMagicLinks"], ["sms"], "link"],
+    ["nothing, where e-mail is named but passcodes are no product", ["passwords"], ["email"], undefined]
+  ] as const)("is %s", (_, products, methods, kind) => {
+    expect(emailLogin(products, methods)).toBe(kind)
   })
 })

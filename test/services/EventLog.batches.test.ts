@@ -59,12 +59,12 @@ describe("batches", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("deliver 10 000 events, all of them, in order", () => {
+  it.effect("deliver all of 1000 events, in order", () => {
     const { batches, layer } = fakeEventLog()
     return Effect.gen(function* () {
-      yield* logged(1, 10_000)
+      yield* logged(1, 1000)
       yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(batches().flat(), numbers(1, 10_000))
+      assert.deepStrictEqual(batches().flat(), numbers(1, 1000))
       assert.isAtMost(Math.max(...batches().map(({ length }) => length)), 15)
     }).pipe(Effect.provide(layer))
   })

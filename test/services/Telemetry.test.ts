@@ -55,6 +55,21 @@ describe("the telemetry blob", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("of an earlier moment tells that moment's time and session", () => {
+    const { layer } = setUp()
+    return Effect.gen(function* () {
+      const { blobOf, moment } = yield* Telemetry
+      yield* TestClock.setTime(Date.UTC(2026, 0, 6, 12))
+      yield* (yield* Session).accept(authenticated())
+      const then = yield* moment
+      yield* TestClock.adjust("1 hour")
+      yield* (yield* Session).clear
+      const { client_sent_at, stytch_session_id } = yield* blobOf(then)
+      assert.strictEqual(client_sent_at, "2026-01-06T12:00:00.000Z")
+      assert.strictEqual(stytch_session_id, "session-test-1")
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("carries no token", () => {
     const { layer } = setUp()
     return Effect.gen(function* () {

@@ -1,22 +1,15 @@
-/** The table of what the client's methods must be called with, laid flat, and values that are right and wrong. */
-import { methodArguments, syncArguments, type MethodArguments } from "../../src/domain/Arguments.js"
+/** What the client's methods must be called with, and values that are right and wrong. */
+import { methodArguments } from "../../src/domain/Arguments.js"
 import { oauthProviders } from "../../src/domain/OAuthProviders.js"
-import type { Fields } from "../../src/domain/Usage.js"
+import { syncArguments } from "../../src/domain/SyncArguments.js"
+import type { Fields, MethodArguments } from "../../src/domain/Usage.js"
 
 /** A method by its path, such as `otps.sms.send`. */
 export type ArgumentsRow = readonly [method: string, row: MethodArguments]
 
-const flat = (group: object, path: ReadonlyArray<string> = []): ReadonlyArray<ArgumentsRow> =>
-  Object.entries(group).flatMap(([name, member]: [string, object]): ReadonlyArray<ArgumentsRow> => {
-    const own = [...path, name]
-    return isRow(member) ? [[own.join("."), member]] : flat(member, own)
-  })
-
-const isRow = (member: object): member is MethodArguments => "names" in member
-
 /** The methods that give a Promise, and those that answer at once. */
-export const asynchronous = flat(methodArguments)
-export const synchronous = flat(syncArguments)
+export const asynchronous: ReadonlyArray<ArgumentsRow> = Object.entries(methodArguments)
+export const synchronous: ReadonlyArray<ArgumentsRow> = Object.entries(syncArguments)
 
 /** What an argument of some kind may be. */
 export interface ArgumentKind {

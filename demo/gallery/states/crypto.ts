@@ -5,7 +5,7 @@ import type { WidgetConfig } from "latchkey/widget"
 import { shownOnMain, walletNames, type WalletName } from "../../../src/domain/Wallets.js"
 import { connectWalletAtom, signMessageAtom, walletChoicesAtom } from "../../../src/view/atoms/crypto.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
-import { toastsAtom } from "../../../src/view/atoms/toast.js"
+import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import type { State } from "../states.js"
 
 type Seed = NonNullable<State["seed"]>

@@ -1,6 +1,5 @@
 /** The identity provider's flow, from what an app asked to where the browser goes (specification section 4). */
 import * as Rx from "@effect-rx/rx/Rx"
-import * as Data from "effect/Data"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -34,22 +33,13 @@ export interface Decision {
 
 type Ask = (question: (decision: Decision) => IdpStep) => Effect.Effect<boolean>
 
-/** What the flow hangs on: a site that only says it again does not begin it again. */
-const askedAtom = Rx.readable((get) => {
-  const { authTokenParams, query } = get(identityProviderAtom)
-  const { tokenProfileID, trustedAuthToken } = authTokenParams ?? {}
-  return Data.struct({ query, tokenProfileID, trustedAuthToken })
-})
-
 /** What the app asks for. */
-export const idpRequestAtom = Rx.readable((get) => idpRequest(get(askedAtom).query))
+export const idpRequestAtom = Rx.readable((get) => idpRequest(get(identityProviderAtom).query))
 
-/** The flow: it begins when it is first read, and waits until there is something to ask or to say. */
+/** The flow: it begins when it is first read, once, and waits until there is something to ask or to say. */
 export const idpAtom = Rx.keepAlive(
-  running<IdpStep, Error>((get, publish) => {
-    const { tokenProfileID, trustedAuthToken } = get(askedAtom)
-    const request = get(idpRequestAtom)
-    const hand = handOf(get.registry)
+  running<IdpStep, Error>(({ registry }, publish) => {
+    const hand = handOf(registry)
     const ask: Ask = (question) =>
       Effect.gen(function* () {
         const decision = yield* Deferred.make<boolean>()
@@ -62,13 +52,13 @@ export const idpAtom = Rx.keepAlive(
     return Effect.gen(function* () {
       // This is read while React draws, and the site's callbacks may draw too
       yield* Effect.yieldNow()
+      const request = hand(idpRequestAtom)
       if (request._tag === "Incomplete") {
         return yield* new IDPOAuthFlowMissingParamError({ description: request.problem })
       }
       if (request._tag === "Logout") return yield* logOut(request.params, ask)
-      if (tokenProfileID !== undefined && trustedAuthToken !== undefined) {
-        yield* attest(tokenProfileID, trustedAuthToken)
-      }
+      const { authTokenParams } = hand(identityProviderAtom)
+      if (authTokenParams !== undefined) yield* attest(authTokenParams)
       return yield* authorize(request.params, ask, hand)
     }).pipe(reportErrors(hand))
   })

@@ -7,9 +7,12 @@ import * as Limits from "../../domain/Limits.js"
 import type { SessionSnapshot } from "../../domain/Session.js"
 import { Calls } from "../../services/Calls.js"
 import { Session } from "../../services/Session.js"
+import type { IdentityProviderOptions } from "./mount.js"
+
+type AuthTokenParams = NonNullable<IdentityProviderOptions["authTokenParams"]>
 
 /** Signs the person in by a token of a party the project trusts, in place of whoever is signed in. */
-export const attest = (profile_id: string, token: string) =>
+export const attest = ({ tokenProfileID: profile_id, trustedAuthToken: token }: AuthTokenParams) =>
   Effect.gen(function* () {
     const { sessions } = yield* Calls.ready
     const { status } = yield* (yield* Session).snapshot

@@ -13,8 +13,7 @@ export const itemsAtom = Rx.readable((get) => {
 
 /** How the person meets Google's One Tap; by the button once there is no prompt any more, with a note if that is a mistake. */
 export type OneTapState =
-  | { readonly _tag: "Pending" }
-  | { readonly _tag: "Shown"; readonly mode: Exclude<OneTapMode, "button"> }
+  | { readonly _tag: "Pending" | "Shown"; readonly mode?: OneTapMode }
   | { readonly _tag: "Button"; readonly note: OneTapNote }
 
 export const oneTapStateAtom = state<OneTapState>({ _tag: "Pending" })

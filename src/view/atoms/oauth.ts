@@ -58,6 +58,6 @@ export const floatsAtom = Rx.readable((get) => {
   const state = get(oneTapStateAtom)
   return (provider: OAuthProviderOptions): boolean => {
     if (!isOneTap(provider) || state._tag === "Button") return false
-    return (state.mode ?? (provider.position ?? "floating")) === "floating"
+    return (state.mode ?? provider.position ?? "floating") === "floating"
   }
 })

@@ -22,12 +22,14 @@ export function PasskeyLine(props: PasskeyLineProps) {
       <span className="lk-row-text" dir="auto">
         {name}
       </span>
-      <IconButton label={renameLabel} buttonRef={renameRef} onClick={onRename}>
-        <ScreenIcon name="rename" />
-      </IconButton>
-      <IconButton label={deleteLabel} buttonRef={deleteRef} onClick={onDelete}>
-        <ScreenIcon name="delete" />
-      </IconButton>
+      <div className="lk-row-actions">
+        <IconButton label={renameLabel} buttonRef={renameRef} onClick={onRename}>
+          <ScreenIcon name="rename" />
+        </IconButton>
+        <IconButton label={deleteLabel} buttonRef={deleteRef} onClick={onDelete}>
+          <ScreenIcon name="delete" />
+        </IconButton>
+      </div>
     </li>
   )
 }

@@ -32,7 +32,7 @@ export function PasskeyNameForm(props: PasskeyNameFormProps) {
   return (
     <li className="lk-row" data-part="passkey" data-open="">
       <form className="lk-row-body" noValidate onSubmit={submit} onKeyDown={leave}>
-        <div className="lk-row-line">
+        <div className="lk-row-edit">
           <input
             {...describedBy({ id, error })}
             ref={inputRef}
@@ -48,12 +48,14 @@ export function PasskeyNameForm(props: PasskeyNameFormProps) {
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
-          <IconButton type="submit" label={saveLabel}>
-            <Icon name="check" />
-          </IconButton>
-          <IconButton label={cancelLabel} onClick={onCancel}>
-            <Icon name="close" />
-          </IconButton>
+          <div className="lk-row-actions">
+            <IconButton type="submit" label={saveLabel}>
+              <Icon name="check" />
+            </IconButton>
+            <IconButton label={cancelLabel} onClick={onCancel}>
+              <Icon name="close" />
+            </IconButton>
+          </div>
         </div>
         <FieldMessages id={id} error={error} />
       </form>

@@ -1,10 +1,11 @@
 import type { ReactNode, Ref } from "react"
 import { describedBy, FieldMessages } from "./FieldMessages.js"
 
-/** An eye on a 20 px grid, and one that is struck out. */
-const eye =
+/** An open eye on a 20 px grid, and a closed one. */
+const openEye =
   "M2 10s3-5.25 8-5.25S18 10 18 10s-3 5.25-8 5.25S2 10 2 10m8-2.25a2.25 2.25 0 1 1 0 4.5 2.25 2.25 0 0 1 0-4.5"
-const struckEye = `${eye}M3.75 3.75l12.5 12.5`
+const closedEye =
+  "M2.5 8c1.75 2.75 4.25 4.25 7.5 4.25S15.75 10.75 17.5 8M10 12.25v3M5.25 11 3.5 13.25M14.75 11l1.75 2.25"
 
 export interface PasswordFieldProps {
   readonly id: string
@@ -70,7 +71,7 @@ export function PasswordField({
           onClick={() => rest.onShow(!shown)}
         >
           <svg className="lk-icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d={shown ? struckEye : eye} />
+            <path d={shown ? closedEye : openEye} />
           </svg>
         </button>
       </div>

@@ -12,7 +12,14 @@ interface ProviderMarkProps {
 /** A brand's mark beside its name, hidden from assistive technology; of one colour where colours are forced. */
 export function ProviderMark({ mark }: ProviderMarkProps) {
   return (
-    <svg className="lk-mark" data-part="mark" viewBox={mark?.viewBox} width="20" height="20" aria-hidden="true">
+    <svg
+      className="lk-mark"
+      data-part="mark"
+      viewBox={mark?.viewBox}
+      width="20"
+      height="20"
+      aria-hidden="true"
+    >
       {mark?.shapes.map(([colour, path]) => (
         <path key={path} fill={colour} d={path} />
       ))}

@@ -1,11 +1,19 @@
+import type { ReactNode } from "react"
 import { Spinner } from "./Spinner.js"
 
-/** Says what is waited for, beside a turning ring. */
-export function WaitingFor({ text }: { readonly text: string }) {
+interface WaitingForProps {
+  /** By what is waited for. */
+  readonly icon: ReactNode
+  readonly text: string
+}
+
+/** Says what is waited for: a drawing of it, the words, a turning ring. */
+export function WaitingFor({ icon, text }: WaitingForProps) {
   return (
-    <p className="lk-waiting-for" data-part="waiting" role="status">
+    <div className="lk-waiting-for" data-part="waiting" role="status">
+      {icon}
+      <span className="lk-waiting-text">{text}</span>
       <Spinner />
-      <span>{text}</span>
-    </p>
+    </div>
   )
 }

@@ -1,5 +1,308 @@
-import { en } from "./en.js"
-import { enScreens } from "./en.screens.js"
+/** The widget's words in French. */
 import type { Catalogue } from "./translate.js"
 
-export const fr: Catalogue = { ...en, ...enScreens }
+export const fr: Catalogue = {
+  "main.title": "S’inscrire ou se connecter",
+  "main.submit.email": "Continuer avec l’e-mail",
+  "main.sending": "Envoi en cours",
+  "main.or": "ou",
+  "field.email": "E-mail",
+  "field.email.placeholder": "exemple@email.fr",
+  "field.email.required": "Saisissez votre adresse e-mail.",
+  "field.email.format": "Le format de l’adresse e-mail n’est pas valide.",
+  "field.email.invalid": "Adresse e-mail non valide.",
+  "common.back": "Retour",
+  "common.loading": "Chargement",
+  "common.tryAgain": "Réessayer",
+  "watermark.text": "Propulsé par",
+  "watermark.link": "Stytch",
+  "error.network": "Impossible de contacter nos serveurs.",
+  "error.unknown": "Une erreur est survenue. Veuillez réessayer.",
+  "error.invalidEmail": "Le format de l’adresse e-mail n’est pas valide.",
+  "error.invalidPhoneNumber":
+    "Le format du numéro de téléphone n’est pas valide. Il doit être au format E.164.",
+  "error.unsubscribedPhoneNumber":
+    "Ce numéro de téléphone est désabonné de nos messages. Envoyez START par SMS pour vous réabonner, puis réessayez.",
+  "error.inactiveEmail":
+    "L’adresse e-mail est marquée comme inactive. Essayez une autre adresse ou contactez votre administrateur.",
+  "error.unauthorizedCredentials": "Identifiants non autorisés.",
+  "error.userUnauthenticated": "Vous devez avoir une session active pour faire cela.",
+  "error.emailNotFound": "Adresse e-mail introuvable.",
+  "error.unableToAuthMagicLink":
+    "Le lien de connexion n’a pas pu être vérifié, car il a déjà été utilisé ou a expiré. Veuillez réessayer.",
+  "error.noUserPassword": "Aucun mot de passe trouvé pour ce compte. Veuillez réessayer.",
+  "error.breachedPassword":
+    "Ce mot de passe figure dans une liste de mots de passe compromis et doit être réinitialisé.",
+  "error.resetPassword": "Le mot de passe doit être réinitialisé.",
+  "error.oauthTokenNotFound": "Jeton OAuth introuvable.",
+  "error.invalidCode": "Le format du code n’est pas valide. Veuillez réessayer.",
+  "error.memberPasswordNotFound": "Mot de passe du membre introuvable.",
+  "error.oauthFlowCallbackError":
+    "Une erreur est survenue au retour du fournisseur OAuth. Veuillez réessayer.",
+  "error.unauthorizedAction": "Action non autorisée.",
+  "error.userLockLimitReached": "Trop de tentatives de connexion ont échoué. Veuillez réessayer plus tard.",
+  "error.invalidSessionToken": "Jeton de session non valide.",
+  "error.sessionNotFound": "Session introuvable.",
+  "error.invalidPhoneNumberCountryCode":
+    "L’indicatif du pays de ce numéro n’est pas valide, n’est pas pris en charge ou est désactivé.",
+  "error.otpCodeNotFound": "Code non valide, veuillez réessayer.",
+  "error.duplicatePhoneNumber": "Un membre de cette organisation possède déjà ce numéro de téléphone.",
+
+  "main.tabs": "Méthodes de connexion",
+  "main.tab.sms": "SMS",
+  "main.tab.whatsapp": "WhatsApp",
+  "main.tab.email": "E-mail",
+  "main.submit.sms": "Continuer par SMS",
+  "main.submit.whatsapp": "Continuer avec WhatsApp",
+  "config.noMethod": "Erreur : aucun des produits configurés n’a de méthode de connexion ici",
+  "config.magicLinksAndEmailOtp": "Erreur : EML et OTP par e-mail ne peuvent pas être utilisés ensemble",
+  "config.passkeysAlone":
+    "Erreur : les passkeys ne peuvent pas être utilisées seules, ajoutez un autre produit à la configuration.",
+  "common.dismiss": "Fermer",
+  "oauth.continue": "Continuer avec {provider}",
+  "oauth.leaving": "Ouverture de {provider}",
+  "oneTap.note.title":
+    "Google One Tap n’a pas pu s’afficher. Cette note s’adresse à vous, développeur : elle n’apparaît qu’avec un jeton de test.",
+  "oneTap.note.origin_not_allowed_for_client":
+    "Google ne connaît pas l’origine de cette page. Ajoutez-la aux origines JavaScript autorisées de votre client OAuth Google.",
+  "oneTap.note.invalid_client":
+    "Google ne connaît pas le client OAuth. Vérifiez l’identifiant client de Google dans les réglages OAuth de votre projet.",
+  "oneTap.note.oauth_config_not_found":
+    "Google n’est pas configuré comme fournisseur OAuth de votre projet. Ajoutez son identifiant et son secret dans les réglages OAuth.",
+  "oneTap.note.no_login_redirect_urls_set":
+    "Votre projet n’a pas d’URL de redirection pour la connexion. Ajoutez-en une, ou définissez oauthOptions.loginRedirectURL.",
+  "oneTap.note.no_signup_redirect_urls_set":
+    "Votre projet n’a pas d’URL de redirection pour l’inscription. Ajoutez-en une, ou définissez oauthOptions.signupRedirectURL.",
+  "oneTap.note.default_provider_not_allowed":
+    "One Tap exige votre propre client OAuth Google. Remplacez celui par défaut dans les réglages OAuth de votre projet.",
+  "field.phone": "Numéro de téléphone",
+  "field.phone.placeholder": "(123) 456-7890",
+  "field.phone.required": "Saisissez votre numéro de téléphone.",
+  "field.country": "Pays",
+  "field.code": "Code",
+  "emailConfirmation.title": "Consultez vos e-mails",
+  "emailConfirmation.text": "Un e-mail a été envoyé à <bold>{email}</bold>.",
+  "emailConfirmation.inboxes": "Ouvrir votre messagerie",
+  "emailConfirmation.inbox": "Ouvrir {name}",
+  "emailConfirmation.prompt": "Rien reçu ?",
+  "emailConfirmation.tryAgain": "Réessayer",
+  "otp.title": "Saisissez le code",
+  "otp.text": "Un code à 6 chiffres a été envoyé à <bold>{destination}</bold>.",
+  "otp.tabs": "Modes d’envoi du code",
+  "otp.verifying": "Vérification du code…",
+  "otp.expires": "Votre code expire dans {timeRemaining}.",
+  "otp.expiresSoon": {
+    one: "Votre code expire dans {count} minute.",
+    other: "Votre code expire dans {count} minutes."
+  },
+  "otp.expired": "Votre code a expiré.",
+  "otp.resend": "Renvoyer le code",
+  "otp.sent": "Code envoyé",
+  "otpConfirmation.title": "C’est fait !",
+  "otpConfirmation.text": "Votre code a bien été vérifié.",
+  "idp.missingParam":
+    "Un paramètre requis est manquant : {param}. Veuillez contacter le développeur de l’application.",
+  "idp.noSession": "Aucune session active détectée. Connectez-vous pour continuer.",
+  "idp.unsafeRedirect":
+    "L’adresse de l’application ne peut pas être ouverte. Veuillez contacter le développeur de l’application.",
+  "idpConsent.accessOffline": "Accéder à votre compte lorsque vous êtes hors ligne",
+  "idpConsent.allow": "Autoriser",
+  "idpConsent.allowClientTo": "Autoriser {clientName} à :",
+  "idpConsent.cannotGrant": "Vous ne pouvez pas accorder cette demande de {clientName} :",
+  "idpConsent.denied": "L’accès à l’application a été refusé.",
+  "idpConsent.denied.title": "Accès refusé",
+  "idpConsent.deny": "Refuser",
+  "idpConsent.maintainAccess": "Conserver l’accès à votre compte lorsque vous n’êtes pas actif",
+  "idpConsent.requestingTo": "{clientName} demande à :",
+  "idpConsent.success": "Vous pouvez maintenant retourner à l’application.",
+  "idpConsent.success.title": "C’est fait !",
+  "idpConsent.syncInBackground": "Synchroniser vos données en arrière-plan",
+  "idpConsent.title.access": "{clientName} souhaite accéder à votre compte {projectName}",
+  "idpConsent.title.signIn": "Se connecter à {clientName} avec {projectName}",
+  "idpConsent.ungrantable":
+    "Vous n’avez pas les droits nécessaires pour accorder à {clientName} certains des accès demandés.",
+  "idpConsent.useScope": "Utiliser la portée {scope}",
+  "idpConsent.verifyIdentity": "Vérifier votre identité",
+  "idpConsent.viewAccount": "Voir les informations de votre compte",
+  "idpConsent.viewEmail": "Voir votre adresse e-mail",
+  "idpConsent.viewNameAndPicture": "Voir votre nom, votre photo et votre langue",
+  "idpConsent.viewPhone": "Voir votre numéro de téléphone",
+  "idpConsent.viewProfile": "Voir votre profil",
+  "idpLogout.done": "Vous avez été déconnecté. Vous pouvez fermer cette page.",
+  "idpLogout.done.title": "Déconnecté",
+  "idpLogout.no": "Non",
+  "idpLogout.stayed": "Vous n’avez pas été déconnecté. Vous pouvez fermer cette page.",
+  "idpLogout.stayed.title": "Toujours connecté",
+  "idpLogout.text": "Voulez-vous vraiment vous déconnecter de votre compte {projectName} ?",
+  "idpLogout.title": "Se déconnecter ?",
+  "idpLogout.yes": "Oui",
+  "passkey.login": "Se connecter avec une passkey",
+  "passkey.waiting": "En attente de votre passkey",
+  "passkeyConfirmation.title": "C’est fait !",
+  "passkeyConfirmation.text": "Votre passkey a bien été vérifiée.",
+  "passkeyStart.title": "Configurer une nouvelle passkey",
+  "passkeyStart.text":
+    "Une passkey vous permet de vous connecter sans mot de passe, comme vous déverrouillez votre appareil.",
+  "passkeyStart.simple":
+    "Rien à retenir : votre empreinte, votre visage ou le verrouillage de l’écran suffit.",
+  "passkeyStart.safe":
+    "Difficile à voler : elle ne fonctionne que sur ce site et ne peut être ni devinée ni transmise.",
+  "passkeyStart.everywhere":
+    "Toujours avec vous : la plupart des passkeys sont synchronisées avec vos autres appareils.",
+  "passkeyStart.create": "Créer une passkey",
+  "passkeyStart.skip": "Passer",
+  "passkeyStart.noUser":
+    "Erreur : le composant PasskeyRegistration ne peut pas être utilisé sans utilisateur connecté.",
+  "passkeyList.title": "Passkey créée !",
+  "passkeyList.existing": "Passkeys existantes",
+  "passkeyList.empty": "Vous n’avez pas encore de passkey.",
+  "passkeyList.unnamed": "Passkey sans nom",
+  "passkeyList.rename": "Renommer {name}",
+  "passkeyList.nameOf": "Nouveau nom de {name}",
+  "passkeyList.nameRequired": "Saisissez un nom pour cette passkey.",
+  "passkeyList.save": "Enregistrer le nom",
+  "passkeyList.renamed": "La passkey s’appelle maintenant {name}.",
+  "passkeyList.delete": "Supprimer {name}",
+  "passkeyList.deleteWarning": "Une fois supprimée, la passkey ne peut pas être restaurée.",
+  "passkeyList.confirmDelete": "Supprimer",
+  "passkeyList.cancel": "Annuler",
+  "passkeyList.deleted": "{name} a été supprimée.",
+  "passkeyList.another": "Configurer une autre passkey",
+  "passkeyList.done": "Terminé",
+  "error.passkeyRegistrationNotFound":
+    "Passkey introuvable. Vous l’avez peut-être supprimée de votre compte. Connectez-vous d’une autre manière.",
+  "error.passkeyUnknown":
+    "Une erreur inconnue est survenue lors de la connexion avec la passkey. Veuillez réessayer.",
+  "error.passkeysUnsupported":
+    "Ce navigateur ne prend pas en charge les passkeys. Connectez-vous d’une autre manière.",
+  "error.duplicatePasskey":
+    "La passkey ne peut pas être créée, car elle semble déjà enregistrée. Elle a peut-être été enregistrée sur un autre appareil puis synchronisée.",
+  "error.passkeyNotCreated":
+    "Votre passkey n’a pas été créée. Cliquez sur « Créer une passkey » pour réessayer, ou passez cette étape.",
+  "wallet.ethereum": "Autre portefeuille Ethereum",
+  "wallet.solana": "Autre portefeuille Solana",
+  "crypto.continue": "Continuer avec {wallet}",
+  "crypto.other": "Continuer avec un autre portefeuille crypto",
+  "crypto.setup": "Configurer un nouveau portefeuille crypto",
+  "crypto.waiting": "En attente de {wallet}",
+  "crypto.failed.connect": "[Erreur] Connexion au portefeuille impossible",
+  "crypto.failed.sign": "[Erreur] Signature du message impossible",
+  "cryptoConnect.title": "Connectez votre portefeuille",
+  "cryptoConnect.text":
+    "Autorisez la connexion dans <bold>{wallet}</bold>. Ce site voit alors votre adresse publique et ne peut déplacer aucun fonds.",
+  "cryptoSign.title": "Signez pour vous connecter",
+  "cryptoSign.text":
+    "Signez le message dans <bold>{wallet}</bold> pour montrer que ce portefeuille est le vôtre. Cela ne coûte rien et ne déplace aucun fonds.",
+  "cryptoSign.prompt": "Pas de demande de votre portefeuille ?",
+  "cryptoSign.again": "Redemander",
+  "cryptoOther.title": "Choisissez un portefeuille",
+  "cryptoOther.text": "Ces portefeuilles se trouvent aussi dans votre navigateur.",
+  "cryptoSetup.title": "Configurer un nouveau portefeuille crypto",
+  "cryptoSetup.text":
+    "Choisissez un portefeuille, installez-le depuis son propre site, puis rechargez cette page pour vous connecter avec lui.",
+  "cryptoSetup.wallets": "Portefeuilles",
+  "cryptoSetup.install": "Obtenir {wallet}",
+  "cryptoError.title": "Une erreur est survenue !",
+  "cryptoError.text":
+    "Votre connexion n’a pas pu aboutir. Utilisez la flèche de retour pour revenir à l’écran de connexion et réessayez !",
+  "cryptoConfirmation.title": "C’est fait !",
+  "cryptoConfirmation.text": "Votre portefeuille a bien été vérifié.",
+  "field.password": "Mot de passe",
+  "field.password.hide": "Masquer le mot de passe",
+  "field.password.new": "Nouveau mot de passe",
+  "field.password.required": "Saisissez votre mot de passe.",
+  "field.password.show": "Afficher le mot de passe",
+  "password.accepted": "Ce mot de passe peut être utilisé.",
+  "password.createInstead": "Créer plutôt un mot de passe",
+  "password.emailCode": "Recevoir un code de connexion par e-mail",
+  "password.emailLink": "Recevoir un lien de connexion par e-mail",
+  "password.emailReset": "Recevoir un lien par e-mail",
+  "password.forgot": "Mot de passe oublié ?",
+  "password.resend": "Renvoyer l’e-mail",
+  "password.resent": "E-mail envoyé.",
+  "password.rule.met": "Rempli :",
+  "password.rule.missing": "Manque encore :",
+  "password.strength": "Robustesse du mot de passe",
+  "password.strength.1": "Trop faible",
+  "password.strength.2": "Faible",
+  "password.strength.3": "Bonne",
+  "password.strength.4": "Forte",
+  "password.strength.told": "Robustesse du mot de passe : {strength}.",
+  "password.strengthError.breached":
+    "Ce mot de passe a peut-être été utilisé sur un autre site ayant subi un incident de sécurité. Choisissez-en un autre.",
+  "password.strengthError.complexity":
+    "Doit contenir {count} des éléments suivants : majuscule, minuscule, chiffre, symbole",
+  "password.strengthError.minimumLength": {
+    one: "Doit comporter au moins {count} caractère",
+    other: "Doit comporter au moins {count} caractères"
+  },
+  "password.withoutPassword": "Se connecter sans mot de passe",
+  "password.zxcvbn.suggestion.addWords": "Ajoutez un ou deux mots. Les mots peu courants sont préférables.",
+  "password.zxcvbn.suggestion.allUppercase":
+    "Tout en majuscules est presque aussi facile à deviner que tout en minuscules.",
+  "password.zxcvbn.suggestion.avoidDatesAndYearsAssociatedWithYou":
+    "Évitez les dates et les années qui vous sont liées.",
+  "password.zxcvbn.suggestion.avoidRecentYears": "Évitez les années récentes.",
+  "password.zxcvbn.suggestion.avoidRepeats": "Évitez les mots et caractères répétés.",
+  "password.zxcvbn.suggestion.avoidSequences": "Évitez les suites.",
+  "password.zxcvbn.suggestion.avoidYearsAssociatedWithYou": "Évitez les années qui vous sont liées.",
+  "password.zxcvbn.suggestion.capitalization": "Les majuscules n’aident pas beaucoup.",
+  "password.zxcvbn.suggestion.longerKeyboardPattern":
+    "Utilisez un motif de clavier plus long, avec davantage de détours.",
+  "password.zxcvbn.suggestion.noSymbolsDigitsUppercase":
+    "Symboles, chiffres et majuscules ne sont pas nécessaires.",
+  "password.zxcvbn.suggestion.predictableSubstitutions":
+    "Les substitutions prévisibles comme « @ » au lieu de « a » n’aident pas beaucoup.",
+  "password.zxcvbn.suggestion.reversed": "Les mots inversés ne sont guère plus difficiles à deviner.",
+  "password.zxcvbn.suggestion.useAFewWords": "Utilisez plusieurs mots, évitez les expressions courantes.",
+  "password.zxcvbn.warning.commonNames": "Les noms et prénoms courants sont faciles à deviner.",
+  "password.zxcvbn.warning.dates": "Les dates sont souvent faciles à deviner.",
+  "password.zxcvbn.warning.longerRepeats":
+    "Les répétitions comme « abcabcabc » ne sont guère plus difficiles à deviner que « abc ».",
+  "password.zxcvbn.warning.names": "Les noms et prénoms seuls sont faciles à deviner.",
+  "password.zxcvbn.warning.recentYears": "Les années récentes sont faciles à deviner.",
+  "password.zxcvbn.warning.repeats": "Les répétitions comme « aaa » sont faciles à deviner.",
+  "password.zxcvbn.warning.sequences": "Les suites comme « abc » ou « 6543 » sont faciles à deviner.",
+  "password.zxcvbn.warning.shortKeyboardPatterns": "Les motifs de clavier courts sont faciles à deviner.",
+  "password.zxcvbn.warning.similarToCommonPassword": "Ceci ressemble à un mot de passe courant.",
+  "password.zxcvbn.warning.straightRows": "Les rangées droites de touches sont faciles à deviner.",
+  "password.zxcvbn.warning.top100CommonPassword": "C’est l’un des 100 mots de passe les plus courants.",
+  "password.zxcvbn.warning.top10CommonPassword": "C’est l’un des 10 mots de passe les plus courants.",
+  "password.zxcvbn.warning.veryCommonPassword": "C’est un mot de passe très courant.",
+  "password.zxcvbn.warning.wordByItself": "Un mot seul est facile à deviner.",
+  "passwordBreached.title": "Choisissez un nouveau mot de passe",
+  "passwordBreached.text":
+    "Votre mot de passe est apparu dans une fuite de données d’un autre site, il n’est donc plus sûr. Un e-mail contenant un lien pour en choisir un nouveau a été envoyé à <bold>{email}</bold>.",
+  "passwordConfirmation.title": "C’est fait !",
+  "passwordConfirmation.text": "Vous êtes maintenant connecté.",
+  "passwordCreate.busy": "Création de votre compte",
+  "passwordCreate.submit": "Créer un compte",
+  "passwordCreate.text.code": "Connectez-vous avec un code reçu par e-mail, ou choisissez un mot de passe.",
+  "passwordCreate.text.link": "Connectez-vous avec un lien reçu par e-mail, ou choisissez un mot de passe.",
+  "passwordCreate.text.none": "Choisissez un mot de passe pour commencer.",
+  "passwordCreate.title": "Créez votre compte",
+  "passwordDedupe.title": "Choisissez à nouveau votre mot de passe",
+  "passwordDedupe.text":
+    "Pour protéger votre compte, nous devons savoir que cette adresse est la vôtre. Un e-mail contenant un lien pour choisir à nouveau votre mot de passe a été envoyé à <bold>{email}</bold>.",
+  "passwordForgot.title": "Consultez vos e-mails",
+  "passwordForgot.text":
+    "Un e-mail a été envoyé à <bold>{email}</bold>. Ouvrez le lien qu’il contient pour choisir un nouveau mot de passe.",
+  "passwordless.text.code":
+    "Ce compte n’a pas de mot de passe. Vous recevez un code de connexion par e-mail à la place.",
+  "passwordless.text.link":
+    "Ce compte n’a pas de mot de passe. Vous recevez un lien de connexion par e-mail à la place.",
+  "passwordless.text.none":
+    "Ce compte n’a pas encore de mot de passe. Vous recevez un lien par e-mail pour en créer un.",
+  "passwordless.title": "Se connecter",
+  "passwordLogin.busy": "Connexion en cours",
+  "passwordLogin.submit": "Se connecter",
+  "passwordLogin.title": "Se connecter",
+  "passwordReset.arriving": "Connexion en cours",
+  "passwordReset.busy": "Enregistrement de votre mot de passe",
+  "passwordReset.submit": "Enregistrer le mot de passe",
+  "passwordReset.title": "Choisissez un nouveau mot de passe",
+  "passwordSetNew.title": "Consultez vos e-mails",
+  "passwordSetNew.text":
+    "Un e-mail a été envoyé à <bold>{email}</bold>. Ouvrez le lien qu’il contient pour créer votre mot de passe.",
+  "errorScreen.title": "Une erreur est survenue !"
+}

@@ -3,6 +3,7 @@ import { connectWalletAtom } from "../atoms/crypto.js"
 import { OnceDrawn } from "../components/OnceDrawn.js"
 import { RichText } from "../components/RichText.js"
 import { WaitingFor } from "../components/WaitingFor.js"
+import { WalletMark } from "../components/WalletMark.js"
 import type { ScreenProps } from "./ScreenProps.js"
 import { ScreenFrame } from "./ScreenFrame.js"
 import { useWords } from "./useWords.js"
@@ -18,7 +19,7 @@ export function CryptoConnect({ screen }: ScreenProps<"CryptoConnect">) {
       title={t("cryptoConnect.title")}
       description={<RichText parts={t.parts("cryptoConnect.text", { wallet })} />}
     >
-      <WaitingFor text={t("crypto.waiting", { wallet })} />
+      <WaitingFor icon={<WalletMark wallet={screen.wallet} />} text={t("crypto.waiting", { wallet })} />
       <OnceDrawn>
         <Connecting />
       </OnceDrawn>

@@ -4,6 +4,7 @@ import { OnceDrawn } from "../components/OnceDrawn.js"
 import { ResendLine } from "../components/ResendLine.js"
 import { RichText } from "../components/RichText.js"
 import { WaitingFor } from "../components/WaitingFor.js"
+import { WalletMark } from "../components/WalletMark.js"
 import type { ScreenProps } from "./ScreenProps.js"
 import { ScreenFrame } from "./ScreenFrame.js"
 import { useWords } from "./useWords.js"
@@ -20,7 +21,7 @@ export function CryptoSignMessage({ screen }: ScreenProps<"CryptoSignMessage">) 
       title={t("cryptoSign.title")}
       description={<RichText parts={t.parts("cryptoSign.text", { wallet })} />}
     >
-      <WaitingFor text={t("crypto.waiting", { wallet })} />
+      <WaitingFor icon={<WalletMark wallet={screen.wallet} />} text={t("crypto.waiting", { wallet })} />
       <ResendLine text={t("cryptoSign.prompt")} action={{ label: t("cryptoSign.again"), onClick: sign }} />
       <OnceDrawn>
         <Signing />

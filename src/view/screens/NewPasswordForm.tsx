@@ -8,6 +8,7 @@ import { checkStrengthAtom } from "../atoms/strength.js"
 import { Button } from "../components/Button.js"
 import { LinkButton } from "../components/LinkButton.js"
 import { LiveRegion } from "../components/LiveRegion.js"
+import { Message } from "../components/Message.js"
 import { useErrorOf } from "./errorOf.js"
 import { KnownEmail } from "./KnownEmail.js"
 import { PasswordInput } from "./PasswordInput.js"
@@ -40,7 +41,9 @@ export function NewPasswordForm({ email, submitLabel, busyLabel, result, send }:
     failure === undefined ? (
       <PasswordStrength breached={breached} policy={policy} />
     ) : (
-      <LinkButton onClick={() => check({ email, password })}>{t("common.tryAgain")}</LinkButton>
+      <Message tone="error">
+        {failure} <LinkButton onClick={() => check({ email, password })}>{t("common.tryAgain")}</LinkButton>
+      </Message>
     )
   return (
     <form
@@ -55,7 +58,7 @@ export function NewPasswordForm({ email, submitLabel, busyLabel, result, send }:
       {email !== undefined && <KnownEmail email={email} />}
       <PasswordInput
         id={id}
-        label={t("field.password")}
+        label={t(email === undefined ? "field.password.new" : "field.password")}
         autoComplete="new-password"
         rules={passwordConfig === null ? undefined : passwordRules(passwordConfig)}
         value={password}
@@ -63,10 +66,10 @@ export function NewPasswordForm({ email, submitLabel, busyLabel, result, send }:
           change(next)
           check({ email, password: next })
         }}
-        error={error ?? failure}
+        error={error}
         hint={hint}
       />
-      <LiveRegion text={failure === undefined ? spoken : ""} />
+      <LiveRegion text={failure ?? spoken} />
       <Button
         type="submit"
         busy={result.waiting}

@@ -1,5 +1,4 @@
 import { useRxValue } from "@effect-rx/rx-react"
-import type { OAuthProviderOptions } from "../../domain/Config.js"
 import { isOneTap } from "../../domain/Products.js"
 import { configAtom } from "../atoms/config.js"
 import { floatsAtom } from "../atoms/oauth.js"

@@ -32,13 +32,7 @@ export function PhoneForm({ method }: PhoneFormProps) {
     send: (number) => sendToPhone({ method, number, country })
   })
   return (
-    <form
-      ref={adoptScreenStyles}
-      className="lk-stack"
-      data-gap="field"
-      noValidate
-      onSubmit={submit}
-    >
+    <form ref={adoptScreenStyles} className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
       <PhoneField
         id={id}
         label={t("field.phone")}

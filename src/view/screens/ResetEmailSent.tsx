@@ -40,15 +40,11 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
         />
         <ResendLine
           text={t(isSent ? "password.resent" : "emailConfirmation.prompt")}
-          action={
-            isSent
-              ? undefined
-              : {
-                  label: t("password.resend"),
-                  busy: state === "sending",
-                  onClick: () => resend({ email, reason })
-                }
-          }
+          action={{
+            label: t("password.resend"),
+            busy: state === "sending",
+            onClick: () => resend({ email, reason })
+          }}
         />
         <LiveRegion text={isSent ? t("password.resent") : ""} />
       </Stack>

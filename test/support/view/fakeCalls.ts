@@ -12,6 +12,7 @@ import { ApiError, type CallError, type NetworkError } from "../../../src/domain
 import type { ParsedPhone } from "../../../src/domain/Phone.js"
 import { Calls, type CallFamilies } from "../../../src/services/Calls.js"
 import type { PageServices } from "../../../src/services/layerOnDemand.js"
+import { ProjectSettings } from "../../../src/services/ProjectSettings.js"
 import type { OneTap } from "../../../src/services/OneTap.js"
 import type { Wallets } from "../../../src/services/Wallets.js"
 import { authenticated } from "../answers.js"
@@ -168,6 +169,11 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
       current = { ...current, ...next }
       for (const listener of listeners) listener(current)
     },
-    services: Context.unsafeMake<PageServices>(new Map([[Calls.key, { ready }]]))
+    services: Context.unsafeMake<PageServices>(
+      new Map<string, unknown>([
+        [Calls.key, { ready }],
+        [ProjectSettings.key, quiet.bootstrap]
+      ])
+    )
   }
 }

@@ -1,0 +1,109 @@
+/** Passwords in tests of the view: answers, and how a person gets to the screens. */
+import { fireEvent, screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import type { PasswordStrength } from "../../../src/domain/api/Passwords.js"
+import type { UserType } from "../../../src/domain/api/Users.js"
+import type { WidgetConfigInput } from "../../../src/domain/Config.js"
+import { variantAtom } from "../../../src/view/atoms/mount.js"
+import { authenticated } from "../answers.js"
+import type { Answers } from "./fakeCalls.js"
+import { submitEmail } from "./hands.js"
+import { renderWidget, type WidgetOptions } from "./renderWidget.js"
+import { advance, after } from "./time.js"
+
+export const email = "ada@example.com"
+
+const envelope = { request_id: "request-1", status_code: 200 }
+
+export const resetStarted = envelope
+
+export const signedIn = authenticated()
+
+export const created = { ...authenticated(), email_id: "email-1" }
+
+/** A judgement of the scoring policy: good enough unless told otherwise. */
+export const strength = (change: Partial<PasswordStrength> = {}): PasswordStrength => ({
+  ...envelope,
+  valid_password: true,
+  score: 4,
+  breached_password: false,
+  breach_detection_on_create: true,
+  strength_policy: "zxcvbn",
+  feedback: { warning: "", suggestions: [] },
+  ...change
+})
+
+/** A judgement of the `luds` policy, by what is missing. */
+export const luds = (missing_characters: number, missing_complexity: number): PasswordStrength => {
+  const has = { has_digit: false, has_lower_case: true, has_symbol: false, has_upper_case: false }
+  return strength({
+    strength_policy: "luds",
+    valid_password: missing_characters + missing_complexity === 0,
+    feedback: {
+      warning: "",
+      suggestions: [],
+      luds_requirements: { ...has, missing_characters, missing_complexity }
+    }
+  })
+}
+
+export const passwords: WidgetConfigInput = { products: ["passwords"] }
+export const withLink: WidgetConfigInput = { products: ["passwords", "emailMagicLinks"] }
+export const withCode: WidgetConfigInput = {
+  products: ["passwords", "otp"],
+  otpOptions: { methods: ["email"] }
+}
+
+const answered: Partial<Answers> = {
+  "passwords.authenticate": Effect.succeed(signedIn),
+  "passwords.create": Effect.succeed(created),
+  "passwords.resetByEmail": Effect.succeed(signedIn),
+  "passwords.resetByEmailStart": Effect.succeed(resetStarted),
+  "passwords.strengthCheck": Effect.succeed(strength()),
+  "magicLinks.authenticate": Effect.succeed(signedIn)
+}
+
+/** A widget after the search for an address. */
+export const searched = async (userType: UserType, { answers, ...options }: WidgetOptions = {}) => {
+  const search = Effect.succeed({ ...envelope, userType })
+  const world = await renderWidget({
+    config: passwords,
+    ...options,
+    answers: { ...answered, "users.search": search, ...answers }
+  })
+  await submitEmail(email)
+  return world
+}
+
+/** A widget mounted for a reset e-mail's link. */
+export const atReset = async ({ answers, ...options }: WidgetOptions = {}, token = "reset-token") => {
+  const world = await renderWidget({
+    config: passwords,
+    ...options,
+    answers: { ...answered, ...answers }
+  })
+  await after(() => world.registry.set(variantAtom, { _tag: "resetPassword", token }))
+  return world
+}
+
+export const passwordField = (label = "Password") => screen.getByLabelText<HTMLInputElement>(label)
+
+/** Types, without waiting for a judgement. */
+export const typePassword = (value: string, label?: string) =>
+  after(() => {
+    fireEvent.change(passwordField(label), { target: { value } })
+  })
+
+/** Types, and waits for the judgement. */
+export const choosePassword = async (value: string, label?: string) => {
+  await typePassword(value, label)
+  await advance(500)
+}
+
+/** Presses Enter in the field, as browsers take it: nothing happens while the form's button is disabled. */
+export const enter = (label?: string) =>
+  after(() => {
+    const { form } = passwordField(label)
+    const submit = form?.querySelector<HTMLButtonElement>("[type=submit]")
+    if (submit?.disabled === false) form?.requestSubmit()
+  })

@@ -1,0 +1,25 @@
+import { cleanup, render } from "@testing-library/react"
+import { afterEach, expect, it } from "vitest"
+import { Meter } from "../../../src/view/components/Meter.js"
+
+afterEach(cleanup)
+
+it.each([
+  [0, true],
+  [2, false],
+  [4, true]
+])("fills %i of its segments, strong: %s", (filled, strong) => {
+  const { container } = render(
+    <Meter label="Password strength" text="Good" filled={filled} segments={4} strong={strong} />
+  )
+  expect(container.querySelectorAll("[data-part=meter-segment]")).toHaveLength(4)
+  expect(container.querySelectorAll("[data-filled]")).toHaveLength(filled)
+  expect(container.querySelector("[data-tone]")?.getAttribute("data-tone")).toBe(strong ? "success" : "error")
+})
+
+it("says in words what it shows", () => {
+  const { container } = render(
+    <Meter label="Password strength" text="Weak" filled={2} segments={4} strong={false} />
+  )
+  expect(container.textContent).toBe("Password strength Weak")
+})
