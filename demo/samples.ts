@@ -21,8 +21,8 @@ export const sampleApp = (origin: string): ConnectedAppOptions => ({
   client_description: "Turns your notes into little books.",
   client_logo_url: `${origin}/logo.svg`,
   client_type: "third_party_public",
-  redirect_uris: [`${origin}/landing/`],
-  post_logout_redirect_uris: [`${origin}/`],
+  redirect_uris: [`${origin}/app/`],
+  post_logout_redirect_uris: [`${origin}/app/`],
   scopes: ["openid", "profile", "email", "phone", "offline_access", "read:notes", "write:notes"]
 })
 

@@ -5,13 +5,19 @@ import {
   useContext,
   useEffect,
   useRef,
+  useState,
   useSyncExternalStore,
   type ReactNode
 } from "react"
 import { UsageError } from "./domain/Errors.js"
 import type { Session } from "./domain/Session.js"
 import type { User } from "./domain/User.js"
-import type { MountHandle, MountOptions } from "./view/mount.js"
+import type {
+  IdentityProviderMountOptions,
+  MountHandle,
+  MountOptions,
+  ResetPasswordMountOptions
+} from "./view/mount.js"
 import type { AuthWidget } from "./widget.js"
 
 const ClientContext = createContext<AuthWidget | null>(null)
@@ -69,15 +75,85 @@ export const useSession = (): Known & { readonly session: Session | null } => {
   return { session, ...useKnown(client) }
 }
 
-/** Sign-up and login, in a `div` of its own. New props are taken over in place. */
-export const Login = (props: Omit<MountOptions, "elementId">) => {
+/** Whether the user of this browser may do `action` with `resource_id`, as roles and policy become known. */
+export const useIsAuthorized = (
+  resource_id: string,
+  action: string
+): Known & { readonly isAuthorized: boolean } => {
   const client = useAuthClient()
+  const known = useKnown(client)
+  const isAuthorized = useSyncExternalStore(
+    client.onStateChange,
+    () => client.rbac.isAuthorizedSync(resource_id, action),
+    never
+  )
+  // The policy itself tells of no change: whoever has told it is remembered, which draws anew
+  const [toldBy, setToldBy] = useState<AuthWidget>()
+  useEffect(() => {
+    let isWanted = true
+    client.rbac.isAuthorized(resource_id, action).then(
+      () => isWanted && setToldBy(client),
+      // What this browser knew before holds
+      () => {}
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [client, resource_id, action])
+  return { isAuthorized, ...known, fromCache: known.fromCache || toldBy !== client }
+}
+
+type Mounted = Pick<MountHandle, "unmount">
+type Props<Options> = Omit<Options, "elementId">
+
+/** A `div` that holds a widget; each drawing takes over what is new, in place. */
+const useWidget = (mount: (elementId: Element) => Mounted) => {
   const place = useRef<HTMLDivElement>(null)
-  const handle = useRef<MountHandle>(null)
+  const mounted = useRef<Mounted>(null)
+  const isDrawn = useRef(false)
   useEffect(() => {
     // Mounting on the same element again updates in place
-    if (place.current !== null) handle.current = client.mountLogin({ ...props, elementId: place.current })
+    if (place.current !== null) mounted.current = mount(place.current)
   })
-  useEffect(() => () => handle.current?.unmount(), [client])
+  useEffect(() => {
+    isDrawn.current = true
+    return () => {
+      isDrawn.current = false
+      // Strict mode takes it away and brings it back at once: no flow is to begin twice
+      queueMicrotask(() => {
+        if (!isDrawn.current) mounted.current?.unmount()
+      })
+    }
+  }, [])
   return createElement("div", { ref: place })
+}
+
+/** Sign-up and login. */
+export const Login = (props: Props<MountOptions>) => {
+  const client = useAuthClient()
+  return useWidget((elementId) => client.mountLogin({ ...props, elementId }))
+}
+
+/** New passkeys, for who is logged in. */
+export const PasskeyRegistration = (props: Props<MountOptions>) => {
+  const client = useAuthClient()
+  return useWidget((elementId) => client.mountPasskeyRegistration({ ...props, elementId }))
+}
+
+/** Whether an app of another party may use the person's account, or log them out. */
+export const IdentityProvider = (props: Props<IdentityProviderMountOptions>) => {
+  const client = useAuthClient()
+  return useWidget((elementId) => client.mountIdentityProvider({ ...props, elementId }))
+}
+
+/** A new password, for who comes from a reset e-mail; nothing as long as there is no token. */
+export const PasswordReset = ({
+  passwordResetToken,
+  ...props
+}: Props<MountOptions> & { readonly passwordResetToken?: string | null | undefined }) =>
+  passwordResetToken ? createElement(ResetForm, { ...props, passwordResetToken }) : null
+
+const ResetForm = (props: Props<ResetPasswordMountOptions>) => {
+  const client = useAuthClient()
+  return useWidget((elementId) => client.mountResetPassword({ ...props, elementId }))
 }

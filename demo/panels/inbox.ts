@@ -40,7 +40,11 @@ const letter = (message: Message): HTMLElement => {
   const { at, body, channel, code, link, subject, to } = message
   const time = make("time", { datetime: at }, timeOf(at))
   const head = make("p", { class: "message-head" }, `${sender[channel]} to `, make("b", {}, to), " ", time)
-  const text = make("p", { class: "message-body" }, link === undefined ? body : body.replace(link, "").trim())
+  const text = make(
+    "p",
+    { class: "message-body" },
+    ...linked(link === undefined ? body : without(body, link))
+  )
   const item = make("li", { class: "message", "data-channel": channel }, head)
   if (channel === "email") item.append(make("h3", { class: "message-subject" }, subject))
   item.append(text)
@@ -48,6 +52,21 @@ const letter = (message: Message): HTMLElement => {
   if (code !== undefined) item.append(actions([], code, "Copy ", make("code", {}, code)))
   return item
 }
+
+/** The link has a button of its own. */
+const without = (body: string, link: string): string =>
+  body
+    .replace(link, "")
+    .trim()
+    .replace(/\n{3,}/g, "\n\n")
+
+/** Other addresses in it can be followed, and leave their tokens unseen. */
+const linked = (body: string): ReadonlyArray<Node | string> =>
+  body.split(/(https?:\/\/\S+)/).map((part) => {
+    if (!URL.canParse(part) || !part.startsWith("http")) return part
+    const { host, pathname } = new URL(part)
+    return make("a", { href: part, target: "_blank", rel: "noopener" }, `${host}${pathname}…`)
+  })
 
 const opener = (link: string): HTMLElement =>
   make(

@@ -23,6 +23,7 @@ export const optionsOf = (settings: ReadonlyArray<Setting>, origin: string): Opt
     breachedPasswords: [breachedPassword],
     undeliverable,
     googleAccounts,
+    identityProviderURL: `${origin}/consent/`,
     connectedApps: on("app") ? [sampleApp(origin)] : []
   }
 }

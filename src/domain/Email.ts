@@ -1,31 +1,6 @@
-/** The e-mail rule (specification section 5) and the links to web mail inboxes (wire reference 7.2). */
+/** The e-mail rule (specification section 5). */
 
 const pattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 
 /** Local-part characters, an @, a domain, and a top-level domain of at least two letters. */
 export const isEmail = (value: string): boolean => pattern.test(value)
-
-/** The sender whose mail the inbox search is narrowed to: the configured one, else the only one known. Empty is none. */
-export const senderDomain = (
-  domainHint: string | undefined,
-  emailDomains: ReadonlyArray<string>
-): string | undefined => domainHint || (emailDomains.length === 1 ? emailDomains[0] : undefined)
-
-export interface InboxLink {
-  readonly name: "Gmail" | "Yahoo" | "Outlook"
-  readonly url: string
-}
-
-/** Outlook's inbox cannot be narrowed by an address. */
-export const inboxLinks = (domain: string | undefined): ReadonlyArray<InboxLink> => {
-  const from = domain === undefined ? undefined : encodeURIComponent(`from:@${domain} in:anywhere`)
-  const keyword = domain === undefined ? undefined : encodeURIComponent(domain)
-  return [
-    { name: "Gmail", url: `https://mail.google.com/mail/u/0/${from === undefined ? "" : `#search/${from}`}` },
-    {
-      name: "Yahoo",
-      url: `https://mail.yahoo.com/d/${keyword === undefined ? "" : `search/keyword=${keyword}`}`
-    },
-    { name: "Outlook", url: "https://outlook.office.com/mail/inbox" }
-  ]
-}

@@ -24,7 +24,6 @@ import { ProjectSettings } from "./ProjectSettings.js"
 import { Rbac } from "./Rbac.js"
 import { ServerTime } from "./ServerTime.js"
 import { Session } from "./Session.js"
-import { Startup } from "./Startup.js"
 import { TokenJar } from "./TokenJar.js"
 import { Warnings } from "./Warnings.js"
 
@@ -78,7 +77,7 @@ export const layerCore = (
     replaced.Navigation ?? Navigation.layer
   )
   const settings = Layer.mergeAll(ClientConfig.layer(publicToken, options), Warnings.layer(options.onWarning))
-  return Layer.merge(Rbac.layer, Startup.layer).pipe(
+  return Rbac.layer.pipe(
     Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
     Layer.provideMerge(Layer.merge(TokenJar.layer, ServerTime.layer)),
     Layer.provideMerge(settings),

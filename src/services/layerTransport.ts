@@ -17,6 +17,7 @@ import { EventLog } from "./EventLog.js"
 import { FraudTelemetry } from "./FraudTelemetry.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { Pkce } from "./Pkce.js"
+import { Startup } from "./Startup.js"
 import { Telemetry } from "./Telemetry.js"
 import { Transport } from "./Transport.js"
 import { Wire } from "./Wire.js"
@@ -38,7 +39,7 @@ export type TransportServices =
   | Transport
   | Wire
 
-/** Transport with what it proves and logs: enough for those families of calls that one wants, and no others. */
+/** Transport with what it proves and logs, and the warnings of a client's start: enough for those families of calls that one wants, and no others. */
 export const layerTransport = (
   options: ClientOptions = {},
   replaced: ServiceLayers = {}
@@ -53,7 +54,7 @@ export const layerTransport = (
     replaced.TabStorage ?? TabStorage.layer,
     crypto
   )
-  return Transport.layer.pipe(
+  return Layer.merge(Transport.layer, Startup.layer).pipe(
     Layer.provideMerge(replaced.Captcha ?? Captcha.layer),
     Layer.provideMerge(replaced.FraudTelemetry ?? FraudTelemetry.layer),
     Layer.provideMerge(Layer.mergeAll(Recaptcha.layer, TelemetryScript.layer)),

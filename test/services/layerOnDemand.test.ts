@@ -8,6 +8,7 @@ import { layerOnDemand } from "../../src/services/layerOnDemand.js"
 import { Session } from "../../src/services/Session.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
+import { fakeEthereum, fakeWalletHost } from "../support/wallets.js"
 import { byPath, ok } from "../support/wire.js"
 import { fakeWorld, publicToken, signedInCookies, storageKey } from "../support/world.js"
 
@@ -21,7 +22,8 @@ const setUp = Effect.gen(function* () {
     storage: { [storageKey]: storedState() },
     answer: withBackground(byPath(Object.fromEntries(paths.map((path) => [path, ok(authenticatedJson())]))))
   })
-  const layers = { ...world.layers, Clock: yield* Effect.clock }
+  const WalletHost = fakeWalletHost([fakeEthereum({ isMetaMask: true })])
+  const layers = { ...world.layers, WalletHost, Clock: yield* Effect.clock }
   const context = yield* Layer.build(layerOnDemand(publicToken, { telemetry: false }, layers))
   return { ...world, session: Context.get(context, Session), calls: Context.get(context, Calls) }
 })
@@ -42,6 +44,15 @@ describe("a page's client", () => {
         ...["client", "sessions", "users", "magicLinks", "otps", "passwords", "oauth", "cryptoWallets"],
         ...["rare", "webAuthn", "idp", "bootstrap", "eventLog", "phoneParser"]
       ])
+    })
+  )
+
+  it.scoped("has the wallets of the page when they are asked for, and the same ones ever after", () =>
+    Effect.gen(function* () {
+      const { rare } = yield* (yield* setUp).calls.ready
+      const wallets = yield* rare.wallets
+      assert.deepStrictEqual(yield* wallets.detect, ["Metamask"])
+      assert.strictEqual(yield* rare.wallets, wallets)
     })
   )
 

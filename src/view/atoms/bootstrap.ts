@@ -3,9 +3,7 @@ import * as Rx from "@effect-rx/rx/Rx"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { Bootstrap } from "../../domain/Bootstrap.js"
-import { inboxLinks, senderDomain } from "../../domain/Email.js"
 import { ProjectSettings } from "../../services/ProjectSettings.js"
-import { configAtom } from "./config.js"
 import { servicesAtom } from "./runtime.js"
 
 /** The cached copy or the defaults, then what the provider says. */
@@ -13,10 +11,4 @@ export const bootstrapAtom = Rx.readable<Bootstrap>((get) => {
   const settings = Context.get(get(servicesAtom), ProjectSettings)
   get.addFinalizer(Effect.runSync(settings.subscribe((told) => get.setSelf(told))))
   return Effect.runSync(settings.current)
-})
-
-/** Links to web mail, narrowed to the sender where it is known. */
-export const inboxLinksAtom = Rx.readable((get) => {
-  const { domainHint } = get(configAtom).emailMagicLinksOptions
-  return inboxLinks(senderDomain(domainHint, get(bootstrapAtom).emailDomains))
 })

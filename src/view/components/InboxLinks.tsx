@@ -1,4 +1,4 @@
-import type { InboxLink } from "../../domain/Email.js"
+import type { InboxLink } from "../../domain/InboxLinks.js"
 
 interface InboxLinksProps {
   readonly label: string

@@ -1,5 +1,5 @@
 import { useRxSet, useRxValue } from "@effect-rx/rx-react"
-import { inboxLinksAtom } from "../atoms/bootstrap.js"
+import { inboxLinksAtom } from "../atoms/inboxLinks.js"
 import { tryAnotherEmailAtom } from "../atoms/magicLink.js"
 import { InboxLinks } from "../components/InboxLinks.js"
 import { ResendLine } from "../components/ResendLine.js"

@@ -1,6 +1,6 @@
 import { useRxSet, useRxValue } from "@effect-rx/rx-react"
 import type { ResetScreenTag, ScreenOf } from "../../domain/Flow.js"
-import { inboxLinksAtom } from "../atoms/bootstrap.js"
+import { inboxLinksAtom } from "../atoms/inboxLinks.js"
 import { resendResetEmailAtom, resendResetStateAtom } from "../atoms/resetEmail.js"
 import { InboxLinks } from "../components/InboxLinks.js"
 import { LiveRegion } from "../components/LiveRegion.js"

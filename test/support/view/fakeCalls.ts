@@ -13,6 +13,7 @@ import type { ParsedPhone } from "../../../src/domain/Phone.js"
 import { Calls, type CallFamilies } from "../../../src/services/Calls.js"
 import type { PageServices } from "../../../src/services/layerOnDemand.js"
 import { ProjectSettings } from "../../../src/services/ProjectSettings.js"
+import { Warnings } from "../../../src/services/Warnings.js"
 import type { OneTap } from "../../../src/services/OneTap.js"
 import type { Wallets } from "../../../src/services/Wallets.js"
 import { authenticated } from "../answers.js"
@@ -47,6 +48,8 @@ export type Answers = {
   formatter: Effect.Effect<(raw: string) => ParsedPhone>
   /** Whether the calls are there at all. */
   ready: Effect.Effect<void, NetworkError>
+  /** Whether the provider has told the project's settings. */
+  settled: Effect.Effect<void>
 }
 
 /** A call by its path, and what it was given. */
@@ -98,11 +101,13 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
     phone: (raw, { callingCode }) => Effect.succeed(parsePhone(raw, callingCode)),
     formatter: Effect.succeed(parsePhone),
     ready: Effect.void,
+    settled: Effect.void,
     ...own
   }
   const calls: Array<Call> = []
   const logged: Array<Call> = []
   const interrupted: Array<string> = []
+  const warned: Array<string> = []
   const listeners = new Set<(settings: Settings) => void>()
   let current: Settings = { ...defaults, ...settings }
 
@@ -137,7 +142,7 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
   const quiet: Quiet = {
     bootstrap: {
       current: Effect.sync(() => current),
-      settled: Effect.sync(() => current),
+      settled: Effect.suspend(() => Effect.map(answers.settled, () => current)),
       subscribe: (listener) =>
         Effect.sync(() => {
           listeners.add(listener)
@@ -162,6 +167,8 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
     logged,
     /** Calls that were under way when nobody waited for them any more. */
     interrupted,
+    /** What the site's developer was told. */
+    warned,
     /** How many follow the project's settings. */
     listening: () => listeners.size,
     /** The provider tells the project's settings. */
@@ -172,7 +179,8 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
     services: Context.unsafeMake<PageServices>(
       new Map<string, unknown>([
         [Calls.key, { ready }],
-        [ProjectSettings.key, quiet.bootstrap]
+        [ProjectSettings.key, quiet.bootstrap],
+        [Warnings.key, { warn: (message: string) => Effect.sync(() => void warned.push(message)) }]
       ])
     )
   }

@@ -1,0 +1,16 @@
+/** Where both links of a reset e-mail lead: to a new password, or straight in. */
+import { makeAuth } from "../makeAuth.js"
+
+const auth = await makeAuth()
+const landing = `${location.origin}/landing/`
+
+auth.mountResetPassword({
+  elementId: "#reset",
+  passwordResetToken: auth.parseAuthenticateUrl()?.token ?? "",
+  config: {
+    products: ["passwords"],
+    passwordOptions: { loginRedirectURL: landing, resetPasswordRedirectURL: `${location.origin}/reset/` },
+    sessionOptions: { sessionDurationMinutes: 30 }
+  },
+  colorScheme: "auto"
+})

@@ -1,0 +1,127 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { addAuthenticator } from "../support/browser/client.js"
+import { it } from "../support/browser/it.js"
+import { asks, button, calls, eventually, heading, signIn, status } from "../support/browser/login.js"
+import type { ServedProvider } from "../support/browser/provider.js"
+
+const aside = asks({ mount: false })
+
+/** The widget where passkeys are made, in the place of the login. */
+const mountRegistration = (page: Page) =>
+  page.evaluate(() => {
+    const { auth, events } = window.lk
+    auth.mountPasskeyRegistration({
+      elementId: "#login",
+      config: {},
+      callbacks: { onEvent: (event) => events.push(event) }
+    })
+  })
+
+const events = (page: Page) => page.evaluate(() => window.lk.events.map(({ type }) => type))
+
+const listed = (page: Page) => page.getByRole("list", { name: "Existing Passkeys" }).getByRole("listitem")
+
+const namesAt = async ({ state }: ServedProvider) =>
+  (await state.users()).flatMap((user) => user.webauthn_registrations.map(({ name }) => name))
+
+/** Goes on with Tab until the focus is on what has this name, then presses a key. */
+const pressOn = async (page: Page, name: string, key: string) => {
+  const target = button(page, name)
+  for (let stop = 0; stop < 20; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press("Tab")
+  }
+  await page.keyboard.press(key)
+}
+
+describe("passkeys in the widget", () => {
+  it("are made, named and deleted by keyboard alone", async ({ context, open, provider }) => {
+    const page = await open("login", aside)
+    const authenticator = await addAuthenticator(context, page)
+    await signIn(page, provider)
+    await mountRegistration(page)
+    await heading(page, "Set up a new Passkey").waitFor()
+
+    await pressOn(page, "Create a Passkey", "Enter")
+    await heading(page, "Passkey successfully created!").waitFor()
+    expect(await listed(page).allTextContents()).toEqual(["Passkey 1"])
+    expect(await authenticator.credentials()).toHaveLength(1)
+
+    await pressOn(page, "Rename Passkey 1", "Space")
+    await page.keyboard.type("Work laptop")
+    await page.keyboard.press("Enter")
+    await eventually(() => namesAt(provider)).toEqual(["Work laptop"])
+    expect(await listed(page).allTextContents()).toEqual(["Work laptop"])
+
+    await pressOn(page, "Delete Work laptop", "Enter")
+    await page.getByText("Once deleted, the passkey cannot be restored.").waitFor()
+    await page.keyboard.press("Escape")
+    await pressOn(page, "Delete Work laptop", "Enter")
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Enter")
+    await page.getByText("You have no passkeys yet.").waitFor()
+    await eventually(() => namesAt(provider)).toEqual([])
+
+    await pressOn(page, "Done", "Enter")
+    expect(await events(page)).toEqual(["PASSKEY_REGISTER", "PASSKEY_DONE"])
+  })
+
+  it("are known when the next one is made at once, and told from one that is there", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await open("login", aside)
+    await addAuthenticator(context, page)
+    await signIn(page, provider)
+    await mountRegistration(page)
+    await button(page, "Skip").click()
+    await page.getByText("You have no passkeys yet.").waitFor()
+    await button(page, "Set up another Passkey").click()
+    await button(page, "Create a Passkey").click()
+    await eventually(() => listed(page).allTextContents()).toEqual(["Passkey 1"])
+    await button(page, "Set up another Passkey").click()
+    await button(page, "Create a Passkey").click()
+    await page.getByText("The Passkey cannot be created as it seems to be already registered.").waitFor()
+    expect(await events(page)).toEqual(["PASSKEY_SKIP", "PASSKEY_REGISTER"])
+  })
+
+  it("need somebody who is signed in", async ({ open }) => {
+    const page = await open("login", aside)
+    await mountRegistration(page)
+    await page
+      .getByText("Error: Cannot use PasskeyRegistration component without active user authenticated.")
+      .waitFor()
+  })
+
+  it.for([
+    ["the button", { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } }],
+    ["a suggestion of the e-mail field", { products: ["passkeys", "emailMagicLinks"] }]
+  ] as const)("sign in by %s", async ([way, config], { context, open, provider }) => {
+    const page = await open("login", aside)
+    await addAuthenticator(context, page)
+    await signIn(page, provider)
+    await mountRegistration(page)
+    await button(page, "Create a Passkey").click()
+    await heading(page, "Passkey successfully created!").waitFor()
+    await page.evaluate(() => window.lk.auth.session.revoke())
+    await page.evaluate((config) => window.lk.mount({ config }), config)
+    // The virtual device takes up a suggestion by itself
+    if (way === "the button") await button(page, "Login with a Passkey").click()
+    await heading(page, "Success!").waitFor()
+    expect(await status(page)).toBe("present")
+    expect(await events(page)).toEqual([
+      "PASSKEY_REGISTER",
+      "PASSKEY_AUTHENTICATE",
+      "AUTHENTICATE_FLOW_COMPLETE"
+    ])
+  })
+
+  it("are asked for in the suggestions of the e-mail field, once", async ({ open, provider }) => {
+    const page = await open("login", asks({ config: { products: ["passkeys", "emailMagicLinks"] } }))
+    await page.getByRole("textbox", { name: "Email" }).waitFor()
+    await eventually(() => calls(provider, "/webauthn/authenticate/start/primary")).toEqual([200])
+    expect(await button(page, "Login with a Passkey").count()).toBe(0)
+  })
+})

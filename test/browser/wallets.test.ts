@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import { asks, button, calls, eventually, heading, status } from "../support/browser/login.js"
+import { installMetaMask, installPhantom } from "../support/browser/wallets.js"
+
+const withWallets = asks({ config: { products: ["crypto", "emailMagicLinks"] } })
+
+const events = (page: Page) => page.evaluate(() => window.lk.events.map(({ type }) => type))
+
+const kinds = [
+  { name: "Metamask", install: installMetaMask, connect: "eth_requestAccounts", sign: "personal_sign" },
+  { name: "Phantom", install: installPhantom, connect: "connect", sign: "signMessage" }
+] as const
+
+describe.for(kinds)("in the widget, a wallet like $name", ({ connect, install, name, sign }) => {
+  it("signs its owner in by one press", async ({ context, open, provider }) => {
+    const wallet = await install(context)
+    const page = await open("login", withWallets)
+    await button(page, `Continue with ${name}`).press("Enter")
+    await heading(page, "Success!").waitFor()
+    await eventually(() => status(page)).toBe("present")
+    expect(wallet.shown).toHaveLength(1)
+    expect(calls(provider, "/crypto_wallets/authenticate/start/primary")).toEqual([200])
+    expect(await events(page)).toEqual([
+      "CRYPTO_WALLET_AUTHENTICATE_START",
+      "CRYPTO_WALLET_AUTHENTICATE",
+      "AUTHENTICATE_FLOW_COMPLETE"
+    ])
+  })
+
+  it.for([
+    [connect, "[Error] Could not connect to wallet"],
+    [sign, "[Error] Could not sign message"]
+  ] as const)(
+    "whose owner refuses %s leads to the error screen, and may be tried again",
+    async ([asked, words], { context, open }) => {
+      const wallet = await install(context)
+      const page = await open("login", withWallets)
+      wallet.refuses.add(asked)
+      await button(page, `Continue with ${name}`).click()
+      await heading(page, "Looks like there was an error!").waitFor()
+      await page.getByText(words).waitFor()
+      wallet.refuses.clear()
+      await button(page, "Back").click()
+      await button(page, `Continue with ${name}`).click()
+      await heading(page, "Success!").waitFor()
+    }
+  )
+})
+
+describe("a page without a wallet", () => {
+  it("leads to where one is to be had", async ({ open }) => {
+    const page = await open("login", withWallets)
+    await button(page, "Set up a new crypto wallet").click()
+    await heading(page, "Set up a new crypto wallet").waitFor()
+    expect(await page.getByRole("list", { name: "Wallets" }).getByRole("link").count()).toBe(4)
+  })
+})

@@ -1,0 +1,44 @@
+/** Wallets in tests of the view: answers, and how a person gets to the screens. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as CryptoWallets from "../../../src/domain/api/CryptoWallets.js"
+import { WalletError } from "../../../src/domain/Wallets.js"
+import { authenticatedJson } from "../answers.js"
+import type { Answers } from "./fakeCalls.js"
+import { press } from "./hands.js"
+import { renderWidget, type WidgetOptions } from "./renderWidget.js"
+
+export const walletAddress = `0x${"ab".repeat(20)}`
+
+export const walletChallenge = { request_id: "request-1", status_code: 200, challenge: "Sign in to Acme." }
+
+export const walletAuthenticated = Schema.decodeUnknownSync(CryptoWallets.authenticate.answer)(
+  authenticatedJson()
+)
+
+/** The person closed the wallet's window. */
+export const refusedBy = (operation: WalletError["operation"]) =>
+  new WalletError({ code: "wallet_refused", operation })
+
+const answered: Partial<Answers> = {
+  "wallets.detect": Effect.succeed(["Phantom", "Metamask"]),
+  "wallets.connect": Effect.succeed(walletAddress),
+  "wallets.sign": Effect.succeed("0xSigned"),
+  "cryptoWallets.authenticateStart": Effect.succeed(walletChallenge),
+  "cryptoWallets.authenticate": Effect.succeed(walletAuthenticated)
+}
+
+/** A widget on Main with wallets: Phantom and Metamask unless told otherwise. */
+export const atWallets = ({ answers, ...options }: WidgetOptions = {}) =>
+  renderWidget({
+    config: { products: ["crypto", "emailMagicLinks"] },
+    ...options,
+    answers: { ...answered, ...answers }
+  })
+
+/** As `atWallets`, after a press on Metamask. */
+export const withMetamask = async (options: WidgetOptions = {}) => {
+  const world = await atWallets(options)
+  await press("Continue with Metamask")
+  return world
+}

@@ -1,0 +1,62 @@
+import * as Registry from "@effect-rx/rx/Registry"
+import * as Result from "@effect-rx/rx/Result"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { onEntry } from "../../../src/view/atoms/onEntry.js"
+import { state } from "../../../src/view/atoms/runtime.js"
+import { settle } from "../../support/view/time.js"
+
+const entered = () => {
+  const seen: Array<string> = []
+  const from = state(1)
+  const to = state(0)
+  const atom = onEntry((hand) => {
+    const read = hand(from)
+    seen.push(`entered with ${read}`)
+    hand.set(to, read)
+    return Effect.onInterrupt(read < 3 ? Effect.never : Effect.succeed(read), () =>
+      Effect.sync(() => seen.push(`${read} left`))
+    )
+  })
+  return { atom, from, seen, to, registry: Registry.make() }
+}
+
+describe("what happens when a screen is entered", () => {
+  it("does not happen within the render that reads it", async () => {
+    const { atom, registry, seen, to } = entered()
+    registry.mount(atom)
+    expect(seen).toEqual([])
+    await settle()
+    expect(seen).toEqual(["entered with 1"])
+    expect(registry.get(to)).toBe(1)
+  })
+
+  it("happens once, whatever becomes of what it read", async () => {
+    const { atom, from, registry, seen } = entered()
+    registry.mount(atom)
+    await settle()
+    registry.set(from, 2)
+    await settle()
+    expect(seen).toEqual(["entered with 1"])
+  })
+
+  it("ends when the screen is left", async () => {
+    const { atom, registry, seen } = entered()
+    const leave = registry.mount(atom)
+    await settle()
+    leave()
+    await settle()
+    expect(seen).toEqual(["entered with 1", "1 left"])
+  })
+
+  it("ends and happens anew when it is refreshed", async () => {
+    const { atom, from, registry, seen } = entered()
+    registry.mount(atom)
+    await settle()
+    registry.set(from, 3)
+    registry.refresh(atom)
+    await settle()
+    expect(seen).toEqual(["entered with 1", "1 left", "entered with 3"])
+    expect(Result.value(registry.get(atom))).toMatchObject({ value: 3 })
+  })
+})
