@@ -1,6 +1,6 @@
 /** The widget's configuration with its defaults (specification section 3, wire reference 6.2). */
 import * as Schema from "effect/Schema"
-import * as Limits from "./Limits.js"
+import * as Limits from "./CoreLimits.js"
 import { OAuthProvider } from "./OAuthProvider.js"
 import { OneTapPosition } from "./OneTapPosition.js"
 import { OtpMethod } from "./OtpMethod.js"

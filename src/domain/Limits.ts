@@ -1,5 +1,7 @@
-/** Every number the specification names (section 9). Durations where it is time. */
+/** Every number the specification names (section 9), some in `CoreLimits`. Durations where it is time. */
 import * as Duration from "effect/Duration"
+
+export * from "./CoreLimits.js"
 
 export const refreshInterval = Duration.millis(180_000)
 export const refreshBackoffBase = Duration.millis(2_000)
@@ -26,15 +28,10 @@ export const walletCap = 6
 /** Pixels. */
 export const oneTapEmbeddedHeight = 47
 export const oneTapResizeDebounce = Duration.millis(100)
-export const intermediateTokenLifetime = Duration.minutes(10)
-export const otpExpirationMinutes = 5
-export const sessionDurationMinutes = 30
-export const magicLinkExpirationMinutes = 30
 export const passcodeLength = 6
 
 export const phoneTypingTimeout = Duration.seconds(10)
 export const phoneSubmitTimeout = Duration.seconds(2)
-export const defaultCountry = "US"
 
 export const eventBatchSize = 15
 export const eventBatchInterval = Duration.millis(800)
@@ -57,9 +54,6 @@ export const requestTimeout = Duration.seconds(30)
 
 /** Not in the specification: no captcha or fingerprint is waited for longer. */
 export const proofTimeout = Duration.seconds(10)
-
-/** Not in the specification: when a part of ours could not be loaded, it is tried again after this. */
-export const loadRetryInterval = Duration.seconds(5)
 
 export const sdkIdentifier = "Stytch.js Javascript SDK"
 export const sdkVersion = "5.35.1"

@@ -1,7 +1,7 @@
 /** What the person typed. It outlives errors and the way there and back. */
 import * as Rx from "@effect-rx/rx/Rx"
 import type { CountryCode } from "../../domain/Countries.js"
-import { defaultCountry } from "../../domain/Limits.js"
+import { defaultCountry } from "../../domain/CoreLimits.js"
 import type { MainTab } from "../../domain/Products.js"
 import { tabsAtom } from "./config.js"
 import { state } from "./runtime.js"

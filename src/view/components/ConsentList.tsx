@@ -1,9 +1,9 @@
-import { Icon, type IconName } from "./Icon.js"
+import { ScreenIcon, type ScreenIconName } from "./ScreenIcon.js"
 
 interface ConsentListProps {
   readonly id: string
   readonly header: string
-  readonly icon: IconName
+  readonly icon: ScreenIconName
   readonly items: ReadonlyArray<{ readonly text: string; readonly details: ReadonlyArray<string> }>
 }
 
@@ -17,7 +17,7 @@ export function ConsentList({ header, icon, id, items }: ConsentListProps) {
       <ul className="lk-consent-list" role="list" aria-labelledby={id}>
         {items.map(({ details, text }, index) => (
           <li key={index} className="lk-consent-item" data-part="consent-item">
-            <Icon name={icon} />
+            <ScreenIcon name={icon} />
             <div>
               {text}
               {details.length > 0 && (

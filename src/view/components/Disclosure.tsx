@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import { Icon, type IconName } from "./Icon.js"
+import { ScreenIcon, type ScreenIconName } from "./ScreenIcon.js"
 
 interface DisclosureProps {
-  readonly icon: IconName
+  readonly icon: ScreenIconName
   readonly summary: string
   readonly children: ReactNode
 }
@@ -12,9 +12,9 @@ export function Disclosure({ children, icon, summary }: DisclosureProps) {
   return (
     <details className="lk-disclosure" data-part="disclosure">
       <summary className="lk-disclosure-summary" data-part="disclosure-summary">
-        <Icon name={icon} />
+        <ScreenIcon name={icon} />
         <span>{summary}</span>
-        <Icon name="chevron" />
+        <ScreenIcon name="chevron" />
       </summary>
       <div className="lk-disclosure-body">{children}</div>
     </details>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Icon } from "./Icon.js"
+import { ScreenIcon } from "./ScreenIcon.js"
 
 interface ErrorBoxProps {
   readonly variant: "error" | "warning" | "success"
@@ -15,7 +15,7 @@ export function ErrorBox({ variant, children }: ErrorBoxProps) {
       data-variant={variant}
       role={variant === "error" ? "alert" : "status"}
     >
-      <Icon name={variant} />
+      <ScreenIcon name={variant} />
       <div className="lk-box-text">{children}</div>
     </div>
   )

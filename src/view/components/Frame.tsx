@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react"
-import { Icon } from "./Icon.js"
+import { ScreenIcon } from "./ScreenIcon.js"
 
 interface FrameProps {
   readonly title: string
@@ -30,7 +30,7 @@ export function Frame({
     <div ref={frameRef} className="lk-frame" data-part="screen">
       {onBack !== undefined && (
         <button type="button" className="lk-back" data-part="back" aria-label={backLabel} onClick={onBack}>
-          <Icon name="back" />
+          <ScreenIcon name="back" />
         </button>
       )}
       <h2

@@ -1,5 +1,4 @@
 import type { Ref } from "react"
-import { Icon } from "./Icon.js"
 import { IconButton } from "./IconButton.js"
 import { ScreenIcon } from "./ScreenIcon.js"
 
@@ -18,7 +17,7 @@ export function PasskeyLine(props: PasskeyLineProps) {
   const { name, renameLabel, onRename, renameRef, deleteLabel, onDelete, deleteRef } = props
   return (
     <li className="lk-row" data-part="passkey">
-      <Icon name="passkey" />
+      <ScreenIcon name="passkey" />
       <span className="lk-row-text" dir="auto">
         {name}
       </span>

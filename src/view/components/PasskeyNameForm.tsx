@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref, SubmitEvent } from "react"
 import { describedBy, FieldMessages } from "./FieldMessages.js"
-import { Icon } from "./Icon.js"
+import { ScreenIcon } from "./ScreenIcon.js"
 import { IconButton } from "./IconButton.js"
 
 interface PasskeyNameFormProps {
@@ -50,10 +50,10 @@ export function PasskeyNameForm(props: PasskeyNameFormProps) {
           />
           <div className="lk-row-actions">
             <IconButton type="submit" label={saveLabel}>
-              <Icon name="check" />
+              <ScreenIcon name="check" />
             </IconButton>
             <IconButton label={cancelLabel} onClick={onCancel}>
-              <Icon name="close" />
+              <ScreenIcon name="close" />
             </IconButton>
           </div>
         </div>

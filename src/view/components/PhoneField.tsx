@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode, Ref } from "react"
 import type { CountryCode } from "../../domain/Countries.js"
 import { describedBy, FieldMessages } from "./FieldMessages.js"
-import { Icon } from "./Icon.js"
+import { ScreenIcon } from "./ScreenIcon.js"
 import { typeFormatted } from "./typeFormatted.js"
 
 /** A country as the list shows it. */
@@ -76,7 +76,7 @@ export function PhoneField({ name = "phone", ...props }: PhoneFieldProps) {
           </select>
           <span className="lk-country-text" aria-hidden="true">
             {chosen === undefined ? country : `${country} +${chosen.callingCode}`}
-            <Icon name="chevron" />
+            <ScreenIcon name="chevron" />
           </span>
         </div>
         <input

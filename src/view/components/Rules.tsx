@@ -1,4 +1,4 @@
-import { Icon } from "./Icon.js"
+import { ScreenIcon } from "./ScreenIcon.js"
 
 /** Something that is asked for, and whether it is there; undefined while nothing can be said. */
 export interface Rule {
@@ -27,7 +27,7 @@ export function Rules({ rules, metLabel, missingLabel }: RulesProps) {
           {met === undefined ? (
             <span className="lk-rule-dot" aria-hidden="true" />
           ) : (
-            <Icon name={met ? "check" : "close"} />
+            <ScreenIcon name={met ? "check" : "close"} />
           )}
           <span>
             {met !== undefined && <span className="lk-hidden">{`${met ? metLabel : missingLabel} `}</span>}

@@ -1,20 +1,29 @@
-/** Our own line drawings on a 20 px grid that no first screen needs. */
+import { drawings as messageDrawings } from "./Icon.js"
+
+/** All our drawings. */
 const drawings = {
+  ...messageDrawings,
+  back: "M16 10H4m5-5-5 5 5 5",
+  check: "m4 10.5 4 4 8-9",
+  chevron: "m6 8 4 4 4-4",
+  close: "m5.5 5.5 9 9m0-9-9 9",
   delete: "M3.5 5.5h13m-9 0v-2h5v2m-7.5 0 .75 11h8.5l.75-11M8.25 8.75v4.5m3.5-4.5v4.5",
   devices: "M11 14.5H3.5v-10h13v2m-15 8H11m1.75-5.5h4.5v7.5h-4.5z",
   external: "M8.5 4.5h-4v11h11v-4M12 3.5h4.5V8m0-4.5-7 7",
   fingerprint:
     "M4.2 8.2a6.2 6.2 0 0 1 11.6 0m.6 3.3c0 1.4-.1 2.7-.4 4M3.6 11.5c0 1.3-.2 2.4-.6 3.5m3.6-3.5a3.4 3.4 0 0 1 6.8 0c0 2-.2 3.8-.7 5.5m-5.8-.7c.5-1.5.7-3.1.7-4.8M10 11.5c0 2-.3 4-1 5.8",
+  passkey: "M7 6.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6m3 3h7.5v3M14 9.5V12",
   rename: "m12.75 4 3.25 3.25-8.75 8.75H4v-3.25zM10.75 6 14 9.25",
   shield: "m10 2.75 6.25 2.25v4.5c0 3.75-2.5 6.5-6.25 7.75-3.75-1.25-6.25-4-6.25-7.75V5zM7.25 10l2 2 3.5-4",
   wallet:
-    "M15.5 6.5v-3h-11a1.5 1.5 0 0 0 0 3h12v10h-12A1.5 1.5 0 0 1 3 15V5m13.5 5h-3.25a1.5 1.5 0 0 0 0 3h3.25"
+    "M15.5 6.5v-3h-11a1.5 1.5 0 0 0 0 3h12v10h-12A1.5 1.5 0 0 1 3 15V5m13.5 5h-3.25a1.5 1.5 0 0 0 0 3h3.25",
+  warning: "M10 3 2.25 16.5h15.5zM10 8v4m0 2.25v.01"
 } as const
 
 /** The drawings there are. */
 export type ScreenIconName = keyof typeof drawings
 
-/** As `Icon`, for the screens behind the first. */
+/** As `Icon`, for the parts behind the first screen. */
 export function ScreenIcon({ name }: { readonly name: ScreenIconName }) {
   return (
     <svg className="lk-icon" data-name={name} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

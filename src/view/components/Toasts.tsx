@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Icon } from "./Icon.js"
+import { ScreenIcon } from "./ScreenIcon.js"
 import { Spinner } from "./Spinner.js"
 
 /** Passing news. */
@@ -17,8 +17,8 @@ interface ToastsProps {
 }
 
 const signs: Record<ToastItem["tone"], ReactNode> = {
-  error: <Icon name="error" />,
-  success: <Icon name="success" />,
+  error: <ScreenIcon name="error" />,
+  success: <ScreenIcon name="success" />,
   blank: null,
   loading: <Spinner />
 }
@@ -41,7 +41,7 @@ export function Toasts({ toasts, onDismiss, dismissLabel }: ToastsProps) {
         aria-label={dismissLabel}
         onClick={() => onDismiss(id)}
       >
-        <Icon name="close" />
+        <ScreenIcon name="close" />
       </button>
     </div>
   ))

@@ -1,6 +1,6 @@
 import { loginWithPasskeyAtom } from "../atoms/passkey.js"
 import { Button } from "../components/Button.js"
-import { Icon } from "../components/Icon.js"
+import { ScreenIcon } from "../components/ScreenIcon.js"
 import { Stack } from "../components/Stack.js"
 import { useAction } from "../hooks.js"
 import { PasskeyTrouble } from "./PasskeyTrouble.js"
@@ -15,7 +15,7 @@ export function PasskeyButton() {
       <Button
         variant="secondary"
         part="passkey-button"
-        icon={<Icon name="passkey" />}
+        icon={<ScreenIcon name="passkey" />}
         busy={result.waiting}
         busyLabel={t("passkey.waiting")}
         onClick={login}

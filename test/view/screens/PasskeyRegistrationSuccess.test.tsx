@@ -5,11 +5,12 @@ import type { PasskeyUpdated } from "../../../src/domain/api/WebAuthn.js"
 import type { ApiError } from "../../../src/domain/Errors.js"
 import { later, refused } from "../../support/view/fakeCalls.js"
 import { button, field, heading, press, saidOf, spoken, type } from "../../support/view/hands.js"
+import type {
+  passkeyDeleted} from "../../support/view/passkeys.js";
 import {
   atPasskeyList,
   gotUser,
   listedPasskeys,
-  passkeyDeleted,
   passkeyUpdated
 } from "../../support/view/passkeys.js"
 import { after } from "../../support/view/time.js"

@@ -1,0 +1,135 @@
+/** The identity provider in tests of the view: answers, whoever is signed in, and how a person gets there. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type { AuthorizeStarted } from "../../../src/domain/api/Idp.js"
+import type { SessionSnapshot } from "../../../src/domain/Session.js"
+import { Navigation } from "../../../src/services/browser/Navigation.js"
+import { ClientConfig } from "../../../src/services/ClientConfig.js"
+import type { PageServices } from "../../../src/services/layerOnDemand.js"
+import { Session } from "../../../src/services/Session.js"
+import {
+  identityProviderAtom,
+  variantAtom,
+  type IdentityProviderOptions
+} from "../../../src/view/atoms/mount.js"
+import { servicesAtom } from "../../../src/view/atoms/runtime.js"
+import { authenticated } from "../answers.js"
+import type { Answers } from "./fakeCalls.js"
+import { renderWidget, type WidgetOptions } from "./renderWidget.js"
+import { after } from "./time.js"
+
+const answered = { request_id: "request-1", status_code: 200 }
+
+export const authorizeQuery =
+  "?client_id=app&redirect_uri=https://app.example/back&scope=openid+read:documents"
+export const logoutQuery = "?client_id=app&post_logout_redirect_uri=https://app.example/bye"
+
+/** The provider knows the app; the person must consent unless told otherwise. */
+export const started = (more: Partial<AuthorizeStarted> = {}): AuthorizeStarted => ({
+  ...answered,
+  user_id: "user-test-1",
+  client: { client_id: "app", client_type: "third_party", client_name: "Acme", client_description: "" },
+  consent_required: true,
+  scope_results: [granted("openid"), granted("read:documents")],
+  ...more
+})
+
+export const granted = (scope: string) => ({ scope, description: "", is_grantable: true })
+export const refusedScope = (scope: string) => ({ scope, description: "", is_grantable: false })
+
+export const submitted = (redirect_uri = "https://app.example/back?code=1") => ({ ...answered, redirect_uri })
+export const logoutStarted = (consent_required: boolean, redirect_uri = "https://app.example/bye") => ({
+  ...answered,
+  consent_required,
+  redirect_uri
+})
+
+const { session, user } = authenticated()
+
+export const signedIn: SessionSnapshot = { status: "present", session, user, fromCache: false }
+export const signedOut: SessionSnapshot = { status: "absent", session: null, user: null, fromCache: false }
+export const notKnownYet: SessionSnapshot = { ...signedOut, status: "unknown", fromCache: true }
+
+interface IdpOptions extends WidgetOptions, Omit<IdentityProviderOptions, "query"> {
+  readonly session?: SessionSnapshot
+  /** Takes down where the browser was sent. */
+  readonly visited?: Array<string>
+  readonly redirectSchemes?: ReadonlyArray<string>
+}
+
+/** The screen of the identity provider, opened with a query; Ada is signed in to the project Umbrella. */
+export const atIdp = async (query: string, options: IdpOptions = {}) => {
+  const {
+    answers,
+    authTokenParams,
+    getIDPConsentManifest,
+    redirectSchemes = [],
+    visited = [],
+    ...more
+  } = options
+  let snapshot = options.session ?? signedIn
+  const listeners = new Set<(next: SessionSnapshot) => void>()
+  const becomes = (next: SessionSnapshot) => {
+    snapshot = next
+    for (const listener of listeners) listener(next)
+  }
+  const byDefault: Partial<Answers> = {
+    "idp.oauthAuthorizeStart": Effect.succeed(started()),
+    "idp.oauthAuthorizeSubmit": Effect.succeed(submitted()),
+    "idp.oauthLogoutStart": Effect.succeed(logoutStarted(true)),
+    "sessions.revoke": Effect.sync(() => {
+      becomes(signedOut)
+      return answered
+    }),
+    "sessions.attest": Effect.sync(() => {
+      becomes(signedIn)
+      return authenticated()
+    })
+  }
+  const world = await renderWidget({
+    ...more,
+    settings: { projectName: "Umbrella", ...more.settings },
+    answers: { ...byDefault, ...answers }
+  })
+  const services = Context.unsafeMake<PageServices>(
+    new Map<string, unknown>([
+      ...world.services.unsafeMap,
+      [ClientConfig.key, { redirectSchemes }],
+      [
+        Navigation.key,
+        {
+          location: Effect.succeed({ hostname: "login.umbrella.test" }),
+          assign: (url: string) => Effect.sync(() => void visited.push(url))
+        }
+      ],
+      [
+        Session.key,
+        {
+          snapshot: Effect.sync(() => snapshot),
+          subscribe: (listener: (next: SessionSnapshot) => void) =>
+            Effect.sync(() => {
+              listeners.add(listener)
+              return () => void listeners.delete(listener)
+            })
+        }
+      ]
+    ])
+  )
+  await after(() => {
+    world.registry.set(servicesAtom, services)
+    world.registry.set(identityProviderAtom, { query, authTokenParams, getIDPConsentManifest })
+    world.registry.set(variantAtom, { _tag: "identityProvider" })
+  })
+  return {
+    ...world,
+    /** Where the browser was sent. */
+    visited,
+    /** How many wait to hear who is signed in. */
+    waiting: () => listeners.size,
+    /** It becomes known who is signed in. */
+    becomes
+  }
+}
+
+/** What is said below the heading. */
+export const described = () => document.querySelector("[data-part=description]")?.textContent

@@ -1,0 +1,128 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../src/domain/Errors.js"
+import { later, refused } from "../../support/view/fakeCalls.js"
+import { heading } from "../../support/view/hands.js"
+import {
+  atIdp,
+  authorizeQuery,
+  described,
+  notKnownYet,
+  signedIn,
+  signedOut,
+  started
+} from "../../support/view/idp.js"
+import { advance, after } from "../../support/view/time.js"
+
+const spinner = () => screen.queryByRole("img", { name: "Loading" })
+const title = "Acme wants to access your Umbrella account"
+
+describe("an authorization", () => {
+  it("tells the site that it begins, then asks the provider, once", async () => {
+    const { calls, events } = await atIdp(`${authorizeQuery}&prompt=consent&state=s`)
+    const data = {
+      client_id: "app",
+      redirect_uri: "https://app.example/back",
+      scope: "openid read:documents"
+    }
+    expect(events).toEqual([{ type: "OAUTH_AUTHORIZE_FLOW_START", data }])
+    expect(calls).toEqual([
+      [
+        "idp.oauthAuthorizeStart",
+        {
+          client_id: "app",
+          redirect_uri: "https://app.example/back",
+          response_type: "code",
+          scopes: ["openid", "read:documents"],
+          prompt: "consent"
+        }
+      ]
+    ])
+  })
+
+  it("shows a spinner while it is asked", async () => {
+    const answer = later<ReturnType<typeof started>>()
+    await atIdp(authorizeQuery, { answers: { "idp.oauthAuthorizeStart": answer.answer } })
+    expect(spinner()).toBeTruthy()
+    await after(() => answer.succeed(started()))
+    expect(spinner()).toBeNull()
+    expect(heading(title)).toBeTruthy()
+  })
+
+  it("shows a spinner while the project's settings are not loaded", async () => {
+    const settled = later<undefined>()
+    await atIdp(authorizeQuery, { answers: { settled: Effect.asVoid(settled.answer) } })
+    expect(spinner()).toBeTruthy()
+    await after(() => settled.succeed(undefined))
+    expect(heading(title)).toBeTruthy()
+  })
+})
+
+describe("who is signed in, when it is not known yet,", () => {
+  it("is waited for, and then the provider is asked", async () => {
+    const { becomes, calls, waiting } = await atIdp(authorizeQuery, { session: notKnownYet })
+    expect([spinner() !== null, calls.length]).toEqual([true, 0])
+    await after(() => becomes(notKnownYet))
+    expect(calls).toEqual([])
+    await after(() => becomes(signedIn))
+    expect(heading(title)).toBeTruthy()
+    expect(waiting()).toBe(0)
+  })
+
+  it("may turn out to be nobody", async () => {
+    const { becomes, errors } = await atIdp(authorizeQuery, { session: notKnownYet })
+    await after(() => becomes(signedOut))
+    expect(described()).toBe("No active session detected. Please log in to continue.")
+    expect(errors).toMatchObject([{ code: "no_current_session" }])
+  })
+
+  it("is not waited for endlessly", async () => {
+    const { errors, waiting } = await atIdp(authorizeQuery, { session: notKnownYet })
+    await advance(29_999)
+    expect(spinner()).toBeTruthy()
+    await advance(1)
+    expect(described()).toBe("Unable to contact our servers.")
+    expect(errors).toEqual([new NetworkError({})])
+    expect(waiting()).toBe(0)
+  })
+})
+
+describe("a trusted token", () => {
+  const authTokenParams = { trustedAuthToken: "TOKEN", tokenProfileID: "profile-1" }
+  const attested = [
+    "sessions.attest",
+    { profile_id: "profile-1", token: "TOKEN", session_duration_minutes: 60 }
+  ]
+
+  it("revokes any session that there is, attests one of 60 minutes, then asks the provider once", async () => {
+    const { calls } = await atIdp(authorizeQuery, { authTokenParams })
+    expect(calls.slice(0, 2)).toEqual([["sessions.revoke", { forceClear: true }], attested])
+    expect(calls.slice(2).map(([path]) => path)).toEqual(["idp.oauthAuthorizeStart"])
+  })
+
+  it("revokes nothing when nobody is signed in, and reports no missing session", async () => {
+    const { calls, errors } = await atIdp(authorizeQuery, { authTokenParams, session: signedOut })
+    expect(calls[0]).toEqual(attested)
+    expect([heading(title) !== null, errors]).toEqual([true, []])
+  })
+
+  it("ignores that the session before could not be revoked", async () => {
+    const { calls, errors } = await atIdp(authorizeQuery, {
+      authTokenParams,
+      answers: { "sessions.revoke": Effect.fail(new NetworkError({})) }
+    })
+    expect(calls[1]).toEqual(attested)
+    expect([heading(title) !== null, errors]).toEqual([true, []])
+  })
+
+  it("that is refused leads to the error screen and the error callback, never to an endless spinner", async () => {
+    const error = refused("invalid_token", "The token has expired.")
+    const { calls, errors, events } = await atIdp(authorizeQuery, {
+      authTokenParams,
+      answers: { "sessions.attest": Effect.fail(error) }
+    })
+    expect([spinner(), described()]).toEqual([null, "The token has expired."])
+    expect([calls.length, errors, events]).toEqual([2, [error], []])
+  })
+})
