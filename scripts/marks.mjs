@@ -1,5 +1,5 @@
 /**
- * Writes `src/view/marks/`: the marks of the social providers, drawn from kept icon sets (both CC0).
+ * Writes `src/view/marks/`: the marks of social providers and wallets, drawn from kept icon sets (both CC0).
  *
  * One file each, so that a page loads the marks that it shows and no others. A mark is a list of shapes, a colour and a
  * path, never markup: nothing is ever parsed as HTML in a page. What is black in a set takes the colour of the text,
@@ -34,7 +34,10 @@ export const sources = {
   tiktok: ["logos", "tiktok-icon"],
   snapchat: ["simple-icons", "snapchat"],
   figma: ["logos", "figma"],
-  yahoo: ["simple-icons", "yahoo", "#7e1fff"]
+  yahoo: ["simple-icons", "yahoo", "#7e1fff"],
+  binance: ["simple-icons", "binance", "#f0b90b"],
+  metamask: ["logos", "metamask-icon"],
+  phantom: ["own", "phantom"]
 }
 
 /** @typedef {{ width?: number, height?: number, icons: Record<string, { body: string, width?: number, height?: number } | undefined> }} IconSet */
@@ -47,7 +50,7 @@ const read = (set) => {
 }
 
 /**
- * What the sets have as a word only, which nobody could read at this size.
+ * What the sets lack, or have as a word only, which nobody could read at this size.
  * @type {IconSet}
  */
 const own = {
@@ -56,6 +59,13 @@ const own = {
   icons: {
     coinbase: {
       body: `<path d="M12 0a12 12 0 1 1 0 24 12 12 0 0 1 0-24m0 15a3 3 0 1 1 2.96-3.5h3.02a6 6 0 1 0 0 1h-3.02A3 3 0 0 1 12 15"/>`
+    },
+    phantom: {
+      body: [
+        `<path fill="#ab9ff2" d="M6 0h12q6 0 6 6v12q0 6-6 6H6q-6 0-6-6V6q0-6 6-6"/>`,
+        `<path fill="#fff" d="M4.5 15.5C4.5 10 8.2 6 12.8 6c4.2 0 6.9 2.8 6.9 6.3 0 1.5-.8 2.6-2 2.6-.7 0-1.2-.3-1.6-.8-.6 1-1.6 2-2.9 2-.8 0-1.3-.4-1.5-1-1 1.7-2.7 3.1-4.7 3.1-1.7 0-2.5-1.2-2.5-2.7"/>`,
+        `<path fill="#3c315b" d="M13 9.6c.5 0 .9.7.9 1.5s-.4 1.5-.9 1.5-.9-.7-.9-1.5.4-1.5.9-1.5m3.2 0c.5 0 .9.7.9 1.5s-.4 1.5-.9 1.5-.9-.7-.9-1.5.4-1.5.9-1.5"/>`
+      ].join("")
     }
   }
 }

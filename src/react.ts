@@ -81,7 +81,7 @@ export const useIsAuthorized = (
   action: string
 ): Known & { readonly isAuthorized: boolean } => {
   const client = useAuthClient()
-  const known = useKnown(client)
+  const { fromCache, isInitialized } = useKnown(client)
   const isAuthorized = useSyncExternalStore(
     client.onStateChange,
     () => client.rbac.isAuthorizedSync(resource_id, action),
@@ -100,7 +100,7 @@ export const useIsAuthorized = (
       isWanted = false
     }
   }, [client, resource_id, action])
-  return { isAuthorized, ...known, fromCache: known.fromCache || toldBy !== client }
+  return { isAuthorized, isInitialized, fromCache: fromCache || (isInitialized && toldBy !== client) }
 }
 
 type Mounted = Pick<MountHandle, "unmount">

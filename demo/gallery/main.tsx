@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client"
 import type { ScreenTag } from "../../src/domain/Flow.js"
 import { themeOf } from "../../src/domain/Theme.js"
 import { applyTheme } from "../../src/view/theme/applyTheme.js"
+import css from "../../src/view/theme/latchkey.css?inline"
 import { adoptStyles } from "../../src/view/theme/stylesheet.js"
 import { Widget } from "../../src/view/Widget.js"
 import { find, make } from "../dom.js"
@@ -22,7 +23,7 @@ const draw = (state: State, element: HTMLElement, shadow: boolean): void => {
   const host = make("div", { class: "lk-root", "data-part": "root" })
   const surface = shadow ? element.attachShadow({ mode: "open" }) : element
   surface.append(host)
-  adoptStyles(surface instanceof ShadowRoot ? surface : document)
+  adoptStyles(surface instanceof ShadowRoot ? surface : document, css)
   applyTheme(host, themeOf(state.styles))
   if (state.scheme !== undefined) host.dataset["scheme"] = state.scheme
   createRoot(host).render(

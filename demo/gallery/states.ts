@@ -12,13 +12,15 @@ import type { Strings, Styles, WidgetConfig } from "latchkey/widget"
 import { WidgetConfig as ConfigSchema } from "../../src/domain/Config.js"
 import type { FlowEvent, ScreenTag } from "../../src/domain/Flow.js"
 import { themeOf } from "../../src/domain/Theme.js"
-import { configAtom, stringsAtom, themeAtom } from "../../src/view/atoms/config.js"
+import { configAtom, themeAtom } from "../../src/view/atoms/config.js"
 import { countryAtom, emailAtom, passcodeAtom, phoneAtom, tabAtom } from "../../src/view/atoms/draft.js"
 import { flowAtom } from "../../src/view/atoms/flow.js"
 import { sendMagicLinkAtom } from "../../src/view/atoms/magicLink.js"
 import { resendStateAtom, secondsLeftAtom, sendToPhoneAtom, verifyOtpAtom } from "../../src/view/atoms/otp.js"
 import { servicesAtom } from "../../src/view/atoms/runtime.js"
-import { toastsAtom } from "../../src/view/atoms/toast.js"
+import { toastsAtom } from "../../src/view/atoms/toasts.js"
+import { stringsAtom } from "../../src/view/atoms/words.js"
+import { mainStates } from "./states/main.js"
 
 export interface State {
   /** As in `?state=`. */
@@ -626,5 +628,7 @@ export const states: ReadonlyArray<State> = [
     config: link,
     scheme: "dark",
     seed: failed
-  }
+  },
+
+  ...mainStates
 ]

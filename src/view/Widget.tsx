@@ -7,9 +7,8 @@ import { flowAtom } from "./atoms/flow.js"
 import { itemsAtom } from "./atoms/main.js"
 import { variantAtom } from "./atoms/mount.js"
 import { toastsAtom } from "./atoms/toasts.js"
-import { Button } from "./components/Button.js"
 import { Card } from "./components/Card.js"
-import { Message } from "./components/Message.js"
+import { TryAgain } from "./components/TryAgain.js"
 import { Watermark } from "./components/Watermark.js"
 import { useText } from "./hooks.js"
 import { items } from "./items.js"
@@ -89,16 +88,7 @@ function Powered() {
 
 function Crashed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText()
-  return (
-    <div className="lk-stack" data-gap="field">
-      <div role="alert">
-        <Message tone="error">{t("error.unknown")}</Message>
-      </div>
-      <Button variant="secondary" onClick={onRetry}>
-        {t("common.tryAgain")}
-      </Button>
-    </div>
-  )
+  return <TryAgain text={t("error.unknown")} label={t("common.tryAgain")} onClick={onRetry} />
 }
 
 interface BoundaryProps {

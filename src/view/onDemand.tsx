@@ -1,8 +1,7 @@
 /** Parts of the widget that are loaded when they are needed. */
 import { useSyncExternalStore, type ComponentType } from "react"
-import { Button } from "./components/Button.js"
-import { Message } from "./components/Message.js"
 import { Spinner } from "./components/Spinner.js"
+import { TryAgain } from "./components/TryAgain.js"
 import { useText } from "./hooks.js"
 
 /** How a part stands. */
@@ -53,9 +52,19 @@ export const onDemand = <Props extends object>(
     return () => void listeners.delete(listener)
   }
   function Part(props: Props) {
+    const t = useText()
     const { Loaded, hasFailed, isLoading } = useSyncExternalStore(subscribe, () => state)
     if (Loaded !== undefined) return <Loaded {...props} />
-    return hasFailed ? <Failed isLoading={isLoading} onRetry={start} /> : <Room {...props} />
+    if (!hasFailed) return <Room {...props} />
+    return (
+      <TryAgain
+        text={t("error.network")}
+        label={t("common.tryAgain")}
+        busy={isLoading}
+        busyLabel={t("common.loading")}
+        onClick={start}
+      />
+    )
   }
   return Object.assign(Part, { preload: start })
 }
@@ -66,25 +75,6 @@ export function Waiting() {
   return (
     <div className="lk-waiting">
       <Spinner label={t("common.loading")} />
-    </div>
-  )
-}
-
-interface FailedProps {
-  readonly isLoading: boolean
-  readonly onRetry: () => void
-}
-
-function Failed({ isLoading, onRetry }: FailedProps) {
-  const t = useText()
-  return (
-    <div className="lk-stack" data-gap="field">
-      <div role="alert">
-        <Message tone="error">{t("error.network")}</Message>
-      </div>
-      <Button variant="secondary" busy={isLoading} busyLabel={t("common.loading")} onClick={onRetry}>
-        {t("common.tryAgain")}
-      </Button>
     </div>
   )
 }

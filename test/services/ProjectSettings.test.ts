@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Runtime from "effect/Runtime"
 import { defaults, type Bootstrap } from "../../src/domain/Bootstrap.js"
 import { ProjectSettings } from "../../src/services/ProjectSettings.js"
 import { fakeWorld, storageKey } from "../support/world.js"
@@ -55,9 +56,10 @@ describe("the settings this browser knows", () => {
   it.effect("are told to listeners when they are in place, until they unsubscribe", () =>
     withSettings(undefined, ({ current, replace, subscribe }) =>
       Effect.gen(function* () {
+        const runSync = Runtime.runSync(yield* Effect.runtime())
         const heard: Array<string | null> = []
         const stop = yield* subscribe(({ projectName }) => {
-          heard.push(projectName, Effect.runSync(current).projectName)
+          heard.push(projectName, runSync(current).projectName)
         })
         yield* replace(acme)
         stop()

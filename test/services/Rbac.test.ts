@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
@@ -94,9 +95,8 @@ it.effect("the policy of a client that ended hears of nobody any more", () => {
   const world = fakeWorld()
   return Effect.gen(function* () {
     const scope = yield* Scope.make()
-    const { isAuthorized } = yield* Effect.map(Layer.buildWithScope(Rbac.layer, scope), (context) =>
-      Effect.runSync(Effect.provide(Rbac, context))
-    )
+    const context = yield* Layer.buildWithScope(Rbac.layer, scope)
+    const { isAuthorized } = Context.get(context, Rbac)
     yield* (yield* ProjectSettings).replace(settings)
     yield* Scope.close(scope, Exit.void)
     yield* (yield* Session).accept(asReader)

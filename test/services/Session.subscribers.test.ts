@@ -108,17 +108,25 @@ describe("a listener to the session's writes", () => {
     )
   )
 
-  for (const what of ["clear", "destroy"] as const) {
-    it.effect(`who ends whatever runs does not keep the others from hearing of ${what}`, () =>
-      withSession(cached, ({ storage }) =>
+  const acts: ReadonlyArray<
+    readonly [name: string, act: (session: Session["Type"]) => Effect.Effect<void>, told: string]
+  > = [
+    ["a session that is taken over", ({ accept }) => accept(authenticated(2)), "present session-test-2"],
+    ["a session that is cleared", ({ clear }) => clear, "absent"],
+    ["a session that is destroyed", ({ destroy }) => destroy, "absent"]
+  ]
+  for (const [name, act, heard] of acts) {
+    it.effect(`who ends whatever runs leaves ${name} whole, and the others hear of it`, () =>
+      withSession(cached, ({ cookies }) =>
         Effect.gen(function* () {
           const session = yield* Session
+          cookies.put("stytch_intermediate_session_token", { value: "SECRET", attributes: { path: "/" } })
           const { told } = yield* listenTo(session)
-          const fiber = yield* Effect.fork(Effect.zipRight(Effect.yieldNow(), session[what]))
+          const fiber = yield* Effect.fork(Effect.zipRight(Effect.yieldNow(), act(session)))
           yield* session.onWrite(() => fiber.unsafeInterruptAsFork(FiberId.none))
           yield* Fiber.await(fiber)
-          assert.deepStrictEqual(told, ["absent"])
-          assert.strictEqual(storage.contents.get(storageKey), "null")
+          assert.deepStrictEqual(told, [heard])
+          if (name.endsWith("cleared")) assert.deepStrictEqual(cookies.visible(), {})
         })
       )
     )

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 import { ServerTime } from "../../src/services/ServerTime.js"
+import type { User } from "../../src/domain/User.js"
 import { Session } from "../../src/services/Session.js"
 import { authenticated, renamed, sessionJson, storedState, user } from "../support/answers.js"
 import { signedInCookies, storageKey } from "../support/world.js"
@@ -137,7 +138,8 @@ describe("a user that was fetched anew", () => {
       Effect.gen(function* () {
         const session = yield* Session
         yield* session.accept(authenticated())
-        assert.deepStrictEqual(yield* session.acceptUser({ request_id: "r" }), { request_id: "r" })
+        const answer: { readonly request_id: string; readonly __user?: User } = { request_id: "r" }
+        assert.deepStrictEqual(yield* session.acceptUser(answer), { request_id: "r" })
         assert.deepStrictEqual((yield* session.snapshot).user, user)
       })
     )

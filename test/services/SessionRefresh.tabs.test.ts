@@ -64,6 +64,17 @@ describe("while another tab refreshes", () => {
     )
   )
 
+  it.effect("it need not ask, once the lock is free: the answer is known by then", () =>
+    refreshing(signedInPage, [confirmed], ({ locks, storage }) =>
+      Effect.gen(function* () {
+        const known: Array<string | undefined> = []
+        locks.afterwards.push(() => known.push(storage.contents.get(`${storageKey}::refreshed_at`)))
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(known, ["180000"])
+      })
+    )
+  )
+
   it.effect("and dies of it, this one goes on within a second", () =>
     refreshing(signedInPage, [confirmed], (world, times) =>
       Effect.gen(function* () {

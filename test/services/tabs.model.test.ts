@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import { secrets } from "../support/answers.js"
 import { simulate } from "../support/simulation.js"
-import { tabbedBrowser, type Tab, type Trouble } from "../support/tabs.js"
+import type { Trouble } from "../support/scriptedProvider.js"
+import { tabbedBrowser, type Tab } from "../support/tabs.js"
 
 const tabHappenings = [
   "sign in",
@@ -34,7 +35,7 @@ const happenings = (clocks: boolean): FastCheck.Arbitrary<Happening> =>
     {
       weight: 6,
       arbitrary: FastCheck.record({
-        what: FastCheck.constant("time passes"),
+        what: FastCheck.constant("time passes" as const),
         millis: FastCheck.oneof(
           FastCheck.nat(400),
           FastCheck.nat(6_000),
@@ -46,17 +47,25 @@ const happenings = (clocks: boolean): FastCheck.Arbitrary<Happening> =>
     {
       weight: 6,
       arbitrary: FastCheck.record({
-        what: FastCheck.constantFrom(...tabHappenings, "sign in"),
+        what: FastCheck.constantFrom<Array<TabHappening>>(...tabHappenings, "sign in"),
         tab
       })
     },
-    { weight: 2, arbitrary: FastCheck.record({ what: FastCheck.constant("open") }) },
-    { weight: 1, arbitrary: FastCheck.record({ what: FastCheck.constantFrom("go offline", "go online") }) },
-    { weight: 1, arbitrary: FastCheck.record({ what: FastCheck.constant("the provider ends the session") }) },
+    { weight: 2, arbitrary: FastCheck.record({ what: FastCheck.constant("open" as const) }) },
+    {
+      weight: 1,
+      arbitrary: FastCheck.record({
+        what: FastCheck.constantFrom("go offline" as const, "go online" as const)
+      })
+    },
+    {
+      weight: 1,
+      arbitrary: FastCheck.record({ what: FastCheck.constant("the provider ends the session" as const) })
+    },
     {
       weight: 2,
       arbitrary: FastCheck.record({
-        what: FastCheck.constant("the provider answers"),
+        what: FastCheck.constant("the provider answers" as const),
         latency: FastCheck.constantFrom(0, 50, 900, 9_000, 50_000),
         trouble: FastCheck.constantFrom<Array<Trouble>>("none", "none", "busy", "broken")
       })
@@ -64,7 +73,7 @@ const happenings = (clocks: boolean): FastCheck.Arbitrary<Happening> =>
     {
       weight: clocks ? 1 : 0,
       arbitrary: FastCheck.record({
-        what: FastCheck.constant("the clock is set"),
+        what: FastCheck.constant("the clock is set" as const),
         by: FastCheck.integer({ min: -90 * minute, max: 90 * minute })
       })
     }
@@ -83,7 +92,8 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
   const attend = () => void world.run(Effect.forEach(tabs, (each) => each.attend))
   const at = (index: number) => tabs[index % tabs.length]
 
-  const happen = (now: Happening) => {
+  const happen = (now: Happening) => ("tab" in now ? happenTo(now.what, at(now.tab)) : happenToAll(now))
+  const happenToAll = (now: Exclude<Happening, { readonly tab: number }>) => {
     switch (now.what) {
       case "time passes":
         return world.pass(now.millis)
@@ -96,11 +106,9 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
       case "the provider ends the session":
         return expected === undefined ? undefined : provider.end(expected)
       case "the provider answers":
-        return void Object.assign(provider, { latency: now.latency, trouble: now.trouble })
+        return void Object.assign(provider.mood, { latency: now.latency, trouble: now.trouble })
       case "the clock is set":
         return world.setClock(now.by)
-      default:
-        return happenTo(now.what, at(now.tab))
     }
   }
   const happenTo = (what: TabHappening, it?: Tab) => {
@@ -135,8 +143,8 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
   const stored = (): string | null => /"session_id":"(.*?)"/.exec(browser.stored().state)?.[1] ?? null
 
   const check = () => {
-    expect(provider.mostAsking, "refreshes under way at once").toBeLessThanOrEqual(1)
-    expect(provider.askedInSleep, "refreshes by sleeping tabs").toBe(0)
+    expect(provider.seen.mostAsking, "refreshes under way at once").toBeLessThanOrEqual(1)
+    expect(provider.seen.askedInSleep, "refreshes by sleeping tabs").toBe(0)
     for (const each of tabs.filter((one) => one.hasHeardAll())) {
       const { id, status } = shown(each)
       if (status !== "unknown") expect(id, "what a tab that heard all shows").toBe(stored())
@@ -152,7 +160,7 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
   }
 
   // All is well again, and the longest wait for a retry is over
-  Object.assign(provider, { latency: 50, trouble: "none" })
+  Object.assign(provider.mood, { latency: 50, trouble: "none" })
   browser.setOnline(true)
   if (tabs.length === 0) open()
   for (const each of tabs) each.setHidden(false)
@@ -166,9 +174,9 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
   expect(tabs.map(shown), "what the tabs show in the end").toEqual(tabs.map(() => truth))
   expect(browser.stored().token).toBe(isAlive ? secrets(expected).session_token : undefined)
 
-  const before = provider.asked
+  const before = provider.seen.asked
   await world.pass(18 * minute)
-  expect(provider.asked - before, "refreshes in eighteen minutes").toBe(isAlive ? 6 : 0)
+  expect(provider.seen.asked - before, "refreshes in eighteen minutes").toBe(isAlive ? 6 : 0)
 
   for (const each of tabs) world.run(each.close)
   await world.rest()

@@ -109,9 +109,12 @@ export const fakeLocks = () => {
   const held = { here: false, elsewhere: false }
   /** Done after a lock was asked for and before it is granted. */
   const meanwhile: Array<Effect.Effect<void>> = []
+  /** Done when a lock is free again, before its last holder goes on. */
+  const afterwards: Array<() => void> = []
   return {
     held,
     meanwhile,
+    afterwards,
     layer: Layer.succeed(Locks, {
       ifFree: (_, work) =>
         Effect.suspend(() => meanwhile.shift() ?? Effect.void).pipe(
@@ -119,7 +122,11 @@ export const fakeLocks = () => {
             Effect.acquireUseRelease(
               Effect.sync(() => !held.elsewhere && (held.here = true)),
               (free) => (free ? Effect.asSome(work) : Effect.succeedNone),
-              () => Effect.sync(() => (held.here = false))
+              () =>
+                Effect.sync(() => {
+                  held.here = false
+                  afterwards.shift()?.()
+                })
             )
           )
         )

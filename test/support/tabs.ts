@@ -6,7 +6,6 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { Authenticated } from "../../src/domain/api/Sessions.js"
-import { ApiError, NetworkError, type CallError } from "../../src/domain/Errors.js"
 import { Sessions } from "../../src/services/api/Sessions.js"
 import { CrossTab } from "../../src/services/browser/CrossTab.js"
 import { Crypto } from "../../src/services/browser/Crypto.js"
@@ -18,87 +17,15 @@ import { Session } from "../../src/services/Session.js"
 import { SessionRefresh } from "../../src/services/SessionRefresh.js"
 import { TokenJar } from "../../src/services/TokenJar.js"
 import { Transport } from "../../src/services/Transport.js"
-import { authenticatedJson, secrets, sessionJson, userJson } from "./answers.js"
 import { fakeCookies, fakeNavigation, fakePage, fakeWarnings } from "./powers.js"
+import { isRefresh, scriptedProvider, signedInAs } from "./scriptedProvider.js"
 import type { Simulation } from "./simulation.js"
 import { publicToken, storageKey } from "./world.js"
-
-/** More refreshes than the longest story can need. */
-const tooOften = 2_000
 
 /** Milliseconds in which a tab may still ask that has just begun to. */
 const grace = 1_000
 
-/** What is wrong with the provider. */
-export type Trouble = "none" | "busy" | "broken"
-
-/** Two people use this browser, in turn. */
-export const personOf = (n: number) => `user-test-${n % 2}`
-const signedInAs = (n: number) => {
-  const user_id = personOf(n)
-  return authenticatedJson(n, {
-    user_id,
-    user: { ...userJson, user_id },
-    session: sessionJson(n, { user_id })
-  })
-}
 const accepted = Schema.decodeSync(Authenticated)
-
-const refusals = { busy: [429, "too_many_requests"], broken: [500, "internal_server_error"] } as const
-const refusal = (status_code: number, error_type: string) =>
-  new ApiError({ status_code, error_type, error_message: "Refused.", error_url: "" })
-
-/** Knows sessions by number; answers late, or not, as it is told. */
-const scriptedProvider = (isOnline: () => boolean) => {
-  const alive = new Map<string, number>()
-  let asking = 0
-  const provider = {
-    /** Milliseconds there and back. */
-    latency: 50,
-    trouble: "none" as Trouble,
-    /** How often it was asked to confirm a session, and by how many at once at most. */
-    asked: 0,
-    mostAsking: 0,
-    /** How often by a tab that was hidden or offline. */
-    askedInSleep: 0,
-    begin: (n: number) => void alive.set(secrets(n).session_token, n),
-    end: (n: number) => alive.delete(secrets(n).session_token),
-    isAlive: (n: number) => alive.has(secrets(n).session_token),
-    answer: (path: string, token: string | null, payload: unknown): Effect.Effect<unknown, CallError> =>
-      isRefresh(path, payload) ? counted(decide(path, token)) : decide(path, token)
-  }
-  const way = Effect.suspend(() => Effect.sleep(provider.latency / 2)).pipe(
-    Effect.tap(() => (isOnline() ? Effect.void : new NetworkError({})))
-  )
-  const decide = (path: string, token: string | null) =>
-    Effect.gen(function* () {
-      yield* way
-      const n = token === null ? undefined : alive.get(token)
-      const answer =
-        provider.trouble !== "none"
-          ? yield* Effect.either(refusal(...refusals[provider.trouble]))
-          : n === undefined
-            ? yield* Effect.either(refusal(404, "session_not_found"))
-            : yield* Effect.either(Effect.succeed(signedInAs(n)))
-      if (answer._tag === "Right" && path === "/sessions/revoke" && n !== undefined) provider.end(n)
-      yield* way
-      return yield* answer
-    })
-  const counted = <A, E>(answer: Effect.Effect<A, E>) =>
-    Effect.acquireUseRelease(
-      Effect.suspend(() => {
-        provider.mostAsking = Math.max(provider.mostAsking, ++asking)
-        return ++provider.asked > tooOften ? Effect.dieMessage("Who asks so often?") : Effect.void
-      }),
-      () => answer,
-      () => Effect.sync(() => asking--)
-    )
-  return provider
-}
-
-/** What nobody asked for has no duration. */
-const isRefresh = (path: string, payload: unknown) =>
-  path === "/sessions/authenticate" && JSON.stringify(payload) === "{}"
 
 export type Tab = Effect.Effect.Success<ReturnType<typeof openTab>>
 type Shared = ReturnType<typeof share>
@@ -191,10 +118,10 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
       Transport,
       Effect.map(TokenJar, (jar) =>
         Transport.of({
-          call: (endpoint, payload) =>
+          call: (endpoint, payload, ..._) =>
             Effect.gen(function* () {
               if (isRefresh(endpoint.path, payload) && world.passed() > asleepSince + grace) {
-                provider.askedInSleep++
+                provider.seen.askedInSleep++
               }
               const data = yield* provider.answer(endpoint.path, yield* jar.sessionToken, payload)
               return yield* Effect.orDie(Schema.decodeUnknown(endpoint.answer)(data))
@@ -255,13 +182,13 @@ export const tabbedBrowser = (world: Simulation, locks: "web" | "lease") => {
         provider.begin(n)
         return Effect.delay(
           Effect.zipRight(session.accept(accepted(signedInAs(n))), Effect.sync(landed)),
-          provider.latency
+          provider.mood.latency
         )
       }),
     /** Fetches the user anew, who may be another by the time the answer comes. */
     fetchUser: ({ session }: Tab) =>
       Effect.flatMap(session.snapshot, ({ user }) =>
-        user === null ? Effect.void : Effect.delay(session.replaceUser(user), provider.latency)
+        user === null ? Effect.void : Effect.delay(session.replaceUser(user), provider.mood.latency)
       ),
     /** The session that storage and cookies hold. */
     stored: () => ({

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
 
-/** A chunk that arrives at the attempt that is told; 0: never. */
+/** A chunk that arrives at the attempt that is told. */
 const chunk = (arrivesAt: number) => {
   const attempts: Array<number> = []
   const Part = onDemand<{ readonly name: string }>(() => {
@@ -23,7 +23,7 @@ const loading = () => screen.queryByRole("img", { name: "Loading" })
 
 describe("a part that is loaded on demand", () => {
   it("is waited for with a spinner that says so", async () => {
-    const { Part } = chunk(0)
+    const Part = onDemand<{ readonly name: string }>(() => new Promise(() => {}))
     await after(() => render(<Part name="Ada" />))
     expect(loading()).not.toBeNull()
   })
@@ -46,18 +46,55 @@ describe("a part that is loaded on demand", () => {
     expect(attempts).toEqual([1])
   })
 
-  it("that fails to load is tried again every five seconds, and not more often", async () => {
+  it("keeps a room of its own while it is waited for, where it has one", async () => {
+    const Part = onDemand<{ readonly name: string }>(
+      () => new Promise(() => {}),
+      ({ name }) => <p>Room for {name}</p>
+    )
+    await after(() => render(<Part name="Ada" />))
+    expect(screen.getByText("Room for Ada")).toBeTruthy()
+    expect(loading()).toBeNull()
+  })
+
+  it("that fails to load says so, and is tried again every five seconds, not more often", async () => {
     const { Part, attempts } = chunk(3)
     await after(() => render(<Part name="Ada" />))
-    expect(attempts).toHaveLength(1)
+    expect(screen.getByRole("alert").textContent).toBe("Unable to contact our servers.")
+    expect(loading()).toBeNull()
     await advance(4999)
     expect(attempts).toHaveLength(1)
     await advance(1)
     expect(attempts).toHaveLength(2)
-    expect(loading()).not.toBeNull()
+    expect(screen.getByRole("alert")).toBeTruthy()
     await advance(5000)
     expect(attempts).toHaveLength(3)
     expect(screen.getByText("Hello Ada")).toBeTruthy()
+  })
+
+  it("that fails to load can be tried again at once, with one load at a time", async () => {
+    let succeed = (_: typeof Hello) => {}
+    const attempts: Array<Promise<typeof Hello>> = []
+    const Part = onDemand<{ readonly name: string }>(() => {
+      const attempt = new Promise<typeof Hello>((resolve, reject) => {
+        succeed = resolve
+        if (attempts.length === 0) reject(new TypeError("Failed to fetch dynamically imported module."))
+      })
+      attempts.push(attempt)
+      return attempt
+    })
+    await after(() => render(<Part name="Ada" />))
+    const again = screen.getByRole("button", { name: "Try again" })
+    await after(() => again.focus())
+    await after(() => again.click())
+    expect(again.getAttribute("aria-busy")).toBe("true")
+    expect(document.activeElement).toBe(again)
+    await after(() => again.click())
+    await advance(10_000)
+    expect(attempts).toHaveLength(2)
+    await after(() => succeed(Hello))
+    expect(screen.getByText("Hello Ada")).toBeTruthy()
+    await advance(10_000)
+    expect(attempts).toHaveLength(2)
   })
 
   it("that fails to load ahead of its use harms nothing, and is there when it is used", async () => {

@@ -1,23 +1,41 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { StrictMode, type ReactNode } from "react"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
-import { AuthProvider, Login, useAuthClient, useSession, useUser } from "../../src/react.js"
+import {
+  AuthProvider,
+  IdentityProvider,
+  Login,
+  PasskeyRegistration,
+  PasswordReset,
+  useAuthClient,
+  useIsAuthorized,
+  useSession,
+  useUser
+} from "../../src/react.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
 import { createAuthWidget } from "../../src/widget.js"
+import { rbac_policy, theirs } from "../provider/support/connectedApps.js"
+import { fakeNavigation } from "../support/powers.js"
 
 afterEach(cleanup)
 
 const address = "ada@example.com"
 
-const setUp = () => {
-  const provider = EmbeddedProvider.make()
-  const client = createAuthWidget("public-token-test-1", {
+const setUp = (token = "public-token-test-1") => {
+  const provider = EmbeddedProvider.make({
+    connectedApps: [theirs],
+    projectName: "Umbrella",
+    bootstrap: { rbac_policy }
+  })
+  const navigation = fakeNavigation("https://login.umbrella.test/")
+  const client = createAuthWidget(token, {
     layers: {
       HttpClient: EmbeddedProvider.layerHttpClient(provider),
       Cookies: Cookies.layerMemory,
-      Storage: Storage.layerMemory()
+      Storage: Storage.layerMemory(),
+      Navigation: navigation.layer
     }
   })
   const wrapped = (children: ReactNode) => (
@@ -34,7 +52,7 @@ const setUp = () => {
     const { code = "" } = provider.inbox.latest(address) ?? {}
     await client.otps.authenticate(code, method_id, { session_duration_minutes: 30 })
   }
-  return { client, draw, signIn }
+  return { client, draw, provider, signIn, visited: navigation.visited }
 }
 
 function Who() {
@@ -62,6 +80,49 @@ describe("the hooks", () => {
   })
 })
 
+/** `allowed authorized-from-cache initialized`, of an action with documents. */
+function May({ action }: { readonly action: string }) {
+  const { fromCache, isAuthorized, isInitialized } = useIsAuthorized("documents", action)
+  return <output>{[isAuthorized, fromCache, isInitialized].join(" ")}</output>
+}
+
+describe("useIsAuthorized", () => {
+  it("follows user and policy as they become known", async () => {
+    const { client, draw, signIn } = setUp()
+    draw(<May action="read" />)
+    expect(screen.getByRole("status").textContent).toBe("false true true")
+    await act(signIn)
+    await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("true false true"))
+    await act(() => client.session.revoke())
+    expect(screen.getByRole("status").textContent).toBe("false false true")
+    await client.close()
+  })
+
+  it("says no to what no role of the user may", async () => {
+    const { client, draw, signIn } = setUp()
+    const { redraw } = draw(<May action="read" />)
+    await act(signIn)
+    await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("true false true"))
+    redraw(<May action="write" />)
+    expect(screen.getByRole("status").textContent).toBe("false false true")
+    await client.close()
+  })
+})
+
+describe("a provider within another", () => {
+  it("gives its own client to those below it", async () => {
+    const [outer, inner] = [setUp("public-token-test-1"), setUp("public-token-test-2")]
+    await act(inner.signIn)
+    outer.draw(
+      <AuthProvider client={inner.client}>
+        <Who />
+      </AuthProvider>
+    )
+    expect(screen.getByRole("status").textContent).toContain(address)
+    await Promise.all([outer.client.close(), inner.client.close()])
+  })
+})
+
 describe("the Login component", () => {
   it("shows one widget, also when React mounts it twice", async () => {
     const { client, draw } = setUp()
@@ -81,5 +142,66 @@ describe("the Login component", () => {
     expect(await screen.findByRole("heading", { name: "Hello" })).toBeTruthy()
     expect(screen.getByDisplayValue(address)).toBe(field)
     await client.close()
+  })
+})
+
+describe("the PasswordReset component", () => {
+  it.each(["", null, undefined])("draws nothing as long as the token is %j", async (passwordResetToken) => {
+    const { client, draw } = setUp()
+    const { redraw } = draw(<PasswordReset config={{}} passwordResetToken={passwordResetToken} />)
+    expect(document.querySelector("[data-part=root]")).toBeNull()
+    redraw(<PasswordReset config={{}} passwordResetToken="TOKEN" />)
+    expect(await screen.findByRole("heading", { name: "Set a new password" })).toBeTruthy()
+    await client.close()
+  })
+})
+
+describe("the PasskeyRegistration component", () => {
+  it("shows the start of a registration", async () => {
+    const { client, draw } = setUp()
+    draw(<PasskeyRegistration config={{}} />)
+    expect(await screen.findByRole("heading", { name: "Set up a new Passkey" })).toBeTruthy()
+    await client.close()
+  })
+})
+
+describe("the IdentityProvider component", () => {
+  const query = new URLSearchParams({
+    client_id: theirs.client_id,
+    redirect_uri: "https://their.test/callback",
+    scope: "openid read:documents",
+    state: "STATE",
+    code_challenge: "c".repeat(43)
+  })
+
+  it("asks for consent and sends the browser to the app; each call is made once in strict mode too", async () => {
+    window.history.replaceState(null, "", `/?${query}`)
+    const { client, draw, provider, signIn, visited } = setUp()
+    await act(signIn)
+    const { redraw } = draw(<IdentityProvider />)
+    expect(
+      await screen.findByRole("heading", { name: "Their App wants to access your Umbrella account" })
+    ).toBeTruthy()
+    redraw(<IdentityProvider colorScheme="dark" />)
+    expect(screen.getByText("Read documents")).toBeTruthy()
+    fireEvent.click(screen.getByRole("button", { name: "Allow" }))
+    await screen.findByRole("heading", { name: "Success!" })
+
+    const { origin, pathname, searchParams } = new URL(visited.at(-1) ?? "")
+    expect(`${origin}${pathname}`).toBe("https://their.test/callback")
+    expect(searchParams.get("state")).toBe("STATE")
+    expect(searchParams.get("code")).toMatch(/./)
+    const asked = provider.state.requests().map(({ path }) => path)
+    expect(asked.filter((path) => path.startsWith("/idp/"))).toEqual([
+      "/idp/oauth/authorize/start",
+      "/idp/oauth/authorize/submit"
+    ])
+    const told = () =>
+      provider.state
+        .events()
+        .flatMap(({ event: { event_name } }) => (/^render/.test(event_name) ? [event_name] : []))
+    await vi.waitFor(() => expect(told()).toEqual(["render_idp_screen"]), { timeout: 3000 })
+    await client.close()
+    window.history.replaceState(null, "", "/")
   })
 })

@@ -75,7 +75,11 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
 }
 
 /** One per page, shared by every copy of this library on it. */
-const pageRegistry = () => (globalThis.__latchkey ??= { listeners: new Set(), clients: new Map() })
+const pageRegistry = () =>
+  (globalThis.__latchkey ??= {
+    listeners: new Set<(key: string | null) => void>(),
+    clients: new Map<string, number>()
+  })
 
 const count = (name: string, by: 1 | -1): number => {
   const { clients } = pageRegistry()

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ceremonyError } from "../../domain/Ceremony.js"
 import type { CreationOptions, RequestOptions } from "../../domain/CredentialOptions.js"
-import { type SdkError } from "../../domain/Errors.js"
+import type { SdkError } from "../../domain/Errors.js"
 import { PasskeysUnsupportedError } from "../../domain/SdkErrors.js"
 
 /** The browser's credential manager. One ceremony at a time: a new one ends the one before. */
@@ -62,8 +62,8 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
         ceremony(({ startAuthentication }) =>
           startAuthentication({ optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false })
         ),
-      supportsAutofill: Effect.tryPromise(async () =>
-        (await library()).browserSupportsWebAuthnAutofill()
+      supportsAutofill: Effect.tryPromise(() =>
+        library().then((loaded) => loaded.browserSupportsWebAuthnAutofill())
       ).pipe(Effect.orElseSucceed(() => false)),
       hasAutofillField: Effect.sync(() => typeof document !== "undefined" && hasField(document))
     })

@@ -16,12 +16,12 @@ import { returned } from "./returned.js"
 import { command, passing, running } from "./runtime.js"
 import { toastErrorAtom } from "./toast.js"
 
-const chosenAtom = passing<OAuthProviderOptions | undefined>(undefined)
+const chosenAtom = passing<OAuthProvider | undefined>(undefined)
 
 /** Leaves the page for a social provider's. Whoever is chosen last is gone to. */
 export const startOAuthAtom = command((provider: OAuthProviderOptions, hand) =>
   Effect.gen(function* () {
-    hand.set(chosenAtom, provider)
+    hand.set(chosenAtom, provider.type)
     const { oauth } = yield* Calls.ready
     const { loginRedirectURL, signupRedirectURL } = hand(configAtom).oauthOptions
     yield* oauth[provider.type].start({

@@ -82,7 +82,7 @@ export const registerPasskeyAtom = command((_: void, hand) =>
     const passkey = data.user.webauthn_registrations.find(
       (each) => each.webauthn_registration_id === data.webauthn_registration_id
     )
-    if (passkey !== undefined) add(hand, { _tag: "Made", passkey })
+    if (passkey !== undefined) add(hand, data.user_id, { _tag: "Made", passkey })
     hand.set(flowAtom, { _tag: "PasskeyRegistered" })
     emit(hand, { type: "PASSKEY_REGISTER", data })
   }).pipe(reportErrors(hand))
@@ -106,21 +106,23 @@ export const passkeyUserAtom = onEntry((hand) =>
   Effect.flatMap(Calls.ready, ({ users }) => users.get()).pipe(reportErrors(hand))
 )
 
-/** The passkeys as the provider tells them. */
-const toldPasskeysAtom = onEntry(() =>
-  Effect.flatMap(Calls.ready, ({ users }) => users.get()).pipe(
-    Effect.map((user) => user.webauthn_registrations),
-    Effect.tapError(() => warn("User is null"))
-  )
+/** The person and their passkeys as the provider tells them. */
+const toldAtom = onEntry(() =>
+  Effect.flatMap(Calls.ready, ({ users }) => users.get()).pipe(Effect.tapError(() => warn("User is null")))
 )
 
-/** What was done to the list in this widget. */
-const passkeyChangesAtom = state<ReadonlyArray<PasskeyChange>>([])
+/** What was done here to the list of a user. */
+const changesAtom = state<{ readonly userId: string; readonly changes: ReadonlyArray<PasskeyChange> }>({
+  userId: "",
+  changes: []
+})
 
 /** The person's passkeys; what was done to them here shows at once. */
 export const passkeysAtom = Rx.readable((get) => {
-  const changes = get(passkeyChangesAtom)
-  return Result.map(get(toldPasskeysAtom), (told) => withChanges(told, changes))
+  const { changes, userId } = get(changesAtom)
+  return Result.map(get(toldAtom), ({ user_id, webauthn_registrations }) =>
+    withChanges(webauthn_registrations, user_id === userId ? changes : [])
+  )
 })
 
 /** Gives a passkey of that id another name. Orders for one passkey do not end those for another. */
@@ -152,24 +154,28 @@ export const deletePasskey = Rx.family((id: string) =>
 /** Shows a change before the provider has made it; takes it back when it does not. */
 const atOnce = <A>(hand: Hand, change: PasskeyChange, call: Effect.Effect<A, CallError, Calls>) =>
   Effect.suspend(() => {
-    add(hand, change)
+    const told = Result.value(hand(toldAtom))
+    if (told._tag === "Some") add(hand, told.value.user_id, change)
     return call
   }).pipe(
     Effect.tapError((error) =>
       Effect.zipRight(
         warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`),
-        Effect.sync(() =>
-          hand.set(
-            passkeyChangesAtom,
-            hand(passkeyChangesAtom).filter((each) => each !== change)
-          )
-        )
+        Effect.sync(() => takeBack(hand, change))
       )
     )
   )
 
-const add = (hand: Hand, change: PasskeyChange): void =>
-  hand.set(passkeyChangesAtom, [...hand(passkeyChangesAtom), change])
+const add = (hand: Hand, userId: string, change: PasskeyChange): void => {
+  const before = hand(changesAtom)
+  const changes = before.userId === userId ? before.changes : []
+  hand.set(changesAtom, { userId, changes: [...changes, change] })
+}
+
+const takeBack = (hand: Hand, change: PasskeyChange): void => {
+  const { changes, userId } = hand(changesAtom)
+  hand.set(changesAtom, { userId, changes: changes.filter((each) => each !== change) })
+}
 
 const warn = (message: string) => Effect.flatMap(Warnings, (warnings) => warnings.warn(message))
 

@@ -1,18 +1,17 @@
-import type { WalletName } from "../../domain/Wallets.js"
+import type { ReactNode } from "react"
 import { ScreenIcon } from "./ScreenIcon.js"
-import { WalletMark } from "./WalletMark.js"
 
 interface WalletLinksProps {
   readonly label: string
-  readonly links: ReadonlyArray<{ readonly wallet: WalletName; readonly text: string; readonly url: string }>
+  readonly links: ReadonlyArray<{ readonly icon: ReactNode; readonly text: string; readonly url: string }>
 }
 
 /** Ways to the sites of wallets, each in a new tab that learns nothing of this page. */
 export function WalletLinks({ label, links }: WalletLinksProps) {
   return (
     <ul className="lk-rows" data-part="wallet-links" role="list" aria-label={label}>
-      {links.map(({ text, url, wallet }) => (
-        <li key={wallet}>
+      {links.map(({ icon, text, url }) => (
+        <li key={url}>
           <a
             className="lk-row lk-row-link"
             data-part="wallet-link"
@@ -20,7 +19,7 @@ export function WalletLinks({ label, links }: WalletLinksProps) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            <WalletMark wallet={wallet} />
+            {icon}
             <span className="lk-row-text">{text}</span>
             <ScreenIcon name="external" />
           </a>

@@ -26,6 +26,7 @@ export const enScreens = {
     "Your project has no redirect URL for sign-up. Add one in its redirect URLs, or set oauthOptions.signupRedirectURL.",
   "oneTap.note.default_provider_not_allowed":
     "One Tap needs a Google OAuth client of your own. Replace the default one in the OAuth settings of your project.",
+  "field.email.invalid": "Invalid email address.",
   "field.phone": "Phone number",
   "field.phone.placeholder": "(123) 456-7890",
   "field.phone.required": "Enter your phone number.",

@@ -8,7 +8,6 @@ export const en = {
   "field.email.placeholder": "example@email.com",
   "field.email.required": "Enter your email address.",
   "field.email.format": "Email format is invalid.",
-  "field.email.invalid": "Invalid email address.",
   "common.back": "Back",
   "common.loading": "Loading",
   "common.tryAgain": "Try again",

@@ -3,10 +3,10 @@ import { connectWalletAtom } from "../atoms/crypto.js"
 import { OnceDrawn } from "../components/OnceDrawn.js"
 import { RichText } from "../components/RichText.js"
 import { WaitingFor } from "../components/WaitingFor.js"
-import { WalletMark } from "../components/WalletMark.js"
 import type { ScreenProps } from "./ScreenProps.js"
 import { ScreenFrame } from "./ScreenFrame.js"
 import { useWords } from "./useWords.js"
+import { WalletMark } from "./WalletMark.js"
 import { walletWords } from "./walletWords.js"
 
 /** Waits for the person to let their wallet tell its address (specification section 2). */

@@ -1,6 +1,7 @@
 import { WalletLinks } from "../components/WalletLinks.js"
 import { ScreenFrame } from "./ScreenFrame.js"
 import { useWords } from "./useWords.js"
+import { WalletMark } from "./WalletMark.js"
 import { walletWords } from "./walletWords.js"
 
 /** Where wallets are to be had, each at its maker's; Vessel is not offered any more. */
@@ -19,7 +20,7 @@ export function CryptoSetupWallet() {
       <WalletLinks
         label={t("cryptoSetup.wallets")}
         links={shops.map(({ url, wallet }) => ({
-          wallet,
+          icon: <WalletMark wallet={wallet} />,
           url,
           text: t("cryptoSetup.install", { wallet: walletWords(t, wallet) })
         }))}

@@ -4,10 +4,10 @@ import { OnceDrawn } from "../components/OnceDrawn.js"
 import { ResendLine } from "../components/ResendLine.js"
 import { RichText } from "../components/RichText.js"
 import { WaitingFor } from "../components/WaitingFor.js"
-import { WalletMark } from "../components/WalletMark.js"
 import type { ScreenProps } from "./ScreenProps.js"
 import { ScreenFrame } from "./ScreenFrame.js"
 import { useWords } from "./useWords.js"
+import { WalletMark } from "./WalletMark.js"
 import { walletWords } from "./walletWords.js"
 
 /** Waits for the person to sign with their wallet; it is asked by itself (specification section 2). */

@@ -15,7 +15,7 @@ interface EmailFormProps {
   readonly result: Result.Result<unknown, CallError>
   readonly send: (email: string) => void
   /** What is said of an address that is none. */
-  readonly invalid: "field.email.format" | "field.email.invalid"
+  readonly invalid: string
 }
 
 /** An e-mail address and the button that sends something there. */
@@ -25,7 +25,7 @@ export function EmailForm({ result, send, invalid }: EmailFormProps) {
   const [email, setEmail] = useRx(emailAtom)
   const takesPasskeys = useRxValue(configAtom).products.includes("passkeys")
   const check = (value: string) =>
-    value === "" ? t("field.email.required") : isEmail(value) ? undefined : t(invalid)
+    value === "" ? t("field.email.required") : isEmail(value) ? undefined : invalid
   const { error, submit } = useFieldForm({ value: email.trim(), check, result, send })
   return (
     <form className="lk-stack" data-gap="field" noValidate onSubmit={submit}>

@@ -5,6 +5,7 @@ import { tabAtom } from "../atoms/draft.js"
 import { Tabs } from "../components/Tabs.js"
 import { methods } from "../methods.js"
 import { adoptScreenStyles } from "../theme/screenStyles.js"
+import { tabLabels } from "./tabLabels.js"
 import { useWords } from "./useWords.js"
 
 /** A tab for each way to be reached, and the form of the chosen one. */
@@ -20,11 +21,11 @@ export function FormTabs() {
       tabsRef={adoptScreenStyles}
       label={t("main.tabs")}
       idPrefix={id}
-      tabs={tabs.map((id) => ({ id, label: methods[id].label(t) }))}
+      tabs={tabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
       selected={tab}
       onSelect={choose}
     >
-      {Form !== null && <Form key={tab} />}
+      <Form key={tab} />
     </Tabs>
   )
 }

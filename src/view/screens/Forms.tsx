@@ -11,6 +11,7 @@ export function Forms() {
   const tabs = useRxValue(tabsAtom)
   const tab = useRxValue(tabAtom)
   if (tabs.length > 1) return <FormTabs />
-  const Form = tab === undefined ? null : methods[tab].Form
-  return Form === null ? null : <Form />
+  if (tab === undefined) return null
+  const { Form } = methods[tab]
+  return <Form />
 }

@@ -14,7 +14,7 @@ export interface OAuthButtonProps {
 export function OAuthButton({ provider }: OAuthButtonProps) {
   const t = useWords()
   const start = useRxSet(startOAuthAtom)
-  const isLeaving = useRxValue(leavingForAtom) === provider
+  const isLeaving = useRxValue(leavingForAtom) === provider.type
   const { name } = providers[provider.type]
   return (
     <Button

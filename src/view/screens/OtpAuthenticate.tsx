@@ -19,11 +19,11 @@ import { RichText } from "../components/RichText.js"
 import { Tabs } from "../components/Tabs.js"
 import { VerifyingBar } from "../components/VerifyingBar.js"
 import { selectWhenDrawn, useAction } from "../hooks.js"
-import { methods } from "../methods.js"
 import { useErrorOf } from "./errorOf.js"
 import { PasswordInstead } from "./PasswordInstead.js"
 import { ScreenFrame } from "./ScreenFrame.js"
 import type { ScreenProps } from "./ScreenProps.js"
+import { tabLabels } from "./tabLabels.js"
 import { useWords } from "./useWords.js"
 
 /** Where the passcode is entered; checked by itself at the sixth digit (specification section 2). */
@@ -50,7 +50,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
         <Tabs
           label={t("otp.tabs")}
           idPrefix={id}
-          tabs={otpTabs.map((id) => ({ id, label: methods[id].label(t) }))}
+          tabs={otpTabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
           selected={`otp-${screen.method}`}
           onSelect={(tab) => {
             chooseTab(tab)

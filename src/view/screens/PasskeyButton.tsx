@@ -1,8 +1,8 @@
 import { loginWithPasskeyAtom } from "../atoms/passkey.js"
 import { Button } from "../components/Button.js"
 import { ScreenIcon } from "../components/ScreenIcon.js"
-import { Stack } from "../components/Stack.js"
 import { useAction } from "../hooks.js"
+import { adoptScreenStyles } from "../theme/screenStyles.js"
 import { PasskeyTrouble } from "./PasskeyTrouble.js"
 import { useWords } from "./useWords.js"
 
@@ -11,7 +11,7 @@ export function PasskeyButton() {
   const t = useWords()
   const [result, login] = useAction(loginWithPasskeyAtom)
   return (
-    <Stack gap="field">
+    <div ref={adoptScreenStyles} className="lk-stack" data-gap="field">
       <Button
         variant="secondary"
         part="passkey-button"
@@ -23,6 +23,6 @@ export function PasskeyButton() {
         {t("passkey.login")}
       </Button>
       <PasskeyTrouble />
-    </Stack>
+    </div>
   )
 }

@@ -2,8 +2,8 @@ import { useRxSet } from "@effect-rx/rx-react"
 import type { WalletName } from "../../domain/Wallets.js"
 import { flowAtom } from "../atoms/flow.js"
 import { Button } from "../components/Button.js"
-import { WalletMark } from "../components/WalletMark.js"
 import { useWords } from "./useWords.js"
+import { WalletMark } from "./WalletMark.js"
 import { walletWords } from "./walletWords.js"
 
 /** Picks a wallet. */

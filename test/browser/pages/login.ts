@@ -1,5 +1,6 @@
 /** A site's sign-in page: mounts what `?setup=` asks for and remembers what it was told. */
 import {
+  ApiError,
   createAuthWidget,
   type AuthWidget,
   type MountHandle,
@@ -51,7 +52,7 @@ const mount: LoginPage["mount"] = ({ mount: _, ...options } = {}) =>
     config: {},
     callbacks: {
       onEvent: (event) => events.push(event),
-      onError: (error) => errors.push("error_type" in error ? error.error_type : error.message)
+      onError: (error) => errors.push(error instanceof ApiError ? error.error_type : error.message)
     },
     ...setup,
     ...options

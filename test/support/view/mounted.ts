@@ -6,7 +6,7 @@ import { fakeCalls, type Answers } from "./fakeCalls.js"
 import { pageErrors } from "./pageErrors.js"
 import { after } from "./time.js"
 
-const handles = new Set<MountHandle>()
+const handles = new Set<Pick<MountHandle, "unmount">>()
 
 afterEach(async () => {
   await after(() => {
@@ -24,16 +24,18 @@ export const place = (className = ""): HTMLElement => {
   return element
 }
 
+/** Unmounts it when the test ends. */
+export const untilTheEnd = <Handle extends Pick<MountHandle, "unmount">>(handle: Handle): Handle => {
+  handles.add(handle)
+  return handle
+}
+
 /** Mounts and waits until nothing happens any more; in a place of its own unless told where. */
 export const mount = async (options: Partial<MountOptions>, answers: Partial<Answers> = {}) => {
   const fake = fakeCalls(answers)
   const events: Array<WidgetEvent> = []
   const errors: Array<unknown> = []
-  const mountAgain = (again: MountOptions): MountHandle => {
-    const handle = mountLogin(fake.services, again)
-    handles.add(handle)
-    return handle
-  }
+  const mountAgain = (again: MountOptions): MountHandle => untilTheEnd(mountLogin(fake.services, again))
   const callbacks = {
     onEvent: (event: WidgetEvent) => void events.push(event),
     onError: (error: unknown) => void errors.push(error)

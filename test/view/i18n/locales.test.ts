@@ -8,7 +8,7 @@ const locales: ReadonlyArray<LoadedLocale> = ["de", "fr", "es", "pt-BR", "ja", "
 const english: Readonly<Record<string, Message>> = { ...en, ...enScreens }
 
 const forms = (message: Message): ReadonlyArray<string> =>
-  typeof message === "string" ? [message] : Object.values(message)
+  typeof message === "string" ? [message] : Object.values(message).filter((form) => form !== undefined)
 
 /** The values a text asks for, and how often it is bold. */
 const holes = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?bold>/g))].sort()

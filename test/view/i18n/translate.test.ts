@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { errorCatalogue } from "../../../src/domain/Messages.js"
 import { en } from "../../../src/view/i18n/en.js"
+import { enScreens } from "../../../src/view/i18n/en.screens.js"
 import { type Catalogue, makeText } from "../../../src/view/i18n/translate.js"
 
-const t = makeText(en)
+const english = { ...en, ...enScreens }
+const t = makeText(english)
 
 describe("the English catalogue", () => {
   it.each(Object.values(errorCatalogue))("has words for %s", (key) => {
@@ -42,13 +44,13 @@ describe("values", () => {
 
 describe("a site's own words", () => {
   it("go before the catalogue; unknown names are ignored", () => {
-    const own = makeText(en, { "otp.title": "Your code?", "no.such.key": "never" })
+    const own = makeText(english, { "otp.title": "Your code?", "no.such.key": "never" })
     expect(own("otp.title")).toBe("Your code?")
     expect(own("otp.resend")).toBe("Resend code")
   })
 
   it("may lack the values or carry bold parts", () => {
-    const own = makeText(en, { "emailConfirmation.text": "<bold>Look</bold> now" })
+    const own = makeText(english, { "emailConfirmation.text": "<bold>Look</bold> now" })
     expect(own.parts("emailConfirmation.text", { email: "a@b.co" })).toEqual([{ strong: "Look" }, " now"])
   })
 })
@@ -65,7 +67,7 @@ describe("plural forms", () => {
     [5, "5 minut"]
   ])("follow the count %i in a language with more forms", (count, text) => {
     const polish: Catalogue = {
-      ...en,
+      ...english,
       "otp.expiresSoon": { one: "{count} minuta", few: "{count} minuty", other: "{count} minut" }
     }
     expect(makeText(polish, {}, "pl")("otp.expiresSoon", { count })).toBe(text)

@@ -173,9 +173,12 @@ describe("a site's own manifest", () => {
   })
 
   it("that is none is warned of, and ours is shown", async () => {
-    const { warned } = await atIdp(authorizeQuery, { getIDPConsentManifest: () => JSON.parse("[1]") })
+    const headless = Object.assign({ header: "Documents", items: [] }, { header: undefined })
+    const { warned } = await atIdp(authorizeQuery, { getIDPConsentManifest: () => [headless] })
     expect(lines("Acme is requesting to:")).toHaveLength(3)
-    expect(warned).toHaveLength(1)
+    expect(warned).toEqual([
+      "The manifest of getIDPConsentManifest cannot be shown (it is neither sections nor lines). Ours is shown instead."
+    ])
   })
 })
 

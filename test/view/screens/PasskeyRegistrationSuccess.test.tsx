@@ -3,16 +3,11 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { PasskeyUpdated } from "../../../src/domain/api/WebAuthn.js"
 import type { ApiError } from "../../../src/domain/Errors.js"
+import { UserId } from "../../../src/domain/Ids.js"
 import { later, refused } from "../../support/view/fakeCalls.js"
 import { button, field, heading, press, saidOf, spoken, type } from "../../support/view/hands.js"
-import type {
-  passkeyDeleted} from "../../support/view/passkeys.js";
-import {
-  atPasskeyList,
-  gotUser,
-  listedPasskeys,
-  passkeyUpdated
-} from "../../support/view/passkeys.js"
+import type { passkeyDeleted } from "../../support/view/passkeys.js"
+import { atPasskeyList, gotUser, listedPasskeys, passkeyUpdated } from "../../support/view/passkeys.js"
 import { after } from "../../support/view/time.js"
 
 const focused = () => document.activeElement
@@ -66,6 +61,20 @@ describe("the list of passkeys", () => {
     expect(warned).toEqual(["User is null"])
     expect(errors).toEqual([])
     expect(button("Done").disabled).toBe(false)
+  })
+
+  it("is not that of somebody who was signed in before", async () => {
+    const { answers } = await atPasskeyList()
+    await rename("Pocket")
+    answers["users.get"] = Effect.succeed({
+      ...gotUser("Laptop", "Phone"),
+      user_id: UserId.make("user-test-2")
+    })
+    await press("Set up another Passkey")
+    await press("Skip")
+    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+    await rename("Tablet")
+    expect(listedPasskeys()).toEqual(["Laptop", "Tablet"])
   })
 
   it("shows that it is on its way", async () => {

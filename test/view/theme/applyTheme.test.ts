@@ -4,7 +4,7 @@ import { applyTheme, themeProperties } from "../../../src/view/theme/applyTheme.
 
 const written = (element: HTMLElement) =>
   Object.fromEntries(
-    themeProperties
+    themeProperties(themeOf())
       .map(([name]) => [name, element.style.getPropertyValue(name)] as const)
       .filter(([, value]) => value !== "")
   )

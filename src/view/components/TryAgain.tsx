@@ -1,0 +1,25 @@
+import { Button } from "./Button.js"
+import { Message } from "./Message.js"
+
+interface TryAgainProps {
+  /** What went wrong; read out. */
+  readonly text: string
+  readonly label: string
+  readonly busy?: boolean | undefined
+  readonly busyLabel?: string | undefined
+  readonly onClick: () => void
+}
+
+/** What went wrong in place of a part, and a button to try again. */
+export function TryAgain({ text, label, ...button }: TryAgainProps) {
+  return (
+    <div className="lk-stack" data-gap="field">
+      <div role="alert">
+        <Message tone="error">{text}</Message>
+      </div>
+      <Button variant="secondary" {...button}>
+        {label}
+      </Button>
+    </div>
+  )
+}
