@@ -10,13 +10,30 @@ import { Widget } from "../../src/view/Widget.js"
 import { find, make } from "../dom.js"
 import { registryOf, stateNamed, states, type State } from "./states.js"
 
-const screens: ReadonlyArray<readonly [tag: ScreenTag, title: string]> = [
-  ["Main", "Sign up or log in"],
-  ["EmailConfirmation", "Check your email"],
-  ["OtpAuthenticate", "Enter passcode"],
-  ["OtpConfirmation", "Passcode verified"],
-  ["Error", "Error"]
-]
+const titles: Record<ScreenTag, string> = {
+  Main: "Sign up or log in",
+  EmailConfirmation: "Check your email",
+  OtpAuthenticate: "Enter passcode",
+  OtpConfirmation: "Passcode verified",
+  PasswordCreateOrLogin: "Password",
+  PasswordForgot: "Forgotten password",
+  PasswordSetNew: "A password instead",
+  PasswordDedupe: "Password to be reset",
+  PasswordBreached: "Breached password",
+  PasswordResetForm: "A new password",
+  PasswordConfirmation: "Password accepted",
+  CryptoConnect: "Connect a wallet",
+  CryptoSignMessage: "Sign a message",
+  CryptoOtherScreen: "Other wallets",
+  CryptoSetupWallet: "Set up a wallet",
+  CryptoError: "Wallet error",
+  CryptoConfirmation: "Wallet verified",
+  PasskeyRegistrationStart: "Set up a passkey",
+  PasskeyRegistrationSuccess: "Passkeys",
+  PasskeyConfirmation: "Passkey verified",
+  IDPConsent: "Identity provider",
+  Error: "Error"
+}
 
 /** Draws a state into an element, as `mountLogin` would; in a shadow root where many stand side by side. */
 const draw = (state: State, element: HTMLElement, shadow: boolean): void => {
@@ -71,7 +88,7 @@ const figure = (state: State): HTMLElement => {
 const showAll = (main: HTMLElement): void => {
   main.className = "gallery"
   main.append(make("h1", {}, "Every state"))
-  for (const [tag, title] of screens) {
+  for (const [tag, title] of Object.entries(titles)) {
     const all = states.filter(({ screen }) => screen === tag).map(figure)
     main.append(make("section", {}, make("h2", {}, title), make("div", { class: "states" }, ...all)))
   }

@@ -20,7 +20,11 @@ import { resendStateAtom, secondsLeftAtom, sendToPhoneAtom, verifyOtpAtom } from
 import { servicesAtom } from "../../src/view/atoms/runtime.js"
 import { toastsAtom } from "../../src/view/atoms/toasts.js"
 import { stringsAtom } from "../../src/view/atoms/words.js"
+import { cryptoStates } from "./states/crypto.js"
+import { idpStates } from "./states/idp.js"
 import { mainStates } from "./states/main.js"
+import { passkeyStates } from "./states/passkeys.js"
+import { passwordStates } from "./states/passwords.js"
 
 export interface State {
   /** As in `?state=`. */
@@ -630,5 +634,9 @@ export const states: ReadonlyArray<State> = [
     seed: failed
   },
 
-  ...mainStates
+  ...mainStates,
+  ...passwordStates,
+  ...passkeyStates,
+  ...cryptoStates,
+  ...idpStates
 ]

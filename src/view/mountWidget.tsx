@@ -1,15 +1,16 @@
 /** From a selector to a living widget: host element, styles, registry, root. */
 import * as Registry from "@effect-rx/rx/Registry"
 import { RegistryContext } from "@effect-rx/rx-react"
-import type * as Context from "effect/Context"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { createRoot } from "react-dom/client"
 import type { WidgetConfig, WidgetConfigInput } from "../domain/Config.js"
 import type { Variant } from "../domain/Flow.js"
-import { themeOf } from "../domain/Theme.js"
+import { themeOf, type Theme } from "../domain/Theme.js"
 import { Calls } from "../services/Calls.js"
 import type { PageServices } from "../services/layerOnDemand.js"
 import { ProjectSettings } from "../services/ProjectSettings.js"
+import { Warnings } from "../services/Warnings.js"
 import { safely } from "./atoms/callbacks.js"
 import { callbacksAtom, configAtom, themeAtom } from "./atoms/config.js"
 import { identityProviderAtom, variantAtom, type IdentityProviderOptions } from "./atoms/mount.js"
@@ -100,6 +101,20 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   let flow = ""
   let flows = 0
 
+  const put = (theme: Theme) => {
+    registry.set(themeAtom, theme)
+    applyTheme(host, theme)
+  }
+
+  const makeReadable = async (theme: Theme) => {
+    const { readableTheme } = await import("../domain/Contrast.js")
+    const { problems, theme: readable } = readableTheme(theme)
+    if (problems.length === 0 || registry.get(themeAtom) !== theme) return
+    put(readable)
+    const { warn } = Context.get(services, Warnings)
+    for (const problem of problems) Effect.runSync(warn(`styles: ${problem}`))
+  }
+
   const takeOver = (method: string, told: Told<Options>) => {
     // Whatever cannot be read is found before anything changes
     const all = { ...said, ...told }
@@ -131,8 +146,9 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     }
     if ("styles" in next) {
       const theme = themeOf(next.styles)
-      registry.set(themeAtom, theme)
-      applyTheme(host, theme)
+      put(theme)
+      // The dark scheme has defaults of its own, which no theme tells of
+      if (next.styles !== undefined && host.dataset["scheme"] === "light") void makeReadable(theme)
     }
     if (begins) {
       root.render(

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest"
+import type { OAuthProviderOptions } from "../../src/domain/Config.js"
 import type { OtpMethod } from "../../src/domain/OtpMethod.js"
 import {
+  hasEmail,
+  isOneTap,
+  isPromptOnly,
+  mainItems,
   mainTabs,
   Product,
   productConflict,
   Products,
+  type MainItem,
   type MainTab,
   type ProductConflict
 } from "../../src/domain/Products.js"
@@ -70,5 +76,106 @@ describe("the tabs of Main", () => {
     [[], ["sms"], []]
   ])("of %j with passcodes by %j are %j", (products, methods, tabs) => {
     expect(mainTabs(products, methods)).toEqual(tabs)
+  })
+})
+
+const github: OAuthProviderOptions = { type: "github", one_tap: false }
+const oneTap = (position?: OAuthProviderOptions["position"]): OAuthProviderOptions => ({
+  type: "google",
+  one_tap: true,
+  position
+})
+
+describe("the items of Main", () => {
+  it.each<readonly [products: ReadonlyArray<Product>, items: ReadonlyArray<MainItem>]>([
+    [["emailMagicLinks"], ["tabs"]],
+    [["oauth"], ["oauth"]],
+    [
+      ["oauth", "emailMagicLinks"],
+      ["oauth", "divider", "tabs"]
+    ],
+    [
+      ["passwords", "oauth"],
+      ["tabs", "divider", "oauth"]
+    ],
+    [
+      ["otp", "crypto"],
+      ["tabs", "divider", "wallets"]
+    ],
+    [
+      ["oauth", "crypto"],
+      ["oauth", "wallets"]
+    ],
+    [
+      ["crypto", "oauth", "emailMagicLinks"],
+      ["wallets", "oauth", "divider", "tabs"]
+    ],
+    [
+      ["oauth", "otp", "crypto"],
+      ["oauth", "tabs", "divider", "wallets"]
+    ],
+    [
+      ["emailMagicLinks", "oauth", "otp", "passwords"],
+      ["tabs", "divider", "oauth"]
+    ],
+    [
+      ["emailMagicLinks", "passkeys"],
+      ["passkey", "tabs"]
+    ],
+    [
+      ["oauth", "emailMagicLinks", "passkeys"],
+      ["passkey", "oauth", "divider", "tabs"]
+    ],
+    [
+      ["oauth", "passkeys", "oauth"],
+      ["passkey", "oauth"]
+    ],
+    [[], []]
+  ])("of %j are %j: passkeys first, the divider before the last", (products, items) => {
+    expect(mainItems(products, mainTabs(products, ["sms"]), [github])).toEqual(items)
+  })
+
+  it("are none that have nothing to show, and no divider is beside them", () => {
+    expect(mainItems(["oauth", "emailMagicLinks"], ["magicLink"], [])).toEqual(["tabs"])
+    expect(mainItems(["oauth", "otp"], [], [github])).toEqual(["oauth"])
+    expect(mainItems(["otp"], [], [])).toEqual([])
+  })
+})
+
+describe("a form for an e-mail address", () => {
+  it.each<readonly [tabs: ReadonlyArray<MainTab>, there: boolean]>([
+    [["magicLink"], true],
+    [["password", "otp-sms"], true],
+    [["otp-whatsapp", "otp-email"], true],
+    [["otp-sms", "otp-whatsapp"], false],
+    [[], false]
+  ])("among %j: %s", (tabs, there) => {
+    expect(hasEmail(tabs)).toBe(there)
+  })
+})
+
+describe("One Tap", () => {
+  it("is for Google only, where it is asked for", () => {
+    expect(
+      [oneTap(), github, { ...github, one_tap: true }, { ...oneTap(), one_tap: false }].map(isOneTap)
+    ).toEqual([true, false, false, false])
+  })
+
+  it.each<
+    readonly [
+      products: ReadonlyArray<Product>,
+      providers: ReadonlyArray<OAuthProviderOptions>,
+      alone: boolean
+    ]
+  >([
+    [["oauth"], [oneTap()], true],
+    [["oauth"], [oneTap("floating")], true],
+    [["oauth"], [oneTap("floatingOrEmbedded")], false],
+    [["oauth"], [oneTap(), github], false],
+    [["oauth"], [github], false],
+    [["oauth"], [], false],
+    [["oauth", "emailMagicLinks"], [oneTap()], false]
+  ])("with %j and %j is all there is: %#", (products, providers, alone) => {
+    expect(isPromptOnly(products, providers)).toBe(alone)
   })
 })

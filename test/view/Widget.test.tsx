@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { flowAtom } from "../../src/view/atoms/flow.js"
-import { button, field, submitEmail } from "../support/view/hands.js"
+import { stringsAtom } from "../../src/view/atoms/words.js"
+import { button, field, heading, press, submitEmail } from "../support/view/hands.js"
 import { renderWidget } from "../support/view/renderWidget.js"
 import { after } from "../support/view/time.js"
 
@@ -50,5 +51,28 @@ describe("the answer of a screen that was left", () => {
     await after(() => button("Back").click())
     expect(field("Email").value).toBe("ada@example.com")
     expect(button("Continue with email").hasAttribute("aria-busy")).toBe(false)
+  })
+})
+
+describe("a fault of ours", () => {
+  /** A message that cannot be read. */
+  const broken = {
+    get other(): string {
+      throw new Error("No words.")
+    }
+  }
+
+  it("shows a sentence and 'Try again', which draws the card anew", async () => {
+    const reported = vi.spyOn(console, "error").mockImplementation(() => {})
+    const { crashes, registry } = await renderWidget({ strings: { "main.title": broken } })
+    expect(crashes).toEqual([new Error("No words.")])
+    expect(screen.getByRole("alert").textContent).toBe("Something went wrong. Please try again.")
+    await press("Try again")
+    expect(crashes).toHaveLength(2)
+    await after(() => registry.set(stringsAtom, {}))
+    await press("Try again")
+    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(crashes).toHaveLength(2)
+    reported.mockRestore()
   })
 })

@@ -5,6 +5,7 @@ import { floatsAtom } from "../atoms/oauth.js"
 import { promptAtom } from "../atoms/oneTap.js"
 import { ErrorBox } from "../components/ErrorBox.js"
 import { OnceDrawn } from "../components/OnceDrawn.js"
+import { Stack } from "../components/Stack.js"
 import { placePrompt } from "../placePrompt.js"
 import { OAuthButton, type OAuthButtonProps } from "./OAuthButton.js"
 import { useWords } from "./useWords.js"
@@ -35,7 +36,10 @@ export function OneTap({ provider }: OAuthButtonProps) {
       <OAuthButton provider={provider} />
       {state.note !== "none" && (
         <ErrorBox variant="warning">
-          {t("oneTap.note.title")} {t(`oneTap.note.${state.note}`)}
+          <Stack gap="tight">
+            <p>{t("oneTap.note.title")}</p>
+            <p>{t(`oneTap.note.${state.note}`)}</p>
+          </Stack>
         </ErrorBox>
       )}
     </>

@@ -10,7 +10,10 @@ const names: Readonly<Record<string, string>> = {
 }
 
 const group = (prefix: string, styles: object): ReadonlyArray<readonly [name: string, value: string]> =>
-  Object.entries(styles).map(([key, value]: [string, string]) => [`--lk-${prefix}-${names[key] ?? key}`, value])
+  Object.entries(styles).map(([key, value]: [string, string]) => [
+    `--lk-${prefix}-${names[key] ?? key}`,
+    value
+  ])
 
 /** Each custom property and what a theme gives it. */
 export const themeProperties = ({ buttons, colors, container, fontFamily, inputs }: Theme) => [

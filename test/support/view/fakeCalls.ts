@@ -11,6 +11,7 @@ import type { Country } from "../../../src/domain/Countries.js"
 import { ApiError, type CallError, type NetworkError } from "../../../src/domain/Errors.js"
 import type { ParsedPhone } from "../../../src/domain/Phone.js"
 import { Calls, type CallFamilies } from "../../../src/services/Calls.js"
+import { ClientConfig } from "../../../src/services/ClientConfig.js"
 import type { PageServices } from "../../../src/services/layerOnDemand.js"
 import { ProjectSettings } from "../../../src/services/ProjectSettings.js"
 import { Warnings } from "../../../src/services/Warnings.js"
@@ -90,7 +91,12 @@ export const parsePhone = (raw: string, callingCode = "1"): ParsedPhone => {
 
 const isAnswer = (made: unknown): made is Effect.Effect<unknown, CallError> => Effect.isEffect(made)
 
-export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings> = {}) => {
+/** `isTest`: whether the client's token is one for tests. */
+export const fakeCalls = (
+  own: Partial<Answers> = {},
+  settings: Partial<Settings> = {},
+  { isTest = true } = {}
+) => {
   const otp = Effect.succeed(sentOtp())
   const answers: Answers = {
     "magicLinks.email.loginOrCreate": Effect.succeed(sentMagicLink),
@@ -180,6 +186,7 @@ export const fakeCalls = (own: Partial<Answers> = {}, settings: Partial<Settings
       new Map<string, unknown>([
         [Calls.key, { ready }],
         [ProjectSettings.key, quiet.bootstrap],
+        [ClientConfig.key, { isTest: isTest }],
         [Warnings.key, { warn: (message: string) => Effect.sync(() => void warned.push(message)) }]
       ])
     )

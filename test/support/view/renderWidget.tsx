@@ -28,10 +28,12 @@ export interface WidgetOptions {
   readonly answers?: Partial<Answers>
   /** The project's settings. */
   readonly settings?: Partial<Settings>
+  /** Whether the client's token is one for tests. Default true. */
+  readonly isTest?: boolean
 }
 
 export const makeRegistry = (options: WidgetOptions = {}) => {
-  const fake = fakeCalls(options.answers, options.settings)
+  const fake = fakeCalls(options.answers, options.settings, { isTest: options.isTest ?? true })
   const events: Array<WidgetEvent> = []
   const errors: Array<unknown> = []
   const registry = Registry.make({ initialValues: [[servicesAtom, fake.services]] })

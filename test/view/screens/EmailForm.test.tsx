@@ -24,6 +24,23 @@ describe("the e-mail form", () => {
     expect(field("Email").placeholder).toBe("example@email.com")
   })
 
+  it("asks for nothing that passkeys need where there are none", async () => {
+    await renderWidget()
+    expect(field("Email").hasAttribute("data-1p-ignore")).toBe(false)
+  })
+
+  it("lets the browser suggest passkeys, and keeps 1Password's list off them, where there are passkeys", async () => {
+    await renderWidget({
+      config: { products: ["emailMagicLinks", "passkeys"] },
+      answers: {
+        "webAuthn.browserSupportsAutofill": Effect.succeed(true),
+        "webAuthn.authenticate": Effect.never
+      }
+    })
+    expect(field("Email").getAttribute("autocomplete")).toBe("username webauthn")
+    expect(field("Email").hasAttribute("data-1p-ignore")).toBe(true)
+  })
+
   it.each(["ada", "ada@example", "ada@example.c", "a da@example.com", "@example.com"])(
     "says 'Email format is invalid.' of %j for a magic link",
     async (value) => {

@@ -1,5 +1,7 @@
 import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import type { Call } from "../../support/view/fakeCalls.js"
 import { choose, field, heading, press, tab, tabs, type } from "../../support/view/hands.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
 import { after } from "../../support/view/time.js"
@@ -98,21 +100,91 @@ describe("the login methods", () => {
   })
 })
 
-describe("products that are not built yet", () => {
-  it.each(["oauth", "crypto", "passwords"] as const)(
-    "%s alone are said to be none, not shown as a blank",
-    async (product) => {
-      const { crashes } = await renderWidget({ config: { products: [product] } })
-      const words = "Error: None of the configured products has a login method here"
-      expect(screen.getByText(words).closest("[role=alert]")).toBeTruthy()
-      expect(crashes).toEqual([])
-    }
+/** What stands on Main, from top to bottom: buttons by their names, the divider and the field by their words. */
+const standing = (container: HTMLElement) =>
+  [...container.querySelectorAll("button, input, [data-part=divider]")].map(
+    (element) => element.textContent || element.getAttribute("name")
   )
 
-  it("leave the others to be used", async () => {
-    await renderWidget({ config: { products: ["passwords", "otp"], otpOptions: { methods: ["sms"] } } })
-    expect(screen.getByRole("button", { name: "Continue with text" })).toBeTruthy()
-    expect(tabs()).toEqual([])
+describe("several methods", () => {
+  const oauthOptions = { providers: [{ type: "github" }, { type: "linkedin" }] } as const
+  const social = ["Continue with GitHub", "Continue with LinkedIn"]
+  const form = ["email", "Continue with email"]
+
+  it("stand in the order of the products, with 'or' before the last", async () => {
+    const { container } = await renderWidget({
+      config: { products: ["oauth", "emailMagicLinks"], oauthOptions }
+    })
+    expect(standing(container)).toEqual([...social, "or", ...form])
+  })
+
+  it("stand the other way round when the products do", async () => {
+    const { container } = await renderWidget({
+      config: { products: ["emailMagicLinks", "oauth"], oauthOptions }
+    })
+    expect(standing(container)).toEqual([...form, "or", ...social])
+  })
+
+  it("need no 'or' where there is no form", async () => {
+    const { container } = await renderWidget({ config: { products: ["oauth"], oauthOptions } })
+    expect(standing(container)).toEqual(social)
+  })
+})
+
+describe("passkeys beside an e-mail form", () => {
+  const config = { products: ["emailMagicLinks", "passkeys"] } as const
+  const supports = (answer: boolean) => ({
+    "webAuthn.browserSupportsAutofill": Effect.succeed(answer),
+    "webAuthn.authenticate": Effect.never
+  })
+  const login = "Login with a Passkey"
+  const suggested = (calls: ReadonlyArray<Call>) =>
+    calls.filter(([path]) => path === "webAuthn.authenticate").map(([, options]) => options)
+
+  it("are suggested in its field where the browser can; there is no button then", async () => {
+    const { calls, container } = await renderWidget({ config, answers: supports(true) })
+    expect(standing(container)).toEqual(["email", "Continue with email"])
+    expect(suggested(calls)).toEqual([expect.objectContaining({ conditional_mediation: true })])
+  })
+
+  it("have a button, the first of all, where the browser cannot", async () => {
+    const { calls, container } = await renderWidget({ config, answers: supports(false) })
+    expect(standing(container)).toEqual([login, "email", "Continue with email"])
+    expect(suggested(calls)).toEqual([])
+  })
+
+  it("have a button where it cannot be found out", async () => {
+    const { container } = await renderWidget({
+      config,
+      answers: { "webAuthn.browserSupportsAutofill": Effect.die("no") }
+    })
+    expect(standing(container)[0]).toBe(login)
+  })
+
+  it("have a button where there is no e-mail field to suggest them in", async () => {
+    const { calls, container } = await renderWidget({
+      config: { products: ["oauth", "passkeys"], oauthOptions: { providers: [{ type: "github" }] } },
+      answers: supports(true)
+    })
+    expect(standing(container)).toEqual([login, "Continue with GitHub"])
+    expect(suggested(calls)).toEqual([])
+  })
+
+  it("are suggested as long as the e-mail field is on show, and no longer", async () => {
+    const { calls, interrupted } = await renderWidget({
+      config: {
+        products: ["otp", "passkeys"],
+        otpOptions: { methods: ["sms", "email"] }
+      },
+      answers: supports(true)
+    })
+    expect(suggested(calls)).toEqual([])
+    await choose("Email")
+    expect(suggested(calls)).toHaveLength(1)
+    await choose("Text")
+    expect(interrupted).toEqual(["webAuthn.authenticate"])
+    await choose("Email")
+    expect(suggested(calls)).toHaveLength(2)
   })
 })
 
@@ -131,6 +203,23 @@ describe("a configuration error", () => {
       screen.getByText("Error: Cannot use Passkeys by itself, please add another product to the config.")
     ).toBeTruthy()
     expect(screen.queryByRole("textbox")).toBeNull()
+  })
+})
+
+describe("products that have nothing to show", () => {
+  it.each([
+    ["passcodes without a method", { products: ["otp"] }],
+    ["social login without a provider", { products: ["oauth"] }]
+  ] as const)("say so: %s", async (_, config) => {
+    const { crashes } = await renderWidget({ config })
+    const words = "Error: None of the configured products has a login method here"
+    expect(screen.getByText(words).closest("[role=alert]")).toBeTruthy()
+    expect(crashes).toEqual([])
+  })
+
+  it("leave the others to be used", async () => {
+    const { container } = await renderWidget({ config: { products: ["oauth", "emailMagicLinks"] } })
+    expect(standing(container)).toEqual(["email", "Continue with email"])
   })
 })
 

@@ -49,3 +49,11 @@ it("begins with an empty passcode when another one was sent", async () => {
   expect(tab("WhatsApp").getAttribute("aria-selected")).toBe("true")
   expect(field("Passcode").value).toBe("")
 })
+
+it("does nothing when the selected tab is chosen again", async () => {
+  await atPasscode({ method: "sms", ...several })
+  await type("Passcode", "123")
+  await choose("Text")
+  expect(heading("Enter passcode")).toBeTruthy()
+  expect(field("Passcode").value).toBe("123")
+})

@@ -1,0 +1,131 @@
+/** The identity provider: an app asks for the person's account, or to log them out. */
+import * as Result from "@effect-rx/rx/Result"
+import type * as Rx from "@effect-rx/rx/Rx"
+import { ApiError, NoCurrentSessionError } from "latchkey"
+import { defaultSections, sectionsOf, ungrantableItems } from "../../../src/domain/Consent.js"
+import type { IdpOutcome } from "../../../src/domain/IdpFlow.js"
+import { IDPOAuthFlowMissingParamError } from "../../../src/domain/SdkErrors.js"
+import { idpAtom, type IdpStep } from "../../../src/view/atoms/idp.js"
+import { identityProviderAtom, variantAtom } from "../../../src/view/atoms/mount.js"
+import type { State } from "../states.js"
+
+type Seed = NonNullable<State["seed"]>
+type Held = NonNullable<State["holds"]>[number]
+type Consent = Extract<IdpStep, { readonly _tag: "Consent" }>
+
+const held = <A>(atom: Rx.Rx<A>, value: A): Held => [atom, value]
+
+const policy = {
+  roles: [],
+  resources: [],
+  scopes: [
+    { scope: "read:documents", description: "Read the documents in your library", permissions: [] },
+    { scope: "write:documents", description: "Change and delete documents", permissions: [] }
+  ]
+}
+
+const app = "Difference Engine"
+
+const consent = (change: Partial<Consent> = {}): IdpStep => ({
+  _tag: "Consent",
+  title: "signIn",
+  clientName: app,
+  projectName: "Umbrella",
+  sections: defaultSections(["openid", "profile", "email"], app, policy),
+  ungrantable: [],
+  decide: () => {},
+  ...change
+})
+
+const everything = ["openid", "profile", "email", "phone", "offline_access", "read:documents", "billing:read"]
+
+const access = (change: Partial<Consent> = {}): IdpStep =>
+  consent({ title: "access", sections: defaultSections(everything, app, policy), ...change })
+
+const ungrantable = ungrantableItems(["phone", "write:documents"], policy)
+
+const logOut: IdpStep = { _tag: "LogOut", projectName: "Umbrella", decide: () => {} }
+
+const at = (step: IdpStep) => [held(idpAtom, Result.success(step))]
+const ended = (outcome: IdpOutcome) => at({ _tag: "Ended", outcome })
+const failed = (error: Error) => [held(idpAtom, Result.fail(error))]
+
+const asked =
+  (query = "?client_id=engine&redirect_uri=https://engine.example/back"): Seed =>
+  (set) => {
+    set(identityProviderAtom, { query })
+    set(variantAtom, { _tag: "identityProvider" })
+  }
+
+const row = (name: string, note: string, more: Partial<State>): State => ({
+  name: `idp-${name}`,
+  screen: "IDPConsent",
+  note,
+  seed: asked(),
+  ...more
+})
+
+const longName = "Sociedade Internacional para o Desenvolvimento de Máquinas Analíticas e Diferenciais"
+
+export const idpStates: ReadonlyArray<State> = [
+  row("waiting", "Waiting for the provider", { holds: [held(idpAtom, Result.initial(true))] }),
+  row("sign-in", "Only standard scopes", { holds: at(consent()) }),
+  row("sign-in-logo", "A logo above the title", {
+    styles: { logo: { logoImageUrl: "/logo.svg" } },
+    holds: at(consent())
+  }),
+  row("access", "Every kind of scope", { holds: at(access()) }),
+  row("access-ungrantable", "Some scopes this person cannot grant", { holds: at(access({ ungrantable })) }),
+  row("allowing", "Allowed, on the way", { holds: at(consent({ decided: true })) }),
+  row("denying", "Denied, on the way", { holds: at(consent({ decided: false })) }),
+  row("manifest", "The site's own words", {
+    holds: at(
+      consent({
+        sections: sectionsOf(
+          [
+            {
+              header: "What it sees",
+              items: ["Your calendar", { text: "Your team", details: ["Names", "Roles"] }]
+            },
+            { header: "What it does", items: ["Books rooms in your name"] }
+          ],
+          app
+        )
+      })
+    )
+  }),
+  row("long", "A long name, a long scope", {
+    holds: at(
+      access({
+        clientName: longName,
+        sections: defaultSections([...everything, "very-long.".repeat(8)], longName, null),
+        ungrantable: ungrantableItems(["write:documents"], null)
+      })
+    )
+  }),
+  row("success", "Allowed", { holds: ended("authorized") }),
+  row("denied", "Denied", { holds: ended("denied") }),
+  row("log-out", "Another app wants to log the person out", { holds: at(logOut) }),
+  row("logging-out", "Yes", { holds: at({ ...logOut, decided: true }) }),
+  row("logged-out", "Logged out", { holds: ended("loggedOut") }),
+  row("still-logged-in", "No", { holds: ended("stillLoggedIn") }),
+  row("no-session", "Nobody is signed in", { holds: failed(new NoCurrentSessionError()) }),
+  row("missing", "An app that asks wrongly", {
+    seed: asked("?client_id=engine"),
+    holds: failed(new IDPOAuthFlowMissingParamError())
+  }),
+  row("refused", "The provider refuses", {
+    holds: failed(
+      new ApiError({
+        status_code: 400,
+        error_type: "invalid_redirect_uri",
+        error_message: "The redirect_uri is not registered with this application.",
+        error_url: ""
+      })
+    )
+  }),
+  row("dark", "Dark", { scheme: "dark", holds: at(access({ ungrantable })) }),
+  row("dark-log-out", "Dark", { scheme: "dark", holds: at(logOut) }),
+  row("rtl", "Right to left", { dir: "rtl", holds: at(access({ ungrantable })) }),
+  row("320", "320 px", { width: 320, holds: at(access({ ungrantable })) })
+]

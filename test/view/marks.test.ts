@@ -1,0 +1,10 @@
+// @vitest-environment node
+import { expect, it } from "vitest"
+import { markOf, sources } from "../../scripts/marks.mjs"
+import { oauthProviders } from "../../src/domain/OAuthProviders.js"
+import { providers } from "../../src/view/providers.js"
+
+it.each(oauthProviders)("the mark of %s is the one in the icon set", async (provider) => {
+  expect(sources).toHaveProperty(provider)
+  expect(await providers[provider].mark()).toEqual(markOf(provider))
+})
