@@ -53,7 +53,7 @@ describe("parts that load when they are needed", () => {
   }) => {
     const asked: Array<string> = []
     let isDown = true
-    await context.route(/OtpAuthenticate/, (route, request) => {
+    await context.route(/otpScreens/, (route, request) => {
       asked.push(request.url())
       return isDown ? route.abort() : route.continue()
     })
@@ -62,7 +62,7 @@ describe("parts that load when they are needed", () => {
     page.expected.push(/ERR_FAILED/)
     await emailField(page).fill(email)
     await button(page, "Continue with email").click()
-    await page.getByRole("img", { name: "Loading" }).waitFor()
+    await page.getByRole("alert").filter({ hasText: "Unable to contact our servers." }).waitFor()
     await context.clock.runFor(5_000)
     await eventually(() => asked.length).toBe(2)
     isDown = false
@@ -71,5 +71,21 @@ describe("parts that load when they are needed", () => {
       return heading(page, "Enter passcode").count()
     }).toBe(1)
     expect(asked.length).toBeLessThan(5)
+  })
+
+  it("that draw the next screen may fail to load: the person can try again at once", async ({
+    context,
+    open
+  }) => {
+    let isDown = true
+    await context.route(/otpScreens/, (route) => (isDown ? route.abort() : route.continue()))
+    const page = await open("login", byEmail)
+    page.expected.push(/ERR_FAILED/)
+    await emailField(page).fill(email)
+    await button(page, "Continue with email").click()
+    await button(page, "Try again").waitFor()
+    isDown = false
+    await button(page, "Try again").press("Enter")
+    await heading(page, "Enter passcode").waitFor()
   })
 })

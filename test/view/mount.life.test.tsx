@@ -65,6 +65,14 @@ describe("unmounting", () => {
     expect(events).toEqual([])
   })
 
+  it("makes an update mean nothing", async () => {
+    const element = place()
+    const { handle } = await mount({ elementId: element })
+    await after(handle.unmount)
+    await after(() => handle.update({ strings: { "main.title": "Welcome" } }))
+    expect(element.childElementCount).toBe(0)
+  })
+
   it("is possible within a callback of ours", async () => {
     const element = place()
     const unmount: { now: () => void } = { now: () => {} }

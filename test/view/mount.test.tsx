@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from "vitest"
 import { SdkError, UsageError } from "../../src/domain/Errors.js"
+import { mountLogin } from "../../src/view/mount.js"
+import { untyped } from "../support/client.js"
+import { fakeCalls } from "../support/view/fakeCalls.js"
 import { field, heading, submitEmail, tab, type } from "../support/view/hands.js"
 import { mount, place } from "../support/view/mounted.js"
 import { after, settle } from "../support/view/time.js"
@@ -35,6 +38,20 @@ describe("mounting", () => {
       code: "selector_not_found",
       message: `mountLogin: the selector "${elementId}" applies to no DOM elements currently on the page.`
     })
+  })
+
+  it.each([undefined, null, ""])("fails when it is told no place: %j", async (elementId) => {
+    const { services } = fakeCalls()
+    expect(() => untyped(mountLogin, services, { elementId, config: {} })).toThrow(
+      `mountLogin: the selector ${JSON.stringify(elementId)} applies to no DOM elements currently on the page.`
+    )
+  })
+
+  it("without a configuration shows magic links", async () => {
+    const { services } = fakeCalls()
+    const element = place()
+    await after(() => untyped(mountLogin, services, { elementId: element }))
+    expect(field("Email")).toBeTruthy()
   })
 
   it("fails with a usage error that names the field of the configuration", async () => {

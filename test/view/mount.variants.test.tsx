@@ -145,7 +145,7 @@ describe("mountPasskeyRegistration", () => {
     expect(heading("Set up a new Passkey")).toBeTruthy()
   })
 
-  it("begins anew where a login was mounted", async () => {
+  it("makes room for a mount of another kind", async () => {
     const { services } = fake()
     const elementId = place()
     await after(() => untilTheEnd(mountPasskeyRegistration(services, { elementId, config })))
