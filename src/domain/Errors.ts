@@ -115,6 +115,7 @@ export type SdkErrorCode =
   | "passkey_already_registered"
   | "user_cancellation"
   | "idp_oauth_flow_missing_param"
+  | "unsafe_redirect"
   | (string & {})
 
 /** Something the call needs on this device is not there (an environment or ordering fault, not the provider's). */

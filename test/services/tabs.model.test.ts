@@ -176,7 +176,8 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
 
   const before = provider.seen.asked
   await world.pass(18 * minute)
-  expect(provider.seen.asked - before, "refreshes in eighteen minutes").toBe(isAlive ? 6 : 0)
+  // Every three minutes and the time of an answer, so rarely one less than six
+  expect(isAlive ? [5, 6] : [0], "refreshes in eighteen minutes").toContain(provider.seen.asked - before)
 
   for (const each of tabs) world.run(each.close)
   await world.rest()
