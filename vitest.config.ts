@@ -20,7 +20,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "view", environment: "happy-dom", include: [viewTests] }
+        test: { name: "view", environment: "happy-dom", pool: "vmThreads", include: [viewTests] }
       },
       {
         extends: true,
@@ -30,10 +30,7 @@ export default defineConfig({
           include: [browserTests],
           globalSetup: ["test/support/browser/globalSetup.ts"],
           testTimeout: 30_000,
-          hookTimeout: 30_000,
-          // A worker keeps its modules from file to file, and so its one browser.
-          pool: "forks",
-          poolOptions: { forks: { isolate: false } }
+          hookTimeout: 30_000
         }
       },
       {

@@ -1,10 +1,10 @@
 /**
- * `npm test`: types with Effect's diagnostics, then the unit and view tests with coverage, then the real browser.
+ * `npm test`: types with Effect's diagnostics beside the unit tests with coverage, then the view, then the real browser.
  *
  * Arguments go on to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`); then only
  * what they select runs, and the coverage thresholds are left out. `--no-coverage` leaves them out of a full run.
  */
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -26,12 +26,12 @@ const count = { passed: 0, failed: 0, skipped: 0 }
 
 /**
  * @param {string} name
- * @param {() => boolean} run
+ * @param {() => boolean | Promise<boolean>} run
  */
-const step = (name, run) => {
+const step = async (name, run) => {
   console.log(`\n── ${name} ──`)
   const start = performance.now()
-  const passed = run()
+  const passed = await run()
   steps.push({ name, passed, seconds: (performance.now() - start) / 1000 })
 }
 
@@ -39,9 +39,26 @@ const step = (name, run) => {
  * @param {ReadonlyArray<string>} command
  * @param {Record<string, string>} env
  */
-const node = (command, env = {}) =>
+const node = (command, env) =>
   spawnSync(process.execPath, [...command], { stdio: "inherit", env: { ...process.env, ...env } }).status ===
   0
+
+/**
+ * Runs it beside what follows. Its output is kept until it is awaited.
+ *
+ * @param {ReadonlyArray<string>} command
+ */
+const nodeBeside = (command) => {
+  const child = spawn(process.execPath, [...command], { stdio: ["ignore", "pipe", "pipe"] })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
+  const ended = new Promise((resolve) => child.on("close", resolve))
+  return async () => {
+    const code = await ended
+    process.stdout.write(output)
+    return code === 0
+  }
+}
 
 /** @param {string} file */
 const addCounts = (file) => {
@@ -59,7 +76,7 @@ const addCounts = (file) => {
  */
 const vitest = (name, more, env) => {
   const report = join(reports, `${name.replaceAll(/\W+/g, "-")}.json`)
-  step(name, () => {
+  return step(name, () => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
     const passed = node(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...more], env)
     addCounts(report)
@@ -71,9 +88,14 @@ const hasBrowserTests =
   existsSync("test/browser") &&
   readdirSync("test/browser", { recursive: true }).some((file) => /\.test\.tsx?$/.test(String(file)))
 
+/** Vitest leaves a core idle otherwise. */
+const twoWorkers = ["--maxWorkers=2", "--minWorkers=1"]
+/** A worker keeps its modules, and so its one browser, from file to file. The view cannot: each file has a page of its own. */
+const sharing = [...twoWorkers, "--no-isolate"]
+
 /** @type {Record<string, string>} */
 const browserEnv = {}
-step("Chromium", () => {
+await step("Chromium", () => {
   try {
     browserEnv["CHROME_PATH"] = findChromium()
     console.log(browserEnv["CHROME_PATH"])
@@ -84,18 +106,21 @@ step("Chromium", () => {
   }
 })
 
-step("Types", () => node(["node_modules/typescript/bin/tsc", "--noEmit"]))
+const types = nodeBeside(["node_modules/typescript/bin/tsc", "--noEmit"])
 
 if (everything) {
   const coverage = withoutCoverage ? [] : ["--coverage.enabled"]
-  vitest("Unit and view tests", ["--project", "unit", "--project", "view", ...coverage], {
+  await vitest("Unit tests", ["--project", "unit", ...sharing, ...coverage], {
     ...browserEnv,
     LATCHKEY_THRESHOLDS: withoutCoverage ? "0" : "1"
   })
+  await step("Types", types)
+  await vitest("View tests", ["--project", "view", ...twoWorkers], browserEnv)
   if (hasBrowserTests && "CHROME_PATH" in browserEnv)
-    vitest("Real browser", ["--project", "browser", "--maxWorkers=2", "--minWorkers=1"], browserEnv)
+    await vitest("Real browser", ["--project", "browser", ...sharing], browserEnv)
 } else {
-  vitest("Selected tests", selection, browserEnv)
+  await step("Types", types)
+  await vitest("Selected tests", selection, browserEnv)
 }
 
 console.log("\n── Summary ──")

@@ -6,31 +6,30 @@ const enough = 4.5
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A colour in hex (3, 4, 6 or 8 digits) or `rgb()`; undefined when it is another, or can be seen through. */
+/** A colour in hex (3 or 6 digits) or `rgb()`; undefined when it is another, or can be seen through. */
 export const parseColor = (color: string): Rgb | undefined => {
   const text = color.trim().toLowerCase()
   if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/.test(text)) {
-    const digits =
-      text.length === 4 ? [...text.slice(1)].map((digit) => digit + digit) : text.slice(1).match(/../g)
-    const [red = 0, green = 0, blue = 0] = (digits ?? []).map((pair) => Number.parseInt(pair, 16))
-    return [red, green, blue]
+    const digits = text.length === 4 ? text.slice(1).replace(/./g, "$&$&") : text.slice(1)
+    const bits = Number.parseInt(digits, 16)
+    return [bits >> 16, (bits >> 8) & 255, bits & 255]
   }
   const [, red, green, blue] = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*(?:[,/]\s*1\s*)?\)$/.exec(text) ?? []
   return red === undefined ? undefined : [Number(red), Number(green), Number(blue)]
 }
 
-const luminance = (color: Rgb): number => {
-  const [red, green, blue] = color.map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+const linear = (channel: number): number => {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
+
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /** From 1 (the same) to 21 (black on white). */
 export const contrast = (a: Rgb, b: Rgb): number => {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return (light + 0.05) / (dark + 0.05)
+  const [one, other] = [luminance(a), luminance(b)]
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
 /** The colour as it is when it can be read on the ground, or when one of both is not known; else black or white. */

@@ -11,6 +11,9 @@ export const refreshBackoffJitter = Duration.millis(175)
 /** Not in the specification: a tab that finds another refreshing looks again after this. */
 export const refreshPatience = Duration.seconds(1)
 
+/** Not in the specification: two tabs read the clock of their computer about as far apart, no more. */
+export const tabSkew = Duration.seconds(1)
+
 /** Not in the specification: no tab keeps the others from refreshing for longer. */
 export const refreshDeadline = Duration.seconds(35)
 

@@ -1,10 +1,12 @@
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Authenticated } from "../domain/api/Sessions.js"
+import * as Limits from "../domain/Limits.js"
 import { sameState, SessionState, type SessionSnapshot, type SessionTokens } from "../domain/Session.js"
 import type { User } from "../domain/User.js"
 import { CrossTab } from "./browser/CrossTab.js"
@@ -188,8 +190,11 @@ export class Session extends Context.Tag("latchkey/Session")<
         confirmedAt: Effect.gen(function* () {
           const confirmedAnywhere = Number((yield* storage.get(confirmedKey)) ?? NaN)
           const now = yield* Clock.currentTimeMillis
-          // What lies in the future is of a clock that was set back since
-          return Math.max(...[confirmedHere, confirmedAnywhere].filter((at) => at <= now))
+          // What lies further in the future is of a clock that was set back since
+          const known = [confirmedHere, confirmedAnywhere].filter(
+            (at) => at <= now + Duration.toMillis(Limits.tabSkew)
+          )
+          return Math.min(now, Math.max(...known))
         }),
         confirm,
         subscribe: subscribers.subscribe,

@@ -12,7 +12,7 @@ import { Forms } from "./screens/Forms.js"
 
 interface Item {
   readonly Part: ComponentType<object>
-  /** Beside what the tabs lead to. */
+  /** One of each family, which is loaded as a whole; beside what the tabs lead to. */
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }
 
@@ -36,7 +36,7 @@ export const items: Record<MainItem, Item> = {
       () => import("./screens/WalletButtons.js").then((module) => module.WalletButtons),
       () => <Buttons count={1} />
     ),
-    leadsTo: ["CryptoConnect", "CryptoSignMessage", "CryptoOtherScreen", "CryptoConfirmation", "CryptoError"]
+    leadsTo: ["CryptoConnect"]
   },
   divider: { Part: () => <Divider label={useText()("main.or")} />, leadsTo: [] },
   tabs: { Part: Forms, leadsTo: [] }

@@ -2,17 +2,18 @@
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../domain/Flow.js"
 import type { MainTab } from "../domain/Products.js"
-import { onDemand } from "./onDemand.js"
+import { family, onDemand } from "./onDemand.js"
 import { MagicLinkForm } from "./screens/MagicLinkForm.js"
 
-const otpForms = () => import("./screens/OtpForms.js")
+const otpForms = family(() => import("./screens/OtpForms.js"))
 
 interface Method {
   readonly Form: ComponentType<object>
+  /** One of each family, which is loaded as a whole. */
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }
 
-const otpScreens: ReadonlyArray<ScreenTag> = ["OtpAuthenticate", "OtpConfirmation", "Error"]
+const otpScreens: ReadonlyArray<ScreenTag> = ["OtpAuthenticate", "Error"]
 
 export const methods: Record<MainTab, Method> = {
   magicLink: {
@@ -21,18 +22,18 @@ export const methods: Record<MainTab, Method> = {
   },
   password: {
     Form: onDemand(() => import("./screens/PasswordForm.js").then((module) => module.PasswordForm)),
-    leadsTo: ["PasswordCreateOrLogin", "PasswordConfirmation", "PasswordForgot", "EmailConfirmation", "Error"]
+    leadsTo: ["PasswordCreateOrLogin", "EmailConfirmation", "Error"]
   },
   "otp-email": {
-    Form: onDemand(() => otpForms().then((forms) => forms.EmailOtpForm)),
+    Form: otpForms((forms) => forms.EmailOtpForm),
     leadsTo: otpScreens
   },
   "otp-sms": {
-    Form: onDemand(() => otpForms().then((forms) => forms.SmsForm)),
+    Form: otpForms((forms) => forms.SmsForm),
     leadsTo: otpScreens
   },
   "otp-whatsapp": {
-    Form: onDemand(() => otpForms().then((forms) => forms.WhatsAppForm)),
+    Form: otpForms((forms) => forms.WhatsAppForm),
     leadsTo: otpScreens
   }
 }

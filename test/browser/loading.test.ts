@@ -64,7 +64,7 @@ describe("parts that load when they are needed", () => {
     await button(page, "Continue with email").click()
     await page.getByRole("alert").filter({ hasText: "Unable to contact our servers." }).waitFor()
     await context.clock.runFor(5_000)
-    await eventually(() => asked.length).toBe(2)
+    await eventually(() => asked.length).toBe(3)
     isDown = false
     await eventually(async () => {
       await context.clock.runFor(5_000)

@@ -150,7 +150,7 @@ describe("a login by passcode", () => {
 describe("with several passcode methods", () => {
   it("has a tab per method on Main, and 'otp-tabs' where the code is entered", async ({ open, provider }) => {
     const page = await open("login", by("sms", "whatsapp", "email"))
-    expect(await page.getByRole("tab").allTextContents()).toEqual(["Text", "WhatsApp", "Email"])
+    await eventually(() => page.getByRole("tab").allTextContents()).toEqual(["Text", "WhatsApp", "Email"])
     await page.getByRole("tab", { name: "Email" }).click()
     await ask(page, provider)
     const tabs = page.getByRole("tablist", { name: "otp-tabs" })

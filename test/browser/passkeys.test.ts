@@ -118,8 +118,17 @@ describe("passkeys in the widget", () => {
     ])
   })
 
-  it("are asked for in the suggestions of the e-mail field, once", async ({ open, provider }) => {
-    const page = await open("login", asks({ config: { products: ["passkeys", "emailMagicLinks"] } }))
+  it("are asked for in the suggestions of the e-mail field, once, for as long as nobody picks one", async ({
+    context,
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("login", asks({ mount: false }))
+    const authenticator = await addAuthenticator(context, page)
+    await authenticator.attend(false)
+    const { search } = asks({ config: { products: ["passkeys", "emailMagicLinks"] } })
+    await page.goto((await serve()).url("login", search))
     await page.getByRole("textbox", { name: "Email" }).waitFor()
     await eventually(() => calls(provider, "/webauthn/authenticate/start/primary")).toEqual([200])
     expect(await button(page, "Login with a Passkey").count()).toBe(0)

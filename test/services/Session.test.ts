@@ -176,6 +176,7 @@ describe("when the provider confirmed the session last", () => {
   for (const [what, elsewhere, expected] of [
     ["another tab's word when that is later", "7000", 7_000],
     ["this tab's when another's is older", "3000", 5_000],
+    ["now when the clock of another tab is a little ahead", "9400", 9_000],
     ["this tab's when another's lies in the future: the clock was set back since", "99000", 5_000],
     ["this tab's when what is stored cannot be read", "soon", 5_000]
   ] as const) {
