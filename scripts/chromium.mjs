@@ -81,15 +81,16 @@ const aptPrefix = () => {
 
 /** @param {ReadonlyArray<string>} prefix */
 const install = (prefix) => {
-  const environment = "DEBIAN_FRONTEND=noninteractive"
-  for (const step of [
-    ["update", "-qq"],
-    ["install", "-y", "-qq", "--no-install-recommends", "chromium"]
-  ]) {
-    const [program = "", ...args] = [...prefix, "env", environment, "apt-get", ...step]
+  /** @param {ReadonlyArray<string>} step */
+  const apt = (...step) => {
+    const [program = "", ...args] = [...prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...step]
     console.log(`No Chromium here. Running: apt-get ${step.join(" ")}`)
-    if (spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"] }).status !== 0) return
+    return spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0
   }
+  apt("update", "-qq")
+  // Older releases have no package without windows
+  const packages = ["chromium-headless-shell", "chromium"]
+  packages.some((name) => apt("install", "-y", "-qq", "--no-install-recommends", name))
 }
 
 /**

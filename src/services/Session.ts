@@ -56,6 +56,8 @@ export class Session extends Context.Tag("latchkey/Session")<
      * in its future; minus infinity when that is not known.
      */
     readonly confirmedAt: Effect.Effect<number>
+    /** When this page's client began; as `confirmedAt`. */
+    readonly startedAt: number
     /** Takes note, for all tabs, that the provider just confirmed the session. */
     readonly confirm: Effect.Effect<void>
     /** Calls `listener` at once on each difference in meaning. Gives back how to unsubscribe. */
@@ -76,6 +78,7 @@ export class Session extends Context.Tag("latchkey/Session")<
       const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
       const confirmedKey = `${config.storageKey}::refreshed_at`
+      const startedAt = yield* Clock.currentTimeMillis
       let current: SessionSnapshot = unknown
       let confirmedHere = NaN
 
@@ -196,6 +199,7 @@ export class Session extends Context.Tag("latchkey/Session")<
           )
           return Math.min(now, Math.max(...known))
         }),
+        startedAt,
         confirm,
         subscribe: subscribers.subscribe,
         onWrite: writes.subscribe

@@ -33,7 +33,6 @@ export class SessionRefresh extends Context.Tag("latchkey/SessionRefresh")<Sessi
       const page = yield* Page
       const warnings = yield* Warnings
 
-      const startedAt = yield* Clock.currentTimeMillis
       /** Whether the provider spoke since this page began: what it told an earlier page does not count. */
       let begun = false
       /** What is being asked about; undefined while nothing is. */
@@ -55,7 +54,7 @@ export class SessionRefresh extends Context.Tag("latchkey/SessionRefresh")<Sessi
       /** Milliseconds; none or less when a refresh is due. */
       const untilDue = Effect.gen(function* () {
         const confirmedAt = yield* session.confirmedAt
-        if (!begun && confirmedAt < startedAt) return 0
+        if (!begun && confirmedAt < session.startedAt) return 0
         return confirmedAt + Duration.toMillis(Limits.refreshInterval) - (yield* Clock.currentTimeMillis)
       })
 

@@ -51,6 +51,8 @@ describe("two tabs of one site", () => {
     await context.clock.install()
     const first = await open("login", quiet)
     const second = await open("login", quiet)
+    // A page that begins later than the session asks at once
+    await eventually(() => status(second)).toBe("absent")
     await signIn(first, provider)
     await eventually(() => status(second)).toBe("present")
     await stopTime(context)
