@@ -28,9 +28,11 @@ export {
   type SessionStatus,
   type SessionTokens
 } from "./domain/Session.js"
-export { OneTapError, type OneTapOutcome } from "./domain/OneTap.js"
+export { type OneTapOutcome } from "./domain/OneTap.js"
+export { OneTapError } from "./domain/RareErrors.js"
 export { User as UserSchema } from "./domain/User.js"
-export { WalletError, type WalletName } from "./domain/Wallets.js"
+export { type WalletName } from "./domain/Wallets.js"
+export { WalletError } from "./domain/RareErrors.js"
 export { CryptoWallets } from "./services/api/CryptoWallets.js"
 export { Idp } from "./services/api/Idp.js"
 export { Impersonation } from "./services/api/Impersonation.js"

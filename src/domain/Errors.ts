@@ -129,7 +129,7 @@ export class SdkError extends Data.TaggedError("SdkError")<{
   }
 }
 
-interface Told {
+export interface Told {
   readonly description?: string
   readonly cause?: unknown
 }

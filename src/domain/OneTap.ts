@@ -1,16 +1,6 @@
 /** Google One Tap: where its prompt appears and why it does not (specification section 4, wire reference 7.6). */
 import * as Duration from "effect/Duration"
-import * as Schema from "effect/Schema"
 import type { OneTapPosition } from "./OneTapPosition.js"
-
-/** The enumeration as users of the provider's client know it. `embedded` is the old name of `floatingOrEmbedded`. */
-export const OneTapPositions = {
-  embedded: "embedded",
-  floating: "floating",
-  embeddedOnly: "embeddedOnly",
-  floatingOrEmbedded: "floatingOrEmbedded",
-  forceLegacyEmbedded: "forceLegacyEmbedded"
-} as const satisfies { readonly [P in OneTapPosition]: P }
 
 /** Where nobody says otherwise. */
 export const defaultPosition: OneTapPosition = "floating"
@@ -75,14 +65,3 @@ const notes: ReadonlyMap<string, OneTapNote> = new Map<string, OneTapNote>([
 
 /** What became of One Tap. A reason is Google's own; `user_cancel` when the person closed the prompt. */
 export type OneTapOutcome = { readonly success: true } | { readonly success: false; readonly reason: string }
-
-/** One Tap could not even begin. */
-export class OneTapError extends Schema.TaggedError<OneTapError>()("OneTapError", {
-  /** The provider's `error_type`, or `script_not_loaded`, `frame_not_loaded`, `frame_not_answered`, `unknown_error`. */
-  reason: Schema.String
-}) {
-  readonly code = "one_tap_failed"
-  override get message(): string {
-    return `One Tap could not load: ${this.reason}`
-  }
-}

@@ -122,19 +122,3 @@ const matching = (pattern: RegExp, value: unknown): string | undefined =>
 
 /** EIP-1193: the person said no. */
 export const refusedByPerson = 4001
-
-/** A wallet did not do what it was asked for. */
-export class WalletError extends Schema.TaggedError<WalletError>()("WalletError", {
-  code: Schema.Literal("wallet_not_found", "wallet_refused", "wallet_failed"),
-  operation: Schema.Literal("connect", "sign"),
-  cause: Schema.optionalWith(Schema.Defect, { exact: true })
-}) {
-  override get message(): string {
-    return messages[this.operation]
-  }
-}
-
-const messages = {
-  connect: "[Error] Could not connect to wallet",
-  sign: "[Error] Could not sign message"
-} as const

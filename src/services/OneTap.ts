@@ -9,11 +9,11 @@ import {
   defaultPosition,
   mayUseFedcm,
   modeOf,
-  OneTapError,
   promptParentId,
   type OneTapMode,
   type OneTapOutcome
 } from "../domain/OneTap.js"
+import { OneTapError } from "../domain/RareErrors.js"
 import { safeRedirect } from "../domain/Redirects.js"
 import { text } from "../domain/wire.js"
 import { GoogleIdentity } from "./browser/GoogleIdentity.js"

@@ -10,10 +10,10 @@ import {
   solanaAddress,
   solanaSignature,
   solanaWalletOf,
-  WalletError,
   wallets,
   type WalletName
 } from "../domain/Wallets.js"
+import { WalletError } from "../domain/RareErrors.js"
 import { WalletFault, WalletHost, type EthereumProvider, type SolanaProvider } from "./browser/WalletHost.js"
 
 interface Base58 {

@@ -1,7 +1,7 @@
 /** Groups of methods whose arguments are checked before anything is sent. */
 import * as Effect from "effect/Effect"
 import type { CallError, SdkError, UsageError } from "../domain/Errors.js"
-import type { OneTapError } from "../domain/OneTap.js"
+import type { OneTapError } from "../domain/RareErrors.js"
 import { checkArguments, type MethodArguments } from "../domain/Usage.js"
 import { grouped, methodAt } from "./grouped.js"
 

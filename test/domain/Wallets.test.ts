@@ -8,12 +8,12 @@ import {
   solanaAddress,
   solanaSignature,
   solanaWalletOf,
-  WalletError,
   walletNames,
   wallets,
   type EthereumMarks,
   type WalletName
 } from "../../src/domain/Wallets.js"
+import { WalletError } from "../../src/domain/RareErrors.js"
 
 const marks = (told: Partial<EthereumMarks> = {}): EthereumMarks => ({
   isMetaMask: false,

@@ -186,7 +186,7 @@ export const fakeCalls = (
       new Map<string, unknown>([
         [Calls.key, { ready }],
         [ProjectSettings.key, quiet.bootstrap],
-        [ClientConfig.key, { isTest: isTest }],
+        [ClientConfig.key, { isTest }],
         [Warnings.key, { warn: (message: string) => Effect.sync(() => void warned.push(message)) }]
       ])
     )

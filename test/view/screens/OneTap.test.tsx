@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { WidgetConfigInput } from "../../../src/domain/Config.js"
 import { NetworkError } from "../../../src/domain/Errors.js"
-import { OneTapError, type OneTapMode, type OneTapOutcome } from "../../../src/domain/OneTap.js"
+import type { OneTapMode, OneTapOutcome } from "../../../src/domain/OneTap.js"
+import { OneTapError } from "../../../src/domain/RareErrors.js"
 import type { OneTapOptions } from "../../../src/services/OneTap.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { later, refused, type Answers } from "../../support/view/fakeCalls.js"
@@ -75,13 +76,14 @@ describe("an embedded prompt", () => {
         return Effect.never
       }
     })
+    const aFunction: unknown = expect.any(Function)
     expect(started(calls)).toEqual([
       {
         position: "embedded",
         login_redirect_url: "https://acme.test/in",
         signup_redirect_url: "https://acme.test/new",
         cancel_on_tap_outside: false,
-        onShown: expect.any(Function)
+        onShown: aFunction
       }
     ])
     expect(places).toEqual([true])
