@@ -227,13 +227,13 @@ const runSync = <A, E, R>(
 
 const unwrap = <A, E>(exit: Exit.Exit<A, E>): A => {
   if (Exit.isSuccess(exit)) return exit.value
-  if (Cause.isInterruptedOnly(exit.cause)) {
+  const error = Cause.squash(exit.cause)
+  if (Cause.isInterruptedOnly(exit.cause) || error === disposed) {
     throw new SdkError({
       code: "client_closed",
       description: "The client was closed before the call was answered."
     })
   }
-  const error = Cause.squash(exit.cause)
   throw isAsyncFiber(error)
     ? new SdkError({
         code: "layers_not_synchronous",
@@ -242,6 +242,9 @@ const unwrap = <A, E>(exit: Exit.Exit<A, E>): A => {
       })
     : error
 }
+
+/** What a `ManagedRuntime` dies of that is used after its end. */
+const disposed = "ManagedRuntime disposed"
 
 const isAsyncFiber = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "AsyncFiberException"

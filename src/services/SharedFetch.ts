@@ -13,7 +13,7 @@ export interface SharedFetch<A, E> {
   /** Shares the request of the last two seconds, if it was for the same `key` and did not fail. */
   readonly get: (key?: string) => Effect.Effect<A, E>
   /** The data changed: the next to ask gets it anew. */
-  readonly forget: Effect.Effect<void>
+  readonly forget: () => void
 }
 
 /**
@@ -70,9 +70,9 @@ export const make = <A, E extends CallError>(
           ? Deferred.await(last.outcome)
           : request(key)
       ),
-    forget: Effect.sync(() => {
+    forget: () => {
       last = undefined
-    })
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
+import { SdkError } from "../../src/domain/Errors.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { fakeClient, rejection } from "../support/client.js"
 import { byPath, ok, silence } from "../support/wire.js"
@@ -72,11 +73,13 @@ describe("a client that was closed", () => {
     })
   )
 
-  it.scoped("rejects further calls", () =>
+  it.scoped("rejects further calls and says that it was closed", () =>
     Effect.gen(function* () {
       const { auth, sent } = yield* fakeClient()
       yield* Effect.promise(() => auth.close())
-      yield* rejection(() => auth.user.get())
+      const error = yield* rejection(() => auth.user.get())
+      assert.instanceOf(error, SdkError)
+      assert.strictEqual(error.code, "client_closed")
       assert.deepStrictEqual(sent(), [])
     })
   )

@@ -81,7 +81,7 @@ describe("those who ask for the same", () => {
     Effect.gen(function* () {
       const { forget, get, times } = yield* sharing([good])
       yield* inTime(get())
-      yield* forget
+      forget()
       yield* inTime(get())
       assert.deepStrictEqual(times, [0, 100])
     })

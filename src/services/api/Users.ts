@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/Users.js"
 import type { CallError } from "../../domain/Errors.js"
+import { sameState } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
 import { Page } from "../browser/Page.js"
 import { Session } from "../Session.js"
@@ -48,15 +49,24 @@ export class Users extends Context.Tag("latchkey/api/Users")<
     Effect.gen(function* () {
       const transport = yield* Transport
       const session = yield* Session
-      const fetch = transport
-        .call(Api.get, undefined)
-        .pipe(Effect.tap(({ request_id: _, status_code: __, ...user }) => session.replaceUser(user)))
+      let fetched: User | null = null
+      const fetch = transport.call(Api.get, undefined).pipe(
+        Effect.tap(({ request_id: _, status_code: __, ...user }) => {
+          fetched = user
+          return session.replaceUser(user)
+        })
+      )
       const shared = SharedFetch.make(fetch, yield* Page, yield* Effect.scope)
+      // Whichever call it was that changed the user, here or in another tab
+      const unsubscribe = yield* session.onWrite(({ user }) => {
+        if (!sameState(user, fetched)) shared.forget()
+      })
+      yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
 
       /** Takes over the user as the call left them. */
       const takingUser = <A extends { readonly __user?: User | undefined }>(
         call: Effect.Effect<A, CallError>
-      ) => call.pipe(Effect.flatMap(session.acceptUser), Effect.zipLeft(shared.forget))
+      ) => call.pipe(Effect.flatMap(session.acceptUser), Effect.zipLeft(Effect.sync(shared.forget)))
 
       return Users.of({
         get: () => Effect.flatMap(session.identity, shared.get),

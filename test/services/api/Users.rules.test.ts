@@ -62,6 +62,17 @@ describe("the user that is fetched", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("is asked for anew at once when a login told of a change of the user", () => {
+    const { layer, wire } = setUp(byPath({ "/users/me": ok(renamedJson) }))
+    return Effect.gen(function* () {
+      const { get } = yield* Users
+      yield* get()
+      yield* (yield* Session).accept({ ...authenticated(1), user })
+      yield* get()
+      assert.lengthOf(wire.calls, 2)
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("is asked for again in the background when the network failed", () => {
     const { layer } = setUp(byPath({ "/users/me": [offline, ok(renamedJson)] }))
     return Effect.gen(function* () {

@@ -1,4 +1,5 @@
 /** Looks for codes and tokens where they must never be: page, address, storage, console, event log. */
+import { setTimeout } from "node:timers/promises"
 import type { BrowserContext, Page } from "playwright-core"
 import type { WatchedPage } from "./openPage.js"
 import type { ServedProvider } from "./provider.js"
@@ -38,6 +39,15 @@ const markupOf = (page: Page): Promise<string> =>
     return `${markup(document)}\n${stored()}`
   })
 
+/** A page whose navigation is held answers nothing, and what ends a test has no limit of its own. */
+const inTime = <Value>(reading: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    reading,
+    setTimeout(10_000, undefined, { ref: false }).then(() => {
+      throw new Error("The page did not answer when it was searched for secrets.")
+    })
+  ])
+
 /** Each place where a secret lies about, one line per find. */
 export const leaksOf = async (
   pages: ReadonlyArray<WatchedPage>,
@@ -49,7 +59,7 @@ export const leaksOf = async (
   for (const [index, page] of pages.entries()) {
     places.set(`console of page ${index}`, page.said.join("\n"))
     places.set(`address of page ${index}`, page.url())
-    if (!page.isClosed()) places.set(`page ${index}`, await markupOf(page))
+    if (!page.isClosed()) places.set(`page ${index}`, await inTime(markupOf(page)))
   }
   const secrets = [...(await secretsOf(context, provider)), ...more]
   return [...places].flatMap(([place, text]) =>
