@@ -38,7 +38,7 @@ export const loginWithPasskeyAtom = command((_: void, hand) =>
     const data = yield* webAuthn.authenticate(optionsOf(hand(configAtom)))
     if (data === null) return yield* unknownError()
     loggedIn(data, hand)
-  }).pipe(reportErrors(hand), tellTrouble(hand))
+  }).pipe(reportErrors(hand), Effect.tapError(tellTrouble(hand)))
 )
 
 /**
@@ -52,7 +52,8 @@ export const autofillAtom = onEntry((hand) =>
     if (data !== null) loggedIn(data, hand)
   }).pipe(
     reportErrors(hand),
-    tellTrouble(hand),
+    // The person did nothing yet: only what the provider says of the passkey they picked is news to them
+    Effect.tapErrorTag("ApiError", tellTrouble(hand)),
     Effect.retry({
       times: Limits.passkeyAutofillTries - 1,
       while: (error) => !isPasskeyAborted(error)
@@ -67,12 +68,8 @@ const loggedIn = (data: PasskeyAuthenticated, hand: Hand): void => {
   emit(hand, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
 }
 
-const tellTrouble =
-  (hand: Hand) =>
-  <A, R>(login: Effect.Effect<A, PasskeyError, R>) =>
-    Effect.tapError(login, (error) =>
-      Effect.sync(() => hand.set(passkeyTroubleAtom, passkeyLoginMessage(error)))
-    )
+const tellTrouble = (hand: Hand) => (error: PasskeyError) =>
+  Effect.sync(() => hand.set(passkeyTroubleAtom, passkeyLoginMessage(error)))
 
 /** Lets the person make a passkey, and shows them their list. */
 export const registerPasskeyAtom = command((_: void, hand) =>

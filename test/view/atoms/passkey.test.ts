@@ -1,7 +1,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { CeremonyAbortedError } from "../../../src/domain/Ceremony.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/Ceremony.js"
 import { NetworkError } from "../../../src/domain/Errors.js"
 import { UserCancellationError } from "../../../src/domain/SdkErrors.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
@@ -59,6 +59,7 @@ describe("passkeys in the suggestions of the e-mail field", () => {
 
   it.each([
     ["the person says no", new UserCancellationError(), undefined],
+    ["the browser fails, of which the person knows nothing", new PasskeyFailedError(), undefined],
     ["the provider refuses", refused("invalid_public_key_credential"), "error.passkeyUnknown"],
     [
       "the provider does not know the passkey",
