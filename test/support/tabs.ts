@@ -67,6 +67,8 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
     let lives = true
     let hidden = false
     let asleepSince = Infinity
+    /** A refresh in whose course the session changed asks once more at once, as long as it takes. */
+    let answeredAt = -Infinity
 
     const tab = {
       hear: (from: number, key: string) => {
@@ -120,10 +122,13 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
         Transport.of({
           call: (endpoint, payload, ..._) =>
             Effect.gen(function* () {
-              if (isRefresh(endpoint.path, payload) && world.passed() > asleepSince + grace) {
+              const refreshing = isRefresh(endpoint.path, payload)
+              if (refreshing && world.passed() > Math.max(asleepSince, answeredAt) + grace) {
                 provider.seen.askedInSleep++
               }
-              const data = yield* provider.answer(endpoint.path, yield* jar.sessionToken, payload)
+              const data = yield* provider
+                .answer(endpoint.path, yield* jar.sessionToken, payload)
+                .pipe(Effect.ensuring(Effect.sync(() => refreshing && (answeredAt = world.passed()))))
               return yield* Effect.orDie(Schema.decodeUnknown(endpoint.answer)(data))
             }),
           prepare: () => Effect.dieMessage("Nobody prepares here."),
