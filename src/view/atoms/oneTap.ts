@@ -1,7 +1,9 @@
 /** Google One Tap on Main (specification section 4, wire reference 7.6). */
 import * as Effect from "effect/Effect"
+import type { CallError } from "../../domain/Errors.js"
 import { defaultPosition, noteOf, type OneTapNote } from "../../domain/OneTap.js"
 import { isOneTap } from "../../domain/Products.js"
+import type { OneTapError } from "../../domain/RareErrors.js"
 import { Calls } from "../../services/Calls.js"
 import { ClientConfig } from "../../services/ClientConfig.js"
 import { reportErrors } from "./callbacks.js"
@@ -16,11 +18,13 @@ import { toastErrorAtom } from "./toast.js"
 export const promptAtom = onEntry((hand) =>
   prompt(hand).pipe(
     reportErrors(hand),
-    Effect.catchAll((error) => {
-      if (error._tag === "OneTapError") return noteFor(error.reason)
-      hand.set(toastErrorAtom, error)
-      return Effect.succeed<OneTapNote>("none")
-    }),
+    Effect.catchAll((error) =>
+      Effect.map(noteFor(reasonOf(error)), (note) => {
+        // Who has picked an account is told that it was in vain
+        if (note === "none" && error._tag !== "OneTapError") hand.set(toastErrorAtom, error)
+        return note
+      })
+    ),
     Effect.map((note) => hand.set(oneTapStateAtom, { _tag: "Button", note }))
   )
 )
@@ -46,6 +50,12 @@ const prompt = (hand: Hand) =>
     yield* returned
     return "none"
   })
+
+/** The same mistake may come to light when the prompt is begun or when its credential is submitted. */
+const reasonOf = (error: CallError | OneTapError): string => {
+  if (error._tag === "OneTapError") return error.reason
+  return error._tag === "ApiError" ? error.error_type : error._tag
+}
 
 /** A note is for developers: only who uses a test token sees it. */
 const noteFor = (reason: string) =>

@@ -39,7 +39,10 @@ const asked: unknown = JSON.parse(new URLSearchParams(location.search).get("setu
 const setup: Setup = isSetup(asked) ? asked : {}
 
 const auth = createAuthWidget("public-token-test-00000000-0000-0000-0000-000000000000", {
-  endpoints: { testAPIURL: providerOrigin() }
+  endpoints: {
+    testAPIURL: providerOrigin(),
+    clientsideServicesIframeURL: `${providerOrigin()}/clientside-services/index.html`
+  }
 })
 const events: LoginPage["events"] = []
 const errors: LoginPage["errors"] = []

@@ -52,7 +52,7 @@ export const expectFieldError = (page: Page, text: string) =>
     page.evaluate(() => {
       const roots = [document, document.querySelector("#login")?.firstElementChild?.shadowRoot]
       const field = roots.map((root) => root?.querySelector("input[aria-invalid=true]")).find(Boolean)
-      const id = field?.getAttribute("aria-describedby")
+      const id = field?.getAttribute("aria-describedby")?.split(" ")[0]
       const root = field?.getRootNode()
       return id && (root instanceof Document || root instanceof ShadowRoot)
         ? root.getElementById(id)?.textContent

@@ -223,6 +223,22 @@ describe("One Tap that cannot work as the project is set up", () => {
 })
 
 describe("a credential that is not taken", () => {
+  const error = refused("no_login_redirect_urls_set")
+
+  it("because the project has no redirect URL explains that to the developer", async () => {
+    const { errors } = await atMain({ start: Effect.fail(error) })
+    expect(note()).toMatch(/redirect URL for login/)
+    expect(screen.getByRole("alert").textContent).toBe("")
+    expect(errors).toEqual([error])
+  })
+
+  it("because of how a live project is set up is told in a toast, as the visitor waits for something", async () => {
+    await atMain({ isTest: false, start: Effect.fail(error) })
+    expect(note()).toBeUndefined()
+    expect(screen.getByRole("alert").textContent).toBe("The server's own words.")
+    expect(hasButton()).toBe(true)
+  })
+
   it.each([
     [new NetworkError({}), "Unable to contact our servers."],
     [refused("oauth_flow_callback_error"), "OAuth flow callback error. Please try again."]

@@ -1,0 +1,384 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose"
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import {
+  arrival,
+  asking,
+  askingLogout,
+  makeTrusted,
+  mountIdp,
+  ours,
+  query,
+  redeem,
+  serveApp,
+  theirs
+} from "../support/browser/idp.js"
+import { it } from "../support/browser/it.js"
+import { button, calls, eventually, heading, hold, signIn, status } from "../support/browser/login.js"
+
+const trusted = await makeTrusted()
+const signInTitle = "Sign in to Their App with Umbrella"
+
+const events = (page: Page) => page.evaluate(() => window.lk.events)
+const errors = (page: Page) => page.evaluate(() => window.lk.errors)
+const signedInAs = (page: Page) => page.evaluate(() => window.lk.auth.user.getSync()?.emails[0]?.email)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** The page is gone once the browser is at the app: events are heard by the test itself. */
+const listen = async (page: Page) => {
+  const heard: Array<unknown> = []
+  await page.exposeFunction("__heard", (event: unknown) => void heard.push(event))
+  await page.evaluate(() => {
+    const { events } = window.lk
+    events.push = (...told) => {
+      const hear: unknown = Reflect.get(window, "__heard")
+      if (typeof hear === "function") for (const event of told) Reflect.apply(hear, undefined, [event])
+      return Array.prototype.push.apply(events, told)
+    }
+  })
+  return heard
+}
+
+/** The provider lets people read documents, not write them. */
+const rbac_policy = {
+  roles: [
+    {
+      role_id: "stytch_user",
+      description: "",
+      permissions: [{ resource_id: "documents", actions: ["read"] }]
+    }
+  ],
+  resources: [{ resource_id: "documents", description: "", actions: ["read", "write"] }],
+  scopes: ["read", "write"].map((action) => ({
+    scope: `${action}:documents`,
+    description: `${action === "read" ? "Read" : "Write"} your documents`,
+    permissions: [{ resource_id: "documents", actions: [action] }]
+  }))
+}
+
+const providerOptions = {
+  projectName: "Umbrella",
+  connectedApps: [theirs, ours],
+  trustedTokenProfiles: [trusted.profile],
+  bootstrap: { rbac_policy }
+}
+
+describe("an app that asks to let it in", () => {
+  it.scoped({ providerOptions })
+
+  it("gets a code from whom allows it, and tokens about them for the code", async ({
+    context,
+    open,
+    provider,
+    secrets
+  }) => {
+    await serveApp(context)
+    const page = await open("login", asking("openid email"))
+    await signIn(page, provider)
+    const heard = await listen(page)
+    await mountIdp(page)
+    await heading(page, signInTitle).waitFor()
+    expect(await page.getByText("Powered by").count()).toBe(0)
+    await button(page, "Allow").click()
+    const told = await arrival(page, "/in")
+    expect(told.get("state")).toBe("s-1")
+    expect(heard).toEqual([
+      {
+        type: "OAUTH_AUTHORIZE_FLOW_START",
+        data: { client_id: "their-app", redirect_uri: "https://app.test/in", scope: "openid email" }
+      },
+      { type: "OAUTH_AUTHORIZE_FLOW_COMPLETE", data: {} }
+    ])
+
+    const { access_token, id_token } = await redeem(provider, told.get("code"))
+    secrets.push(access_token, id_token)
+    const keys = createRemoteJWKSet(new URL(`${provider.origin}/.well-known/jwks.json`))
+    const { payload } = await jwtVerify(id_token, keys, { issuer: provider.origin, audience: "their-app" })
+    expect(payload).toMatchObject({ email: "ada@example.com", nonce: "n-1" })
+  })
+
+  it("is allowed by keyboard alone: from the heading over the notice that opens to the button", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await serveApp(context)
+    const page = await open("login", asking("openid read:documents write:documents"))
+    await signIn(page, provider)
+    await mountIdp(page)
+    await eventually(() => focused(page)).toBe("Their App wants to access your Umbrella account")
+    const cannot = page.getByRole("list", { name: "You cannot grant Their App's request to:" })
+    expect(await cannot.isVisible()).toBe(false)
+    await page.keyboard.press("Tab")
+    expect(await focused(page)).toBe(
+      "You do not have permissions to grant Their App access to some of the requested scopes."
+    )
+    await page.keyboard.press("Enter")
+    await cannot.waitFor()
+    expect(await cannot.getByRole("listitem").allTextContents()).toEqual(["Write your documents"])
+    await page.keyboard.press("Tab")
+    expect(await focused(page)).toBe("Allow")
+    await page.keyboard.press("Space")
+    const { access_token } = await redeem(provider, (await arrival(page, "/in")).get("code"))
+    expect(decodeJwt(access_token)["scope"]).toBe("openid read:documents")
+  })
+
+  it("is told of by a screen reader: a heading, a named list of what it asks for, two buttons", async ({
+    open,
+    provider
+  }) => {
+    const page = await open("login", asking("openid profile email offline_access read:documents"))
+    await signIn(page, provider)
+    await mountIdp(page)
+    await button(page, "Allow").waitFor()
+    const name = "Their App wants to access your Umbrella account"
+    expect(await page.getByRole("heading", { level: 2, name }).count()).toBe(1)
+    const asked = page.getByRole("list", { name: "Their App is requesting to:" })
+    const lines = asked.locator("> li").evaluateAll((items) =>
+      items.map((item) => {
+        const details = [...item.querySelectorAll("ul[role=list] > li")].map((each) => each.textContent)
+        return [item.textContent?.replace(details.join(""), ""), ...details]
+      })
+    )
+    expect(await lines).toEqual([
+      ["Verify your identity", "View your account information"],
+      ["View your profile", "View your name, picture and language", "View your email address"],
+      [
+        "Maintain access to your account when you are not active",
+        "Access your account while you are offline",
+        "Sync your data in the background"
+      ],
+      ["Read your documents"]
+    ])
+    expect(await asked.getByRole("listitem").count()).toBe(4 + 5)
+    expect(await page.locator("#login").getByRole("button").allTextContents()).toEqual(["Allow", "Deny"])
+  })
+
+  it("gets no code from whom denies it, who is told so", async ({ open, provider }) => {
+    const page = await open("login", asking("openid"))
+    await signIn(page, provider)
+    await mountIdp(page)
+    await button(page, "Deny").press("Enter")
+    await heading(page, "Access denied").waitFor()
+    await page.getByText("Access to the application was denied.").waitFor()
+    expect(await focused(page)).toBe("Access denied")
+    expect((await events(page)).map(({ type }) => type)).toEqual([
+      "OAUTH_AUTHORIZE_FLOW_START",
+      "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
+    ])
+    const { connected_apps } = await page.evaluate(() => window.lk.auth.user.getConnectedApps())
+    expect(connected_apps).toEqual([])
+  })
+
+  it("is told of a no where the provider says so", async ({ context, open, provider }) => {
+    await serveApp(context)
+    const refused = "https://app.test/in?error=access_denied&state=s-1"
+    await context.route(/authorize\/submit/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('"redirect_uri":""', `"redirect_uri":"${refused}"`)
+      await route.fulfill({ response, body })
+    })
+    const page = await open("login", asking("openid"))
+    await signIn(page, provider)
+    const heard = await listen(page)
+    await mountIdp(page)
+    await button(page, "Deny").click()
+    expect((await arrival(page, "/in")).get("error")).toBe("access_denied")
+    expect(heard).toMatchObject([
+      { type: "OAUTH_AUTHORIZE_FLOW_START" },
+      { type: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED", data: {} }
+    ])
+  })
+
+  it("is asked about no more once it was allowed, nor is the project's own app ever", async ({
+    context,
+    open,
+    provider,
+    secrets
+  }) => {
+    await serveApp(context)
+    const page = await open("login", asking("openid"))
+    await signIn(page, provider)
+    await mountIdp(page)
+    await button(page, "Allow").click()
+    await arrival(page, "/in")
+    for (const [scope, client_id] of [
+      ["openid", theirs.client_id],
+      ["openid full_access", ours.client_id]
+    ] as const) {
+      const again = await open("login", asking(scope, client_id))
+      const asked: Array<unknown> = []
+      again.on("request", (request) => {
+        if (/authorize.submit/.test(request.url()) && request.method() === "POST")
+          asked.push(request.postDataJSON())
+      })
+      const heard = await listen(again)
+      await mountIdp(again)
+      const { access_token } = await redeem(provider, (await arrival(again, "/in")).get("code"), client_id)
+      secrets.push(access_token)
+      expect(asked).toMatchObject([{ consent_granted: false }])
+      expect(heard).toMatchObject([
+        { type: "OAUTH_AUTHORIZE_FLOW_START" },
+        { type: "OAUTH_AUTHORIZE_FLOW_COMPLETE" }
+      ])
+    }
+  })
+
+  it("waits with both buttons while the answer is on its way, and takes one answer only", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await serveApp(context)
+    const page = await open("login", asking("openid"))
+    await signIn(page, provider)
+    await mountIdp(page)
+    const release = await hold(page, /authorize\/submit/)
+    const allow = button(page, "Allow")
+    const box = await allow.boundingBox()
+    await allow.dblclick()
+    expect(await allow.getAttribute("aria-busy")).toBe("true")
+    expect(await allow.boundingBox()).toEqual(box)
+    expect(await button(page, "Deny").isDisabled()).toBe(true)
+    release()
+    await arrival(page, "/in")
+    expect(calls(provider, "authorize/submit")).toEqual([200])
+  })
+
+  it("is asked about while somebody is signed in only, and the site is told so", async ({
+    open,
+    provider
+  }) => {
+    const page = await open("login", asking("openid"))
+    await mountIdp(page)
+    await heading(page, "Looks like there was an error!").waitFor()
+    await page.getByText("No active session detected. Please log in to continue.").waitFor()
+    expect(await errors(page)).toEqual(["NoCurrentSessionError"])
+    expect(await events(page)).toEqual([])
+    expect(calls(provider, "authorize")).toEqual([])
+  })
+
+  it("is refused by name of what it does not say, or in the provider's own words", async ({
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("login", asking("openid", "no-such-app"))
+    await signIn(page, provider)
+    provider.faults.status(404, { path: "authorize/start", error_message: "We know no such app." })
+    await mountIdp(page)
+    await heading(page, "Looks like there was an error!").waitFor()
+    await page.getByText("We know no such app.").waitFor()
+    expect(await errors(page)).toEqual(["ApiError"])
+
+    const site = await serve()
+    for (const [param, said] of [
+      ["client_id", { redirect_uri: "https://app.test/in" }],
+      ["redirect_uri", { client_id: theirs.client_id }]
+    ] as const) {
+      await page.goto(site.url("login", query(said).search))
+      await mountIdp(page)
+      await page
+        .getByText(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
+        .waitFor()
+      expect(await errors(page)).toEqual(["IDPOAuthFlowMissingParamError"])
+    }
+  })
+})
+
+describe("a token of a party that the project trusts", () => {
+  it.scoped({ providerOptions })
+
+  it("signs its person in, in place of whoever is signed in, before the app is asked about", async ({
+    context,
+    open,
+    provider,
+    secrets
+  }) => {
+    await serveApp(context)
+    const page = await open("login", asking("openid email"))
+    await signIn(page, provider, "bob@example.com")
+    const token = await trusted.tokenOf("ada@example.com")
+    secrets.push(token.trustedAuthToken)
+    await mountIdp(page, token)
+    await heading(page, signInTitle).waitFor()
+    expect(await signedInAs(page)).toBe("ada@example.com")
+    expect(
+      provider.state
+        .requests()
+        .filter(({ method, path }) => method === "POST" && /revoke|attest|idp/.test(path))
+        .map(({ path }) => path)
+    ).toEqual(["/sessions/revoke", "/sessions/attest", "/idp/oauth/authorize/start"])
+    const [session] = await provider.state.sessions()
+    expect(Date.parse(session?.expires_at ?? "") - Date.parse(session?.started_at ?? "")).toBe(3_600_000)
+
+    await button(page, "Allow").click()
+    const { access_token, id_token } = await redeem(provider, (await arrival(page, "/in")).get("code"))
+    secrets.push(access_token, id_token)
+    expect(decodeJwt(id_token)["email"]).toBe("ada@example.com")
+  })
+
+  it("that is not good leads to the error screen, and signs out whoever was signed in", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    const page = await open("login", asking("openid"))
+    await signIn(page, provider, "bob@example.com")
+    const { tokenProfileID } = await trusted.tokenOf("ada@example.com")
+    const { trustedAuthToken } = await (await makeTrusted()).tokenOf("ada@example.com")
+    secrets.push(trustedAuthToken)
+    await mountIdp(page, { tokenProfileID, trustedAuthToken })
+    await heading(page, "Looks like there was an error!").waitFor()
+    expect(await errors(page)).toEqual(["ApiError"])
+    expect(await status(page)).toBe("absent")
+    expect(calls(provider, "authorize")).toEqual([])
+  })
+})
+
+describe("an app that asks to log the person out", () => {
+  it.scoped({ providerOptions })
+
+  it("has them asked, and does so at Yes", async ({ context, open, provider }) => {
+    await serveApp(context)
+    const page = await open("login", askingLogout())
+    await signIn(page, provider)
+    await mountIdp(page)
+    await heading(page, "Log out?").waitFor()
+    await page.getByText("Are you sure you want to log out of your Umbrella account?").waitFor()
+    expect(await page.getByText("Powered by").count()).toBe(0)
+    const heard = await listen(page)
+    await page.keyboard.press("Tab")
+    expect(await focused(page)).toBe("Yes")
+    await page.keyboard.press("Enter")
+    expect((await arrival(page, "/bye")).get("state")).toBe("s-2")
+    expect(heard).toEqual([])
+    expect(await provider.state.sessions()).toEqual([])
+    expect(await context.cookies()).toEqual([])
+  })
+
+  it("leaves them logged in at No", async ({ open, provider }) => {
+    const page = await open("login", askingLogout())
+    await signIn(page, provider)
+    await mountIdp(page)
+    await button(page, "No").click()
+    await heading(page, "Still logged in").waitFor()
+    await page.getByText("You have not been logged out. You may close this page.").waitFor()
+    expect(await status(page)).toBe("present")
+    expect(await provider.state.sessions()).toHaveLength(1)
+  })
+
+  it("has them logged out at once where it can name them", async ({ context, open, provider, secrets }) => {
+    await serveApp(context)
+    const page = await open("login", asking("openid"))
+    await signIn(page, provider)
+    await mountIdp(page)
+    await button(page, "Allow").click()
+    const { id_token } = await redeem(provider, (await arrival(page, "/in")).get("code"))
+    secrets.push(id_token)
+    const leaving = await open("login", askingLogout(id_token))
+    await mountIdp(leaving)
+    expect((await arrival(leaving, "/bye")).get("state")).toBe("s-2")
+    expect(await provider.state.sessions()).toEqual([])
+  })
+})

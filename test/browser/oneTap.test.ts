@@ -1,0 +1,246 @@
+import type { BrowserContext, Locator, Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { factors } from "../support/browser/client.js"
+import { blockGoogle, lettingGoogleIn, standInForGoogle } from "../support/browser/google.js"
+import { it } from "../support/browser/it.js"
+import { asks, button, emailField, eventually, heading } from "../support/browser/login.js"
+import type { Site } from "../support/browser/site.js"
+import type { Setup } from "./pages/login.js"
+
+type Config = NonNullable<Setup["config"]>
+type Google = NonNullable<NonNullable<Config["oauthOptions"]>["providers"]>[number]
+
+/** Google by One Tap beside magic links. */
+const withOneTap = (google: Partial<Google> = {}, site?: Site): Config => ({
+  products: ["oauth", "emailMagicLinks"],
+  oauthOptions: {
+    providers: [{ type: "google", one_tap: true, ...google }],
+    ...(site && {
+      loginRedirectURL: site.url("landing"),
+      signupRedirectURL: site.url("landing", "?new")
+    })
+  }
+})
+
+/** A browser that does not mediate sign-ins itself. */
+const withoutFedcm = (context: BrowserContext) =>
+  context.addInitScript(() => void Reflect.deleteProperty(window, "IdentityCredential"))
+
+const account = (page: Page) => button(page, /ada@example.com/)
+const googleButton = (page: Page) => button(page, "Continue with Google")
+
+/** How the person meets Google: in the card, floating over the page, or by the button. */
+const metBy = async (page: Page) => {
+  if ((await googleButton(page).count()) > 0) return "button"
+  if ((await account(page).count()) === 0) return undefined
+  return (await page
+    .locator("#google-parent-prompt")
+    .filter({ has: account(page) })
+    .count()) > 0
+    ? "embedded"
+    : "floating"
+}
+
+/** Whether the one is drawn within the other. */
+const inside = async (inner: Locator, outer: Locator) => {
+  const [a, b] = [await inner.boundingBox(), await outer.boundingBox()]
+  return (
+    a && b && a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height
+  )
+}
+
+const note = (page: Page) => page.getByText("Google One Tap could not be shown.")
+
+/** Positions, and how a person meets Google in a browser that mediates sign-ins itself and in one that does not. */
+const positions = [
+  ["floating", "floating", "floating"],
+  ["embedded", "floating", "embedded"],
+  ["floatingOrEmbedded", "floating", "embedded"],
+  ["embeddedOnly", "button", "embedded"],
+  ["forceLegacyEmbedded", "embedded", "embedded"]
+] as const
+
+describe("Google One Tap", () => {
+  it.for([true, false])(
+    "stands where its position says, and goes with the widget (the browser mediates sign-ins: %s)",
+    async (mediates, { context, open, provider }) => {
+      await standInForGoogle(context, provider)
+      if (!mediates) await withoutFedcm(context)
+      const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ mount: false }) })
+      expect(await page.evaluate(() => "IdentityCredential" in window)).toBe(mediates)
+      for (const [position, mediated, legacy] of positions) {
+        await page.evaluate((config) => window.lk.mount({ config }), withOneTap({ position }))
+        await eventually(() => metBy(page)).toBe(mediates ? mediated : legacy)
+        await page.evaluate(() => window.lk.mount().unmount())
+        await eventually(() => metBy(page)).toBeUndefined()
+      }
+    }
+  )
+
+  it("in the card signs in whom the person picks", async ({ context, open, provider, serve }) => {
+    await standInForGoogle(context, provider)
+    const policy = lettingGoogleIn(provider)
+    const config = withOneTap({ position: "forceLegacyEmbedded" }, await serve(policy))
+    const page = await open("login", { ...policy, ...asks({ config }) })
+    await account(page).waitFor()
+    const card = page.locator("[data-part=card]")
+    expect(await inside(account(page), card)).toBe(true)
+    await account(page).click()
+    await page.getByText("Signed in").waitFor()
+    expect(page.url()).toContain("?new")
+    expect(await factors(provider)).toEqual([["oauth oauth_google"]])
+  })
+
+  it("in the card of a shadow root stands in the document, and is picked by keyboard", async ({
+    context,
+    open,
+    provider,
+    serve
+  }) => {
+    await standInForGoogle(context, provider)
+    const policy = lettingGoogleIn(provider)
+    const config = withOneTap({ position: "forceLegacyEmbedded" }, await serve(policy))
+    const page = await open("login", { ...policy, ...asks({ config: { ...config, enableShadowDOM: true } }) })
+    await account(page).waitFor()
+    expect(
+      await page.evaluate(() => document.querySelector("#google-parent-prompt")?.assignedSlot?.name)
+    ).toBe("google-parent-prompt")
+    expect(await inside(account(page), page.locator("[data-part=card]"))).toBe(true)
+    await account(page).press("Enter")
+    await page.getByText("Signed in").waitFor()
+  })
+
+  it("that floats and is all there is shows no card, until the person closes it", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await standInForGoogle(context, provider)
+    const config: Config = { ...withOneTap({ position: "floating" }), products: ["oauth"] }
+    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config }) })
+    await account(page).waitFor()
+    expect(await heading(page, "Sign up or log in").count()).toBe(0)
+    expect(await page.locator("#login button:visible").count()).toBe(0)
+    await button(page, "Close").click()
+    await googleButton(page).waitFor()
+    await heading(page, "Sign up or log in").waitFor()
+    expect(await account(page).count()).toBe(0)
+    expect(await note(page).count()).toBe(0)
+  })
+
+  it("that was closed gives way to Google's button, which begins the usual social login", async ({
+    context,
+    open,
+    provider,
+    serve
+  }) => {
+    await standInForGoogle(context, provider)
+    const policy = lettingGoogleIn(provider)
+    const config = withOneTap({ position: "forceLegacyEmbedded" }, await serve(policy))
+    const page = await open("login", { ...policy, ...asks({ config }) })
+    await button(page, "Close").click()
+    await googleButton(page).waitFor()
+    await emailField(page).fill("ada@example.com")
+    await emailField(page).press("Enter")
+    await button(page, "Try again").click()
+    await emailField(page).waitFor()
+    expect(await metBy(page)).toBe("button")
+    await googleButton(page).press("Enter")
+    await heading(page, "Sign in with Google").waitFor()
+    await page.getByLabel("Email").fill("ada@example.com")
+    await button(page, "Continue").click()
+    await page.getByText("Signed in").waitFor()
+  })
+
+  it("beside the prompt leaves the other methods free: a tap there closes a floating one unless told not to", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await standInForGoogle(context, provider)
+    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ mount: false }) })
+    for (const [cancel_on_tap_outside, met] of [
+      [false, "floating"],
+      [true, "button"]
+    ] as const) {
+      await page.evaluate((config) => window.lk.mount({ config }), withOneTap({ cancel_on_tap_outside }))
+      await account(page).waitFor()
+      await emailField(page).click()
+      await page.keyboard.type("ada")
+      await eventually(() => metBy(page)).toBe(met)
+      expect(await emailField(page).inputValue()).toBe("ada")
+      await page.evaluate(() => window.lk.mount().unmount())
+    }
+  })
+
+  it("that the provider or Google refuses explains why to the developer, beside Google's button", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await standInForGoogle(context, provider)
+    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ mount: false }) })
+    for (const [path, error_type, words] of [
+      [
+        "/onetap/start",
+        "oauth_config_not_found",
+        "Google is not set up as an OAuth provider of your project."
+      ],
+      ["/onetap/start", "no_login_redirect_urls_set", "Your project has no redirect URL for login."],
+      ["/onetap/start", "no_signup_redirect_urls_set", "Your project has no redirect URL for sign-up."],
+      ["/gsi/accounts", "unregistered_origin", "Google does not know this page’s origin."],
+      ["/gsi/accounts", "invalid_client", "Google does not know the OAuth client."]
+    ] as const) {
+      provider.faults.status(400, { path, times: 1, error_type })
+      await page.evaluate((config) => window.lk.mount({ config }), withOneTap())
+      await note(page).waitFor()
+      await page.getByText(words).waitFor()
+      expect(await metBy(page)).toBe("button")
+      await page.evaluate(() => window.lk.mount().unmount())
+    }
+    expect(await page.evaluate(() => window.lk.errors)).toHaveLength(3)
+  })
+
+  it("whose redirect URLs the project does not know explains that to the developer, once somebody picked", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await standInForGoogle(context, provider)
+    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config: withOneTap() }) })
+    const error_type = "no_login_redirect_urls_set"
+    provider.faults.status(400, { path: "/oauth/callback/", times: 1, error_type })
+    await account(page).click()
+    await page.getByText("Your project has no redirect URL for login.").waitFor()
+    expect(await metBy(page)).toBe("button")
+    expect(await page.evaluate(() => window.lk.errors)).toEqual([error_type])
+  })
+
+  it("whose credential the provider does not take says so in a toast, and leaves Google's button", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await standInForGoogle(context, provider)
+    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config: withOneTap() }) })
+    const error_type = "oauth_flow_callback_error"
+    provider.faults.status(400, { path: "/oauth/callback/", times: 1, error_type })
+    await account(page).click()
+    await page.getByRole("alert").getByText("OAuth flow callback error. Please try again.").waitFor()
+    await googleButton(page).waitFor()
+    expect(await note(page).count()).toBe(0)
+  })
+
+  it("whose script is blocked leaves Google's button, with nothing to explain", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await blockGoogle(context)
+    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config: withOneTap() }) })
+    page.expected.push(/ERR_FAILED/)
+    await googleButton(page).waitFor()
+    expect(await note(page).count()).toBe(0)
+    expect(await page.evaluate(() => window.lk.errors)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,249 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { factors } from "../support/browser/client.js"
+import { it } from "../support/browser/it.js"
+import { asks, button, eventually, heading, status } from "../support/browser/login.js"
+import type { Site } from "../support/browser/site.js"
+import { installPhantom } from "../support/browser/wallets.js"
+import type { Setup } from "./pages/login.js"
+
+type Config = NonNullable<Setup["config"]>
+
+const aside = asks({ mount: false })
+
+/** What stands on Main from top to bottom. */
+const outline = (page: Page) =>
+  page.locator("#login").locator("button, [role=tab], [data-part=divider]").allTextContents()
+
+/** Both redirects lead to `landing.html`, of new people with `?new`. */
+const landingAt = (site: Site) => ({
+  loginRedirectURL: site.url("landing"),
+  signupRedirectURL: site.url("landing", "?new")
+})
+
+const byGitHub = (site: Site): Config => ({
+  products: ["oauth", "emailMagicLinks"],
+  oauthOptions: { providers: [{ type: "github" }, { type: "twitter" }], ...landingAt(site) }
+})
+
+const standIn = (page: Page, name: string) => heading(page, `Sign in with ${name}`).waitFor()
+
+const busy = (page: Page) => page.locator("button[aria-busy=true]")
+
+/** Products, and what they put on Main. */
+const mixed: ReadonlyArray<readonly [Config, ReadonlyArray<string>]> = [
+  [{ products: ["oauth", "emailMagicLinks"] }, ["Continue with GitHub", "or", "Continue with email"]],
+  [{ products: ["emailMagicLinks", "oauth"] }, ["Continue with email", "or", "Continue with GitHub"]],
+  [
+    { products: ["oauth", "crypto", "otp"], otpOptions: { methods: ["sms", "email"] } },
+    ["Continue with GitHub", "Set up a new crypto wallet", "or", "Text", "Email", "Continue with text"]
+  ],
+  [
+    { products: ["oauth", "emailMagicLinks", "passwords", "otp"], otpOptions: { methods: ["whatsapp"] } },
+    ["Continue with GitHub", "or", "Email", "WhatsApp", "Continue with email"]
+  ],
+  [{ products: ["oauth", "crypto"] }, ["Continue with GitHub", "Set up a new crypto wallet"]],
+  [{ products: ["oauth"] }, ["Continue with GitHub"]]
+]
+
+describe("on Main", () => {
+  it("social providers have buttons in the order of the configuration, each with its mark drawn", async ({
+    open
+  }) => {
+    const types = ["microsoft", "apple", "github", "linkedin", "tiktok"] as const
+    const config: Config = {
+      products: ["oauth"],
+      oauthOptions: { providers: types.map((type) => ({ type })) }
+    }
+    const page = await open("login", asks({ config }))
+    await button(page, "Continue with TikTok").waitFor()
+    expect(await outline(page)).toEqual([
+      "Continue with Microsoft",
+      "Continue with Apple",
+      "Continue with GitHub",
+      "Continue with LinkedIn",
+      "Continue with TikTok"
+    ])
+    const drawn = () =>
+      page.locator("#login button svg").evaluateAll((marks) =>
+        marks.map((mark) => {
+          const { height, width } = mark.getBoundingClientRect()
+          const paths = [...mark.querySelectorAll("path")]
+          return width === 20 && height === 20 && paths.some((path) => path.getBBox().width > 0)
+        })
+      )
+    await eventually(drawn).toEqual(types.map(() => true))
+  })
+
+  it("the divider stands before the last item of what is mixed, and passwords take over the tab of the e-mail", async ({
+    open
+  }) => {
+    const page = await open("login", aside)
+    for (const [config, expected] of mixed) {
+      await page.evaluate((config) => {
+        const providers = [{ type: "github" as const }]
+        window.lk.mount({ config: { ...config, oauthOptions: { providers } } })
+      }, config)
+      await eventually(() => outline(page)).toEqual(expected)
+    }
+  })
+
+  it("there are as many wallets as five buttons leave room for, and one of the rest signs in too", async ({
+    context,
+    open
+  }) => {
+    await installPhantom(context)
+    await context.addInitScript(() => {
+      const request = () => Promise.resolve([])
+      Object.assign(window, {
+        vessel: { request },
+        BinanceChain: { request },
+        ethereum: { isMetaMask: true, request }
+      })
+    })
+    const shows = (count: number): Config => ({
+      products: ["oauth", "crypto"],
+      oauthOptions: {
+        providers: (["github", "gitlab", "discord", "slack", "figma"] as const)
+          .slice(0, count)
+          .map((type) => ({ type }))
+      }
+    })
+    const page = await open("login", asks({ config: shows(1) }))
+    const wallets = () => page.locator("[data-part=wallet-button]").allTextContents()
+    const all = ["Vessel", "Phantom", "Metamask", "Binance"].map((name) => `Continue with ${name}`)
+    const others = "Continue with other Crypto Wallet"
+    await eventually(wallets).toEqual(all)
+    for (const [count, room] of [
+      [2, 3],
+      [4, 1],
+      [5, 0]
+    ] as const) {
+      await page.evaluate((config) => window.lk.mount({ config }), shows(count))
+      await eventually(wallets).toEqual([...all.slice(0, room), others])
+    }
+    await button(page, others).click()
+    await heading(page, "Choose a wallet").waitFor()
+    expect(await wallets()).toEqual([...all, "Set up a new crypto wallet"])
+    await button(page, "Continue with Phantom").click()
+    await heading(page, "Success!").waitFor()
+    expect(await status(page)).toBe("present")
+  })
+})
+
+describe("a social login", () => {
+  it.scoped({ providerOptions: { bootstrap: { pkce_required_for_oauth: true } } })
+
+  it("by mouse signs a person up, as one whom the provider knows", async ({ open, provider, serve }) => {
+    const site = await serve()
+    const page = await open("login", asks({ config: byGitHub(site) }))
+    await button(page, "Continue with GitHub").click()
+    await standIn(page, "GitHub")
+    await page.getByLabel("Email").fill("ada@example.com")
+    await button(page, "Continue").click()
+    await page.getByText("Signed in").waitFor()
+    expect(page.url()).toContain("?new")
+    expect(await provider.state.users()).toMatchObject([
+      { status: "active", emails: [{ email: "ada@example.com" }], providers: [{ provider_type: "github" }] }
+    ])
+    await page.goto(site.url("login"))
+    await eventually(() => status(page)).toBe("present")
+  })
+
+  it("by keyboard alone takes along what the site asks of the provider", async ({
+    open,
+    provider,
+    serve
+  }) => {
+    const google = {
+      type: "google",
+      custom_scopes: ["calendar"],
+      provider_params: { hd: "example.com" }
+    } as const
+    const config: Config = {
+      products: ["oauth", "emailMagicLinks"],
+      oauthOptions: { providers: [{ type: "apple" }, google], ...landingAt(await serve()) }
+    }
+    const page = await open("login", asks({ config }))
+    await button(page, "Continue with Google").waitFor()
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await standIn(page, "Google")
+    await page.getByText("openid email profile calendar").waitFor()
+    await page.getByText("example.com", { exact: true }).waitFor()
+    await page.getByLabel("Email").focus()
+    await page.keyboard.type("ada@example.com")
+    await page.keyboard.press("Enter")
+    await page.getByText("Signed in").waitFor()
+    expect(await factors(provider)).toEqual([["oauth oauth_google"]])
+  })
+
+  it("that is cancelled there leads back to Main, where the next one is begun", async ({
+    open,
+    provider,
+    serve
+  }) => {
+    const site = await serve()
+    const config = byGitHub(site)
+    const loginRedirectURL = site.url("login", asks({ config }).search)
+    const page = await open(
+      "login",
+      asks({ config: { ...config, oauthOptions: { ...config.oauthOptions, loginRedirectURL } } })
+    )
+    await button(page, "Continue with Twitter").click()
+    await standIn(page, "Twitter")
+    await button(page, "Cancel").click()
+    await heading(page, "Sign up or log in").waitFor()
+    expect(new URL(page.url()).searchParams.get("error")).toBe("oauth_flow_callback_error")
+    expect(await status(page)).toBe("absent")
+    expect(await provider.state.users()).toEqual([])
+
+    await button(page, "Continue with Twitter").click()
+    await standIn(page, "Twitter")
+    await page.getByLabel("User name").fill("countess")
+    await button(page, "Continue").click()
+    await page.getByText("Signed in").waitFor()
+    expect(await factors(provider)).toEqual([["oauth oauth_twitter"]])
+  })
+
+  it("to a provider that cannot be reached is left by 'Back' for another", async ({
+    context,
+    open,
+    serve
+  }) => {
+    await context.route(/oauth\/github\/start/, (route) => route.abort())
+    const page = await open("login", asks({ config: byGitHub(await serve()) }))
+    page.expected.push(/ERR_FAILED/)
+    await button(page, "Continue with GitHub").click()
+    await page.waitForURL(/chrome-error/)
+    await page.goBack()
+    await button(page, "Continue with Twitter").click()
+    await standIn(page, "Twitter")
+  })
+
+  it("keeps its button busy, in its place and with its name, until the page is left", async ({
+    context,
+    open,
+    serve
+  }) => {
+    const page = await open("login", asks({ config: byGitHub(await serve()) }))
+    const github = button(page, "Continue with GitHub")
+    const gate = new AbortController()
+    await context.route(/oauth\/github\/start/, async (route) => {
+      gate.abort()
+      // An answer without content leaves the page where it is
+      await route.fulfill({ status: 204 })
+    })
+    const box = await github.boundingBox()
+    await github.press("Enter")
+    await eventually(() => gate.signal.aborted).toBe(true)
+    await busy(page).waitFor()
+    expect(await github.boundingBox()).toEqual(box)
+    expect(await github.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
+    await busy(page).waitFor({ state: "detached" })
+    await button(page, "Continue with Twitter").click()
+    await standIn(page, "Twitter")
+  })
+})

@@ -1,0 +1,30 @@
+/** Google One Tap in a page of the site: what its policy must let in, and who answers for Google. */
+import type { BrowserContext } from "playwright-core"
+import type { ServedProvider } from "./provider.js"
+import { strictCsp, type SiteOptions } from "./site.js"
+
+const google = "https://accounts.google.com/gsi/"
+
+/** Still strict: Google's script and what it asks, the provider's frame, and the one policy for our script elements. */
+export const lettingGoogleIn = ({ origin }: ServedProvider): Pick<SiteOptions, "csp"> => ({
+  csp: [
+    strictCsp(origin)
+      .replace("script-src 'self'", `script-src 'self' ${google}client`)
+      .replace("connect-src 'self'", `connect-src 'self' ${google}`),
+    `frame-src ${origin}/clientside-services/`,
+    "trusted-types latchkey"
+  ].join("; ")
+})
+
+/** Has the provider's stand-in answer for Google. */
+export const standInForGoogle = (context: BrowserContext, { origin }: ServedProvider) =>
+  context.route(`${google}**`, async (route, request) => {
+    const path = request
+      .url()
+      .slice(google.length)
+      .replace(/^client$/, "client.js")
+    await route.fulfill({ response: await route.fetch({ url: `${origin}/gsi/${path}` }) })
+  })
+
+/** Has nobody answer for Google. */
+export const blockGoogle = (context: BrowserContext) => context.route(`${google}**`, (route) => route.abort())
