@@ -1,0 +1,610 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  calls,
+  codeField,
+  emailField,
+  eventually,
+  expectFieldError,
+  heading,
+  hold,
+  status
+} from "../support/browser/login.js"
+import {
+  better,
+  email,
+  events,
+  expectFocus,
+  expectSuccess,
+  good,
+  logIn,
+  logOut,
+  passwordField,
+  register,
+  search,
+  spoken
+} from "../support/browser/passwords.js"
+
+const alone = { products: ["passwords"] } as const
+const withLink = { products: ["passwords", "emailMagicLinks"] } as const
+const withCode = { products: ["passwords", "otp"], otpOptions: { methods: ["email"] } } as const
+
+const signUps = /^\/passwords$/
+
+/** The meter: how many of its four segments are filled, how, and the word beside it. */
+const meter = (page: Page) =>
+  page.locator("[data-part=meter]").evaluate((element) => ({
+    filled: element.querySelectorAll("[data-part=meter-segment][data-filled]").length,
+    segments: element.querySelectorAll("[data-part=meter-segment]").length,
+    tone: element.getAttribute("data-tone"),
+    word: element.querySelector(".lk-meter-word")?.textContent
+  }))
+
+const top = async (page: Page, text: string | RegExp) => {
+  const box = await page.getByText(text).first().boundingBox()
+  return box?.y ?? NaN
+}
+
+describe("signing up with a password", () => {
+  it("asks for a better one until it is good, and then lets the person in and in again", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push("password1", "sorrel-41", "sorrel-gan", good)
+    const page = await open("login", asks({ config: withLink }))
+    await search(page, "Create your account")
+    expect(await emailField(page).inputValue()).toBe(email)
+    expect(await emailField(page).isEditable()).toBe(false)
+    const order = [
+      await top(page, "Email me a login link"),
+      await top(page, /^or$/),
+      await top(page, "Create account")
+    ]
+    expect(order.toSorted((one, other) => one - other)).toEqual(order)
+    expect(await meter(page)).toMatchObject({ filled: 0, segments: 4 })
+    expect(await button(page, "Create account").isEnabled()).toBe(false)
+
+    await passwordField(page).fill("password1")
+    await page.getByText("This is a very common password.", { exact: true }).waitFor()
+    await page.getByText("Add another word or two. Uncommon words are better.", { exact: true }).waitFor()
+    expect(await meter(page)).toEqual({ filled: 1, segments: 4, tone: "error", word: "Too weak" })
+    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await passwordField(page).press("Enter")
+
+    await passwordField(page).fill("sorrel-41")
+    await eventually(() => meter(page)).toMatchObject({ filled: 2, tone: "error", word: "Weak" })
+    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await passwordField(page).press("Enter")
+
+    await passwordField(page).fill("sorrel-gan")
+    await eventually(() => meter(page)).toMatchObject({ filled: 3, tone: "success", word: "Good" })
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
+
+    // Once for all of it: asked half a second after the last key
+    await passwordField(page).fill("")
+    await passwordField(page).pressSequentially(good)
+    await eventually(() => meter(page)).toMatchObject({ filled: 4, tone: "success", word: "Strong" })
+    expect(calls(provider, "/passwords/strength_check")).toEqual([200, 200, 200, 200])
+    expect(calls(provider, signUps)).toEqual([])
+    await button(page, "Create account").click()
+    await expectSuccess(page)
+    expect(calls(provider, signUps)).toEqual([200])
+    expect(await events(page)).toEqual(["PASSWORD_CREATE", "AUTHENTICATE_FLOW_COMPLETE"])
+
+    await logOut(page)
+    await search(page, "Log in")
+    await logIn(page, good)
+    await expectSuccess(page)
+    expect(await events(page)).toEqual(["PASSWORD_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+    expect(await provider.state.users()).toMatchObject([{ emails: [{ email }] }])
+  })
+})
+
+describe("a wrong password", () => {
+  it.scoped({ providerOptions: { lockOut: { failures: 3 } } })
+
+  it("is said below the field and kept in it, and the right one then lets the person in", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push(good, better)
+    await register(provider, good)
+    const page = await open("login", asks({ config: alone }))
+    await search(page, "Log in")
+    await button(page, "Log in").click()
+    await expectFieldError(page, "Enter your password.")
+    expect(calls(provider, "/passwords/authenticate")).toEqual([])
+
+    await logIn(page, better)
+    await expectFieldError(page, "Unauthorized credentials.")
+    expect(await passwordField(page).inputValue()).toBe(better)
+    expect(await emailField(page).inputValue()).toBe(email)
+    expect(await page.evaluate(() => window.lk.errors)).toEqual(["unauthorized_credentials"])
+
+    await passwordField(page).press("End")
+    await passwordField(page).press("x")
+    await eventually(() => passwordField(page).getAttribute("aria-invalid")).toBe(null)
+    await button(page, "Back").click()
+    await heading(page, "Sign up or log in").waitFor()
+    expect(await emailField(page).inputValue()).toBe(email)
+    await button(page, "Continue with email").click()
+    await heading(page, "Log in").waitFor()
+    // It was typed into a form that is gone
+    expect(await passwordField(page).inputValue()).toBe("")
+    await logIn(page, good)
+    await expectSuccess(page)
+    expect(calls(provider, "/passwords/authenticate")).toEqual([401, 200])
+  })
+
+  it("too often locks the person out, the right one too, and that is said", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push(good, better)
+    await register(provider, good)
+    const page = await open("login", asks({ config: alone }))
+    await search(page, "Log in")
+    await passwordField(page).fill(better)
+    for (const tries of [1, 2, 3]) {
+      await passwordField(page).press("Enter")
+      await eventually(() => calls(provider, "/passwords/authenticate")).toHaveLength(tries)
+      await expectFieldError(page, "Unauthorized credentials.")
+    }
+    await logIn(page, good)
+    await expectFieldError(page, "Too many failed authentication attempts. Please try again later.")
+    expect(await status(page)).toBe("absent")
+  })
+})
+
+describe("rules by kinds of characters", () => {
+  it.scoped({ providerOptions: { passwordPolicy: "luds" } })
+
+  it("are shown before there is a password, ticked one by one, and told to password managers", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push("gannet", "gannet-sorrel", "Gannet-sorrel")
+    const page = await open("login", asks({ config: alone }))
+    await search(page, "Create your account")
+    const rules = () => page.locator("[data-part=rule]").allTextContents()
+    const length = "Must be at least 8 characters long"
+    const kinds = "Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol"
+    await eventually(rules).toEqual([length, kinds])
+    expect(await page.locator("[data-part=meter]").count()).toBe(0)
+    expect(await passwordField(page).getAttribute("passwordrules")).toMatch(
+      /^minlength: 8;( required: \w+;){3}$/
+    )
+
+    await passwordField(page).fill("gannet")
+    await eventually(rules).toEqual([`Still missing: ${length}`, `Still missing: ${kinds}`])
+    await passwordField(page).fill("gannet-sorrel")
+    await eventually(rules).toEqual([`Done: ${length}`, `Still missing: ${kinds}`])
+    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => spoken(page)).toContain(kinds)
+    expect(await spoken(page)).not.toContain(length)
+
+    await passwordField(page).fill("Gannet-sorrel")
+    await eventually(rules).toEqual([`Done: ${length}`, `Done: ${kinds}`])
+    await button(page, "Create account").click()
+    await expectSuccess(page)
+    expect(calls(provider, signUps)).toEqual([200])
+  })
+})
+
+describe("a breached password", () => {
+  it.scoped({ providerOptions: { breachedPasswords: [good] } })
+
+  it("is not taken for a new account, and neither is an address that has one by now; the form says why", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push(good, better, "ember~kestrel~sluice~77")
+    const page = await open("login", asks({ config: alone }))
+    await search(page, "Create your account")
+    await passwordField(page).fill(good)
+    const said =
+      "This password may have been used on a different site that experienced a security issue. Please choose another password."
+    await page.locator("[data-tone=error]").getByText(said, { exact: true }).waitFor()
+    await eventually(() => spoken(page)).toContain(said)
+    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await passwordField(page).press("Enter")
+    await passwordField(page).fill(better)
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
+    expect(await page.getByText(said).count()).toBe(0)
+    expect(calls(provider, signUps)).toEqual([])
+
+    // Somebody else was faster with this address
+    await register(provider, "ember~kestrel~sluice~77")
+    await button(page, "Create account").click()
+    await expectFieldError(page, "A user with the specified email already exists.")
+    expect(await passwordField(page).inputValue()).toBe(better)
+  })
+})
+
+describe("a password that must be set anew", () => {
+  it("because it turned up in a breach is not taken: a reset e-mail is on its way", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push(good)
+    await register(provider, good)
+    provider.faults.status(400, { path: "/passwords/authenticate", error_type: "breached_password" })
+    const page = await open("login", asks({ config: withLink }))
+    await search(page, "Log in")
+    await logIn(page, good)
+    await heading(page, "Choose a new password").waitFor()
+    await page.getByText(`An email was sent to ${email} with a link to set a new one.`).waitFor()
+    await page.getByText("has turned up in a data breach at another site").waitFor()
+    const { link = "" } = await provider.inbox.waitFor(email)
+    expect(link).toContain("stytch_token_type=reset_password")
+    expect(await page.evaluate(() => window.lk.errors)).toEqual(["breached_password"])
+    expect(await button(page, "Login without a password").isVisible()).toBe(true)
+  })
+
+  it("because the provider says so is not taken, and a wrong one is told nothing of it", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push(good, better)
+    await register(provider, good)
+    await provider.requireReset(email)
+    const page = await open("login", asks({ config: alone }))
+    await search(page, "Log in")
+    await logIn(page, better)
+    await expectFieldError(page, "Unauthorized credentials.")
+    await logIn(page, good)
+    await heading(page, "Set your password again").waitFor()
+    await page.getByText(`An email was sent to ${email} with a link to set your password again.`).waitFor()
+    await provider.inbox.waitFor(email)
+    expect(await page.evaluate(() => window.lk.errors)).toEqual([
+      "unauthorized_credentials",
+      "reset_password"
+    ])
+    expect(await events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
+    expect(await status(page)).toBe("absent")
+  })
+})
+
+describe("without a password", () => {
+  it("a person whose account has none is mailed a link to create one by itself", async ({
+    open,
+    provider
+  }) => {
+    await register(provider)
+    const page = await open("login", asks({ config: alone }))
+    await emailField(page).fill(email)
+    await emailField(page).press("Enter")
+    await page
+      .getByText(`An email was sent to ${email}. Open the link in it to create your password.`)
+      .waitFor()
+    await eventually(() => calls(provider, "/passwords/email/reset/start")).toEqual([200])
+    expect(await events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
+    await button(page, "Resend email").click()
+    await page.getByText("Email sent.").first().waitFor()
+    expect(calls(provider, "/passwords/email/reset/start")).toEqual([200, 200])
+  })
+
+  it("such a person gets a login link where there are links, and can create a password instead", async ({
+    open,
+    provider
+  }) => {
+    await register(provider)
+    const page = await open("login", asks({ config: withLink }))
+    await emailField(page).fill(email)
+    await button(page, "Continue with email").click()
+    await page.getByText(`An email was sent to ${email}.`, { exact: true }).waitFor()
+    expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200])
+    await button(page, "Create a password instead").click()
+    await page.getByText("Open the link in it to create your password.").waitFor()
+    expect(await events(page)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE", "PASSWORD_RESET_BY_EMAIL_START"])
+    await button(page, "Login without a password").click()
+    await button(page, "Create a password instead").waitFor()
+    expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200, 200])
+  })
+
+  it("a person logs in by a code instead, at any of the three screens", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push(good)
+    const page = await open("login", asks({ config: withCode }))
+    const byCode = async () => {
+      await heading(page, "Enter passcode").waitFor()
+      await codeField(page).fill(provider.inbox.latest()?.code ?? "")
+      await heading(page, "Success!").waitFor()
+      expect(await status(page)).toBe("present")
+      await logOut(page)
+    }
+    await search(page, "Create your account")
+    await button(page, "Email me a login code").click()
+    await byCode()
+
+    // Has an account by now, and no password: the code comes by itself
+    await emailField(page).fill(email)
+    await button(page, "Continue with email").click()
+    await heading(page, "Enter passcode").waitFor()
+    expect(await button(page, "Create a password instead").isVisible()).toBe(true)
+    await byCode()
+
+    await provider.reset()
+    await register(provider, good)
+    await search(page, "Log in")
+    expect(await top(page, "Log in")).toBeLessThan(await top(page, /^or$/))
+    await button(page, "Email me a login code").click()
+    await byCode()
+  })
+})
+
+describe("without a network", () => {
+  it("what was typed stays, what is wrong is said, and the next try lets the person in", async ({
+    context,
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push(good)
+    await register(provider, good)
+    const page = await open("login", asks({ config: alone }))
+    page.expected.push(/ERR_INTERNET_DISCONNECTED/)
+    await search(page, "Log in")
+    await context.setOffline(true)
+    await logIn(page, good)
+    await expectFieldError(page, "Unable to contact our servers.")
+    expect(await passwordField(page).inputValue()).toBe(good)
+    expect(await page.evaluate(() => window.lk.errors)).toHaveLength(1)
+
+    await context.setOffline(false)
+    await button(page, "Log in").click()
+    await expectSuccess(page)
+    expect(calls(provider, "/passwords/authenticate")).toEqual([200])
+  })
+
+  it("a new password cannot be judged; that is said, and judged when tried again", async ({
+    context,
+    open,
+    secrets
+  }) => {
+    secrets.push(good)
+    const page = await open("login", asks({ config: alone }))
+    page.expected.push(/ERR_INTERNET_DISCONNECTED/)
+    await search(page, "Create your account")
+    await context.setOffline(true)
+    await passwordField(page).fill(good)
+    await eventually(() => spoken(page)).toBe("Unable to contact our servers.")
+    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await context.setOffline(false)
+    await button(page, "Try again").click()
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
+    expect(await passwordField(page).inputValue()).toBe(good)
+  })
+})
+
+describe("by keyboard alone", () => {
+  it("a person signs up, comes back with a wrong password, and asks for an e-mail", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push("password1", good, better)
+    const page = await open("login", asks({ config: withLink }))
+    const { keyboard } = page
+    const tabTo = async (...stops: ReadonlyArray<ReturnType<typeof button>>) => {
+      for (const stop of stops) {
+        await keyboard.press("Tab")
+        await expectFocus(stop)
+      }
+    }
+    await emailField(page).waitFor()
+    await tabTo(emailField(page))
+    await keyboard.type(email)
+    await keyboard.press("Enter")
+    await expectFocus(heading(page, "Create your account"))
+
+    await tabTo(button(page, "Email me a login link"), emailField(page), passwordField(page))
+    await keyboard.type("password1")
+    await tabTo(button(page, "Show password"))
+    await keyboard.press("Space")
+    await expectFocus(button(page, "Hide password"))
+    expect(await passwordField(page).getAttribute("type")).toBe("text")
+    await page.getByText("This is a very common password.", { exact: true }).waitFor()
+    // What cannot be pressed is no stop
+    await tabTo(page.getByRole("link", { name: "Stytch" }))
+    for (const stop of [button(page, "Hide password"), passwordField(page)]) {
+      await keyboard.press("Shift+Tab")
+      await expectFocus(stop)
+    }
+    await keyboard.press("ControlOrMeta+A")
+    await keyboard.type(good)
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
+    await tabTo(button(page, "Hide password"), button(page, "Create account"))
+    await keyboard.press("Space")
+    await expectFocus(heading(page, "Success!"))
+    expect(await status(page)).toBe("present")
+
+    await logOut(page)
+    await emailField(page).waitFor()
+    await tabTo(emailField(page))
+    await keyboard.type(email)
+    await keyboard.press("Enter")
+    await expectFocus(heading(page, "Log in"))
+    await keyboard.press("Shift+Tab")
+    await expectFocus(button(page, "Back"))
+    await tabTo(emailField(page), passwordField(page))
+    await keyboard.type(better)
+    await keyboard.press("Enter")
+    await expectFieldError(page, "Unauthorized credentials.")
+    await expectFocus(passwordField(page))
+    await tabTo(button(page, "Show password"), button(page, /^Log in$/), button(page, "Forgot Password?"))
+    await keyboard.press("Enter")
+    await expectFocus(heading(page, "Check your email"))
+    await tabTo(
+      ...["Open Gmail", "Open Yahoo", "Open Outlook"].map((name) => page.getByRole("link", { name }))
+    )
+    await tabTo(button(page, "Resend email"))
+    await keyboard.press("Enter")
+    await eventually(() => spoken(page)).toBe("Email sent.")
+    await expectFocus(button(page, "Resend email"))
+    await tabTo(button(page, "Login without a password"))
+    await keyboard.press("Enter")
+    await button(page, "Try again").waitFor()
+    await expectFocus(heading(page, "Check your email"))
+    expect(calls(provider, "/passwords/email/reset/start")).toEqual([200, 200])
+    expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200])
+  })
+})
+
+/** What assistive technology is told of the element with this role and name, as Chromium has worked it out. */
+const told = async (page: Page, role: string, accessibleName: string) => {
+  const session = await page.context().newCDPSession(page)
+  const { root } = await session.send("DOM.getDocument")
+  const { nodes } = await session.send("Accessibility.queryAXTree", {
+    backendNodeId: root.backendNodeId,
+    role,
+    accessibleName
+  })
+  await session.detach()
+  expect(
+    nodes.filter(({ ignored }) => !ignored),
+    `${role} ${accessibleName}`
+  ).toHaveLength(1)
+  const [node] = nodes
+  return {
+    description: String(node?.description?.value ?? ""),
+    ...Object.fromEntries((node?.properties ?? []).map(({ name, value }) => [name, value.value]))
+  }
+}
+
+describe("to assistive technology", () => {
+  it("the password, what shows it, its strength and what is wrong with it have names and are read out", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push("sorrel-41", good, better)
+    const page = await open("login", asks({ config: alone }))
+    await search(page, "Create your account")
+    expect(await told(page, "heading", "Create your account")).toMatchObject({ level: 2 })
+    expect(await told(page, "textbox", "Email")).toMatchObject({ readonly: true })
+    expect(await told(page, "textbox", "Password")).toMatchObject({
+      description: "Password strength",
+      invalid: "false",
+      required: true
+    })
+    expect(await told(page, "button", "Create account")).toMatchObject({ disabled: true })
+    expect(await spoken(page)).toBe("")
+
+    await passwordField(page).fill("sorrel-41")
+    const advice = "Add another word or two. Uncommon words are better."
+    await eventually(() => spoken(page)).toBe(`Password strength: Weak. ${advice}`)
+    expect(await told(page, "textbox", "Password")).toMatchObject({
+      description: `Password strength Weak ${advice}`
+    })
+
+    await told(page, "button", "Show password")
+    await button(page, "Show password").click()
+    await told(page, "button", "Hide password")
+    expect(await button(page, "Hide password").getAttribute("aria-controls")).toBe(
+      await passwordField(page).getAttribute("id")
+    )
+    expect(await button(page, "Hide password").getAttribute("aria-pressed")).toBe(null)
+
+    await passwordField(page).fill(good)
+    await eventually(() => spoken(page)).toBe("Password strength: Strong. This password can be used.")
+    const release = await hold(page, /sdk\/v1\/passwords$/)
+    await button(page, "Create account").click()
+    await page.locator("button[aria-busy=true]").waitFor()
+    expect(await told(page, "button", "Create account")).toMatchObject({
+      description: "Creating your account",
+      busy: 1
+    })
+    // As readable text it might be kept by the browser
+    expect(await passwordField(page).getAttribute("type")).toBe("password")
+    release()
+    await expectSuccess(page)
+
+    await logOut(page)
+    await search(page, "Log in")
+    await logIn(page, better)
+    await expectFieldError(page, "Unauthorized credentials.")
+    expect(await told(page, "textbox", "Password")).toMatchObject({
+      description: "Unauthorized credentials.",
+      invalid: "true"
+    })
+    const live = page.locator("[aria-live=polite]").getByText("Unauthorized credentials.")
+    expect(await live.count()).toBe(1)
+    expect(calls(provider, "/passwords/authenticate")).toEqual([401])
+  })
+})
+
+describe("password managers", () => {
+  it("find the address and the password in one form, old or new, and may paste", async ({
+    context,
+    open,
+    provider,
+    secrets
+  }) => {
+    secrets.push(good)
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    const page = await open("login", asks({ config: alone }))
+    const form = () =>
+      page.locator("form").evaluate((element) =>
+        [...element.querySelectorAll("input")].map(({ autocomplete, name, type, value }) => ({
+          autocomplete,
+          name,
+          type,
+          value
+        }))
+      )
+    const address = { autocomplete: "username", name: "email", type: "email", value: email }
+    await search(page, "Create your account")
+    expect(await form()).toEqual([
+      address,
+      { autocomplete: "new-password", name: "password", type: "password", value: "" }
+    ])
+    const id = await passwordField(page).getAttribute("id")
+    await page.evaluate((text) => navigator.clipboard.writeText(text), good)
+    await passwordField(page).focus()
+    await page.keyboard.press("ControlOrMeta+V")
+    expect(await passwordField(page).inputValue()).toBe(good)
+    await button(page, "Show password").click()
+    // Shown, judged and refused it is the same field still
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
+    const isMended = provider.faults.status(500, { path: signUps })
+    await button(page, "Create account").click()
+    await expectFieldError(page, "Something went wrong on our side.")
+    expect(await passwordField(page).getAttribute("id")).toBe(id)
+    expect(await form()).toMatchObject([
+      address,
+      { name: "password", autocomplete: "new-password", value: good }
+    ])
+    isMended()
+    await button(page, "Create account").click()
+    await expectSuccess(page)
+
+    await logOut(page)
+    await search(page, "Log in")
+    expect(await form()).toEqual([
+      address,
+      { autocomplete: "current-password", name: "password", type: "password", value: "" }
+    ])
+    // As a manager fills it in: a value and the events of typing, no keys
+    await passwordField(page).evaluate((input, value) => {
+      if (!(input instanceof HTMLInputElement)) return
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value)
+      input.dispatchEvent(new Event("input", { bubbles: true }))
+      input.form?.requestSubmit()
+    }, good)
+    await expectSuccess(page)
+  })
+})

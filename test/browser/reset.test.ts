@@ -1,0 +1,223 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  calls,
+  eventually,
+  expectFieldError,
+  heading,
+  linkIn,
+  status
+} from "../support/browser/login.js"
+import { openPage } from "../support/browser/openPage.js"
+import {
+  better,
+  email,
+  events,
+  expectFocus,
+  expectSuccess,
+  good,
+  logIn,
+  logOut,
+  passwordField,
+  register,
+  search,
+  spoken
+} from "../support/browser/passwords.js"
+import type { ServedProvider } from "../support/browser/provider.js"
+import type { Site } from "../support/browser/site.js"
+
+const usedOrExpired =
+  "The magic link could not be authenticated because it was already used or expired. Please try again."
+
+/** Both links of the e-mail lead to `reset.html`, for ten minutes. */
+const mailed = (site: Site) =>
+  asks({
+    config: {
+      products: ["passwords", "emailMagicLinks"],
+      passwordOptions: {
+        loginRedirectURL: site.url("reset"),
+        resetPasswordRedirectURL: site.url("reset"),
+        resetPasswordExpirationMinutes: 10
+      }
+    }
+  })
+
+const forget = async (page: Page) => {
+  await search(page, "Log in")
+  await button(page, "Forgot Password?").click()
+  await page.getByText(`An email was sent to ${email}. Open the link in it to set a new password.`).waitFor()
+}
+
+/** The link of the last e-mail that logs in at once. */
+const loginLinkIn = async ({ inbox }: ServedProvider) => {
+  const { body } = await inbox.waitFor(email)
+  return /\S+stytch_token_type=login\S+/.exec(body)?.[0] ?? ""
+}
+
+const setPassword = async (page: Page, password: string) => {
+  await passwordField(page).fill(password)
+  await eventually(() => button(page, "Set password").isEnabled()).toBe(true)
+  await button(page, "Set password").click()
+}
+
+describe("a forgotten password, in a project that requires PKCE", () => {
+  it.scoped({ providerOptions: { bootstrap: { pkce_required_for_password_resets: true } } })
+
+  it("is set anew by the link in the e-mail, once", async ({ open, provider, secrets, serve }) => {
+    secrets.push(good, better)
+    await register(provider, good)
+    const page = await open("login", mailed(await serve()))
+    await forget(page)
+    expect(await heading(page, "Check your email").count()).toBe(1)
+    expect(await events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
+    const link = await linkIn(provider, email)
+
+    const landing = await open(link)
+    await heading(landing, "Set a new password").waitFor()
+    expect(await button(landing, "Back").count()).toBe(0)
+    expect(await passwordField(landing).getAttribute("autocomplete")).toBe("new-password")
+    expect(await button(landing, "Set password").isEnabled()).toBe(false)
+    await setPassword(landing, better)
+    await expectSuccess(landing)
+    await expectFocus(heading(landing, "Success!"))
+    expect(await events(landing)).toEqual(["PASSWORD_RESET_BY_EMAIL", "AUTHENTICATE_FLOW_COMPLETE"])
+    expect(await provider.state.users()).toMatchObject([{ emails: [{ email, verified: true }] }])
+
+    await logOut(page)
+    await search(page, "Log in")
+    await logIn(page, good)
+    await expectFieldError(page, "Unauthorized credentials.")
+    await logIn(page, better)
+    await expectSuccess(page)
+
+    const again = await open(link)
+    await setPassword(again, good)
+    await expectFieldError(again, usedOrExpired)
+  })
+
+  it("is not set in another browser, where the person is told why", async ({
+    browser,
+    open,
+    provider,
+    secrets,
+    serve
+  }) => {
+    secrets.push(good, better)
+    await register(provider, good)
+    const page = await open("login", mailed(await serve()))
+    await forget(page)
+    const elsewhere = await browser.newContext()
+    const stranger = await openPage(elsewhere, await linkIn(provider, email))
+    await setPassword(stranger, better)
+    await expectFieldError(
+      stranger,
+      "No PKCE verifier is kept here. Make sure this flow is completed on the same device on which it was started."
+    )
+    expect(await passwordField(stranger).inputValue()).toBe(better)
+    expect(await status(stranger)).toBe("absent")
+    expect(stranger.problems).toEqual([])
+    await elsewhere.close()
+  })
+})
+
+describe("a reset e-mail", () => {
+  it("that cannot be sent is asked for again, and so is one that was sent, which is said for a moment", async ({
+    open,
+    provider,
+    secrets,
+    serve
+  }) => {
+    secrets.push(good)
+    await register(provider, good)
+    const page = await open("login", mailed(await serve()))
+    await search(page, "Log in")
+    await passwordField(page).fill(good)
+    provider.faults.status(500, { path: "/email/reset/start", times: 1 })
+    await button(page, "Forgot Password?").click()
+    await page.getByText("Something went wrong on our side.").waitFor()
+    expect(await passwordField(page).inputValue()).toBe(good)
+    await button(page, "Forgot Password?").click()
+    await heading(page, "Check your email").waitFor()
+    expect(calls(provider, "/email/reset/start")).toEqual([500, 200])
+
+    await button(page, "Resend email").click()
+    await eventually(() => spoken(page)).toBe("Email sent.")
+    expect(calls(provider, "/email/reset/start")).toEqual([500, 200, 200])
+    expect(provider.inbox.list(email)).toHaveLength(2)
+    await eventually(() => spoken(page)).toBe("")
+    provider.faults.status(500, { path: "/email/reset/start", times: 1 })
+    await button(page, "Resend email").click()
+    await page.getByRole("alert").getByText("Something went wrong on our side.").waitFor()
+    expect(await heading(page, "Check your email").count()).toBe(1)
+    await button(page, "Resend email").click()
+    await eventually(() => calls(provider, "/email/reset/start")).toEqual([500, 200, 200, 500, 200])
+
+    await button(page, "Login without a password").click()
+    await button(page, "Try again").waitFor()
+    expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200])
+  })
+})
+
+describe("the link for a new password", () => {
+  it("is worth nothing when it is too old; what was typed stays", async ({
+    open,
+    provider,
+    secrets,
+    serve
+  }) => {
+    secrets.push(good, better)
+    await register(provider, good)
+    const page = await open("login", mailed(await serve()))
+    await forget(page)
+    const landing = await open(await linkIn(provider, email))
+    await heading(landing, "Set a new password").waitFor()
+    provider.clock.advance(10 * 60_000 + 1)
+    await setPassword(landing, better)
+    await expectFieldError(landing, usedOrExpired)
+    expect(await passwordField(landing).inputValue()).toBe(better)
+    expect(await landing.evaluate(() => window.lk.errors)).toEqual(["unable_to_auth_magic_link"])
+    await button(landing, "Login without a password").click()
+    await landing.getByText(usedOrExpired).nth(1).waitFor()
+    expect(await status(landing)).toBe("absent")
+  })
+
+  it("logs in without a password at the press of a button", async ({ open, provider, serve }) => {
+    await register(provider, good)
+    const page = await open("login", mailed(await serve()))
+    await forget(page)
+    const landing = await open(await linkIn(provider, email))
+    await button(landing, "Login without a password").click()
+    await expectSuccess(landing)
+    expect(await events(landing)).toEqual(["AUTHENTICATE_FLOW_COMPLETE"])
+    expect(calls(provider, "/magic_links/authenticate")).toEqual([200])
+  })
+})
+
+describe("the link to log in", () => {
+  it("logs in at once, and only once; later it says so and can be tried again", async ({
+    open,
+    provider,
+    serve
+  }) => {
+    await register(provider, good)
+    const page = await open("login", mailed(await serve()))
+    await forget(page)
+    const link = await loginLinkIn(provider)
+    const landing = await open(link)
+    await expectSuccess(landing)
+    expect(await status(landing)).toBe("present")
+    expect(await passwordField(landing).count()).toBe(0)
+    expect(await events(landing)).toEqual(["AUTHENTICATE_FLOW_COMPLETE"])
+
+    const again = await open(link)
+    await heading(again, "Looks like there was an error!").waitFor()
+    const box = again.getByRole("alert").getByText(usedOrExpired, { exact: true })
+    await box.waitFor()
+    await button(again, "Try again").click()
+    await eventually(() => calls(provider, "/magic_links/authenticate")).toEqual([200, 401, 401])
+    await box.waitFor()
+  })
+})

@@ -1,0 +1,58 @@
+/** What tests of the password screens have in common. */
+import { expect } from "vitest"
+import type { Locator, Page } from "playwright-core"
+import { button, eventually, heading, submitEmail } from "./login.js"
+import type { ServedProvider } from "./provider.js"
+
+export const email = "ada@example.com"
+
+export const good = "sorrel-gannet-41-plumb"
+export const better = "quarry+thistle+909+lantern"
+
+export const passwordField = (page: Page) => page.getByRole("textbox", { name: /^(New password|Password)$/ })
+
+/** Makes the user of that address, with a password or without, from another computer. */
+export const register = async (provider: ServedProvider, password?: string) => {
+  const [path, body] =
+    password === undefined
+      ? ["otps/email/login_or_create", { email, expiration_minutes: 5 }]
+      : ["passwords", { email, password, session_duration_minutes: 5 }]
+  const response = await provider.fetch(`${provider.origin}/sdk/v1/${path}`, {
+    method: "POST",
+    headers: { Authorization: `Basic ${btoa("public-token-test-1:public-token-test-1")}` },
+    body: JSON.stringify(body)
+  })
+  expect(response.status).toBe(200)
+}
+
+/** From Main to the screen of the address, which has this title. */
+export const search = async (page: Page, title: "Create your account" | "Log in") => {
+  await submitEmail(page, email)
+  await heading(page, title).waitFor()
+}
+
+/** From the login screen on, by a click. */
+export const logIn = async (page: Page, password: string) => {
+  await passwordField(page).fill(password)
+  await button(page, "Log in").click()
+}
+
+export const expectSuccess = async (page: Page) => {
+  await heading(page, "Success!").waitFor()
+  await page.getByText("You are now logged in.").waitFor()
+  expect(await page.evaluate(() => window.lk.auth.session.getInfo().status)).toBe("present")
+}
+
+/** Ends the session and begins again at Main. */
+export const logOut = async (page: Page) => {
+  await page.evaluate(() => window.lk.auth.session.revoke())
+  await page.reload()
+}
+
+export const events = (page: Page) => page.evaluate(() => window.lk.events.map(({ type }) => type))
+
+/** What the live regions of the page say. */
+export const spoken = async (page: Page) => (await page.getByRole("status").allTextContents()).join("")
+
+export const expectFocus = (target: Locator) =>
+  eventually(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
