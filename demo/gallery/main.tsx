@@ -1,14 +1,8 @@
 /** Every state of every screen on one page, to look at; `?state=name` shows one alone, to use. */
-import { RegistryContext } from "@effect-rx/rx-react"
-import { createRoot } from "react-dom/client"
 import type { ScreenTag } from "../../src/domain/Flow.js"
-import { themeOf } from "../../src/domain/Theme.js"
-import { applyTheme } from "../../src/view/theme/applyTheme.js"
-import css from "../../src/view/theme/latchkey.css?inline"
-import { adoptStyles } from "../../src/view/theme/stylesheet.js"
-import { Widget } from "../../src/view/Widget.js"
 import { find, make } from "../dom.js"
-import { registryOf, stateNamed, states, type State } from "./states.js"
+import { draw } from "./draw.js"
+import { stateNamed, states, type State } from "./states.js"
 
 const titles: Record<ScreenTag, string> = {
   Main: "Sign up or log in",
@@ -35,45 +29,17 @@ const titles: Record<ScreenTag, string> = {
   Error: "Error"
 }
 
-/** Draws a state into an element, as `mountLogin` would; in a shadow root where many stand side by side. */
-const draw = (state: State, element: HTMLElement, shadow: boolean): void => {
-  const host = make("div", { class: "lk-root", "data-part": "root" })
-  const surface = shadow ? element.attachShadow({ mode: "open" }) : element
-  surface.append(host)
-  adoptStyles(surface instanceof ShadowRoot ? surface : document, css)
-  applyTheme(host, themeOf(state.styles))
-  if (state.scheme !== undefined) host.dataset["scheme"] = state.scheme
-  createRoot(host).render(
-    <RegistryContext.Provider value={registryOf(state)}>
-      <Widget onCrash={reportError} />
-    </RegistryContext.Provider>
-  )
-  if (state.submitted) submit(host)
-}
+const hostOf = ({ dir, width }: State): HTMLElement =>
+  make("div", { class: "state-host", dir: dir ?? "ltr", "data-width": String(width ?? "full") })
 
-/** Sends the form as soon as there is one: parts of the widget are loaded when they are needed. */
-const submit = (host: HTMLElement): void => {
-  const observer = new MutationObserver(() => {
-    const form = host.querySelector("form")
-    if (form === null) return
-    observer.disconnect()
-    form.requestSubmit()
-  })
-  observer.observe(host, { childList: true, subtree: true })
-}
+const place = (state: State, host: HTMLElement): HTMLElement =>
+  make("div", { class: "state-place", "data-scheme": state.scheme ?? "light" }, host)
 
-const place = (state: State, shadow: boolean): HTMLElement => {
-  const host = make("div", {
-    class: "state-host",
-    dir: state.dir ?? "ltr",
-    "data-width": String(state.width ?? "full")
-  })
-  draw(state, host, shadow)
-  return make("div", { class: "state-place", "data-scheme": state.scheme ?? "light" }, host)
-}
-
+/** One of many, in a shadow root of its own. */
 const figure = (state: State): HTMLElement => {
-  const shown = place(state, true)
+  const host = hostOf(state)
+  draw(state, host.attachShadow({ mode: "open" }))
+  const shown = place(state, host)
   // Screens take the focus when they appear: here dozens would. To use one, open it alone.
   shown.inert = true
   const caption = make(
@@ -98,7 +64,9 @@ const showAlone = (main: HTMLElement, state: State): void => {
   document.title = `${state.name} · ${document.title}`
   find(".bar", HTMLElement).hidden = true
   main.className = "alone"
-  main.append(make("h1", { class: "hidden" }, state.note), place(state, false))
+  const host = hostOf(state)
+  main.append(make("h1", { class: "hidden" }, state.note), place(state, host))
+  draw(state, host)
 }
 
 const main = find("#gallery", HTMLElement)

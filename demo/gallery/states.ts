@@ -1,4 +1,4 @@
-/** Every state of every screen, as data: `registryOf` makes a registry in that state, for the gallery and for tests. */
+/** Every state of every screen, as data: `openState` makes a registry in that state, for the gallery and for tests. */
 import * as Registry from "@effect-rx/rx/Registry"
 import * as Result from "@effect-rx/rx/Result"
 import type * as Rx from "@effect-rx/rx/Rx"
@@ -20,6 +20,7 @@ import { resendStateAtom, secondsLeftAtom, sendToPhoneAtom, verifyOtpAtom } from
 import { servicesAtom } from "../../src/view/atoms/runtime.js"
 import { toastsAtom } from "../../src/view/atoms/toasts.js"
 import { stringsAtom } from "../../src/view/atoms/words.js"
+import { logo } from "./logo.js"
 import { cryptoStates } from "./states/crypto.js"
 import { idpStates } from "./states/idp.js"
 import { mainStates } from "./states/main.js"
@@ -47,6 +48,8 @@ export interface State {
   readonly holds?: ReadonlyArray<Held>
   /** Whether the form is to be sent once it is drawn, as a click on its button does. */
   readonly submitted?: true
+  /** Whether some of it is still on its way, and stays so. */
+  readonly unfinished?: true
 }
 
 type Set = <R, W>(atom: Rx.Writable<R, W>, value: W) => void
@@ -54,8 +57,15 @@ type Held = readonly [atom: Rx.Rx<unknown>, value: unknown]
 
 const held = <A>(atom: Rx.Rx<A>, value: A): Held => [atom, value]
 
+/** A state that is lived in. */
+interface OpenState {
+  readonly registry: Registry.Registry
+  /** Ends the registry and the client behind it. */
+  readonly close: () => Promise<void>
+}
+
 /** A registry in that state, with a client of its own behind it. Whoever draws it sets `data-scheme` and `dir`. */
-export const registryOf = (state: State): Registry.Registry => {
+export const openState = (state: State): OpenState => {
   const provider = EmbeddedProvider.make({ bootstrap: { disable_sdk_watermark: state.watermark !== true } })
   state.provider?.(provider.faults)
   const client = ManagedRuntime.make(
@@ -71,7 +81,11 @@ export const registryOf = (state: State): Registry.Registry => {
   if (state.styles !== undefined) registry.set(themeAtom, themeOf(state.styles))
   if (state.strings !== undefined) registry.set(stringsAtom, state.strings)
   state.seed?.((atom, value) => registry.set(atom, value))
-  return registry
+  const close = (): Promise<void> => {
+    registry.dispose()
+    return client.dispose()
+  }
+  return { registry, close }
 }
 
 /** The state of that name. */
@@ -303,14 +317,14 @@ export const states: ReadonlyArray<State> = [
     screen: "Main",
     note: "A logo above the title",
     config: link,
-    styles: { logo: { logoImageUrl: "/logo.svg" } }
+    styles: { logo: { logoImageUrl: logo } }
   },
   {
     name: "main-logo-only",
     screen: "Main",
     note: "A logo and no title",
     config: link,
-    styles: { logo: { logoImageUrl: "/logo.svg" }, hideHeaderText: true }
+    styles: { logo: { logoImageUrl: logo }, hideHeaderText: true }
   },
   {
     name: "main-no-header",
@@ -610,6 +624,14 @@ export const states: ReadonlyArray<State> = [
     seed: verified
   },
   {
+    name: "otp-confirmation-rtl",
+    screen: "OtpConfirmation",
+    note: "Right to left",
+    config: otp("sms"),
+    dir: "rtl",
+    seed: verified
+  },
+  {
     name: "otp-confirmation-dark",
     screen: "OtpConfirmation",
     note: "Dark",
@@ -632,6 +654,24 @@ export const states: ReadonlyArray<State> = [
     config: link,
     scheme: "dark",
     seed: failed
+  },
+  {
+    name: "error-rtl",
+    screen: "Error",
+    note: "Right to left",
+    config: link,
+    dir: "rtl",
+    seed: failed
+  },
+  {
+    name: "error-long-320",
+    screen: "Error",
+    note: "320 px, long words",
+    config: link,
+    width: 320,
+    strings: { "errorScreen.title": "Das hat leider nicht so funktioniert, wie es sollte" },
+    seed: (set) =>
+      set(flowAtom, { _tag: "Failed", message: `https://app.example/${"very-long-path/".repeat(6)}` })
   },
 
   ...mainStates,

@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises"
-import { createRequire } from "node:module"
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
+import { bringAxe } from "../support/browser/axe.js"
 import { it } from "../support/browser/it.js"
 import {
   asks,
@@ -14,25 +13,9 @@ import {
 } from "../support/browser/login.js"
 import type { Setup } from "./pages/login.js"
 
-const axe = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-
-interface Finding {
-  readonly id: string
-  readonly nodes: ReadonlyArray<{ readonly html: string }>
-}
-
-declare global {
-  interface Window {
-    readonly axe: {
-      readonly run: (options: object) => Promise<{ readonly violations: ReadonlyArray<Finding> }>
-    }
-  }
-}
-
-/** What axe finds wrong with the page as it is now. Nothing moves: half a colour has no contrast. */
+/** What axe finds wrong with the page as it is now. */
 const findings = async (page: Page) => {
-  await page.emulateMedia({ reducedMotion: "reduce" })
-  await page.evaluate(await axe)
+  await bringAxe(page)
   return page.evaluate(async () => {
     const { violations } = await window.axe.run({ preload: false })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)

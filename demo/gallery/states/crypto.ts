@@ -75,7 +75,8 @@ export const cryptoStates: ReadonlyArray<State> = [
     screen: "Main",
     note: "Wallets are being looked for",
     config: withEmail,
-    holds: [held(walletChoicesAtom, Result.initial(true))]
+    holds: [held(walletChoicesAtom, Result.initial(true))],
+    unfinished: true
   },
   {
     name: "main-wallets-dark",
@@ -165,6 +166,15 @@ export const cryptoStates: ReadonlyArray<State> = [
     holds: [crowded]
   },
   {
+    name: "crypto-other-rtl",
+    screen: "CryptoOtherScreen",
+    note: "Right to left",
+    config: withEmail,
+    dir: "rtl",
+    seed: others,
+    holds: [crowded]
+  },
+  {
     name: "crypto-other-320",
     screen: "CryptoOtherScreen",
     note: "320 px",
@@ -210,6 +220,22 @@ export const cryptoStates: ReadonlyArray<State> = [
     note: "The person refused to connect",
     config: withEmail,
     watermark: true,
+    seed: failed
+  },
+  {
+    name: "crypto-error-dark",
+    screen: "CryptoError",
+    note: "Dark",
+    config: withEmail,
+    scheme: "dark",
+    seed: failed
+  },
+  {
+    name: "crypto-error-rtl",
+    screen: "CryptoError",
+    note: "Right to left",
+    config: withEmail,
+    dir: "rtl",
     seed: failed
   },
   {

@@ -7,6 +7,7 @@ import type { IdpOutcome } from "../../../src/domain/IdpFlow.js"
 import { IDPOAuthFlowMissingParamError } from "../../../src/domain/SdkErrors.js"
 import { idpAtom, type IdpStep } from "../../../src/view/atoms/idp.js"
 import { identityProviderAtom, variantAtom } from "../../../src/view/atoms/mount.js"
+import { logo } from "../logo.js"
 import type { State } from "../states.js"
 
 type Seed = NonNullable<State["seed"]>
@@ -68,10 +69,13 @@ const row = (name: string, note: string, more: Partial<State>): State => ({
 const longName = "Sociedade Internacional para o Desenvolvimento de Máquinas Analíticas e Diferenciais"
 
 export const idpStates: ReadonlyArray<State> = [
-  row("waiting", "Waiting for the provider", { holds: [held(idpAtom, Result.initial(true))] }),
+  row("waiting", "Waiting for the provider", {
+    holds: [held(idpAtom, Result.initial(true))],
+    unfinished: true
+  }),
   row("sign-in", "Only standard scopes", { holds: at(consent()) }),
   row("sign-in-logo", "A logo above the title", {
-    styles: { logo: { logoImageUrl: "/logo.svg" } },
+    styles: { logo: { logoImageUrl: logo } },
     holds: at(consent())
   }),
   row("access", "Every kind of scope", { holds: at(access()) }),

@@ -170,7 +170,8 @@ export const passkeyStates: ReadonlyArray<State> = [
     screen: "PasskeyRegistrationSuccess",
     note: "The list is on its way",
     seed: atList,
-    holds: [held(passkeysAtom, Result.initial(true))]
+    holds: [held(passkeysAtom, Result.initial(true))],
+    unfinished: true
   },
   {
     name: "passkey-list-empty",
@@ -262,6 +263,14 @@ export const passkeyStates: ReadonlyArray<State> = [
     screen: "PasskeyConfirmation",
     note: "Done",
     config: withEmail,
+    seed: confirmed
+  },
+  {
+    name: "passkey-confirmation-rtl",
+    screen: "PasskeyConfirmation",
+    note: "Right to left",
+    config: withEmail,
+    dir: "rtl",
     seed: confirmed
   },
   {

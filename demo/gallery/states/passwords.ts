@@ -20,6 +20,7 @@ import {
   logInAtom,
   passwordAtom,
   passwordShownAtom,
+  resetPasswordAtom,
   searchUserAtom
 } from "../../../src/view/atoms/password.js"
 import { resendResetStateAtom, sendResetEmailAtom } from "../../../src/view/atoms/resetEmail.js"
@@ -465,6 +466,30 @@ export const passwordStates: ReadonlyArray<State> = [
     seed: resetSent("PasswordBreached")
   },
   {
+    name: "password-forgot-dark",
+    screen: "PasswordForgot",
+    note: "Dark",
+    config: withLink,
+    scheme: "dark",
+    seed: resetSent("PasswordForgot")
+  },
+  {
+    name: "password-set-new-rtl",
+    screen: "PasswordSetNew",
+    note: "Right to left",
+    config: withLink,
+    dir: "rtl",
+    seed: resetSent("PasswordSetNew")
+  },
+  {
+    name: "password-dedupe-320",
+    screen: "PasswordDedupe",
+    note: "320 px, a long address",
+    config: withCode,
+    width: 320,
+    seed: resetSent("PasswordDedupe", longMail)
+  },
+  {
     name: "password-breached-320",
     screen: "PasswordBreached",
     note: "320 px, a long address",
@@ -490,12 +515,37 @@ export const passwordStates: ReadonlyArray<State> = [
     holds: ruled("Sunflower7", 0, 0)
   },
   {
+    name: "password-reset-busy",
+    screen: "PasswordResetForm",
+    note: "The new password is being set",
+    config: withLink,
+    seed: arrived,
+    holds: [...strong, held(resetPasswordAtom, Result.initial(true))]
+  },
+  {
+    name: "password-reset-refused",
+    screen: "PasswordResetForm",
+    note: "The link was used before",
+    config: withLink,
+    seed: arrived,
+    holds: [...strong, held(resetPasswordAtom, Result.fail(refusal("password_reset_token_not_found")))]
+  },
+  {
+    name: "password-reset-offline",
+    screen: "PasswordResetForm",
+    note: "No connection",
+    config: alone,
+    seed: arrived,
+    holds: [...strong, held(resetPasswordAtom, Result.fail(new NetworkError({})))]
+  },
+  {
     name: "password-reset-arriving",
     screen: "PasswordResetForm",
     note: "A link that logs in at once",
     config: alone,
     seed: arrived,
-    holds: [held(isLoginLinkAtom, true), held(logInOnEntryAtom, Result.initial(true))]
+    holds: [held(isLoginLinkAtom, true), held(logInOnEntryAtom, Result.initial(true))],
+    unfinished: true
   },
   {
     name: "password-reset-elsewhere",
@@ -515,6 +565,15 @@ export const passwordStates: ReadonlyArray<State> = [
     holds: good
   },
   {
+    name: "password-reset-rtl",
+    screen: "PasswordResetForm",
+    note: "Right to left",
+    config: withLink,
+    dir: "rtl",
+    seed: arrived,
+    holds: weakest
+  },
+  {
     name: "password-reset-320",
     screen: "PasswordResetForm",
     note: "320 px",
@@ -529,6 +588,14 @@ export const passwordStates: ReadonlyArray<State> = [
     screen: "PasswordConfirmation",
     note: "Logged in",
     config: alone,
+    seed: accepted
+  },
+  {
+    name: "password-confirmation-rtl",
+    screen: "PasswordConfirmation",
+    note: "Right to left",
+    config: alone,
+    dir: "rtl",
     seed: accepted
   },
   {

@@ -1,0 +1,45 @@
+/** Draws a state as `mountLogin` would draw it. */
+import { RegistryContext } from "@effect-rx/rx-react"
+import { createRoot } from "react-dom/client"
+import { themeOf } from "../../src/domain/Theme.js"
+import { applyTheme } from "../../src/view/theme/applyTheme.js"
+import css from "../../src/view/theme/latchkey.css?inline"
+import { adoptStyles } from "../../src/view/theme/stylesheet.js"
+import { Widget } from "../../src/view/Widget.js"
+import { make } from "../dom.js"
+import { openState, type State } from "./states.js"
+
+/** Draws a state into a shadow root, or an element that is in the page. Answers how to take it away again. */
+export const draw = (state: State, parent: Element | ShadowRoot): (() => Promise<void>) => {
+  const host = make("div", { class: "lk-root", "data-part": "root", lang: "en" })
+  parent.append(host)
+  adoptStyles(host, css)
+  applyTheme(host, themeOf(state.styles))
+  if (state.scheme !== undefined) host.dataset["scheme"] = state.scheme
+  const { close, registry } = openState(state)
+  const root = createRoot(host)
+  root.render(
+    <RegistryContext.Provider value={registry}>
+      <Widget onCrash={reportError} />
+    </RegistryContext.Provider>
+  )
+  const forget = state.submitted ? submit(host) : () => {}
+  return async () => {
+    forget()
+    root.unmount()
+    host.remove()
+    await close()
+  }
+}
+
+/** Sends the form as soon as there is one: parts of the widget are loaded when they are needed. */
+const submit = (host: HTMLElement): (() => void) => {
+  const observer = new MutationObserver(() => {
+    const form = host.querySelector("form")
+    if (form === null) return
+    observer.disconnect()
+    form.requestSubmit()
+  })
+  observer.observe(host, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,191 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  codeField,
+  emailField,
+  expectFieldError,
+  heading,
+  submitEmail
+} from "../support/browser/login.js"
+
+const email = "ada@example.com"
+const otp = { products: ["otp"], otpOptions: { methods: ["email"] } } as const
+
+interface Measured {
+  /** Milliseconds from the answer to the change of the page. */
+  readonly delay: number
+  /** Frames that were drawn in between. */
+  readonly frames: number
+}
+
+declare global {
+  interface Window {
+    /** Only where `measureChanges` asked for it: one for each change of screen. */
+    readonly __changes: ReadonlyArray<Measured>
+    /** Only where `watchLayout` asked for it: the shifts that nobody caused, and what is animated. */
+    readonly __layout: { readonly shifts: Array<number>; readonly animated: Set<string> }
+  }
+}
+
+/** From the moment that the page has read an answer whose path matches until the next heading is in it. */
+const measureChanges = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    const changes: Array<Measured> = []
+    let answered: { at: number; frames: number } | undefined
+    const count = () => {
+      if (answered !== undefined) answered.frames++
+      requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
+    // What an answer is read with: the client knows nothing before
+    const { text } = Response.prototype
+    Response.prototype.text = async function () {
+      const body = await text.call(this)
+      if (this.url.includes(path)) answered = { at: performance.now(), frames: 0 }
+      return body
+    }
+    const titleOf = () => document.querySelector("[data-part=title]")?.textContent
+    let title = titleOf()
+    new MutationObserver(() => {
+      if (titleOf() === title) return
+      title = titleOf()
+      if (answered !== undefined)
+        changes.push({ delay: performance.now() - answered.at, frames: answered.frames })
+      answered = undefined
+    }).observe(document.body, { characterData: true, childList: true, subtree: true })
+    Object.assign(window, { __changes: changes })
+  }, path)
+
+const medianOf = (numbers: ReadonlyArray<number>) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
+
+/** Collects what moves by itself from now on: layout shifts, and the properties of animations. */
+const watchLayout = (page: Page) =>
+  page.evaluate(() => {
+    const layout: Window["__layout"] = { shifts: [], animated: new Set() }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const value: unknown = Reflect.get(entry, "value")
+        if (typeof value === "number" && Reflect.get(entry, "hadRecentInput") === false)
+          layout.shifts.push(value)
+      }
+    }).observe({ type: "layout-shift", buffered: false })
+    const notes = new Set(["offset", "computedOffset", "easing", "composite"])
+    const look = () => {
+      for (const { effect } of document.getAnimations())
+        if (effect instanceof KeyframeEffect)
+          for (const frame of effect.getKeyframes())
+            for (const property of Object.keys(frame)) if (!notes.has(property)) layout.animated.add(property)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { __layout: layout })
+  })
+
+/** Once nothing moves but what never ends. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+
+/** Where the element with the focus stands. */
+const focusedBox = (page: Page) =>
+  page.evaluate(() => {
+    const { height, width, x, y } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+    return { height, width, x, y }
+  })
+
+describe("the answer's screen is there within a frame", () => {
+  for (const [what, config, path, title, back] of [
+    ["a link is sent", {}, "/magic_links", "Check your email", "Try again"],
+    ["a passcode is sent", otp, "/otps", "Enter passcode", "Back"]
+  ] as const)
+    it(`when ${what}`, async ({ open }) => {
+      const page = await open("login", asks({ config }))
+      await measureChanges(page, path)
+      for (const turn of [1, 2, 3, 4, 5]) {
+        await emailField(page).fill(email)
+        await button(page, "Continue with email").click()
+        await heading(page, title).waitFor()
+        await page.waitForFunction((count) => window.__changes.length === count, turn)
+        await button(page, back).click()
+      }
+      const changes = await page.evaluate(() => window.__changes)
+      expect(medianOf(changes.map(({ frames }) => frames))).toBeLessThanOrEqual(1)
+      // One frame, and another one for a machine that has other work
+      expect(medianOf(changes.map(({ delay }) => delay))).toBeLessThanOrEqual(34)
+    })
+})
+
+describe("messages come without a jolt", () => {
+  it("below a field, from us and from the provider", async ({ open, provider }) => {
+    const page = await open("login")
+    await page.getByText("Powered by").waitFor()
+    await emailField(page).focus()
+    const before = await focusedBox(page)
+    await watchLayout(page)
+
+    await submitEmail(page, "nobody")
+    await expectFieldError(page, "Email format is invalid.")
+    await settled(page)
+    expect(await focusedBox(page)).toEqual(before)
+
+    // What comes later than half a second after a key is nobody's doing
+    provider.faults.delay(700, { path: "/magic_links" })
+    provider.faults.status(400, { path: "/magic_links", error_type: "inactive_email" })
+    await emailField(page).fill(email)
+    await emailField(page).press("Enter")
+    await expectFieldError(
+      page,
+      "The email address is marked as inactive. Please try another email address or contact your admin."
+    )
+    await settled(page)
+    expect(await focusedBox(page)).toEqual(before)
+    const { shifts } = await page.evaluate(() => window.__layout)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
+  })
+
+  it("as news at the bottom of the card", async ({ open, provider }) => {
+    const page = await open("login", asks({ config: otp }))
+    await submitEmail(page, email)
+    await heading(page, "Enter passcode").waitFor()
+    await codeField(page).focus()
+    await settled(page)
+    const before = await codeField(page).boundingBox()
+    await watchLayout(page)
+    provider.faults.delay(700, { path: "/otps" })
+    provider.faults.status(500, { path: "/otps" })
+    await button(page, "Resend code").click()
+    await page.getByRole("alert").getByText("Something went wrong").waitFor()
+    await settled(page)
+    expect(await codeField(page).boundingBox()).toEqual(before)
+    const { shifts } = await page.evaluate(() => window.__layout)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
+  })
+})
+
+describe("what moves", () => {
+  it("is transformed or fades; colours fade, and a message's room opens", async ({ open, provider }) => {
+    const page = await open("login", asks({ config: otp }))
+    await emailField(page).waitFor()
+    await watchLayout(page)
+    await submitEmail(page, "nobody")
+    await expectFieldError(page, "Invalid email address.")
+    await submitEmail(page, email)
+    await heading(page, "Enter passcode").waitFor()
+    const { code = "" } = await provider.inbox.waitFor(email)
+    await codeField(page).fill(code)
+    await heading(page, "Success!").waitFor()
+    const animated = await page.evaluate(() => [...window.__layout.animated])
+    expect(animated).toEqual(expect.arrayContaining(["opacity", "transform"]))
+    expect(
+      animated.filter((property) => !/^(opacity|transform|gridTemplateRows|.*[cC]olor)$/.test(property))
+    ).toEqual([])
+  })
+})
