@@ -8,6 +8,8 @@ const viewTests = "test/view/**/*.test.{ts,tsx}"
 export default defineConfig({
   resolve,
   test: {
+    // Time is simulated: a test that takes long is one on a busy machine.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,

@@ -13,7 +13,9 @@ export const itRoundTrips = <A, I>(name: string, schema: Schema.Schema<A, I>) =>
       FastCheck.property(Arbitrary.make(schema).filter(hasJson), (value) => {
         const sent = write(value)
         expect(write(read(JSON.parse(sent)))).toBe(sent)
-      })
+      }),
+      // Each of some eighty answers, with all their fields
+      { numRuns: 40 }
     )
   })
 }
