@@ -76,8 +76,8 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
         log: (event_name, details) =>
           Effect.map(telemetry.moment, (moment) => {
             pending.push({ event_name, details, moment })
-            waiting.unsafeOpen()
-            if (isFull()) full.unsafeOpen()
+            if (pending.length === 1) waiting.unsafeOpen()
+            if (pending.length === Limits.eventBatchSize) full.unsafeOpen()
           })
       })
     })

@@ -52,10 +52,9 @@ export class Telemetry extends Context.Tag("latchkey/Telemetry")<
         return fresh
       })
 
-      const moment = Effect.zipWith(Clock.currentTimeMillis, session.snapshot, (at, { session }) => ({
-        at,
-        session
-      }))
+      const moment = Clock.clockWith((clock) =>
+        Effect.map(session.snapshot, ({ session }) => ({ at: clock.unsafeCurrentTimeMillis(), session }))
+      )
 
       const blobOf = ({ at, session: active }: Moment) =>
         Effect.gen(function* () {
