@@ -7,16 +7,23 @@ import css from "../../src/view/theme/latchkey.css?inline"
 import { adoptStyles } from "../../src/view/theme/stylesheet.js"
 import { Widget } from "../../src/view/Widget.js"
 import { make } from "../dom.js"
-import { openState, type State } from "./states.js"
+import { directionOf, type Look } from "./Look.js"
+import { openState, type State } from "./State.js"
 
 /** Draws a state into a shadow root, or an element that is in the page. Answers how to take it away again. */
-export const draw = (state: State, parent: Element | ShadowRoot): (() => Promise<void>) => {
-  const host = make("div", { class: "lk-root", "data-part": "root", lang: "en" })
+export const draw = (state: State, look: Look, parent: Element | ShadowRoot): (() => Promise<void>) => {
+  const { locale, scheme } = look
+  const host = make("div", {
+    class: "lk-root",
+    "data-part": "root",
+    "data-scheme": scheme,
+    dir: directionOf(look),
+    lang: locale
+  })
   parent.append(host)
   adoptStyles(host, css)
   applyTheme(host, themeOf(state.styles))
-  if (state.scheme !== undefined) host.dataset["scheme"] = state.scheme
-  const { close, registry } = openState(state)
+  const { close, registry } = openState(state, locale)
   const root = createRoot(host)
   root.render(
     <RegistryContext.Provider value={registry}>

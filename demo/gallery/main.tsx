@@ -1,8 +1,10 @@
-/** Every state of every screen on one page, to look at; `?state=name` shows one alone, to use. */
+/** Every state of every screen, to look at in any colours, language and width; `?state=name` shows one, to use. */
 import type { ScreenTag } from "../../src/domain/Flow.js"
 import { find, make } from "../dom.js"
 import { draw } from "./draw.js"
-import { stateNamed, states, type State } from "./states.js"
+import { languages, lookOf } from "./Look.js"
+import type { State } from "./State.js"
+import { stateNamed, states } from "./states.js"
 
 const titles: Record<ScreenTag, string> = {
   Main: "Sign up or log in",
@@ -29,30 +31,35 @@ const titles: Record<ScreenTag, string> = {
   Error: "Error"
 }
 
-const hostOf = ({ dir, width }: State): HTMLElement =>
-  make("div", { class: "state-host", dir: dir ?? "ltr", "data-width": String(width ?? "full") })
+const query = new URLSearchParams(location.search)
+const look = lookOf(query)
 
-const place = (state: State, host: HTMLElement): HTMLElement =>
-  make("div", { class: "state-place", "data-scheme": state.scheme ?? "light" }, host)
+/** The address of this page in this look, with one state alone or with all. */
+const addressOf = (name?: string): string => {
+  const address = new URLSearchParams(query)
+  if (name === undefined) address.delete("state")
+  else address.set("state", name)
+  return `?${address.toString()}`
+}
+
+/** A state's place on the page, and what is drawn into. */
+const placeOf = (): readonly [place: HTMLElement, host: HTMLElement] => {
+  const host = make("div", { class: "state-host", "data-width": look.width })
+  return [make("div", { class: "state-place", "data-scheme": look.scheme }, host), host]
+}
 
 /** One of many, in a shadow root of its own. */
 const figure = (state: State): HTMLElement => {
-  const host = hostOf(state)
-  draw(state, host.attachShadow({ mode: "open" }))
-  const shown = place(state, host)
+  const [place, host] = placeOf()
+  draw(state, look, host.attachShadow({ mode: "open" }))
   // Screens take the focus when they appear: here dozens would. To use one, open it alone.
-  shown.inert = true
-  const caption = make(
-    "figcaption",
-    {},
-    make("a", { href: `?state=${state.name}` }, state.name),
-    ` ${state.note}`
-  )
-  return make("figure", { class: "state", id: `state-${state.name}` }, caption, shown)
+  place.inert = true
+  const link = make("a", { href: addressOf(state.name) }, state.name)
+  const caption = make("figcaption", {}, link, ` ${state.note}`)
+  return make("figure", { class: "state", id: `state-${state.name}` }, caption, place)
 }
 
 const showAll = (main: HTMLElement): void => {
-  main.className = "gallery"
   main.append(make("h1", {}, "Every state"))
   for (const [tag, title] of Object.entries(titles)) {
     const all = states.filter(({ screen }) => screen === tag).map(figure)
@@ -62,14 +69,26 @@ const showAll = (main: HTMLElement): void => {
 
 const showAlone = (main: HTMLElement, state: State): void => {
   document.title = `${state.name} · ${document.title}`
-  find(".bar", HTMLElement).hidden = true
-  main.className = "alone"
-  const host = hostOf(state)
-  main.append(make("h1", { class: "hidden" }, state.note), place(state, host))
-  draw(state, host)
+  const [place, host] = placeOf()
+  const back = make("a", { href: `${addressOf()}#state-${state.name}` }, "Every state")
+  const note = make("p", { class: "hint" }, `${state.note}. `, back)
+  main.append(make("hgroup", {}, make("h1", {}, state.name), note), place)
+  draw(state, look, host)
 }
 
+/** The controls are a form that asks for this page again. */
+const ready = (form: HTMLFormElement): void => {
+  const select = find("[name=locale]", HTMLSelectElement, form)
+  select.append(...Object.entries(languages).map(([value, name]) => make("option", { value }, name)))
+  for (const [name, value] of Object.entries(look))
+    find(`[name=${name}]`, HTMLSelectElement, form).value = String(value)
+  const state = query.get("state")
+  if (state !== null) form.append(make("input", { type: "hidden", name: "state", value: state }))
+  form.addEventListener("change", () => form.requestSubmit())
+}
+
+ready(find("#look", HTMLFormElement))
 const main = find("#gallery", HTMLElement)
-const asked = stateNamed(new URLSearchParams(location.search).get("state") ?? "")
+const asked = stateNamed(query.get("state") ?? "")
 if (asked === undefined) showAll(main)
 else showAlone(main, asked)

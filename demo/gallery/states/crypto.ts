@@ -1,17 +1,11 @@
 /** Crypto wallets: picked, connected, signed with. */
 import * as Result from "@effect-rx/rx/Result"
-import type * as Rx from "@effect-rx/rx/Rx"
 import type { WidgetConfig } from "latchkey/widget"
 import { shownOnMain, walletNames, type WalletName } from "../../../src/domain/Wallets.js"
 import { connectWalletAtom, signMessageAtom, walletChoicesAtom } from "../../../src/view/atoms/crypto.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
-import type { State } from "../states.js"
-
-type Seed = NonNullable<State["seed"]>
-type Held = NonNullable<State["holds"]>[number]
-
-const held = <A>(atom: Rx.Rx<A>, value: A): Held => [atom, value]
+import { held, type Seed, type State } from "../State.js"
 
 const withEmail: WidgetConfig = { products: ["crypto", "emailMagicLinks"] }
 const found = (...wallets: ReadonlyArray<WalletName>) =>
@@ -78,14 +72,6 @@ export const cryptoStates: ReadonlyArray<State> = [
     holds: [held(walletChoicesAtom, Result.initial(true))],
     unfinished: true
   },
-  {
-    name: "main-wallets-dark",
-    screen: "Main",
-    note: "Dark",
-    config: withEmail,
-    scheme: "dark",
-    holds: [found("Phantom", "Metamask", "Coinbase", "Binance", "GenericEthereumWallet")]
-  },
 
   {
     name: "crypto-connect",
@@ -96,20 +82,10 @@ export const cryptoStates: ReadonlyArray<State> = [
     holds: [connecting]
   },
   {
-    name: "crypto-connect-dark",
+    name: "crypto-connect-any",
     screen: "CryptoConnect",
-    note: "Dark",
+    note: "A wallet that does not say its name",
     config: withEmail,
-    scheme: "dark",
-    seed: picked("Metamask"),
-    holds: [connecting]
-  },
-  {
-    name: "crypto-connect-320",
-    screen: "CryptoConnect",
-    note: "320 px",
-    config: withEmail,
-    width: 320,
     seed: picked("GenericEthereumWallet"),
     holds: [connecting]
   },
@@ -122,29 +98,10 @@ export const cryptoStates: ReadonlyArray<State> = [
     holds: [signing]
   },
   {
-    name: "crypto-sign-dark",
+    name: "crypto-sign-any",
     screen: "CryptoSignMessage",
-    note: "Dark",
+    note: "A wallet that does not say its name",
     config: withEmail,
-    scheme: "dark",
-    seed: connected("Phantom"),
-    holds: [signing]
-  },
-  {
-    name: "crypto-sign-rtl",
-    screen: "CryptoSignMessage",
-    note: "Right to left",
-    config: withEmail,
-    dir: "rtl",
-    seed: connected("Metamask"),
-    holds: [signing]
-  },
-  {
-    name: "crypto-sign-320",
-    screen: "CryptoSignMessage",
-    note: "320 px",
-    config: withEmail,
-    width: 320,
     seed: connected("GenericSolanaWallet"),
     holds: [signing]
   },
@@ -157,61 +114,10 @@ export const cryptoStates: ReadonlyArray<State> = [
     holds: [crowded]
   },
   {
-    name: "crypto-other-dark",
-    screen: "CryptoOtherScreen",
-    note: "Dark",
-    config: withEmail,
-    scheme: "dark",
-    seed: others,
-    holds: [crowded]
-  },
-  {
-    name: "crypto-other-rtl",
-    screen: "CryptoOtherScreen",
-    note: "Right to left",
-    config: withEmail,
-    dir: "rtl",
-    seed: others,
-    holds: [crowded]
-  },
-  {
-    name: "crypto-other-320",
-    screen: "CryptoOtherScreen",
-    note: "320 px",
-    config: withEmail,
-    width: 320,
-    seed: others,
-    holds: [crowded]
-  },
-  {
     name: "crypto-setup",
     screen: "CryptoSetupWallet",
     note: "Where wallets are to be had",
     config: withEmail,
-    seed: setup
-  },
-  {
-    name: "crypto-setup-dark",
-    screen: "CryptoSetupWallet",
-    note: "Dark",
-    config: withEmail,
-    scheme: "dark",
-    seed: setup
-  },
-  {
-    name: "crypto-setup-rtl",
-    screen: "CryptoSetupWallet",
-    note: "Right to left",
-    config: withEmail,
-    dir: "rtl",
-    seed: setup
-  },
-  {
-    name: "crypto-setup-320",
-    screen: "CryptoSetupWallet",
-    note: "320 px",
-    config: withEmail,
-    width: 320,
     seed: setup
   },
   {
@@ -223,42 +129,10 @@ export const cryptoStates: ReadonlyArray<State> = [
     seed: failed
   },
   {
-    name: "crypto-error-dark",
-    screen: "CryptoError",
-    note: "Dark",
-    config: withEmail,
-    scheme: "dark",
-    seed: failed
-  },
-  {
-    name: "crypto-error-rtl",
-    screen: "CryptoError",
-    note: "Right to left",
-    config: withEmail,
-    dir: "rtl",
-    seed: failed
-  },
-  {
-    name: "crypto-error-320",
-    screen: "CryptoError",
-    note: "320 px",
-    config: withEmail,
-    width: 320,
-    seed: failed
-  },
-  {
     name: "crypto-confirmation",
     screen: "CryptoConfirmation",
     note: "Done",
     config: withEmail,
-    seed: verified
-  },
-  {
-    name: "crypto-confirmation-dark",
-    screen: "CryptoConfirmation",
-    note: "Dark",
-    config: withEmail,
-    scheme: "dark",
     seed: verified
   }
 ]

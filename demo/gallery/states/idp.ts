@@ -1,6 +1,5 @@
 /** The identity provider: an app asks for the person's account, or to log them out. */
 import * as Result from "@effect-rx/rx/Result"
-import type * as Rx from "@effect-rx/rx/Rx"
 import { ApiError, NoCurrentSessionError } from "latchkey"
 import { defaultSections, sectionsOf, ungrantableItems } from "../../../src/domain/Consent.js"
 import type { IdpOutcome } from "../../../src/domain/IdpFlow.js"
@@ -8,13 +7,9 @@ import { IDPOAuthFlowMissingParamError } from "../../../src/domain/SdkErrors.js"
 import { idpAtom, type IdpStep } from "../../../src/view/atoms/idp.js"
 import { identityProviderAtom, variantAtom } from "../../../src/view/atoms/mount.js"
 import { logo } from "../logo.js"
-import type { State } from "../states.js"
+import { held, type Seed, type State } from "../State.js"
 
-type Seed = NonNullable<State["seed"]>
-type Held = NonNullable<State["holds"]>[number]
 type Consent = Extract<IdpStep, { readonly _tag: "Consent" }>
-
-const held = <A>(atom: Rx.Rx<A>, value: A): Held => [atom, value]
 
 const policy = {
   roles: [],
@@ -127,9 +122,5 @@ export const idpStates: ReadonlyArray<State> = [
         error_url: ""
       })
     )
-  }),
-  row("dark", "Dark", { scheme: "dark", holds: at(access({ ungrantable })) }),
-  row("dark-log-out", "Dark", { scheme: "dark", holds: at(logOut) }),
-  row("rtl", "Right to left", { dir: "rtl", holds: at(access({ ungrantable })) }),
-  row("320", "320 px", { width: 320, holds: at(access({ ungrantable })) })
+  })
 ]

@@ -1,183 +1,240 @@
-/** Main with more than a form: social login, One Tap, and all methods at once. */
+/** Main with forms for an e-mail address or a phone number. */
 import * as Result from "@effect-rx/rx/Result"
-import type * as Rx from "@effect-rx/rx/Rx"
-import type { WidgetConfig } from "latchkey/widget"
-import { OAuthProvider } from "../../../src/domain/OAuthProvider.js"
-import type { OneTapNote } from "../../../src/domain/OneTap.js"
-import { oneTapStateAtom, type OneTapState } from "../../../src/view/atoms/main.js"
-import { leavingForAtom } from "../../../src/view/atoms/oauth.js"
-import { promptAtom } from "../../../src/view/atoms/oneTap.js"
+import type { Strings, WidgetConfig } from "latchkey/widget"
+import { countryAtom, emailAtom, phoneAtom, tabAtom } from "../../../src/view/atoms/draft.js"
+import { sendMagicLinkAtom } from "../../../src/view/atoms/magicLink.js"
+import { sendToPhoneAtom } from "../../../src/view/atoms/otp.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
-import type { State } from "../states.js"
+import { logo } from "../logo.js"
+import { held, type Seed, type State } from "../State.js"
+import { ada, link, longMail, offlineToast, otp, toast } from "./samples.js"
 
-type Held = NonNullable<State["holds"]>[number]
-type Products = NonNullable<WidgetConfig["products"]>
-type Providers = NonNullable<NonNullable<WidgetConfig["oauthOptions"]>["providers"]>
+const linkAndPhone: WidgetConfig = {
+  products: ["emailMagicLinks", "otp"],
+  otpOptions: { methods: ["sms", "whatsapp"] }
+}
 
-const held = <A>(atom: Rx.Rx<A>, value: A): Held => [atom, value]
+const typed =
+  (email: string): Seed =>
+  (set) =>
+    set(emailAtom, email)
 
-const social = (products: Products, providers: Providers): WidgetConfig => ({
-  products,
-  otpOptions: { methods: ["sms", "whatsapp"] },
-  oauthOptions: { providers }
-})
-const few: Providers = [{ type: "google" }, { type: "github" }, { type: "apple" }]
-const all: Providers = OAuthProvider.literals.map((type) => ({ type }))
-const prompting: Providers = [{ type: "google", one_tap: true, position: "embedded" }, { type: "github" }]
+const typedPhone =
+  (phone: string): Seed =>
+  (set) =>
+    set(phoneAtom, phone)
 
-/** One Tap stands still as told. */
-const oneTap = (state: OneTapState): ReadonlyArray<Held> => [
-  held(oneTapStateAtom, state),
-  held(promptAtom, Result.initial())
-]
-const noted = (note: OneTapNote): Pick<State, "config" | "holds" | "screen"> => ({
-  screen: "Main",
-  config: social(["oauth", "emailMagicLinks"], prompting),
-  holds: oneTap({ _tag: "Button", note })
-})
+const sendingLink = held(sendMagicLinkAtom, Result.initial(true))
+const sendingText = held(sendToPhoneAtom, Result.initial(true))
 
-const everything = social(["passkeys", "oauth", "crypto", "emailMagicLinks", "otp"], few)
+const longWords: Strings = {
+  "main.title": "Registrieren Sie sich bei den Verkehrsbetrieben oder melden Sie sich an",
+  "main.tab.email": "E-Mail-Adresse",
+  "main.tab.sms": "Kurznachricht",
+  "main.tab.whatsapp": "WhatsApp-Nachricht",
+  "main.submit.email": "Mit der angegebenen E-Mail-Adresse ohne Passwort fortfahren",
+  "field.email": "E-Mail-Adresse, unter der wir Sie am besten erreichen",
+  "field.email.format":
+    "Diese E-Mail-Adresse kann so nicht stimmen. Bitte prüfen Sie sie auf Tippfehler und versuchen Sie es erneut."
+}
 
 export const mainStates: ReadonlyArray<State> = [
+  { name: "main-email", screen: "Main", note: "Magic links alone: no tabs", config: link },
+  { name: "main-text", screen: "Main", note: "Passcodes by text alone", config: otp("sms") },
+  { name: "main-whatsapp", screen: "Main", note: "Passcodes by WhatsApp alone", config: otp("whatsapp") },
+  { name: "main-email-passcode", screen: "Main", note: "Passcodes by email alone", config: otp("email") },
+  { name: "main-tabs", screen: "Main", note: "Three tabs, the first one chosen", config: linkAndPhone },
   {
-    name: "main-social",
+    name: "main-tabs-text",
     screen: "Main",
-    note: "Social login above the form",
-    config: social(["oauth", "emailMagicLinks"], few),
-    watermark: true
+    note: "Three tabs, a number half typed",
+    config: linkAndPhone,
+    seed: (set) => {
+      set(tabAtom, "otp-sms")
+      set(phoneAtom, "(201) 555")
+    }
   },
   {
-    name: "main-social-tabs",
+    name: "main-otp-tabs",
     screen: "Main",
-    note: "Social login above the tabs",
-    config: social(["oauth", "emailMagicLinks", "otp"], few)
+    note: "Every way to get a passcode",
+    config: otp("email", "sms", "whatsapp")
   },
   {
-    name: "main-social-last",
+    name: "main-country",
     screen: "Main",
-    note: "Social login below the form",
-    config: social(["emailMagicLinks", "oauth"], few)
+    note: "A number of another country",
+    config: otp("sms"),
+    seed: (set) => {
+      set(countryAtom, "DE")
+      set(phoneAtom, "030 901820")
+    }
   },
   {
-    name: "main-social-alone",
+    name: "main-busy",
     screen: "Main",
-    note: "Social login and nothing else",
-    config: social(["oauth"], few)
+    note: "Sending: the label stays, the spinner comes",
+    config: link,
+    seed: typed(ada),
+    holds: [sendingLink]
   },
   {
-    name: "main-social-all",
+    name: "main-busy-text",
     screen: "Main",
-    note: "Every provider",
-    config: social(["oauth"], all)
-  },
-  {
-    name: "main-social-busy",
-    screen: "Main",
-    note: "The page is being left for GitHub",
-    config: social(["oauth", "emailMagicLinks"], few),
-    holds: [held(leavingForAtom, "github")]
-  },
-  {
-    name: "main-social-toast",
-    screen: "Main",
-    note: "The provider could not be reached",
-    config: social(["emailMagicLinks", "oauth"], few),
-    seed: (set) =>
-      set(toastsAtom, [{ id: "offline", tone: "error", text: "Unable to contact our servers." }]),
-    watermark: true
-  },
-  {
-    name: "main-everything",
-    screen: "Main",
-    note: "Every method at once",
-    config: everything,
-    watermark: true
-  },
-  {
-    name: "main-one-tap-pending",
-    screen: "Main",
-    note: "Google's embedded prompt is on its way",
-    config: social(["oauth", "emailMagicLinks"], prompting),
-    holds: oneTap({ _tag: "Pending", mode: "embedded" })
-  },
-  {
-    name: "main-one-tap-floating",
-    screen: "Main",
-    note: "Google's prompt floats above the page; no word between nothing and the form",
-    config: social(["oauth", "emailMagicLinks"], [{ type: "google", one_tap: true }]),
-    holds: oneTap({ _tag: "Shown", mode: "floating" })
-  },
-  { name: "main-one-tap-button", note: "Google's button where there is no prompt", ...noted("none") },
-  {
-    name: "main-one-tap-origin",
-    note: "A note to the developer: the origin",
-    ...noted("origin_not_allowed_for_client")
-  },
-  { name: "main-one-tap-client", note: "A note to the developer: the client", ...noted("invalid_client") },
-  {
-    name: "main-one-tap-config",
-    note: "A note to the developer: the settings",
-    ...noted("oauth_config_not_found")
-  },
-  {
-    name: "main-one-tap-login-url",
-    note: "A note to the developer: the address after login",
-    ...noted("no_login_redirect_urls_set")
-  },
-  {
-    name: "main-one-tap-signup-url",
-    note: "A note to the developer: the address after sign-up",
-    ...noted("no_signup_redirect_urls_set")
-  },
-  {
-    name: "main-no-method",
-    screen: "Main",
-    note: "Products that show nothing",
-    config: { products: ["otp"] }
-  },
-  {
-    name: "main-social-dark",
-    screen: "Main",
-    note: "Dark, social login",
-    config: social(["oauth", "emailMagicLinks"], few),
-    scheme: "dark"
-  },
-  {
-    name: "main-social-all-dark",
-    screen: "Main",
-    note: "Dark, every provider",
-    config: social(["oauth"], all),
-    scheme: "dark"
-  },
-  {
-    name: "main-one-tap-dark",
-    note: "Dark, a note to the developer",
-    ...noted("invalid_client"),
-    scheme: "dark"
-  },
-  {
-    name: "main-social-rtl",
-    screen: "Main",
-    note: "Right to left, social login",
-    config: social(["oauth", "emailMagicLinks"], few),
-    dir: "rtl"
-  },
-  {
-    name: "main-social-320",
-    screen: "Main",
-    note: "320 px, every method",
-    config: everything,
-    width: 320
-  },
-  {
-    name: "main-social-long-320",
-    screen: "Main",
-    note: "320 px, long words",
-    config: social(["oauth", "emailMagicLinks"], few),
-    strings: {
-      "oauth.continue": "Mit dem vorhandenen Benutzerkonto bei {provider} fortfahren",
-      "main.or": "oder aber"
+    note: "Sending a text",
+    config: linkAndPhone,
+    seed: (set) => {
+      set(tabAtom, "otp-sms")
+      set(phoneAtom, "(201) 555-0123")
     },
-    width: 320
+    holds: [sendingText]
+  },
+  { name: "main-required", screen: "Main", note: "Sent with nothing typed", config: link, submitted: true },
+  {
+    name: "main-required-phone",
+    screen: "Main",
+    note: "Sent without a number",
+    config: otp("sms"),
+    submitted: true
+  },
+  {
+    name: "main-format",
+    screen: "Main",
+    note: "No email address",
+    config: link,
+    seed: typed("ada@example"),
+    submitted: true
+  },
+  {
+    name: "main-format-phone",
+    screen: "Main",
+    note: "No number of this country",
+    config: otp("sms"),
+    seed: typedPhone("123"),
+    submitted: true
+  },
+  {
+    name: "main-refused",
+    screen: "Main",
+    note: "An address that mail does not reach",
+    config: link,
+    seed: typed(ada),
+    provider: (faults) => faults.status(400, { path: "/magic_links", error_type: "inactive_email" }),
+    submitted: true
+  },
+  {
+    name: "main-offline",
+    screen: "Main",
+    note: "No connection",
+    config: link,
+    seed: typed(ada),
+    provider: (faults) => faults.offline({ path: "/magic_links" }),
+    submitted: true
+  },
+  {
+    name: "main-server-error",
+    screen: "Main",
+    note: "The provider is in trouble",
+    config: link,
+    seed: typed(ada),
+    provider: (faults) => faults.status(500, { path: "/magic_links" }),
+    submitted: true
+  },
+  {
+    name: "main-malformed",
+    screen: "Main",
+    note: "An answer that cannot be read",
+    config: link,
+    seed: typed(ada),
+    provider: (faults) => faults.malformed({ path: "/magic_links" }),
+    submitted: true
+  },
+  {
+    name: "main-captcha",
+    screen: "Main",
+    note: "A captcha is demanded and there is none",
+    config: link,
+    seed: typed(ada),
+    provider: (faults) => faults.captchaRequired(1000),
+    submitted: true
+  },
+  {
+    name: "main-conflict",
+    screen: "Main",
+    note: "Magic links and passcodes by email at once",
+    config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } }
+  },
+  {
+    name: "main-passkeys-alone",
+    screen: "Main",
+    note: "Passkeys by themselves",
+    config: { products: ["passkeys"] }
+  },
+  {
+    name: "main-long",
+    screen: "Main",
+    note: "Long words, a long address",
+    config: linkAndPhone,
+    strings: longWords,
+    seed: typed(longMail.replaceAll("@", " at ")),
+    submitted: true
+  },
+  {
+    name: "main-logo",
+    screen: "Main",
+    note: "A logo above the title",
+    config: link,
+    styles: { logo: { logoImageUrl: logo } }
+  },
+  {
+    name: "main-logo-only",
+    screen: "Main",
+    note: "A logo and no title",
+    config: link,
+    styles: { logo: { logoImageUrl: logo }, hideHeaderText: true }
+  },
+  {
+    name: "main-no-header",
+    screen: "Main",
+    note: "Neither logo nor title",
+    config: link,
+    styles: { hideHeaderText: true }
+  },
+  { name: "main-watermark", screen: "Main", note: "The watermark", config: link, watermark: true },
+  {
+    name: "main-toasts",
+    screen: "Main",
+    note: "Toasts of each tone",
+    config: linkAndPhone,
+    watermark: true,
+    seed: (set) =>
+      set(toastsAtom, [
+        offlineToast,
+        toast("success", "Code sent"),
+        toast("blank", "You can close this page."),
+        toast("loading", "Loading")
+      ])
+  },
+  {
+    name: "main-toast-long",
+    screen: "Main",
+    note: "A toast of several lines",
+    config: link,
+    seed: (set) =>
+      set(toastsAtom, [
+        toast(
+          "error",
+          "This phone number is unsubscribed from our messages. Text START to resubscribe, then try again."
+        )
+      ])
+  },
+  {
+    name: "main-long-busy",
+    screen: "Main",
+    note: "Long words, sending",
+    config: linkAndPhone,
+    strings: longWords,
+    seed: typed(longMail),
+    holds: [sendingLink]
   }
 ]

@@ -1,6 +1,5 @@
 /** Passkeys: used on Main, made, named and deleted. */
 import * as Result from "@effect-rx/rx/Result"
-import type * as Rx from "@effect-rx/rx/Rx"
 import { ApiError, NetworkError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
 import { UserCancellationError } from "../../../src/domain/SdkErrors.js"
@@ -17,12 +16,7 @@ import {
   registerPasskeyAtom,
   type PasskeyListState
 } from "../../../src/view/atoms/passkey.js"
-import type { State } from "../states.js"
-
-type Seed = NonNullable<State["seed"]>
-type Held = NonNullable<State["holds"]>[number]
-
-const held = <A>(atom: Rx.Rx<A>, value: A): Held => [atom, value]
+import { held, type Seed, type State } from "../State.js"
 
 const withEmail: WidgetConfig = { products: ["passkeys", "emailMagicLinks"] }
 const noAutofill = held(autofillSupportedAtom, Result.success(false))
@@ -133,30 +127,6 @@ export const passkeyStates: ReadonlyArray<State> = [
     seed: atStart,
     holds: [held(passkeyUserAtom, Result.fail(new NetworkError({})))]
   },
-  {
-    name: "passkey-start-dark",
-    screen: "PasskeyRegistrationStart",
-    note: "Dark, not made",
-    scheme: "dark",
-    seed: atStart,
-    holds: [aUser, held(registerPasskeyAtom, Result.fail(new UserCancellationError()))]
-  },
-  {
-    name: "passkey-start-rtl",
-    screen: "PasskeyRegistrationStart",
-    note: "Right to left",
-    dir: "rtl",
-    seed: atStart,
-    holds: [aUser]
-  },
-  {
-    name: "passkey-start-320",
-    screen: "PasskeyRegistrationStart",
-    note: "320 px",
-    width: 320,
-    seed: atStart,
-    holds: [aUser, held(registerPasskeyAtom, Result.fail(new UserCancellationError()))]
-  },
 
   {
     name: "passkey-list",
@@ -217,68 +187,12 @@ export const passkeyStates: ReadonlyArray<State> = [
       ])
     ]
   },
-  {
-    name: "passkey-list-dark",
-    screen: "PasskeyRegistrationSuccess",
-    note: "Dark, whether to delete one",
-    scheme: "dark",
-    seed: atList,
-    holds: [listed(), deleting]
-  },
-  {
-    name: "passkey-list-dark-renaming",
-    screen: "PasskeyRegistrationSuccess",
-    note: "Dark, a passkey is being named",
-    scheme: "dark",
-    seed: atList,
-    holds: [listed(), renaming]
-  },
-  {
-    name: "passkey-list-rtl",
-    screen: "PasskeyRegistrationSuccess",
-    note: "Right to left, a passkey is being named",
-    dir: "rtl",
-    seed: atList,
-    holds: [listed(), renaming]
-  },
-  {
-    name: "passkey-list-320",
-    screen: "PasskeyRegistrationSuccess",
-    note: "320 px, whether to delete one",
-    width: 320,
-    seed: atList,
-    holds: [listed(), deleting]
-  },
-  {
-    name: "passkey-list-320-renaming",
-    screen: "PasskeyRegistrationSuccess",
-    note: "320 px, a passkey is being named",
-    width: 320,
-    seed: atList,
-    holds: [listed(), renaming]
-  },
 
   {
     name: "passkey-confirmation",
     screen: "PasskeyConfirmation",
     note: "Done",
     config: withEmail,
-    seed: confirmed
-  },
-  {
-    name: "passkey-confirmation-rtl",
-    screen: "PasskeyConfirmation",
-    note: "Right to left",
-    config: withEmail,
-    dir: "rtl",
-    seed: confirmed
-  },
-  {
-    name: "passkey-confirmation-dark",
-    screen: "PasskeyConfirmation",
-    note: "Dark",
-    config: withEmail,
-    scheme: "dark",
     seed: confirmed
   }
 ]

@@ -1,17 +1,27 @@
 /** The gallery of the demo, a state at a time. */
 import { draw } from "../../../demo/gallery/draw.js"
-import { stateNamed, states, type State } from "../../../demo/gallery/states.js"
+import { plainLook, type Look } from "../../../demo/gallery/Look.js"
+import type { State } from "../../../demo/gallery/State.js"
+import { stateNamed, states } from "../../../demo/gallery/states.js"
 import { screens } from "../../../src/view/screens/index.js"
 import { layoutFaults, movements, ownColors } from "../../support/browser/layoutFaults.js"
+
+/** What there is to see of a state. */
+interface Shown {
+  /** The tag of the screen. */
+  readonly screen: string | undefined
+  /** An error outdoes what is under way beside it. */
+  readonly kind: "rest" | "busy" | "error"
+}
 
 export interface Gallery {
   /** The tags of the screens there are. */
   readonly screens: ReadonlyArray<string>
   readonly states: ReadonlyArray<Pick<State, "name" | "screen">>
-  /** Draws a state and nothing else, waits until it stands still, and answers the tag of the screen that is drawn. */
-  readonly show: (name: string, dir?: "rtl") => Promise<string | undefined>
-  /** Paints what is drawn in dark colours; false when it is so already. */
-  readonly darken: () => boolean
+  /** Draws a state and nothing else, and waits until it stands still. */
+  readonly show: (name: string, look?: Partial<Look>) => Promise<Shown>
+  /** Paints what is drawn in other colours. */
+  readonly paint: (scheme: Look["scheme"]) => void
   /** What is cut off, scrolls sideways, is too small to touch, or moves. */
   readonly faults: () => ReadonlyArray<string>
   /** Texts in colours of our own, where the person's palette is to be used. */
@@ -56,31 +66,31 @@ const standsStill = async (name: string): Promise<void> => {
 
 const has = (selector: string) => place.querySelector(selector) !== null
 
+const refusal = "[aria-invalid=true], [role=alert]:not(:empty)"
+
 const clear: Gallery["clear"] = async () => {
   await close()
   close = () => Promise.resolve()
 }
 
-const show: Gallery["show"] = async (name, dir) => {
+const show: Gallery["show"] = async (name, look) => {
   await clear()
   const state = stateNamed(name)
   if (state === undefined) throw new Error(`There is no state ${name}.`)
-  place.dir = dir ?? state.dir ?? "ltr"
-  place.style.maxInlineSize = state.width === undefined ? "" : `${state.width}px`
-  close = draw(state, place)
+  close = draw(state, { ...plainLook, ...look }, place)
   if (state.unfinished !== true)
     await until(`${name} is loaded`, () => has("[data-screen]") && !has(".lk-waiting, .lk-room"))
-  if (state.submitted)
-    await until(`${name} has its answer`, () => has("[aria-invalid=true], [role=alert]:not(:empty)"))
+  if (state.submitted) await until(`${name} has its answer`, () => has(refusal))
   await standsStill(name)
-  return place.querySelector<HTMLElement>("[data-screen]")?.dataset["screen"]
+  return {
+    screen: place.querySelector<HTMLElement>("[data-screen]")?.dataset["screen"],
+    kind: has(`${refusal}, [data-tone=error]`) ? "error" : has("[aria-busy], .lk-spinner") ? "busy" : "rest"
+  }
 }
 
-const darken: Gallery["darken"] = () => {
+const paint: Gallery["paint"] = (scheme) => {
   const root = place.querySelector<HTMLElement>(".lk-root")
-  if (root === null || root.dataset["scheme"] === "dark") return false
-  root.dataset["scheme"] = "dark"
-  return true
+  if (root !== null) root.dataset["scheme"] = scheme
 }
 
 // No room is kept for them: later they are there at once.
@@ -91,7 +101,7 @@ const gallery: Gallery = {
   screens: Object.keys(screens),
   states,
   show,
-  darken,
+  paint,
   faults: () => [...layoutFaults(place), ...movements()],
   ownColors: () => ownColors(place),
   clear

@@ -1,5 +1,6 @@
 /** What is done to the gallery's states, one after the other, in one page. */
 import type { Page } from "playwright-core"
+import type { Look } from "../../../demo/gallery/Look.js"
 import { launch } from "./chromium.js"
 import { openPage, type WatchedPage } from "./openPage.js"
 import { serveSite } from "./site.js"
@@ -17,54 +18,48 @@ export const openGallery = async (): Promise<readonly [page: WatchedPage, close:
   return [page, close]
 }
 
-/** How to look at states that do not say so themselves. */
-interface Look {
-  readonly dir?: "rtl"
+/** What to look for in states, and how they are shown. */
+interface Search {
+  readonly look?: Partial<Look>
+  /** The schemes in which axe judges with all its rules; without any only the layout is judged. */
+  readonly schemes?: ReadonlyArray<Look["scheme"]>
   /** The page is in forced colours. */
   readonly forced?: boolean
-  /** False: only what the layout got wrong is looked for, which takes half the time. */
-  readonly axe?: boolean
 }
 
-/** What axe and the layout got wrong in each of these states, each on a line; in dark colours only the contrast. */
-export const findings = (page: Page, names: ReadonlyArray<string>, look: Look = {}) =>
+/** What axe and the layout got wrong in each of these states, each on a line. */
+export const findings = (page: Page, names: ReadonlyArray<string>, search: Search) =>
   page.evaluate(
-    async ([names, { axe = true, dir, forced = false }]) => {
+    async ([names, { forced = false, look = {}, schemes = [] }]) => {
       const found: Array<string> = []
-      const find = async (name: string, options: object) => {
-        const { violations } = await window.axe.run({
-          preload: false,
-          resultTypes: ["violations"],
-          ...options
-        })
-        const lines = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
-        found.push(...lines.map((line) => `${name}: ${line}`))
-      }
       for (const name of names) {
-        await window.gallery.show(name, dir)
+        await window.gallery.show(name, look)
         const faults = [...window.gallery.faults(), ...(forced ? window.gallery.ownColors() : [])]
         found.push(...faults.map((fault) => `${name}: ${fault}`))
-        if (!axe) continue
-        // In forced colours axe reads the colours that would be there without
-        await find(name, {
-          rules: { "target-size": { enabled: true }, "color-contrast": { enabled: !forced } }
-        })
-        if (!forced && window.gallery.darken()) await find(`${name}, dark`, { runOnly: ["color-contrast"] })
+        for (const scheme of schemes) {
+          window.gallery.paint(scheme)
+          const { violations } = await window.axe.run({
+            preload: false,
+            resultTypes: ["violations"],
+            // In forced colours axe reads the colours that would be there without
+            rules: { "target-size": { enabled: true }, "color-contrast": { enabled: !forced } }
+          })
+          const lines = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
+          found.push(...lines.map((line) => `${name}, ${scheme}: ${line}`))
+        }
       }
       return found
     },
-    [names, look] as const
+    [names, search] as const
   )
 
-/** Each screen that is not the one its state names. */
-export const otherScreens = (page: Page) =>
+/** Every state, and what there is to see of it. */
+export const showAll = (page: Page) =>
   page.evaluate(async () => {
-    const found: Array<string> = []
-    for (const { name, screen } of window.gallery.states) {
-      const shown = await window.gallery.show(name)
-      if (shown !== screen) found.push(`${name}: ${shown}`)
-    }
-    return found
+    const shown = []
+    for (const state of window.gallery.states)
+      shown.push({ ...state, shown: await window.gallery.show(state.name) })
+    return shown
   })
 
 /** Nodes and listeners that the page holds once all that can be forgotten is. */

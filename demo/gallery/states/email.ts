@@ -1,0 +1,81 @@
+/** A magic link is on its way; something went wrong that no field is to blame for. */
+import * as Result from "@effect-rx/rx/Result"
+import { NetworkError } from "latchkey"
+import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { sendResetEmailAtom } from "../../../src/view/atoms/resetEmail.js"
+import { held, type Seed, type State } from "../State.js"
+import { ada, link, longMail, found, withLink } from "./samples.js"
+
+const linkSent =
+  (email: string): Seed =>
+  (set) =>
+    set(flowAtom, { _tag: "MagicLinkSent", email })
+
+/** To whoever turned out to have no password. */
+const instead: Seed = (set) => {
+  found("passwordless")(set)
+  linkSent(ada)(set)
+}
+
+const failed =
+  (message: string): Seed =>
+  (set) =>
+    set(flowAtom, { _tag: "Failed", message })
+
+export const emailStates: ReadonlyArray<State> = [
+  {
+    name: "email-confirmation",
+    screen: "EmailConfirmation",
+    note: "A link is on its way",
+    config: link,
+    watermark: true,
+    seed: linkSent(ada)
+  },
+  {
+    name: "email-confirmation-long",
+    screen: "EmailConfirmation",
+    note: "A long address",
+    config: link,
+    seed: linkSent(longMail)
+  },
+  {
+    name: "email-confirmation-password",
+    screen: "EmailConfirmation",
+    note: "With a way to create a password instead",
+    config: withLink,
+    seed: instead
+  },
+  {
+    name: "email-confirmation-password-busy",
+    screen: "EmailConfirmation",
+    note: "The email to create a password is asked for",
+    config: withLink,
+    seed: instead,
+    holds: [held(sendResetEmailAtom, Result.initial(true))]
+  },
+  {
+    name: "email-confirmation-password-failed",
+    screen: "EmailConfirmation",
+    note: "The email to create a password could not be sent",
+    config: withLink,
+    seed: instead,
+    holds: [held(sendResetEmailAtom, Result.fail(new NetworkError({})))]
+  },
+
+  {
+    name: "error",
+    screen: "Error",
+    note: "Something no field is to blame for",
+    config: link,
+    seed: failed("OAuth flow callback error. Please try again.")
+  },
+  {
+    name: "error-long",
+    screen: "Error",
+    note: "Long words",
+    config: link,
+    strings: { "errorScreen.title": "Das hat leider nicht so funktioniert, wie es sollte" },
+    seed: (set) =>
+      set(flowAtom, { _tag: "Failed", message: `https://app.example/${"very-long-path/".repeat(6)}` })
+  }
+]

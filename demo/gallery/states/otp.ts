@@ -1,0 +1,180 @@
+/** The passcode: waited for, typed, judged. */
+import * as Result from "@effect-rx/rx/Result"
+import { NetworkError, type CallError } from "latchkey"
+import type { FlowEvent } from "../../../src/domain/Flow.js"
+import { passcodeAtom } from "../../../src/view/atoms/draft.js"
+import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { resendStateAtom, secondsLeftAtom, verifyOtpAtom } from "../../../src/view/atoms/otp.js"
+import { toastsAtom } from "../../../src/view/atoms/toasts.js"
+import { held, type Seed, type State } from "../State.js"
+import { ada, found, longMail, offlineToast, otp, refusal, withCode } from "./samples.js"
+
+const code = "482913"
+
+type OtpSent = Extract<FlowEvent, { readonly _tag: "OtpSent" }>
+
+/** On the passcode's screen, with so many digits typed. */
+const atPasscode =
+  (digits = "", change: Partial<OtpSent> = {}): Seed =>
+  (set) => {
+    const expiresAt = Date.now() + 300_000
+    const methodId = "phone-number-test-1"
+    set(flowAtom, {
+      _tag: "OtpSent",
+      method: "sms",
+      methodId,
+      destination: "+12015550123",
+      expiresAt,
+      ...change
+    })
+    set(passcodeAtom, digits)
+  }
+
+const verified: Seed = (set) => {
+  atPasscode()(set)
+  set(flowAtom, { _tag: "OtpVerified" })
+}
+
+const verifying = held(verifyOtpAtom, Result.initial(true))
+const verifyFailed = (error: CallError) => held(verifyOtpAtom, Result.fail(error))
+const secondsLeft = (seconds: number) => held(secondsLeftAtom, Result.success(seconds))
+const someTimeLeft = secondsLeft(277)
+
+export const otpStates: ReadonlyArray<State> = [
+  {
+    name: "otp",
+    screen: "OtpAuthenticate",
+    note: "Waiting for the code",
+    config: otp("sms"),
+    seed: atPasscode(),
+    holds: [someTimeLeft]
+  },
+  {
+    name: "otp-tabs",
+    screen: "OtpAuthenticate",
+    note: "With another way to get a code",
+    config: otp("sms", "whatsapp"),
+    watermark: true,
+    seed: atPasscode(),
+    holds: [someTimeLeft]
+  },
+  {
+    name: "otp-email",
+    screen: "OtpAuthenticate",
+    note: "Sent to a long address",
+    config: otp("email"),
+    seed: atPasscode("", { method: "email", destination: longMail }),
+    holds: [someTimeLeft]
+  },
+  {
+    name: "otp-typing",
+    screen: "OtpAuthenticate",
+    note: "Three digits typed",
+    config: otp("sms"),
+    seed: atPasscode(code.slice(0, 3)),
+    holds: [someTimeLeft]
+  },
+  {
+    name: "otp-filled",
+    screen: "OtpAuthenticate",
+    note: "All six digits",
+    config: otp("sms"),
+    seed: atPasscode(code),
+    holds: [someTimeLeft]
+  },
+  {
+    name: "otp-verifying",
+    screen: "OtpAuthenticate",
+    note: "Checking",
+    config: otp("sms"),
+    seed: atPasscode(code),
+    holds: [someTimeLeft, verifying]
+  },
+  {
+    name: "otp-wrong",
+    screen: "OtpAuthenticate",
+    note: "A wrong code",
+    config: otp("sms"),
+    seed: atPasscode(code),
+    holds: [someTimeLeft, verifyFailed(refusal("otp_code_not_found", 404))]
+  },
+  {
+    name: "otp-locked",
+    screen: "OtpAuthenticate",
+    note: "Too many wrong codes",
+    config: otp("sms", "whatsapp"),
+    seed: atPasscode(code),
+    holds: [someTimeLeft, verifyFailed(refusal("user_lock_limit_reached", 429))]
+  },
+  {
+    name: "otp-offline",
+    screen: "OtpAuthenticate",
+    note: "No connection while checking",
+    config: otp("sms"),
+    seed: atPasscode(code),
+    holds: [someTimeLeft, verifyFailed(new NetworkError({}))]
+  },
+  {
+    name: "otp-expired",
+    screen: "OtpAuthenticate",
+    note: "Too late",
+    config: otp("sms"),
+    seed: atPasscode(),
+    holds: [secondsLeft(0)]
+  },
+  {
+    name: "otp-resending",
+    screen: "OtpAuthenticate",
+    note: "Another code is asked for",
+    config: otp("sms"),
+    seed: atPasscode(),
+    holds: [someTimeLeft, held(resendStateAtom, "sending")]
+  },
+  {
+    name: "otp-sent-again",
+    screen: "OtpAuthenticate",
+    note: "Another code is sent",
+    config: otp("sms"),
+    seed: atPasscode(),
+    holds: [secondsLeft(300), held(resendStateAtom, "sent")]
+  },
+  {
+    name: "otp-resend-failed",
+    screen: "OtpAuthenticate",
+    note: "Another code could not be sent",
+    config: otp("sms"),
+    seed: (set) => {
+      atPasscode()(set)
+      set(toastsAtom, [offlineToast])
+    },
+    holds: [someTimeLeft]
+  },
+  {
+    name: "otp-long",
+    screen: "OtpAuthenticate",
+    note: "All tabs, a long address",
+    config: otp("sms", "whatsapp", "email"),
+    seed: atPasscode(code, { method: "email", destination: longMail }),
+    holds: [someTimeLeft]
+  },
+  {
+    name: "otp-confirmation",
+    screen: "OtpConfirmation",
+    note: "The code was right",
+    config: otp("sms"),
+    watermark: true,
+    seed: verified
+  },
+  {
+    name: "passwordless-code-sent",
+    screen: "OtpAuthenticate",
+    note: "An address without a password: the code is sent",
+    config: withCode,
+    seed: (set) => {
+      found("passwordless")(set)
+      const methodId = "email-test-1"
+      set(flowAtom, { _tag: "OtpSent", method: "email", destination: ada, methodId, expiresAt: 0 })
+    },
+    holds: [held(secondsLeftAtom, Result.success(277))]
+  }
+]

@@ -1,0 +1,132 @@
+/** A password is to be set: the email on its way, and the form it leads to. */
+import * as Result from "@effect-rx/rx/Result"
+import { NetworkError } from "latchkey"
+import type { ResetScreenTag } from "../../../src/domain/Flow.js"
+import { MissingPKCEError } from "../../../src/domain/SdkErrors.js"
+import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { variantAtom } from "../../../src/view/atoms/mount.js"
+import { resetPasswordAtom } from "../../../src/view/atoms/password.js"
+import { resendResetStateAtom } from "../../../src/view/atoms/resetEmail.js"
+import { isLoginLinkAtom, logInOnEntryAtom } from "../../../src/view/atoms/resetToken.js"
+import { toastsAtom } from "../../../src/view/atoms/toasts.js"
+import { held, type Seed, type State } from "../State.js"
+import { breached, ruled, strong } from "./judged.js"
+import { ada, alone, longMail, offlineToast, refusal, withCode, withLink } from "./samples.js"
+
+const reasons: Readonly<Record<ResetScreenTag, readonly [name: string, note: string]>> = {
+  PasswordForgot: ["password-forgot", "A forgotten password"],
+  PasswordSetNew: ["password-set-new", "A password instead"],
+  PasswordDedupe: ["password-dedupe", "The password must be set again"],
+  PasswordBreached: ["password-breached", "The password is known from a breach"]
+}
+
+/** What the screens of all reasons have in common. */
+const emailStates = (reason: ResetScreenTag): ReadonlyArray<State> => {
+  const [name, note] = reasons[reason]
+  const sent =
+    (email: string): Seed =>
+    (set) =>
+      set(flowAtom, { _tag: "ResetEmailSent", reason, email })
+  const state = { screen: reason, config: withLink, seed: sent(ada) }
+  return [
+    { ...state, name, note, watermark: true },
+    { ...state, name: `${name}-alone`, note: `${note}, passwords alone`, config: alone },
+    { ...state, name: `${name}-long`, note: "A long address", config: withCode, seed: sent(longMail) },
+    {
+      ...state,
+      name: `${name}-resending`,
+      note: "Another email is asked for",
+      holds: [held(resendResetStateAtom, "sending")]
+    },
+    {
+      ...state,
+      name: `${name}-resent`,
+      note: "Another email is sent",
+      holds: [held(resendResetStateAtom, "sent")]
+    },
+    {
+      ...state,
+      name: `${name}-resend-failed`,
+      note: "Another email could not be sent",
+      seed: (set) => {
+        state.seed(set)
+        set(toastsAtom, [offlineToast])
+      }
+    }
+  ]
+}
+
+const arrived: Seed = (set) => set(variantAtom, { _tag: "resetPassword", token: "token" })
+
+export const resetStates: ReadonlyArray<State> = [
+  ...emailStates("PasswordForgot"),
+  ...emailStates("PasswordSetNew"),
+  ...emailStates("PasswordDedupe"),
+  ...emailStates("PasswordBreached"),
+
+  {
+    name: "password-reset",
+    screen: "PasswordResetForm",
+    note: "A new password",
+    config: withLink,
+    watermark: true,
+    seed: arrived
+  },
+  {
+    name: "password-reset-rules",
+    screen: "PasswordResetForm",
+    note: "A new password, by rules",
+    config: alone,
+    seed: arrived,
+    holds: ruled("Sunflower7", 0, 0)
+  },
+  {
+    name: "password-reset-busy",
+    screen: "PasswordResetForm",
+    note: "The new password is being set",
+    config: withLink,
+    seed: arrived,
+    holds: [...strong, held(resetPasswordAtom, Result.initial(true))]
+  },
+  {
+    name: "password-reset-refused",
+    screen: "PasswordResetForm",
+    note: "The link was used before",
+    config: withLink,
+    seed: arrived,
+    holds: [...strong, held(resetPasswordAtom, Result.fail(refusal("password_reset_token_not_found")))]
+  },
+  {
+    name: "password-reset-offline",
+    screen: "PasswordResetForm",
+    note: "No connection",
+    config: alone,
+    seed: arrived,
+    holds: [...strong, held(resetPasswordAtom, Result.fail(new NetworkError({})))]
+  },
+  {
+    name: "password-reset-arriving",
+    screen: "PasswordResetForm",
+    note: "A link that logs in at once",
+    config: alone,
+    seed: arrived,
+    holds: [held(isLoginLinkAtom, true), held(logInOnEntryAtom, Result.initial(true))],
+    unfinished: true
+  },
+  {
+    name: "password-reset-elsewhere",
+    screen: "PasswordResetForm",
+    note: "A link that was asked for in another browser",
+    config: alone,
+    seed: arrived,
+    holds: [held(isLoginLinkAtom, true), held(logInOnEntryAtom, Result.fail(new MissingPKCEError()))]
+  },
+  {
+    name: "password-reset-known",
+    screen: "PasswordResetForm",
+    note: "Strong, and known from a breach",
+    config: withLink,
+    seed: arrived,
+    holds: breached
+  }
+]

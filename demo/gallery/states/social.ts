@@ -1,0 +1,144 @@
+/** Main with more than a form: social login, One Tap, and all methods at once. */
+import * as Result from "@effect-rx/rx/Result"
+import type { WidgetConfig } from "latchkey/widget"
+import { OAuthProvider } from "../../../src/domain/OAuthProvider.js"
+import type { OneTapNote } from "../../../src/domain/OneTap.js"
+import { oneTapStateAtom, type OneTapState } from "../../../src/view/atoms/main.js"
+import { leavingForAtom } from "../../../src/view/atoms/oauth.js"
+import { promptAtom } from "../../../src/view/atoms/oneTap.js"
+import { toastsAtom } from "../../../src/view/atoms/toasts.js"
+import { held, type Held, type State } from "../State.js"
+
+type Products = NonNullable<WidgetConfig["products"]>
+type Providers = NonNullable<NonNullable<WidgetConfig["oauthOptions"]>["providers"]>
+
+const social = (products: Products, providers: Providers): WidgetConfig => ({
+  products,
+  otpOptions: { methods: ["sms", "whatsapp"] },
+  oauthOptions: { providers }
+})
+const few: Providers = [{ type: "google" }, { type: "github" }, { type: "apple" }]
+const all: Providers = OAuthProvider.literals.map((type) => ({ type }))
+const prompting: Providers = [{ type: "google", one_tap: true, position: "embedded" }, { type: "github" }]
+
+/** One Tap stands still as told. */
+const oneTap = (state: OneTapState): ReadonlyArray<Held> => [
+  held(oneTapStateAtom, state),
+  held(promptAtom, Result.initial())
+]
+const noted = (note: OneTapNote): Pick<State, "config" | "holds" | "screen"> => ({
+  screen: "Main",
+  config: social(["oauth", "emailMagicLinks"], prompting),
+  holds: oneTap({ _tag: "Button", note })
+})
+
+const everything = social(["passkeys", "oauth", "crypto", "emailMagicLinks", "otp"], few)
+
+export const socialStates: ReadonlyArray<State> = [
+  {
+    name: "main-social",
+    screen: "Main",
+    note: "Social login above the form",
+    config: social(["oauth", "emailMagicLinks"], few),
+    watermark: true
+  },
+  {
+    name: "main-social-tabs",
+    screen: "Main",
+    note: "Social login above the tabs",
+    config: social(["oauth", "emailMagicLinks", "otp"], few)
+  },
+  {
+    name: "main-social-last",
+    screen: "Main",
+    note: "Social login below the form",
+    config: social(["emailMagicLinks", "oauth"], few)
+  },
+  {
+    name: "main-social-alone",
+    screen: "Main",
+    note: "Social login and nothing else",
+    config: social(["oauth"], few)
+  },
+  {
+    name: "main-social-all",
+    screen: "Main",
+    note: "Every provider",
+    config: social(["oauth"], all)
+  },
+  {
+    name: "main-social-busy",
+    screen: "Main",
+    note: "The page is being left for GitHub",
+    config: social(["oauth", "emailMagicLinks"], few),
+    holds: [held(leavingForAtom, "github")]
+  },
+  {
+    name: "main-social-toast",
+    screen: "Main",
+    note: "The provider could not be reached",
+    config: social(["emailMagicLinks", "oauth"], few),
+    seed: (set) =>
+      set(toastsAtom, [{ id: "offline", tone: "error", text: "Unable to contact our servers." }]),
+    watermark: true
+  },
+  {
+    name: "main-everything",
+    screen: "Main",
+    note: "Every method at once",
+    config: everything,
+    watermark: true
+  },
+  {
+    name: "main-one-tap-pending",
+    screen: "Main",
+    note: "Google's embedded prompt is on its way",
+    config: social(["oauth", "emailMagicLinks"], prompting),
+    holds: oneTap({ _tag: "Pending", mode: "embedded" })
+  },
+  {
+    name: "main-one-tap-floating",
+    screen: "Main",
+    note: "Google's prompt floats above the page; no word between nothing and the form",
+    config: social(["oauth", "emailMagicLinks"], [{ type: "google", one_tap: true }]),
+    holds: oneTap({ _tag: "Shown", mode: "floating" })
+  },
+  { name: "main-one-tap-button", note: "Google's button where there is no prompt", ...noted("none") },
+  {
+    name: "main-one-tap-origin",
+    note: "A note to the developer: the origin",
+    ...noted("origin_not_allowed_for_client")
+  },
+  { name: "main-one-tap-client", note: "A note to the developer: the client", ...noted("invalid_client") },
+  {
+    name: "main-one-tap-config",
+    note: "A note to the developer: the settings",
+    ...noted("oauth_config_not_found")
+  },
+  {
+    name: "main-one-tap-login-url",
+    note: "A note to the developer: the address after login",
+    ...noted("no_login_redirect_urls_set")
+  },
+  {
+    name: "main-one-tap-signup-url",
+    note: "A note to the developer: the address after sign-up",
+    ...noted("no_signup_redirect_urls_set")
+  },
+  {
+    name: "main-no-method",
+    screen: "Main",
+    note: "Products that show nothing",
+    config: { products: ["otp"] }
+  },
+  {
+    name: "main-social-long",
+    screen: "Main",
+    note: "Long words",
+    config: social(["oauth", "emailMagicLinks"], few),
+    strings: {
+      "oauth.continue": "Mit dem vorhandenen Benutzerkonto bei {provider} fortfahren",
+      "main.or": "oder aber"
+    }
+  }
+]
