@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url"
 import { defineConfig } from "vite"
 import { resolve } from "../scripts/aliases.mjs"
 import { embeddedProvider } from "./server.js"
+import { pageFrame } from "./server/pageFrame.js"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -15,5 +16,5 @@ export default defineConfig({
   optimizeDeps: {
     entries: ["**/*.html", "../src/{widget,react,effect}.ts", "../src/view/**/*.{ts,tsx}"]
   },
-  plugins: [embeddedProvider(`${root}node_modules/.cache/latchkey/provider.json`)]
+  plugins: [pageFrame(), embeddedProvider(`${root}node_modules/.cache/latchkey/provider.json`)]
 })

@@ -1,0 +1,51 @@
+/** What each page of the playground has around its own: the head's tags, and the bar that leads to the others. */
+import type { HtmlTagDescriptor, Plugin } from "vite"
+
+const pages = {
+  Playground: "/",
+  Provider: "/provider.html",
+  Gallery: "/gallery/",
+  Landing: "/landing/"
+}
+
+const head: ReadonlyArray<HtmlTagDescriptor> = [
+  { tag: "meta", attrs: { name: "viewport", content: "width=device-width, initial-scale=1" } },
+  { tag: "meta", attrs: { name: "color-scheme", content: "light dark" } },
+  // An address may hold a token until it is used: no page may learn of it.
+  { tag: "meta", attrs: { name: "referrer", content: "no-referrer" } },
+  { tag: "link", attrs: { rel: "icon", href: "/key.svg", type: "image/svg+xml" } },
+  { tag: "link", attrs: { rel: "stylesheet", href: "/demo.css" } }
+]
+
+const link = (name: string, href: string, isHere: boolean): HtmlTagDescriptor => ({
+  tag: "a",
+  attrs: { href, "aria-current": isHere && "page" },
+  children: name
+})
+
+const barOn = (path: string): HtmlTagDescriptor => ({
+  tag: "header",
+  attrs: { class: "bar" },
+  injectTo: "body-prepend",
+  children: [
+    {
+      tag: "a",
+      attrs: { class: "brand", href: "/" },
+      children: '<img src="/key.svg" alt="" width="24" height="24" />Latchkey'
+    },
+    {
+      tag: "nav",
+      attrs: { "aria-label": "Pages" },
+      children: Object.entries(pages).map(([name, href]) => link(name, href, href === path))
+    }
+  ]
+})
+
+/** Draws the frame around each page. */
+export const pageFrame = (): Plugin => ({
+  name: "latchkey:page-frame",
+  transformIndexHtml: {
+    order: "pre",
+    handler: (_, { path }) => [...head, barOn(path.replace(/index\.html$/, ""))]
+  }
+})
