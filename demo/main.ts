@@ -29,7 +29,7 @@ const auth = createAuthWidget(publicToken, {
 const events = showEvents()
 
 const mountOptions = (options: Options): Omit<MountOptions, "elementId"> => {
-  const { locale, strings } = voiceOf(options.words)
+  const { locale, strings = {} } = voiceOf(options.words)
   const landing = `${location.origin}/landing/${options.confirm ? "?confirm" : ""}`
   return {
     config: {
@@ -55,6 +55,7 @@ const mountOptions = (options: Options): Omit<MountOptions, "elementId"> => {
     },
     ...presetOf(options.look),
     strings,
+    locale: locale ?? "en",
     callbacks: events
   }
 }

@@ -1,14 +1,14 @@
-/** A site's own words in place of the widget's. */
+/** A site's own words in place of the widget's, or the widget's in another language. */
 import type { Strings } from "latchkey/widget"
 
 interface VoiceOf {
-  readonly strings: Strings
-  /** Of the messages that are sent. */
+  readonly strings?: Strings
+  /** Of the widget, and of the messages that are sent. */
   readonly locale?: string
 }
 
 const voices = {
-  standard: { strings: {} },
+  standard: {},
   own: {
     strings: {
       "main.title": "Good to see you",
@@ -23,50 +23,12 @@ const voices = {
       "otpConfirmation.text": "Make yourself at home."
     }
   },
-  es: {
-    locale: "es",
-    strings: {
-      "main.title": "Regístrate o inicia sesión",
-      "main.tabs": "Formas de entrar",
-      "main.tab.sms": "SMS",
-      "main.tab.email": "Correo",
-      "main.submit.email": "Continuar con el correo electrónico",
-      "main.submit.sms": "Continuar con un SMS",
-      "main.submit.whatsapp": "Continuar con WhatsApp",
-      "main.sending": "Enviando",
-      "field.email": "Correo electrónico",
-      "field.email.placeholder": "ejemplo@correo.com",
-      "field.email.required": "Escribe tu correo electrónico.",
-      "field.email.format": "El formato del correo no es válido.",
-      "field.email.invalid": "El correo no es válido.",
-      "field.phone": "Número de teléfono",
-      "field.phone.required": "Escribe tu número de teléfono.",
-      "field.country": "País",
-      "field.code": "Código",
-      "emailConfirmation.title": "Revisa tu correo",
-      "emailConfirmation.text": "Hemos enviado un correo a <bold>{email}</bold>.",
-      "emailConfirmation.inboxes": "Abre tu buzón",
-      "emailConfirmation.inbox": "Abrir {name}",
-      "emailConfirmation.prompt": "¿No te ha llegado?",
-      "emailConfirmation.tryAgain": "Inténtalo de nuevo",
-      "otp.title": "Escribe el código",
-      "otp.text": "Hemos enviado un código de 6 cifras a <bold>{destination}</bold>.",
-      "otp.tabs": "Formas de recibir el código",
-      "otp.verifying": "Comprobando el código…",
-      "otp.expires": "Tu código caduca en {timeRemaining}.",
-      "otp.expired": "Tu código ha caducado.",
-      "otp.resend": "Enviar otro código",
-      "otp.sent": "Código enviado",
-      "otpConfirmation.title": "¡Listo!",
-      "otpConfirmation.text": "Hemos comprobado tu código.",
-      "error.network": "No podemos contactar con el servidor.",
-      "error.otpCodeNotFound": "El código no es correcto. Inténtalo de nuevo.",
-      "error.invalidPhoneNumber": "El número de teléfono no es válido.",
-      "common.back": "Volver",
-      "common.dismiss": "Cerrar",
-      "watermark.text": "Con la tecnología de"
-    }
-  }
+  de: { locale: "de" },
+  fr: { locale: "fr" },
+  es: { locale: "es" },
+  pt: { locale: "pt-BR" },
+  ja: { locale: "ja" },
+  ar: { locale: "ar" }
 } as const satisfies Record<string, VoiceOf>
 
 export type Voice = keyof typeof voices
