@@ -148,7 +148,7 @@ const honestTests = [
     "MemberExpression[object.name='vi'][property.name=/^(mock|doMock|hoisted|unmock)$/]",
     "No module mocks: fake the layer below."
   ],
-  ["MemberExpression[property.name=/Snapshot$/]", "No snapshots: say what matters."]
+  ["MemberExpression[property.name=/^to\\w*Snapshot$/]", "No snapshots: say what matters."]
 ]
 
 export default defineConfig(

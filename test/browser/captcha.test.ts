@@ -5,6 +5,7 @@ import {
   button,
   calls,
   emailField,
+  errors,
   eventually,
   expectFieldError,
   heading,
@@ -122,7 +123,7 @@ describe("with captcha and fraud protection on", () => {
     await submitEmail(page, email)
     await expectFieldError(page, unavailable)
     expect(calls(provider, "/magic_links")).toEqual([403, 403])
-    expect(await page.evaluate(() => window.lk.errors)).toEqual([unavailable])
+    expect(await errors(page)).toEqual([unavailable])
   })
 
   it("blocked scripts end in words at the field and the spinner ends", async ({

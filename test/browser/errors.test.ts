@@ -1,18 +1,22 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
+  askForCode,
   asks,
   button,
   calls,
   codeField,
   emailField,
+  errors,
   expectFieldError,
   heading,
+  passcodesBy,
+  quiet,
   submitEmail
 } from "../support/browser/login.js"
 
 const email = "ada@example.com"
-const byEmail = asks({ config: { products: ["otp"], otpOptions: { methods: ["email"] } } })
+const byEmail = passcodesBy("email")
 
 describe("when the provider cannot be reached", () => {
   it("the field says 'Unable to contact our servers.', keeps its value, and works when it is back", async ({
@@ -25,7 +29,7 @@ describe("when the provider cannot be reached", () => {
     await submitEmail(page, email)
     await expectFieldError(page, "Unable to contact our servers.")
     expect(await emailField(page).inputValue()).toBe(email)
-    expect(await page.evaluate(() => window.lk.errors)).toEqual(["Unable to contact our servers."])
+    expect(await errors(page)).toEqual(["Unable to contact our servers."])
 
     isBack()
     await button(page, "Continue with email").click()
@@ -35,9 +39,7 @@ describe("when the provider cannot be reached", () => {
   it("a passcode that could not be checked can be checked again", async ({ open, provider }) => {
     const page = await open("login", byEmail)
     page.expected.push(/ERR_EMPTY_RESPONSE/)
-    await submitEmail(page, email)
-    await heading(page, "Enter passcode").waitFor()
-    const { code = "" } = await provider.inbox.waitFor(email)
+    const code = await askForCode(page, provider, email)
     const isBack = provider.faults.offline({ path: "/otps/authenticate" })
     await codeField(page).pressSequentially(code)
     await expectFieldError(page, "Unable to contact our servers.")
@@ -106,7 +108,7 @@ describe("a configuration that cannot be", () => {
   })
 
   it("a selector that matches nothing, or is none, throws an error that says so", async ({ open }) => {
-    const page = await open("login", asks({ mount: false }))
+    const page = await open("login", quiet)
     const mountAt = (elementId: string) =>
       page.evaluate((elementId) => {
         try {
@@ -124,7 +126,7 @@ describe("a configuration that cannot be", () => {
   })
 
   it("a setting of the wrong kind throws an error that names it", async ({ open }) => {
-    const page = await open("login", asks({ mount: false }))
+    const page = await open("login", quiet)
     const message = await page.evaluate(() => {
       try {
         return window.lk.mount({ config: { sessionOptions: { sessionDurationMinutes: -1 } } })
@@ -138,7 +140,7 @@ describe("a configuration that cannot be", () => {
 
 describe("a site's callback that throws", () => {
   it("does not harm the login, and the page's own error handling sees it", async ({ open, provider }) => {
-    const page = await open("login", asks({ mount: false }))
+    const page = await open("login", quiet)
     page.expected.push(/^uncaught: the site's own fault$/)
     await page.evaluate(() => {
       const fail = () => {

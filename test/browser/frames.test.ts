@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
+  askForCode,
   asks,
   button,
   codeField,
@@ -110,8 +111,7 @@ describe("the answer's screen is there within a frame", () => {
       const page = await open("login", asks({ config }))
       await measureChanges(page, path)
       for (const turn of [1, 2, 3, 4, 5]) {
-        await emailField(page).fill(email)
-        await button(page, "Continue with email").click()
+        await submitEmail(page, email)
         await heading(page, title).waitFor()
         await page.waitForFunction((count) => window.__changes.length === count, turn)
         await button(page, back).click()
@@ -177,9 +177,7 @@ describe("what moves", () => {
     await watchLayout(page)
     await submitEmail(page, "nobody")
     await expectFieldError(page, "Invalid email address.")
-    await submitEmail(page, email)
-    await heading(page, "Enter passcode").waitFor()
-    const { code = "" } = await provider.inbox.waitFor(email)
+    const code = await askForCode(page, provider, email)
     await codeField(page).fill(code)
     await heading(page, "Success!").waitFor()
     const animated = await page.evaluate(() => [...window.__layout.animated])

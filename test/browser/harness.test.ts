@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
-import { asks, signIn } from "../support/browser/login.js"
+import { openSignedIn, quiet } from "../support/browser/login.js"
 import { leaksOf } from "../support/browser/secrets.js"
 
 describe("the harness of the real-browser tests", () => {
@@ -51,8 +51,7 @@ describe("the harness of the real-browser tests", () => {
     open,
     provider
   }) => {
-    const page = await open("login", asks({ mount: false }))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, quiet)
     const { code = "" } = await provider.inbox.waitFor("ada@example.com")
     const leaks = () => leaksOf([page], context, provider)
     await page.evaluate((code) => {

@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose"
+import { decodeJwt } from "jose"
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
+import { focused } from "../support/browser/focus.js"
 import {
   arrival,
   asking,
@@ -11,18 +12,26 @@ import {
   query,
   redeem,
   serveApp,
-  theirs
+  theirs,
+  verify
 } from "../support/browser/idp.js"
 import { it } from "../support/browser/it.js"
-import { button, calls, eventually, heading, hold, signIn, status } from "../support/browser/login.js"
+import {
+  button,
+  calls,
+  errors,
+  eventually,
+  events,
+  heading,
+  hold,
+  openSignedIn,
+  status
+} from "../support/browser/login.js"
 
 const trusted = await makeTrusted()
 const signInTitle = "Sign in to Their App with Umbrella"
 
-const events = (page: Page) => page.evaluate(() => window.lk.events)
-const errors = (page: Page) => page.evaluate(() => window.lk.errors)
 const signedInAs = (page: Page) => page.evaluate(() => window.lk.auth.user.getSync()?.emails[0]?.email)
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** The page is gone once the browser is at the app: events are heard by the test itself. */
 const listen = async (page: Page) => {
@@ -73,8 +82,7 @@ describe("an app that asks to let it in", () => {
     secrets
   }) => {
     await serveApp(context)
-    const page = await open("login", asking("openid email"))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, asking("openid email"))
     const heard = await listen(page)
     await mountIdp(page)
     await heading(page, signInTitle).waitFor()
@@ -92,9 +100,7 @@ describe("an app that asks to let it in", () => {
 
     const { access_token, id_token } = await redeem(provider, told.get("code"))
     secrets.push(access_token, id_token)
-    const keys = createRemoteJWKSet(new URL(`${provider.origin}/.well-known/jwks.json`))
-    const { payload } = await jwtVerify(id_token, keys, { issuer: provider.origin, audience: "their-app" })
-    expect(payload).toMatchObject({ email: "ada@example.com", nonce: "n-1" })
+    expect(await verify(provider, id_token)).toMatchObject({ email: "ada@example.com", nonce: "n-1" })
   })
 
   it("is allowed by keyboard alone: from the heading over the notice that opens to the button", async ({
@@ -103,8 +109,7 @@ describe("an app that asks to let it in", () => {
     provider
   }) => {
     await serveApp(context)
-    const page = await open("login", asking("openid read:documents write:documents"))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, asking("openid read:documents write:documents"))
     await mountIdp(page)
     await eventually(() => focused(page)).toBe("Their App wants to access your Umbrella account")
     const cannot = page.getByRole("list", { name: "You cannot grant Their App's request to:" })
@@ -127,8 +132,11 @@ describe("an app that asks to let it in", () => {
     open,
     provider
   }) => {
-    const page = await open("login", asking("openid profile email offline_access read:documents"))
-    await signIn(page, provider)
+    const page = await openSignedIn(
+      open,
+      provider,
+      asking("openid profile email offline_access read:documents")
+    )
     await mountIdp(page)
     await button(page, "Allow").waitFor()
     const name = "Their App wants to access your Umbrella account"
@@ -155,17 +163,13 @@ describe("an app that asks to let it in", () => {
   })
 
   it("gets no code from whom denies it, who is told so", async ({ open, provider }) => {
-    const page = await open("login", asking("openid"))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)
     await button(page, "Deny").press("Enter")
     await heading(page, "Access denied").waitFor()
     await page.getByText("Access to the application was denied.").waitFor()
     expect(await focused(page)).toBe("Access denied")
-    expect((await events(page)).map(({ type }) => type)).toEqual([
-      "OAUTH_AUTHORIZE_FLOW_START",
-      "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
-    ])
+    expect(await events(page)).toEqual(["OAUTH_AUTHORIZE_FLOW_START", "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"])
     const { connected_apps } = await page.evaluate(() => window.lk.auth.user.getConnectedApps())
     expect(connected_apps).toEqual([])
   })
@@ -178,8 +182,7 @@ describe("an app that asks to let it in", () => {
       const body = (await response.text()).replace('"redirect_uri":""', `"redirect_uri":"${refused}"`)
       await route.fulfill({ response, body })
     })
-    const page = await open("login", asking("openid"))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, asking("openid"))
     const heard = await listen(page)
     await mountIdp(page)
     await button(page, "Deny").click()
@@ -197,8 +200,7 @@ describe("an app that asks to let it in", () => {
     secrets
   }) => {
     await serveApp(context)
-    const page = await open("login", asking("openid"))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)
     await button(page, "Allow").click()
     await arrival(page, "/in")
@@ -230,8 +232,7 @@ describe("an app that asks to let it in", () => {
     provider
   }) => {
     await serveApp(context)
-    const page = await open("login", asking("openid"))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)
     const release = await hold(page, /authorize\/submit/)
     const allow = button(page, "Allow")
@@ -263,8 +264,7 @@ describe("an app that asks to let it in", () => {
     provider,
     serve
   }) => {
-    const page = await open("login", asking("openid", "no-such-app"))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, asking("openid", "no-such-app"))
     provider.faults.status(404, { path: "authorize/start", error_message: "We know no such app." })
     await mountIdp(page)
     await heading(page, "Looks like there was an error!").waitFor()
@@ -296,8 +296,7 @@ describe("a token of a party that the project trusts", () => {
     secrets
   }) => {
     await serveApp(context)
-    const page = await open("login", asking("openid email"))
-    await signIn(page, provider, "bob@example.com")
+    const page = await openSignedIn(open, provider, asking("openid email"), "bob@example.com")
     const token = await trusted.tokenOf("ada@example.com")
     secrets.push(token.trustedAuthToken)
     await mountIdp(page, token)
@@ -323,8 +322,7 @@ describe("a token of a party that the project trusts", () => {
     provider,
     secrets
   }) => {
-    const page = await open("login", asking("openid"))
-    await signIn(page, provider, "bob@example.com")
+    const page = await openSignedIn(open, provider, asking("openid"), "bob@example.com")
     const { tokenProfileID } = await trusted.tokenOf("ada@example.com")
     const { trustedAuthToken } = await (await makeTrusted()).tokenOf("ada@example.com")
     secrets.push(trustedAuthToken)
@@ -341,8 +339,7 @@ describe("an app that asks to log the person out", () => {
 
   it("has them asked, and does so at Yes", async ({ context, open, provider }) => {
     await serveApp(context)
-    const page = await open("login", askingLogout())
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, askingLogout())
     await mountIdp(page)
     await heading(page, "Log out?").waitFor()
     await page.getByText("Are you sure you want to log out of your Umbrella account?").waitFor()
@@ -358,8 +355,7 @@ describe("an app that asks to log the person out", () => {
   })
 
   it("leaves them logged in at No", async ({ open, provider }) => {
-    const page = await open("login", askingLogout())
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, askingLogout())
     await mountIdp(page)
     await button(page, "No").click()
     await heading(page, "Still logged in").waitFor()
@@ -370,8 +366,7 @@ describe("an app that asks to log the person out", () => {
 
   it("has them logged out at once where it can name them", async ({ context, open, provider, secrets }) => {
     await serveApp(context)
-    const page = await open("login", asking("openid"))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)
     await button(page, "Allow").click()
     const { id_token } = await redeem(provider, (await arrival(page, "/in")).get("code"))

@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
+import { focused } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
-import { asks, calls, emailField, eventually, heading, hold, status } from "../support/browser/login.js"
+import {
+  calls,
+  emailField,
+  eventually,
+  heading,
+  hold,
+  passcodesBy,
+  status
+} from "../support/browser/login.js"
 
 const email = "ada@example.com"
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    const label = element?.getAttribute("aria-label") ?? element?.querySelector("option") ?? element?.id
-    return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
-      ? (element.labels?.[0]?.textContent ?? element.getAttribute("aria-label"))
-      : element?.textContent || label
-  })
 
 /** Presses the keys one after the other and says what had the focus after each. */
 const press = async (page: Page, ...keys: ReadonlyArray<string>) => {
@@ -46,10 +46,7 @@ describe("by keyboard alone", () => {
   })
 
   it("a person logs in by passcode", async ({ open, provider }) => {
-    const page = await open(
-      "login",
-      asks({ config: { products: ["otp"], otpOptions: { methods: ["sms", "whatsapp", "email"] } } })
-    )
+    const page = await open("login", passcodesBy("sms", "whatsapp", "email"))
     await page.getByRole("tab", { name: "Text" }).waitFor()
     expect(await press(page, "Tab")).toEqual(["Text"])
     expect(await press(page, "ArrowRight", "ArrowRight", "ArrowRight")).toEqual(["WhatsApp", "Email", "Text"])
@@ -115,10 +112,7 @@ describe("a busy button", () => {
 
 describe("the ring of the keyboard focus", () => {
   it("is seen on every stop, and not after a click on a button", async ({ open }) => {
-    const page = await open(
-      "login",
-      asks({ config: { products: ["otp"], otpOptions: { methods: ["sms", "email"] } } })
-    )
+    const page = await open("login", passcodesBy("sms", "email"))
     await page.getByRole("combobox", { name: "Country" }).waitFor()
     const outline = () =>
       page.evaluate(() => {

@@ -1,13 +1,22 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
-import { asks, button, codeField, expectFieldError, heading, submitEmail } from "../support/browser/login.js"
+import {
+  askForCode,
+  button,
+  codeField,
+  expectFieldError,
+  heading,
+  passcodesBy,
+  submitEmail
+} from "../support/browser/login.js"
+import type { ServedProvider } from "../support/browser/provider.js"
 
 const email = "ada@example.com"
-const all = { products: ["otp"], otpOptions: { methods: ["email", "sms", "whatsapp"] } } as const
+const all = passcodesBy("email", "sms", "whatsapp")
 
 /** Every screen of a login, one after the other. */
-const visitAll = async (page: Page, code: () => Promise<string>, look: (where: string) => Promise<void>) => {
+const visitAll = async (page: Page, provider: ServedProvider, look: (where: string) => Promise<void>) => {
   for (const tab of ["WhatsApp", "Text", "Email"]) {
     await page.getByRole("tab", { name: tab }).click()
     await button(page, new RegExp(`Continue with ${tab}`, "i")).waitFor()
@@ -16,10 +25,9 @@ const visitAll = async (page: Page, code: () => Promise<string>, look: (where: s
   await submitEmail(page, "ada@")
   await expectFieldError(page, "Invalid email address.")
   await look("error")
-  await submitEmail(page, email)
-  await heading(page, "Enter passcode").waitFor()
+  const code = await askForCode(page, provider, email)
   await look("passcode")
-  await codeField(page).fill(await code())
+  await codeField(page).fill(code)
   await heading(page, "Success!").waitFor()
   await look("success")
 }
@@ -31,20 +39,19 @@ describe("in little room, with no margin to hide in", () => {
     ["640 px at 200 % zoom", 640, 2]
   ] as const)
     it(`of ${name} nothing scrolls sideways on any screen`, async ({ open, provider }) => {
-      const page = await open("login", asks({ config: all }))
+      const page = await open("login", all)
       await page.setViewportSize({ width, height: 700 })
       await page.evaluate((zoom) => {
         document.documentElement.style.setProperty("zoom", String(zoom))
         document.body.style.setProperty("margin", "0")
       }, zoom)
-      const code = async () => (await provider.inbox.waitFor(email)).code ?? ""
-      await visitAll(page, code, async (where) =>
+      await visitAll(page, provider, async (where) =>
         expect(await page.evaluate(() => document.documentElement.scrollWidth / innerWidth), where).toBe(1)
       )
     })
 
   it("the six digits stand in their cells, the caret behind the last", async ({ open, provider }) => {
-    const page = await open("login", asks({ config: all }))
+    const page = await open("login", all)
     await submitEmail(page, email)
     await heading(page, "Enter passcode").waitFor()
     provider.faults.delay(60_000, { path: "/otps/authenticate" })
@@ -60,10 +67,9 @@ describe("in little room, with no margin to hide in", () => {
 
 describe("with reduced motion", () => {
   it("nothing moves on any screen", async ({ open, provider }) => {
-    const page = await open("login", asks({ config: all }))
+    const page = await open("login", all)
     await page.emulateMedia({ reducedMotion: "reduce" })
-    const code = async () => (await provider.inbox.waitFor(email)).code ?? ""
-    await visitAll(page, code, async (where) => {
+    await visitAll(page, provider, async (where) => {
       expect(await page.evaluate(() => document.getAnimations().length), where).toBe(0)
     })
   })
@@ -71,7 +77,7 @@ describe("with reduced motion", () => {
 
 describe("on a page that is written from right to left", () => {
   it("the widget is mirrored, and what was typed runs from left to right", async ({ open }) => {
-    const page = await open("login", asks({ config: all }))
+    const page = await open("login", all)
     await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"))
     const sides = (part: string) =>
       page

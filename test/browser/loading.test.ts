@@ -1,17 +1,18 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
   button,
   calls,
   emailField,
   eventually,
   expectFieldError,
-  heading
+  heading,
+  passcodesBy,
+  submitEmail
 } from "../support/browser/login.js"
 
 const email = "ada@example.com"
-const byEmail = asks({ config: { products: ["otp"], otpOptions: { methods: ["email"] } } })
+const byEmail = passcodesBy("email")
 
 describe("parts that load when they are needed", () => {
   it("are there before the person has typed: no spinner comes between the screens", async ({ open }) => {
@@ -38,8 +39,7 @@ describe("parts that load when they are needed", () => {
     await context.route(/layerCalls/, (route) => (isDown ? route.abort() : route.continue()))
     const page = await open("login")
     page.expected.push(/ERR_FAILED/)
-    await emailField(page).fill(email)
-    await button(page, "Continue with email").click()
+    await submitEmail(page, email)
     await expectFieldError(page, "Unable to contact our servers.")
     isDown = false
     await button(page, "Continue with email").click()
@@ -60,8 +60,7 @@ describe("parts that load when they are needed", () => {
     await context.clock.install()
     const page = await open("login", byEmail)
     page.expected.push(/ERR_FAILED/)
-    await emailField(page).fill(email)
-    await button(page, "Continue with email").click()
+    await submitEmail(page, email)
     await page.getByRole("alert").filter({ hasText: "Unable to contact our servers." }).waitFor()
     await context.clock.runFor(5_000)
     await eventually(() => asked.length).toBe(3)
@@ -81,8 +80,7 @@ describe("parts that load when they are needed", () => {
     await context.route(/otpScreens/, (route) => (isDown ? route.abort() : route.continue()))
     const page = await open("login", byEmail)
     page.expected.push(/ERR_FAILED/)
-    await emailField(page).fill(email)
-    await button(page, "Continue with email").click()
+    await submitEmail(page, email)
     await button(page, "Try again").waitFor()
     isDown = false
     await button(page, "Try again").press("Enter")

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest"
+import { hasFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {
   button,
@@ -6,6 +7,7 @@ import {
   cookieNames,
   emailField,
   eventually,
+  events,
   expectFieldError,
   heading,
   linkIn,
@@ -39,9 +41,7 @@ describe("magic links", () => {
     expect(await provider.state.sessions()).toHaveLength(1)
     expect(await cookieNames(context)).toEqual(["stytch_session", "stytch_session_jwt"])
     expect(calls(provider, "/magic_links/authenticate")).toEqual([200])
-    expect(await first.evaluate(() => window.lk.events.map(({ type }) => type))).toEqual([
-      "MAGIC_LINK_LOGIN_OR_CREATE"
-    ])
+    expect(await events(first)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"])
   })
 
   it("log a known person in", async ({ open, provider, serve }) => {
@@ -108,7 +108,7 @@ describe("magic links", () => {
     await submitEmail(page, "ada@example")
     await expectFieldError(page, "Email format is invalid.")
     expect(await emailField(page).inputValue()).toBe("ada@example")
-    expect(await emailField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await hasFocus(emailField(page))).toBe(true)
     expect(calls(provider, "/magic_links")).toEqual([])
 
     await emailField(page).press("End")

@@ -2,18 +2,17 @@ import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
   button,
   calls,
   emailField,
   eventually,
   heading,
+  quiet,
   submitEmail,
   windowListeners
 } from "../support/browser/login.js"
 
 const email = "ada@example.com"
-const quiet = asks({ mount: false })
 
 /** What the browser counts, garbage aside. */
 const counted = async (page: Page) => {

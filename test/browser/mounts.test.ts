@@ -1,15 +1,17 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { addAuthenticator } from "../support/browser/client.js"
+import { focused } from "../support/browser/focus.js"
 import { arrival, asking, serveApp, theirs } from "../support/browser/idp.js"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
   button,
   calls,
   emailField,
   eventually,
   heading,
+  openSignedIn,
+  quiet,
   signIn,
   windowListeners
 } from "../support/browser/login.js"
@@ -22,8 +24,6 @@ interface Told {
   readonly strings?: NonNullable<Setup["strings"]>
   readonly token?: string
 }
-
-const aside = asks({ mount: false })
 
 /** Mounts one of the four in the place of the login. */
 const mount = (page: Page, kind: Kind, told: Told = {}) =>
@@ -67,8 +67,7 @@ describe.for(inBoth)("in the %s DOM, the four mounts", ([, enableShadowDOM]) => 
   it.scoped({ providerOptions: { projectName: "Umbrella", connectedApps: [theirs] } })
 
   it("take turns in one element, and leave it empty and nobody listening", async ({ open, provider }) => {
-    const page = await open("login", asking("openid"))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, asking("openid"))
     await mount(page, "login", { enableShadowDOM })
     await emailField(page).waitFor()
     await unmount(page)
@@ -90,7 +89,7 @@ describe.for(inBoth)("in the %s DOM, the four mounts", ([, enableShadowDOM]) => 
   it("keep a new password that is being typed when they are told something new, until the link is another's", async ({
     open
   }) => {
-    const page = await open("login", aside)
+    const page = await open("login", quiet)
     await mount(page, "resetPassword", { enableShadowDOM })
     const password = page.getByLabel("New password")
     await password.pressSequentially("correct horse ")
@@ -112,7 +111,7 @@ describe("a mount that is told something new", () => {
     open,
     provider
   }) => {
-    const page = await open("login", aside)
+    const page = await open("login", quiet)
     await addAuthenticator(context, page)
     await signIn(page, provider)
     await mount(page, "passkeyRegistration")
@@ -136,13 +135,12 @@ describe("a mount that is told something new", () => {
     provider
   }) => {
     await serveApp(context)
-    const page = await open("login", asking("openid"))
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, asking("openid"))
     await mount(page, "identityProvider")
     await button(page, "Allow").focus()
     await mount(page, "identityProvider", { strings: { "idpConsent.allow": "Let it in" } })
     await button(page, "Let it in").waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Let it in")
+    expect(await focused(page)).toBe("Let it in")
     expect(calls(provider, "authorize/start")).toEqual([200])
     await page.keyboard.press("Enter")
     await arrival(page, "/in")
@@ -153,7 +151,7 @@ describe("a mount that is told something new", () => {
 describe("unmounting while the page is being left", () => {
   it("stops listening for the way back", async ({ context, open, provider }) => {
     await context.route(/oauth\/github\/start/, (route) => route.fulfill({ status: 204 }))
-    const page = await open("login", aside)
+    const page = await open("login", quiet)
     await eventually(() => calls(provider, "/events")).toEqual([200])
     const before = await windowListeners(page)
     await page.evaluate(() => {
@@ -171,7 +169,7 @@ describe("unmounting while the page is being left", () => {
 
 describe("the registration of passkeys in a shadow root", () => {
   it("offers passkeys to nobody who is signed out, and to whom has signed in", async ({ open, provider }) => {
-    const page = await open("login", aside)
+    const page = await open("login", quiet)
     await mount(page, "passkeyRegistration", { enableShadowDOM: true })
     await page
       .getByText("Error: Cannot use PasskeyRegistration component without active user authenticated.")

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
+  askForCode,
   button,
   calls,
   codeField,
@@ -9,12 +9,14 @@ import {
   eventually,
   heading,
   hold,
+  passcodesBy,
+  quiet,
   submitEmail,
   windowListeners
 } from "../support/browser/login.js"
 
 const email = "ada@example.com"
-const byEmail = asks({ config: { products: ["otp"], otpOptions: { methods: ["email", "sms"] } } })
+const byEmail = passcodesBy("email", "sms")
 
 describe("what goes over the network", () => {
   it("goes to the site and the provider and to nobody else, for a whole login", async ({
@@ -25,9 +27,7 @@ describe("what goes over the network", () => {
     const origins = new Set<string>()
     context.on("request", (request) => origins.add(new URL(request.url()).origin))
     const page = await open("login", byEmail)
-    await submitEmail(page, email)
-    await heading(page, "Enter passcode").waitFor()
-    const { code = "" } = await provider.inbox.waitFor(email)
+    const code = await askForCode(page, provider, email)
     await codeField(page).fill(code)
     await heading(page, "Success!").waitFor()
     await page.reload()
@@ -80,7 +80,7 @@ describe("while the project's settings are on their way", () => {
 describe("a page that is left", () => {
   it("still sends the events it has", async ({ context, open, provider }) => {
     await context.clock.install()
-    const page = await open("login", asks({ mount: false }))
+    const page = await open("login", quiet)
     await eventually(() => calls(provider, "/events")).toEqual([200])
     // The batch would wait for 800 ms that never come.
     await context.clock.pauseAt(Date.now() + 60_000)

@@ -3,7 +3,16 @@ import { describe, expect } from "vitest"
 import { factors } from "../support/browser/client.js"
 import { blockGoogle, lettingGoogleIn, standInForGoogle } from "../support/browser/google.js"
 import { it } from "../support/browser/it.js"
-import { asks, button, emailField, eventually, heading } from "../support/browser/login.js"
+import {
+  asks,
+  button,
+  emailField,
+  errors,
+  eventually,
+  heading,
+  landingAt,
+  quiet
+} from "../support/browser/login.js"
 import type { Site } from "../support/browser/site.js"
 import type { Setup } from "./pages/login.js"
 
@@ -15,10 +24,7 @@ const withOneTap = (google: Partial<Google> = {}, site?: Site): Config => ({
   products: ["oauth", "emailMagicLinks"],
   oauthOptions: {
     providers: [{ type: "google", one_tap: true, ...google }],
-    ...(site && {
-      loginRedirectURL: site.url("landing"),
-      signupRedirectURL: site.url("landing", "?new")
-    })
+    ...(site && landingAt(site))
   }
 })
 
@@ -66,7 +72,7 @@ describe("Google One Tap", () => {
     async (mediates, { context, open, provider }) => {
       await standInForGoogle(context, provider)
       if (!mediates) await withoutFedcm(context)
-      const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ mount: false }) })
+      const page = await open("login", { ...lettingGoogleIn(provider), ...quiet })
       expect(await page.evaluate(() => "IdentityCredential" in window)).toBe(mediates)
       for (const [position, mediated, legacy] of positions) {
         await page.evaluate((config) => window.lk.mount({ config }), withOneTap({ position }))
@@ -158,7 +164,7 @@ describe("Google One Tap", () => {
     provider
   }) => {
     await standInForGoogle(context, provider)
-    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ mount: false }) })
+    const page = await open("login", { ...lettingGoogleIn(provider), ...quiet })
     for (const [cancel_on_tap_outside, met] of [
       [false, "floating"],
       [true, "button"]
@@ -179,7 +185,7 @@ describe("Google One Tap", () => {
     provider
   }) => {
     await standInForGoogle(context, provider)
-    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ mount: false }) })
+    const page = await open("login", { ...lettingGoogleIn(provider), ...quiet })
     for (const [path, error_type, words] of [
       [
         "/onetap/start",
@@ -198,7 +204,7 @@ describe("Google One Tap", () => {
       expect(await metBy(page)).toBe("button")
       await page.evaluate(() => window.lk.mount().unmount())
     }
-    expect(await page.evaluate(() => window.lk.errors)).toHaveLength(3)
+    expect(await errors(page)).toHaveLength(3)
   })
 
   it("whose redirect URLs the project does not know explains that to the developer, once somebody picked", async ({
@@ -213,7 +219,7 @@ describe("Google One Tap", () => {
     await account(page).click()
     await page.getByText("Your project has no redirect URL for login.").waitFor()
     expect(await metBy(page)).toBe("button")
-    expect(await page.evaluate(() => window.lk.errors)).toEqual([error_type])
+    expect(await errors(page)).toEqual([error_type])
   })
 
   it("whose credential the provider does not take says so in a toast, and leaves Google's button", async ({
@@ -241,6 +247,6 @@ describe("Google One Tap", () => {
     page.expected.push(/ERR_FAILED/)
     await googleButton(page).waitFor()
     expect(await note(page).count()).toBe(0)
-    expect(await page.evaluate(() => window.lk.errors)).toHaveLength(1)
+    expect(await errors(page)).toHaveLength(1)
   })
 })

@@ -1,39 +1,34 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
+import { expectFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
+  askForCode,
   button,
   calls,
   codeField,
+  errors,
   eventually,
+  events,
   expectFieldError,
   heading,
   hold,
+  passcodesBy,
   phoneField,
-  status,
-  submitEmail
+  status
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
-
-type Method = "sms" | "whatsapp" | "email"
-
-const by = (...methods: ReadonlyArray<Method>) =>
-  asks({ config: { products: ["otp"], otpOptions: { methods } } })
 
 const email = "ada@example.com"
 const phone = "+12015550123"
 
 /** Up to the screen where the passcode is entered. Answers the code. */
-const ask = async (page: Page, provider: ServedProvider, method: Method = "email") => {
-  if (method === "email") await submitEmail(page, email)
-  else {
-    await phoneField(page).fill("2015550123")
-    await button(page, method === "sms" ? "Continue with text" : "Continue with WhatsApp").click()
-  }
+const ask = async (page: Page, provider: ServedProvider, method: "sms" | "whatsapp" | "email" = "email") => {
+  if (method === "email") return askForCode(page, provider, email)
+  await phoneField(page).fill("2015550123")
+  await button(page, method === "sms" ? "Continue with text" : "Continue with WhatsApp").click()
   await heading(page, "Enter passcode").waitFor()
-  const { code = "" } = await provider.inbox.waitFor(method === "email" ? email : phone)
-  return code
+  return (await provider.inbox.waitFor(phone)).code ?? ""
 }
 
 /** A code that is not this one. */
@@ -51,14 +46,14 @@ describe("a login by passcode", () => {
       open,
       provider
     }) => {
-      const page = await open("login", by(method))
+      const page = await open("login", passcodesBy(method))
       const code = await ask(page, provider, method)
       await page.getByText(`A 6-digit passcode was sent to ${method === "email" ? email : phone}.`).waitFor()
       expect(provider.inbox.latest()).toMatchObject({ channel: method })
 
       await codeField(page).pressSequentially(code)
       await expectSuccess(page)
-      expect(await page.evaluate(() => window.lk.events.map(({ type }) => type))).toEqual([
+      expect(await events(page)).toEqual([
         "OTP_LOGIN_OR_CREATE",
         "OTP_AUTHENTICATE",
         "AUTHENTICATE_FLOW_COMPLETE"
@@ -72,14 +67,14 @@ describe("a login by passcode", () => {
     open,
     provider
   }) => {
-    const page = await open("login", by("email"))
+    const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     await codeField(page).pressSequentially(wrong(code))
     await expectFieldError(page, "Invalid passcode, please try again.")
     expect(await codeField(page).inputValue()).toBe(wrong(code))
     expect(await codeField(page).isEnabled()).toBe(true)
-    await eventually(() => codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await page.evaluate(() => window.lk.errors)).toEqual(["otp_code_not_found"])
+    await expectFocus(codeField(page))
+    expect(await errors(page)).toEqual(["otp_code_not_found"])
 
     await page.keyboard.press("End")
     await page.keyboard.press("Backspace")
@@ -92,7 +87,7 @@ describe("a login by passcode", () => {
     open,
     provider
   }) => {
-    const page = await open("login", by("email"))
+    const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     const release = await hold(page, /otps\/authenticate/)
     await codeField(page).pressSequentially(code)
@@ -104,7 +99,7 @@ describe("a login by passcode", () => {
   })
 
   it("takes digits only, at most six", async ({ open, provider }) => {
-    const page = await open("login", by("email"))
+    const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     await codeField(page).pressSequentially("1a2 3-4")
     expect(await codeField(page).inputValue()).toBe("1234")
@@ -118,7 +113,7 @@ describe("a login by passcode", () => {
 
   it("takes a pasted code with a space in it", async ({ context, open, provider }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
-    const page = await open("login", by("email"))
+    const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     await page.evaluate(
       (text) => navigator.clipboard.writeText(text),
@@ -130,7 +125,7 @@ describe("a login by passcode", () => {
   })
 
   it("with a code that expired at the provider is refused", async ({ open, provider }) => {
-    const page = await open("login", by("email"))
+    const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     provider.clock.advance(5 * 60_000 + 1)
     await codeField(page).fill(code)
@@ -139,7 +134,7 @@ describe("a login by passcode", () => {
   })
 
   it("tells a person who guesses too often to try again later", async ({ open, provider }) => {
-    const page = await open("login", by("email"))
+    const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     provider.faults.status(429, { path: "/otps/authenticate", error_type: "user_lock_limit_reached" })
     await codeField(page).fill(code)
@@ -149,7 +144,7 @@ describe("a login by passcode", () => {
 
 describe("with several passcode methods", () => {
   it("has a tab per method on Main, and 'otp-tabs' where the code is entered", async ({ open, provider }) => {
-    const page = await open("login", by("sms", "whatsapp", "email"))
+    const page = await open("login", passcodesBy("sms", "whatsapp", "email"))
     await eventually(() => page.getByRole("tab").allTextContents()).toEqual(["Text", "WhatsApp", "Email"])
     await page.getByRole("tab", { name: "Email" }).click()
     await ask(page, provider)

@@ -2,20 +2,20 @@ import type { BrowserContext, Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
   button,
   calls,
   codeField,
   eventually,
   expectFieldError,
   heading,
+  passcodesBy,
   status,
   submitEmail
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 
 const email = "ada@example.com"
-const byEmail = asks({ config: { products: ["otp"], otpOptions: { methods: ["email"] } } })
+const byEmail = passcodesBy("email")
 
 /** A page whose time stands still from the moment the first code was sent. */
 const standStill = async (

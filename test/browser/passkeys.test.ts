@@ -1,11 +1,20 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { addAuthenticator } from "../support/browser/client.js"
+import { hasFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
-import { asks, button, calls, eventually, heading, signIn, status } from "../support/browser/login.js"
+import {
+  asks,
+  button,
+  calls,
+  eventually,
+  events,
+  heading,
+  quiet,
+  signIn,
+  status
+} from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
-
-const aside = asks({ mount: false })
 
 /** The widget where passkeys are made, in the place of the login. */
 const mountRegistration = (page: Page) =>
@@ -18,8 +27,6 @@ const mountRegistration = (page: Page) =>
     })
   })
 
-const events = (page: Page) => page.evaluate(() => window.lk.events.map(({ type }) => type))
-
 const listed = (page: Page) => page.getByRole("list", { name: "Existing Passkeys" }).getByRole("listitem")
 
 const namesAt = async ({ state }: ServedProvider) =>
@@ -29,7 +36,7 @@ const namesAt = async ({ state }: ServedProvider) =>
 const pressOn = async (page: Page, name: string, key: string) => {
   const target = button(page, name)
   for (let stop = 0; stop < 20; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) break
+    if (await hasFocus(target)) break
     await page.keyboard.press("Tab")
   }
   await page.keyboard.press(key)
@@ -37,7 +44,7 @@ const pressOn = async (page: Page, name: string, key: string) => {
 
 describe("passkeys in the widget", () => {
   it("are made, named and deleted by keyboard alone", async ({ context, open, provider }) => {
-    const page = await open("login", aside)
+    const page = await open("login", quiet)
     const authenticator = await addAuthenticator(context, page)
     await signIn(page, provider)
     await mountRegistration(page)
@@ -72,7 +79,7 @@ describe("passkeys in the widget", () => {
     open,
     provider
   }) => {
-    const page = await open("login", aside)
+    const page = await open("login", quiet)
     await addAuthenticator(context, page)
     await signIn(page, provider)
     await mountRegistration(page)
@@ -88,7 +95,7 @@ describe("passkeys in the widget", () => {
   })
 
   it("need somebody who is signed in", async ({ open }) => {
-    const page = await open("login", aside)
+    const page = await open("login", quiet)
     await mountRegistration(page)
     await page
       .getByText("Error: Cannot use PasskeyRegistration component without active user authenticated.")
@@ -99,7 +106,7 @@ describe("passkeys in the widget", () => {
     ["the button", { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } }],
     ["a suggestion of the e-mail field", { products: ["passkeys", "emailMagicLinks"] }]
   ] as const)("sign in by %s", async ([way, config], { context, open, provider }) => {
-    const page = await open("login", aside)
+    const page = await open("login", quiet)
     await addAuthenticator(context, page)
     await signIn(page, provider)
     await mountRegistration(page)
@@ -124,7 +131,7 @@ describe("passkeys in the widget", () => {
     provider,
     serve
   }) => {
-    const page = await open("login", asks({ mount: false }))
+    const page = await open("login", quiet)
     const authenticator = await addAuthenticator(context, page)
     await authenticator.attend(false)
     const { search } = asks({ config: { products: ["passkeys", "emailMagicLinks"] } })

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
+import { expectFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {
   asks,
@@ -7,17 +8,18 @@ import {
   calls,
   codeField,
   emailField,
+  errors,
   eventually,
+  events,
   expectFieldError,
   heading,
   hold,
-  status
+  status,
+  submitEmail
 } from "../support/browser/login.js"
 import {
   better,
   email,
-  events,
-  expectFocus,
   expectSuccess,
   good,
   logIn,
@@ -124,7 +126,7 @@ describe("a wrong password", () => {
     await expectFieldError(page, "Unauthorized credentials.")
     expect(await passwordField(page).inputValue()).toBe(better)
     expect(await emailField(page).inputValue()).toBe(email)
-    expect(await page.evaluate(() => window.lk.errors)).toEqual(["unauthorized_credentials"])
+    expect(await errors(page)).toEqual(["unauthorized_credentials"])
 
     await passwordField(page).press("End")
     await passwordField(page).press("x")
@@ -246,7 +248,7 @@ describe("a password that must be set anew", () => {
     await page.getByText("has turned up in a data breach at another site").waitFor()
     const { link = "" } = await provider.inbox.waitFor(email)
     expect(link).toContain("stytch_token_type=reset_password")
-    expect(await page.evaluate(() => window.lk.errors)).toEqual(["breached_password"])
+    expect(await errors(page)).toEqual(["breached_password"])
     expect(await button(page, "Login without a password").isVisible()).toBe(true)
   })
 
@@ -266,10 +268,7 @@ describe("a password that must be set anew", () => {
     await heading(page, "Set your password again").waitFor()
     await page.getByText(`An email was sent to ${email} with a link to set your password again.`).waitFor()
     await provider.inbox.waitFor(email)
-    expect(await page.evaluate(() => window.lk.errors)).toEqual([
-      "unauthorized_credentials",
-      "reset_password"
-    ])
+    expect(await errors(page)).toEqual(["unauthorized_credentials", "reset_password"])
     expect(await events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
     expect(await status(page)).toBe("absent")
   })
@@ -300,8 +299,7 @@ describe("without a password", () => {
   }) => {
     await register(provider)
     const page = await open("login", asks({ config: withLink }))
-    await emailField(page).fill(email)
-    await button(page, "Continue with email").click()
+    await submitEmail(page, email)
     await page.getByText(`An email was sent to ${email}.`, { exact: true }).waitFor()
     expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200])
     await button(page, "Create a password instead").click()
@@ -331,8 +329,7 @@ describe("without a password", () => {
     await byCode()
 
     // Has an account by now, and no password: the code comes by itself
-    await emailField(page).fill(email)
-    await button(page, "Continue with email").click()
+    await submitEmail(page, email)
     await heading(page, "Enter passcode").waitFor()
     expect(await button(page, "Create a password instead").isVisible()).toBe(true)
     await byCode()
@@ -362,7 +359,7 @@ describe("without a network", () => {
     await logIn(page, good)
     await expectFieldError(page, "Unable to contact our servers.")
     expect(await passwordField(page).inputValue()).toBe(good)
-    expect(await page.evaluate(() => window.lk.errors)).toHaveLength(1)
+    expect(await errors(page)).toHaveLength(1)
 
     await context.setOffline(false)
     await button(page, "Log in").click()

@@ -1,20 +1,22 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
+import { hasFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
   button,
   calls,
   emailField,
+  errors,
   eventually,
   expectFieldError,
   heading,
+  passcodesBy,
   phoneField,
   submitEmail
 } from "../support/browser/login.js"
 
-const bySms = asks({ config: { products: ["otp"], otpOptions: { methods: ["sms"] } } })
-const byEmail = asks({ config: { products: ["otp"], otpOptions: { methods: ["email"] } } })
+const bySms = passcodesBy("sms")
+const byEmail = passcodesBy("email")
 
 const invalidPhone = "Phone number format is invalid. Ensure the phone number is in the E.164 format."
 
@@ -88,14 +90,14 @@ describe("the phone field", () => {
     await expectFieldError(page, invalidPhone)
     expect((await phoneField(page).inputValue()).replace(/\D/g, "")).toBe("201555")
     expect(calls(provider, "/otps")).toEqual([])
-    expect(await page.evaluate(() => window.lk.errors)).toEqual(["invalid_phone_number"])
+    expect(await errors(page)).toEqual(["invalid_phone_number"])
   })
 
   it("asks for a number when it is empty, and gets the focus", async ({ open }) => {
     const page = await open("login", bySms)
     await button(page, "Continue with text").click()
     await expectFieldError(page, "Enter your phone number.")
-    expect(await phoneField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await hasFocus(phoneField(page))).toBe(true)
   })
 
   it("keeps what was typed when the person comes back from the passcode", async ({ open }) => {

@@ -2,21 +2,15 @@ import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
-  calls,
   cookieNames,
   eventually,
+  openSignedIn,
+  quiet,
   revokeElsewhere,
   signIn,
   status
 } from "../support/browser/login.js"
-import type { ServedProvider } from "../support/browser/provider.js"
-
-const quiet = asks({ mount: false })
-const interval = 180_000
-const asked = (provider: ServedProvider) => calls(provider, "/sessions/authenticate")
-
-const lastAccess = (page: Page) => page.evaluate(() => window.lk.auth.session.getSync()?.last_accessed_at)
+import { expectRefreshes, interval, refreshes } from "../support/browser/refresh.js"
 
 const storage = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).map((key) => localStorage.getItem(key)))
@@ -24,17 +18,8 @@ const storage = (page: Page) =>
 describe("the background refresh", () => {
   it("asks once every 180 seconds of the page's time", async ({ context, open, provider }) => {
     await context.clock.install()
-    const page = await open("login", quiet)
-    await signIn(page, provider)
-    await context.clock.pauseAt(Date.now() + 20_000)
-    for (const times of [1, 2, 3]) {
-      await context.clock.runFor(interval - 40_000)
-      expect(asked(provider)).toHaveLength(times - 1)
-      await context.clock.runFor(40_000)
-      await eventually(() => asked(provider)).toHaveLength(times)
-      // The answer is there, and with it the next round's start.
-      await eventually(() => lastAccess(page)).toBe((await provider.state.sessions())[0]?.last_accessed_at)
-    }
+    const page = await openSignedIn(open, provider, quiet)
+    await expectRefreshes(context, provider, page)
   })
 
   it("keeps the session while the provider is down, and recovers by itself", async ({
@@ -48,19 +33,19 @@ describe("the background refresh", () => {
     await signIn(page, provider)
     const isUp = provider.faults.offline()
     await context.clock.runFor(interval)
-    await eventually(() => asked(provider).length).toBeGreaterThan(0)
+    await eventually(() => refreshes(provider).length).toBeGreaterThan(0)
     // 4 s, 8 s, 16 s between the tries, each give or take 175 ms.
     await eventually(async () => {
       await context.clock.runFor(4175)
-      return asked(provider).length
+      return refreshes(provider).length
     }).toBeGreaterThan(2)
     expect(await status(page)).toBe("present")
-    expect(asked(provider)).not.toContain(200)
+    expect(refreshes(provider)).not.toContain(200)
 
     isUp()
     await eventually(async () => {
       await context.clock.runFor(16_175)
-      return asked(provider)
+      return refreshes(provider)
     }).toContain(200)
     expect(await page.evaluate(() => window.lk.statuses)).toEqual(["absent", "present"])
   })
@@ -71,8 +56,7 @@ describe("the background refresh", () => {
     provider
   }) => {
     await context.clock.install()
-    const page = await open("login", quiet)
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, quiet)
     const troubles = [
       () => provider.faults.status(500),
       () => provider.faults.status(429),
@@ -81,11 +65,11 @@ describe("the background refresh", () => {
     ]
     await context.clock.runFor(interval - 20_000)
     for (const make of troubles) {
-      const before = asked(provider).length
+      const before = refreshes(provider).length
       const end = make()
       await eventually(async () => {
         await context.clock.runFor(20_000)
-        return asked(provider).length
+        return refreshes(provider).length
       }).toBeGreaterThan(before)
       end()
       expect(await status(page)).toBe("present")
@@ -99,8 +83,7 @@ describe("the background refresh", () => {
     provider
   }) => {
     await context.clock.install()
-    const page = await open("login", quiet)
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, quiet)
     await revokeElsewhere(context, provider)
     page.expected.push(/^console warning: \[Latchkey\] The session ended: \[404\] session_not_found/)
     await context.clock.runFor(interval)
@@ -108,8 +91,8 @@ describe("the background refresh", () => {
     expect(await cookieNames(context)).toEqual([])
     expect(await storage(page)).not.toContainEqual(expect.stringContaining("session_id"))
     // Nothing is left to refresh.
-    const before = asked(provider).length
+    const before = refreshes(provider).length
     await context.clock.runFor(2 * interval)
-    expect(asked(provider)).toHaveLength(before)
+    expect(refreshes(provider)).toHaveLength(before)
   })
 })

@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import { it } from "../support/browser/it.js"
+import { expectFocus } from "../support/browser/focus.js"
+import { it, type BrowserFixtures } from "../support/browser/it.js"
 import {
   asks,
   button,
   calls,
+  errors,
   eventually,
+  events,
   expectFieldError,
   heading,
   linkIn,
@@ -15,11 +18,10 @@ import { openPage } from "../support/browser/openPage.js"
 import {
   better,
   email,
-  events,
-  expectFocus,
   expectSuccess,
   good,
   logIn,
+  loginLinkIn,
   logOut,
   passwordField,
   register,
@@ -45,16 +47,14 @@ const mailed = (site: Site) =>
     }
   })
 
-const forget = async (page: Page) => {
+/** Somebody with a password has forgotten it and asks for an e-mail. Answers their page. */
+const forget = async (open: BrowserFixtures["open"], provider: ServedProvider, site: Site) => {
+  await register(provider, good)
+  const page = await open("login", mailed(site))
   await search(page, "Log in")
   await button(page, "Forgot Password?").click()
   await page.getByText(`An email was sent to ${email}. Open the link in it to set a new password.`).waitFor()
-}
-
-/** The link of the last e-mail that logs in at once. */
-const loginLinkIn = async ({ inbox }: ServedProvider) => {
-  const { body } = await inbox.waitFor(email)
-  return /\S+stytch_token_type=login\S+/.exec(body)?.[0] ?? ""
+  return page
 }
 
 const setPassword = async (page: Page, password: string) => {
@@ -68,9 +68,7 @@ describe("a forgotten password, in a project that requires PKCE", () => {
 
   it("is set anew by the link in the e-mail, once", async ({ open, provider, secrets, serve }) => {
     secrets.push(good, better)
-    await register(provider, good)
-    const page = await open("login", mailed(await serve()))
-    await forget(page)
+    const page = await forget(open, provider, await serve())
     expect(await heading(page, "Check your email").count()).toBe(1)
     expect(await events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
     const link = await linkIn(provider, email)
@@ -99,17 +97,14 @@ describe("a forgotten password, in a project that requires PKCE", () => {
   })
 
   it("is not set in another browser, where the person is told why", async ({
-    browser,
+    elsewhere,
     open,
     provider,
     secrets,
     serve
   }) => {
     secrets.push(good, better)
-    await register(provider, good)
-    const page = await open("login", mailed(await serve()))
-    await forget(page)
-    const elsewhere = await browser.newContext()
+    await forget(open, provider, await serve())
     const stranger = await openPage(elsewhere, await linkIn(provider, email))
     await setPassword(stranger, better)
     await expectFieldError(
@@ -119,7 +114,6 @@ describe("a forgotten password, in a project that requires PKCE", () => {
     expect(await passwordField(stranger).inputValue()).toBe(better)
     expect(await status(stranger)).toBe("absent")
     expect(stranger.problems).toEqual([])
-    await elsewhere.close()
   })
 })
 
@@ -169,25 +163,21 @@ describe("the link for a new password", () => {
     serve
   }) => {
     secrets.push(good, better)
-    await register(provider, good)
-    const page = await open("login", mailed(await serve()))
-    await forget(page)
+    await forget(open, provider, await serve())
     const landing = await open(await linkIn(provider, email))
     await heading(landing, "Set a new password").waitFor()
     provider.clock.advance(10 * 60_000 + 1)
     await setPassword(landing, better)
     await expectFieldError(landing, usedOrExpired)
     expect(await passwordField(landing).inputValue()).toBe(better)
-    expect(await landing.evaluate(() => window.lk.errors)).toEqual(["unable_to_auth_magic_link"])
+    expect(await errors(landing)).toEqual(["unable_to_auth_magic_link"])
     await button(landing, "Login without a password").click()
     await landing.getByText(usedOrExpired).nth(1).waitFor()
     expect(await status(landing)).toBe("absent")
   })
 
   it("logs in without a password at the press of a button", async ({ open, provider, serve }) => {
-    await register(provider, good)
-    const page = await open("login", mailed(await serve()))
-    await forget(page)
+    await forget(open, provider, await serve())
     const landing = await open(await linkIn(provider, email))
     await button(landing, "Login without a password").click()
     await expectSuccess(landing)
@@ -202,9 +192,7 @@ describe("the link to log in", () => {
     provider,
     serve
   }) => {
-    await register(provider, good)
-    const page = await open("login", mailed(await serve()))
-    await forget(page)
+    await forget(open, provider, await serve())
     const link = await loginLinkIn(provider)
     const landing = await open(link)
     await expectSuccess(landing)

@@ -1,16 +1,16 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
   calls,
   cookieNames,
   eventually,
+  openSignedIn,
+  quiet,
   revokeElsewhere,
   signIn,
   status
 } from "../support/browser/login.js"
 
-const quiet = asks({ mount: false })
 const both = ["stytch_session", "stytch_session_jwt"]
 
 describe("a session", () => {
@@ -18,8 +18,7 @@ describe("a session", () => {
     open,
     provider
   }) => {
-    const page = await open("login", quiet)
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, quiet)
     await page.reload()
     expect(await page.evaluate(() => window.lk.statuses[0])).toBe("present")
     expect(await page.evaluate(() => window.lk.auth.session.getSync()?.authentication_factors)).toMatchObject(
@@ -36,8 +35,7 @@ describe("a session", () => {
     open,
     provider
   }) => {
-    const page = await open("login", quiet)
-    await signIn(page, provider)
+    await openSignedIn(open, provider, quiet)
     const [session] = await provider.state.sessions()
     for (const cookie of await context.cookies()) {
       expect(both).toContain(cookie.name)
@@ -63,8 +61,7 @@ describe("a session", () => {
     open,
     provider
   }) => {
-    const page = await open("login", quiet)
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, quiet)
     await revokeElsewhere(context, provider)
     page.expected.push(/The session ended/)
     await page.reload()
@@ -73,8 +70,7 @@ describe("a session", () => {
   })
 
   it("whose cookie is gone at load is over without a request", async ({ context, open, provider }) => {
-    const page = await open("login", quiet)
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, quiet)
     await context.clearCookies()
     await page.reload()
     expect(await page.evaluate(() => window.lk.statuses)).toEqual(["absent"])
@@ -89,8 +85,7 @@ describe("a session", () => {
         }
       })
     )
-    const page = await open("login", quiet)
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, quiet)
     expect(await status(page)).toBe("present")
     const warning = "This browser denies storage: a login lasts until the page is left."
     expect(page.problems.splice(0)).toEqual([`console warning: [Latchkey] ${warning}`])

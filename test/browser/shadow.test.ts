@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
+  askForCode,
   asks,
   button,
   codeField,
@@ -21,14 +22,12 @@ describe("inside a shadow root", () => {
     const page = await open("login", shadow)
     await submitEmail(page, "ada@")
     await expectFieldError(page, "Invalid email address.")
-    await submitEmail(page, email)
-    await heading(page, "Enter passcode").waitFor()
+    const code = await askForCode(page, provider, email)
     const focused = () =>
       page.evaluate(
         () => document.querySelector("#login")?.firstElementChild?.shadowRoot?.activeElement?.textContent
       )
     await eventually(focused).toBe("Enter passcode")
-    const { code = "" } = await provider.inbox.waitFor(email)
     await codeField(page).pressSequentially(code)
     await heading(page, "Success!").waitFor()
     expect(await status(page)).toBe("present")

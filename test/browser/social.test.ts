@@ -1,25 +1,18 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { factors } from "../support/browser/client.js"
+import { hasFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
-import { asks, button, eventually, heading, status } from "../support/browser/login.js"
+import { asks, button, eventually, heading, landingAt, quiet, status } from "../support/browser/login.js"
 import type { Site } from "../support/browser/site.js"
 import { installPhantom } from "../support/browser/wallets.js"
 import type { Setup } from "./pages/login.js"
 
 type Config = NonNullable<Setup["config"]>
 
-const aside = asks({ mount: false })
-
 /** What stands on Main from top to bottom. */
 const outline = (page: Page) =>
   page.locator("#login").locator("button, [role=tab], [data-part=divider]").allTextContents()
-
-/** Both redirects lead to `landing.html`, of new people with `?new`. */
-const landingAt = (site: Site) => ({
-  loginRedirectURL: site.url("landing"),
-  signupRedirectURL: site.url("landing", "?new")
-})
 
 const byGitHub = (site: Site): Config => ({
   products: ["oauth", "emailMagicLinks"],
@@ -78,7 +71,7 @@ describe("on Main", () => {
   it("the divider stands before the last item of what is mixed, and passwords take over the tab of the e-mail", async ({
     open
   }) => {
-    const page = await open("login", aside)
+    const page = await open("login", quiet)
     for (const [config, expected] of mixed) {
       await page.evaluate((config) => {
         const providers = [{ type: "github" as const }]
@@ -240,7 +233,7 @@ describe("a social login", () => {
     await eventually(() => gate.signal.aborted).toBe(true)
     await busy(page).waitFor()
     expect(await github.boundingBox()).toEqual(box)
-    expect(await github.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await hasFocus(github)).toBe(true)
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
     await busy(page).waitFor({ state: "detached" })
     await button(page, "Continue with Twitter").click()

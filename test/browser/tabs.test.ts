@@ -1,29 +1,20 @@
 import { once } from "node:events"
 import { isDeepStrictEqual } from "node:util"
-import type { BrowserContext, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import { signedInAs } from "../support/browser/client.js"
+import { agree, authenticateByUrl, leaveFor, signedInAs, storedPairs } from "../support/browser/client.js"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
-  button,
   calls,
   cookieNames,
   eventually,
   hold,
+  openSignedIn,
+  quiet,
   signIn,
   status
 } from "../support/browser/login.js"
-import type { ServedProvider } from "../support/browser/provider.js"
-
-const quiet = asks({ mount: false })
-const interval = 180_000
-const asked = (provider: ServedProvider) => calls(provider, "/sessions/authenticate")
-
-/** From here on the pages' time passes only when told to. */
-const stopTime = async (context: BrowserContext) => context.clock.pauseAt(Date.now() + 20_000)
-
-const lastAccess = (page: Page) => page.evaluate(() => window.lk.auth.session.getSync()?.last_accessed_at)
+import { expectRefreshes, interval, refreshes, stopTime } from "../support/browser/refresh.js"
 
 /** Whom the page shows, and in which session. */
 const shown = (page: Page) =>
@@ -55,17 +46,8 @@ describe("two tabs of one site", () => {
     await eventually(() => status(second)).toBe("absent")
     await signIn(first, provider)
     await eventually(() => status(second)).toBe("present")
-    await stopTime(context)
-    for (const times of [1, 2, 3]) {
-      await context.clock.runFor(interval - 40_000)
-      expect(asked(provider)).toHaveLength(times - 1)
-      await context.clock.runFor(40_000)
-      await eventually(() => asked(provider)).toHaveLength(times)
-      const [session] = await provider.state.sessions()
-      for (const page of [first, second])
-        await eventually(() => lastAccess(page)).toBe(session?.last_accessed_at)
-    }
-    expect(asked(provider)).toEqual([200, 200, 200])
+    await expectRefreshes(context, provider, first, second)
+    expect(refreshes(provider)).toEqual([200, 200, 200])
   })
 
   it("go on to refresh when one of them is closed in the midst of it", async ({
@@ -74,19 +56,18 @@ describe("two tabs of one site", () => {
     provider
   }) => {
     await context.clock.install()
-    const first = await open("login", quiet)
-    await signIn(first, provider)
+    const first = await openSignedIn(open, provider, quiet)
     const release = await hold(first, /sessions\/authenticate/)
     await stopTime(context)
     await context.clock.runFor(interval)
     const second = await open("login", quiet)
     await second.clock.runFor(3_000)
-    expect(asked(provider)).toEqual([])
+    expect(refreshes(provider)).toEqual([])
     await first.close()
     await eventually(async () => {
       await second.clock.runFor(1_000)
       // What the closed tab had asked may have left it, unheard
-      return asked(provider).filter((answer) => answer !== 0)
+      return refreshes(provider).filter((answer) => answer !== 0)
     }).toEqual([200])
     expect(await status(second)).toBe("present")
     release()
@@ -97,10 +78,9 @@ describe("two tabs of one site", () => {
     open,
     provider
   }) => {
-    const first = await open("login", quiet)
-    await signIn(first, provider)
+    const first = await openSignedIn(open, provider, quiet)
     const second = await open("login", quiet)
-    await eventually(() => asked(provider)).toHaveLength(1)
+    await eventually(() => refreshes(provider)).toHaveLength(1)
     // The answer is on its way when the first tab signs out
     const [answered, gate] = [new AbortController(), new AbortController()]
     await second.route(/sessions\/authenticate/, async (route) => {
@@ -140,7 +120,7 @@ describe("two tabs of one site", () => {
     // Whose cookie it is shows at the next refresh at the latest
     await stopTime(context)
     await context.clock.runFor(interval)
-    await eventually(() => asked(provider)).toEqual([200])
+    await eventually(() => refreshes(provider)).toEqual([200])
     await eventually(async () => isDeepStrictEqual(await shown(first), await shown(second))).toBe(true)
     const [, email] = await shown(first)
     expect(["ada@example.com", "bob@example.com"]).toContain(email)
@@ -162,44 +142,27 @@ describe("two tabs that leave for a social login of a project that requires PKCE
   }) => {
     const site = await serve()
     const tabs = [await open("client"), await open("client")]
-    for (const page of tabs) {
-      await page.evaluate((login_redirect_url) => {
-        const options = { login_redirect_url, signup_redirect_url: login_redirect_url }
-        void window.site.auth.oauth.github.start(options)
-      }, site.url("client"))
-      await page.waitForURL(/stand-in/)
-    }
+    for (const page of tabs) await leaveFor(page, "github", site)
     for (const [n, page] of tabs.entries()) {
-      await page.getByLabel(/Email|User name/).fill(`person-${n}@example.com`)
-      await button(page, "Continue").click()
-      await page.waitForURL(/client/)
-      await page.evaluate(() => window.site.auth.authenticateByUrl({ session_duration_minutes: 30 }))
+      await agree(page, `person-${n}@example.com`)
+      expect(await authenticateByUrl(page)).toBe("oauth")
       expect(await signedInAs(page)).toBe(`person-${n}@example.com`)
     }
     expect(calls(provider, "/oauth/authenticate")).toEqual([200, 200])
-    for (const page of tabs) {
-      expect(
-        await page.evaluate(() =>
-          [localStorage, sessionStorage].flatMap((store) =>
-            Object.keys(store).filter((key) => key.includes("PKCE"))
-          )
-        )
-      ).toEqual([])
-    }
+    for (const page of tabs) expect(await storedPairs(page)).toEqual([])
   })
 })
 
 describe("a tab that nobody looks at", () => {
   it("asks nothing, and at once when it is looked at again", async ({ context, open, provider }) => {
     await context.clock.install()
-    const page = await open("login", quiet)
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, quiet)
     await setHidden(page, true)
     await stopTime(context)
     await context.clock.runFor(4 * interval)
-    expect(asked(provider)).toEqual([])
+    expect(refreshes(provider)).toEqual([])
     await setHidden(page, false)
-    await eventually(() => asked(provider)).toEqual([200])
+    await eventually(() => refreshes(provider)).toEqual([200])
     expect(await status(page)).toBe("present")
   })
 
@@ -217,17 +180,16 @@ describe("a tab that nobody looks at", () => {
 describe("a browser that is offline", () => {
   it("asks nothing, and at once when the link is back", async ({ context, open, provider }) => {
     await context.clock.install()
-    const page = await open("login", quiet)
-    await signIn(page, provider)
+    const page = await openSignedIn(open, provider, quiet)
     // Events are sent, and lost, all the same
     page.expected.push(/ERR_INTERNET_DISCONNECTED/)
     await context.setOffline(true)
     await stopTime(context)
     await context.clock.runFor(4 * interval)
     expect(await status(page)).toBe("present")
-    expect(asked(provider)).toEqual([])
+    expect(refreshes(provider)).toEqual([])
     await context.setOffline(false)
-    await eventually(() => asked(provider)).toEqual([200])
+    await eventually(() => refreshes(provider)).toEqual([200])
     expect(await page.evaluate(() => window.lk.statuses)).toEqual(["absent", "present"])
   })
 })

@@ -1,17 +1,9 @@
-import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
-import { asks, button, calls, eventually, heading, status } from "../support/browser/login.js"
-import { installMetaMask, installPhantom } from "../support/browser/wallets.js"
+import { asks, button, calls, eventually, events, heading, status } from "../support/browser/login.js"
+import { kinds } from "../support/browser/wallets.js"
 
 const withWallets = asks({ config: { products: ["crypto", "emailMagicLinks"] } })
-
-const events = (page: Page) => page.evaluate(() => window.lk.events.map(({ type }) => type))
-
-const kinds = [
-  { name: "Metamask", install: installMetaMask, connect: "eth_requestAccounts", sign: "personal_sign" },
-  { name: "Phantom", install: installPhantom, connect: "connect", sign: "signMessage" }
-] as const
 
 describe.for(kinds)("in the widget, a wallet like $name", ({ connect, install, name, sign }) => {
   it("signs its owner in by one press", async ({ context, open, provider }) => {

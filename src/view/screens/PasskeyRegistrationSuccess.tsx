@@ -53,7 +53,7 @@ function ExistingPasskeys() {
   }
   if (!Result.isSuccess(passkeys)) return null
   return (
-    <section className="lk-passkeys" data-part="passkeys" aria-labelledby={id}>
+    <div className="lk-passkeys" data-part="passkeys">
       {/* The row that had the focus is gone */}
       <h3
         id={id}
@@ -73,7 +73,7 @@ function ExistingPasskeys() {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,42 +1,8 @@
-import * as Schema from "effect/Schema"
-import { createRemoteJWKSet, jwtVerify } from "jose"
-import { createHash, randomBytes } from "node:crypto"
-import type { BrowserContext, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { factors, logOut, signedInAs, signIn } from "../../support/browser/client.js"
+import { asking, askingLogout, ours, redeem, serveApp, theirs, verify } from "../../support/browser/idp.js"
 import { it } from "../../support/browser/it.js"
-import type { ServedProvider } from "../../support/browser/provider.js"
-
-const app = "https://app.test"
-
-const theirs = {
-  client_id: "their-app",
-  client_name: "Their App",
-  client_type: "third_party_public",
-  redirect_uris: [`${app}/in`],
-  post_logout_redirect_uris: [`${app}/bye`]
-} as const
-const ours = { ...theirs, client_id: "our-app", client_type: "first_party_public" } as const
-
-/** The app's own pages. */
-const serveApp = (context: BrowserContext) =>
-  context.route(`${app}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<h1>App</h1>" }))
-
-const code_verifier = randomBytes(48).toString("base64url")
-const code_challenge = createHash("sha256").update(code_verifier).digest("base64url")
-
-/** The query with which an app sends a person to the site. */
-const asking = (client_id: string, scope: string) => ({
-  search: `?${new URLSearchParams({
-    client_id,
-    redirect_uri: `${app}/in`,
-    response_type: "code",
-    scope,
-    state: "s-1",
-    nonce: "n-1",
-    code_challenge
-  }).toString()}`
-})
 
 /** What the person is asked, as the site's page finds out. */
 const considered = (page: Page) =>
@@ -60,29 +26,6 @@ const decide = async (page: Page, consent_granted: boolean) => {
   return new URL(address).searchParams
 }
 
-const decodeTokens = Schema.decodeUnknownSync(
-  Schema.Struct({
-    access_token: Schema.String,
-    id_token: Schema.optionalWith(Schema.String, { default: () => "" })
-  })
-)
-
-/** The app's server redeems its code at the token endpoint. */
-const redeem = async ({ origin }: ServedProvider, client_id: string, code: string | null | undefined) => {
-  const response = await fetch(`${origin}/v1/oauth2/token`, {
-    method: "POST",
-    body: new URLSearchParams({
-      grant_type: "authorization_code",
-      redirect_uri: `${app}/in`,
-      client_id,
-      code_verifier,
-      code: code ?? ""
-    })
-  })
-  expect(response.status).toBe(200)
-  return decodeTokens(await response.json())
-}
-
 describe("an app that signs people in with this project", () => {
   it.scoped({ providerOptions: { connectedApps: [theirs, ours] } })
 
@@ -93,7 +36,7 @@ describe("an app that signs people in with this project", () => {
     secrets
   }) => {
     await serveApp(context)
-    const page = await open("client", asking("their-app", "openid email full_access"))
+    const page = await open("client", asking("openid email full_access"))
     await signIn(page, provider)
     expect(await considered(page)).toEqual({
       name: "Their App",
@@ -102,11 +45,13 @@ describe("an app that signs people in with this project", () => {
     })
     const query = await decide(page, true)
     expect(query?.get("state")).toBe("s-1")
-    const { access_token, id_token } = await redeem(provider, "their-app", query?.get("code"))
+    const { access_token, id_token } = await redeem(provider, query?.get("code"))
     secrets.push(access_token, id_token)
-    const keys = createRemoteJWKSet(new URL(`${provider.origin}/.well-known/jwks.json`))
-    const { payload } = await jwtVerify(id_token, keys, { issuer: provider.origin, audience: "their-app" })
-    expect(payload).toMatchObject({ email: "ada@example.com", email_verified: true, nonce: "n-1" })
+    expect(await verify(provider, id_token)).toMatchObject({
+      email: "ada@example.com",
+      email_verified: true,
+      nonce: "n-1"
+    })
 
     await page.goBack()
     expect(await considered(page)).toMatchObject({ consent_required: false })
@@ -117,14 +62,14 @@ describe("an app that signs people in with this project", () => {
   })
 
   it("gets nothing for whom does not consent", async ({ open, provider }) => {
-    const page = await open("client", asking("their-app", "openid"))
+    const page = await open("client", asking("openid"))
     await signIn(page, provider)
     expect(await decide(page, false)).toBeUndefined()
     expect(await considered(page)).toMatchObject({ consent_required: true })
   })
 
   it("is refused while nobody is signed in", async ({ open }) => {
-    const page = await open("client", asking("their-app", "openid"))
+    const page = await open("client", asking("openid"))
     const failed = await page.evaluate(() => {
       const { auth, failure, latchkey } = window.site
       const { result } = latchkey.parseOAuthAuthorizeParams(new URLSearchParams(location.search))
@@ -140,11 +85,11 @@ describe("an app that signs people in with this project", () => {
     secrets
   }) => {
     await serveApp(context)
-    const page = await open("client", asking("our-app", "openid full_access"))
+    const page = await open("client", asking("openid full_access", ours.client_id))
     await signIn(page, provider)
     expect(await considered(page)).toMatchObject({ consent_required: false })
     const query = await decide(page, false)
-    const { access_token } = await redeem(provider, "our-app", query?.get("code"))
+    const { access_token } = await redeem(provider, query?.get("code"), ours.client_id)
     secrets.push(access_token)
 
     await page.goBack()
@@ -163,32 +108,23 @@ describe("an app that signs people in with this project", () => {
 
   it("logs people out, without asking whom it can name", async ({ context, open, provider, secrets }) => {
     await serveApp(context)
-    const page = await open("client", asking("their-app", "openid"))
+    const page = await open("client", asking("openid"))
     await signIn(page, provider)
     const query = await decide(page, true)
-    const { id_token } = await redeem(provider, "their-app", query?.get("code"))
+    const { id_token } = await redeem(provider, query?.get("code"))
     secrets.push(id_token)
     await page.goBack()
 
     const ask = (hint?: string) =>
-      page.evaluate(
-        ([url, hint]) => {
-          const { auth, latchkey } = window.site
-          const sent = new URLSearchParams({
-            client_id: "their-app",
-            post_logout_redirect_uri: url,
-            state: "s-2"
-          })
-          if (hint !== undefined) sent.set("id_token_hint", hint)
-          return auth.idp.oauthLogoutStart(latchkey.parseOAuthLogoutParams(sent).result)
-        },
-        [`${app}/bye`, hint] as const
-      )
+      page.evaluate((search) => {
+        const { auth, latchkey } = window.site
+        return auth.idp.oauthLogoutStart(latchkey.parseOAuthLogoutParams(new URLSearchParams(search)).result)
+      }, askingLogout(hint).search)
     expect(await ask()).toMatchObject({ consent_required: true })
     const { consent_required, redirect_uri } = await ask(id_token)
     expect({ consent_required, redirect_uri }).toEqual({
       consent_required: false,
-      redirect_uri: `${app}/bye?state=s-2`
+      redirect_uri: "https://app.test/bye?state=s-2"
     })
     await logOut(page)
     await page.goto(redirect_uri)

@@ -1,51 +1,16 @@
-import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import { factors, logOut, signedInAs } from "../../support/browser/client.js"
+import {
+  agree,
+  authenticateByUrl,
+  factors,
+  leaveFor,
+  logOut,
+  signedInAs,
+  storedPairs
+} from "../../support/browser/client.js"
 import { it } from "../../support/browser/it.js"
 import { button, calls } from "../../support/browser/login.js"
 import { openPage } from "../../support/browser/openPage.js"
-import type { Site } from "../../support/browser/site.js"
-
-type Social = "github" | "google" | "twitter"
-
-/** Leaves the site for the social provider's page. */
-const leaveFor = async (
-  page: Page,
-  social: Social,
-  site: Site,
-  custom_scopes: ReadonlyArray<string> = []
-) => {
-  await page.evaluate(
-    ([name, login_redirect_url, custom_scopes]) => {
-      const options = { login_redirect_url, signup_redirect_url: `${login_redirect_url}?new`, custom_scopes }
-      void window.site.auth.oauth[name].start(options)
-    },
-    [social, site.url("client"), custom_scopes] as const
-  )
-  await page.waitForURL(/stand-in/)
-}
-
-/** What a person does on that page. */
-const agree = async (page: Page, account: string) => {
-  await page.getByLabel(/Email|User name/).fill(account)
-  await button(page, "Continue").click()
-  await page.waitForURL(/client/)
-}
-
-const authenticateByUrl = (page: Page) =>
-  page.evaluate(async () => {
-    const { auth, failure } = window.site
-    const call = auth.authenticateByUrl({ session_duration_minutes: 30 })
-    const failed = await failure(call)
-    return failed === "no failure" ? (await call)?.tokenType : failed
-  })
-
-const storedPairs = (page: Page) =>
-  page.evaluate(() =>
-    [localStorage, sessionStorage].flatMap((store) =>
-      Object.keys(store).filter((key) => key.includes("PKCE"))
-    )
-  )
 
 for (const pkce_required_for_oauth of [false, true])
   describe(`a social login${pkce_required_for_oauth ? " of a project that requires PKCE" : ""}`, () => {
@@ -102,7 +67,7 @@ describe("a social login of a project that requires PKCE", () => {
   })
 
   it("that ends in another browser fails there, which is told why", async ({
-    browser,
+    elsewhere,
     open,
     provider,
     serve
@@ -110,13 +75,11 @@ describe("a social login of a project that requires PKCE", () => {
     const page = await open("client")
     await leaveFor(page, "github", await serve())
     await agree(page, "ada@example.com")
-    const elsewhere = await browser.newContext()
     const stranger = await openPage(elsewhere, page.url())
     expect(await authenticateByUrl(stranger)).toBe("MissingPKCEError")
     expect(stranger.problems).toEqual([
       expect.stringMatching(/^console warning: \[Latchkey\] This browser holds no PKCE verifier/)
     ])
-    await elsewhere.close()
     expect(await provider.state.sessions()).toEqual([])
     expect(await authenticateByUrl(page)).toBe("oauth")
   })

@@ -1,33 +1,9 @@
-import type { BrowserContext, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import { factors, signedInAs } from "../../support/browser/client.js"
+import { authenticateByUrl, factors, signedInAs } from "../../support/browser/client.js"
+import { blockGoogle, lettingGoogleIn, standInForGoogle } from "../../support/browser/google.js"
 import { it } from "../../support/browser/it.js"
 import { button } from "../../support/browser/login.js"
-import type { ServedProvider } from "../../support/browser/provider.js"
-import { strictCsp } from "../../support/browser/site.js"
-
-const google = "https://accounts.google.com/gsi/"
-
-/** Still strict: Google's script and what it asks, the provider's frame, and the one policy for our script elements. */
-const lettingIn = ({ origin }: ServedProvider) => ({
-  csp: [
-    strictCsp(origin)
-      .replace("script-src 'self'", `script-src 'self' ${google}client`)
-      .replace("connect-src 'self'", `connect-src 'self' ${google}`),
-    `frame-src ${origin}/clientside-services/`,
-    "trusted-types latchkey"
-  ].join("; ")
-})
-
-/** Has the provider's stand-in answer for Google. */
-const standInForGoogle = (context: BrowserContext, { origin }: ServedProvider) =>
-  context.route(`${google}**`, async (route, request) => {
-    const path = request
-      .url()
-      .slice(google.length)
-      .replace(/^client$/, "client.js")
-    await route.fulfill({ response: await route.fetch({ url: `${origin}/gsi/${path}` }) })
-  })
 
 /** Begins, and answers how it ended: "success", the reason why not, or how the call failed. */
 const start = (page: Page, urls: object = {}) =>
@@ -47,8 +23,8 @@ const start = (page: Page, urls: object = {}) =>
 describe("Google One Tap", () => {
   it("signs in whom the person picks", async ({ context, open, provider, serve }) => {
     await standInForGoogle(context, provider)
-    const page = await open("client", lettingIn(provider))
-    const site = await serve(lettingIn(provider))
+    const page = await open("client", lettingGoogleIn(provider))
+    const site = await serve(lettingGoogleIn(provider))
     void start(page, {
       login_redirect_url: site.url("client"),
       signup_redirect_url: site.url("client", "?new")
@@ -56,14 +32,14 @@ describe("Google One Tap", () => {
     await button(page, "ada@example.com").click()
     await page.waitForURL(/stytch_token_type=oauth/)
     expect(page.url()).toContain(site.url("client", "?new"))
-    await page.evaluate(() => window.site.auth.authenticateByUrl({ session_duration_minutes: 30 }))
+    expect(await authenticateByUrl(page)).toBe("oauth")
     expect(await signedInAs(page)).toBe("ada@example.com")
     expect(await factors(provider)).toEqual([["oauth oauth_google"]])
   })
 
   it("is told when the person closes it, and can be begun again", async ({ context, open, provider }) => {
     await standInForGoogle(context, provider)
-    const page = await open("client", lettingIn(provider))
+    const page = await open("client", lettingGoogleIn(provider))
     const closed = start(page)
     await button(page, "Close").click()
     expect(await closed).toBe("cancelled, user_cancel")
@@ -84,14 +60,14 @@ for (const [problem, providerOptions, told] of [
 
     it("tells the site so", async ({ context, open, provider }) => {
       await standInForGoogle(context, provider)
-      expect(await start(await open("client", lettingIn(provider)))).toBe(told)
+      expect(await start(await open("client", lettingGoogleIn(provider)))).toBe(told)
     })
   })
 
 describe("Google One Tap where Google's script is blocked", () => {
   it("tells the site so, and can be begun again", async ({ context, open, provider }) => {
-    await context.route(`${google}**`, (route) => route.abort())
-    const page = await open("client", lettingIn(provider))
+    await blockGoogle(context)
+    const page = await open("client", lettingGoogleIn(provider))
     page.expected.push(/ERR_FAILED/)
     expect(await start(page)).toBe("OneTapError: script_not_loaded")
 

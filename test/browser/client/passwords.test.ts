@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import { factors, logOut, signedInAs } from "../../support/browser/client.js"
-import { it } from "../../support/browser/it.js"
+import { authenticateByUrl, factors, logOut, signedInAs, storedPairs } from "../../support/browser/client.js"
+import { it, type BrowserFixtures } from "../../support/browser/it.js"
 import { linkIn } from "../../support/browser/login.js"
 import { openPage } from "../../support/browser/openPage.js"
-
-const email = "ada@example.com"
-const good = "sorrel-gannet-41-plumb"
-const better = "quarry+thistle+909+lantern"
+import { better, email, good, loginLinkIn } from "../../support/browser/passwords.js"
+import type { Site } from "../../support/browser/site.js"
 
 /** Each answers how that failed. */
 const create = (page: Page, password: string) =>
@@ -96,16 +94,22 @@ describe("a password", () => {
 describe("a password reset by e-mail, in a project that requires PKCE", () => {
   it.scoped({ providerOptions: { bootstrap: { pkce_required_for_password_resets: true } } })
 
-  const askForReset = (page: Page, url: string) =>
-    page.evaluate(
+  /** Somebody with a password asks for an e-mail to set a new one. Answers their page. */
+  const forget = async (open: BrowserFixtures["open"], site: Site) => {
+    const page = await open("client")
+    await create(page, good)
+    await logOut(page)
+    await page.evaluate(
       ([email, url]) =>
         window.site.auth.passwords.resetByEmailStart({
           email,
           login_redirect_url: url,
           reset_password_redirect_url: url
         }),
-      [email, url] as const
+      [email, site.url("client")] as const
     )
+    return page
+  }
 
   it("sets a new password from another tab of the same browser", async ({
     open,
@@ -114,10 +118,7 @@ describe("a password reset by e-mail, in a project that requires PKCE", () => {
     serve
   }) => {
     secrets.push(good, better)
-    const page = await open("client")
-    await create(page, good)
-    await logOut(page)
-    await askForReset(page, (await serve()).url("client"))
+    const page = await forget(open, await serve())
 
     const landing = await open(await linkIn(provider, email))
     expect(await resetByLink(landing, better)).toBe("no failure")
@@ -126,30 +127,23 @@ describe("a password reset by e-mail, in a project that requires PKCE", () => {
     await logOut(landing)
     expect(await authenticate(page, good)).toBe("ApiError: unauthorized_credentials")
     expect(await authenticate(page, better)).toBe("no failure")
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("PKCE")))
-    ).toEqual([])
+    expect(await storedPairs(page)).toEqual([])
   })
 
   it("fails in another browser, which is told why, and then works in the right one", async ({
-    browser,
+    elsewhere,
     open,
     provider,
     secrets,
     serve
   }) => {
     secrets.push(good, better)
-    const page = await open("client")
-    await create(page, good)
-    await logOut(page)
-    await askForReset(page, (await serve()).url("client"))
+    await forget(open, await serve())
     const link = await linkIn(provider, email)
 
-    const elsewhere = await browser.newContext()
     const stranger = await openPage(elsewhere, link)
     expect(await resetByLink(stranger, better)).toBe("MissingPKCEError")
     expect(stranger.problems).toEqual([])
-    await elsewhere.close()
     expect(await provider.state.sessions()).toEqual([])
 
     expect(await resetByLink(await open(link), better)).toBe("no failure")
@@ -162,18 +156,9 @@ describe("a password reset by e-mail, in a project that requires PKCE", () => {
     serve
   }) => {
     secrets.push(good)
-    const page = await open("client")
-    await create(page, good)
-    await logOut(page)
-    await askForReset(page, (await serve()).url("client"))
-    const { body } = await provider.inbox.waitFor(email)
-    const [link = ""] = /\S+stytch_token_type=login\S+/.exec(body) ?? []
-    const landing = await open(link)
-    const returned = await landing.evaluate(async () => {
-      const answer = await window.site.auth.authenticateByUrl({ session_duration_minutes: 30 })
-      return answer?.tokenType
-    })
-    expect(returned).toBe("login")
+    await forget(open, await serve())
+    const landing = await open(await loginLinkIn(provider))
+    expect(await authenticateByUrl(landing)).toBe("login")
     expect(await signedInAs(landing)).toBe(email)
   })
 })

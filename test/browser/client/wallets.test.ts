@@ -4,7 +4,7 @@ import { describe, expect } from "vitest"
 import { factors, logOut, signedInAs, signIn } from "../../support/browser/client.js"
 import { it } from "../../support/browser/it.js"
 import { calls } from "../../support/browser/login.js"
-import { installMetaMask, installPhantom } from "../../support/browser/wallets.js"
+import { installMetaMask, installPhantom, kinds } from "../../support/browser/wallets.js"
 
 const chains = { Metamask: "ethereum", Phantom: "solana" } as const
 
@@ -26,11 +26,6 @@ const signInWith = (page: Page, name: keyof typeof chains) =>
   )
 
 const detected = (page: Page) => page.evaluate(() => window.site.wallets.detect())
-
-const kinds = [
-  { name: "Metamask", install: installMetaMask, connect: "eth_requestAccounts", sign: "personal_sign" },
-  { name: "Phantom", install: installPhantom, connect: "connect", sign: "signMessage" }
-] as const
 
 describe.for(kinds)("a wallet like $name", ({ connect, install, name, sign }) => {
   it("signs its owner up, and in again", async ({ context, open, provider }) => {

@@ -1,6 +1,8 @@
 /** What tests of the client without the widget have in common. */
 import type { BrowserContext, Page } from "playwright-core"
+import { button } from "./login.js"
 import type { ServedProvider } from "./provider.js"
+import type { Site } from "./site.js"
 
 /** Signs in by passcode, as a person of this address. */
 export const signIn = async (page: Page, provider: ServedProvider, email = "ada@example.com") => {
@@ -29,6 +31,47 @@ export const signedInAs = (page: Page) =>
 export const factors = async ({ state }: ServedProvider) =>
   (await state.sessions()).map(({ authentication_factors }) =>
     authentication_factors.map(({ delivery_method, type }) => `${type} ${delivery_method}`)
+  )
+
+/** Leaves the site for the social provider's page. */
+export const leaveFor = async (
+  page: Page,
+  social: "github" | "google" | "twitter",
+  site: Site,
+  custom_scopes: ReadonlyArray<string> = []
+) => {
+  await page.evaluate(
+    ([name, login_redirect_url, custom_scopes]) => {
+      const options = { login_redirect_url, signup_redirect_url: `${login_redirect_url}?new`, custom_scopes }
+      void window.site.auth.oauth[name].start(options)
+    },
+    [social, site.url("client"), custom_scopes] as const
+  )
+  await page.waitForURL(/stand-in/)
+}
+
+/** What a person does on that page. */
+export const agree = async (page: Page, account: string) => {
+  await page.getByLabel(/Email|User name/).fill(account)
+  await button(page, "Continue").click()
+  await page.waitForURL(/client/)
+}
+
+/** Signs in with the token in the address. Answers its type, or how that failed. */
+export const authenticateByUrl = (page: Page) =>
+  page.evaluate(async () => {
+    const { auth, failure } = window.site
+    const call = auth.authenticateByUrl({ session_duration_minutes: 30 })
+    const failed = await failure(call)
+    return failed === "no failure" ? (await call)?.tokenType : failed
+  })
+
+/** The names under which the browser keeps PKCE verifiers for the site. */
+export const storedPairs = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((store) =>
+      Object.keys(store).filter((key) => key.includes("PKCE"))
+    )
   )
 
 const authenticators = {

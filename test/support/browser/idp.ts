@@ -1,10 +1,10 @@
 /** The site as an identity provider: an app that asks for people, a party whose tokens it trusts, and the mount. */
 import * as Schema from "effect/Schema"
-import { exportJWK, generateKeyPair, SignJWT } from "jose"
+import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose"
 import { createHash, randomBytes } from "node:crypto"
 import type { BrowserContext, Page } from "playwright-core"
 import { expect } from "vitest"
-import { asks } from "./login.js"
+import { quiet } from "./login.js"
 import type { ServedProvider } from "./provider.js"
 
 const app = "https://app.test"
@@ -34,7 +34,7 @@ const code_challenge = createHash("sha256").update(code_verifier).digest("base64
 
 /** The query of a page that is asked this and mounts nothing by itself. */
 export const query = (asked: Readonly<Record<string, string>>) => ({
-  search: `${asks({ mount: false }).search}&${new URLSearchParams(asked).toString()}`
+  search: `${quiet.search}&${new URLSearchParams(asked).toString()}`
 })
 
 /** How an app asks the site to let it in. */
@@ -88,7 +88,7 @@ const decodeTokens = Schema.decodeUnknownSync(
 /** The app's server redeems the code that it was given, once. */
 export const redeem = async (
   { origin }: ServedProvider,
-  code: string | null,
+  code: string | null | undefined,
   client_id: string = theirs.client_id
 ) => {
   const response = await fetch(`${origin}/v1/oauth2/token`, {
@@ -103,6 +103,13 @@ export const redeem = async (
   })
   expect(response.status).toBe(200)
   return decodeTokens(await response.json())
+}
+
+/** What the ID token says to the app, which checks who signed it and for whom. */
+export const verify = async ({ origin }: ServedProvider, id_token: string) => {
+  const keys = createRemoteJWKSet(new URL(`${origin}/.well-known/jwks.json`))
+  const { payload } = await jwtVerify(id_token, keys, { issuer: origin, audience: theirs.client_id })
+  return payload
 }
 
 /** A party that the project may trust: what the project knows of it, and tokens about whom it vouches for. */

@@ -19,6 +19,8 @@ export interface BrowserFixtures {
   readonly providerOptions: Options
   readonly browser: Browser
   readonly context: BrowserContext
+  /** Another browser, which knows nothing of this one. The test itself looks for problems in its pages. */
+  readonly elsewhere: BrowserContext
   readonly provider: ServedProvider
   /** Secrets that only the test knows, beside those in inbox and cookies: passwords, recovery codes. */
   readonly secrets: Array<string>
@@ -40,6 +42,11 @@ export const it = test.extend<BrowserFixtures>({
     const context = await browser.newContext()
     // Shorter than the test's own limit, so that what was waited for is named.
     context.setDefaultTimeout(10_000)
+    await use(context)
+    await context.close()
+  },
+  elsewhere: async ({ browser }, use) => {
+    const context = await browser.newContext()
     await use(context)
     await context.close()
   },

@@ -3,26 +3,32 @@ import { once } from "node:events"
 import { expect } from "vitest"
 import type { BrowserContext, Page } from "playwright-core"
 import type { Setup } from "../../browser/pages/login.js"
+import type { BrowserFixtures, OpenOptions } from "./it.js"
 import type { ServedProvider } from "./provider.js"
 import type { Site } from "./site.js"
 
 /** The query that makes `login.html` mount this. */
 export const asks = (setup: Setup) => ({ search: `?setup=${encodeURIComponent(JSON.stringify(setup))}` })
 
+/** The query that makes `login.html` mount nothing by itself. */
+export const quiet = asks({ mount: false })
+
+/** The query that makes `login.html` offer passcodes, sent in these ways. */
+export const passcodesBy = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">) =>
+  asks({ config: { products: ["otp"], otpOptions: { methods } } })
+
 /** Asks again until it is so, ten seconds at most. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { timeout: 10_000 })
 
-/** Magic links lead to `landing.html`, those of new people with `?new`. */
-export const linksTo = (site: Site) =>
-  asks({
-    config: {
-      emailMagicLinksOptions: {
-        loginRedirectURL: site.url("landing"),
-        signupRedirectURL: site.url("landing", "?new")
-      }
-    }
-  })
+/** Both redirects lead to `landing.html`, those of new people with `?new`. */
+export const landingAt = (site: Site) => ({
+  loginRedirectURL: site.url("landing"),
+  signupRedirectURL: site.url("landing", "?new")
+})
+
+/** Magic links lead there. */
+export const linksTo = (site: Site) => asks({ config: { emailMagicLinksOptions: landingAt(site) } })
 
 export const linkIn = async ({ inbox }: ServedProvider, email: string) =>
   (await inbox.waitFor(email)).link ?? ""
@@ -44,6 +50,13 @@ export const heading = (page: Page, name: string) => page.getByRole("heading", {
 export const submitEmail = async (page: Page, email: string) => {
   await emailField(page).fill(email)
   await button(page, "Continue with email").click()
+}
+
+/** By e-mail up to the screen where the passcode is entered. Answers the code. */
+export const askForCode = async (page: Page, { inbox }: ServedProvider, email: string) => {
+  await submitEmail(page, email)
+  await heading(page, "Enter passcode").waitFor()
+  return (await inbox.waitFor(email)).code ?? ""
 }
 
 /** Waits for what is said below the field, and that the field is tied to it. */
@@ -80,8 +93,26 @@ export const signIn = async (page: Page, provider: ServedProvider, email = "ada@
   )
 }
 
+/** Opens `login.html` and signs somebody in there. */
+export const openSignedIn = async (
+  open: BrowserFixtures["open"],
+  provider: ServedProvider,
+  options: OpenOptions,
+  email?: string
+) => {
+  const page = await open("login", options)
+  await signIn(page, provider, email)
+  return page
+}
+
 /** The status of the session as the page knows it. */
 export const status = (page: Page) => page.evaluate(() => window.lk.auth.session.getInfo().status)
+
+/** The types of the events that the site was told of. */
+export const events = (page: Page) => page.evaluate(() => window.lk.events.map(({ type }) => type))
+
+/** What the site was told of errors: their codes, or else their texts. */
+export const errors = (page: Page) => page.evaluate(() => window.lk.errors)
 
 export const cookieNames = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).sort()

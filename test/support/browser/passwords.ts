@@ -1,7 +1,7 @@
 /** What tests of the password screens have in common. */
 import { expect } from "vitest"
-import type { Locator, Page } from "playwright-core"
-import { button, eventually, heading, submitEmail } from "./login.js"
+import type { Page } from "playwright-core"
+import { button, heading, status, submitEmail } from "./login.js"
 import type { ServedProvider } from "./provider.js"
 
 export const email = "ada@example.com"
@@ -25,6 +25,12 @@ export const register = async (provider: ServedProvider, password?: string) => {
   expect(response.status).toBe(200)
 }
 
+/** The link of the last reset e-mail that logs in at once. */
+export const loginLinkIn = async ({ inbox }: ServedProvider) => {
+  const { body } = await inbox.waitFor(email)
+  return /\S+stytch_token_type=login\S+/.exec(body)?.[0] ?? ""
+}
+
 /** From Main to the screen of the address, which has this title. */
 export const search = async (page: Page, title: "Create your account" | "Log in") => {
   await submitEmail(page, email)
@@ -40,7 +46,7 @@ export const logIn = async (page: Page, password: string) => {
 export const expectSuccess = async (page: Page) => {
   await heading(page, "Success!").waitFor()
   await page.getByText("You are now logged in.").waitFor()
-  expect(await page.evaluate(() => window.lk.auth.session.getInfo().status)).toBe("present")
+  expect(await status(page)).toBe("present")
 }
 
 /** Ends the session and begins again at Main. */
@@ -49,10 +55,5 @@ export const logOut = async (page: Page) => {
   await page.reload()
 }
 
-export const events = (page: Page) => page.evaluate(() => window.lk.events.map(({ type }) => type))
-
 /** What the live regions of the page say. */
 export const spoken = async (page: Page) => (await page.getByRole("status").allTextContents()).join("")
-
-export const expectFocus = (target: Locator) =>
-  eventually(() => target.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -16,6 +16,8 @@ declare global {
 const makeOwner = () => ({
   /** Names of the methods that they say no to. */
   refuses: new Set<string>(),
+  /** By the name of a method, what they wait for before they answer. */
+  hesitates: new Map<string, Promise<void>>(),
   /** Whether they sign with another key than that of their address. */
   isImpostor: false,
   /** The texts that they were shown to sign. */
@@ -28,6 +30,7 @@ export const installMetaMask = async (context: BrowserContext, as: "global" | "a
   const other = privateKeyToAccount(generatePrivateKey())
   const owner = makeOwner()
   await context.exposeFunction("__ethereum", async (method: string, message = "") => {
+    await owner.hesitates.get(method)
     if (owner.refuses.has(method)) return null
     if (method === "eth_requestAccounts") return [account.address]
     owner.shown.push(message)
@@ -56,7 +59,8 @@ export const installPhantom = async (context: BrowserContext) => {
   const other = ed25519.keygen().secretKey
   const address = base58.encode(publicKey)
   const owner = makeOwner()
-  await context.exposeFunction("__solana", (method: string, message: ReadonlyArray<number> = []) => {
+  await context.exposeFunction("__solana", async (method: string, message: ReadonlyArray<number> = []) => {
+    await owner.hesitates.get(method)
     if (owner.refuses.has(method)) return null
     if (method === "connect") return address
     const bytes = Uint8Array.from(message)
@@ -81,3 +85,9 @@ export const installPhantom = async (context: BrowserContext) => {
   })
   return Object.assign(owner, { address })
 }
+
+/** The two of them, with the names of the methods that connect and that sign. */
+export const kinds = [
+  { name: "Metamask", install: installMetaMask, connect: "eth_requestAccounts", sign: "personal_sign" },
+  { name: "Phantom", install: installPhantom, connect: "connect", sign: "signMessage" }
+] as const

@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { addAuthenticator } from "../support/browser/client.js"
+import { hasFocus } from "../support/browser/focus.js"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  errors,
+  eventually,
+  heading,
+  openSignedIn,
+  quiet,
+  status
+} from "../support/browser/login.js"
+
+const unknown = "Unknown error occurred during passkey authentication. Please try again."
+const notCreated =
+  'Your Passkey was not created. Click "Create a Passkey" to try again or skip without adding a Passkey.'
+const offline = "Unable to contact our servers."
+
+const mountRegistration = (page: Page) =>
+  page.evaluate(() => window.lk.auth.mountPasskeyRegistration({ elementId: "#login", config: {} }))
+
+/** Makes a passkey, signs its owner out, and offers them a button to log in with it. */
+const makePasskey = async (page: Page, { keep = true } = {}) => {
+  await page.evaluate(async (keep) => {
+    const { session, user, webauthn } = window.lk.auth
+    const { webauthn_registration_id } = await webauthn.register({ is_passkey: true })
+    if (!keep) await user.deleteWebauthnRegistration(webauthn_registration_id)
+    await session.revoke()
+    window.lk.mount({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } } })
+  }, keep)
+  await button(page, "Login with a Passkey").waitFor()
+}
+
+const alerts = (page: Page) => page.getByRole("alert").filter({ hasText: /./ }).allTextContents()
+
+describe("a passkey that is not made", () => {
+  it("because its owner said no is told of in a box, which the next try takes away", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await openSignedIn(open, provider, quiet)
+    const authenticator = await addAuthenticator(context, page)
+    await authenticator.recognize(false)
+    await mountRegistration(page)
+    await button(page, "Create a Passkey").focus()
+    await page.keyboard.press("Enter")
+    await eventually(() => alerts(page)).toEqual([notCreated])
+    expect(await hasFocus(button(page, "Create a Passkey"))).toBe(true)
+    await authenticator.recognize(true)
+    await page.keyboard.press("Enter")
+    await heading(page, "Passkey successfully created!").waitFor()
+    expect(await alerts(page)).toEqual([])
+  })
+
+  it("because it is not known who is signed in can be made once that is known", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await openSignedIn(open, provider, quiet)
+    await addAuthenticator(context, page)
+    page.expected.push(/ERR_EMPTY_RESPONSE/)
+    const isBack = provider.faults.offline({ path: "/users/me" })
+    await mountRegistration(page)
+    await eventually(() => alerts(page)).toEqual([offline])
+    isBack()
+    await button(page, "Try again").press("Enter")
+    await button(page, "Create a Passkey").click()
+    await heading(page, "Passkey successfully created!").waitFor()
+  })
+})
+
+describe("a login with a passkey that fails", () => {
+  it("because it was deleted from the account says so in a box that is read out", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await openSignedIn(open, provider, quiet)
+    await addAuthenticator(context, page)
+    page.expected.push(/status of 404/)
+    await makePasskey(page, { keep: false })
+    await button(page, "Login with a Passkey").press("Enter")
+    await eventually(() => alerts(page)).toEqual([
+      "Passkey registration not found. You may have deleted the passkey from your account. Please log in another way."
+    ])
+    expect(await errors(page)).toEqual(["webauthn_registration_not_found"])
+  })
+
+  it("at the provider says so in a box, which the next login takes away", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await openSignedIn(open, provider, quiet)
+    await addAuthenticator(context, page)
+    await makePasskey(page)
+    page.expected.push(/status of 500/)
+    provider.faults.status(500, { path: /webauthn\/authenticate$/, times: 1 })
+    await button(page, "Login with a Passkey").press("Enter")
+    await eventually(() => alerts(page)).toEqual([unknown])
+    expect(await hasFocus(button(page, "Login with a Passkey"))).toBe(true)
+    await page.keyboard.press("Enter")
+    await heading(page, "Success!").waitFor()
+    expect(await status(page)).toBe("present")
+  })
+
+  it("for want of the network says so", async ({ context, open, provider }) => {
+    const page = await openSignedIn(open, provider, quiet)
+    await addAuthenticator(context, page)
+    await makePasskey(page)
+    page.expected.push(/ERR_EMPTY_RESPONSE/)
+    const isBack = provider.faults.offline({ path: "/webauthn/authenticate" })
+    await button(page, "Login with a Passkey").click()
+    await eventually(() => alerts(page)).toEqual([offline])
+    isBack()
+    await button(page, "Login with a Passkey").click()
+    await heading(page, "Success!").waitFor()
+  })
+
+  it("because its owner said no is told to the site, and not to them", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await openSignedIn(open, provider, quiet)
+    const authenticator = await addAuthenticator(context, page)
+    await makePasskey(page)
+    await authenticator.recognize(false)
+    await button(page, "Login with a Passkey").click()
+    await eventually(() => errors(page)).toEqual(["The prompt was cancelled."])
+    await eventually(() => button(page, "Login with a Passkey").getAttribute("aria-busy")).toBe(null)
+    expect(await alerts(page)).toEqual([])
+  })
+
+  it("in a browser that has none of them says to log in another way", async ({ context, open }) => {
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, "PublicKeyCredential")
+    })
+    const page = await open(
+      "login",
+      asks({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } } })
+    )
+    await button(page, "Login with a Passkey").click()
+    await eventually(() => alerts(page)).toEqual([
+      "This browser does not support passkeys. Please log in another way."
+    ])
+  })
+})

@@ -1,0 +1,157 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { addAuthenticator } from "../support/browser/client.js"
+import { expectFocus } from "../support/browser/focus.js"
+import { it } from "../support/browser/it.js"
+import { asks, button, eventually, heading, openSignedIn, quiet } from "../support/browser/login.js"
+import { installMetaMask } from "../support/browser/wallets.js"
+
+/** What a screen reader finds on the screen, a line each. */
+const tree = async (page: Page) => (await page.locator("[data-screen]").ariaSnapshot()).split("\n")
+
+/** What is read out at once when it appears. */
+const said = (page: Page, role: "alert" | "status") =>
+  page.getByRole(role).filter({ hasText: /./ }).allTextContents()
+
+/** A promise, and how to keep it. */
+const promise = (): readonly [made: Promise<void>, keep: () => void] => {
+  let keep = () => {}
+  const made = new Promise<void>((resolve) => {
+    keep = resolve
+  })
+  return [made, keep]
+}
+
+describe("a screen reader is told", () => {
+  it("what is asked of a wallet, that it is waited for, and how it ended", async ({ context, open }) => {
+    const wallet = await installMetaMask(context)
+    const [connecting, connect] = promise()
+    const [signing, sign] = promise()
+    wallet.hesitates.set("eth_requestAccounts", connecting)
+    wallet.hesitates.set("personal_sign", signing)
+    const page = await open("login", asks({ config: { products: ["crypto"] } }))
+    await button(page, "Continue with Metamask").press("Enter")
+    await expectFocus(heading(page, "Connect your wallet"))
+    expect(await tree(page)).toEqual([
+      '- button "Back"',
+      '- heading "Connect your wallet" [level=2]',
+      "- paragraph:",
+      "  - text: Allow the connection in",
+      "  - strong: Metamask",
+      "  - text: . This site then sees your public address, and cannot move any funds.",
+      "- status: Waiting for Metamask"
+    ])
+    connect()
+    await expectFocus(heading(page, "Sign to log in"))
+    expect(await tree(page)).toEqual([
+      '- button "Back"',
+      '- heading "Sign to log in" [level=2]',
+      "- paragraph:",
+      "  - text: Sign the message in",
+      "  - strong: Metamask",
+      "  - text: to show that this wallet is yours. It costs nothing and moves no funds.",
+      "- status: Waiting for Metamask",
+      "- paragraph:",
+      "  - text: No request from your wallet?",
+      '  - button "Ask again"'
+    ])
+    wallet.refuses.add("personal_sign")
+    sign()
+    await expectFocus(heading(page, "Looks like there was an error!"))
+    expect(await said(page, "alert")).toEqual(["[Error] Could not sign message"])
+    await page.keyboard.press("Shift+Tab")
+    await expectFocus(button(page, "Back"))
+    wallet.refuses.clear()
+    await page.keyboard.press("Enter")
+    await button(page, "Continue with Metamask").press("Enter")
+    await expectFocus(heading(page, "Success!"))
+  })
+
+  it("which wallets there are, and where others are to be had", async ({ context, open }) => {
+    await installMetaMask(context)
+    const providers = (["github", "gitlab", "discord", "slack", "figma"] as const).map((type) => ({ type }))
+    const page = await open(
+      "login",
+      asks({ config: { products: ["oauth", "crypto"], oauthOptions: { providers } } })
+    )
+    await button(page, "Continue with other Crypto Wallet").waitFor()
+    expect(await tree(page)).toEqual([
+      '- heading "Sign up or log in" [level=2]',
+      '- button "Continue with GitHub"',
+      '- button "Continue with GitLab"',
+      '- button "Continue with Discord"',
+      '- button "Continue with Slack"',
+      '- button "Continue with Figma"',
+      '- button "Continue with other Crypto Wallet"'
+    ])
+    await button(page, "Continue with other Crypto Wallet").press("Enter")
+    await expectFocus(heading(page, "Choose a wallet"))
+    expect(await tree(page)).toEqual([
+      '- button "Back"',
+      '- heading "Choose a wallet" [level=2]',
+      "- paragraph: These wallets are in your browser as well.",
+      '- button "Continue with Metamask"',
+      '- button "Set up a new crypto wallet"'
+    ])
+    await button(page, "Set up a new crypto wallet").press("Enter")
+    await expectFocus(heading(page, "Set up a new crypto wallet"))
+    const [, , , list, ...links] = (await tree(page)).filter((line) => !line.includes("/url"))
+    expect(list).toBe('- list "Wallets":')
+    expect(links.filter((line) => line.includes("link"))).toEqual(
+      ["Metamask", "Coinbase", "Phantom", "Binance"].map((name) => `    - link "Get ${name}":`)
+    )
+  })
+
+  it("what a passkey is, why none was made, and what was done to each", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await openSignedIn(open, provider, quiet)
+    const authenticator = await addAuthenticator(context, page)
+    await authenticator.recognize(false)
+    await page.evaluate(() => window.lk.auth.mountPasskeyRegistration({ elementId: "#login", config: {} }))
+    await eventually(() => tree(page)).toEqual([
+      '- heading "Set up a new Passkey" [level=2]',
+      "- paragraph: A passkey lets you log in without a password, the way you unlock your device.",
+      "- list:",
+      '  - listitem: "Nothing to remember: your fingerprint, face or screen lock is enough."',
+      '  - listitem: "Hard to steal: it works on this site only and cannot be guessed or given away."',
+      '  - listitem: "Always with you: most passkeys are synced to your other devices."',
+      '- button "Create a Passkey"',
+      '- button "Skip"'
+    ])
+    await button(page, "Create a Passkey").press("Enter")
+    await eventually(() => said(page, "alert")).toEqual([
+      expect.stringMatching(/^Your Passkey was not created\./)
+    ])
+
+    await authenticator.recognize(true)
+    await button(page, "Create a Passkey").press("Enter")
+    await expectFocus(heading(page, "Passkey successfully created!"))
+    expect(await tree(page)).toEqual([
+      '- heading "Passkey successfully created!" [level=2]',
+      '- heading "Existing Passkeys" [level=3]',
+      '- list "Existing Passkeys":',
+      "  - listitem:",
+      "    - text: Passkey 1",
+      '    - button "Rename Passkey 1"',
+      '    - button "Delete Passkey 1"',
+      '- button "Done"',
+      '- button "Set up another Passkey"',
+      "- status"
+    ])
+    await button(page, "Rename Passkey 1").press("Enter")
+    await expectFocus(page.getByRole("textbox", { name: "New name of Passkey 1" }))
+    await page.keyboard.type("Desk")
+    await page.keyboard.press("Enter")
+    await eventually(() => said(page, "status")).toEqual(["The passkey is now named Desk."])
+    await expectFocus(button(page, "Rename Desk"))
+
+    await button(page, "Delete Desk").press("Enter")
+    await eventually(() => said(page, "status")).toEqual(["Once deleted, the passkey cannot be restored."])
+    await page.getByRole("group", { name: "Desk" }).getByRole("button", { name: "Delete" }).press("Enter")
+    await eventually(() => said(page, "status")).toEqual(["Desk was deleted."])
+    await expectFocus(heading(page, "Existing Passkeys"))
+  })
+})

@@ -1,0 +1,35 @@
+/** What tests of the session's background refresh have in common. */
+import type { BrowserContext, Page } from "playwright-core"
+import { expect } from "vitest"
+import { calls, eventually } from "./login.js"
+import type { ServedProvider } from "./provider.js"
+
+/** Milliseconds from one refresh to the next. */
+export const interval = 180_000
+
+/** Statuses of the refreshes so far. */
+export const refreshes = (provider: ServedProvider) => calls(provider, "/sessions/authenticate")
+
+/** From here on the pages' time passes only when told to. */
+export const stopTime = (context: BrowserContext) => context.clock.pauseAt(Date.now() + 20_000)
+
+/** Waits three times until a refresh is due: one is asked for, not before, and every page takes over its answer. */
+export const expectRefreshes = async (
+  context: BrowserContext,
+  provider: ServedProvider,
+  ...pages: ReadonlyArray<Page>
+) => {
+  await stopTime(context)
+  for (const times of [1, 2, 3]) {
+    await context.clock.runFor(interval - 40_000)
+    expect(refreshes(provider)).toHaveLength(times - 1)
+    await context.clock.runFor(40_000)
+    await eventually(() => refreshes(provider)).toHaveLength(times)
+    const [session] = await provider.state.sessions()
+    // The answer is there, and with it the next round's start
+    for (const page of pages)
+      await eventually(() => page.evaluate(() => window.lk.auth.session.getSync()?.last_accessed_at)).toBe(
+        session?.last_accessed_at
+      )
+  }
+}
