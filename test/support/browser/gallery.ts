@@ -53,12 +53,12 @@ export const findings = (page: Page, names: ReadonlyArray<string>, search: Searc
     [names, search] as const
   )
 
-/** Every state, and what there is to see of it. */
+/** Every state, what there is to see of it, and what the layout got wrong. */
 export const showAll = (page: Page) =>
   page.evaluate(async () => {
     const shown = []
     for (const state of window.gallery.states)
-      shown.push({ ...state, shown: await window.gallery.show(state.name) })
+      shown.push({ ...state, shown: await window.gallery.show(state.name), faults: window.gallery.faults() })
     return shown
   })
 
