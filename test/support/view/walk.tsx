@@ -1,0 +1,178 @@
+/** The widget over a real client and the embedded provider, to be walked through at random. */
+import { RegistryContext } from "@effect-rx/rx-react"
+import { act, cleanup, fireEvent, render } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { layerTest, type ClientServices } from "latchkey/effect"
+import { EmbeddedProvider } from "latchkey/provider"
+import { vi } from "vitest"
+import { Calls } from "../../../src/services/Calls.js"
+import { servicesAtom } from "../../../src/view/atoms/runtime.js"
+import { Widget } from "../../../src/view/Widget.js"
+import { makeRegistry } from "./renderWidget.js"
+import "./time.js"
+
+const password = "sorrel-gannet-41-plumb"
+
+/** What may be typed into each field. */
+const texts: Readonly<Record<string, ReadonlyArray<string>>> = {
+  email: ["ada@example.com", "grace@example.com", "new@example.com", "ada@"],
+  phone: ["2015550123", "12"],
+  password: [password, "Tr0ub4dor", "quarry+thistle+909+lantern"],
+  code: ["123", "000000"]
+}
+
+/** What can be wrong with the calls that a deed sets off. */
+const troubles = {
+  nothing: () => {},
+  network: ({ faults }: EmbeddedProvider) => void faults.offline(),
+  crash: ({ faults }: EmbeddedProvider) => void faults.status(500),
+  refusal: ({ faults }: EmbeddedProvider) => void faults.status(400, { error_type: "inactive_email" }),
+  limit: ({ faults }: EmbeddedProvider) => void faults.status(429),
+  nonsense: ({ faults }: EmbeddedProvider) => void faults.malformed()
+}
+
+export type Trouble = keyof typeof troubles
+
+/** What a person does, and what happens to the session in another tab. */
+export type Deed = "type" | "choose a tab" | "press" | "somebody signs in" | "the session ends"
+
+export interface Step {
+  readonly deed: Deed
+  /** Which of the fields, texts, tabs and buttons there are. */
+  readonly pick: number
+  readonly trouble: Trouble
+}
+
+/** What there is to see. */
+interface Sight {
+  readonly screen: string
+  /** The texts of the fields by their names. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Names of what can be pressed. */
+  readonly ways: ReadonlyArray<string>
+  readonly isBusy: boolean
+  /** Whether something is said to be wrong. */
+  readonly isWrong: boolean
+}
+
+/** What a step did: the field that was typed into, or the name of what was pressed, and what there is to see then. */
+export interface Done extends Sight {
+  readonly field?: string | undefined
+  readonly way?: string | undefined
+}
+
+const session_duration_minutes = 30
+
+const signIn = ({ inbox }: EmbeddedProvider, email: string) =>
+  Effect.gen(function* () {
+    const { otps } = yield* Calls.ready
+    const { method_id } = yield* otps.email.loginOrCreate(email)
+    const { code = "" } = yield* Effect.promise(() => inbox.waitFor(email))
+    yield* otps.authenticate(code, method_id, { session_duration_minutes })
+  })
+
+/** Whoever is signed in, if anybody is. */
+const signOut = Effect.ignore(Effect.flatMap(Calls.ready, ({ sessions }) => sessions.revoke()))
+
+/** Ada has a password, Grace has none, and nobody else has been here. */
+const people = (provider: EmbeddedProvider) =>
+  Effect.gen(function* () {
+    const { passwords } = yield* Calls.ready
+    yield* passwords.create({ email: "ada@example.com", password, session_duration_minutes })
+    yield* signOut
+    yield* signIn(provider, "grace@example.com")
+    yield* signOut
+  })
+
+const oneOf = <A,>(all: ReadonlyArray<A>, pick: number): A | undefined => all[pick % Math.max(1, all.length)]
+
+/** A widget with passwords, magic links and text messages that nobody has touched yet. */
+export const openWalk = async () => {
+  const provider = EmbeddedProvider.make()
+  const client = ManagedRuntime.make(
+    layerTest("public-token-test-walk", { HttpClient: EmbeddedProvider.layerHttpClient(provider) })
+  )
+  await client.runPromise(people(provider))
+  const { registry } = makeRegistry({
+    config: { products: ["passwords", "emailMagicLinks", "otp"], otpOptions: { methods: ["sms"] } }
+  })
+  registry.set(servicesAtom, client.runSync(Effect.context<ClientServices>()))
+  const crashes: Array<unknown> = []
+  const { container } = render(
+    <RegistryContext.Provider value={registry}>
+      <Widget onCrash={(error) => void crashes.push(error)} />
+    </RegistryContext.Provider>
+  )
+
+  const all = <E extends Element>(selector: string) => [...container.querySelectorAll<E>(selector)]
+  const inputs = () => all<HTMLInputElement>("input")
+  const buttons = () => all<HTMLButtonElement>("button:not(:disabled, [role=tab])")
+  const nameOf = (button: Element) => button.textContent || (button.getAttribute("aria-label") ?? "")
+  const look = (): Sight => ({
+    screen: container.querySelector<HTMLElement>("[data-screen]")?.dataset["screen"] ?? "none",
+    fields: Object.fromEntries(inputs().map(({ name, value }) => [name, value])),
+    ways: buttons().map(nameOf),
+    isBusy: all("[aria-busy], .lk-spinner").length > 0,
+    isWrong: all("[aria-invalid=true], [role=alert]:not(:empty)").length > 0
+  })
+
+  /**
+   * Lets time pass while something is under way. Some answers (cryptography) come from outside of that time: five real
+   * seconds are the end of all patience.
+   */
+  const settle = async () => {
+    const end = performance.now() + 5_000
+    const waits = () => (look().isBusy || look().screen === "none") && performance.now() < end
+    for (let turn = 0; turn < 3 || waits(); turn += 1) {
+      await act(async () => {
+        await vi.dynamicImportSettled()
+        await vi.advanceTimersByTimeAsync(turn < 2 ? 0 : 10)
+        await new Promise((done) => setImmediate(done))
+      })
+    }
+  }
+
+  const deeds = {
+    type: (pick: number) => {
+      const field = oneOf(
+        inputs().filter(({ name, readOnly }) => !readOnly && name in texts),
+        pick
+      )
+      const value = oneOf(texts[field?.name ?? ""] ?? [], pick)
+      if (field !== undefined) fireEvent.change(field, { target: { value } })
+      return { field: field?.name }
+    },
+    "choose a tab": (pick: number) => {
+      oneOf(all<HTMLElement>("[role=tab]"), pick)?.click()
+      return {}
+    },
+    press: (pick: number) => {
+      const button = oneOf(buttons(), pick)
+      const way = button && nameOf(button)
+      button?.click()
+      return { way }
+    },
+    "somebody signs in": () => client.runPromise(Effect.as(signIn(provider, "ada@example.com"), {})),
+    "the session ends": () => client.runPromise(Effect.as(signOut, {}))
+  } satisfies Record<Deed, (pick: number) => object>
+
+  await settle()
+  return {
+    crashes,
+    look,
+    take: async ({ deed, pick, trouble }: Step): Promise<Done> => {
+      const isOwn = deed === "type" || deed === "press"
+      if (isOwn) troubles[trouble](provider)
+      const did = await act(async () => deeds[deed](pick))
+      await settle()
+      provider.faults.clear()
+      return { ...look(), ...did }
+    },
+    close: async () => {
+      cleanup()
+      registry.dispose()
+      await client.dispose()
+    }
+  }
+}
