@@ -270,6 +270,8 @@ describe("an app that asks to let it in", () => {
     await heading(page, "Looks like there was an error!").waitFor()
     await page.getByText("We know no such app.").waitFor()
     expect(await errors(page)).toEqual(["ApiError"])
+    // There is nothing to go back to
+    expect(await button(page, "Back").count()).toBe(0)
 
     const site = await serve()
     for (const [param, said] of [

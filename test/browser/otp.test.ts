@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core"
+import * as Duration from "effect/Duration"
 import { describe, expect } from "vitest"
+import * as Limits from "../../src/domain/Limits.js"
 import { expectFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {
@@ -83,7 +85,7 @@ describe("a login by passcode", () => {
     expect(calls(provider, "/otps/authenticate")).toEqual([404, 200])
   })
 
-  it("while it is checked shows 'Verifying passcode...' and takes no more input", async ({
+  it("while it is checked shows 'Verifying passcode...' by a bar of 10 seconds, and takes no more input", async ({
     open,
     provider
   }) => {
@@ -91,7 +93,11 @@ describe("a login by passcode", () => {
     const code = await ask(page, provider)
     const release = await hold(page, /otps\/authenticate/)
     await codeField(page).pressSequentially(code)
-    await page.getByRole("progressbar", { name: "Verifying passcode..." }).waitFor()
+    const bar = page.getByRole("progressbar", { name: "Verifying passcode..." })
+    await bar.waitFor()
+    expect(
+      await bar.evaluate((element) => element.getAnimations({ subtree: true })[0]?.effect?.getTiming().duration)
+    ).toBe(Duration.toMillis(Limits.verifyingBar))
     expect(await codeField(page).isDisabled()).toBe(true)
     release()
     await expectSuccess(page)

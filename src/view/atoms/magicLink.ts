@@ -8,6 +8,7 @@ import { configAtom } from "./config.js"
 import { emailAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
 import { command, type Hand } from "./runtime.js"
+import { logTryAgain } from "./tryAgain.js"
 
 /** Sends a magic link and moves on to where it is said so. */
 export const sendMagicLink = (email: string, hand: Hand) =>
@@ -26,10 +27,7 @@ export const sendMagicLinkAtom = command((email: string, hand) =>
 /** Back to Main, where the address that did not work is cleared (section 2). */
 export const tryAnotherEmailAtom = command((email: string, hand) =>
   Effect.gen(function* () {
-    yield* (yield* Calls.ready).eventLog.log("email_try_again_clicked", {
-      email,
-      type: "login_or_create_eml"
-    })
+    yield* logTryAgain(email, "login_or_create_eml")
     hand.set(emailAtom, "")
     hand.set(flowAtom, { _tag: "WentBack" })
   })

@@ -15,6 +15,7 @@ import { passcodeAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
 import { command, running, passing, type Hand } from "./runtime.js"
 import { toastErrorAtom } from "./toast.js"
+import { logTryAgain } from "./tryAgain.js"
 
 interface Destination {
   readonly method: OtpMethod
@@ -91,6 +92,7 @@ export const resendStateAtom = passing<ResendState>("initial")
 export const resendOtpAtom = command(({ destination, method }: SentPasscode, hand) =>
   Effect.gen(function* () {
     hand.set(resendStateAtom, "sending")
+    if (method === "email") yield* logTryAgain(destination, "login_or_create_otp")
     yield* sendOtp({ destination, method }, hand)
     hand.set(resendStateAtom, "sent")
     yield* Effect.sleep(Limits.codeSentLabel)

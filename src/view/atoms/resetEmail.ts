@@ -9,6 +9,7 @@ import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { command, passing, type Hand } from "./runtime.js"
 import { toastErrorAtom } from "./toast.js"
+import { logTryAgain } from "./tryAgain.js"
 
 interface ResetEmail {
   readonly email: string
@@ -35,6 +36,7 @@ export const resendResetStateAtom = passing<"initial" | "sending" | "sent">("ini
 export const resendResetEmailAtom = command((asked: ResetEmail, hand) =>
   Effect.gen(function* () {
     hand.set(resendResetStateAtom, "sending")
+    yield* logTryAgain(asked.email, "reset_password")
     yield* sendResetEmail(asked, hand)
     hand.set(resendResetStateAtom, "sent")
     yield* Effect.sleep(Limits.codeSentLabel)

@@ -34,15 +34,15 @@ it("Header: a hidden title is still a heading", () => {
   expect(screen.getByRole("heading", { name: "Sign up or log in" }).className).toBe("lk-hidden")
 })
 
-it("ErrorBox: an error interrupts, other news does not", () => {
-  render(
-    <>
-      <ErrorBox variant="error">Broken</ErrorBox>
-      <ErrorBox variant="success">Mended</ErrorBox>
-    </>
-  )
-  expect(screen.getByRole("alert").textContent).toBe("Broken")
-  expect(screen.getByRole("status").textContent).toBe("Mended")
+it.each([
+  ["error", "alert"],
+  ["warning", "status"],
+  ["success", "status"]
+] as const)("ErrorBox: of the variant %s is an %s, with its own sign", (variant, role) => {
+  render(<ErrorBox variant={variant}>News</ErrorBox>)
+  const box = screen.getByRole(role)
+  expect([box.textContent, box.dataset["variant"]]).toEqual(["News", variant])
+  expect(box.querySelector("svg")?.dataset["name"]).toBe(variant)
 })
 
 it("VerifyingBar: is a progress bar of unknown end while active, and silent otherwise", () => {

@@ -46,6 +46,12 @@ describe("'Continue with other Crypto Wallet'", () => {
     expect(heading("Sign up or log in")).toBe(document.activeElement)
   })
 
+  it("is left by the back arrow, to Main", async () => {
+    await atOthers()
+    await press("Back")
+    expect(heading("Sign up or log in")).toBe(document.activeElement)
+  })
+
   it("keeps their room while they are looked for", async () => {
     const { registry } = await renderWidget({ answers: { "wallets.detect": Effect.never } })
     await after(() => registry.set(flowAtom, { _tag: "OtherWalletsOpened" }))

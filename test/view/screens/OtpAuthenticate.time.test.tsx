@@ -66,6 +66,17 @@ describe("sending the code again", () => {
     expect(button("Resend code").hasAttribute("aria-busy")).toBe(false)
   })
 
+  it.each([
+    ["email", ["email_try_again_clicked", "email_sent"]],
+    ["sms", []]
+  ] as const)("by %s is logged as %j", async (method, names) => {
+    const { logged } = await atPasscode({ method })
+    logged.length = 0
+    await press("Resend code")
+    const details = { email: "ada@example.com", type: "login_or_create_otp" }
+    expect(logged).toEqual(names.map((name) => [name, details]))
+  })
+
   it("goes to the same address with the same options", async () => {
     const { calls } = await atPasscode({ method: "sms" })
     await press("Resend code")

@@ -26,6 +26,7 @@ const enter = (label: string) => after(() => field(label).form?.requestSubmit())
 const rename = async (name: string) => {
   await press("Rename Phone")
   await type(nameOfPhone, name)
+  expect(button("Save name").querySelector("svg")?.dataset["name"]).toBe("check")
   await press("Save name")
 }
 

@@ -49,7 +49,11 @@ describe.each(tags)("%s", (reason) => {
     await press("Resend email")
     expect(calls).toEqual([["passwords.resetByEmailStart", { email }]])
     expect(events).toEqual([{ type: "PASSWORD_RESET_BY_EMAIL_START", data: resetStarted }])
-    expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
+    const details = { email, type: "reset_password" }
+    expect(logged).toEqual([
+      ["email_try_again_clicked", details],
+      ["email_sent", details]
+    ])
     expect(screen.getByRole("heading").textContent).toBe(title)
   })
 })
