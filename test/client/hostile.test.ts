@@ -10,7 +10,7 @@ const half = { session_duration_minutes: 30 }
 const script = "javascript:alert(document.domain)"
 const html = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
 const nested = "[".repeat(10_000) + "]".repeat(10_000)
-const megabytes = "x".repeat(5 * 1024 * 1024)
+const megabytes = "x".repeat(2 * 1024 * 1024)
 
 /** What some call takes for a good answer, with this in place of its texts. */
 const textual = (text: string) => ({
@@ -53,9 +53,9 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer]> = [
   ["addresses that are scripts", ok(textual(script))],
   ["HTML in every text", ok(textual(html))],
   ["a long text in every field", ok(textual("x".repeat(20_000)))],
-  ["a body of 5 MB", reply(200, `{"data":{"session_token":"${megabytes}"}}`)],
-  ["a refusal of 5 MB", reply(400, `{"status_code":400,"error_type":"${megabytes}","error_message":""}`)],
-  ["a text of 5 MB", reply(502, megabytes, "text/html")],
+  ["a body of 2 MB", reply(200, `{"data":{"session_token":"${megabytes}"}}`)],
+  ["a refusal of 2 MB", reply(400, `{"status_code":400,"error_type":"${megabytes}","error_message":""}`)],
+  ["a text of 2 MB", reply(502, megabytes, "text/html")],
   ["data nested 10 000 deep", reply(200, `{"data":${nested}}`)],
   ["metadata and claims nested 10 000 deep", reply(200, `{"data":${freeForm(`{"a":${nested}}`)}}`)],
   [

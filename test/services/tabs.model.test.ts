@@ -194,7 +194,8 @@ describe.each(["web", "lease"] as const)("tabs that share a session by %s locks"
         FastCheck.array(happenings(locks === "web"), { maxLength: 40, size: "max" }),
         (seed, count, story) => play(locks, seed, count, story)
       ),
-      { numRuns: 50 }
+      // The same stories each time; others by another seed, by hand
+      { numRuns: 40, seed: 20260106 }
     )
     vi.unstubAllGlobals()
   }, 60_000)

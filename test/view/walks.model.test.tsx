@@ -59,7 +59,7 @@ it(
         }
         await walk.close()
       }),
-      { numRuns: 20, seed: 4, endOnFailure: true }
+      { numRuns: 14, seed: 4, endOnFailure: true }
     )
     expect([...seen].sort()).toEqual([
       "EmailConfirmation",
