@@ -19,8 +19,9 @@ declare global {
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Brings axe into the page. Nothing moves from then on: half a colour has no contrast. */
+/** Brings axe into the page, once. Nothing moves from then on: half a colour has no contrast. */
 export const bringAxe = async (page: Page): Promise<void> => {
+  if (await page.evaluate(() => "axe" in window)) return
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.evaluate(await source)
 }
