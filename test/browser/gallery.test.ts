@@ -42,8 +42,8 @@ const names = () => states.map(({ name }) => name)
 beforeAll(async () => {
   ;[page, close] = await openGallery()
   await bringAxe(page)
-  await page.setViewportSize({ width: 320, height: 900 })
-  states = await showAll(page)
+  await page.setViewportSize({ width: 640, height: 450 })
+  states = await showAll(page, { locale: "de" })
 }, 60_000)
 afterAll(() => close())
 afterEach(() => {
@@ -62,21 +62,20 @@ describe("the gallery", () => {
 })
 
 describe("every state of the gallery", { timeout: 90_000 }, () => {
-  it("fits into 320 px, with nothing cut off or too small to touch", () => {
+  it("fits into 1280 px at 200 % zoom in German, whose words are the longest", () => {
     expect(states.flatMap(({ faults, name }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([])
   })
 
-  it("fits into 320 px in German too, whose words are longer, and leaves nothing behind", async () => {
+  it("pleases axe in light and dark colours, fits into 320 px, and leaves nothing behind", async () => {
+    await page.setViewportSize({ width: 320, height: 900 })
+    const all = names()
+    // axe keeps what it judged last
+    await findings(page, all.slice(-1), { schemes: ["light"] })
     const before = await held(page)
-    expect(await findings(page, names(), { look: { locale: "de" } })).toEqual([])
+    expect(await findings(page, all, { schemes: ["light", "dark"] })).toEqual([])
     const after = await held(page)
     expect(after.nodes - before.nodes).toBeLessThan(10)
     expect(after.listeners - before.listeners).toBeLessThan(10)
-  })
-
-  it("pleases axe in light and dark colours and fits into 1280 px at 200 % zoom", async () => {
-    await page.setViewportSize({ width: 640, height: 450 })
-    expect(await findings(page, names(), { schemes: ["light", "dark"] })).toEqual([])
   })
 
   it("pleases axe and fits into 320 px in Arabic, from right to left", async () => {

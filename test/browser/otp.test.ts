@@ -96,7 +96,9 @@ describe("a login by passcode", () => {
     const bar = page.getByRole("progressbar", { name: "Verifying passcode..." })
     await bar.waitFor()
     expect(
-      await bar.evaluate((element) => element.getAnimations({ subtree: true })[0]?.effect?.getTiming().duration)
+      await bar.evaluate(
+        (element) => element.getAnimations({ subtree: true })[0]?.effect?.getTiming().duration
+      )
     ).toBe(Duration.toMillis(Limits.verifyingBar))
     expect(await codeField(page).isDisabled()).toBe(true)
     release()

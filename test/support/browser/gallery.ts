@@ -21,8 +21,8 @@ export const openGallery = async (): Promise<readonly [page: WatchedPage, close:
 /** What to look for in states, and how they are shown. */
 interface Search {
   readonly look?: Partial<Look>
-  /** The schemes in which axe judges with all its rules; without any only the layout is judged. */
-  readonly schemes?: ReadonlyArray<Look["scheme"]>
+  /** The schemes in which axe judges with all its rules. */
+  readonly schemes: ReadonlyArray<Look["scheme"]>
   /** The page is in forced colours. */
   readonly forced?: boolean
 }
@@ -30,7 +30,7 @@ interface Search {
 /** What axe and the layout got wrong in each of these states, each on a line. */
 export const findings = (page: Page, names: ReadonlyArray<string>, search: Search) =>
   page.evaluate(
-    async ([names, { forced = false, look = {}, schemes = [] }]) => {
+    async ([names, { forced = false, look = {}, schemes }]) => {
       const found: Array<string> = []
       for (const name of names) {
         await window.gallery.show(name, look)
@@ -54,13 +54,15 @@ export const findings = (page: Page, names: ReadonlyArray<string>, search: Searc
   )
 
 /** Every state, what there is to see of it, and what the layout got wrong. */
-export const showAll = (page: Page) =>
-  page.evaluate(async () => {
+export const showAll = (page: Page, look: Partial<Look>) =>
+  page.evaluate(async (look) => {
     const shown = []
-    for (const state of window.gallery.states)
-      shown.push({ ...state, shown: await window.gallery.show(state.name), faults: window.gallery.faults() })
+    for (const state of window.gallery.states) {
+      const sight = await window.gallery.show(state.name, look)
+      shown.push({ ...state, shown: sight, faults: window.gallery.faults() })
+    }
     return shown
-  })
+  }, look)
 
 /** Nodes and listeners that the page holds once all that can be forgotten is. */
 export const held = async (page: Page) => {
