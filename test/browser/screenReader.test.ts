@@ -3,11 +3,27 @@ import { describe, expect } from "vitest"
 import { addAuthenticator } from "../support/browser/client.js"
 import { expectFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
-import { asks, button, eventually, heading, openSignedIn, quiet } from "../support/browser/login.js"
+import {
+  askForCode,
+  asks,
+  button,
+  codeField,
+  emailField,
+  eventually,
+  expectFieldError,
+  heading,
+  openSignedIn,
+  passcodesBy,
+  quiet,
+  submitEmail
+} from "../support/browser/login.js"
 import { installMetaMask } from "../support/browser/wallets.js"
 
-/** What a screen reader finds on the screen, a line each. */
-const tree = async (page: Page) => (await page.locator("[data-screen]").ariaSnapshot()).split("\n")
+/** What a screen reader finds on the screen, a line each; times pass. */
+const tree = async (page: Page) => {
+  const found = await page.locator("[data-screen]").ariaSnapshot()
+  return found.replaceAll(/\b\d:\d\d\b/g, "m:ss").split("\n")
+}
 
 /** What is read out at once when it appears. */
 const said = (page: Page, role: "alert" | "status") =>
@@ -23,6 +39,72 @@ const promise = (): readonly [made: Promise<void>, keep: () => void] => {
 }
 
 describe("a screen reader is told", () => {
+  it("which ways in there are, where the passcode went, and that it was wrong", async ({
+    open,
+    provider
+  }) => {
+    const page = await open("login", passcodesBy("sms", "email"))
+    await page.getByRole("combobox", { name: "Country" }).waitFor()
+    await page.getByRole("tab", { name: "Email" }).click()
+    await emailField(page).waitFor()
+    expect(await tree(page)).toEqual([
+      '- heading "Sign up or log in" [level=2]',
+      '- tablist "Login methods":',
+      '  - tab "Text"',
+      '  - tab "Email" [selected]',
+      '- tabpanel "Email":',
+      "  - text: Email",
+      '  - textbox "Email":',
+      "    - /placeholder: example@email.com",
+      '  - button "Continue with email"'
+    ])
+    const code = await askForCode(page, provider, "ada@example.com")
+    await expectFocus(heading(page, "Enter passcode"))
+    expect(await tree(page)).toEqual([
+      '- button "Back"',
+      '- heading "Enter passcode" [level=2]',
+      "- paragraph:",
+      "  - text: A 6-digit passcode was sent to",
+      "  - strong: ada@example.com",
+      "  - text: .",
+      '- tablist "otp-tabs":',
+      '  - tab "Text"',
+      '  - tab "Email" [selected]',
+      '- tabpanel "Email":',
+      "  - text: Passcode",
+      '  - textbox "Passcode"',
+      "  - paragraph:",
+      "    - text: Your code expires in m:ss.",
+      '    - button "Resend code"',
+      "  - status"
+    ])
+    await codeField(page).fill(code === "000000" ? "000001" : "000000")
+    await expectFieldError(page, "Invalid passcode, please try again.")
+    await expectFocus(codeField(page))
+    await codeField(page).fill(code)
+    await expectFocus(heading(page, "Success!"))
+    expect(await tree(page)).toEqual([
+      '- heading "Success!" [level=2]',
+      "- paragraph: Your passcode has been successfully verified."
+    ])
+  })
+
+  it("where the link went, and where mail is read", async ({ open }) => {
+    const page = await open("login")
+    await submitEmail(page, "ada@example.com")
+    await expectFocus(heading(page, "Check your email"))
+    const lines = await tree(page)
+    expect(lines.filter((line) => !/text:|\/url/.test(line))).toEqual([
+      '- heading "Check your email" [level=2]',
+      "- paragraph:",
+      "  - strong: ada@example.com",
+      '- list "Open your inbox":',
+      ...["Gmail", "Yahoo", "Outlook"].flatMap((name) => ["  - listitem:", `    - link "Open ${name}":`]),
+      "- paragraph:",
+      '  - button "Try again"'
+    ])
+  })
+
   it("what is asked of a wallet, that it is waited for, and how it ended", async ({ context, open }) => {
     const wallet = await installMetaMask(context)
     const [connecting, connect] = promise()
