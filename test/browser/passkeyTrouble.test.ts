@@ -9,8 +9,10 @@ import {
   errors,
   eventually,
   heading,
+  mountPasskeys,
   openSignedIn,
   quiet,
+  said,
   status
 } from "../support/browser/login.js"
 
@@ -18,9 +20,6 @@ const unknown = "Unknown error occurred during passkey authentication. Please tr
 const notCreated =
   'Your Passkey was not created. Click "Create a Passkey" to try again or skip without adding a Passkey.'
 const offline = "Unable to contact our servers."
-
-const mountRegistration = (page: Page) =>
-  page.evaluate(() => window.lk.auth.mountPasskeyRegistration({ elementId: "#login", config: {} }))
 
 /** Makes a passkey, signs its owner out, and offers them a button to log in with it. */
 const makePasskey = async (page: Page, { keep = true } = {}) => {
@@ -34,8 +33,6 @@ const makePasskey = async (page: Page, { keep = true } = {}) => {
   await button(page, "Login with a Passkey").waitFor()
 }
 
-const alerts = (page: Page) => page.getByRole("alert").filter({ hasText: /./ }).allTextContents()
-
 describe("a passkey that is not made", () => {
   it("because its owner said no is told of in a box, which the next try takes away", async ({
     context,
@@ -45,15 +42,15 @@ describe("a passkey that is not made", () => {
     const page = await openSignedIn(open, provider, quiet)
     const authenticator = await addAuthenticator(context, page)
     await authenticator.recognize(false)
-    await mountRegistration(page)
+    await mountPasskeys(page)
     await button(page, "Create a Passkey").focus()
     await page.keyboard.press("Enter")
-    await eventually(() => alerts(page)).toEqual([notCreated])
+    await eventually(() => said(page, "alert")).toEqual([notCreated])
     expect(await hasFocus(button(page, "Create a Passkey"))).toBe(true)
     await authenticator.recognize(true)
     await page.keyboard.press("Enter")
     await heading(page, "Passkey successfully created!").waitFor()
-    expect(await alerts(page)).toEqual([])
+    expect(await said(page, "alert")).toEqual([])
   })
 
   it("because it is not known who is signed in can be made once that is known", async ({
@@ -65,8 +62,8 @@ describe("a passkey that is not made", () => {
     await addAuthenticator(context, page)
     page.expected.push(/ERR_EMPTY_RESPONSE/)
     const isBack = provider.faults.offline({ path: "/users/me" })
-    await mountRegistration(page)
-    await eventually(() => alerts(page)).toEqual([offline])
+    await mountPasskeys(page)
+    await eventually(() => said(page, "alert")).toEqual([offline])
     isBack()
     await button(page, "Try again").press("Enter")
     await button(page, "Create a Passkey").click()
@@ -85,7 +82,7 @@ describe("a login with a passkey that fails", () => {
     page.expected.push(/status of 404/)
     await makePasskey(page, { keep: false })
     await button(page, "Login with a Passkey").press("Enter")
-    await eventually(() => alerts(page)).toEqual([
+    await eventually(() => said(page, "alert")).toEqual([
       "Passkey registration not found. You may have deleted the passkey from your account. Please log in another way."
     ])
     expect(await errors(page)).toEqual(["webauthn_registration_not_found"])
@@ -102,7 +99,7 @@ describe("a login with a passkey that fails", () => {
     page.expected.push(/status of 500/)
     provider.faults.status(500, { path: /webauthn\/authenticate$/, times: 1 })
     await button(page, "Login with a Passkey").press("Enter")
-    await eventually(() => alerts(page)).toEqual([unknown])
+    await eventually(() => said(page, "alert")).toEqual([unknown])
     expect(await hasFocus(button(page, "Login with a Passkey"))).toBe(true)
     await page.keyboard.press("Enter")
     await heading(page, "Success!").waitFor()
@@ -116,7 +113,7 @@ describe("a login with a passkey that fails", () => {
     page.expected.push(/ERR_EMPTY_RESPONSE/)
     const isBack = provider.faults.offline({ path: "/webauthn/authenticate" })
     await button(page, "Login with a Passkey").click()
-    await eventually(() => alerts(page)).toEqual([offline])
+    await eventually(() => said(page, "alert")).toEqual([offline])
     isBack()
     await button(page, "Login with a Passkey").click()
     await heading(page, "Success!").waitFor()
@@ -134,7 +131,7 @@ describe("a login with a passkey that fails", () => {
     await button(page, "Login with a Passkey").click()
     await eventually(() => errors(page)).toEqual(["The prompt was cancelled."])
     await eventually(() => button(page, "Login with a Passkey").getAttribute("aria-busy")).toBe(null)
-    expect(await alerts(page)).toEqual([])
+    expect(await said(page, "alert")).toEqual([])
   })
 
   it("in a browser that has none of them says to log in another way", async ({ context, open }) => {
@@ -146,7 +143,7 @@ describe("a login with a passkey that fails", () => {
       asks({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } } })
     )
     await button(page, "Login with a Passkey").click()
-    await eventually(() => alerts(page)).toEqual([
+    await eventually(() => said(page, "alert")).toEqual([
       "This browser does not support passkeys. Please log in another way."
     ])
   })

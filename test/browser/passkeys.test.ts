@@ -10,22 +10,12 @@ import {
   eventually,
   events,
   heading,
+  mountPasskeys,
   quiet,
   signIn,
   status
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
-
-/** The widget where passkeys are made, in the place of the login. */
-const mountRegistration = (page: Page) =>
-  page.evaluate(() => {
-    const { auth, events } = window.lk
-    auth.mountPasskeyRegistration({
-      elementId: "#login",
-      config: {},
-      callbacks: { onEvent: (event) => events.push(event) }
-    })
-  })
 
 const listed = (page: Page) => page.getByRole("list", { name: "Existing Passkeys" }).getByRole("listitem")
 
@@ -47,7 +37,7 @@ describe("passkeys in the widget", () => {
     const page = await open("login", quiet)
     const authenticator = await addAuthenticator(context, page)
     await signIn(page, provider)
-    await mountRegistration(page)
+    await mountPasskeys(page)
     await heading(page, "Set up a new Passkey").waitFor()
 
     await pressOn(page, "Create a Passkey", "Enter")
@@ -82,7 +72,7 @@ describe("passkeys in the widget", () => {
     const page = await open("login", quiet)
     await addAuthenticator(context, page)
     await signIn(page, provider)
-    await mountRegistration(page)
+    await mountPasskeys(page)
     await button(page, "Skip").click()
     await page.getByText("You have no passkeys yet.").waitFor()
     await button(page, "Set up another Passkey").click()
@@ -96,7 +86,7 @@ describe("passkeys in the widget", () => {
 
   it("need somebody who is signed in", async ({ open }) => {
     const page = await open("login", quiet)
-    await mountRegistration(page)
+    await mountPasskeys(page)
     await page
       .getByText("Error: Cannot use PasskeyRegistration component without active user authenticated.")
       .waitFor()
@@ -109,7 +99,7 @@ describe("passkeys in the widget", () => {
     const page = await open("login", quiet)
     await addAuthenticator(context, page)
     await signIn(page, provider)
-    await mountRegistration(page)
+    await mountPasskeys(page)
     await button(page, "Create a Passkey").click()
     await heading(page, "Passkey successfully created!").waitFor()
     await page.evaluate(() => window.lk.auth.session.revoke())

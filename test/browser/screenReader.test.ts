@@ -12,9 +12,11 @@ import {
   eventually,
   expectFieldError,
   heading,
+  mountPasskeys,
   openSignedIn,
   passcodesBy,
   quiet,
+  said,
   submitEmail
 } from "../support/browser/login.js"
 import { installMetaMask } from "../support/browser/wallets.js"
@@ -24,10 +26,6 @@ const tree = async (page: Page) => {
   const found = await page.locator("[data-screen]").ariaSnapshot()
   return found.replaceAll(/\b\d:\d\d\b/g, "m:ss").split("\n")
 }
-
-/** What is read out at once when it appears. */
-const said = (page: Page, role: "alert" | "status") =>
-  page.getByRole(role).filter({ hasText: /./ }).allTextContents()
 
 /** A promise, and how to keep it. */
 const promise = (): readonly [made: Promise<void>, keep: () => void] => {
@@ -192,7 +190,7 @@ describe("a screen reader is told", () => {
     const page = await openSignedIn(open, provider, quiet)
     const authenticator = await addAuthenticator(context, page)
     await authenticator.recognize(false)
-    await page.evaluate(() => window.lk.auth.mountPasskeyRegistration({ elementId: "#login", config: {} }))
+    await mountPasskeys(page)
     await eventually(() => tree(page)).toEqual([
       '- heading "Set up a new Passkey" [level=2]',
       "- paragraph: A passkey lets you log in without a password, the way you unlock your device.",

@@ -114,6 +114,21 @@ export const events = (page: Page) => page.evaluate(() => window.lk.events.map((
 /** What the site was told of errors: their codes, or else their texts. */
 export const errors = (page: Page) => page.evaluate(() => window.lk.errors)
 
+/** What is read out at once when it appears. */
+export const said = (page: Page, role: "alert" | "status") =>
+  page.getByRole(role).filter({ hasText: /./ }).allTextContents()
+
+/** The widget where passkeys are made, in the place of the login. */
+export const mountPasskeys = (page: Page) =>
+  page.evaluate(() => {
+    const { auth, events } = window.lk
+    auth.mountPasskeyRegistration({
+      elementId: "#login",
+      config: {},
+      callbacks: { onEvent: (event) => events.push(event) }
+    })
+  })
+
 export const cookieNames = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).sort()
 

@@ -1,15 +1,18 @@
 /** The widget over a real client and the embedded provider, to be walked through at random. */
 import { RegistryContext } from "@effect-rx/rx-react"
+import * as Registry from "@effect-rx/rx/Registry"
 import { act, cleanup, fireEvent, render } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Schema from "effect/Schema"
 import { layerTest, type ClientServices } from "latchkey/effect"
 import { EmbeddedProvider } from "latchkey/provider"
 import { vi } from "vitest"
+import { WidgetConfig } from "../../../src/domain/Config.js"
 import { Calls } from "../../../src/services/Calls.js"
+import { configAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
 import { Widget } from "../../../src/view/Widget.js"
-import { makeRegistry } from "./renderWidget.js"
 import "./time.js"
 
 const password = "sorrel-gannet-41-plumb"
@@ -94,10 +97,15 @@ export const openWalk = async () => {
     layerTest("public-token-test-walk", { HttpClient: EmbeddedProvider.layerHttpClient(provider) })
   )
   await client.runPromise(people(provider))
-  const { registry } = makeRegistry({
-    config: { products: ["passwords", "emailMagicLinks", "otp"], otpOptions: { methods: ["sms"] } }
-  })
-  registry.set(servicesAtom, client.runSync(Effect.context<ClientServices>()))
+  const services = client.runSync(Effect.context<ClientServices>())
+  const registry = Registry.make({ initialValues: [[servicesAtom, services]] })
+  registry.set(
+    configAtom,
+    Schema.decodeSync(WidgetConfig)({
+      products: ["passwords", "emailMagicLinks", "otp"],
+      otpOptions: { methods: ["sms"] }
+    })
+  )
   const crashes: Array<unknown> = []
   const { container } = render(
     <RegistryContext.Provider value={registry}>
