@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest"
-import { storedPairs } from "../support/browser/client.js"
+import { expectNoPairs } from "../support/browser/client.js"
 import { it } from "../support/browser/it.js"
 import { eventually, linkIn, linksTo, status, submitEmail } from "../support/browser/login.js"
 import { openPage } from "../support/browser/openPage.js"
@@ -19,7 +19,7 @@ describe("magic links of a project that requires PKCE", () => {
     const landing = await open(await linkIn(provider, email))
     await landing.getByText("Signed in").waitFor()
     await eventually(() => status(page)).toBe("present")
-    expect(await storedPairs(page)).toEqual([])
+    await expectNoPairs(page)
   })
 
   it("are refused in another browser, and still good in the right one", async ({

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { isDeepStrictEqual } from "node:util"
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import { agree, authenticateByUrl, leaveFor, signedInAs, storedPairs } from "../support/browser/client.js"
+import { agree, authenticateByUrl, expectNoPairs, leaveFor, signedInAs } from "../support/browser/client.js"
 import { it } from "../support/browser/it.js"
 import {
   calls,
@@ -153,7 +153,7 @@ describe("two tabs that leave for a social login of a project that requires PKCE
       expect(await signedInAs(page)).toBe(`person-${n}@example.com`)
     }
     expect(calls(provider, "/oauth/authenticate")).toEqual([200, 200])
-    for (const page of tabs) expect(await storedPairs(page)).toEqual([])
+    await expectNoPairs(...tabs)
   })
 })
 

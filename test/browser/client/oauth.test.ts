@@ -2,11 +2,11 @@ import { describe, expect } from "vitest"
 import {
   agree,
   authenticateByUrl,
+  expectNoPairs,
   factors,
   leaveFor,
   logOut,
-  signedInAs,
-  storedPairs
+  signedInAs
 } from "../../support/browser/client.js"
 import { it } from "../../support/browser/it.js"
 import { button, calls } from "../../support/browser/login.js"
@@ -31,7 +31,7 @@ for (const pkce_required_for_oauth of [false, true])
         { status: "active", providers: [{ provider_type: "github" }], emails: [{ verified: true }] }
       ])
       expect(await factors(provider)).toEqual([["oauth oauth_github"]])
-      expect(await storedPairs(page)).toEqual([])
+      await expectNoPairs(page)
       expect(provider.state.events().map(({ event }) => event.event_name)).toContain("start_oauth_flow")
       await page.reload()
       expect(await authenticateByUrl(page)).toBeUndefined()
@@ -63,7 +63,7 @@ describe("a social login of a project that requires PKCE", () => {
     expect(await signedInAs(second)).toBe("grace@example.com")
     expect(calls(provider, "/oauth/authenticate")).toEqual([200, 200])
     expect((await factors(provider)).flat().sort()).toEqual(["oauth oauth_github", "oauth oauth_google"])
-    expect([...(await storedPairs(first)), ...(await storedPairs(second))]).toEqual([])
+    await expectNoPairs(first, second)
   })
 
   it("that ends in another browser fails there, which is told why", async ({

@@ -1,6 +1,12 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import { authenticateByUrl, factors, logOut, signedInAs, storedPairs } from "../../support/browser/client.js"
+import {
+  authenticateByUrl,
+  expectNoPairs,
+  factors,
+  logOut,
+  signedInAs
+} from "../../support/browser/client.js"
 import { it, type BrowserFixtures } from "../../support/browser/it.js"
 import { linkIn } from "../../support/browser/login.js"
 import { openPage } from "../../support/browser/openPage.js"
@@ -127,7 +133,7 @@ describe("a password reset by e-mail, in a project that requires PKCE", () => {
     await logOut(landing)
     expect(await authenticate(page, good)).toBe("ApiError: unauthorized_credentials")
     expect(await authenticate(page, better)).toBe("no failure")
-    expect(await storedPairs(page)).toEqual([])
+    await expectNoPairs(page)
   })
 
   it("fails in another browser, which is told why, and then works in the right one", async ({

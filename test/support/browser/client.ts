@@ -1,6 +1,6 @@
 /** What tests of the client without the widget have in common. */
 import type { BrowserContext, Page } from "playwright-core"
-import { button } from "./login.js"
+import { button, eventually } from "./login.js"
 import type { ServedProvider } from "./provider.js"
 import type { Site } from "./site.js"
 
@@ -66,13 +66,17 @@ export const authenticateByUrl = (page: Page) =>
     return failed === "no failure" ? (await call)?.tokenType : failed
   })
 
-/** The names under which the browser keeps PKCE verifiers for the site. */
-export const storedPairs = (page: Page) =>
-  page.evaluate(() =>
-    [localStorage, sessionStorage].flatMap((store) =>
-      Object.keys(store).filter((key) => key.includes("PKCE"))
-    )
-  )
+/** Waits until no page finds a PKCE verifier kept for the site: what one removed, others may still see for a moment. */
+export const expectNoPairs = async (...pages: ReadonlyArray<Page>) => {
+  for (const page of pages)
+    await eventually(() =>
+      page.evaluate(() =>
+        [localStorage, sessionStorage].flatMap((store) =>
+          Object.keys(store).filter((key) => key.includes("PKCE"))
+        )
+      )
+    ).toEqual([])
+}
 
 const authenticators = {
   /** The device's own: knows its owner and keeps passkeys. */
