@@ -46,9 +46,7 @@ export const mainTabs = (
       case "passwords":
         return ["password"]
       case "otp":
-        return otpMethods.map((method): MainTab =>
-          method === "email" && passwords ? "password" : `otp-${method}`
-        )
+        return otpTabs(otpMethods).map((tab) => (tab === "otp-email" && passwords ? "password" : tab))
       case "oauth":
       case "crypto":
       case "passkeys":
@@ -57,6 +55,11 @@ export const mainTabs = (
   })
   return [...new Set(tabs)]
 }
+
+/** Tabs of the passcode methods, each once. */
+export const otpTabs = (methods: ReadonlyArray<OtpMethod>): ReadonlyArray<OtpTab> => [
+  ...new Set(methods.map((method): OtpTab => `otp-${method}`))
+]
 
 /** Whether one of the tabs asks for an e-mail address. */
 export const hasEmail = (tabs: ReadonlyArray<MainTab>): boolean =>

@@ -5,7 +5,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Scope from "effect/Scope"
-import type { CallError } from "../domain/Errors.js"
+import { type CallError, isPassing } from "../domain/Errors.js"
 import * as Limits from "../domain/Limits.js"
 import type { Page } from "./browser/Page.js"
 
@@ -76,12 +76,5 @@ export const make = <A, E extends CallError>(
   }
 }
 
-/** The provider did not say no: it could not be reached, was overloaded or down. */
 const mayPass = <A, E extends CallError>(exit: Exit.Exit<A, E>): boolean =>
   Exit.isFailure(exit) && exit.cause._tag === "Fail" && isPassing(exit.cause.error)
-
-const isPassing = (error: CallError): boolean =>
-  error._tag === "NetworkError" ||
-  ((error._tag === "ApiError" || error._tag === "InvalidResponseError") && isPassingStatus(error.status_code))
-
-const isPassingStatus = (status: number) => status === 429 || status >= 500

@@ -12,6 +12,7 @@ import { TryAgain } from "./components/TryAgain.js"
 import { Watermark } from "./components/Watermark.js"
 import { useText } from "./hooks.js"
 import { items } from "./items.js"
+import { keepFocus } from "./keepFocus.js"
 import { methods } from "./methods.js"
 import { onDemand } from "./onDemand.js"
 import { screens } from "./screens/index.js"
@@ -20,7 +21,7 @@ import type { ScreenProps } from "./screens/ScreenProps.js"
 /** The whole widget: the screen the person is on, passing news, the watermark. */
 export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void }) {
   return (
-    <Card>
+    <Card cardRef={keepFocus}>
       <Boundary onCrash={onCrash}>
         <CurrentScreen />
         <PassingNews />

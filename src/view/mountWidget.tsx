@@ -15,8 +15,8 @@ import { safely } from "./atoms/callbacks.js"
 import { callbacksAtom, configAtom, themeAtom } from "./atoms/config.js"
 import { identityProviderAtom, variantAtom, type IdentityProviderOptions } from "./atoms/mount.js"
 import { servicesAtom } from "./atoms/runtime.js"
-import { localeAtom, stringsAtom } from "./atoms/words.js"
-import { isRightToLeft, localeFor } from "./i18n/locales.js"
+import { catalogueAtom, localeAtom, stringsAtom } from "./atoms/words.js"
+import { isRightToLeft, type Locale, localeFor } from "./i18n/locales.js"
 import { findElement, readConfig } from "./mountArguments.js"
 import type { CommonMountOptions, MountHandle, Told } from "./mountOptions.js"
 import css from "./theme/latchkey.css?inline"
@@ -101,6 +101,14 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   let flow = ""
   let flows = 0
 
+  /** The language of the words that are there, in the direction of those that are to come. */
+  const speak = (spoken: { readonly locale: Locale } | undefined) => {
+    const { locale = registry.get(localeAtom) } = spoken ?? {}
+    host.lang = spoken?.locale ?? "en"
+    if (isRightToLeft(locale)) host.dir = "rtl"
+    else host.removeAttribute("dir")
+  }
+
   const put = (theme: Theme) => {
     registry.set(themeAtom, theme)
     applyTheme(host, theme)
@@ -140,10 +148,8 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     if ("locale" in next) {
       const locale = localeFor(next.locale ?? document.documentElement.lang)
       registry.set(localeAtom, locale)
-      host.lang = locale
-      if (isRightToLeft(locale)) host.dir = "rtl"
-      else host.removeAttribute("dir")
     }
+    if (begins) registry.subscribe(catalogueAtom, speak, { immediate: true })
     if ("styles" in next) {
       const theme = themeOf(next.styles)
       put(theme)

@@ -35,4 +35,15 @@ describe("the language", () => {
     await after(() => handle.update({ locale: undefined }))
     expect(said(element)).toEqual(["de", null])
   })
+
+  it("is English for as long as the words are on their way, drawn in the direction of those to come", async () => {
+    const element = place()
+    const { mountAgain } = await mount({})
+    const duringLoad = await after(() => {
+      mountAgain({ elementId: element, config: {}, locale: "ar" })
+      return said(element)
+    })
+    expect(duringLoad).toEqual(["en", "rtl"])
+    expect(said(element)).toEqual(["ar", "rtl"])
+  })
 })

@@ -61,7 +61,8 @@ export const sendOtp = ({ destination, method }: Destination, hand: Hand) =>
     emit(hand, { type: "OTP_LOGIN_OR_CREATE", data: sent })
     const now = yield* Clock.currentTimeMillis
     const expiresAt = now + Duration.toMillis(Duration.minutes(otpOptions.expirationMinutes))
-    hand.set(passcodeAtom, "")
+    // One that is being checked may turn out to be wrong, which is said of it then
+    if (!hand(verifyOtpAtom).waiting) hand.set(passcodeAtom, "")
     hand.set(flowAtom, { _tag: "OtpSent", method, destination, methodId: sent.method_id, expiresAt })
   })
 

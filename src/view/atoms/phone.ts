@@ -6,6 +6,7 @@ import { countries, countryOf } from "../../domain/Countries.js"
 import { Calls } from "../../services/Calls.js"
 import { countryAtom } from "./draft.js"
 import { running } from "./runtime.js"
+import { localeAtom } from "./words.js"
 
 const loadedFormatterAtom = running((get) => {
   const country = get(countryAtom)
@@ -18,10 +19,10 @@ export const phoneFormatAtom = Rx.readable((get) => {
   return (raw: string): string => (parse._tag === "Some" ? parse.value(raw).national : raw)
 })
 
-/** Every country with its name in the language of the page, sorted by that name, the table's first one first. */
-export const countriesAtom = Rx.readable(() => {
-  const language = document.documentElement.lang || navigator.language
-  const names = new Intl.DisplayNames([language, "en"], { type: "region" })
+/** Every country with its name in the widget's language, sorted by that name. */
+export const countriesAtom = Rx.readable((get) => {
+  const locale = get(localeAtom)
+  const names = new Intl.DisplayNames([locale], { type: "region" })
   const options = countries.map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
-  return options.sort((a, b) => a.name.localeCompare(b.name, language))
+  return options.sort((a, b) => a.name.localeCompare(b.name, locale))
 })

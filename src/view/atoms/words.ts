@@ -24,11 +24,16 @@ const loadedAtom = running<Catalogue | undefined, NetworkError>((get) => {
       })
 })
 
+interface Spoken {
+  readonly locale: Locale
+  readonly words: Catalogue | undefined
+}
+
 /**
  * The language that is spoken and its words where they were loaded; undefined while they are on their way. English when
  * they cannot be had.
  */
-export const catalogueAtom = Rx.readable((get) => {
+export const catalogueAtom = Rx.readable((get): Spoken | undefined => {
   const locale = get(localeAtom)
   const loaded = get(loadedAtom)
   if (locale === "en" || Result.isFailure(loaded)) return { locale: "en", words: undefined }

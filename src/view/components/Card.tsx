@@ -1,14 +1,15 @@
-import type { ReactNode } from "react"
+import type { ReactNode, Ref } from "react"
 
 interface CardProps {
   readonly children: ReactNode
   readonly part?: string | undefined
+  readonly cardRef?: Ref<HTMLDivElement> | undefined
 }
 
 /** The whole widget's surface; stands inside `.lk-root`, whose width it answers to. */
-export function Card({ children, part = "card" }: CardProps) {
+export function Card({ cardRef, children, part = "card" }: CardProps) {
   return (
-    <div className="lk-card" data-part={part}>
+    <div ref={cardRef} className="lk-card" data-part={part}>
       {children}
     </div>
   )

@@ -3,7 +3,7 @@ import { Message } from "./Message.js"
 
 interface Notes {
   readonly id: string
-  readonly error?: string | undefined
+  readonly error?: ReactNode
   readonly hint?: ReactNode
 }
 

@@ -12,10 +12,10 @@ interface OtpInputProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Called with the code when its sixth digit arrives. */
+  /** Called with the code when its sixth digit arrives, and when it is pasted or sent by Enter again. */
   readonly onComplete: (code: string) => void
   readonly disabled?: boolean | undefined
-  readonly error?: string | undefined
+  readonly error?: ReactNode
   readonly hint?: ReactNode
   readonly name?: string | undefined
   readonly inputRef?: Ref<HTMLInputElement> | undefined
@@ -23,11 +23,14 @@ interface OtpInputProps {
 
 /** One real input drawn as six cells, so that paste, autofill, selection and backspace are the browser's own. */
 export function OtpInput({ id, label, value, onChange, onComplete, error, hint, ...rest }: OtpInputProps) {
+  const complete = (code: string) => {
+    if (code.length === length) onComplete(code)
+  }
   const enter = (text: string) => {
     const code = digitsOf(text).slice(0, length)
     if (code === value) return
     onChange(code)
-    if (code.length === length) onComplete(code)
+    complete(code)
   }
   // Without this a letter would be taken back by React, which moves the caret to the end.
   const refuse = (event: InputEvent<HTMLInputElement>) => {
@@ -37,10 +40,12 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text")
     const code = digitsOf(text)
-    if (code === text) return
+    const isAgain = value.length === length && code.slice(0, length) === value
+    if (code === text && !isAgain) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
-    if (code.length >= length) enter(code)
+    if (isAgain) complete(value)
+    else if (code.length >= length) enter(code)
     else enter(value.slice(0, selectionStart ?? 0) + code + value.slice(selectionEnd ?? value.length))
   }
   return (
@@ -67,6 +72,9 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
           onBeforeInput={refuse}
           onPaste={paste}
           onChange={(event) => enter(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") complete(value)
+          }}
         />
         <div className="lk-otp-cells" aria-hidden="true">
           {Array.from({ length }, (_, index) => (

@@ -86,8 +86,8 @@ export const ar: Catalogue = {
   "otp.expires": "تنتهي صلاحية الرمز خلال {timeRemaining}.",
   "otp.expiresSoon": {
     zero: "تنتهي صلاحية الرمز خلال {count} دقيقة.",
-    one: "تنتهي صلاحية الرمز خلال دقيقة واحدة ({count}).",
-    two: "تنتهي صلاحية الرمز خلال دقيقتين ({count}).",
+    one: "تنتهي صلاحية الرمز خلال دقيقة واحدة.",
+    two: "تنتهي صلاحية الرمز خلال دقيقتين.",
     few: "تنتهي صلاحية الرمز خلال {count} دقائق.",
     many: "تنتهي صلاحية الرمز خلال {count} دقيقة.",
     other: "تنتهي صلاحية الرمز خلال {count} دقيقة."
@@ -103,7 +103,7 @@ export const ar: Catalogue = {
   "idpConsent.accessOffline": "الوصول إلى حسابك وأنت غير متصل",
   "idpConsent.allow": "السماح",
   "idpConsent.allowClientTo": "السماح لتطبيق {clientName} بما يلي:",
-  "idpConsent.cannotGrant": "لا يمكنك منح طلب {clientName} التالي:",
+  "idpConsent.cannotGrant": "لا يمكنك تلبية طلب {clientName} التالي:",
   "idpConsent.denied": "رُفض الوصول إلى التطبيق.",
   "idpConsent.denied.title": "رُفض الوصول",
   "idpConsent.deny": "رفض",
@@ -118,7 +118,7 @@ export const ar: Catalogue = {
   "idpConsent.useScope": "استخدام النطاق {scope}",
   "idpConsent.verifyIdentity": "التحقق من هويتك",
   "idpConsent.viewAccount": "عرض معلومات حسابك",
-  "idpConsent.viewEmail": "عرض بريدك الإلكتروني",
+  "idpConsent.viewEmail": "عرض عنوان بريدك الإلكتروني",
   "idpConsent.viewNameAndPicture": "عرض اسمك وصورتك ولغتك",
   "idpConsent.viewPhone": "عرض رقم هاتفك",
   "idpConsent.viewProfile": "عرض ملفك الشخصي",
@@ -219,8 +219,8 @@ export const ar: Catalogue = {
   "password.strengthError.complexity": "يجب أن تحتوي على {count} مما يلي: حرف كبير، حرف صغير، رقم، رمز",
   "password.strengthError.minimumLength": {
     zero: "يجب ألا تقل عن {count} حرف",
-    one: "يجب ألا تقل عن حرف واحد ({count})",
-    two: "يجب ألا تقل عن حرفين ({count})",
+    one: "يجب ألا تقل عن حرف واحد",
+    two: "يجب ألا تقل عن حرفين",
     few: "يجب ألا تقل عن {count} أحرف",
     many: "يجب ألا تقل عن {count} حرفًا",
     other: "يجب ألا تقل عن {count} حرف"

@@ -176,8 +176,8 @@ export const de: Catalogue = {
     "Der Passkey kann nicht erstellt werden, weil er anscheinend schon registriert ist. Möglicherweise wurde er auf einem anderen Gerät registriert und von dort übertragen.",
   "error.passkeyNotCreated":
     "Dein Passkey wurde nicht erstellt. Klicke auf „Passkey erstellen“, um es noch einmal zu versuchen, oder überspringe diesen Schritt.",
-  "wallet.ethereum": "Andere Ethereum-Wallet",
-  "wallet.solana": "Andere Solana-Wallet",
+  "wallet.ethereum": "Ethereum-Wallet",
+  "wallet.solana": "Solana-Wallet",
   "crypto.continue": "Weiter mit {wallet}",
   "crypto.other": "Weiter mit anderer Krypto-Wallet",
   "crypto.setup": "Neue Krypto-Wallet einrichten",
@@ -238,7 +238,7 @@ export const de: Catalogue = {
   "password.zxcvbn.suggestion.allUppercase":
     "Nur Großbuchstaben sind fast so leicht zu erraten wie nur Kleinbuchstaben.",
   "password.zxcvbn.suggestion.avoidDatesAndYearsAssociatedWithYou":
-    "Vermeide Daten und Jahre, die mit dir zu tun haben.",
+    "Vermeide Datumsangaben und Jahre, die mit dir zu tun haben.",
   "password.zxcvbn.suggestion.avoidRecentYears": "Vermeide Jahre aus jüngster Zeit.",
   "password.zxcvbn.suggestion.avoidRepeats": "Vermeide wiederholte Wörter und Zeichen.",
   "password.zxcvbn.suggestion.avoidSequences": "Vermeide Folgen.",
@@ -253,7 +253,7 @@ export const de: Catalogue = {
   "password.zxcvbn.suggestion.reversed": "Umgekehrte Wörter sind kaum schwerer zu erraten.",
   "password.zxcvbn.suggestion.useAFewWords": "Verwende mehrere Wörter und vermeide gängige Wendungen.",
   "password.zxcvbn.warning.commonNames": "Häufige Vor- und Nachnamen sind leicht zu erraten.",
-  "password.zxcvbn.warning.dates": "Daten sind oft leicht zu erraten.",
+  "password.zxcvbn.warning.dates": "Datumsangaben sind oft leicht zu erraten.",
   "password.zxcvbn.warning.longerRepeats":
     "Wiederholungen wie „abcabcabc“ sind kaum schwerer zu erraten als „abc“.",
   "password.zxcvbn.warning.names": "Vor- und Nachnamen allein sind leicht zu erraten.",

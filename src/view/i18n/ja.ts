@@ -21,7 +21,7 @@ export const ja: Catalogue = {
   "error.invalidEmail": "メールアドレスの形式が正しくありません。",
   "error.invalidPhoneNumber": "電話番号の形式が正しくありません。E.164 形式で入力してください。",
   "error.unsubscribedPhoneNumber":
-    "この電話番号はメッセージの受信を停止しています。START と SMS を送って受信を再開し、もう一度お試しください。",
+    "この電話番号はメッセージの受信を停止しています。SMS で「START」と送信して受信を再開し、もう一度お試しください。",
   "error.inactiveEmail":
     "このメールアドレスは無効になっています。別のアドレスを試すか、管理者にお問い合わせください。",
   "error.unauthorizedCredentials": "認証情報が正しくありません。",
@@ -237,7 +237,7 @@ export const ja: Catalogue = {
   "password.zxcvbn.suggestion.reversed": "逆から書いた単語も、推測のされやすさはあまり変わりません。",
   "password.zxcvbn.suggestion.useAFewWords": "いくつかの単語を組み合わせ、よくある言い回しは避けてください。",
   "password.zxcvbn.warning.commonNames": "よくある名前や名字は推測されやすいです。",
-  "password.zxcvbn.warning.dates": "日付は推測されやすいことがあります。",
+  "password.zxcvbn.warning.dates": "日付は推測されやすいことが多いです。",
   "password.zxcvbn.warning.longerRepeats":
     "「abcabcabc」のような繰り返しは、「abc」より少し推測されにくいだけです。",
   "password.zxcvbn.warning.names": "名前や名字だけでは推測されやすいです。",

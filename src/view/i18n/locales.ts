@@ -20,7 +20,8 @@ const loadedLocales = Object.keys(load).filter((tag): tag is LoadedLocale => Obj
 
 /** The widget's language that serves a BCP 47 tag best: its own, else another of the same language, else English. */
 export const localeFor = (tag: string): Locale => {
-  const wanted = tag.toLowerCase()
+  // Not every page keeps to the hyphen
+  const wanted = tag.toLowerCase().replaceAll("_", "-")
   const [language] = wanted.split("-")
   return (
     loadedLocales.find((each) => each.toLowerCase() === wanted) ??

@@ -10,15 +10,22 @@ interface ActionButtonProps {
   readonly variant: "primary" | "secondary" | "link"
   readonly result: Result.Result<unknown, Error>
   readonly onClick: () => void
+  readonly disabled?: boolean
 }
 
 /** A button outside of a form, with what went wrong below it. */
-export function ActionButton({ label, busyLabel, variant, result, onClick }: ActionButtonProps) {
+export function ActionButton({ label, busyLabel, variant, result, onClick, disabled }: ActionButtonProps) {
   const id = useId()
   const error = useErrorOf(result)
   return (
     <div>
-      <Button variant={variant} busy={result.waiting} busyLabel={busyLabel} onClick={onClick}>
+      <Button
+        variant={variant}
+        busy={result.waiting}
+        busyLabel={busyLabel}
+        disabled={disabled}
+        onClick={onClick}
+      >
         {label}
       </Button>
       <FieldMessages id={id} error={error} />

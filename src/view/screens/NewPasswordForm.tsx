@@ -24,10 +24,19 @@ interface NewPasswordFormProps {
   readonly busyLabel: string
   readonly result: Result.Result<unknown, Error>
   readonly send: (password: string) => void
+  /** Something else is under way that must not be crossed. */
+  readonly locked?: boolean
 }
 
 /** A password to be set: judged as it is typed, and sent only when the provider says that it will do. */
-export function NewPasswordForm({ email, submitLabel, busyLabel, result, send }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  email,
+  submitLabel,
+  busyLabel,
+  result,
+  send,
+  locked = false
+}: NewPasswordFormProps) {
   const t = useWords()
   const id = useId()
   const { passwordConfig } = useRxValue(bootstrapAtom)
@@ -51,7 +60,7 @@ export function NewPasswordForm({ email, submitLabel, busyLabel, result, send }:
       data-gap="field"
       noValidate
       onSubmit={(event) => {
-        if (isValid && !result.waiting) submit(event)
+        if (isValid && !result.waiting && !locked) submit(event)
         else event.preventDefault()
       }}
     >
@@ -74,7 +83,7 @@ export function NewPasswordForm({ email, submitLabel, busyLabel, result, send }:
         type="submit"
         busy={result.waiting}
         busyLabel={busyLabel}
-        disabled={!isValid && !result.waiting}
+        disabled={locked || (!isValid && !result.waiting)}
       >
         {submitLabel}
       </Button>

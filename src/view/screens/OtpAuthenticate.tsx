@@ -1,8 +1,11 @@
 import * as Result from "@effect-rx/rx/Result"
 import { useRx, useRxSet, useRxValue } from "@effect-rx/rx-react"
+import * as Option from "effect/Option"
 import { useId } from "react"
+import { isPassing } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
-import { tabsAtom } from "../atoms/config.js"
+import { otpTabs } from "../../domain/Products.js"
+import { configAtom, tabsAtom } from "../atoms/config.js"
 import { passcodeAtom, tabAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
 import {
@@ -12,6 +15,7 @@ import {
   secondsLeftAtom,
   verifyOtpAtom
 } from "../atoms/otp.js"
+import { LinkButton } from "../components/LinkButton.js"
 import { LiveRegion } from "../components/LiveRegion.js"
 import { OtpInput } from "../components/OtpInput.js"
 import { ResendLine } from "../components/ResendLine.js"
@@ -32,7 +36,8 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
   const id = useId()
   const tell = useRxSet(flowAtom)
   const chooseTab = useRxSet(tabAtom)
-  const otpTabs = useRxValue(tabsAtom).filter((tab) => tab.startsWith("otp-"))
+  const mainTabs = useRxValue(tabsAtom)
+  const tabs = otpTabs(useRxValue(configAtom).otpOptions.methods)
   const body = (
     <>
       <Passcode screen={screen} />
@@ -46,14 +51,15 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
       title={t("otp.title")}
       description={<RichText parts={t.parts("otp.text", { destination: screen.destination })} />}
     >
-      {otpTabs.length > 1 ? (
+      {tabs.length > 1 ? (
         <Tabs
           label={t("otp.tabs")}
           idPrefix={id}
-          tabs={otpTabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
+          tabs={tabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
           selected={`otp-${screen.method}`}
           onSelect={(tab) => {
-            chooseTab(tab)
+            // Where there are passwords, it is their form that asks for the address
+            chooseTab(mainTabs.includes(tab) ? tab : "password")
             tell({ _tag: "WentBack" })
           }}
         >
@@ -73,6 +79,8 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
   const [verifying, verify] = useAction(verifyOtpAtom)
   const failedAttempts = useRxValue(failedAttemptsAtom)
   const error = useErrorOf(verifying)
+  const check = (code: string) => verify({ code, methodId: screen.methodId })
+  const isUnjudged = Option.exists(Result.error(verifying), isPassing)
   return (
     <div>
       <OtpInput
@@ -82,9 +90,21 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
         label={t("field.code")}
         value={code}
         onChange={setCode}
-        onComplete={(code) => verify({ code, methodId: screen.methodId })}
+        onComplete={check}
         disabled={verifying.waiting}
-        error={code.length === Limits.passcodeLength ? error : undefined}
+        error={
+          error === undefined || code.length < Limits.passcodeLength ? undefined : (
+            <>
+              {error}
+              {isUnjudged && (
+                <>
+                  {" "}
+                  <LinkButton onClick={() => check(code)}>{t("common.tryAgain")}</LinkButton>
+                </>
+              )}
+            </>
+          )
+        }
       />
       <VerifyingBar active={verifying.waiting} label={t("otp.verifying")} />
     </div>

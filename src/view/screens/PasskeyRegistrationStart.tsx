@@ -1,6 +1,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import { useRxRefresh, useRxSet, useRxValue } from "@effect-rx/rx-react"
 import * as Option from "effect/Option"
+import { isPassing } from "../../domain/Errors.js"
 import { passkeyCreationMessage } from "../../domain/Passkeys.js"
 import { passkeyUserAtom, registerPasskeyAtom, skipPasskeyAtom } from "../atoms/passkey.js"
 import { Button } from "../components/Button.js"
@@ -20,7 +21,7 @@ export function PasskeyRegistrationStart() {
   if (error === undefined) return <Offer />
   return (
     <ScreenFrame title={t("passkeyStart.title")}>
-      {error._tag === "ApiError" && error.endsSession ? (
+      {error._tag === "ApiError" && !isPassing(error) ? (
         <ErrorBox variant="error">{t("passkeyStart.noUser")}</ErrorBox>
       ) : (
         <Unknown problem={errorWords(t, error)} />

@@ -27,6 +27,7 @@ export function PasswordResetForm({ screen }: ScreenProps<"PasswordResetForm">) 
   )
 }
 
+/** Both ways use the token, which works once: one at a time. */
 function Reset({ token }: { readonly token: string }) {
   const t = useWords()
   const [result, reset] = useAction(resetPasswordAtom)
@@ -37,6 +38,7 @@ function Reset({ token }: { readonly token: string }) {
         submitLabel={t("passwordReset.submit")}
         busyLabel={t("passwordReset.busy")}
         result={result}
+        locked={loggingIn.waiting}
         send={(password) => reset({ token, password })}
       />
       <Divider label={t("main.or")} />
@@ -45,6 +47,7 @@ function Reset({ token }: { readonly token: string }) {
         label={t("password.withoutPassword")}
         busyLabel={t("passwordLogin.busy")}
         result={loggingIn}
+        disabled={result.waiting}
         onClick={() => logIn(token)}
       />
     </ScreenFrame>

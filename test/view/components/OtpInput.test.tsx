@@ -70,3 +70,19 @@ it("leaves the paste of plain digits to the browser", () => {
   render(<Otp />)
   expect(paste("123456")).toBe(true)
 })
+
+it.each(["123456", "123 456"])("is complete again when the same code is pasted once more: '%s'", (text) => {
+  render(<Otp start="123456" />)
+  paste(text)
+  expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+})
+
+it("is complete again by Enter, once all digits are there", () => {
+  const { unmount } = render(<Otp start="12345" />)
+  fireEvent.keyDown(input(), { key: "Enter" })
+  expect(complete).not.toHaveBeenCalled()
+  unmount()
+  render(<Otp start="123456" />)
+  fireEvent.keyDown(input(), { key: "Enter" })
+  expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+})

@@ -23,7 +23,9 @@ describe.each(locales)("the words in %s", (locale) => {
       const [wanted = ""] = forms(english[key] ?? "").slice(-1)
       for (const text of forms(message)) {
         expect(text, key).not.toBe("")
-        expect(holes(text), key).toEqual(holes(wanted))
+        // Some languages have words of their own for one and two
+        const isWord = typeof message !== "string" && (text === message.one || text === message.two)
+        expect(holes(text), key).toEqual(holes(wanted).filter((hole) => !isWord || text.includes(hole)))
       }
     }
   })
@@ -42,6 +44,7 @@ describe("the language that is spoken", () => {
     ["de", "de"],
     ["de-AT", "de"],
     ["DE-ch", "de"],
+    ["de_AT", "de"],
     ["pt", "pt-BR"],
     ["pt-br", "pt-BR"],
     ["es-419", "es"],

@@ -33,6 +33,16 @@ it("shows no tabs when only one is, whatever other products there are", async ()
   expect(tabs()).toEqual([])
 })
 
+it("shows a tab for e-mail where there are passwords too, which leads to their form", async () => {
+  const otpOptions = { methods: ["sms", "email"] } as const
+  await atPasscode({ method: "sms", config: { products: ["otp", "passwords"], otpOptions } })
+  expect(tabs()).toEqual(["Text", "Email"])
+  expect(tab("Text").getAttribute("aria-selected")).toBe("true")
+  await choose("Email")
+  expect(heading("Sign up or log in")).toBeTruthy()
+  expect(tab("Email").getAttribute("aria-selected")).toBe("true")
+})
+
 it("leads to the form of the method that is chosen", async () => {
   await atPasscode({ method: "sms", ...several })
   await choose("Email")

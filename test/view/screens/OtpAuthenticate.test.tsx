@@ -1,9 +1,10 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError } from "../../../src/domain/Errors.js"
+import type { SentOtp } from "../../../src/domain/api/Otps.js"
+import { type ApiError, NetworkError } from "../../../src/domain/Errors.js"
 import { authenticated } from "../../support/answers.js"
-import { later, refused } from "../../support/view/fakeCalls.js"
+import { later, refused, sentOtp } from "../../support/view/fakeCalls.js"
 import { atPasscode, field, heading, line, press, saidOf, spoken, type } from "../../support/view/hands.js"
 import { after } from "../../support/view/time.js"
 
@@ -118,9 +119,33 @@ describe("a wrong passcode", () => {
     expect(calls.slice(1).map(([, code]) => code)).toEqual(["123456", "111111", "222222"])
   })
 
-  it("is not the message when the servers could not be reached", async () => {
-    await atPasscode({ answers: { "otps.authenticate": Effect.fail(new NetworkError({})) } })
+  it("is not the message when the servers could not be reached, and may be checked again by a button", async () => {
+    const { answers, calls } = await atPasscode({
+      answers: { "otps.authenticate": Effect.fail(new NetworkError({})) }
+    })
     await type("Passcode", "123456")
-    expect(saidOf(field("Passcode"))).toBe("Unable to contact our servers.")
+    expect(saidOf(field("Passcode"))).toBe("Unable to contact our servers. Try again")
+    answers["otps.authenticate"] = Effect.succeed(authenticated())
+    await press("Try again")
+    expect(heading("Success!")).toBeTruthy()
+    expect(calls.slice(1).map(([, code]) => code)).toEqual(["123456", "123456"])
+  })
+
+  it("offers no button to check it again", async () => {
+    await atPasscode({ answers: wrongCode })
+    await type("Passcode", "123456")
+    expect(saidOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+  })
+
+  it("is said to be wrong although another was sent while it was checked", async () => {
+    const [sending, checking] = [later<SentOtp>(), later<never, ApiError>()]
+    const { answers } = await atPasscode({ answers: { "otps.authenticate": checking.answer } })
+    answers["otps.email.loginOrCreate"] = sending.answer
+    await press("Resend code")
+    await type("Passcode", "123456")
+    await after(() => sending.succeed(sentOtp(2)))
+    await after(() => checking.fail(refused("otp_code_not_found")))
+    expect(field("Passcode").value).toBe("123456")
+    expect(saidOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
   })
 })

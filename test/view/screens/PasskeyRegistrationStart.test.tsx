@@ -25,7 +25,7 @@ describe("the start of a passkey's registration", () => {
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([create, "Skip"])
   })
 
-  it.each(["session_not_found", "user_unauthenticated", "unauthorized_credentials"])(
+  it.each(["session_not_found", "user_unauthenticated", "unauthorized_credentials", "invalid_session_token"])(
     "says that it needs a user when there is none (%s), and to the site",
     async (error_type) => {
       const { errors } = await atPasskeyStart({ answers: { "users.get": Effect.fail(refused(error_type)) } })

@@ -25,6 +25,26 @@ const openedWith = (query: string) => window.history.replaceState(null, "", `/${
 afterEach(() => openedWith(""))
 
 describe("the reset form", () => {
+  it("uses its token in one way at a time", async () => {
+    const { calls } = await atReset({
+      answers: { "passwords.resetByEmail": Effect.never, "magicLinks.authenticate": Effect.never }
+    })
+    await choosePassword("correct horse", label)
+    await enter(label)
+    expect(button("Login without a password").disabled).toBe(true)
+    await press("Login without a password")
+    expect(calls.map(([name]) => name)).toEqual(["passwords.strengthCheck", "passwords.resetByEmail"])
+  })
+
+  it("cannot be sent while it logs in without a password", async () => {
+    const { calls } = await atReset({ answers: { "magicLinks.authenticate": Effect.never } })
+    await choosePassword("correct horse", label)
+    await press("Login without a password")
+    expect(button("Set password").disabled).toBe(true)
+    await enter(label)
+    expect(calls.map(([name]) => name)).toEqual(["passwords.strengthCheck", "magicLinks.authenticate"])
+  })
+
   it.each(["", "?stytch_token_type=reset_password&token=reset-token"])(
     "is shown when the page's query is %j",
     async (query) => {

@@ -1,10 +1,13 @@
+import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../src/domain/Errors.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { refused } from "../../support/view/fakeCalls.js"
-import { atPasscode, button, heading, press, submitEmail, type } from "../../support/view/hands.js"
+import { atPasscode, button, field, heading, press, submitEmail, type } from "../../support/view/hands.js"
+import { atPasskeyStart } from "../../support/view/passkeys.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
-import { after } from "../../support/view/time.js"
+import { advance, after } from "../../support/view/time.js"
 
 const focused = () => document.activeElement
 
@@ -35,11 +38,31 @@ describe("the focus", () => {
     expect(focused()).toBe(heading("Looks like there was an error!"))
   })
 
-  it("stays where it is when a passcode is sent again", async () => {
+  it("moves to the passcode's field when another is sent and the button gives way to the news", async () => {
     await atPasscode()
     await after(() => button("Resend code").focus())
     await press("Resend code")
-    expect(focused()).not.toBe(heading("Enter passcode"))
+    expect(screen.queryByRole("button", { name: "Resend code" })).toBeNull()
+    expect(focused()).toBe(field("Passcode"))
+  })
+
+  it("moves to the field when the toast that has it goes", async () => {
+    const { answers } = await atPasscode()
+    answers["otps.email.loginOrCreate"] = Effect.fail(refused("inactive_email"))
+    await press("Resend code")
+    await after(() => button("Dismiss").focus())
+    await press("Dismiss")
+    await advance(1000)
+    expect(screen.queryByRole("button", { name: "Dismiss" })).toBeNull()
+    expect(focused()).toBe(field("Passcode"))
+  })
+
+  it("moves to the heading where there is no field", async () => {
+    const { answers } = await atPasskeyStart({ answers: { "users.get": Effect.fail(new NetworkError({})) } })
+    answers["users.get"] = Effect.never
+    await after(() => button("Try again").focus())
+    await press("Try again")
+    expect(focused()).toBe(heading("Set up a new Passkey"))
   })
 
   it("stays on the button when sending failed", async () => {
