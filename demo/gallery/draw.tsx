@@ -1,7 +1,6 @@
 /** Draws a state as `mountLogin` would draw it. */
 import { RegistryContext } from "@effect-rx/rx-react"
 import { createRoot } from "react-dom/client"
-import { themeOf } from "../../src/domain/Theme.js"
 import { applyTheme } from "../../src/view/theme/applyTheme.js"
 import css from "../../src/view/theme/latchkey.css?inline"
 import { adoptStyles } from "../../src/view/theme/stylesheet.js"
@@ -22,7 +21,7 @@ export const draw = (state: State, look: Look, parent: Element | ShadowRoot): ((
   })
   parent.append(host)
   adoptStyles(host, css)
-  applyTheme(host, themeOf(state.styles))
+  applyTheme(host, state.styles)
   const { close, registry } = openState(state, locale)
   const root = createRoot(host)
   root.render(

@@ -87,7 +87,8 @@ export const themeOf = (styles: Styles = {}): Theme => {
   }
 }
 
-const over = <T extends object>(defaults: T, own: DeepPartial<T> = {}): T => ({
+/** The defaults where `own` does not set them. */
+export const over = <T extends object>(defaults: T, own: DeepPartial<NoInfer<T>> = {}): T => ({
   ...defaults,
   ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
 })

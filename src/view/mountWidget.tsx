@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { createRoot } from "react-dom/client"
 import type { WidgetConfig, WidgetConfigInput } from "../domain/Config.js"
 import type { Variant } from "../domain/Flow.js"
-import { themeOf, type Theme } from "../domain/Theme.js"
+import { themeOf } from "../domain/Theme.js"
 import { Calls } from "../services/Calls.js"
 import type { PageServices } from "../services/layerOnDemand.js"
 import { ProjectSettings } from "../services/ProjectSettings.js"
@@ -20,7 +20,7 @@ import { isRightToLeft, type Locale, localeFor } from "./i18n/locales.js"
 import { findElement, readConfig } from "./mountArguments.js"
 import type { CommonMountOptions, MountHandle, Told } from "./mountOptions.js"
 import css from "./theme/latchkey.css?inline"
-import { applyTheme } from "./theme/applyTheme.js"
+import { dresser, onSchemeChange } from "./theme/dresser.js"
 import { adoptStyles } from "./theme/stylesheet.js"
 import { Widget } from "./Widget.js"
 
@@ -109,19 +109,9 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     else host.removeAttribute("dir")
   }
 
-  const put = (theme: Theme) => {
-    registry.set(themeAtom, theme)
-    applyTheme(host, theme)
-  }
-
-  const makeReadable = async (theme: Theme) => {
-    const { readableTheme } = await import("../domain/Contrast.js")
-    const { problems, theme: readable } = readableTheme(theme)
-    if (problems.length === 0 || registry.get(themeAtom) !== theme) return
-    put(readable)
-    const { warn } = Context.get(services, Warnings)
-    for (const problem of problems) Effect.runSync(warn(`styles: ${problem}`))
-  }
+  const { warn } = Context.get(services, Warnings)
+  const dress = dresser(host, (problem) => Effect.runSync(warn(problem)))
+  const redress = () => void dress(said)
 
   const takeOver = (method: string, told: Told<Options>) => {
     // Whatever cannot be read is found before anything changes
@@ -151,11 +141,9 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     }
     if (begins) registry.subscribe(catalogueAtom, speak, { immediate: true })
     if ("styles" in next) {
-      const theme = themeOf(next.styles)
-      put(theme)
-      // The dark scheme has defaults of its own, which no theme tells of
-      if (next.styles !== undefined && host.dataset["scheme"] === "light") void makeReadable(theme)
+      registry.set(themeAtom, themeOf(next.styles))
     }
+    redress()
     if (begins) {
       root.render(
         <RegistryContext.Provider key={++flows} value={registry}>
@@ -165,6 +153,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     }
   }
   takeOver(method, {})
+  const unwatch = onSchemeChange(redress)
   logRender(services, variant, config)
 
   const handle: Mounted & MountHandle<Options> = {
@@ -180,6 +169,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
       if (mounted.get(element) !== handle) return
       mounted.delete(element)
       outermost.remove()
+      unwatch()
       // Not at once: the page may be in the middle of a render or a callback of ours
       queueMicrotask(() => {
         root.unmount()

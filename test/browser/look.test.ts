@@ -69,6 +69,24 @@ describe("dark colours", () => {
   })
 })
 
+describe("a site's own colours", () => {
+  it("are judged however they are written, and anew when the system changes its scheme", async ({ open }) => {
+    const styles = { colors: { primary: "midnightblue" } }
+    const page = await open("login", asks({ colorScheme: "auto", styles }))
+    const primary = () =>
+      page
+        .locator("[data-part=root]")
+        .evaluate((root: HTMLElement) => root.style.getPropertyValue("--lk-color-primary"))
+    await heading(page, "Sign up or log in").waitFor()
+    expect(await primary()).toBe("midnightblue")
+    page.expected.push(/midnightblue cannot be read on #0f1419: #FFFFFF is used/)
+    await page.emulateMedia({ colorScheme: "dark" })
+    await eventually(primary).toBe("#FFFFFF")
+    await page.emulateMedia({ colorScheme: "light" })
+    await eventually(primary).toBe("midnightblue")
+  })
+})
+
 describe("beside a site's own styles", () => {
   it("resets lose, and rules for our parts win", async ({ open }) => {
     const page = await open("login")

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { contrast, parseColor, readableTheme } from "../../src/domain/Contrast.js"
-import { themeOf } from "../../src/domain/Theme.js"
+import { contrast, dark, parseColor, readableStyles } from "../../src/domain/Contrast.js"
+import { themeProperties } from "../../src/view/theme/applyTheme.js"
 
 describe("a colour is read", () => {
   it.each([
@@ -34,33 +35,73 @@ describe("contrast", () => {
   })
 })
 
-describe("a theme that could not be read", () => {
-  it("is left alone when it can be", () => {
-    expect(readableTheme(themeOf())).toEqual({ theme: themeOf(), problems: [] })
+describe("styles that could not be read", () => {
+  it("are left alone when they can be", () => {
+    for (const scheme of ["light", "dark"] as const) {
+      const { problems, styles, text } = readableStyles({ fontFamily: "Georgia" }, scheme)
+      expect(problems).toEqual([])
+      expect([styles.colors?.primary, styles.inputs?.textColor, text]).toEqual([
+        undefined,
+        undefined,
+        undefined
+      ])
+    }
   })
 
-  it("gets black or white text, whichever can be read, and says so", () => {
-    const { problems, theme } = readableTheme(
-      themeOf({
+  it("get black or white text, whichever can be read, and say so", () => {
+    const { problems, styles } = readableStyles(
+      {
         buttons: { primary: { backgroundColor: "#FFEE58", textColor: "#FFFFFF" } },
         container: { backgroundColor: "#101418" }
-      })
+      },
+      "light"
     )
-    expect(theme.buttons.primary.textColor).toBe("#000000")
-    expect(theme.colors.primary).toBe("#FFFFFF")
-    expect(theme.inputs.textColor).toBe("#FFFFFF")
+    expect(styles.buttons?.primary?.textColor).toBe("#000000")
+    expect(styles.colors?.primary).toBe("#FFFFFF")
+    expect(styles.inputs?.textColor).toBe("#FFFFFF")
     expect(problems).toContain(
       "buttons.primary.textColor #FFFFFF cannot be read on #FFEE58: #000000 is used."
     )
   })
 
-  it("has text in fields judged on the field's own ground where it has one", () => {
-    const { theme } = readableTheme(themeOf({ inputs: { backgroundColor: "#000", textColor: "#111" } }))
-    expect(theme.inputs.textColor).toBe("#FFFFFF")
+  it("have text in fields judged on the field's own ground where it has one", () => {
+    const { styles } = readableStyles({ inputs: { backgroundColor: "#000", textColor: "#111" } }, "light")
+    expect(styles.inputs?.textColor).toBe("#FFFFFF")
   })
 
-  it("keeps what cannot be judged", () => {
+  it("keep what cannot be judged", () => {
     const styles = { colors: { primary: "var(--brand)" }, container: { backgroundColor: "canvas" } }
-    expect(readableTheme(themeOf(styles)).problems).toEqual([])
+    expect(readableStyles(styles, "light").problems).toEqual([])
   })
+
+  it("are judged by how the page reads a colour, where it can tell", () => {
+    const { styles } = readableStyles({ container: { backgroundColor: "black" } }, "light", (color) =>
+      color === "black" ? "rgb(0, 0, 0)" : color
+    )
+    expect(styles.colors?.primary).toBe("#FFFFFF")
+  })
+
+  it("are judged over the dark scheme's own colours where that is on show", () => {
+    const colors = { primary: "#0b3d91" }
+    expect(readableStyles({ colors }, "light").problems).toEqual([])
+    expect(readableStyles({ colors }, "dark").styles.colors?.primary).toBe("#FFFFFF")
+    // What is typed does not follow the primary colour there
+    expect(readableStyles({ colors }, "dark").styles.inputs?.textColor).toBeUndefined()
+  })
+
+  it("have the dark scheme's text darkened on a light card, and lightened in its dark fields", () => {
+    const { styles, text } = readableStyles({ container: { backgroundColor: "#fff" } }, "dark")
+    expect(text).toBe("#000000")
+    expect(styles.inputs?.textColor).toBe("#e0e1e1")
+  })
+})
+
+it("the dark scheme's own colours are those of the style sheets", () => {
+  const sheet = ["latchkey", "screens"]
+    .map((name) => readFileSync(`src/view/theme/${name}.css`, "utf8"))
+    .join()
+  const rules = [...sheet.matchAll(/\[data-scheme="dark"\]\) \{([^}]*)\}/g)].map(([, rule]) => rule).join()
+  for (const [name, value] of themeProperties(dark)) {
+    if (value !== undefined) expect(rules).toContain(`${name}: ${value};`)
+  }
 })

@@ -154,7 +154,7 @@ export const stylingGuide = (): string =>
     "",
     row("style key", "custom property", "light", "dark, where it differs"),
     row("---", "---", "---", "---"),
-    ...themeProperties(paths).map(([property, key]) =>
+    ...themeProperties(paths).map(([property, key = ""]) =>
       row(code(key), code(property), ...valuesOf(property).map(code))
     ),
     ...Object.entries(others).map(([property, note]) =>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import { mount, place } from "../support/view/mounted.js"
+import { after } from "../support/view/time.js"
 
 const yellow = { buttons: { primary: { backgroundColor: "#FFEE58", textColor: "#FFFFFF" } } }
 
@@ -15,9 +16,28 @@ it("text that a theme makes unreadable gets a colour that can be read, with a wa
   ])
 })
 
-it("a dark theme is left as the site wrote it", async () => {
+it("it is told once, however often the site mounts the same again", async () => {
   const element = place()
-  const { warned } = await mount({ elementId: element, styles: yellow, colorScheme: "dark" })
-  expect(buttonText(element)).toBe("")
-  expect(warned).toEqual([])
+  const { mountAgain, warned } = await mount({ elementId: element, styles: yellow })
+  for (const styles of [yellow, { ...yellow }]) {
+    const corrected = await after(() => {
+      mountAgain({ elementId: element, config: {}, styles })
+      return buttonText(element)
+    })
+    expect(corrected).toBe("#000000")
+  }
+  expect(warned).toHaveLength(1)
+})
+
+it("a scheme that is chosen later is judged by its own colours", async () => {
+  const element = place()
+  const pale = { colors: { primary: "#EEEEEE" } }
+  const primary = () =>
+    element.querySelector<HTMLElement>(".lk-root")?.style.getPropertyValue("--lk-color-primary")
+  const { handle } = await mount({ elementId: element, styles: pale })
+  expect(primary()).toBe("#000000")
+  await after(() => handle.update({ colorScheme: "dark" }))
+  expect(primary()).toBe("#EEEEEE")
+  await after(() => handle.update({ colorScheme: "auto" }))
+  expect(primary()).toBe("#000000")
 })

@@ -1,4 +1,4 @@
-import { type Theme, themeOf } from "../../domain/Theme.js"
+import { type Styles, themeOf } from "../../domain/Theme.js"
 
 /** How the keys of a theme are called in custom properties. */
 const names: Readonly<Record<string, string>> = {
@@ -9,27 +9,37 @@ const names: Readonly<Record<string, string>> = {
   textColor: "text"
 }
 
-const group = (prefix: string, styles: object): ReadonlyArray<readonly [name: string, value: string]> =>
-  Object.entries(styles).map(([key, value]: [string, string]) => [
+type Property = readonly [name: string, value: string | undefined]
+
+const group = (prefix: string, styles: object = {}): ReadonlyArray<Property> =>
+  Object.entries(styles).map(([key, value]: [string, string | undefined]) => [
     `--lk-${prefix}-${names[key] ?? key}`,
     value
   ])
 
-/** Each custom property and what a theme gives it. */
-export const themeProperties = ({ buttons, colors, container, fontFamily, inputs }: Theme) => [
+/** Each custom property that styles give a value. */
+export const themeProperties = ({
+  buttons = {},
+  colors,
+  container,
+  fontFamily,
+  inputs
+}: Styles): ReadonlyArray<Property> => [
   ...group("container", container),
   ...group("color", colors),
   ...Object.entries(buttons).flatMap(([variant, styles]) => group(`button-${variant}`, styles)),
   ...group("input", inputs),
-  ["--lk-font-family", fontFamily] as const
+  ["--lk-font-family", fontFamily]
 ]
 
-const defaults = new Map(themeProperties(themeOf()))
+const properties = themeProperties(themeOf()).map(([name]) => name)
 
-/** Writes a theme to the root's custom properties; what is at its default stays with the stylesheet and its dark scheme. */
-export const applyTheme = (element: HTMLElement, theme: Theme): void => {
-  for (const [name, value] of themeProperties(theme)) {
-    if (value === defaults.get(name)) element.style.removeProperty(name)
+/** Writes what a site set to the root's custom properties; the rest stays with the stylesheet and its dark scheme. */
+export const applyTheme = (element: HTMLElement, styles: Styles = {}, text?: string): void => {
+  const set = new Map(themeProperties(styles)).set("--lk-color-text", text)
+  for (const name of [...properties, "--lk-color-text"]) {
+    const value = set.get(name)
+    if (value === undefined) element.style.removeProperty(name)
     else element.style.setProperty(name, value)
   }
 }

@@ -10,32 +10,27 @@ const written = (element: HTMLElement) =>
   )
 
 describe("a theme", () => {
-  it("writes nothing that is at its default", () => {
+  it("writes nothing where the site set nothing", () => {
     const root = document.createElement("div")
-    applyTheme(root, themeOf())
+    applyTheme(root, { hideHeaderText: true, colors: { primary: undefined } })
     expect(root.getAttribute("style") ?? "").toBe("")
   })
 
-  it("writes what the site set, as custom properties", () => {
+  it("writes what the site set, as custom properties, also what is the same in the light scheme", () => {
     const root = document.createElement("div")
-    applyTheme(root, themeOf({ container: { width: "320px" }, fontFamily: "Georgia" }))
-    expect(written(root)).toEqual({ "--lk-container-width": "320px", "--lk-font-family": "Georgia" })
+    applyTheme(root, { container: { backgroundColor: "#FFFFFF", width: "320px" }, fontFamily: "Georgia" })
+    expect(written(root)).toEqual({
+      "--lk-container-background": "#FFFFFF",
+      "--lk-container-width": "320px",
+      "--lk-font-family": "Georgia"
+    })
   })
 
   it("takes back what the next one does not set", () => {
     const root = document.createElement("div")
-    applyTheme(root, themeOf({ container: { width: "320px" }, fontFamily: "Georgia" }))
-    applyTheme(root, themeOf({ fontFamily: "Georgia" }))
-    expect(written(root)).toEqual({ "--lk-font-family": "Georgia" })
-  })
-
-  it("gives the primary colour to the inputs' text and border", () => {
-    const root = document.createElement("div")
-    applyTheme(root, themeOf({ colors: { primary: "#112233" } }))
-    expect(written(root)).toEqual({
-      "--lk-color-primary": "#112233",
-      "--lk-input-text": "#112233",
-      "--lk-input-border": "#112233"
-    })
+    applyTheme(root, { container: { width: "320px" }, fontFamily: "Georgia" }, "#000000")
+    expect(root.style.getPropertyValue("--lk-color-text")).toBe("#000000")
+    applyTheme(root, { fontFamily: "Georgia" })
+    expect(root.getAttribute("style")).toBe("--lk-font-family: Georgia;")
   })
 })
