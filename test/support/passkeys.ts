@@ -1,4 +1,5 @@
 /** A page with an authenticator, and what the provider hands to it, as the texts it comes in. */
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Passkeys } from "../../src/services/browser/Passkeys.js"
 import { authenticatedJson } from "./answers.js"
@@ -21,13 +22,16 @@ interface PasskeyWorld {
   /** What the provider hands out, where it is not the usual. */
   readonly creation?: string
   readonly request?: string
+  /** Passes when the provider may answer that a passkey is registered. */
+  readonly gate?: Effect.Effect<void>
   readonly passkeys?: Partial<Passkeys["Type"]>
   readonly proof?: typeof layerProof
 }
 
 /** A page at `shop.test` where nobody is signed in, of a project that observes who calls. */
 export const passkeyWorld = (options: PasskeyWorld = {}) => {
-  const { creation = creationOptions, passkeys = {}, proof = layerProof, request = requestOptions } = options
+  const { creation = creationOptions, request = requestOptions } = options
+  const { gate = Effect.void, passkeys = {}, proof = layerProof } = options
   const registered = ok(authenticatedJson(1, { webauthn_registration_id: "webauthn-1" }))
   const world = fakeWorld({
     answer: byPath({
@@ -35,7 +39,7 @@ export const passkeyWorld = (options: PasskeyWorld = {}) => {
         user_id: "user-test-1",
         public_key_credential_creation_options: creation
       }),
-      "/webauthn/register": registered,
+      "/webauthn/register": Effect.zipRight(gate, registered),
       "/webauthn/authenticate/start/primary": ok({ public_key_credential_request_options: request }),
       "/webauthn/authenticate": registered
     }),

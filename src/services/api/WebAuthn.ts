@@ -10,6 +10,7 @@ import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { Session } from "../Session.js"
+import { toTheEnd } from "../toTheEnd.js"
 import { Transport } from "../Transport.js"
 import { Warnings } from "../Warnings.js"
 import { factorOf } from "./factor.js"
@@ -78,7 +79,8 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<
           const creation = yield* decode(CreationOptions, started.public_key_credential_creation_options)
           const public_key_credential = yield* passkeys.create(creation)
           const payload = { public_key_credential, session_duration_minutes }
-          return yield* Effect.tap(transport.call(Api.register, payload), session.accept)
+          // The device has the passkey by now
+          return yield* toTheEnd(Effect.tap(transport.call(Api.register, payload), session.accept))
         })
 
       const authenticate = ({ session_duration_minutes, ...options }: UsePasskey) =>

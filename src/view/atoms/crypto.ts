@@ -15,7 +15,7 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { onEntry } from "./onEntry.js"
-import { running, type Hand } from "./runtime.js"
+import { passing, running, type Hand } from "./runtime.js"
 import { showToastAtom } from "./toast.js"
 
 /** The wallets in the page; looked for until the part that knows them is loaded. */
@@ -50,6 +50,9 @@ export const connectWalletAtom = onEntry((hand) =>
   }).pipe(reportErrors(hand), orErrorScreen(hand))
 )
 
+/** Whether the wallet has signed: from then on it is the provider that is waited for. */
+export const isSignedAtom = passing(false)
+
 /** Has the wallet sign, and signs in with that; a refresh asks the wallet again. */
 export const signMessageAtom = onEntry((hand) =>
   Effect.gen(function* () {
@@ -57,7 +60,9 @@ export const signMessageAtom = onEntry((hand) =>
     if (screen._tag !== "CryptoSignMessage") return
     const { address, challenge, wallet } = screen
     const { cryptoWallets, rare } = yield* Calls.ready
+    hand.set(isSignedAtom, false)
     const signature = yield* (yield* rare.wallets).sign(wallet, address, challenge)
+    hand.set(isSignedAtom, true)
     const data = yield* cryptoWallets.authenticate({
       crypto_wallet_address: address,
       crypto_wallet_type: wallets[wallet].chain,

@@ -20,8 +20,9 @@ export const promptAtom = onEntry((hand) =>
     reportErrors(hand),
     Effect.catchAll((error) =>
       Effect.map(noteFor(reasonOf(error)), (note) => {
-        // Who has picked an account is told that it was in vain
-        if (note === "none" && error._tag !== "OneTapError") hand.set(toastErrorAtom, error)
+        // Who has picked an account is told that it was in vain; who never saw the prompt waits for nothing
+        const wasBegun = "mode" in hand(oneTapStateAtom)
+        if (note === "none" && error._tag !== "OneTapError" && wasBegun) hand.set(toastErrorAtom, error)
         return note
       })
     ),

@@ -15,6 +15,7 @@ import {
   type PasskeyLoginMessage
 } from "../../domain/Passkeys.js"
 import { Calls } from "../../services/Calls.js"
+import { toTheEnd } from "../../services/toTheEnd.js"
 import { Warnings } from "../../services/Warnings.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
@@ -153,7 +154,8 @@ const atOnce = <A>(hand: Hand, change: PasskeyChange, call: Effect.Effect<A, Cal
   Effect.suspend(() => {
     const told = Result.value(hand(toldAtom))
     if (told._tag === "Some") add(hand, told.value.user_id, change)
-    return call
+    // The site may take the widget away as soon as the person is done
+    return toTheEnd(call)
   }).pipe(
     Effect.tapError((error) =>
       Effect.zipRight(

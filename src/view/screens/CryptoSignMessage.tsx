@@ -1,5 +1,5 @@
 import { useRxRefresh, useRxValue } from "@effect-rx/rx-react"
-import { signMessageAtom } from "../atoms/crypto.js"
+import { isSignedAtom, signMessageAtom } from "../atoms/crypto.js"
 import { OnceDrawn } from "../components/OnceDrawn.js"
 import { ResendLine } from "../components/ResendLine.js"
 import { RichText } from "../components/RichText.js"
@@ -22,7 +22,10 @@ export function CryptoSignMessage({ screen }: ScreenProps<"CryptoSignMessage">) 
       description={<RichText parts={t.parts("cryptoSign.text", { wallet })} />}
     >
       <WaitingFor icon={<WalletMark wallet={screen.wallet} />} text={t("crypto.waiting", { wallet })} />
-      <ResendLine text={t("cryptoSign.prompt")} action={{ label: t("cryptoSign.again"), onClick: sign }} />
+      <ResendLine
+        text={t("cryptoSign.prompt")}
+        action={{ label: t("cryptoSign.again"), busy: useRxValue(isSignedAtom), onClick: sign }}
+      />
       <OnceDrawn>
         <Signing />
       </OnceDrawn>

@@ -1,8 +1,10 @@
 import * as Result from "@effect-rx/rx/Result"
-import { useRxValue } from "@effect-rx/rx-react"
+import { useRxRefresh, useRxValue } from "@effect-rx/rx-react"
 import * as Option from "effect/Option"
+import { ApiError, InvalidResponseError, isPassing, NetworkError } from "../../domain/Errors.js"
 import type { IdpOutcome } from "../../domain/IdpFlow.js"
 import { idpAtom, idpRequestAtom, type IdpStep } from "../atoms/idp.js"
+import { Button } from "../components/Button.js"
 import type { Text } from "../i18n/translate.js"
 import { Waiting } from "../onDemand.js"
 import { Consent } from "./idp/Consent.js"
@@ -24,8 +26,19 @@ export function IDPConsent() {
 function Problem({ problem }: { readonly problem: Error }) {
   const t = useWords()
   const request = useRxValue(idpRequestAtom)
-  return <IdpFrame title={t("errorScreen.title")} description={problemWords(t, request, problem)} />
+  const beginAgain = useRxRefresh(idpAtom)
+  return (
+    <IdpFrame title={t("errorScreen.title")} description={problemWords(t, request, problem)}>
+      {mayPass(problem) && <Button onClick={beginAgain}>{t("common.tryAgain")}</Button>}
+    </IdpFrame>
+  )
 }
+
+const mayPass = (problem: Error): boolean =>
+  (problem instanceof NetworkError ||
+    problem instanceof ApiError ||
+    problem instanceof InvalidResponseError) &&
+  isPassing(problem)
 
 function Step({ step }: { readonly step: IdpStep }) {
   const t = useWords()

@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
 import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/Ceremony.js"
 import {
   PasskeyAlreadyRegisteredError,
@@ -117,4 +120,22 @@ describe("the proofs that no robot calls", () => {
       assert.deepNestedPropertyVal(wire.calls[1], "body.dfp_telemetry_id", "telemetry")
     }).pipe(Effect.provide(layer))
   })
+})
+
+describe("a passkey that the device has made", () => {
+  it.effect("is registered although nobody waits for it any more", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const { layer, wire } = setUp({ gate: Deferred.await(gate) })
+      yield* Effect.gen(function* () {
+        const fiber = yield* Effect.fork((yield* WebAuthn).register(half))
+        yield* TestClock.adjust(0)
+        assert.strictEqual(wire.calls.at(-1)?.path, "/webauthn/register")
+        yield* Fiber.interrupt(fiber)
+        yield* Deferred.succeed(gate, undefined)
+        yield* TestClock.adjust(0)
+        assert.strictEqual(yield* status, "present")
+      }).pipe(Effect.provide(layer))
+    })
+  )
 })

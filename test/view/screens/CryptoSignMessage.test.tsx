@@ -91,6 +91,16 @@ describe("once a wallet is connected", () => {
     expect(calls.at(-1)?.[1]).toMatchObject({ signature: "0xSecond" })
   })
 
+  it("'Ask again' is busy once the wallet has signed: the provider's answer is not given up", async () => {
+    const { calls, interrupted } = await withMetamask({
+      answers: { "wallets.sign": Effect.succeed("0xSigned"), "cryptoWallets.authenticate": Effect.never }
+    })
+    expect(button("Ask again").getAttribute("aria-busy")).toBe("true")
+    await press("Ask again")
+    expect(signatures(calls)).toHaveLength(1)
+    expect(interrupted).toEqual([])
+  })
+
   it("the back arrow returns to Main and ends what is under way", async () => {
     const { interrupted } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
     await press("Back")

@@ -262,6 +262,25 @@ describe("Allow", () => {
     expect(described()).toBe("Unable to contact our servers.")
     expect([spinner(), visited, errors]).toEqual([null, [], [new NetworkError({})]])
   })
+
+  it("that failed for the moment may be begun again", async () => {
+    const { answers, visited } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
+    })
+    await press("Allow")
+    answers["idp.oauthAuthorizeSubmit"] = Effect.succeed(submitted("https://app.example/in"))
+    await press("Try again")
+    await press("Allow")
+    expect(visited).toEqual(["https://app.example/in"])
+  })
+
+  it("that the provider refuses may not", async () => {
+    await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.fail(refused("oauth_invalid_grant")) }
+    })
+    await press("Allow")
+    expect(screen.queryByRole("button")).toBeNull()
+  })
 })
 
 describe("Deny", () => {

@@ -232,6 +232,14 @@ describe("a credential that is not taken", () => {
     expect(errors).toEqual([error])
   })
 
+  it("is not told of by a toast where there was no prompt", async () => {
+    const error = new NetworkError({})
+    const { errors } = await atMain({ answers: { ready: Effect.fail(error) } })
+    expect(screen.getByRole("alert").textContent).toBe("")
+    expect(hasButton()).toBe(true)
+    expect(errors).toEqual([error])
+  })
+
   it("because of how a live project is set up is told in a toast, as the visitor waits for something", async () => {
     await atMain({ isTest: false, start: Effect.fail(error) })
     expect(note()).toBeUndefined()

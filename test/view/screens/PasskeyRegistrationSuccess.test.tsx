@@ -201,6 +201,14 @@ describe("renaming a passkey", () => {
     expect(interrupted).toEqual([])
   })
 
+  it("goes on when the site takes the widget away", async () => {
+    const update = refusal()
+    const { interrupted, registry } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
+    await rename("Pocket")
+    await after(() => registry.dispose())
+    expect(interrupted).toEqual([])
+  })
+
   it("goes on when the person leaves the list, which still shows it later", async () => {
     const update = refusal()
     const { interrupted } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
