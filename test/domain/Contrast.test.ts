@@ -89,6 +89,25 @@ describe("styles that could not be read", () => {
     expect(readableStyles({ colors }, "dark").styles.inputs?.textColor).toBeUndefined()
   })
 
+  it("keep what can be read, and lose no other wish", () => {
+    const wishes = {
+      buttons: {
+        primary: { backgroundColor: "#ffd54f", borderRadius: "9px" },
+        secondary: { textColor: "#101418" },
+        disabled: { textColor: "#111" }
+      },
+      inputs: { backgroundColor: "#222", textColor: "#fff" }
+    }
+    const { problems, styles } = readableStyles(wishes, "dark")
+    expect(styles.buttons?.primary).toEqual({ ...wishes.buttons.primary, textColor: undefined })
+    expect(styles.buttons?.secondary?.textColor).toBe("#FFFFFF")
+    expect(styles.buttons?.disabled).toEqual(wishes.buttons.disabled)
+    expect(styles.inputs).toEqual(wishes.inputs)
+    expect(problems).toEqual([
+      "buttons.secondary.textColor #101418 cannot be read on #171e25: #FFFFFF is used."
+    ])
+  })
+
   it("have the dark scheme's text darkened on a light card, and lightened in its dark fields", () => {
     const { styles, text } = readableStyles({ container: { backgroundColor: "#fff" } }, "dark")
     expect(text).toBe("#000000")

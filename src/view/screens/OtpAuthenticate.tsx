@@ -80,7 +80,11 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
   const failedAttempts = useRxValue(failedAttemptsAtom)
   const error = useErrorOf(verifying)
   const check = (code: string) => verify({ code, methodId: screen.methodId })
-  const isUnjudged = Option.exists(Result.error(verifying), isPassing)
+  const isUnjudged = Option.exists(
+    Result.error(verifying),
+    // Who guessed too often is to wait
+    (error) => isPassing(error) && !(error._tag === "ApiError" && error.status_code === 429)
+  )
   return (
     <div>
       <OtpInput
