@@ -118,9 +118,9 @@ export const errors = (page: Page) => page.evaluate(() => window.lk.errors)
 export const said = (page: Page, role: "alert" | "status") =>
   page.getByRole(role).filter({ hasText: /./ }).allTextContents()
 
-/** The widget where passkeys are made, in the place of the login. */
-export const mountPasskeys = (page: Page) =>
-  page.evaluate(() => {
+/** The widget where passkeys are made, in the place of the login, once it is known for whom. */
+export const mountPasskeys = async (page: Page) => {
+  await page.evaluate(() => {
     const { auth, events } = window.lk
     auth.mountPasskeyRegistration({
       elementId: "#login",
@@ -128,6 +128,9 @@ export const mountPasskeys = (page: Page) =>
       callbacks: { onEvent: (event) => events.push(event) }
     })
   })
+  await heading(page, "Set up a new Passkey").waitFor()
+  await eventually(() => page.locator("#login [aria-busy=true]").count()).toBe(0)
+}
 
 export const cookieNames = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).sort()
