@@ -94,9 +94,9 @@ export class CaptchaUnavailableError extends Schema.TaggedError<CaptchaUnavailab
 export type CallError = ApiError | SchemaError | NetworkError | InvalidResponseError | CaptchaUnavailableError
 
 /** Whether the provider did not say no: it could not be reached, was overloaded or down. */
-export const isPassing = (error: CallError): boolean =>
-  error._tag === "NetworkError" ||
-  ((error._tag === "ApiError" || error._tag === "InvalidResponseError") &&
+export const isPassing = (error: Error): boolean =>
+  error instanceof NetworkError ||
+  ((error instanceof ApiError || error instanceof InvalidResponseError) &&
     (error.status_code === 429 || error.status_code >= 500))
 
 /** A call was made with a wrong argument; nothing was sent. */

@@ -1,7 +1,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import { useRxRefresh, useRxValue } from "@effect-rx/rx-react"
 import * as Option from "effect/Option"
-import { ApiError, InvalidResponseError, isPassing, NetworkError } from "../../domain/Errors.js"
+import { isPassing } from "../../domain/Errors.js"
 import type { IdpOutcome } from "../../domain/IdpFlow.js"
 import { idpAtom, idpRequestAtom, type IdpStep } from "../atoms/idp.js"
 import { Button } from "../components/Button.js"
@@ -29,16 +29,10 @@ function Problem({ problem }: { readonly problem: Error }) {
   const beginAgain = useRxRefresh(idpAtom)
   return (
     <IdpFrame title={t("errorScreen.title")} description={problemWords(t, request, problem)}>
-      {mayPass(problem) && <Button onClick={beginAgain}>{t("common.tryAgain")}</Button>}
+      {isPassing(problem) && <Button onClick={beginAgain}>{t("common.tryAgain")}</Button>}
     </IdpFrame>
   )
 }
-
-const mayPass = (problem: Error): boolean =>
-  (problem instanceof NetworkError ||
-    problem instanceof ApiError ||
-    problem instanceof InvalidResponseError) &&
-  isPassing(problem)
 
 function Step({ step }: { readonly step: IdpStep }) {
   const t = useWords()
