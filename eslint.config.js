@@ -7,7 +7,7 @@ import tseslint from "typescript-eslint"
 import { house } from "./scripts/eslint/house.mjs"
 
 /** The named few that may cast. Each says beside the cast why it is sound. */
-const mayCast = ["src/domain/api/Endpoint.ts", "src/facade.ts", "src/services/checked.ts"]
+const mayCast = ["src/domain/api/Endpoint.ts", "src/facade.ts", "src/services/client/checked.ts"]
 
 /**
  * @template Ban
@@ -192,7 +192,7 @@ export default defineConfig(
     }
   },
   {
-    files: ["src/domain/**"],
+    files: ["src/{domain,compat}/**"],
     rules: {
       "no-restricted-globals": globals("domain", dom),
       "no-restricted-syntax": syntax(...suspense, ...clock, ...chance, ...timers, ...promises, [
@@ -273,8 +273,8 @@ export default defineConfig(
     rules: { "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "as" }] }
   },
   {
-    // src/services/Warnings.ts is where the product speaks to the console.
-    files: ["**/*.{js,mjs}", "demo/**", "bench/**", "test/**", "*.ts", "src/services/Warnings.ts"],
+    // src/services/kit/Warnings.ts is where the product speaks to the console.
+    files: ["**/*.{js,mjs}", "demo/**", "bench/**", "test/**", "*.ts", "src/services/kit/Warnings.ts"],
     rules: { "no-console": "off" }
   },
   {

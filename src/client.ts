@@ -1,7 +1,7 @@
 /** The typed client without a widget: everything at once, for there is no first screen to hasten. */
 import { methodArguments } from "./domain/Arguments.js"
 import { makeClient, type AuthClient, type AuthClientOptions } from "./facade.js"
-import { layerBrowser } from "./services/layerBrowser.js"
+import { layerBrowser } from "./services/wiring/layerBrowser.js"
 
 /**
  * Makes a client for the project that `publicToken` names. A malformed token or domain is warned of, never thrown.

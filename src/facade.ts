@@ -11,15 +11,15 @@ import { sameState, type Session, type SessionSnapshot, type SessionTokens } fro
 import { syncArguments } from "./domain/SyncArguments.js"
 import { checkArguments } from "./domain/Usage.js"
 import type { User } from "./domain/User.js"
-import type { AuthClient as AuthClientService } from "./services/AuthClient.js"
+import type { AuthClient as AuthClientService } from "./services/client/AuthClient.js"
 import { Navigation } from "./services/browser/Navigation.js"
-import { Calls } from "./services/Calls.js"
-import type { ClientOptions } from "./services/ClientConfig.js"
-import { grouped, isMethod, isObject, methodAt } from "./services/grouped.js"
-import type { ServiceLayers } from "./services/layerCore.js"
-import type { PageServices } from "./services/layerOnDemand.js"
-import { Rbac } from "./services/Rbac.js"
-import { Session as SessionService } from "./services/Session.js"
+import { RemoteServices } from "./services/client/RemoteServices.js"
+import type { ClientOptions } from "./services/kit/ClientConfig.js"
+import { grouped, isMethod, isObject, methodAt } from "./services/client/grouped.js"
+import type { ServiceLayers } from "./services/wiring/layerCore.js"
+import type { PageServices } from "./services/wiring/layerOnDemand.js"
+import { Rbac } from "./services/features/Rbac.js"
+import { Session as SessionService } from "./services/session/Session.js"
 
 /** Options of a client; `layers` puts services of your own in place of ours. */
 export interface AuthClientOptions extends ClientOptions {
@@ -118,7 +118,7 @@ export const makeClient = (layer: Layer.Layer<PageServices>, methods: ReadonlyAr
   const session = Context.get(services, SessionService)
   const rbac = Context.get(services, Rbac)
   const navigation = Context.get(services, Navigation)
-  const calls = Context.get(services, Calls)
+  const calls = Context.get(services, RemoteServices)
   const now = () => runSync(session.snapshot, runtime)
 
   // What carries the calls may still be on its way: each method waits for it
@@ -127,7 +127,7 @@ export const makeClient = (layer: Layer.Layer<PageServices>, methods: ReadonlyAr
       path,
       (...args: ReadonlyArray<unknown>) =>
         runPromise(
-          Effect.flatMap(calls.ready, (families) => methodAt(families.client, path)(...args)),
+          Effect.flatMap(calls.loaded, (families) => methodAt(families.client, path)(...args)),
           runtime
         )
     ])

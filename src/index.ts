@@ -1,9 +1,9 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
 export { createAuthClient } from "./client.js"
 export type { AnswerOf, AuthClient, AuthClientOptions, Info, ProjectConfiguration } from "./facade.js"
-export * from "./domain/B2bEnums.js"
+export * from "./compat/B2bEnums.js"
 export { CeremonyAbortedError, PasskeyFailedError } from "./domain/Ceremony.js"
-export { AppScreens, Wallets } from "./domain/Enums.js"
+export { AppScreens, Wallets } from "./compat/Enums.js"
 export {
   ApiError,
   CaptchaUnavailableError,
@@ -24,7 +24,7 @@ export {
 } from "./domain/SdkErrors.js"
 export type { EndpointOptions, Endpoints } from "./domain/Hosts.js"
 export { parseOAuthAuthorizeParams, parseOAuthLogoutParams } from "./domain/IdpParams.js"
-export * from "./domain/NativeErrors.js"
+export * from "./compat/NativeErrors.js"
 export type { OAuthProvider } from "./domain/OAuthProvider.js"
 export { OAuthProviders, type OAuthStartOptions } from "./domain/OAuthProviders.js"
 export { type OneTapOutcome } from "./domain/OneTap.js"
@@ -45,5 +45,5 @@ export {
 export type { CookieOptions } from "./domain/SessionCookies.js"
 export type { User } from "./domain/User.js"
 export { WalletError } from "./domain/RareErrors.js"
-export type { ReturnAuthenticated } from "./services/AuthClient.js"
-export type { ServiceLayers } from "./services/layerCore.js"
+export type { ReturnAuthenticated } from "./services/client/AuthClient.js"
+export type { ServiceLayers } from "./services/wiring/layerCore.js"

@@ -17,7 +17,7 @@ import type {
   MountHandle,
   MountOptions,
   ResetPasswordMountOptions
-} from "./view/mount.js"
+} from "./view/mount/mount.js"
 import type { AuthWidget } from "./widget.js"
 
 const ClientContext = createContext<AuthWidget | null>(null)

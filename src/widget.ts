@@ -1,7 +1,7 @@
 /** Entry `latchkey/widget`: the client and the widget's mounts. */
 import { methodNames } from "./domain/MethodNames.js"
 import { makeClient, type AuthClient, type AuthClientOptions } from "./facade.js"
-import { layerOnDemand } from "./services/layerOnDemand.js"
+import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import {
   mountIdentityProvider,
   mountLogin,
@@ -11,7 +11,7 @@ import {
   type MountHandle,
   type MountOptions,
   type ResetPasswordMountOptions
-} from "./view/mount.js"
+} from "./view/mount/mount.js"
 
 /**
  * A client that can also mount the widget, each time inside the element that `elementId`, a CSS selector, matches first.
@@ -50,7 +50,7 @@ export const createAuthWidget = (publicToken: string, options: AuthClientOptions
   }
 }
 
-export { EventType } from "./domain/EventType.js"
+export { EventType } from "./compat/EventType.js"
 export type { Callbacks, WidgetEvent, WidgetEvents } from "./view/events.js"
 export type { IDPConsentItem, IDPConsentManifest, IDPConsentSection } from "./domain/Consent.js"
 export type {
@@ -58,7 +58,7 @@ export type {
   MountHandle,
   MountOptions,
   ResetPasswordMountOptions
-} from "./view/mount.js"
+} from "./view/mount/mount.js"
 export type { Strings } from "./view/i18n/translate.js"
 export type { Styles } from "./domain/Theme.js"
 export type { WidgetConfigInput as WidgetConfig } from "./domain/Config.js"

@@ -19,13 +19,56 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const effect = /^(effect|@effect\/platform)\//
 const anything = /^/
 const domain = /^src\/domain\//
+const compat = /^src\/compat\//
 const services = /^src\/services\//
 const atoms = /^src\/view\/atoms\//
 const components = /^src\/view\/components\//
 const words = /^src\/view\/(i18n|theme)\//
+const screens = /^src\/view\/screens\//
 const view = /^src\/view\//
 const react = /^react(-dom)?(\/|$)/
 const rx = /^@effect-rx\/(rx\/|rx-react(\/|$))/
+
+/**
+ * The rooms of src/services, from the ground up. A room imports the rooms listed for it, itself and domain.
+ * @type {ReadonlyArray<readonly [room: string, may: ReadonlyArray<string>, because: string]>}
+ */
+const serviceRooms = [
+  ["browser", [], "services/browser imports domain, no other service"],
+  ["kit", ["browser"], "services/kit imports domain and services/browser"],
+  ["session", ["browser", "kit"], "services/session imports services/browser and services/kit"],
+  ["wire", ["browser", "kit", "session"], "services/wire imports services/session and what lies below it"],
+  [
+    "features",
+    ["browser", "kit", "session", "wire"],
+    "services/features import services/wire and what lies below it"
+  ],
+  ["api", ["browser", "kit", "session", "wire"], "services/api imports services/wire and what lies below it"],
+  [
+    "background",
+    ["browser", "kit", "session", "wire", "api"],
+    "services/background imports services/api and what lies below it"
+  ],
+  [
+    "client",
+    ["browser", "kit", "session", "wire", "api", "features"],
+    "services/client imports services/api, services/features and what lies below them"
+  ],
+  [
+    "wiring",
+    ["browser", "kit", "session", "wire", "api", "features", "background", "client"],
+    "services/wiring imports every room of services"
+  ]
+]
+
+/** The families of screens. A family imports screens/shared and itself; main draws the forms of every family. */
+const screenFamilies = ["email", "otp", "passwords", "wallets", "passkeys", "oauth", "idp"]
+
+/** @param {string} parent @param {ReadonlyArray<string>} names */
+const rooms = (parent, names) => names.map((name) => new RegExp(`^src/${parent}/${name}/`))
+
+/** What every screen may import of the view: atoms, components, words, theme and the plain helpers beside them. */
+const screenBase = [atoms, components, words, /^src\/view\/(marks\/)?[a-z]\w*\.js$/]
 
 /** @type {ReadonlyArray<Layer>} */
 export const layers = [
@@ -37,18 +80,25 @@ export const layers = [
     because: "domain imports nothing of ours but domain"
   },
   {
-    name: "services/browser",
-    files: /^src\/services\/browser\//,
-    may: [domain, /^src\/services\/browser\//],
-    packages: [anything],
-    because: "services/browser imports domain and its own folder, no other service"
+    name: "compat",
+    files: compat,
+    may: [domain, compat],
+    packages: [],
+    because: "compat imports domain only"
   },
+  ...serviceRooms.map(([name, may, because]) => ({
+    name: `services/${name}`,
+    files: new RegExp(`^src/services/${name}/`),
+    may: [domain, ...rooms("services", [name, ...may])],
+    packages: name === "browser" ? [anything] : [/^(?!react|@effect-rx)/],
+    because
+  })),
   {
     name: "services",
     files: services,
-    may: [domain, services],
-    packages: [/^(?!react|@effect-rx)/],
-    because: "services import domain and services"
+    may: [],
+    packages: [],
+    because: "every file of src/services stands in a room that scripts/eslint/house.mjs lists"
   },
   {
     name: "view/components",
@@ -68,21 +118,29 @@ export const layers = [
   {
     name: "view/atoms",
     files: atoms,
-    may: [domain, services, atoms, /^src\/view\/i18n\//, /^src\/view\/(?!mount|methods)[a-z]\w*\.js$/],
+    may: [domain, services, atoms, /^src\/view\/i18n\//, /^src\/view\/[a-z]\w*\.js$/],
     mayTypes: [components],
     packages: [effect, rx, react],
     because: "view/atoms import services, domain, i18n and the view's plain helpers, never screens"
   },
+  ...["shared", ...screenFamilies].map((name) => ({
+    name: `view/screens/${name}`,
+    files: new RegExp(`^src/view/screens/${name}/`),
+    may: [domain, ...screenBase, ...rooms("view/screens", [name, "shared"])],
+    packages: [effect, rx, react],
+    because:
+      "a family of screens imports atoms, components, i18n, domain, screens/shared and itself: never services, never another family"
+  })),
   {
     name: "view/screens",
-    files: /^src\/view\/screens\//,
-    may: [domain, /^src\/view\/(?!mount)/],
+    files: screens,
+    may: [domain, ...screenBase, screens],
     packages: [effect, rx, react],
     because: "view/screens import atoms, components, i18n and domain, never services"
   },
   {
     name: "view/mount",
-    files: /^src\/view\/mount[^/]*$/,
+    files: /^src\/view\/mount\//,
     may: [domain, services, view, /^src\/client\.js$/],
     packages: [anything],
     because: "view/mount imports the view, services and the client, never the provider or an entry"
@@ -112,14 +170,14 @@ export const layers = [
   {
     name: "the headless entries",
     files: /^src\/(index|effect|client|facade)\.ts$/,
-    may: [domain, services, /^src\/(client|facade)\.js$/],
+    may: [domain, services, compat, /^src\/(client|facade)\.js$/],
     packages: [effect],
     because: "the headless entries import domain, services and the client: no view, no React, no provider"
   },
   {
     name: "the widget's entries",
     files: /^src\/(widget|react)\.tsx?$/,
-    may: [domain, services, view, /^src\/(client|facade|index|widget)\.js$/],
+    may: [domain, services, compat, view, /^src\/(client|facade|index|widget)\.js$/],
     packages: [effect, rx, react],
     because: "the widget's entries import everything of ours but the provider"
   },

@@ -94,7 +94,7 @@ export class CaptchaUnavailableError extends Schema.TaggedError<CaptchaUnavailab
 export type CallError = ApiError | SchemaError | NetworkError | InvalidResponseError | CaptchaUnavailableError
 
 /** Whether the provider did not say no: it could not be reached, was overloaded or down. */
-export const isPassing = (error: Error): boolean =>
+export const isTransient = (error: Error): boolean =>
   error instanceof NetworkError ||
   ((error instanceof ApiError || error instanceof InvalidResponseError) &&
     (error.status_code === 429 || error.status_code >= 500))

@@ -11,12 +11,12 @@ import { Card } from "./components/Card.js"
 import { TryAgain } from "./components/TryAgain.js"
 import { Watermark } from "./components/Watermark.js"
 import { useText } from "./hooks.js"
-import { items } from "./items.js"
+import { items } from "./screens/main/items.js"
 import { keepFocus } from "./keepFocus.js"
-import { methods } from "./methods.js"
+import { methods } from "./screens/main/methods.js"
 import { onDemand } from "./onDemand.js"
 import { screens } from "./screens/index.js"
-import type { ScreenProps } from "./screens/ScreenProps.js"
+import type { ScreenProps } from "./screens/shared/ScreenProps.js"
 
 /** The whole widget: the screen the person is on, passing news, the watermark. */
 export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void }) {
@@ -61,7 +61,7 @@ const draw = <Tag extends ScreenTag>(screen: ScreenOf<Tag>): ReactNode => {
 }
 
 const News = onDemand(
-  () => import("./screens/News.js").then((module) => module.News),
+  () => import("./screens/shared/News.js").then((module) => module.News),
   () => null
 )
 

@@ -17,7 +17,7 @@ import type { User } from "../../src/domain/User.js"
 import type { AuthClient } from "../../src/index.js"
 import type { Cookies } from "../../src/services/browser/Cookies.js"
 import type { Storage } from "../../src/services/browser/Storage.js"
-import type { ServiceLayers } from "../../src/services/layerCore.js"
+import type { ServiceLayers } from "../../src/services/wiring/layerCore.js"
 
 type Client = AuthClient<object>
 type Opaque = AuthClient<{ readonly OpaqueTokens: true }>

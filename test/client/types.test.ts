@@ -1,7 +1,7 @@
 /** What the compiler promises: these fail when types are checked. */
 import { describe, expectTypeOf, it } from "vitest"
 import type * as Effect from "effect/Effect"
-import type { AuthClient as ClientEffects } from "../../src/services/AuthClient.js"
+import type { AuthClient as ClientEffects } from "../../src/services/client/AuthClient.js"
 import type { CallError, SdkError, UsageError } from "../../src/domain/Errors.js"
 import type { OneTapError } from "../../src/domain/RareErrors.js"
 import type { OAuthProvider } from "../../src/domain/OAuthProvider.js"

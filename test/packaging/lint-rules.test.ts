@@ -38,37 +38,63 @@ const takesType = (path: string) => `import type { A } from "${path}"; export ty
 
 describe("layers", () => {
   broken([
-    ["src/domain/X.ts", takes("../services/Wire.js"), "domain imports nothing of ours but domain"],
+    ["src/domain/X.ts", takes("../services/wire/Wire.js"), "domain imports nothing of ours but domain"],
     ["src/domain/api/X.ts", takesType("../../view/atoms/flow.js"), "domain imports nothing of ours"],
     ["src/domain/X.ts", takes("react"), "domain imports nothing of ours"],
-    ["src/services/X.ts", takes("../view/atoms/flow.js"), "services import domain and services"],
-    ["src/services/X.ts", takes("../client.js"), "services import domain and services"],
-    ["src/services/browser/X.ts", takes("../Session.js"), "services/browser imports domain"],
+    ["src/compat/X.ts", takes("../services/wire/Wire.js"), "compat imports domain only"],
+    ["src/services/X.ts", takes("../domain/Session.js"), "stands in a room"],
+    ["src/services/browser/X.ts", takes("../session/Session.js"), "services/browser imports domain"],
     ["src/services/browser/X.ts", takes("../api/Otps.js"), "services/browser imports domain"],
+    [
+      "src/services/kit/X.ts",
+      takes("../session/Session.js"),
+      "services/kit imports domain and services/browser"
+    ],
+    ["src/services/session/X.ts", takes("../wire/Wire.js"), "services/session imports"],
+    ["src/services/wire/X.ts", takes("../api/Otps.js"), "services/wire imports"],
+    ["src/services/features/X.ts", takes("../api/Otps.js"), "services/features import"],
+    ["src/services/api/X.ts", takes("../client/AuthClient.js"), "services/api imports"],
+    ["src/services/api/X.ts", takes("../../view/atoms/flow.js"), "services/api imports"],
+    ["src/services/background/X.ts", takes("../client/AuthClient.js"), "services/background imports"],
+    ["src/services/client/X.ts", takes("../wiring/layerCore.js"), "services/client imports"],
+    ["src/services/wiring/X.ts", takes("../../client.js"), "services/wiring imports every room of services"],
     ["src/view/components/X.tsx", takes("../atoms/flow.js"), "view/components import React"],
     ["src/view/components/X.tsx", takes("../../domain/Flow.js"), "of domain only types"],
     ["src/view/components/X.tsx", takes("@effect-rx/rx-react/Hooks"), "view/components import React"],
-    ["src/view/screens/X.tsx", takes("../../services/Session.js"), "never services"],
-    ["src/view/screens/X.tsx", `export const b = import("../../services/api/Otps.js")`, "never services"],
+    ["src/view/screens/main/X.tsx", takes("../../../services/session/Session.js"), "never services"],
+    [
+      "src/view/screens/otp/X.tsx",
+      `export const b = import("../../../services/api/Otps.js")`,
+      "never services"
+    ],
+    ["src/view/screens/otp/X.tsx", takes("../passwords/PasswordLogin.js"), "never another family"],
+    ["src/view/screens/shared/X.tsx", takes("../main/Main.js"), "never another family"],
     ["src/view/screens/X.tsx", `export { a } from "../../client.js"`, "never services"],
-    ["src/view/screens/X.tsx", takes("../mount.js"), "view/screens import"],
-    ["src/view/Widget.tsx", takes("../services/Session.js"), "only view/atoms and view/mount meet services"],
-    ["src/view/atoms/x.ts", takes("../screens/Main.js"), "view/atoms import services"],
-    ["src/provider/X.ts", takes("../services/Wire.js"), "provider imports domain only"],
+    ["src/view/screens/main/X.tsx", takes("../../mount/mount.js"), "view/screens import"],
+    [
+      "src/view/Widget.tsx",
+      takes("../services/session/Session.js"),
+      "only view/atoms and view/mount meet services"
+    ],
+    ["src/view/atoms/x.ts", takes("../screens/main/Main.js"), "view/atoms import services"],
+    ["src/provider/X.ts", takes("../services/wire/Wire.js"), "provider imports domain only"],
     ["src/index.ts", takes("./view/Widget.js"), "headless entries"],
     ["src/client.ts", takes("./provider/EmbeddedProvider.js"), "only src/provider.ts, demo, bench and test"],
-    ["src/view/mount.tsx", takes("../provider.js"), "only src/provider.ts, demo, bench and test"],
+    ["src/view/mount/mount.tsx", takes("../../provider.js"), "only src/provider.ts, demo, bench and test"],
     ["src/other.ts", takes("./view/Widget.js"), "needs a row in scripts/eslint/house.mjs"]
   ])
   kept([
     ["src/domain/api/X.ts", takes("../Session.js")],
-    ["src/services/X.ts", takes("../domain/Session.js")],
-    ["src/services/api/X.ts", takes("../Transport.js")],
+    ["src/services/session/X.ts", takes("../../domain/Session.js")],
+    ["src/services/api/X.ts", takes("../wire/Transport.js")],
     ["src/services/browser/X.ts", takes("./Scripts.js")],
+    ["src/services/wiring/X.ts", takes("../client/AuthClient.js")],
     ["src/view/atoms/x.ts", takes("../../services/api/Otps.js")],
     ["src/view/components/X.tsx", takesType("../../domain/Flow.js")],
     ["src/view/components/X.tsx", takes("../i18n/translate.js")],
-    ["src/view/screens/X.tsx", takes("../atoms/otp.js")],
+    ["src/view/screens/otp/X.tsx", takes("../../atoms/otp.js")],
+    ["src/view/screens/otp/X.tsx", takes("../shared/EmailForm.js")],
+    ["src/view/screens/main/X.tsx", takes("../otp/OtpForms.js")],
     ["src/provider/X.ts", takes("../domain/Session.js")],
     ["src/provider.ts", `export { a } from "./provider/EmbeddedProvider.js"`],
     ["test/x.test.ts", takes("../src/provider/EmbeddedProvider.js")]
@@ -77,8 +103,8 @@ describe("layers", () => {
 
 describe("imports", () => {
   broken([
-    ["src/services/X.ts", takes("effect"), "no barrels"],
-    ["src/services/X.ts", takes("@effect/platform"), "no barrels"],
+    ["src/services/kit/X.ts", takes("effect"), "no barrels"],
+    ["src/services/kit/X.ts", takes("@effect/platform"), "no barrels"],
     ["src/view/atoms/x.ts", takes("@effect-rx/rx"), "no barrels"],
     ["test/x.test.ts", takes("effect"), "no barrels"],
     ["src/domain/X.ts", takes("./Y"), "relative imports end in .js"],
@@ -88,8 +114,8 @@ describe("imports", () => {
     ["src/view/components/index.tsx", "export const a = 1", "No barrels inside src"]
   ])
   kept([
-    ["src/services/X.ts", takes("effect/Effect")],
-    ["src/services/X.ts", takes("@effect/platform/HttpClient")],
+    ["src/services/kit/X.ts", takes("effect/Effect")],
+    ["src/services/kit/X.ts", takes("@effect/platform/HttpClient")],
     ["src/view/atoms/x.ts", takes("@effect-rx/rx/Rx")],
     ["src/view/theme/x.ts", takes("./latchkey.css?inline")],
     ["src/view/screens/index.ts", "export const a = 1"],
@@ -106,16 +132,16 @@ describe("purity", () => {
     ["src/domain/X.ts", "export const a = Math.random()", "no Math.random"],
     ["src/domain/X.ts", "export const a = Effect.gen(b)", "no Effect.gen"],
     ["src/domain/X.ts", "export const a = async () => 1", "No async functions"],
-    ["src/services/X.ts", "export const a = document.cookie", "services: the browser is reached"],
-    ["src/services/X.ts", "export const a = globalThis.history", "services: the browser is reached"],
+    ["src/services/kit/X.ts", "export const a = document.cookie", "services: the browser is reached"],
+    ["src/services/kit/X.ts", "export const a = globalThis.history", "services: the browser is reached"],
     ["src/client.ts", "export const a = localStorage", "services: the browser is reached"],
     ["src/provider/X.ts", "export const a = localStorage", "provider: the browser is reached"],
-    ["src/services/X.ts", "export const a = Date.now()", "no Date.now()"],
-    ["src/services/X.ts", "setTimeout(() => a, 1)", "no timers"],
-    ["src/services/X.ts", "window.setInterval(() => a, 1)", "no timers"],
-    ["src/services/X.ts", "export const a = Math.random", "no Math.random"],
-    ["src/services/X.ts", "try { a() } finally { b() }", "No try here"],
-    ["src/services/X.ts", "export async function a() { await b }", "No async functions"],
+    ["src/services/kit/X.ts", "export const a = Date.now()", "no Date.now()"],
+    ["src/services/kit/X.ts", "setTimeout(() => a, 1)", "no timers"],
+    ["src/services/kit/X.ts", "window.setInterval(() => a, 1)", "no timers"],
+    ["src/services/kit/X.ts", "export const a = Math.random", "no Math.random"],
+    ["src/services/kit/X.ts", "try { a() } finally { b() }", "No try here"],
+    ["src/services/kit/X.ts", "export async function a() { await b }", "No async functions"],
     ["src/services/browser/X.ts", "try { a() } finally { b() }", "No try here"],
     ["src/services/browser/X.ts", "export const a = Date.now()", "no Date.now()"]
   ])
@@ -170,10 +196,10 @@ describe("tests", () => {
 
 describe("the view", () => {
   broken([
-    ["src/view/screens/X.tsx", "export const a = useRxSuspense(b)", "Suspense cache"],
+    ["src/view/screens/otp/X.tsx", "export const a = useRxSuspense(b)", "Suspense cache"],
     ["src/view/atoms/x.ts", "export const a = useRxSuspenseResult(b)", "Suspense cache"],
-    ["src/view/screens/X.tsx", "useEffect(() => undefined, [])", "Screens hold no effects"],
-    ["src/view/screens/X.tsx", `export const a = <p style={{ color: "red" }} />`, "Strict CSP"],
+    ["src/view/screens/otp/X.tsx", "useEffect(() => undefined, [])", "Screens hold no effects"],
+    ["src/view/screens/otp/X.tsx", `export const a = <p style={{ color: "red" }} />`, "Strict CSP"],
     ["src/view/components/X.tsx", `export const a = <p style={b} />`, "Strict CSP"],
     [
       "src/view/components/X.tsx",

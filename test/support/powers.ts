@@ -13,7 +13,7 @@ import { Page } from "../../src/services/browser/Page.js"
 import { Passkeys } from "../../src/services/browser/Passkeys.js"
 import { Scripts, type ScriptError } from "../../src/services/browser/Scripts.js"
 import { Storage } from "../../src/services/browser/Storage.js"
-import { Warnings } from "../../src/services/Warnings.js"
+import { Warnings } from "../../src/services/kit/Warnings.js"
 
 export interface Cookie {
   readonly value: string

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Sessions } from "../../src/services/api/Sessions.js"
-import { Session } from "../../src/services/Session.js"
+import { Session } from "../../src/services/session/Session.js"
 import { storedState } from "./answers.js"
 import { inOrder, offline, refused, type Answer } from "./wire.js"
 import { fakeWorld, layerFamilies, signedInCookies, storageKey } from "./world.js"

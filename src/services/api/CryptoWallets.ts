@@ -4,10 +4,10 @@ import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/CryptoWallets.js"
 import type { CallError } from "../../domain/Errors.js"
 import { siweParams } from "../../domain/Siwe.js"
-import { Bootstrap } from "../Bootstrap.js"
+import { Bootstrap } from "../wire/Bootstrap.js"
 import { Navigation } from "../browser/Navigation.js"
-import { Session } from "../Session.js"
-import { Transport } from "../Transport.js"
+import { Session } from "../session/Session.js"
+import { Transport } from "../wire/Transport.js"
 import { factorOf } from "./factor.js"
 
 /** Signing in with a crypto wallet (wire reference 2.3). */

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/Idp.js"
 import type { CallError } from "../../domain/Errors.js"
-import { Transport } from "../Transport.js"
+import { Transport } from "../wire/Transport.js"
 
 /** The project as an identity provider for other parties' apps (wire reference 2.5). */
 export class Idp extends Context.Tag("latchkey/api/Idp")<

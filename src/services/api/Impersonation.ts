@@ -4,8 +4,8 @@ import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/Impersonation.js"
 import type { Authenticated } from "../../domain/api/Sessions.js"
 import type { CallError } from "../../domain/Errors.js"
-import { Session } from "../Session.js"
-import { Transport } from "../Transport.js"
+import { Session } from "../session/Session.js"
+import { Transport } from "../wire/Transport.js"
 
 /** Acting as a user, for the project's own staff (wire reference 2.5). */
 export class Impersonation extends Context.Tag("latchkey/api/Impersonation")<

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/Members.js"
 import type { CallError } from "../../domain/Errors.js"
-import { Transport } from "../Transport.js"
+import { Transport } from "../wire/Transport.js"
 
 /** The members of an organization, on the multi-tenant side (wire reference 4.4). */
 export class Members extends Context.Tag("latchkey/api/Members")<

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/Otps.js"
 import type { CallError } from "../../domain/Errors.js"
-import { Session } from "../Session.js"
-import { Transport } from "../Transport.js"
+import { Session } from "../session/Session.js"
+import { Transport } from "../wire/Transport.js"
 import { factorOf } from "./factor.js"
 
 /** How one method sends its passcodes. `to` is an e-mail address, or a number in E.164. */

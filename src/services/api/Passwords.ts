@@ -4,10 +4,10 @@ import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/Passwords.js"
 import type { CallError } from "../../domain/Errors.js"
 import type { MissingPKCEError } from "../../domain/SdkErrors.js"
-import { Bootstrap } from "../Bootstrap.js"
-import { Pkce } from "../Pkce.js"
-import { Session } from "../Session.js"
-import { Transport } from "../Transport.js"
+import { Bootstrap } from "../wire/Bootstrap.js"
+import { Pkce } from "../wire/Pkce.js"
+import { Session } from "../session/Session.js"
+import { Transport } from "../wire/Transport.js"
 
 type Payload<Endpoint extends { readonly payload: { readonly Type: unknown } }> = Endpoint["payload"]["Type"]
 type SignedIn = Effect.Effect<Api.PasswordAuthenticated, CallError>

@@ -4,8 +4,8 @@ import type * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/Sessions.js"
 import type { CallError } from "../../domain/Errors.js"
-import { Session } from "../Session.js"
-import { Transport } from "../Transport.js"
+import { Session } from "../session/Session.js"
+import { Transport } from "../wire/Transport.js"
 
 /** Calls on the session (section 4, wire reference 2.2 and 2.6). */
 export class Sessions extends Context.Tag("latchkey/api/Sessions")<

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/Totps.js"
 import type { CallError } from "../../domain/Errors.js"
-import { Session } from "../Session.js"
-import { Transport } from "../Transport.js"
+import { Session } from "../session/Session.js"
+import { Transport } from "../wire/Transport.js"
 
 /** Authenticator apps and their recovery codes (wire reference 2.4). Each needs a session; durations in minutes. */
 export class Totps extends Context.Tag("latchkey/api/Totps")<

@@ -6,9 +6,9 @@ import type { CallError } from "../../domain/Errors.js"
 import { sameState } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
 import { Page } from "../browser/Page.js"
-import { Session } from "../Session.js"
-import * as SharedFetch from "../SharedFetch.js"
-import { Transport } from "../Transport.js"
+import { Session } from "../session/Session.js"
+import * as SharedFetch from "../kit/SharedFetch.js"
+import { Transport } from "../wire/Transport.js"
 
 type Got = typeof Api.get.answer.Type
 type Updated = Omit<typeof Api.update.answer.Type, "__user">

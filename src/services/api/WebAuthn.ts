@@ -9,10 +9,10 @@ import { InvalidResponseError, type CallError, type SdkError } from "../../domai
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { Passkeys } from "../browser/Passkeys.js"
-import { Session } from "../Session.js"
-import { toTheEnd } from "../toTheEnd.js"
-import { Transport } from "../Transport.js"
-import { Warnings } from "../Warnings.js"
+import { Session } from "../session/Session.js"
+import { runToCompletion } from "../kit/runToCompletion.js"
+import { Transport } from "../wire/Transport.js"
+import { Warnings } from "../kit/Warnings.js"
 import { factorOf } from "./factor.js"
 
 /** What a site may say about a new passkey. Duration in minutes. */
@@ -80,7 +80,7 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<
           const public_key_credential = yield* passkeys.create(creation)
           const payload = { public_key_credential, session_duration_minutes }
           // The device has the passkey by now
-          return yield* toTheEnd(Effect.tap(transport.call(Api.register, payload), session.accept))
+          return yield* runToCompletion(Effect.tap(transport.call(Api.register, payload), session.accept))
         })
 
       const authenticate = ({ session_duration_minutes, ...options }: UsePasskey) =>

@@ -3,7 +3,7 @@ import * as Rx from "@effect-rx/rx/Rx"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { Bootstrap } from "../../domain/Bootstrap.js"
-import { ProjectSettings } from "../../services/ProjectSettings.js"
+import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
 import { servicesAtom } from "./runtime.js"
 
 /** The cached copy or the defaults, then what the provider says. */

@@ -8,7 +8,7 @@ import type { CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { shownOnMain, wallets } from "../../domain/Wallets.js"
 import type { WalletError } from "../../domain/RareErrors.js"
-import { Calls } from "../../services/Calls.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { errorWords } from "../errorWords.js"
 import { allTextAtom } from "./allWords.js"
 import { emit, reportErrors } from "./callbacks.js"
@@ -21,8 +21,8 @@ import { showToastAtom } from "./toast.js"
 /** The wallets in the page; looked for until the part that knows them is loaded. */
 const detectedAtom = running(() =>
   Effect.gen(function* () {
-    const { rare } = yield* Calls.ready
-    return yield* (yield* rare.wallets).detect
+    const { lazy } = yield* RemoteServices.loaded
+    return yield* (yield* lazy.wallets).detect
   }).pipe(Effect.retry(Schedule.spaced(Limits.loadRetryInterval)))
 )
 
@@ -38,8 +38,8 @@ export const connectWalletAtom = onEntry((hand) =>
   Effect.gen(function* () {
     const { screen } = hand(flowAtom)
     if (screen._tag !== "CryptoConnect") return
-    const { cryptoWallets, rare } = yield* Calls.ready
-    const crypto_wallet_address = yield* (yield* rare.wallets).connect(screen.wallet)
+    const { cryptoWallets, lazy } = yield* RemoteServices.loaded
+    const crypto_wallet_address = yield* (yield* lazy.wallets).connect(screen.wallet)
     const data = yield* cryptoWallets.authenticateStart({
       crypto_wallet_address,
       crypto_wallet_type: wallets[screen.wallet].chain
@@ -59,9 +59,9 @@ export const signMessageAtom = onEntry((hand) =>
     const { screen } = hand(flowAtom)
     if (screen._tag !== "CryptoSignMessage") return
     const { address, challenge, wallet } = screen
-    const { cryptoWallets, rare } = yield* Calls.ready
+    const { cryptoWallets, lazy } = yield* RemoteServices.loaded
     hand.set(isSignedAtom, false)
-    const signature = yield* (yield* rare.wallets).sign(wallet, address, challenge)
+    const signature = yield* (yield* lazy.wallets).sign(wallet, address, challenge)
     hand.set(isSignedAtom, true)
     const data = yield* cryptoWallets.authenticate({
       crypto_wallet_address: address,

@@ -10,8 +10,8 @@ import type { AuthorizeParams } from "../../domain/IdpParams.js"
 import { safeRedirect } from "../../domain/Redirects.js"
 import { IDPOAuthFlowMissingParamError, NoCurrentSessionError } from "../../domain/SdkErrors.js"
 import { Navigation } from "../../services/browser/Navigation.js"
-import { Calls } from "../../services/Calls.js"
-import { ClientConfig } from "../../services/ClientConfig.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { consentQuestion, project } from "./idpQuestion.js"
 import { attest, knownSession } from "./idpSession.js"
@@ -66,7 +66,7 @@ export const idpAtom = Rx.keepAlive(
 
 const authorize = (params: AuthorizeParams, ask: Ask, hand: Hand) =>
   Effect.gen(function* () {
-    const { idp } = yield* Calls.ready
+    const { idp } = yield* RemoteServices.loaded
     if ((yield* knownSession).session === null) return yield* new NoCurrentSessionError()
     const { client_id, prompt, redirect_uri, response_type, scopes } = params
     const data = { client_id, redirect_uri, scope: scopes.join(" ") }
@@ -101,7 +101,7 @@ const events = {
 
 const logOut = (params: LogoutStart, ask: Ask) =>
   Effect.gen(function* () {
-    const { idp, sessions } = yield* Calls.ready
+    const { idp, sessions } = yield* RemoteServices.loaded
     const { consent_required, redirect_uri } = yield* idp.oauthLogoutStart(params)
     if (consent_required) {
       const { projectName } = yield* project

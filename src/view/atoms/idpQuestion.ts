@@ -13,13 +13,13 @@ import { readConsentManifest } from "../../domain/ConsentManifest.js"
 import type { ConsentQuestion } from "../../domain/IdpFlow.js"
 import type { AuthorizeParams } from "../../domain/IdpParams.js"
 import { Navigation } from "../../services/browser/Navigation.js"
-import { Calls } from "../../services/Calls.js"
-import { Warnings } from "../../services/Warnings.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { Warnings } from "../../services/kit/Warnings.js"
 import type { IdentityProviderOptions } from "./mount.js"
 
 /** The project as the provider told it; one without a name goes by the page's host. */
 export const project = Effect.gen(function* () {
-  const { projectName, rbacPolicy } = yield* (yield* Calls.ready).bootstrap.settled
+  const { projectName, rbacPolicy } = yield* (yield* RemoteServices.loaded).bootstrap.settled
   const { hostname } = yield* (yield* Navigation).location
   return { projectName: projectName ?? hostname, rbacPolicy }
 })

@@ -5,8 +5,8 @@ import * as Exit from "effect/Exit"
 import { NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import type { SessionSnapshot } from "../../domain/Session.js"
-import { Calls } from "../../services/Calls.js"
-import { Session } from "../../services/Session.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { Session } from "../../services/session/Session.js"
 import type { IdentityProviderOptions } from "./mount.js"
 
 type AuthTokenParams = NonNullable<IdentityProviderOptions["authTokenParams"]>
@@ -14,7 +14,7 @@ type AuthTokenParams = NonNullable<IdentityProviderOptions["authTokenParams"]>
 /** Signs the person in by a token of a party the project trusts, in place of whoever is signed in. */
 export const attest = ({ tokenProfileID: profile_id, trustedAuthToken: token }: AuthTokenParams) =>
   Effect.gen(function* () {
-    const { sessions } = yield* Calls.ready
+    const { sessions } = yield* RemoteServices.loaded
     const { status } = yield* (yield* Session).snapshot
     if (status !== "absent") yield* Effect.ignore(sessions.revoke({ forceClear: true }))
     const session_duration_minutes = Limits.attestedSessionDurationMinutes

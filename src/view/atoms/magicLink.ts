@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { MagicLinkOptions } from "../../domain/api/MagicLinks.js"
 import type { WidgetConfig } from "../../domain/Config.js"
-import { Calls } from "../../services/Calls.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { emailAtom } from "./draft.js"
@@ -13,7 +13,7 @@ import { logTryAgain } from "./tryAgain.js"
 /** Sends a magic link and moves on to where it is said so. */
 export const sendMagicLink = (email: string, hand: Hand) =>
   Effect.gen(function* () {
-    const { eventLog, magicLinks } = yield* Calls.ready
+    const { eventLog, magicLinks } = yield* RemoteServices.loaded
     const sent = yield* magicLinks.email.loginOrCreate(email, optionsOf(hand(configAtom)))
     yield* eventLog.log("email_sent", { email, type: "login_or_create_eml" })
     emit(hand, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } })

@@ -7,7 +7,7 @@ import type { OAuthProviderOptions } from "../../domain/Config.js"
 import { NetworkError } from "../../domain/Errors.js"
 import type { OAuthProvider } from "../../domain/OAuthProvider.js"
 import { isOneTap } from "../../domain/Products.js"
-import { Calls } from "../../services/Calls.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { providers } from "../providers.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
@@ -22,7 +22,7 @@ const chosenAtom = passing<OAuthProvider | undefined>(undefined)
 export const startOAuthAtom = command((provider: OAuthProviderOptions, hand) =>
   Effect.gen(function* () {
     hand.set(chosenAtom, provider.type)
-    const { oauth } = yield* Calls.ready
+    const { oauth } = yield* RemoteServices.loaded
     const { loginRedirectURL, signupRedirectURL } = hand(configAtom).oauthOptions
     yield* oauth[provider.type].start({
       login_redirect_url: loginRedirectURL,

@@ -1,7 +1,7 @@
 import type * as Registry from "@effect-rx/rx/Registry"
 import type * as Rx from "@effect-rx/rx/Rx"
 import * as Effect from "effect/Effect"
-import type { PageServices } from "../../services/layerOnDemand.js"
+import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { running, type Hand } from "./runtime.js"
 
 /**

@@ -4,8 +4,8 @@ import type { CallError } from "../../domain/Errors.js"
 import { defaultPosition, noteOf, type OneTapNote } from "../../domain/OneTap.js"
 import { isOneTap } from "../../domain/Products.js"
 import type { OneTapError } from "../../domain/RareErrors.js"
-import { Calls } from "../../services/Calls.js"
-import { ClientConfig } from "../../services/ClientConfig.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { oneTapStateAtom } from "./main.js"
@@ -33,8 +33,8 @@ export const promptAtom = onEntry((hand) =>
 /** Gives back what to explain to the developer. */
 const prompt = (hand: Hand) =>
   Effect.gen(function* () {
-    const { rare } = yield* Calls.ready
-    const oneTap = yield* rare.oneTap
+    const { lazy } = yield* RemoteServices.loaded
+    const oneTap = yield* lazy.oneTap
     const { loginRedirectURL, providers, signupRedirectURL } = hand(configAtom).oauthOptions
     const { cancel_on_tap_outside, position = defaultPosition } = providers.find(isOneTap) ?? {}
     const mode = yield* oneTap.mode(position)

@@ -8,7 +8,7 @@ import type { WidgetConfig } from "../../domain/Config.js"
 import { ApiError } from "../../domain/Errors.js"
 import type { SentPasscode } from "../../domain/Flow.js"
 import * as Limits from "../../domain/Limits.js"
-import { Calls } from "../../services/Calls.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { passcodeAtom } from "./draft.js"
@@ -28,7 +28,7 @@ export const sendOtpAtom = command((to: Destination, hand) => sendOtp(to, hand).
 /** As `sendOtpAtom`, for a number as typed in a country. */
 export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone, hand) =>
   Effect.gen(function* () {
-    const { phoneParser } = yield* Calls.ready
+    const { phoneParser } = yield* RemoteServices.loaded
     const phone = yield* phoneParser.onSubmit(number, countryOf(country))
     if (!phone.isValid) return yield* invalidPhone
     yield* sendOtp({ method, destination: phone.number }, hand)
@@ -52,7 +52,7 @@ const invalidPhone = new ApiError({
 /** Sends a passcode and moves on to where it is entered, or, when already there, starts its countdown anew. */
 export const sendOtp = ({ destination, method }: Destination, hand: Hand) =>
   Effect.gen(function* () {
-    const { eventLog, otps } = yield* Calls.ready
+    const { eventLog, otps } = yield* RemoteServices.loaded
     const { otpOptions } = hand(configAtom)
     const sent = yield* otps[method].loginOrCreate(destination, optionsOf(otpOptions, method))
     if (method === "email") {
@@ -72,7 +72,7 @@ export const failedAttemptsAtom = passing(0)
 export const verifyOtpAtom = command(
   ({ code, methodId }: { readonly code: string; readonly methodId: string }, hand) =>
     Effect.gen(function* () {
-      const { otps } = yield* Calls.ready
+      const { otps } = yield* RemoteServices.loaded
       const { sessionDurationMinutes: session_duration_minutes } = hand(configAtom).sessionOptions
       const data = yield* otps.authenticate(code, methodId, { session_duration_minutes })
       hand.set(flowAtom, { _tag: "OtpVerified" })

@@ -14,9 +14,9 @@ import {
   type PasskeyError,
   type PasskeyLoginMessage
 } from "../../domain/Passkeys.js"
-import { Calls } from "../../services/Calls.js"
-import { toTheEnd } from "../../services/toTheEnd.js"
-import { Warnings } from "../../services/Warnings.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { runToCompletion } from "../../services/kit/runToCompletion.js"
+import { Warnings } from "../../services/kit/Warnings.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
@@ -25,7 +25,7 @@ import { command, passing, running, state, type Hand } from "./runtime.js"
 
 /** Whether this browser can offer passkeys in the suggestions of a field. */
 export const autofillSupportedAtom = running(() =>
-  Effect.flatMap(Calls.ready, ({ webAuthn }) => webAuthn.browserSupportsAutofill())
+  Effect.flatMap(RemoteServices.loaded, ({ webAuthn }) => webAuthn.browserSupportsAutofill())
 )
 
 /** What to tell of the last login with a passkey; undefined when there is nothing to tell. */
@@ -35,7 +35,7 @@ export const passkeyTroubleAtom = passing<PasskeyLoginMessage | undefined>(undef
 export const loginWithPasskeyAtom = command((_: void, hand) =>
   Effect.gen(function* () {
     hand.set(passkeyTroubleAtom, undefined)
-    const { webAuthn } = yield* Calls.ready
+    const { webAuthn } = yield* RemoteServices.loaded
     const data = yield* webAuthn.authenticate(optionsOf(hand(configAtom)))
     if (data === null) return yield* unknownError()
     loggedIn(data, hand)
@@ -48,7 +48,7 @@ export const loginWithPasskeyAtom = command((_: void, hand) =>
  */
 export const autofillAtom = onEntry((hand) =>
   Effect.gen(function* () {
-    const { webAuthn } = yield* Calls.ready
+    const { webAuthn } = yield* RemoteServices.loaded
     const data = yield* webAuthn.authenticate({ ...optionsOf(hand(configAtom)), conditional_mediation: true })
     if (data !== null) loggedIn(data, hand)
   }).pipe(
@@ -75,7 +75,7 @@ const tellTrouble = (hand: Hand) => (error: PasskeyError) =>
 /** Lets the person make a passkey, and shows them their list. */
 export const registerPasskeyAtom = command((_: void, hand) =>
   Effect.gen(function* () {
-    const { webAuthn } = yield* Calls.ready
+    const { webAuthn } = yield* RemoteServices.loaded
     const data = yield* webAuthn.register(optionsOf(hand(configAtom)))
     const passkey = data.user.webauthn_registrations.find(
       (each) => each.webauthn_registration_id === data.webauthn_registration_id
@@ -101,12 +101,14 @@ export const donePasskeysAtom = command((_: void, hand) =>
 
 /** Whether somebody is signed in, who could make a passkey: fetched when the screen is entered. */
 export const passkeyUserAtom = onEntry((hand) =>
-  Effect.flatMap(Calls.ready, ({ users }) => users.get()).pipe(reportErrors(hand))
+  Effect.flatMap(RemoteServices.loaded, ({ users }) => users.get()).pipe(reportErrors(hand))
 )
 
 /** The person and their passkeys as the provider tells them. */
 const toldAtom = onEntry(() =>
-  Effect.flatMap(Calls.ready, ({ users }) => users.get()).pipe(Effect.tapError(() => warn("User is null")))
+  Effect.flatMap(RemoteServices.loaded, ({ users }) => users.get()).pipe(
+    Effect.tapError(() => warn("User is null"))
+  )
 )
 
 /** What was done here to the list of a user. */
@@ -130,7 +132,9 @@ export const renamePasskey = Rx.family((webauthn_registration_id: string) =>
       atOnce(
         hand,
         { _tag: "Renamed", id: webauthn_registration_id, name },
-        Effect.flatMap(Calls.ready, ({ webAuthn }) => webAuthn.update({ webauthn_registration_id, name }))
+        Effect.flatMap(RemoteServices.loaded, ({ webAuthn }) =>
+          webAuthn.update({ webauthn_registration_id, name })
+        )
       ),
     { keepAlive: true }
   )
@@ -143,19 +147,19 @@ export const deletePasskey = Rx.family((id: string) =>
       atOnce(
         hand,
         { _tag: "Deleted", id },
-        Effect.flatMap(Calls.ready, ({ users }) => users.deleteWebauthnRegistration(id))
+        Effect.flatMap(RemoteServices.loaded, ({ users }) => users.deleteWebauthnRegistration(id))
       ),
     { keepAlive: true }
   )
 )
 
 /** Shows a change before the provider has made it; takes it back when it does not. */
-const atOnce = <A>(hand: Hand, change: PasskeyChange, call: Effect.Effect<A, CallError, Calls>) =>
+const atOnce = <A>(hand: Hand, change: PasskeyChange, call: Effect.Effect<A, CallError, RemoteServices>) =>
   Effect.suspend(() => {
     const told = Result.value(hand(toldAtom))
     if (told._tag === "Some") add(hand, told.value.user_id, change)
     // The site may take the widget away as soon as the person is done
-    return toTheEnd(call)
+    return runToCompletion(call)
   }).pipe(
     Effect.tapError((error) =>
       Effect.zipRight(

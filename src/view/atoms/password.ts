@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ApiError, type CallError } from "../../domain/Errors.js"
 import type { ResetScreenTag } from "../../domain/Flow.js"
-import { Calls } from "../../services/Calls.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
@@ -19,7 +19,7 @@ export const passwordShownAtom = passing(false)
 /** Finds out which of the three password screens the owner of an address needs. */
 export const searchUserAtom = command((email: string, hand) =>
   Effect.gen(function* () {
-    const { users } = yield* Calls.ready
+    const { users } = yield* RemoteServices.loaded
     const { userType } = yield* users.search(email)
     hand.set(foundUserAtom, { email, userType })
     hand.set(flowAtom, { _tag: "UserFound", email, userType })
@@ -33,7 +33,7 @@ interface Typed {
 
 export const createPasswordAtom = command(({ email, password }: Typed, hand) =>
   Effect.gen(function* () {
-    const { passwords } = yield* Calls.ready
+    const { passwords } = yield* RemoteServices.loaded
     const data = yield* passwords.create({ email, password, ...duration(hand) })
     accept(hand)
     emit(hand, { type: "PASSWORD_CREATE", data })
@@ -43,7 +43,7 @@ export const createPasswordAtom = command(({ email, password }: Typed, hand) =>
 
 export const logInAtom = command(({ email, password }: Typed, hand) =>
   Effect.gen(function* () {
-    const { passwords } = yield* Calls.ready
+    const { passwords } = yield* RemoteServices.loaded
     const data = yield* passwords.authenticate({ email, password, ...duration(hand) })
     accept(hand)
     emit(hand, { type: "PASSWORD_AUTHENTICATE", data })
@@ -60,7 +60,7 @@ export const logInAtom = command(({ email, password }: Typed, hand) =>
 export const resetPasswordAtom = command(
   ({ password, token }: { readonly token: string; readonly password: string }, hand) =>
     Effect.gen(function* () {
-      const { passwords } = yield* Calls.ready
+      const { passwords } = yield* RemoteServices.loaded
       const data = yield* passwords.resetByEmail({ token, password, ...duration(hand) })
       accept(hand)
       emit(hand, { type: "PASSWORD_RESET_BY_EMAIL", data })
@@ -81,7 +81,7 @@ const accept = (hand: Hand) => {
 /** A refusal of these types is followed by a reset e-mail, and by the screen that says why. */
 const orReset =
   (email: string, hand: Hand, reasons: Readonly<Record<string, ResetScreenTag>>) =>
-  (error: CallError): Effect.Effect<void, CallError, Calls> => {
+  (error: CallError): Effect.Effect<void, CallError, RemoteServices> => {
     const reason = error instanceof ApiError ? reasons[error.error_type] : undefined
     return reason === undefined
       ? Effect.fail(error)

@@ -3,14 +3,14 @@ import * as Rx from "@effect-rx/rx/Rx"
 import * as Result from "@effect-rx/rx/Result"
 import * as Effect from "effect/Effect"
 import { countries, countryOf } from "../../domain/Countries.js"
-import { Calls } from "../../services/Calls.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { countryAtom } from "./draft.js"
 import { running } from "./runtime.js"
 import { localeAtom } from "./words.js"
 
 const loadedFormatterAtom = running((get) => {
   const country = get(countryAtom)
-  return Effect.flatMap(Calls.ready, ({ phoneParser }) => phoneParser.formatter(countryOf(country)))
+  return Effect.flatMap(RemoteServices.loaded, ({ phoneParser }) => phoneParser.formatter(countryOf(country)))
 })
 
 /** Formats a number as typed in the chosen country; leaves it as it is until the parser is there. */

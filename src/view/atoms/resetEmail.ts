@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { WidgetConfig } from "../../domain/Config.js"
 import type { ResetScreenTag } from "../../domain/Flow.js"
 import * as Limits from "../../domain/Limits.js"
-import { Calls } from "../../services/Calls.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
@@ -19,7 +19,7 @@ interface ResetEmail {
 /** Sends one and moves on to the screen that says why. */
 export const sendResetEmail = ({ email, reason }: ResetEmail, hand: Hand) =>
   Effect.gen(function* () {
-    const { eventLog, passwords } = yield* Calls.ready
+    const { eventLog, passwords } = yield* RemoteServices.loaded
     const data = yield* passwords.resetByEmailStart({ email, ...optionsOf(hand(configAtom)) })
     yield* eventLog.log("email_sent", { email, type: "reset_password" })
     emit(hand, { type: "PASSWORD_RESET_BY_EMAIL_START", data })

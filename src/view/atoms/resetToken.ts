@@ -1,7 +1,7 @@
 /** Logging in with the token of a reset e-mail, which has a link for that too. */
 import * as Rx from "@effect-rx/rx/Rx"
 import * as Effect from "effect/Effect"
-import { Calls } from "../../services/Calls.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
@@ -16,7 +16,7 @@ export const isLoginLinkAtom = Rx.keepAlive(
 
 const logIn = (token: string, hand: Hand) =>
   Effect.gen(function* () {
-    const { magicLinks } = yield* Calls.ready
+    const { magicLinks } = yield* RemoteServices.loaded
     const { sessionDurationMinutes: session_duration_minutes } = hand(configAtom).sessionOptions
     yield* magicLinks.authenticate(token, { session_duration_minutes })
     hand.set(flowAtom, { _tag: "PasswordAccepted" })

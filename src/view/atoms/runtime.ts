@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
 import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
-import type { PageServices } from "../../services/layerOnDemand.js"
+import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 
 /** A value that is set, and forgotten when nobody reads it. */
 export const passing = <A>(initial: A): Rx.Writable<A> =>

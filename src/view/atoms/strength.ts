@@ -1,7 +1,7 @@
 /** How good the new password is, in the provider's judgement. */
 import * as Effect from "effect/Effect"
 import * as Limits from "../../domain/Limits.js"
-import { Calls } from "../../services/Calls.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { reportErrors } from "./callbacks.js"
 import { command } from "./runtime.js"
 
@@ -19,7 +19,7 @@ export const checkStrengthAtom = command(({ email, password }: NewPassword, hand
   Effect.gen(function* () {
     if (password === "") return undefined
     yield* Effect.sleep(Limits.debounce)
-    const { passwords } = yield* Calls.ready
+    const { passwords } = yield* RemoteServices.loaded
     return yield* passwords.strengthCheck({ password, ...(email !== undefined && { email }) })
   }).pipe(reportErrors(hand))
 )

@@ -2,21 +2,23 @@
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../../domain/Flow.js"
 import { family, onDemand, type OnDemand } from "../onDemand.js"
-import { Main } from "./Main.js"
-import type { ScreenProps } from "./ScreenProps.js"
+import { Main } from "./main/Main.js"
+import type { ScreenProps } from "./shared/ScreenProps.js"
 
 type Drawn<Tag extends ScreenTag> = ComponentType<ScreenProps<Tag>> &
   Partial<Pick<OnDemand<never>, "preload">>
 
-const otp = family(() => import("./otpScreens.js").then((module) => module.otpScreens))
-const passwords = family(() => import("./passwordScreens.js").then((module) => module.passwordScreens))
-const wallets = family(() => import("./cryptoScreens.js").then((module) => module.cryptoScreens))
-const passkeys = family(() => import("./passkeyScreens.js").then((module) => module.passkeyScreens))
+const otp = family(() => import("./otp/otpScreens.js").then((module) => module.otpScreens))
+const passwords = family(() =>
+  import("./passwords/passwordScreens.js").then((module) => module.passwordScreens)
+)
+const wallets = family(() => import("./wallets/cryptoScreens.js").then((module) => module.cryptoScreens))
+const passkeys = family(() => import("./passkeys/passkeyScreens.js").then((module) => module.passkeyScreens))
 
 export const screens: { readonly [Tag in ScreenTag]: Drawn<Tag> } = {
   Main,
   EmailConfirmation: onDemand(() =>
-    import("./EmailConfirmation.js").then((module) => module.EmailConfirmation)
+    import("./email/EmailConfirmation.js").then((module) => module.EmailConfirmation)
   ),
   OtpAuthenticate: otp((screens) => screens.OtpAuthenticate),
   OtpConfirmation: otp((screens) => screens.OtpConfirmation),
@@ -36,6 +38,6 @@ export const screens: { readonly [Tag in ScreenTag]: Drawn<Tag> } = {
   PasskeyRegistrationStart: passkeys((screens) => screens.PasskeyRegistrationStart),
   PasskeyRegistrationSuccess: passkeys((screens) => screens.PasskeyRegistrationSuccess),
   PasskeyConfirmation: passkeys((screens) => screens.PasskeyConfirmation),
-  IDPConsent: onDemand(() => import("./IDPConsent.js").then((module) => module.IDPConsent)),
-  Error: onDemand(() => import("./Error.js").then((module) => module.Error))
+  IDPConsent: onDemand(() => import("./idp/IDPConsent.js").then((module) => module.IDPConsent)),
+  Error: onDemand(() => import("./shared/Error.js").then((module) => module.Error))
 }

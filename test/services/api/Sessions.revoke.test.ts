@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Sessions } from "../../../src/services/api/Sessions.js"
-import { Session } from "../../../src/services/Session.js"
+import { Session } from "../../../src/services/session/Session.js"
 import { authenticated } from "../../support/answers.js"
 import { others, signedIn, status, unrecoverable } from "../../support/sessions.js"
 import { ok, refused } from "../../support/wire.js"

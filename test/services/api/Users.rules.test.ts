@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { CallError } from "../../../src/domain/Errors.js"
 import { Users } from "../../../src/services/api/Users.js"
-import { Session } from "../../../src/services/Session.js"
+import { Session } from "../../../src/services/session/Session.js"
 import { authenticated, renamed, renamedJson, storedState, user, userJson } from "../../support/answers.js"
 import { byPath, offline, ok, refused, type Call } from "../../support/wire.js"
 import {

@@ -11,9 +11,9 @@ import {
   UserCancellationError
 } from "../../../src/domain/SdkErrors.js"
 import { WebAuthn } from "../../../src/services/api/WebAuthn.js"
-import { Captcha } from "../../../src/services/Captcha.js"
-import { FraudTelemetry } from "../../../src/services/FraudTelemetry.js"
-import { Session } from "../../../src/services/Session.js"
+import { Captcha } from "../../../src/services/wire/Captcha.js"
+import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
+import { Session } from "../../../src/services/session/Session.js"
 import { passkeyWorld as setUp } from "../../support/passkeys.js"
 
 const half = { session_duration_minutes: 30 }

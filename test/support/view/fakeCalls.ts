@@ -10,20 +10,20 @@ import { defaults, type Bootstrap as Settings } from "../../../src/domain/Bootst
 import type { Country } from "../../../src/domain/Countries.js"
 import { ApiError, type CallError, type NetworkError } from "../../../src/domain/Errors.js"
 import type { ParsedPhone } from "../../../src/domain/Phone.js"
-import { Calls, type CallFamilies } from "../../../src/services/Calls.js"
-import { ClientConfig } from "../../../src/services/ClientConfig.js"
-import type { PageServices } from "../../../src/services/layerOnDemand.js"
-import { ProjectSettings } from "../../../src/services/ProjectSettings.js"
-import { Warnings } from "../../../src/services/Warnings.js"
-import type { OneTap } from "../../../src/services/OneTap.js"
-import type { Wallets } from "../../../src/services/Wallets.js"
+import { RemoteServices, type LoadedServices } from "../../../src/services/client/RemoteServices.js"
+import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
+import type { PageServices } from "../../../src/services/wiring/layerOnDemand.js"
+import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
+import { Warnings } from "../../../src/services/kit/Warnings.js"
+import type { OneTap } from "../../../src/services/features/OneTap.js"
+import type { Wallets } from "../../../src/services/features/Wallets.js"
 import { authenticated } from "../answers.js"
 
 /** What is no call of the wire and answers by itself. */
-type Quiet = Pick<CallFamilies, "bootstrap" | "eventLog" | "phoneParser">
+type Quiet = Pick<LoadedServices, "bootstrap" | "eventLog" | "phoneParser">
 
 /** What screens call, whether it is there at once or loaded when asked for. */
-interface Called extends Omit<CallFamilies, keyof Quiet | "rare"> {
+interface Called extends Omit<LoadedServices, keyof Quiet | "lazy"> {
   readonly oneTap: OneTap["Type"]
   readonly wallets: Wallets["Type"]
 }
@@ -140,8 +140,8 @@ export const fakeCalls = (
 
   /** The members that are Effects and no methods. */
   const effects: Readonly<Record<string, unknown>> = {
-    "rare.oneTap": Effect.sync(() => memberAt("oneTap")),
-    "rare.wallets": Effect.sync(() => memberAt("wallets")),
+    "lazy.oneTap": Effect.sync(() => memberAt("oneTap")),
+    "lazy.wallets": Effect.sync(() => memberAt("wallets")),
     "wallets.detect": Effect.suspend(() => answerTo("wallets.detect"))
   }
 
@@ -184,7 +184,7 @@ export const fakeCalls = (
     },
     services: Context.unsafeMake<PageServices>(
       new Map<string, unknown>([
-        [Calls.key, { ready }],
+        [RemoteServices.key, { loaded: ready }],
         [ProjectSettings.key, quiet.bootstrap],
         [ClientConfig.key, { isTest }],
         [Warnings.key, { warn: (message: string) => Effect.sync(() => void warned.push(message)) }]

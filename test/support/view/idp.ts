@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import type { AuthorizeStarted } from "../../../src/domain/api/Idp.js"
 import type { SessionSnapshot } from "../../../src/domain/Session.js"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
-import { ClientConfig } from "../../../src/services/ClientConfig.js"
-import type { PageServices } from "../../../src/services/layerOnDemand.js"
-import { Session } from "../../../src/services/Session.js"
+import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
+import type { PageServices } from "../../../src/services/wiring/layerOnDemand.js"
+import { Session } from "../../../src/services/session/Session.js"
 import {
   identityProviderAtom,
   variantAtom,

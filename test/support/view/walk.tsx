@@ -9,7 +9,7 @@ import { layerTest, type ClientServices } from "latchkey/effect"
 import { EmbeddedProvider } from "latchkey/provider"
 import { vi } from "vitest"
 import { WidgetConfig } from "../../../src/domain/Config.js"
-import { Calls } from "../../../src/services/Calls.js"
+import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
 import { configAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
 import { Widget } from "../../../src/view/Widget.js"
@@ -69,19 +69,19 @@ const session_duration_minutes = 30
 
 const signIn = ({ inbox }: EmbeddedProvider, email: string) =>
   Effect.gen(function* () {
-    const { otps } = yield* Calls.ready
+    const { otps } = yield* RemoteServices.loaded
     const { method_id } = yield* otps.email.loginOrCreate(email)
     const { code = "" } = yield* Effect.promise(() => inbox.waitFor(email))
     yield* otps.authenticate(code, method_id, { session_duration_minutes })
   })
 
 /** Whoever is signed in, if anybody is. */
-const signOut = Effect.ignore(Effect.flatMap(Calls.ready, ({ sessions }) => sessions.revoke()))
+const signOut = Effect.ignore(Effect.flatMap(RemoteServices.loaded, ({ sessions }) => sessions.revoke()))
 
 /** Ada has a password, Grace has none, and nobody else has been here. */
 const people = (provider: EmbeddedProvider) =>
   Effect.gen(function* () {
-    const { passwords } = yield* Calls.ready
+    const { passwords } = yield* RemoteServices.loaded
     yield* passwords.create({ email: "ada@example.com", password, session_duration_minutes })
     yield* signOut
     yield* signIn(provider, "grace@example.com")

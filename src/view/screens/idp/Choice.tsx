@@ -1,7 +1,7 @@
 import type { Decision } from "../../atoms/idp.js"
 import { Button } from "../../components/Button.js"
 import { Stack } from "../../components/Stack.js"
-import { useWords } from "../useWords.js"
+import { useWords } from "../shared/useWords.js"
 
 interface ChoiceProps {
   readonly question: Decision

@@ -11,7 +11,7 @@ import { Header } from "../../components/Header.js"
 import { Stack } from "../../components/Stack.js"
 import type { Text } from "../../i18n/translate.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
-import { useWords } from "../useWords.js"
+import { useWords } from "../shared/useWords.js"
 import { Choice } from "./Choice.js"
 import { focusIfFree } from "./focusIfFree.js"
 

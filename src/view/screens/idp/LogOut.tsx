@@ -1,5 +1,5 @@
 import type { Decision } from "../../atoms/idp.js"
-import { useWords } from "../useWords.js"
+import { useWords } from "../shared/useWords.js"
 import { Choice } from "./Choice.js"
 import { IdpFrame } from "./IdpFrame.js"
 

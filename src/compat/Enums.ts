@@ -1,0 +1,40 @@
+/** Closed lists of words of the consumer side, as users of the provider's client know them (wire reference 5.1). */
+import type { WalletName } from "../domain/Wallets.js"
+
+/** Wallets, in the order in which they are looked for. */
+export const Wallets = {
+  Vessel: "Vessel",
+  Phantom: "Phantom",
+  Metamask: "Metamask",
+  Coinbase: "Coinbase",
+  Binance: "Binance",
+  GenericEthereumWallet: "Other Ethereum Wallet",
+  GenericSolanaWallet: "Other Solana Wallet"
+} as const satisfies Record<WalletName, string>
+export type Wallets = (typeof Wallets)[keyof typeof Wallets]
+
+/** Screens of the widget under the provider's names; our own are those of `Flow.ts`. */
+export const AppScreens = {
+  Main: "Main",
+  PasskeyRegistrationStart: "Register New Passkey",
+  PasskeyRegistrationSuccess: "Passkey Registration Success",
+  PasskeyConfirmation: "Passkey Confirmation",
+  PasswordCreateOrLogin: "Password",
+  PasswordResetForm: "Password Reset Form",
+  PasswordForgot: "Password Forgot",
+  PasswordBreached: "Password Breached",
+  PasswordSetNew: "Password Set New",
+  PasswordDedupe: "Password Dedupe",
+  PasswordConfirmation: "Password Confirmation",
+  EmailConfirmation: "Email Confirmation",
+  OTPAuthenticate: "OTP Authenticate",
+  OTPConfirmation: "OTP Confirmation",
+  CryptoConnect: "Crypto Connect",
+  CryptoSignMessage: "Crypto Sign Message",
+  CryptoOtherScreen: "Crypto Other Screen",
+  CryptoSetupWallet: "Crypto Setup Wallet",
+  CryptoError: "Crypto Error",
+  CryptoConfirmation: "Crypto Confirmation",
+  IDPConsent: "IDP Consent"
+} as const
+export type AppScreens = (typeof AppScreens)[keyof typeof AppScreens]

@@ -1,0 +1,164 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { ApiError, InvalidResponseError, NetworkError, unknownError } from "../../domain/Errors.js"
+import type { OneTapPosition } from "../../domain/OneTapPosition.js"
+import {
+  defaultPosition,
+  mayUseFedcm,
+  modeOf,
+  promptParentId,
+  type OneTapMode,
+  type OneTapOutcome
+} from "../../domain/OneTap.js"
+import { OneTapError } from "../../domain/RareErrors.js"
+import { safeRedirect } from "../../domain/Redirects.js"
+import { text } from "../../domain/wire.js"
+import { GoogleIdentity } from "../browser/GoogleIdentity.js"
+import { Navigation } from "../browser/Navigation.js"
+import { ProviderFrame, type FrameError } from "../browser/ProviderFrame.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import { Warnings } from "../kit/Warnings.js"
+
+export interface OneTapOptions {
+  /** Default `floating`. */
+  readonly position?: OneTapPosition | undefined
+  readonly login_redirect_url?: string | undefined
+  readonly signup_redirect_url?: string | undefined
+  /** Whether a tap beside the prompt closes it. Default true; an embedded prompt stays. */
+  readonly cancel_on_tap_outside?: boolean | undefined
+  /** Called when the person closes the prompt. */
+  readonly onOneTapCancelled?: (() => void) | undefined
+  /** Called when the prompt can be seen. */
+  readonly onShown?: (() => void) | undefined
+}
+
+/** Google One Tap (specification section 4, wire reference 1.8, 1.9, 7.6). */
+export class OneTap extends Context.Tag("latchkey/OneTap")<
+  OneTap,
+  {
+    /** How a person meets One Tap in this browser. */
+    readonly mode: (position: OneTapPosition) => Effect.Effect<OneTapMode>
+    /**
+     * Shows the prompt, waits for the person, and leaves the page for where the provider says. Fails with `OneTapError`
+     * when there can be no prompt, with the others when the provider does not take the credential.
+     */
+    readonly start: (
+      options?: OneTapOptions
+    ) => Effect.Effect<OneTapOutcome, OneTapError | ApiError | NetworkError | InvalidResponseError>
+  }
+>() {
+  static readonly layer = Layer.effect(
+    OneTap,
+    Effect.gen(function* () {
+      const { hosts, publicToken, redirectSchemes } = yield* ClientConfig
+      const frame = yield* ProviderFrame
+      const google = yield* GoogleIdentity
+      const navigation = yield* Navigation
+      const warnings = yield* Warnings
+      let known: Started | undefined
+      let warned = false
+
+      const warnOfOthers = Effect.gen(function* () {
+        if (warned || !(yield* frame.isShared(hosts.frame))) return
+        warned = true
+        yield* warnings.warn(
+          "Another client has opened the provider's frame on this page. Make one client only."
+        )
+      })
+
+      const start = Effect.gen(function* () {
+        yield* warnOfOthers
+        const payload = yield* frame.call(hosts.frame, "oneTapStart", { publicToken })
+        return yield* Schema.decodeUnknown(Started)(payload)
+      }).pipe(
+        Effect.mapError((error) => new OneTapError({ reason: reasonOf(error) })),
+        Effect.filterOrFail(
+          ({ googleClientId }) => googleClientId !== "",
+          () => new OneTapError({ reason: "oauth_config_not_found" })
+        ),
+        Effect.tap((answer) => Effect.sync(() => (known = answer)))
+      )
+
+      const submit = (idToken: string, oauthCallbackID: string, options: OneTapOptions) =>
+        Effect.gen(function* () {
+          const payload = yield* frame.call(hosts.frame, "oneTapSubmit", {
+            publicToken,
+            idToken,
+            oauthCallbackID,
+            loginRedirectURL: options.login_redirect_url,
+            signupRedirectURL: options.signup_redirect_url
+          })
+          const { redirect_url } = yield* Schema.decodeUnknown(Submitted)(payload)
+          return yield* Effect.fromNullable(safeRedirect(redirect_url, redirectSchemes))
+        }).pipe(
+          Effect.catchTags({
+            FrameError: callErrorOf,
+            ParseError: invalidResponse,
+            NoSuchElementException: invalidResponse
+          }),
+          // The provider may have ended that login; the next begins a new one
+          Effect.onError(() => Effect.sync(() => (known = undefined)))
+        )
+
+      /** A site's callback that throws harms nobody. */
+      const tell = (name: string, callback: (() => void) | undefined) =>
+        Effect.try(() => callback?.()).pipe(
+          Effect.catchAll(({ error }) => warnings.warn(`${name} threw: ${String(error)}`))
+        )
+
+      return OneTap.of({
+        mode: (position) => Effect.map(google.browser, (browser) => modeOf(position, browser)),
+        start: (options = {}) =>
+          Effect.gen(function* () {
+            const position = options.position ?? defaultPosition
+            const mode = modeOf(position, yield* google.browser)
+            if (mode === "button") return failed("browser_not_supported")
+            const { googleClientId, oauthCallbackId } = known ?? (yield* start)
+            const embedded = mode === "embedded"
+            const outcome = yield* google
+              .prompt({
+                clientId: googleClientId,
+                fedcm: mayUseFedcm(position),
+                cancelOnTapOutside: !embedded && (options.cancel_on_tap_outside ?? true),
+                parentId: embedded ? promptParentId : undefined,
+                onShown: tell("onShown", options.onShown)
+              })
+              .pipe(Effect.mapError(() => new OneTapError({ reason: "script_not_loaded" })))
+            if (outcome._tag !== "Credential") {
+              if (outcome.reason === "user_cancel")
+                yield* tell("onOneTapCancelled", options.onOneTapCancelled)
+              return failed(outcome.reason)
+            }
+            yield* navigation.assign(yield* submit(outcome.credential, oauthCallbackId, options))
+            return { success: true }
+          })
+      })
+    })
+  )
+}
+
+const Started = Schema.Struct({ googleClientId: text, oauthCallbackId: text })
+type Started = typeof Started.Type
+
+const Submitted = Schema.Struct({ redirect_url: Schema.String })
+
+const failed = (reason: string): OneTapOutcome => ({ success: false, reason })
+
+const reasonOf = (error: FrameError | { readonly _tag: "ParseError" }): string => {
+  if (error._tag === "ParseError") return unknownError().error_type
+  return error.reason === "frame_refused" ? apiErrorOf(error.told).error_type : error.reason
+}
+
+const callErrorOf = (error: FrameError): ApiError | NetworkError =>
+  error.reason === "frame_refused" ? apiErrorOf(error.told) : new NetworkError({})
+
+const invalidResponse = () =>
+  new InvalidResponseError({ status_code: 200, reason: "Invalid response from our servers." })
+
+const apiErrorOf = (told: unknown): ApiError =>
+  Option.match(asApiError(told), { onNone: unknownError, onSome: (fields) => new ApiError(fields) })
+
+const asApiError = Schema.decodeUnknownOption(Schema.Struct(ApiError.fields).pipe(Schema.omit("_tag")))

@@ -1,0 +1,56 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Country } from "../../domain/Countries.js"
+import * as Limits from "../../domain/Limits.js"
+import { submitFallback, typingFallback, type ParsedPhone } from "../../domain/Phone.js"
+
+type Library = typeof import("libphonenumber-js/min")
+
+/** Telephone numbers, told by a library that is loaded when first needed (section 5). */
+export class PhoneParser extends Context.Tag("latchkey/PhoneParser")<
+  PhoneParser,
+  {
+    /** What formats as typed; leaves it as typed when the parser is not there within 10 s. */
+    readonly formatter: (country: Country) => Effect.Effect<(raw: string) => ParsedPhone>
+    /** Judges on submit; taken as valid with the calling code prefixed when the parser is not there within 2 s. */
+    readonly onSubmit: (raw: string, country: Country) => Effect.Effect<ParsedPhone>
+  }
+>() {
+  /** Over any way to load `libphonenumber-js`. A load that fails is tried again on the next use. */
+  static readonly layerFrom = (load: () => Promise<Library>) =>
+    Layer.sync(PhoneParser, () => {
+      const parser = Effect.tryPromise(load)
+      return PhoneParser.of({
+        formatter: (country) =>
+          parser.pipe(
+            Effect.timeout(Limits.phoneTypingTimeout),
+            Effect.map((library) => (raw: string): ParsedPhone => {
+              const typed = new library.AsYouType(regionOf(library, country))
+              const national = typed.input(raw)
+              return { isValid: typed.isValid(), number: typed.getNumberValue() ?? raw, national }
+            }),
+            Effect.orElseSucceed(() => typingFallback)
+          ),
+        onSubmit: (raw, country) =>
+          parser.pipe(
+            Effect.timeout(Limits.phoneSubmitTimeout),
+            Effect.map((library) => {
+              const phone = library.parsePhoneNumberFromString(raw, regionOf(library, country))
+              return phone === undefined
+                ? { isValid: false, number: raw, national: raw }
+                : { isValid: phone.isValid(), number: phone.number, national: phone.formatNational() }
+            }),
+            Effect.orElseSucceed(() => submitFallback(raw, country))
+          )
+      })
+    })
+
+  static readonly layer = PhoneParser.layerFrom(() => import("libphonenumber-js/min"))
+}
+
+/** A few of our countries have no plan of their own in the library; their calling code has. */
+const regionOf = (library: Library, country: Country) =>
+  library.isSupportedCountry(country.code)
+    ? { defaultCountry: country.code }
+    : { defaultCallingCode: country.callingCode }

@@ -1,0 +1,44 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { allPermissions, indexPolicy, isAuthorized, type Permissions } from "../../domain/Rbac.js"
+import { ProjectSettings } from "../wire/ProjectSettings.js"
+import { Session } from "../session/Session.js"
+
+/** What the person who is logged in may do, by the policy this browser knows (specification section 6). */
+export class Rbac extends Context.Tag("latchkey/Rbac")<
+  Rbac,
+  {
+    /** Whether any of the user's roles may. No user, or no policy: no. Answers at once. */
+    readonly isAuthorized: (resource_id: string, action: string) => boolean
+    /** Every resource and action of the policy, and whether the user may. */
+    readonly permissions: Effect.Effect<Permissions>
+  }
+>() {
+  static readonly layer = Layer.scoped(
+    Rbac,
+    Effect.gen(function* () {
+      const session = yield* Session
+      const settings = yield* ProjectSettings
+      let { user } = yield* session.snapshot
+      let policy = (yield* settings.current).rbacPolicy
+      let index = indexPolicy(policy)
+
+      const stops = yield* Effect.all([
+        session.subscribe((next) => {
+          user = next.user
+        }),
+        settings.subscribe((next) => {
+          policy = next.rbacPolicy
+          index = indexPolicy(policy)
+        })
+      ])
+      yield* Effect.addFinalizer(() => Effect.sync(() => stops.forEach((stop) => stop())))
+
+      return Rbac.of({
+        isAuthorized: (resource_id, action) => isAuthorized(index, user?.roles ?? [], resource_id, action),
+        permissions: Effect.sync(() => allPermissions(policy, user?.roles ?? []))
+      })
+    })
+  )
+}

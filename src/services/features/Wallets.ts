@@ -1,0 +1,110 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import {
+  detectWallets,
+  ethereumSignature,
+  ethereumWalletOf,
+  firstAccount,
+  refusedByPerson,
+  solanaAddress,
+  solanaSignature,
+  solanaWalletOf,
+  wallets,
+  type WalletName
+} from "../../domain/Wallets.js"
+import { WalletError } from "../../domain/RareErrors.js"
+import { WalletFault, WalletHost, type EthereumProvider, type SolanaProvider } from "../browser/WalletHost.js"
+
+interface Base58 {
+  readonly encode: (bytes: Uint8Array) => string
+}
+
+/** What a wallet can be asked for; undefined when its answer is not what it should be. */
+interface Wallet {
+  readonly connect: Effect.Effect<string | undefined, WalletFault>
+  readonly sign: (address: string, challenge: string) => Effect.Effect<string | undefined, WalletFault>
+}
+
+/** The crypto wallets in the page (specification section 7, wire reference 7.5). */
+export class Wallets extends Context.Tag("latchkey/Wallets")<
+  Wallets,
+  {
+    /** The wallets that are in the page now, in the order of detection. */
+    readonly detect: Effect.Effect<ReadonlyArray<WalletName>>
+    /** Asks the person to connect, and gives the address. Waits as long as they think about it. */
+    readonly connect: (name: WalletName) => Effect.Effect<string, WalletError>
+    /** Asks the person to sign the challenge, and gives the signature: hex for Ethereum, base 58 for Solana. */
+    readonly sign: (
+      name: WalletName,
+      address: string,
+      challenge: string
+    ) => Effect.Effect<string, WalletError>
+  }
+>() {
+  /** Over any way to load a base 58 encoder. A load that fails is tried again on the next use. */
+  static readonly layerFrom = (load: () => Promise<Base58>) =>
+    Layer.effect(
+      Wallets,
+      Effect.gen(function* () {
+        const { page } = yield* WalletHost
+        const base58 = Effect.tryPromise({
+          try: load,
+          catch: (cause) => new WalletFault({ cause, code: undefined })
+        })
+
+        const overSolana = (provider: SolanaProvider): Wallet => ({
+          connect: Effect.map(provider.connect, solanaAddress),
+          sign: (_address, challenge) =>
+            Effect.gen(function* () {
+              // Loaded first: nobody should sign in vain
+              const { encode } = yield* base58
+              const answer = yield* provider.signMessage(new TextEncoder().encode(challenge))
+              const signature = solanaSignature(answer)
+              return signature && encode(signature)
+            })
+        })
+
+        const find = (name: WalletName) =>
+          Effect.map(page, ({ ethereum, solana }): Wallet | undefined => {
+            if (wallets[name].chain === "solana") {
+              const provider = solana.find((marks) => solanaWalletOf(marks) === name)
+              return provider && overSolana(provider)
+            }
+            const provider = ethereum.find((marks) => ethereumWalletOf(marks) === name)
+            return provider && overEthereum(provider)
+          })
+
+        const ask = (
+          name: WalletName,
+          operation: WalletError["operation"],
+          run: (wallet: Wallet) => Effect.Effect<string | undefined, WalletFault>
+        ): Effect.Effect<string, WalletError> =>
+          Effect.gen(function* () {
+            const wallet = yield* find(name)
+            if (wallet === undefined) return yield* new WalletError({ code: "wallet_not_found", operation })
+            const answer = yield* run(wallet)
+            return answer ?? (yield* new WalletError({ code: "wallet_failed", operation }))
+          }).pipe(
+            Effect.catchTag("WalletFault", ({ cause, code }) => {
+              const refused = code === refusedByPerson
+              return new WalletError({ code: refused ? "wallet_refused" : "wallet_failed", operation, cause })
+            })
+          )
+
+        return Wallets.of({
+          detect: Effect.map(page, detectWallets),
+          connect: (name) => ask(name, "connect", ({ connect }) => connect),
+          sign: (name, address, challenge) => ask(name, "sign", ({ sign }) => sign(address, challenge))
+        })
+      })
+    )
+
+  static readonly layer = Wallets.layerFrom(() => import("@scure/base").then(({ base58 }) => base58))
+}
+
+const overEthereum = (provider: EthereumProvider): Wallet => ({
+  connect: Effect.map(provider.request("eth_requestAccounts"), firstAccount),
+  sign: (address, challenge) =>
+    Effect.map(provider.request("personal_sign", [challenge, address]), ethereumSignature)
+})

@@ -1,0 +1,109 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as Limits from "../../domain/CoreLimits.js"
+import type { SessionTokens } from "../../domain/Session.js"
+import { cookieAttributes, removalAttributes, type SessionCookie } from "../../domain/SessionCookies.js"
+import { Cookies } from "../browser/Cookies.js"
+import { Navigation } from "../browser/Navigation.js"
+import { Storage } from "../browser/Storage.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import { Warnings } from "../kit/Warnings.js"
+
+/** The tokens of the session, in their cookies and nowhere else (wire reference 3.2). */
+export class TokenJar extends Context.Tag("latchkey/TokenJar")<
+  TokenJar,
+  {
+    readonly sessionToken: Effect.Effect<string | null>
+    /** Both tokens, or null when either is missing. */
+    readonly tokens: Effect.Effect<SessionTokens | null>
+    /** Writes the session cookies and removes the intermediate one. `expires` in milliseconds since 1970. */
+    readonly write: (
+      tokens: { readonly session_token: string; readonly session_jwt?: string | undefined },
+      expires?: number
+    ) => Effect.Effect<void>
+    /** Writes the intermediate cookie, which lives ten minutes, and removes the session's. */
+    readonly writeIntermediate: (token: string) => Effect.Effect<void>
+    readonly removeSession: Effect.Effect<void>
+    readonly removeIntermediate: Effect.Effect<void>
+  }
+>() {
+  static readonly layer = Layer.effect(
+    TokenJar,
+    Effect.gen(function* () {
+      const config = yield* ClientConfig
+      const cookies = yield* Cookies
+      const storage = yield* Storage
+      const navigation = yield* Navigation
+      const warnings = yield* Warnings
+
+      const seenKey = `${config.storageKey}::seen_domains`
+      const seenDomains = storage.get(seenKey).pipe(
+        Effect.flatMap(Schema.decodeUnknown(SeenDomains)),
+        Effect.orElseSucceed((): ReadonlyArray<string> => [])
+      )
+
+      const read = (cookie: SessionCookie) =>
+        Effect.map(cookies.all(config.cookieNames[cookie]), (values) => values[0] || null)
+
+      const remove = (cookie: SessionCookie) =>
+        Effect.gen(function* () {
+          const location = yield* navigation.location
+          const variants = removalAttributes(config.cookies, location, yield* seenDomains)
+          yield* Effect.forEach(variants, (variant) => cookies.remove(config.cookieNames[cookie], variant))
+        })
+
+      const rememberDomain = (domain: string) =>
+        Effect.flatMap(seenDomains, (seen) =>
+          seen.includes(domain)
+            ? Effect.void
+            : storage.set(seenKey, Schema.encodeSync(SeenDomains)([...seen, domain]))
+        )
+
+      const set = (cookie: SessionCookie, value: string, expires?: number) =>
+        Effect.gen(function* () {
+          const location = yield* navigation.location
+          const attributes = cookieAttributes(config.cookies, location)
+          const name = config.cookieNames[cookie]
+          yield* cookies.set(name, value, attributes, expires)
+          if (attributes.secure) yield* rememberDomain(attributes.domain ?? location.hostname)
+          if ((yield* cookies.all(name)).length < 2) return
+          // An older client may have written the same name for another domain: the newest must win.
+          yield* remove(cookie)
+          yield* cookies.set(name, value, attributes, expires)
+          if ((yield* cookies.all(name)).length > 1) {
+            yield* warnings.warn(`Several cookies named ${name} are visible to this page. Remove the others.`)
+          }
+        })
+
+      return TokenJar.of({
+        sessionToken: read("opaque"),
+        tokens: Effect.gen(function* () {
+          const session_token = yield* read("opaque")
+          const session_jwt = yield* read("jwt")
+          return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
+        }),
+        write: ({ session_token, session_jwt }, expires) =>
+          Effect.gen(function* () {
+            yield* set("opaque", session_token, expires)
+            yield* session_jwt ? set("jwt", session_jwt, expires) : remove("jwt")
+            yield* remove("intermediate")
+          }),
+        writeIntermediate: (token) =>
+          Effect.gen(function* () {
+            const now = yield* Clock.currentTimeMillis
+            yield* set("intermediate", token, now + Duration.toMillis(Limits.intermediateTokenLifetime))
+            yield* remove("opaque")
+            yield* remove("jwt")
+          }),
+        removeSession: Effect.zipRight(remove("opaque"), remove("jwt")),
+        removeIntermediate: remove("intermediate")
+      })
+    })
+  )
+}
+
+const SeenDomains = Schema.parseJson(Schema.Array(Schema.String))

@@ -1,0 +1,76 @@
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as Projects from "../../domain/api/Projects.js"
+import type { Bootstrap as Settings } from "../../domain/Bootstrap.js"
+import { CaptchaUnavailableError, InvalidResponseError, type CallError } from "../../domain/Errors.js"
+import { Page } from "../browser/Page.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import { ProjectSettings } from "./ProjectSettings.js"
+import * as SharedFetch from "../kit/SharedFetch.js"
+import { Warnings } from "../kit/Warnings.js"
+import { Wire } from "./Wire.js"
+
+/** The project's settings, fetched: the cached copy at once, then what the provider says (wire reference 1.5). */
+export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
+  Bootstrap,
+  {
+    /** What is known now: fetched, else cached, else the defaults. */
+    readonly current: Effect.Effect<Settings>
+    /** Waits until the provider has told or failed to. */
+    readonly settled: Effect.Effect<Settings>
+    /** Calls `listener` when the provider has told. Gives back how to unsubscribe. */
+    readonly subscribe: (listener: (settings: Settings) => void) => Effect.Effect<() => void>
+  }
+>() {
+  /** Fetches in the background while the client lives: once, and again after a failure that may pass. */
+  static readonly layer = Layer.scoped(
+    Bootstrap,
+    Effect.gen(function* () {
+      const config = yield* ClientConfig
+      const settings = yield* ProjectSettings
+      const warnings = yield* Warnings
+      const wire = yield* Wire
+      const settled = yield* Deferred.make<void>()
+      let told = false
+
+      const fetch: Effect.Effect<void, CallError> = wire
+        .send({
+          method: Projects.bootstrap.method,
+          path: Projects.bootstrap.path,
+          parameters: { public_token: config.publicToken },
+          authorized: true
+        })
+        .pipe(
+          Effect.flatMap(Schema.decodeUnknown(Projects.bootstrap.answer)),
+          Effect.flatMap((answer) => settings.replace(Projects.fromAnswer(answer))),
+          Effect.catchTags({
+            CaptchaDemanded: () => new CaptchaUnavailableError({}),
+            ParseError: () =>
+              new InvalidResponseError({
+                status_code: 200,
+                reason: "Invalid JSON response from our servers."
+              })
+          }),
+          Effect.tapError((error) => {
+            if (told) return Effect.void
+            told = true
+            return warnings.warn(
+              `The project's settings could not be fetched (${error._tag}). What was known before holds.`
+            )
+          }),
+          Effect.ensuring(Deferred.succeed(settled, undefined))
+        )
+      const shared = SharedFetch.make(fetch, yield* Page, yield* Effect.scope)
+      yield* Effect.forkScoped(Effect.ignore(shared.get()))
+
+      return Bootstrap.of({
+        current: settings.current,
+        settled: Effect.zipRight(Deferred.await(settled), settings.current),
+        subscribe: settings.subscribe
+      })
+    })
+  )
+}

@@ -1,0 +1,31 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Recaptcha, type ProofError } from "../browser/Recaptcha.js"
+import { Bootstrap } from "./Bootstrap.js"
+
+/** A token that tells people from robots. */
+export class Captcha extends Context.Tag("latchkey/Captcha")<
+  Captcha,
+  {
+    /** A fresh token, or undefined where the project has captcha disabled. */
+    readonly token: Effect.Effect<string | undefined, ProofError>
+  }
+>() {
+  /** reCAPTCHA Enterprise with the action `LOGIN`. */
+  static readonly layer = Layer.effect(
+    Captcha,
+    Effect.gen(function* () {
+      const bootstrap = yield* Bootstrap
+      const recaptcha = yield* Recaptcha
+      return Captcha.of({
+        token: Effect.gen(function* () {
+          const { captchaSettings } = yield* bootstrap.settled
+          return captchaSettings.enabled
+            ? yield* recaptcha.execute(captchaSettings.siteKey, "LOGIN")
+            : undefined
+        })
+      })
+    })
+  )
+}

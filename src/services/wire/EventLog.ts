@@ -1,0 +1,91 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as Events from "../../domain/api/Events.js"
+import * as Limits from "../../domain/Limits.js"
+import { Page } from "../browser/Page.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import { Telemetry, type Moment } from "./Telemetry.js"
+import { Wire } from "./Wire.js"
+
+/** What happened in the client, told to the provider in batches (wire reference 1.6). */
+export class EventLog extends Context.Tag("latchkey/EventLog")<
+  EventLog,
+  {
+    /** Queues an event. Never fails, never waits. `details` must carry no secret. */
+    readonly log: (event_name: string, details: unknown) => Effect.Effect<void>
+  }
+>() {
+  /** Sends at 15 events or after 800 ms, in order; what is left goes out when the page is hidden. */
+  static readonly layer = Layer.scoped(
+    EventLog,
+    Effect.gen(function* () {
+      const config = yield* ClientConfig
+      if (!config.telemetry) return EventLog.of({ log: () => Effect.void })
+      const telemetry = yield* Telemetry
+      const wire = yield* Wire
+      const pending: Array<Pending> = []
+      const waiting = yield* Effect.makeLatch(false)
+      const full = yield* Effect.makeLatch(false)
+
+      const loggedEvent = ({ details, event_name, moment }: Pending) =>
+        Effect.map(telemetry.blobOf(moment), (blob) => ({
+          telemetry: blob,
+          event: { public_token: config.publicToken, event_name, details }
+        }))
+
+      /** An event lost on the way is not worth a word to anyone. */
+      const send = (batch: ReadonlyArray<Pending>, keepalive: boolean) =>
+        Effect.forEach(batch, loggedEvent).pipe(
+          Effect.flatMap(Schema.encode(Events.log.payload)),
+          Effect.flatMap((body) => wire.send({ ...Events.log, body, keepalive })),
+          Effect.ignore
+        )
+
+      const takeBatch = Effect.sync(() => pending.splice(0, Limits.eventBatchSize))
+      const isFull = () => pending.length >= Limits.eventBatchSize
+
+      const sendNext = Effect.gen(function* () {
+        yield* waiting.await
+        if (!isFull()) yield* Effect.timeoutOption(full.await, Limits.eventBatchInterval)
+        const batch = yield* takeBatch
+        if (pending.length === 0) yield* waiting.close
+        if (!isFull()) yield* full.close
+        if (batch.length > 0) yield* send(batch, false)
+      })
+
+      /** All at once: a page that is being left waits for nothing. */
+      const sendRest = Effect.gen(function* () {
+        const batches = Array.from(
+          { length: Math.ceil(pending.length / Limits.eventBatchSize) },
+          () => takeBatch
+        )
+        yield* Effect.forEach(
+          batches,
+          Effect.flatMap((batch) => send(batch, true)),
+          { concurrency: "unbounded" }
+        )
+      })
+
+      yield* Effect.forkScoped(Effect.forever(sendNext))
+      yield* (yield* Page).onHide(sendRest)
+
+      return EventLog.of({
+        // Little more than a push: thousands may be logged at once, and the page must breathe
+        log: (event_name, details) =>
+          Effect.map(telemetry.moment, (moment) => {
+            pending.push({ event_name, details, moment })
+            if (pending.length === 1) waiting.unsafeOpen()
+            if (pending.length === Limits.eventBatchSize) full.unsafeOpen()
+          })
+      })
+    })
+  )
+}
+
+interface Pending {
+  readonly event_name: string
+  readonly details: unknown
+  readonly moment: Moment
+}

@@ -1,0 +1,123 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { CallError } from "../../domain/Errors.js"
+import { MissingPKCEError } from "../../domain/SdkErrors.js"
+import {
+  challengeFrom,
+  PkcePair,
+  verifierFrom,
+  wantsVerifier,
+  type PkceNamespace
+} from "../../domain/Pkce.js"
+import { Crypto } from "../browser/Crypto.js"
+import { Storage, type TextStore } from "../browser/Storage.js"
+import { TabStorage } from "../browser/TabStorage.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import { Warnings } from "../kit/Warnings.js"
+
+/** Code verifiers and challenges, kept between a flow's start and its return (section 4, wire reference 3.1). */
+export class Pkce extends Context.Tag("latchkey/Pkce")<
+  Pkce,
+  {
+    /** The challenge to start with: the stored one, so that every link under way keeps working, else a new one. */
+    readonly challenge: (namespace: PkceNamespace) => Effect.Effect<string>
+    /** A challenge for one redirect of this tab; another tab's, under way at the same time, is not touched. */
+    readonly newChallenge: (namespace: PkceNamespace) => Effect.Effect<string>
+    /** The verifier to return with: this tab's own, else the one this browser stored last, if any. */
+    readonly verifier: (namespace: PkceNamespace) => Effect.Effect<string | undefined>
+    /** Forgets what `verifier` gave. */
+    readonly clear: (namespace: PkceNamespace) => Effect.Effect<void>
+    /**
+     * Runs `redeem` with the verifier and clears it on success. A refusal for want of a verifier that this browser does
+     * not have is a `MissingPKCEError`: the flow began elsewhere.
+     */
+    readonly redeem: <A, E extends CallError>(
+      namespace: PkceNamespace,
+      redeem: (proof: { readonly code_verifier?: string }) => Effect.Effect<A, E>
+    ) => Effect.Effect<A, E | MissingPKCEError>
+  }
+>() {
+  static readonly layer = Layer.effect(
+    Pkce,
+    Effect.gen(function* () {
+      const config = yield* ClientConfig
+      const storage = yield* Storage
+      const tab = yield* TabStorage
+      const crypto = yield* Crypto
+      const warnings = yield* Warnings
+      const keyOf = (namespace: PkceNamespace) => `${config.storageKey}::PKCE_VERIFIER:${namespace}`
+
+      const read = (store: TextStore, namespace: PkceNamespace) =>
+        Effect.gen(function* () {
+          const text = yield* store.get(keyOf(namespace))
+          if (text === null) return undefined
+          return yield* Schema.decode(StoredPair)(text).pipe(
+            Effect.catchAll(() =>
+              warnings.warn(`Ignored malformed PKCE data for ${namespace}.`).pipe(Effect.as(undefined))
+            )
+          )
+        })
+
+      const verifier = (namespace: PkceNamespace) =>
+        Effect.gen(function* () {
+          const pair = (yield* read(tab, namespace)) ?? (yield* read(storage, namespace))
+          return pair?.code_verifier
+        })
+
+      const clear = (namespace: PkceNamespace) =>
+        Effect.gen(function* () {
+          const own = yield* read(tab, namespace)
+          const shared = yield* read(storage, namespace)
+          yield* tab.remove(keyOf(namespace))
+          // Another tab's redirect may be under way with a pair of its own
+          if (own === undefined || own.code_verifier === shared?.code_verifier) {
+            yield* storage.remove(keyOf(namespace))
+          }
+        })
+
+      const makePair = Effect.gen(function* () {
+        const code_verifier = verifierFrom(yield* crypto.randomUint32(16))
+        return { code_verifier, code_challenge: challengeFrom(yield* crypto.sha256(code_verifier)) }
+      })
+
+      return Pkce.of({
+        challenge: (namespace) =>
+          Effect.gen(function* () {
+            // Made first: while the digest is computed another start may store a pair
+            const pair = yield* makePair
+            const known = yield* read(storage, namespace)
+            if (known !== undefined) return known.code_challenge
+            yield* storage.set(keyOf(namespace), JSON.stringify(pair))
+            return pair.code_challenge
+          }),
+        newChallenge: (namespace) =>
+          Effect.gen(function* () {
+            const pair = yield* makePair
+            yield* tab.set(keyOf(namespace), JSON.stringify(pair))
+            // The way back may lead into another tab: an app's own browser, or one that was restored
+            yield* storage.set(keyOf(namespace), JSON.stringify(pair))
+            return pair.code_challenge
+          }),
+        verifier,
+        clear,
+        redeem: (namespace, redeem) =>
+          Effect.gen(function* () {
+            const code_verifier = yield* verifier(namespace)
+            const answer = yield* redeem(code_verifier === undefined ? {} : { code_verifier }).pipe(
+              Effect.mapError((error) =>
+                code_verifier === undefined && wantsVerifier(error)
+                  ? new MissingPKCEError({ cause: error })
+                  : error
+              )
+            )
+            yield* clear(namespace)
+            return answer
+          })
+      })
+    })
+  )
+}
+
+const StoredPair = Schema.parseJson(PkcePair)

@@ -1,0 +1,47 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { Bootstrap, defaults } from "../../domain/Bootstrap.js"
+import { Storage } from "../browser/Storage.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import * as Listeners from "../kit/Listeners.js"
+import { Warnings } from "../kit/Warnings.js"
+
+/** The project's settings as this browser knows them: what the provider told last, else the defaults. */
+export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
+  ProjectSettings,
+  {
+    readonly current: Effect.Effect<Bootstrap>
+    /** Takes over what the provider told, here and for the next page. */
+    readonly replace: (settings: Bootstrap) => Effect.Effect<void>
+    /** Calls `listener` when the provider has told. Gives back how to unsubscribe. */
+    readonly subscribe: (listener: (settings: Bootstrap) => void) => Effect.Effect<() => void>
+  }
+>() {
+  static readonly layer = Layer.effect(
+    ProjectSettings,
+    Effect.gen(function* () {
+      const { storageKey } = yield* ClientConfig
+      const storage = yield* Storage
+      const key = `${storageKey}::bootstrap`
+      const listeners = Listeners.make<Bootstrap>("A listener to the settings", yield* Warnings)
+      const cached = Schema.decodeUnknownEither(Stored)(yield* storage.get(key))
+      let current = Either.getOrElse(cached, () => defaults)
+
+      return ProjectSettings.of({
+        current: Effect.sync(() => current),
+        replace: (settings) =>
+          Effect.gen(function* () {
+            current = settings
+            yield* storage.set(key, yield* Effect.orDie(Schema.encode(Stored)(settings)))
+            yield* listeners.tell(settings)
+          }),
+        subscribe: listeners.subscribe
+      })
+    })
+  )
+}
+
+const Stored = Schema.parseJson(Bootstrap)

@@ -1,0 +1,79 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Telemetry as Blob } from "../../domain/api/Events.js"
+import * as Limits from "../../domain/Limits.js"
+import type { Session as SessionData } from "../../domain/Session.js"
+import { Crypto } from "../browser/Crypto.js"
+import { Navigation } from "../browser/Navigation.js"
+import { Page } from "../browser/Page.js"
+import { Storage } from "../browser/Storage.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import { Session } from "../session/Session.js"
+
+/** When something happened, and in whose session. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly session: SessionData | null
+}
+
+/** What travels with every call and event: ids, time, place; nothing secret (wire reference 1.2). */
+export class Telemetry extends Context.Tag("latchkey/Telemetry")<
+  Telemetry,
+  {
+    /** A new event id each time; one app session id per page; a persistent id per browser. */
+    readonly blob: Effect.Effect<Blob>
+    /** Now. Costs next to nothing: what is to be told of many moments can be told later. */
+    readonly moment: Effect.Effect<Moment>
+    /** As `blob`, of an earlier moment. */
+    readonly blobOf: (moment: Moment) => Effect.Effect<Blob>
+  }
+>() {
+  static readonly layer = Layer.effect(
+    Telemetry,
+    Effect.gen(function* () {
+      const config = yield* ClientConfig
+      const crypto = yield* Crypto
+      const storage = yield* Storage
+      const navigation = yield* Navigation
+      const session = yield* Session
+      const timezone = yield* (yield* Page).timeZone
+      const id = (prefix: string) => Effect.map(crypto.uuid, (uuid) => `${prefix}-${uuid}`)
+
+      const appSessionId = yield* id("app-session-id")
+      const persistentKey = `${config.storageKey}::persistent_id`
+      const persistentId = Effect.gen(function* () {
+        const known = yield* storage.get(persistentKey)
+        if (known?.startsWith("persistent-id-")) return known
+        const fresh = yield* id("persistent-id")
+        yield* storage.set(persistentKey, fresh)
+        return fresh
+      })
+
+      const moment = Clock.clockWith((clock) =>
+        Effect.map(session.snapshot, ({ session }) => ({ at: clock.unsafeCurrentTimeMillis(), session }))
+      )
+
+      const blobOf = ({ at, session: active }: Moment) =>
+        Effect.gen(function* () {
+          const { hostname } = yield* navigation.location
+          return {
+            event_id: yield* id("event-id"),
+            app_session_id: appSessionId,
+            persistent_id: yield* persistentId,
+            client_sent_at: isoTime(at),
+            timezone,
+            ...(active && { stytch_user_id: active.user_id, stytch_session_id: active.session_id }),
+            app: { identifier: hostname },
+            sdk: { identifier: Limits.sdkIdentifier, version: Limits.sdkVersion }
+          }
+        })
+
+      return Telemetry.of({ blob: Effect.flatMap(moment, blobOf), moment, blobOf })
+    })
+  )
+}
+
+const isoTime = (millis: number): string => new Date(millis).toISOString()

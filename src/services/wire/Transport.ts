@@ -1,0 +1,163 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { ArrayFormatter, type ParseError } from "effect/ParseResult"
+import * as Ref from "effect/Ref"
+import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
+import type { Endpoint, Guard, PathArguments } from "../../domain/api/Endpoint.js"
+import {
+  CaptchaUnavailableError,
+  InvalidResponseError,
+  SchemaError,
+  type CallError
+} from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
+import { Bootstrap } from "./Bootstrap.js"
+import { Captcha } from "./Captcha.js"
+import { FraudTelemetry } from "./FraudTelemetry.js"
+import { Wire, type WireError } from "./Wire.js"
+
+/** Makes the calls that the domain describes. */
+export class Transport extends Context.Tag("latchkey/Transport")<
+  Transport,
+  {
+    /** Encodes, proves that no robot calls where the endpoint asks for it, sends, decodes. */
+    readonly call: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
+      endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
+      payload: Payload,
+      ...path: PathArguments<Path>
+    ) => Effect.Effect<Answer, CallError>
+    /** The first half of `call`: proves that no robot calls, before there is a payload. */
+    readonly prepare: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
+      endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>
+    ) => Effect.Effect<(payload: Payload, ...path: PathArguments<Path>) => Effect.Effect<Answer, CallError>>
+    /** As `call`, as a form that takes the page along: for calls that answer with a page. */
+    readonly submit: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
+      endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
+      payload: Payload,
+      ...path: PathArguments<Path>
+    ) => Effect.Effect<void, SchemaError>
+  }
+>() {
+  static readonly layer = Layer.effect(
+    Transport,
+    Effect.gen(function* () {
+      const wire = yield* Wire
+      const bootstrap = yield* Bootstrap
+      const captcha = yield* Captcha
+      const fraud = yield* FraudTelemetry
+
+      const captchaToken = Effect.map(captcha.token, (captcha_token) => ({ captcha_token }))
+      const telemetryId = Effect.map(fraud.id, (dfp_telemetry_id) => ({ dfp_telemetry_id }))
+      const both = Effect.map(Effect.all([captchaToken, telemetryId], { concurrency: 2 }), ([a, b]) => ({
+        ...a,
+        ...b
+      }))
+
+      /** What the first try carries. Without a proof the provider decides, and may demand one. */
+      const firstProof = (guard: Guard): Effect.Effect<object> =>
+        Effect.gen(function* () {
+          if (guard === "none") return {}
+          const { dfpProtectedAuthMode, runDFPProtectedAuth } = yield* bootstrap.settled
+          if (guard === "captchaToken" || !runDFPProtectedAuth) return yield* captchaToken
+          return yield* dfpProtectedAuthMode === "DECISIONING" ? telemetryId : both
+        }).pipe(
+          Effect.timeout(Limits.proofTimeout),
+          Effect.orElseSucceed(() => ({}))
+        )
+
+      /** What the second try must carry. */
+      const demandedProof = Effect.gen(function* () {
+        const { runDFPProtectedAuth } = yield* bootstrap.settled
+        return runDFPProtectedAuth ? yield* both : yield* new CaptchaUnavailableError({})
+      }).pipe(
+        Effect.timeout(Limits.proofTimeout),
+        Effect.mapError(() => new CaptchaUnavailableError({}))
+      )
+
+      const proven = (
+        guard: Guard,
+        first: object,
+        send: (proof: object) => Effect.Effect<unknown, WireError>
+      ) =>
+        Effect.gen(function* () {
+          const tries = yield* Ref.make(0)
+          const attempt = Ref.getAndUpdate(tries, (count) => count + 1).pipe(
+            Effect.flatMap((count) => (count === 0 ? Effect.succeed(first) : demandedProof)),
+            Effect.flatMap(send)
+          )
+          return yield* guard === "retried" ? Effect.retry(attempt, onceOnCaptcha) : attempt
+        })
+
+      /** What the wire sends for a call, its body made for a proof. */
+      const requestOf = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
+        {
+          authorized,
+          method,
+          path,
+          payload: schema
+        }: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
+        payload: Payload,
+        parameters: Readonly<Record<string, string>> | undefined
+      ) =>
+        Schema.encode(schema)(payload).pipe(
+          Effect.mapError(schemaErrorOf),
+          Effect.map((body) => (proof: object) => ({
+            method,
+            path,
+            parameters,
+            authorized,
+            body: typeof body === "object" && !Array.isArray(body) ? { ...body, ...proof } : body
+          }))
+        )
+
+      const prepare: Transport["Type"]["prepare"] = (endpoint) =>
+        Effect.map(
+          firstProof(endpoint.guard),
+          (first) =>
+            (payload, ...[parameters]) =>
+              Effect.gen(function* () {
+                const request = yield* requestOf(endpoint, payload, parameters)
+                const data = yield* proven(endpoint.guard, first, (proof) => wire.send(request(proof)))
+                return yield* Schema.decodeUnknown(endpoint.answer)(data)
+              }).pipe(
+                Effect.catchTags({
+                  CaptchaDemanded: () => new CaptchaUnavailableError({}),
+                  // The parse error quotes the answer, tokens and all: it must not travel on
+                  ParseError: () =>
+                    new InvalidResponseError({
+                      status_code: 200,
+                      reason: "Invalid JSON response from our servers."
+                    })
+                })
+              )
+        )
+
+      return Transport.of({
+        submit: (endpoint, payload, ...[parameters]) =>
+          Effect.gen(function* () {
+            const request = yield* requestOf(endpoint, payload, parameters)
+            yield* wire.submit(request(yield* firstProof(endpoint.guard)))
+          }),
+        call: (endpoint, payload, ...path) =>
+          Effect.flatMap(prepare(endpoint), (send) => send(payload, ...path)),
+        prepare
+      })
+    })
+  )
+}
+
+/** Which fields are not what the endpoint takes; not what they were, for that may be a secret. */
+const schemaErrorOf = (error: ParseError): SchemaError =>
+  new SchemaError({
+    body: ArrayFormatter.formatErrorSync(error).map(({ path }) => ({
+      dataPath: path.map((step) => `.${String(step)}`).join(""),
+      message: "is not of the expected type"
+    }))
+  })
+
+/** Once more, at once, when a captcha is demanded. */
+const onceOnCaptcha = Schedule.recurs(1).pipe(
+  Schedule.whileInput((error: { readonly _tag: string }) => error._tag === "CaptchaDemanded")
+)

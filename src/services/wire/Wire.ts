@@ -1,0 +1,193 @@
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Encoding from "effect/Encoding"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { fillPath, type Method } from "../../domain/api/Endpoint.js"
+import {
+  ApiError,
+  InvalidResponseError,
+  NetworkError,
+  SchemaError,
+  SchemaIssue,
+  unknownError
+} from "../../domain/Errors.js"
+import { isTooDeep } from "../../domain/isTooDeep.js"
+import * as Limits from "../../domain/Limits.js"
+import { Forms } from "../browser/Forms.js"
+import { Navigation } from "../browser/Navigation.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import { ServerTime } from "../session/ServerTime.js"
+import { Telemetry } from "./Telemetry.js"
+import { TokenJar } from "../session/TokenJar.js"
+
+/** The provider wants a captcha before it answers. The transport handles it; nobody else sees it. */
+export class CaptchaDemanded extends Data.TaggedError("CaptchaDemanded") {}
+
+export type WireError = ApiError | SchemaError | NetworkError | InvalidResponseError | CaptchaDemanded
+
+export interface WireRequest {
+  readonly method: Method
+  readonly path: string
+  readonly parameters?: Readonly<Record<string, string>> | undefined
+  /** Already encoded; undefined for no body. */
+  readonly body?: unknown
+  /** False where neither credentials nor our headers go along. */
+  readonly authorized: boolean
+  /** Let the request outlive the page. */
+  readonly keepalive?: boolean
+}
+
+/** Bytes to the provider and back: headers, envelope, error ladder (wire reference 1.2, 1.3). The only HTTP. */
+export class Wire extends Context.Tag("latchkey/Wire")<
+  Wire,
+  {
+    /** The `data` of the answer, not decoded yet. */
+    readonly send: (request: WireRequest) => Effect.Effect<unknown, WireError>
+    /** Leaves the page with the same request as a form, for answers that are pages (wire reference 1.2). */
+    readonly submit: (request: Omit<WireRequest, "keepalive">) => Effect.Effect<void>
+  }
+>() {
+  static readonly layer = Layer.effect(
+    Wire,
+    Effect.gen(function* () {
+      const config = yield* ClientConfig
+      const jar = yield* TokenJar
+      const telemetry = yield* Telemetry
+      const navigation = yield* Navigation
+      const forms = yield* Forms
+      const time = yield* ServerTime
+      // Trace headers are not among those the provider's CORS rules allow
+      const client = (yield* HttpClient.HttpClient).pipe(HttpClient.withTracerPropagation(false))
+
+      const identify = Effect.gen(function* () {
+        const secret = (yield* jar.sessionToken) ?? config.publicToken
+        return {
+          authorization: `Basic ${Encoding.encodeBase64(`${config.publicToken}:${secret}`)}`,
+          "x-sdk-client": Encoding.encodeBase64(JSON.stringify(yield* telemetry.blob)),
+          "x-sdk-parent-host": (yield* navigation.location).origin
+        }
+      })
+
+      const addressOf = ({ parameters, path }: Pick<WireRequest, "path" | "parameters">) =>
+        `${config.hosts.api}/sdk/v1${fillPath(path, parameters)}`
+
+      return Wire.of({
+        submit: ({ authorized, body, ...target }) =>
+          Effect.gen(function* () {
+            const headers = authorized ? yield* identify : {}
+            yield* forms.post(addressOf(target), { ...fieldsOf(body), ...hidden(headers) })
+          }),
+        send: ({ authorized, body, keepalive = false, method, parameters, path }) =>
+          Effect.gen(function* () {
+            const request = HttpClientRequest.make(method)(addressOf({ path, parameters })).pipe(
+              body === undefined ? (same) => same : HttpClientRequest.bodyText(JSON.stringify(body)),
+              HttpClientRequest.setHeaders({
+                "content-type": "application/json",
+                ...(authorized && (yield* identify))
+              })
+            )
+            const response = yield* client.execute(request)
+            const contentType = response.headers["content-type"] ?? ""
+            if (response.headers["date"]) yield* time.learn(Date.parse(response.headers["date"]))
+            return yield* readAnswer(response.status, contentType, yield* response.text)
+          }).pipe(
+            Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }),
+            Effect.catchTags({
+              RequestError: ({ cause }) => new NetworkError({ cause }),
+              ResponseError: ({ cause }) => new NetworkError({ cause })
+            }),
+            Effect.provideService(FetchHttpClient.RequestInit, {
+              credentials: authorized ? "include" : "omit",
+              ...(keepalive && { keepalive })
+            })
+          )
+      })
+    })
+  )
+}
+
+/** A form carries texts: what is none is written as JSON; what is absent is left out. */
+const fieldsOf = (body: unknown): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(Option.getOrElse(asRecord(body), () => ({})))) {
+    if (value !== undefined && value !== null) {
+      fields[name] = typeof value === "string" ? value : JSON.stringify(value)
+    }
+  }
+  return fields
+}
+
+const hidden = (headers: Partial<Record<"authorization" | "x-sdk-client" | "x-sdk-parent-host", string>>) => {
+  const { authorization, "x-sdk-client": client, "x-sdk-parent-host": parentHost } = headers
+  return {
+    ...(authorization && { __Authorization: authorization }),
+    ...(client && { "__X-SDK-Client": client }),
+    ...(parentHost && { "__X-SDK-Parent-Host": parentHost })
+  }
+}
+
+const readJson = Schema.decodeEither(Schema.parseJson())
+
+/** What is so deep that a later reader would fall over it is no JSON either. */
+const parseJson = (body: string) =>
+  Either.filterOrLeft(
+    readJson(body),
+    (json) => !isTooDeep(json),
+    () => undefined
+  )
+
+/** The error ladder of specification section 8, from the first rung down. */
+const readAnswer = (
+  status_code: number,
+  contentType: string,
+  body: string
+): Effect.Effect<unknown, WireError> => {
+  if (status_code <= 299) {
+    return Either.flatMap(parseJson(body), Schema.decodeUnknownEither(Envelope, { exact: true })).pipe(
+      Either.map(({ data }) => data),
+      Either.mapLeft(
+        () => new InvalidResponseError({ status_code, reason: "Invalid JSON response from our servers." })
+      )
+    )
+  }
+  if (contentType.includes("application/json")) {
+    return parseJson(body).pipe(
+      Either.mapLeft(
+        () => new InvalidResponseError({ status_code, reason: "Invalid or no response from server" })
+      ),
+      Either.flatMap((json) => Either.left(refusal(json)))
+    )
+  }
+  return body.includes("Captcha required")
+    ? new CaptchaDemanded()
+    : new InvalidResponseError({ status_code, reason: "Invalid response from our servers." })
+}
+
+const Envelope = Schema.Struct({ data: Schema.Unknown })
+
+/** A JSON body with `body`, `params` or `query` is a schema refusal; any other is the provider's own error. */
+const refusal = (json: unknown): ApiError | SchemaError => {
+  const parts = Object.entries(Option.getOrElse(asRecord(json), () => ({}))).filter(([key]) =>
+    schemaKeys.has(key)
+  )
+  if (parts.length > 0) {
+    return new SchemaError({ body: parts.flatMap(([, part]) => Option.getOrElse(asIssues(part), () => [])) })
+  }
+  return Option.match(asApiError(json), {
+    onNone: unknownError,
+    onSome: (fields) => new ApiError(fields)
+  })
+}
+
+const schemaKeys: ReadonlySet<string> = new Set(["body", "params", "query"])
+
+const asRecord = Schema.decodeUnknownOption(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+const asIssues = Schema.decodeUnknownOption(Schema.Array(SchemaIssue))
+const asApiError = Schema.decodeUnknownOption(Schema.Struct(ApiError.fields).pipe(Schema.omit("_tag")))

@@ -1,0 +1,86 @@
+/** The wiring diagram, first half: what a client knows without a call. The entry of every page that embeds us. */
+import type * as HttpClient from "@effect/platform/HttpClient"
+import type * as Clock from "effect/Clock"
+import * as Layer from "effect/Layer"
+import { Cookies } from "../browser/Cookies.js"
+import { CrossTab } from "../browser/CrossTab.js"
+import type { Crypto } from "../browser/Crypto.js"
+import type { Forms } from "../browser/Forms.js"
+import type { GoogleIdentity } from "../browser/GoogleIdentity.js"
+import type { Locks } from "../browser/Locks.js"
+import type { Passkeys } from "../browser/Passkeys.js"
+import type { ProviderFrame } from "../browser/ProviderFrame.js"
+import type { TabStorage } from "../browser/TabStorage.js"
+import type { WalletHost } from "../browser/WalletHost.js"
+import { Navigation } from "../browser/Navigation.js"
+import type { Page } from "../browser/Page.js"
+import type { Scripts } from "../browser/Scripts.js"
+import { Storage } from "../browser/Storage.js"
+import type { Captcha } from "../wire/Captcha.js"
+import { ClientConfig, type ClientOptions } from "../kit/ClientConfig.js"
+import type { FraudTelemetry } from "../wire/FraudTelemetry.js"
+import type { PhoneParser } from "../features/PhoneParser.js"
+import { ProjectSettings } from "../wire/ProjectSettings.js"
+import { Rbac } from "../features/Rbac.js"
+import { ServerTime } from "../session/ServerTime.js"
+import { Session } from "../session/Session.js"
+import { TokenJar } from "../session/TokenJar.js"
+import { Warnings } from "../kit/Warnings.js"
+
+/** The services that can be replaced, each by a layer that needs nothing and builds without waiting. */
+export interface ServiceLayers {
+  readonly HttpClient?: Layer.Layer<HttpClient.HttpClient> | undefined
+  readonly Cookies?: Layer.Layer<Cookies> | undefined
+  readonly Storage?: Layer.Layer<Storage> | undefined
+  readonly TabStorage?: Layer.Layer<TabStorage> | undefined
+  readonly CrossTab?: Layer.Layer<CrossTab> | undefined
+  readonly Locks?: Layer.Layer<Locks> | undefined
+  readonly Navigation?: Layer.Layer<Navigation> | undefined
+  readonly Page?: Layer.Layer<Page> | undefined
+  readonly Forms?: Layer.Layer<Forms> | undefined
+  readonly Scripts?: Layer.Layer<Scripts> | undefined
+  readonly Crypto?: Layer.Layer<Crypto> | undefined
+  readonly Passkeys?: Layer.Layer<Passkeys> | undefined
+  readonly WalletHost?: Layer.Layer<WalletHost> | undefined
+  readonly ProviderFrame?: Layer.Layer<ProviderFrame> | undefined
+  readonly GoogleIdentity?: Layer.Layer<GoogleIdentity> | undefined
+  readonly Captcha?: Layer.Layer<Captcha> | undefined
+  readonly FraudTelemetry?: Layer.Layer<FraudTelemetry> | undefined
+  readonly PhoneParser?: Layer.Layer<PhoneParser> | undefined
+  /** The time every service goes by. */
+  readonly Clock?: Clock.Clock | undefined
+}
+
+export type CoreServices =
+  | ClientConfig
+  | Cookies
+  | CrossTab
+  | Navigation
+  | ProjectSettings
+  | Rbac
+  | ServerTime
+  | Session
+  | Storage
+  | TokenJar
+  | Warnings
+
+/** Settings, browser, tokens and session. Where there is no browser (in Node), its powers live in memory. */
+export const layerCore = (
+  publicToken: string,
+  options: ClientOptions,
+  replaced: ServiceLayers
+): Layer.Layer<CoreServices> => {
+  const browser = Layer.mergeAll(
+    replaced.Cookies ?? Cookies.layer,
+    replaced.Storage ?? Storage.layer,
+    replaced.CrossTab ?? CrossTab.layer,
+    replaced.Navigation ?? Navigation.layer
+  )
+  const settings = Layer.mergeAll(ClientConfig.layer(publicToken, options), Warnings.layer(options.onWarning))
+  return Rbac.layer.pipe(
+    Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
+    Layer.provideMerge(Layer.merge(TokenJar.layer, ServerTime.layer)),
+    Layer.provideMerge(settings),
+    Layer.provideMerge(browser)
+  )
+}

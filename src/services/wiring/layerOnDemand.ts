@@ -1,0 +1,21 @@
+/** The wiring diagram of a page: the core at once, the calls behind the first screen. */
+import * as Layer from "effect/Layer"
+import { RemoteServices } from "../client/RemoteServices.js"
+import type { ClientOptions } from "../kit/ClientConfig.js"
+import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
+
+/** What is there at once. */
+export type PageServices = RemoteServices | CoreServices
+
+/** A client whose calls are loaded in the background. */
+export const layerOnDemand = (
+  publicToken: string,
+  options: ClientOptions = {},
+  replaced: ServiceLayers = {}
+): Layer.Layer<PageServices> => {
+  const calls = RemoteServices.layerFrom(() =>
+    import("./layerCalls.js").then((wired) => wired.layerCalls(options, replaced))
+  )
+  const client = Layer.provideMerge(calls, layerCore(publicToken, options, replaced))
+  return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))
+}

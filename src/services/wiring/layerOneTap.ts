@@ -1,0 +1,20 @@
+/** The wiring diagram of Google One Tap, loaded when it is first started. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { GoogleIdentity } from "../browser/GoogleIdentity.js"
+import { ProviderFrame } from "../browser/ProviderFrame.js"
+import type { ServiceLayers } from "./layerCore.js"
+import { OneTap } from "../features/OneTap.js"
+
+/** Makes the service with its two powers. */
+export const makeOneTap = (replaced: ServiceLayers) =>
+  Effect.map(
+    Layer.build(
+      OneTap.layer.pipe(
+        Layer.provide(replaced.GoogleIdentity ?? GoogleIdentity.layer),
+        Layer.provide(replaced.ProviderFrame ?? ProviderFrame.layer)
+      )
+    ),
+    Context.get(OneTap)
+  )

@@ -1,0 +1,38 @@
+import type * as HttpClient from "@effect/platform/HttpClient"
+import type * as Layer from "effect/Layer"
+import { Cookies } from "../browser/Cookies.js"
+import { CrossTab } from "../browser/CrossTab.js"
+import { Locks } from "../browser/Locks.js"
+import { Navigation } from "../browser/Navigation.js"
+import { Page } from "../browser/Page.js"
+import { Passkeys } from "../browser/Passkeys.js"
+import { Scripts } from "../browser/Scripts.js"
+import { Storage } from "../browser/Storage.js"
+import { TabStorage } from "../browser/TabStorage.js"
+import { WalletHost } from "../browser/WalletHost.js"
+import type { ClientOptions } from "../kit/ClientConfig.js"
+import { layerBrowser, type ClientServices } from "./layerBrowser.js"
+import type { ServiceLayers } from "./layerCore.js"
+
+/**
+ * A whole client with nothing of a browser about it: cookies, storage and address bar in memory, no other tabs, no
+ * scripts. Give it an `HttpClient` (the embedded provider's, say), and any other service that the test is about.
+ */
+export const layerTest = (
+  publicToken: string,
+  replaced: ServiceLayers & { readonly HttpClient: Layer.Layer<HttpClient.HttpClient> },
+  options: ClientOptions = {}
+): Layer.Layer<ClientServices> =>
+  layerBrowser(publicToken, options, {
+    Cookies: Cookies.layerMemory,
+    Storage: Storage.layerMemory(),
+    TabStorage: TabStorage.layerMemory,
+    CrossTab: CrossTab.layerSilent,
+    Locks: Locks.layerAlone,
+    Passkeys: Passkeys.layerNone,
+    WalletHost: WalletHost.layerNone,
+    Navigation: Navigation.layerMemory("http://localhost/"),
+    Scripts: Scripts.layerNone,
+    Page: Page.layerStill,
+    ...replaced
+  })

@@ -1,0 +1,66 @@
+/** The wiring diagram of the wire: what every family of calls stands on, and no family. */
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import type * as HttpClient from "@effect/platform/HttpClient"
+import * as Layer from "effect/Layer"
+import { Bootstrap } from "../wire/Bootstrap.js"
+import { Crypto } from "../browser/Crypto.js"
+import { Forms } from "../browser/Forms.js"
+import { Locks } from "../browser/Locks.js"
+import { Page } from "../browser/Page.js"
+import { Recaptcha } from "../browser/Recaptcha.js"
+import { Scripts } from "../browser/Scripts.js"
+import { TabStorage } from "../browser/TabStorage.js"
+import { TelemetryScript } from "../browser/TelemetryScript.js"
+import { Captcha } from "../wire/Captcha.js"
+import type { ClientOptions } from "../kit/ClientConfig.js"
+import { EventLog } from "../wire/EventLog.js"
+import { FraudTelemetry } from "../wire/FraudTelemetry.js"
+import type { CoreServices, ServiceLayers } from "./layerCore.js"
+import { Pkce } from "../wire/Pkce.js"
+import { Startup } from "../background/Startup.js"
+import { Telemetry } from "../wire/Telemetry.js"
+import { Transport } from "../wire/Transport.js"
+import { Wire } from "../wire/Wire.js"
+
+export type TransportServices =
+  | Bootstrap
+  | Captcha
+  | Crypto
+  | EventLog
+  | Forms
+  | FraudTelemetry
+  | HttpClient.HttpClient
+  | Locks
+  | Page
+  | Pkce
+  | Scripts
+  | TabStorage
+  | Telemetry
+  | Transport
+  | Wire
+
+/** Transport with what it proves and logs, and the warnings of a client's start: enough for those families of calls that one wants, and no others. */
+export const layerTransport = (
+  options: ClientOptions = {},
+  replaced: ServiceLayers = {}
+): Layer.Layer<TransportServices, never, CoreServices> => {
+  const crypto = replaced.Crypto ?? Crypto.layer
+  const browser = Layer.mergeAll(
+    replaced.HttpClient ?? FetchHttpClient.layer,
+    replaced.Forms ?? Forms.layer,
+    replaced.Locks ?? Layer.provide(Locks.layer, crypto),
+    replaced.Page ?? Page.layer,
+    replaced.Scripts ?? Scripts.layer(options.nonce),
+    replaced.TabStorage ?? TabStorage.layer,
+    crypto
+  )
+  return Layer.merge(Transport.layer, Startup.layer).pipe(
+    Layer.provideMerge(replaced.Captcha ?? Captcha.layer),
+    Layer.provideMerge(replaced.FraudTelemetry ?? FraudTelemetry.layer),
+    Layer.provideMerge(Layer.mergeAll(Recaptcha.layer, TelemetryScript.layer)),
+    Layer.provideMerge(Layer.mergeAll(Bootstrap.layer, EventLog.layer)),
+    Layer.provideMerge(Wire.layer),
+    Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer)),
+    Layer.provideMerge(browser)
+  )
+}

@@ -1,0 +1,14 @@
+/** The wiring diagram of the wallets in the page, loaded when they are first looked for. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { WalletHost } from "../browser/WalletHost.js"
+import type { ServiceLayers } from "./layerCore.js"
+import { Wallets } from "../features/Wallets.js"
+
+/** Makes the service with its power. */
+export const makeWallets = (replaced: ServiceLayers) =>
+  Effect.map(
+    Layer.build(Wallets.layer.pipe(Layer.provide(replaced.WalletHost ?? WalletHost.layer))),
+    Context.get(Wallets)
+  )

@@ -1,0 +1,33 @@
+/** What every mount must be told right. */
+import * as Either from "effect/Either"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import { WidgetConfig } from "../../domain/Config.js"
+import { SdkError, UsageError } from "../../domain/Errors.js"
+
+/** The configuration with its defaults. Throws a usage error naming the first field that cannot be read. */
+export const readConfig = (method: string, config: unknown = {}): WidgetConfig =>
+  Either.getOrThrowWith(Schema.decodeUnknownEither(WidgetConfig)(config), (error) => {
+    const [issue] = ParseResult.ArrayFormatter.formatErrorSync(error)
+    const field = ["config", ...(issue?.path ?? [])].map(String).join(".")
+    return new UsageError({ method, problem: `${field}: ${issue?.message ?? "cannot be read"}` })
+  })
+
+/** The element itself, or the first one that matches. Throws when there is none. */
+export const findElement = (method: string, selector: string | Element): Element => {
+  const element = typeof selector === "string" ? query(selector) : selector
+  if (element) return element
+  throw new SdkError({
+    code: "selector_not_found",
+    description: `${method}: the selector ${JSON.stringify(selector)} applies to no DOM elements currently on the page.`
+  })
+}
+
+/** A selector that cannot be parsed matches nothing. */
+const query = (selector: string): Element | null => {
+  try {
+    return document.querySelector(selector)
+  } catch {
+    return null
+  }
+}

@@ -1,8 +1,0 @@
-import { ScreenFrame } from "./ScreenFrame.js"
-import { useWords } from "./useWords.js"
-
-/** The signature was right (specification section 2). */
-export function CryptoConfirmation() {
-  const t = useWords()
-  return <ScreenFrame title={t("cryptoConfirmation.title")} description={t("cryptoConfirmation.text")} />
-}

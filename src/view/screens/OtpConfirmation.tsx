@@ -1,8 +1,0 @@
-import { ScreenFrame } from "./ScreenFrame.js"
-import { useWords } from "./useWords.js"
-
-/** The passcode was right (specification section 2). */
-export function OtpConfirmation() {
-  const t = useWords()
-  return <ScreenFrame title={t("otpConfirmation.title")} description={t("otpConfirmation.text")} />
-}

@@ -1,8 +1,0 @@
-import { ScreenFrame } from "./ScreenFrame.js"
-import { useWords } from "./useWords.js"
-
-/** The passkey was right (specification section 2). */
-export function PasskeyConfirmation() {
-  const t = useWords()
-  return <ScreenFrame title={t("passkeyConfirmation.title")} description={t("passkeyConfirmation.text")} />
-}

@@ -1,7 +1,0 @@
-import { ResetEmailSent } from "./ResetEmailSent.js"
-import type { ScreenProps } from "./ScreenProps.js"
-
-/** The password is right, and known from a breach elsewhere. */
-export function PasswordBreached({ screen }: ScreenProps<"PasswordBreached">) {
-  return <ResetEmailSent screen={screen} />
-}

@@ -1,7 +1,0 @@
-import { ResetEmailSent } from "./ResetEmailSent.js"
-import type { ScreenProps } from "./ScreenProps.js"
-
-/** The person has no password and wants one. */
-export function PasswordSetNew({ screen }: ScreenProps<"PasswordSetNew">) {
-  return <ResetEmailSent screen={screen} />
-}

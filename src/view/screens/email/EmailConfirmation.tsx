@@ -1,0 +1,34 @@
+import { useRxSet, useRxValue } from "@effect-rx/rx-react"
+import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
+import { tryAnotherEmailAtom } from "../../atoms/magicLink.js"
+import { InboxLinks } from "../../components/InboxLinks.js"
+import { ResendLine } from "../../components/ResendLine.js"
+import { RichText } from "../../components/RichText.js"
+import { PasswordInstead } from "../shared/PasswordInstead.js"
+import type { ScreenProps } from "../shared/ScreenProps.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+
+/** An e-mail is on its way (specification section 2). */
+export function EmailConfirmation({ screen }: ScreenProps<"EmailConfirmation">) {
+  const t = useWords()
+  const links = useRxValue(inboxLinksAtom)
+  const tryAgain = useRxSet(tryAnotherEmailAtom)
+  return (
+    <ScreenFrame
+      title={t("emailConfirmation.title")}
+      description={<RichText parts={t.parts("emailConfirmation.text", { email: screen.email })} />}
+    >
+      <InboxLinks
+        label={t("emailConfirmation.inboxes")}
+        links={links}
+        linkLabel={(name) => t("emailConfirmation.inbox", { name })}
+      />
+      <ResendLine
+        text={t("emailConfirmation.prompt")}
+        action={{ label: t("emailConfirmation.tryAgain"), onClick: () => tryAgain(screen.email) }}
+      />
+      <PasswordInstead email={screen.email} />
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import * as Result from "@effect-rx/rx/Result"
+import { useRxRefresh, useRxValue } from "@effect-rx/rx-react"
+import * as Option from "effect/Option"
+import { isTransient } from "../../../domain/Errors.js"
+import type { IdpOutcome } from "../../../domain/IdpFlow.js"
+import { idpAtom, idpRequestAtom, type IdpStep } from "../../atoms/idp.js"
+import { Button } from "../../components/Button.js"
+import type { Text } from "../../i18n/translate.js"
+import { Waiting } from "../../onDemand.js"
+import { Consent } from "./Consent.js"
+import { IdpFrame } from "./IdpFrame.js"
+import { LogOut } from "./LogOut.js"
+import { problemWords } from "./problemWords.js"
+import { useWords } from "../shared/useWords.js"
+
+/** Whether an app may use the person's account, or log them out (specification section 2). */
+export function IDPConsent() {
+  const flow = useRxValue(idpAtom)
+  const problem = Option.getOrUndefined(Result.error(flow))
+  const step = Option.getOrUndefined(Result.value(flow))
+  if (flow.waiting) return <Waiting />
+  if (problem !== undefined) return <Problem problem={problem} />
+  return step === undefined ? <Waiting /> : <Step step={step} />
+}
+
+function Problem({ problem }: { readonly problem: Error }) {
+  const t = useWords()
+  const request = useRxValue(idpRequestAtom)
+  const beginAgain = useRxRefresh(idpAtom)
+  return (
+    <IdpFrame title={t("errorScreen.title")} description={problemWords(t, request, problem)}>
+      {isTransient(problem) && <Button onClick={beginAgain}>{t("common.tryAgain")}</Button>}
+    </IdpFrame>
+  )
+}
+
+function Step({ step }: { readonly step: IdpStep }) {
+  const t = useWords()
+  switch (step._tag) {
+    case "Consent":
+      return <Consent question={step} />
+    case "LogOut":
+      return <LogOut question={step} />
+    case "Ended":
+      return <IdpFrame {...endings[step.outcome](t)} />
+  }
+}
+
+const endings: Record<IdpOutcome, (t: Text) => { readonly title: string; readonly description: string }> = {
+  authorized: (t) => ({ title: t("idpConsent.success.title"), description: t("idpConsent.success") }),
+  denied: (t) => ({ title: t("idpConsent.denied.title"), description: t("idpConsent.denied") }),
+  loggedOut: (t) => ({ title: t("idpLogout.done.title"), description: t("idpLogout.done") }),
+  stillLoggedIn: (t) => ({ title: t("idpLogout.stayed.title"), description: t("idpLogout.stayed") })
+}

@@ -1,0 +1,31 @@
+import { useRx, useRxValue } from "@effect-rx/rx-react"
+import { useId } from "react"
+import { tabsAtom } from "../../atoms/config.js"
+import { tabAtom } from "../../atoms/draft.js"
+import { Tabs } from "../../components/Tabs.js"
+import { methods } from "./methods.js"
+import { adoptScreenStyles } from "../../theme/screenStyles.js"
+import { tabLabels } from "../shared/tabLabels.js"
+import { useWords } from "../shared/useWords.js"
+
+/** A tab for each way to be reached, and the form of the chosen one. */
+export function FormTabs() {
+  const t = useWords()
+  const id = useId()
+  const tabs = useRxValue(tabsAtom)
+  const [tab, choose] = useRx(tabAtom)
+  if (tab === undefined) return null
+  const { Form } = methods[tab]
+  return (
+    <Tabs
+      tabsRef={adoptScreenStyles}
+      label={t("main.tabs")}
+      idPrefix={id}
+      tabs={tabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
+      selected={tab}
+      onSelect={choose}
+    >
+      <Form key={tab} />
+    </Tabs>
+  )
+}

@@ -1,0 +1,17 @@
+import { useRxValue } from "@effect-rx/rx-react"
+import { tabsAtom } from "../../atoms/config.js"
+import { tabAtom } from "../../atoms/draft.js"
+import { methods } from "./methods.js"
+import { onDemand } from "../../onDemand.js"
+
+const FormTabs = onDemand(() => import("./FormTabs.js").then((module) => module.FormTabs))
+
+/** The form of the only tab, or of the chosen one with the tabs above it. */
+export function Forms() {
+  const tabs = useRxValue(tabsAtom)
+  const tab = useRxValue(tabAtom)
+  if (tabs.length > 1) return <FormTabs />
+  if (tab === undefined) return null
+  const { Form } = methods[tab]
+  return <Form />
+}

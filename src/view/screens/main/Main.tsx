@@ -1,0 +1,46 @@
+import { useRxValue } from "@effect-rx/rx-react"
+import { logoUrl } from "../../../domain/Theme.js"
+import { conflictAtom, themeAtom } from "../../atoms/config.js"
+import { flowAtom } from "../../atoms/flow.js"
+import { itemsAtom, promptOnlyAtom } from "../../atoms/main.js"
+import { Header } from "../../components/Header.js"
+import { focusWhenDrawn, useText } from "../../hooks.js"
+import { items } from "./items.js"
+import { onDemand } from "../../onDemand.js"
+
+const MainProblem = onDemand(() => import("./MainProblem.js").then((module) => module.MainProblem))
+
+/** Where everyone begins: the header and the configured login methods (specification section 2). */
+export function Main() {
+  const promptOnly = useRxValue(promptOnlyAtom)
+  return (
+    <div className="lk-stack" data-prompt-only={promptOnly ? "" : undefined}>
+      {!promptOnly && <Title />}
+      <Methods />
+    </div>
+  )
+}
+
+function Title() {
+  const t = useText()
+  const theme = useRxValue(themeAtom)
+  const { direction } = useRxValue(flowAtom)
+  return (
+    <Header
+      logoUrl={logoUrl(theme, document.baseURI)}
+      title={t("main.title")}
+      hideTitle={theme.hideHeaderText}
+      headingRef={direction === undefined ? undefined : focusWhenDrawn}
+    />
+  )
+}
+
+function Methods() {
+  const conflict = useRxValue(conflictAtom)
+  const present = useRxValue(itemsAtom)
+  if (conflict !== undefined || present.length === 0) return <MainProblem problem={conflict ?? "noMethod"} />
+  return present.map((item) => {
+    const { Part } = items[item]
+    return <Part key={item} />
+  })
+}

@@ -1,0 +1,49 @@
+/** What each item of Main draws, the room it keeps while it is loaded, and the screens it leads to. */
+import { useRxValue } from "@effect-rx/rx-react"
+import type { ComponentType } from "react"
+import type { ScreenTag } from "../../../domain/Flow.js"
+import { hasEmail, type MainItem } from "../../../domain/Products.js"
+import { configAtom, tabsAtom } from "../../atoms/config.js"
+import { Divider } from "../../components/Divider.js"
+import { Room } from "../../components/Room.js"
+import { useText } from "../../hooks.js"
+import { onDemand } from "../../onDemand.js"
+import { Forms } from "./Forms.js"
+
+interface Item {
+  readonly Part: ComponentType<object>
+  /** One of each family, which is loaded as a whole; beside what the tabs lead to. */
+  readonly leadsTo: ReadonlyArray<ScreenTag>
+}
+
+export const items: Record<MainItem, Item> = {
+  passkey: {
+    Part: onDemand(
+      () => import("../passkeys/PasskeyItem.js").then((module) => module.PasskeyItem),
+      () => <Buttons count={hasEmail(useRxValue(tabsAtom)) ? 0 : 1} />
+    ),
+    leadsTo: ["PasskeyConfirmation"]
+  },
+  oauth: {
+    Part: onDemand(
+      () => import("../oauth/OAuthButtons.js").then((module) => module.OAuthButtons),
+      () => <Buttons count={useRxValue(configAtom).oauthOptions.providers.length} />
+    ),
+    leadsTo: []
+  },
+  wallets: {
+    Part: onDemand(
+      () => import("../wallets/WalletButtons.js").then((module) => module.WalletButtons),
+      () => <Buttons count={1} />
+    ),
+    leadsTo: ["CryptoConnect"]
+  },
+  divider: { Part: () => <Divider label={useText()("main.or")} />, leadsTo: [] },
+  tabs: { Part: Forms, leadsTo: [] }
+}
+
+/** The room of so many buttons. */
+function Buttons({ count }: { readonly count: number }) {
+  const t = useText()
+  return count === 0 ? null : <Room rows={count} label={t("common.loading")} />
+}

@@ -1,0 +1,31 @@
+import { useRxSet, useRxValue } from "@effect-rx/rx-react"
+import type { OAuthProviderOptions } from "../../../domain/Config.js"
+import { leavingForAtom, markAtom, startOAuthAtom } from "../../atoms/oauth.js"
+import { Button } from "../../components/Button.js"
+import { ProviderMark } from "../../components/ProviderMark.js"
+import { providers } from "../../providers.js"
+import { useWords } from "../shared/useWords.js"
+
+export interface OAuthButtonProps {
+  readonly provider: OAuthProviderOptions
+}
+
+/** Begins a social login; busy until the page is left. */
+export function OAuthButton({ provider }: OAuthButtonProps) {
+  const t = useWords()
+  const start = useRxSet(startOAuthAtom)
+  const isLeaving = useRxValue(leavingForAtom) === provider.type
+  const { name } = providers[provider.type]
+  return (
+    <Button
+      variant="secondary"
+      part="oauth-button"
+      busy={isLeaving}
+      busyLabel={t("oauth.leaving", { provider: name })}
+      icon={<ProviderMark mark={useRxValue(markAtom(provider.type))} />}
+      onClick={() => start(provider)}
+    >
+      {t("oauth.continue", { provider: name })}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { useRxValue } from "@effect-rx/rx-react"
+import { isOneTap } from "../../../domain/Products.js"
+import { configAtom } from "../../atoms/config.js"
+import { floatsAtom } from "../../atoms/oauth.js"
+import { onDemand } from "../../onDemand.js"
+import { adoptScreenStyles } from "../../theme/screenStyles.js"
+import { OAuthButton, type OAuthButtonProps } from "./OAuthButton.js"
+
+const OneTap = onDemand<OAuthButtonProps>(
+  () => import("./OneTap.js").then((module) => module.OneTap),
+  () => null
+)
+
+/** A button for each social provider, or Google's One Tap in place of its own (specification section 2). */
+export function OAuthButtons() {
+  const { oauthOptions } = useRxValue(configAtom)
+  const floats = useRxValue(floatsAtom)
+  return (
+    <div
+      ref={adoptScreenStyles}
+      className="lk-stack"
+      data-gap="field"
+      data-part="oauth"
+      hidden={oauthOptions.providers.every(floats)}
+    >
+      {oauthOptions.providers.map((provider, at) => {
+        const Part = isOneTap(provider) ? OneTap : OAuthButton
+        return <Part key={at} provider={provider} />
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import * as Result from "@effect-rx/rx/Result"
+import { useRx, useRxSet, useRxValue } from "@effect-rx/rx-react"
+import * as Option from "effect/Option"
+import { useId } from "react"
+import { isTransient } from "../../../domain/Errors.js"
+import * as Limits from "../../../domain/Limits.js"
+import { otpTabs } from "../../../domain/Products.js"
+import { configAtom, tabsAtom } from "../../atoms/config.js"
+import { passcodeAtom, tabAtom } from "../../atoms/draft.js"
+import { flowAtom } from "../../atoms/flow.js"
+import {
+  failedAttemptsAtom,
+  resendOtpAtom,
+  resendStateAtom,
+  secondsLeftAtom,
+  verifyOtpAtom
+} from "../../atoms/otp.js"
+import { LinkButton } from "../../components/LinkButton.js"
+import { LiveRegion } from "../../components/LiveRegion.js"
+import { OtpInput } from "../../components/OtpInput.js"
+import { ResendLine } from "../../components/ResendLine.js"
+import { RichText } from "../../components/RichText.js"
+import { Tabs } from "../../components/Tabs.js"
+import { VerifyingBar } from "../../components/VerifyingBar.js"
+import { selectWhenDrawn, useAction } from "../../hooks.js"
+import { useErrorOf } from "../shared/errorOf.js"
+import { PasswordInstead } from "../shared/PasswordInstead.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import type { ScreenProps } from "../shared/ScreenProps.js"
+import { tabLabels } from "../shared/tabLabels.js"
+import { useWords } from "../shared/useWords.js"
+
+/** Where the passcode is entered; checked by itself at the sixth digit (specification section 2). */
+export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
+  const t = useWords()
+  const id = useId()
+  const tell = useRxSet(flowAtom)
+  const chooseTab = useRxSet(tabAtom)
+  const mainTabs = useRxValue(tabsAtom)
+  const tabs = otpTabs(useRxValue(configAtom).otpOptions.methods)
+  const body = (
+    <>
+      <Passcode screen={screen} />
+      <Resend screen={screen} />
+      <PasswordInstead email={screen.destination} />
+    </>
+  )
+  return (
+    <ScreenFrame
+      back
+      title={t("otp.title")}
+      description={<RichText parts={t.parts("otp.text", { destination: screen.destination })} />}
+    >
+      {tabs.length > 1 ? (
+        <Tabs
+          label={t("otp.tabs")}
+          idPrefix={id}
+          tabs={tabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
+          selected={`otp-${screen.method}`}
+          onSelect={(tab) => {
+            // Where there are passwords, it is their form that asks for the address
+            chooseTab(mainTabs.includes(tab) ? tab : "password")
+            tell({ _tag: "WentBack" })
+          }}
+        >
+          {body}
+        </Tabs>
+      ) : (
+        body
+      )}
+    </ScreenFrame>
+  )
+}
+
+function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
+  const t = useWords()
+  const id = useId()
+  const [code, setCode] = useRx(passcodeAtom)
+  const [verifying, verify] = useAction(verifyOtpAtom)
+  const failedAttempts = useRxValue(failedAttemptsAtom)
+  const error = useErrorOf(verifying)
+  const check = (code: string) => verify({ code, methodId: screen.methodId })
+  const isUnjudged = Option.exists(
+    Result.error(verifying),
+    // Who guessed too often is to wait
+    (error) => isTransient(error) && !(error._tag === "ApiError" && error.status_code === 429)
+  )
+  return (
+    <div>
+      <OtpInput
+        key={failedAttempts}
+        inputRef={failedAttempts > 0 ? selectWhenDrawn : undefined}
+        id={id}
+        label={t("field.code")}
+        value={code}
+        onChange={setCode}
+        onComplete={check}
+        disabled={verifying.waiting}
+        error={
+          error === undefined || code.length < Limits.passcodeLength ? undefined : (
+            <>
+              {error}
+              {isUnjudged && (
+                <>
+                  {" "}
+                  <LinkButton onClick={() => check(code)}>{t("common.tryAgain")}</LinkButton>
+                </>
+              )}
+            </>
+          )
+        }
+      />
+      <VerifyingBar active={verifying.waiting} label={t("otp.verifying")} />
+    </div>
+  )
+}
+
+function Resend({ screen }: ScreenProps<"OtpAuthenticate">) {
+  const t = useWords()
+  const secondsLeft = Result.getOrElse(useRxValue(secondsLeftAtom), () => undefined)
+  const state = useRxValue(resendStateAtom)
+  const resend = useRxSet(resendOtpAtom)
+  const verifying = useRxValue(verifyOtpAtom).waiting
+  const expired = secondsLeft === 0
+  const lastMinute = secondsLeft !== undefined && secondsLeft <= 60
+  const expiry = expired
+    ? t("otp.expired")
+    : t("otp.expires", { timeRemaining: asClock(secondsLeft ?? Limits.otpExpirationMinutes * 60) })
+  const news = verifying ? t("otp.verifying") : state === "sent" ? t("otp.sent") : undefined
+  return (
+    <>
+      <ResendLine
+        text={news ?? expiry}
+        action={
+          news !== undefined
+            ? undefined
+            : { label: t("otp.resend"), busy: state === "sending", onClick: () => resend(screen) }
+        }
+      />
+      {/* The ticking itself is not read out; that it nears its end is */}
+      <LiveRegion text={news ?? (expired ? expiry : lastMinute ? t("otp.expiresSoon", { count: 1 }) : "")} />
+    </>
+  )
+}
+
+/** m:ss */
+const asClock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`

@@ -1,0 +1,22 @@
+import { sendOtpAtom } from "../../atoms/otp.js"
+import { useAction } from "../../hooks.js"
+import { EmailForm } from "../shared/EmailForm.js"
+import { PhoneForm } from "./PhoneForm.js"
+import { useWords } from "../shared/useWords.js"
+
+/** The forms of Main that send a passcode. */
+export const SmsForm = () => <PhoneForm method="sms" />
+
+export const WhatsAppForm = () => <PhoneForm method="whatsapp" />
+
+export function EmailOtpForm() {
+  const t = useWords()
+  const [result, send] = useAction(sendOtpAtom)
+  return (
+    <EmailForm
+      result={result}
+      send={(destination) => send({ method: "email", destination })}
+      invalid={t("field.email.invalid")}
+    />
+  )
+}

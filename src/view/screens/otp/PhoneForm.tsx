@@ -1,0 +1,55 @@
+import { useRx, useRxValue } from "@effect-rx/rx-react"
+import { useId } from "react"
+import type { OtpMethod } from "../../../domain/OtpMethod.js"
+import { countryAtom, phoneAtom } from "../../atoms/draft.js"
+import { sendToPhoneAtom } from "../../atoms/otp.js"
+import { countriesAtom, phoneFormatAtom } from "../../atoms/phone.js"
+import { Button } from "../../components/Button.js"
+import { PhoneField } from "../../components/PhoneField.js"
+import { useAction } from "../../hooks.js"
+import { adoptScreenStyles } from "../../theme/screenStyles.js"
+import { useFieldForm } from "../shared/useFieldForm.js"
+import { useWords } from "../shared/useWords.js"
+
+interface PhoneFormProps {
+  readonly method: Exclude<OtpMethod, "email">
+}
+
+/** A telephone number and the button that sends a passcode there. */
+export function PhoneForm({ method }: PhoneFormProps) {
+  const t = useWords()
+  const id = useId()
+  const [country, setCountry] = useRx(countryAtom)
+  const [phone, setPhone] = useRx(phoneAtom)
+  const format = useRxValue(phoneFormatAtom)
+  const countries = useRxValue(countriesAtom)
+  const [result, sendToPhone] = useAction(sendToPhoneAtom)
+  const { error, submit } = useFieldForm({
+    value: phone.trim(),
+    within: country,
+    check: (value) => (value === "" ? t("field.phone.required") : undefined),
+    result,
+    send: (number) => sendToPhone({ method, number, country })
+  })
+  return (
+    <form ref={adoptScreenStyles} className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
+      <PhoneField
+        id={id}
+        label={t("field.phone")}
+        countryLabel={t("field.country")}
+        placeholder={t("field.phone.placeholder")}
+        required
+        country={country}
+        countries={countries}
+        onCountryChange={setCountry}
+        value={phone}
+        onChange={setPhone}
+        format={format}
+        error={error}
+      />
+      <Button type="submit" busy={result.waiting} busyLabel={t("main.sending")}>
+        {t(`main.submit.${method}`)}
+      </Button>
+    </form>
+  )
+}

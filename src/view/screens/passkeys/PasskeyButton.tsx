@@ -1,0 +1,28 @@
+import { loginWithPasskeyAtom } from "../../atoms/passkey.js"
+import { Button } from "../../components/Button.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
+import { useAction } from "../../hooks.js"
+import { adoptScreenStyles } from "../../theme/screenStyles.js"
+import { PasskeyTrouble } from "./PasskeyTrouble.js"
+import { useWords } from "../shared/useWords.js"
+
+/** Asks for a passkey; below it stands why that failed. */
+export function PasskeyButton() {
+  const t = useWords()
+  const [result, login] = useAction(loginWithPasskeyAtom)
+  return (
+    <div ref={adoptScreenStyles} className="lk-stack" data-gap="field">
+      <Button
+        variant="secondary"
+        part="passkey-button"
+        icon={<ScreenIcon name="passkey" />}
+        busy={result.waiting}
+        busyLabel={t("passkey.waiting")}
+        onClick={login}
+      >
+        {t("passkey.login")}
+      </Button>
+      <PasskeyTrouble />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import * as Result from "@effect-rx/rx/Result"
+import { useRxRefresh, useRxSet, useRxValue } from "@effect-rx/rx-react"
+import * as Option from "effect/Option"
+import { isTransient } from "../../../domain/Errors.js"
+import { passkeyCreationMessage } from "../../../domain/Passkeys.js"
+import { passkeyUserAtom, registerPasskeyAtom, skipPasskeyAtom } from "../../atoms/passkey.js"
+import { Button } from "../../components/Button.js"
+import { ErrorBox } from "../../components/ErrorBox.js"
+import { PointList } from "../../components/PointList.js"
+import { Stack } from "../../components/Stack.js"
+import { errorWords } from "../../errorWords.js"
+import { useAction } from "../../hooks.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+
+/** What a passkey is, and the way to one (specification section 2); for who is signed in only. */
+export function PasskeyRegistrationStart() {
+  const t = useWords()
+  const user = useRxValue(passkeyUserAtom)
+  const error = user.waiting ? undefined : Option.getOrUndefined(Result.error(user))
+  if (error === undefined) return <Offer />
+  return (
+    <ScreenFrame title={t("passkeyStart.title")}>
+      {error._tag === "ApiError" && !isTransient(error) ? (
+        <ErrorBox variant="error">{t("passkeyStart.noUser")}</ErrorBox>
+      ) : (
+        <Unknown problem={errorWords(t, error)} />
+      )}
+    </ScreenFrame>
+  )
+}
+
+/** Whether there is a user could not be found out. */
+function Unknown({ problem }: { readonly problem: string }) {
+  const t = useWords()
+  const askAgain = useRxRefresh(passkeyUserAtom)
+  return (
+    <>
+      <ErrorBox variant="error">{problem}</ErrorBox>
+      <Button onClick={askAgain}>{t("common.tryAgain")}</Button>
+    </>
+  )
+}
+
+function Offer() {
+  const t = useWords()
+  const isAsking = useRxValue(passkeyUserAtom).waiting
+  const [making, make] = useAction(registerPasskeyAtom)
+  const skip = useRxSet(skipPasskeyAtom)
+  const error = making.waiting ? undefined : Option.getOrUndefined(Result.error(making))
+  return (
+    <ScreenFrame title={t("passkeyStart.title")} description={t("passkeyStart.text")}>
+      <PointList
+        points={[
+          { icon: "fingerprint", text: t("passkeyStart.simple") },
+          { icon: "shield", text: t("passkeyStart.safe") },
+          { icon: "devices", text: t("passkeyStart.everywhere") }
+        ]}
+      />
+      <Stack gap="field">
+        <Button
+          busy={isAsking || making.waiting}
+          busyLabel={making.waiting ? t("passkey.waiting") : t("common.loading")}
+          onClick={make}
+        >
+          {t("passkeyStart.create")}
+        </Button>
+        {error !== undefined && <ErrorBox variant="error">{t(passkeyCreationMessage(error))}</ErrorBox>}
+        <Button variant="secondary" onClick={() => skip()}>
+          {t("passkeyStart.skip")}
+        </Button>
+      </Stack>
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import * as Result from "@effect-rx/rx/Result"
+import { useRxSet, useRxValue } from "@effect-rx/rx-react"
+import { useId } from "react"
+import { flowAtom } from "../../atoms/flow.js"
+import { donePasskeysAtom, passkeyListAtom, passkeysAtom } from "../../atoms/passkey.js"
+import { Button } from "../../components/Button.js"
+import { LiveRegion } from "../../components/LiveRegion.js"
+import { Spinner } from "../../components/Spinner.js"
+import { Stack } from "../../components/Stack.js"
+import { focusWhenDrawn } from "../../hooks.js"
+import { PasskeyRow } from "./PasskeyRow.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+
+/** The person's passkeys, to be named and deleted (specification section 2). */
+export function PasskeyRegistrationSuccess() {
+  const t = useWords()
+  const tell = useRxSet(flowAtom)
+  const done = useRxSet(donePasskeysAtom)
+  const isRenaming = useRxValue(passkeyListAtom)._tag === "Renaming"
+  return (
+    <ScreenFrame title={t("passkeyList.title")}>
+      <ExistingPasskeys />
+      <Stack gap="field">
+        <Button disabled={isRenaming} onClick={() => done()}>
+          {t("passkeyList.done")}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={isRenaming}
+          onClick={() => tell({ _tag: "PasskeySetupReopened" })}
+        >
+          {t("passkeyList.another")}
+        </Button>
+      </Stack>
+      <News />
+    </ScreenFrame>
+  )
+}
+
+function ExistingPasskeys() {
+  const t = useWords()
+  const id = useId()
+  const passkeys = useRxValue(passkeysAtom)
+  const list = useRxValue(passkeyListAtom)
+  const hasDeleted = list._tag === "Resting" && list.done?.how === "deleted"
+  if (Result.isInitial(passkeys)) {
+    return (
+      <div className="lk-waiting">
+        <Spinner label={t("common.loading")} />
+      </div>
+    )
+  }
+  if (!Result.isSuccess(passkeys)) return null
+  return (
+    <div className="lk-passkeys" data-part="passkeys">
+      {/* The row that had the focus is gone */}
+      <h3
+        id={id}
+        ref={hasDeleted ? focusWhenDrawn : undefined}
+        tabIndex={-1}
+        className="lk-subtitle"
+        data-part="subtitle"
+      >
+        {t("passkeyList.existing")}
+      </h3>
+      {passkeys.value.length === 0 ? (
+        <p className="lk-hint">{t("passkeyList.empty")}</p>
+      ) : (
+        <ul className="lk-rows" role="list" aria-labelledby={id}>
+          {passkeys.value.map((passkey) => (
+            <PasskeyRow key={passkey.webauthn_registration_id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Reads out what was done. */
+function News() {
+  const t = useWords()
+  const list = useRxValue(passkeyListAtom)
+  const { how = "kept", name = "" } = (list._tag === "Resting" && list.done) || {}
+  return <LiveRegion text={how === "renamed" || how === "deleted" ? t(`passkeyList.${how}`, { name }) : ""} />
+}

@@ -1,0 +1,92 @@
+import * as Result from "@effect-rx/rx/Result"
+import { useRx, useRxValue } from "@effect-rx/rx-react"
+import * as Option from "effect/Option"
+import { useId } from "react"
+import { passwordRules } from "../../../domain/Password.js"
+import { bootstrapAtom } from "../../atoms/bootstrap.js"
+import { checkStrengthAtom } from "../../atoms/strength.js"
+import { Button } from "../../components/Button.js"
+import { LinkButton } from "../../components/LinkButton.js"
+import { LiveRegion } from "../../components/LiveRegion.js"
+import { Message } from "../../components/Message.js"
+import { useErrorOf } from "../shared/errorOf.js"
+import { KnownEmail } from "../shared/KnownEmail.js"
+import { PasswordInput } from "./PasswordInput.js"
+import { PasswordStrength } from "./PasswordStrength.js"
+import { strengthWords } from "./strengthWords.js"
+import { usePasswordForm } from "./usePasswordForm.js"
+import { useWords } from "../shared/useWords.js"
+
+interface NewPasswordFormProps {
+  /** Whose password it becomes, where that is known. */
+  readonly email?: string
+  readonly submitLabel: string
+  readonly busyLabel: string
+  readonly result: Result.Result<unknown, Error>
+  readonly send: (password: string) => void
+  /** Something else is under way that must not be crossed. */
+  readonly locked?: boolean
+}
+
+/** A password to be set: judged as it is typed, and sent only when the provider says that it will do. */
+export function NewPasswordForm({
+  email,
+  submitLabel,
+  busyLabel,
+  result,
+  send,
+  locked = false
+}: NewPasswordFormProps) {
+  const t = useWords()
+  const id = useId()
+  const { passwordConfig } = useRxValue(bootstrapAtom)
+  const [checked, check] = useRx(checkStrengthAtom)
+  const failure = useErrorOf(checked)
+  const { change, error, password, submit } = usePasswordForm({ result, send })
+  const strength = Option.getOrUndefined(Result.value(checked))
+  const isValid = !checked.waiting && failure === undefined && strength?.valid_password === true
+  const { breached, policy, spoken } = strengthWords(t, strength, passwordConfig)
+  const hint =
+    failure === undefined ? (
+      <PasswordStrength breached={breached} policy={policy} />
+    ) : (
+      <Message tone="error">
+        {failure} <LinkButton onClick={() => check({ email, password })}>{t("common.tryAgain")}</LinkButton>
+      </Message>
+    )
+  return (
+    <form
+      className="lk-stack"
+      data-gap="field"
+      noValidate
+      onSubmit={(event) => {
+        if (isValid && !result.waiting && !locked) submit(event)
+        else event.preventDefault()
+      }}
+    >
+      {email !== undefined && <KnownEmail email={email} />}
+      <PasswordInput
+        id={id}
+        label={t(email === undefined ? "field.password.new" : "field.password")}
+        autoComplete="new-password"
+        rules={passwordConfig === null ? undefined : passwordRules(passwordConfig)}
+        value={password}
+        onChange={(next) => {
+          change(next)
+          check({ email, password: next })
+        }}
+        error={error}
+        hint={hint}
+      />
+      <LiveRegion text={failure ?? spoken} />
+      <Button
+        type="submit"
+        busy={result.waiting}
+        busyLabel={busyLabel}
+        disabled={locked || (!isValid && !result.waiting)}
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useRxValue } from "@effect-rx/rx-react"
+import { emailLoginAtom } from "../../atoms/emailLogin.js"
+import { createPasswordAtom } from "../../atoms/password.js"
+import { useAction } from "../../hooks.js"
+import { EmailLoginOption } from "../shared/EmailLoginOption.js"
+import { NewPasswordForm } from "./NewPasswordForm.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+
+/** Of an address that nobody has used: a login by e-mail, or a password for a new account. */
+export function PasswordCreate({ email }: { readonly email: string }) {
+  const t = useWords()
+  const kind = useRxValue(emailLoginAtom)
+  const [result, create] = useAction(createPasswordAtom)
+  return (
+    <ScreenFrame
+      back
+      title={t("passwordCreate.title")}
+      description={t(`passwordCreate.text.${kind ?? "none"}`)}
+    >
+      <EmailLoginOption email={email} link="password.emailLink" divider="below" />
+      <NewPasswordForm
+        email={email}
+        submitLabel={t("passwordCreate.submit")}
+        busyLabel={t("passwordCreate.busy")}
+        result={result}
+        send={(password) => create({ email, password })}
+      />
+    </ScreenFrame>
+  )
+}

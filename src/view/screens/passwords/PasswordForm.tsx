@@ -1,0 +1,10 @@
+import { searchUserAtom } from "../../atoms/password.js"
+import { useAction, useText } from "../../hooks.js"
+import { EmailForm } from "../shared/EmailForm.js"
+
+/** The form of Main that finds out how the owner of an address gets in. */
+export function PasswordForm() {
+  const t = useText()
+  const [result, search] = useAction(searchUserAtom)
+  return <EmailForm result={result} send={search} invalid={t("field.email.format")} />
+}

@@ -1,0 +1,58 @@
+import { useId } from "react"
+import { logInAtom } from "../../atoms/password.js"
+import { sendResetEmailAtom } from "../../atoms/resetEmail.js"
+import { Button } from "../../components/Button.js"
+import { Stack } from "../../components/Stack.js"
+import { useAction } from "../../hooks.js"
+import { ActionButton } from "../shared/ActionButton.js"
+import { EmailLoginOption } from "../shared/EmailLoginOption.js"
+import { KnownEmail } from "../shared/KnownEmail.js"
+import { PasswordInput } from "./PasswordInput.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { usePasswordForm } from "./usePasswordForm.js"
+import { useWords } from "../shared/useWords.js"
+
+/** Of an address that has a password. */
+export function PasswordLogin({ email }: { readonly email: string }) {
+  const t = useWords()
+  const [reset, sendReset] = useAction(sendResetEmailAtom)
+  return (
+    <ScreenFrame back title={t("passwordLogin.title")}>
+      <Stack gap="field">
+        <Form email={email} />
+        <ActionButton
+          variant="link"
+          label={t("password.forgot")}
+          busyLabel={t("main.sending")}
+          result={reset}
+          onClick={() => sendReset({ email, reason: "PasswordForgot" })}
+        />
+      </Stack>
+      <EmailLoginOption email={email} link="password.emailLink" divider="above" />
+    </ScreenFrame>
+  )
+}
+
+function Form({ email }: { readonly email: string }) {
+  const t = useWords()
+  const id = useId()
+  const [result, logIn] = useAction(logInAtom)
+  const send = (password: string) => logIn({ email, password })
+  const { change, error, password, submit } = usePasswordForm({ result, send })
+  return (
+    <form className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
+      <KnownEmail email={email} />
+      <PasswordInput
+        id={id}
+        label={t("field.password")}
+        autoComplete="current-password"
+        value={password}
+        onChange={change}
+        error={error}
+      />
+      <Button type="submit" busy={result.waiting} busyLabel={t("passwordLogin.busy")}>
+        {t("passwordLogin.submit")}
+      </Button>
+    </form>
+  )
+}

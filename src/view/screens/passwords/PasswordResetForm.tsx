@@ -1,0 +1,77 @@
+import * as Result from "@effect-rx/rx/Result"
+import { useRxRefresh, useRxValue } from "@effect-rx/rx-react"
+import * as Option from "effect/Option"
+import { resetPasswordAtom } from "../../atoms/password.js"
+import { isLoginLinkAtom, logInOnEntryAtom, logInWithTokenAtom } from "../../atoms/resetToken.js"
+import { Button } from "../../components/Button.js"
+import { Divider } from "../../components/Divider.js"
+import { ErrorBox } from "../../components/ErrorBox.js"
+import { OnceDrawn } from "../../components/OnceDrawn.js"
+import { errorWords } from "../../errorWords.js"
+import { useAction } from "../../hooks.js"
+import { Waiting } from "../../onDemand.js"
+import { ActionButton } from "../shared/ActionButton.js"
+import { NewPasswordForm } from "./NewPasswordForm.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import type { ScreenProps } from "../shared/ScreenProps.js"
+import { useWords } from "../shared/useWords.js"
+
+/** Where both links of a reset e-mail lead: to a new password, or in at once (specification section 2). */
+export function PasswordResetForm({ screen }: ScreenProps<"PasswordResetForm">) {
+  const isLoginLink = useRxValue(isLoginLinkAtom)
+  if (!isLoginLink) return <Reset token={screen.token} />
+  return (
+    <OnceDrawn>
+      <Arrival />
+    </OnceDrawn>
+  )
+}
+
+/** Both ways use the token, which works once: one at a time. */
+function Reset({ token }: { readonly token: string }) {
+  const t = useWords()
+  const [result, reset] = useAction(resetPasswordAtom)
+  const [loggingIn, logIn] = useAction(logInWithTokenAtom)
+  return (
+    <ScreenFrame title={t("passwordReset.title")}>
+      <NewPasswordForm
+        submitLabel={t("passwordReset.submit")}
+        busyLabel={t("passwordReset.busy")}
+        result={result}
+        locked={loggingIn.waiting}
+        send={(password) => reset({ token, password })}
+      />
+      <Divider label={t("main.or")} />
+      <ActionButton
+        variant="secondary"
+        label={t("password.withoutPassword")}
+        busyLabel={t("passwordLogin.busy")}
+        result={loggingIn}
+        disabled={result.waiting}
+        onClick={() => logIn(token)}
+      />
+    </ScreenFrame>
+  )
+}
+
+function Arrival() {
+  const t = useWords()
+  const result = useRxValue(logInOnEntryAtom)
+  const tryAgain = useRxRefresh(logInOnEntryAtom)
+  // Still said while it is tried again: the button keeps its place
+  const failure = Option.getOrUndefined(Result.error(result))
+  return (
+    <ScreenFrame title={t(failure === undefined ? "passwordReset.arriving" : "errorScreen.title")}>
+      {failure === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          <ErrorBox variant="error">{errorWords(t, failure)}</ErrorBox>
+          <Button busy={result.waiting} busyLabel={t("passwordLogin.busy")} onClick={tryAgain}>
+            {t("common.tryAgain")}
+          </Button>
+        </>
+      )}
+    </ScreenFrame>
+  )
+}

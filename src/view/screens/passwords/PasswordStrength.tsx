@@ -1,0 +1,43 @@
+import * as Limits from "../../../domain/Limits.js"
+import { Message } from "../../components/Message.js"
+import { Meter } from "../../components/Meter.js"
+import { Rules } from "../../components/Rules.js"
+import type { StrengthWords } from "./strengthWords.js"
+import { useWords } from "../shared/useWords.js"
+
+/** What there is to see of a new password's strength; its room is kept before there is a password. */
+export function PasswordStrength({ breached, policy }: Pick<StrengthWords, "breached" | "policy">) {
+  const t = useWords()
+  const notes = policy._tag === "zxcvbn" ? policy.feedback : []
+  const hasNotes = notes.length > 0 || breached !== undefined
+  return (
+    <div className="lk-strength" data-part="strength">
+      {policy._tag === "luds" && (
+        <Rules
+          rules={policy.rules}
+          metLabel={t("password.rule.met")}
+          missingLabel={t("password.rule.missing")}
+        />
+      )}
+      {policy._tag === "zxcvbn" && (
+        <Meter
+          label={t("password.strength")}
+          text={policy.word}
+          filled={policy.filled}
+          segments={Limits.passwordMeterSegments}
+          strong={policy.strong}
+        />
+      )}
+      <div className="lk-slot" data-open={hasNotes ? "" : undefined}>
+        <div className="lk-slot-room">
+          {breached !== undefined && <Message tone="error">{breached}</Message>}
+          {notes.map((note) => (
+            <p key={note} className="lk-hint">
+              {note}
+            </p>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

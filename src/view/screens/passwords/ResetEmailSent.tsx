@@ -1,0 +1,54 @@
+import { useRxSet, useRxValue } from "@effect-rx/rx-react"
+import type { ResetScreenTag, ScreenOf } from "../../../domain/Flow.js"
+import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
+import { resendResetEmailAtom, resendResetStateAtom } from "../../atoms/resetEmail.js"
+import { InboxLinks } from "../../components/InboxLinks.js"
+import { LiveRegion } from "../../components/LiveRegion.js"
+import { ResendLine } from "../../components/ResendLine.js"
+import { RichText } from "../../components/RichText.js"
+import { Stack } from "../../components/Stack.js"
+import { EmailLoginOption } from "../shared/EmailLoginOption.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+
+const words = {
+  PasswordForgot: "passwordForgot",
+  PasswordSetNew: "passwordSetNew",
+  PasswordDedupe: "passwordDedupe",
+  PasswordBreached: "passwordBreached"
+} as const satisfies Readonly<Record<ResetScreenTag, string>>
+
+/** An e-mail with a link to set a password is on its way, and why. */
+export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScreenTag> }) {
+  const t = useWords()
+  const { _tag: reason, email } = screen
+  const links = useRxValue(inboxLinksAtom)
+  const state = useRxValue(resendResetStateAtom)
+  const resend = useRxSet(resendResetEmailAtom)
+  const isSent = state === "sent"
+  return (
+    <ScreenFrame
+      back
+      title={t(`${words[reason]}.title`)}
+      description={<RichText parts={t.parts(`${words[reason]}.text`, { email })} />}
+    >
+      <Stack>
+        <InboxLinks
+          label={t("emailConfirmation.inboxes")}
+          links={links}
+          linkLabel={(name) => t("emailConfirmation.inbox", { name })}
+        />
+        <ResendLine
+          text={t(isSent ? "password.resent" : "emailConfirmation.prompt")}
+          action={{
+            label: t("password.resend"),
+            busy: state === "sending",
+            onClick: () => resend({ email, reason })
+          }}
+        />
+        <LiveRegion text={isSent ? t("password.resent") : ""} />
+      </Stack>
+      <EmailLoginOption email={email} link="password.withoutPassword" divider="above" />
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,77 @@
+/** What a person is told of a new password (specification section 5). */
+import type { PasswordStrength } from "../../../domain/api/Passwords.js"
+import type { Bootstrap } from "../../../domain/Bootstrap.js"
+import { feedbackOf, ludsRules, meterOf } from "../../../domain/Password.js"
+import type { Rule } from "../../components/Rules.js"
+import type { Text } from "../../i18n/translate.js"
+
+/** The policy's part; before the first judgement the one that the project's settings let expect. */
+type Policy =
+  | { readonly _tag: "luds"; readonly rules: ReadonlyArray<Rule> }
+  | { readonly _tag: "none" }
+  | {
+      readonly _tag: "zxcvbn"
+      readonly filled: number
+      readonly strong: boolean
+      readonly word: string
+      readonly feedback: ReadonlyArray<string>
+    }
+
+export interface StrengthWords {
+  readonly policy: Policy
+  readonly breached: string | undefined
+  /** All of it in sentences. */
+  readonly spoken: string
+}
+
+/** `strength` is undefined until there is a password that was judged. */
+export const strengthWords = (
+  t: Text,
+  strength: PasswordStrength | undefined,
+  config: Bootstrap["passwordConfig"]
+): StrengthWords => {
+  const policy = policyWords(t, strength, config)
+  const breached = strength?.breached_password === true ? t("password.strengthError.breached") : undefined
+  const accepted = strength?.valid_password === true ? t("password.accepted") : undefined
+  const sentences = strength === undefined ? [] : [...sentencesOf(t, policy), breached, accepted]
+  return { policy, breached, spoken: sentences.filter((sentence) => sentence !== undefined).join(" ") }
+}
+
+const policyWords = (
+  t: Text,
+  strength: PasswordStrength | undefined,
+  config: Bootstrap["passwordConfig"]
+): Policy => {
+  switch (strength?.strength_policy ?? (config === null ? "zxcvbn" : "luds")) {
+    case "luds": {
+      const requirements = strength?.feedback.luds_requirements
+      const met = requirements === undefined ? undefined : ludsRules(requirements)
+      const length = t("password.strengthError.minimumLength", { count: config?.ludsMinimumCount ?? 0 })
+      const complexity = t("password.strengthError.complexity", { count: config?.ludsComplexity ?? 0 })
+      const rules = [
+        { text: length, met: met?.length },
+        { text: complexity, met: met?.complexity }
+      ]
+      return { _tag: "luds", rules }
+    }
+    case "none":
+      return { _tag: "none" }
+    case "zxcvbn": {
+      if (strength === undefined) return { _tag: "zxcvbn", filled: 0, strong: false, word: "", feedback: [] }
+      const { filled, strong } = meterOf(strength.score)
+      const feedback = feedbackOf(strength).map((each) => ("key" in each ? t(each.key) : each.text))
+      return { _tag: "zxcvbn", filled, strong, word: t(`password.strength.${filled}`), feedback }
+    }
+  }
+}
+
+const sentencesOf = (t: Text, policy: Policy): ReadonlyArray<string> => {
+  switch (policy._tag) {
+    case "luds":
+      return policy.rules.filter(({ met }) => met === false).map(({ text }) => text)
+    case "none":
+      return []
+    case "zxcvbn":
+      return [t("password.strength.told", { strength: policy.word }), ...policy.feedback]
+  }
+}

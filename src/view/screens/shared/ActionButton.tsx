@@ -1,0 +1,34 @@
+import type * as Result from "@effect-rx/rx/Result"
+import { useId } from "react"
+import { Button } from "../../components/Button.js"
+import { FieldMessages } from "../../components/FieldMessages.js"
+import { useErrorOf } from "./errorOf.js"
+
+interface ActionButtonProps {
+  readonly label: string
+  readonly busyLabel: string
+  readonly variant: "primary" | "secondary" | "link"
+  readonly result: Result.Result<unknown, Error>
+  readonly onClick: () => void
+  readonly disabled?: boolean
+}
+
+/** A button outside of a form, with what went wrong below it. */
+export function ActionButton({ label, busyLabel, variant, result, onClick, disabled }: ActionButtonProps) {
+  const id = useId()
+  const error = useErrorOf(result)
+  return (
+    <div>
+      <Button
+        variant={variant}
+        busy={result.waiting}
+        busyLabel={busyLabel}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+      <FieldMessages id={id} error={error} />
+    </div>
+  )
+}

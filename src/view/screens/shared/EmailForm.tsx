@@ -1,0 +1,53 @@
+import type * as Result from "@effect-rx/rx/Result"
+import { useRx, useRxSet, useRxValue } from "@effect-rx/rx-react"
+import { useId } from "react"
+import type { CallError } from "../../../domain/Errors.js"
+import { isEmail } from "../../../domain/Email.js"
+import { configAtom } from "../../atoms/config.js"
+import { emailAtom } from "../../atoms/draft.js"
+import { emailFieldAtom } from "../../atoms/main.js"
+import { Button } from "../../components/Button.js"
+import { Field } from "../../components/Field.js"
+import { useText } from "../../hooks.js"
+import { useFieldForm } from "./useFieldForm.js"
+
+interface EmailFormProps {
+  readonly result: Result.Result<unknown, CallError>
+  readonly send: (email: string) => void
+  /** What is said of an address that is none. */
+  readonly invalid: string
+}
+
+/** An e-mail address and the button that sends something there. */
+export function EmailForm({ result, send, invalid }: EmailFormProps) {
+  const t = useText()
+  const id = useId()
+  const [email, setEmail] = useRx(emailAtom)
+  const takesPasskeys = useRxValue(configAtom).products.includes("passkeys")
+  const check = (value: string) =>
+    value === "" ? t("field.email.required") : isEmail(value) ? undefined : invalid
+  const { error, submit } = useFieldForm({ value: email.trim(), check, result, send })
+  return (
+    <form className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
+      <Field
+        id={id}
+        label={t("field.email")}
+        name="email"
+        type="email"
+        autoComplete={takesPasskeys ? "username webauthn" : "email"}
+        data-1p-ignore={takesPasskeys || undefined}
+        inputMode="email"
+        enterKeyHint="send"
+        placeholder={t("field.email.placeholder")}
+        required
+        inputRef={useRxSet(emailFieldAtom)}
+        value={email}
+        onChange={setEmail}
+        error={error}
+      />
+      <Button type="submit" busy={result.waiting} busyLabel={t("main.sending")}>
+        {t("main.submit.email")}
+      </Button>
+    </form>
+  )
+}

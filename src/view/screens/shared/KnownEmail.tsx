@@ -1,0 +1,26 @@
+import { useId } from "react"
+import { Field } from "../../components/Field.js"
+import { useText } from "../../hooks.js"
+
+interface KnownEmailProps {
+  readonly email: string
+  readonly error?: string | undefined
+}
+
+/** The address a form is about: it cannot be changed here, and tells password managers whose password this is. */
+export function KnownEmail({ email, error }: KnownEmailProps) {
+  const t = useText()
+  return (
+    <Field
+      id={useId()}
+      label={t("field.email")}
+      name="email"
+      type="email"
+      autoComplete="username"
+      readOnly
+      value={email}
+      onChange={() => {}}
+      error={error}
+    />
+  )
+}

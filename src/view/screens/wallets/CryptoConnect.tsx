@@ -1,0 +1,33 @@
+import { useRxValue } from "@effect-rx/rx-react"
+import { connectWalletAtom } from "../../atoms/crypto.js"
+import { OnceDrawn } from "../../components/OnceDrawn.js"
+import { RichText } from "../../components/RichText.js"
+import { WaitingFor } from "../../components/WaitingFor.js"
+import type { ScreenProps } from "../shared/ScreenProps.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+import { WalletMark } from "./WalletMark.js"
+import { walletWords } from "./walletWords.js"
+
+/** Waits for the person to let their wallet tell its address (specification section 2). */
+export function CryptoConnect({ screen }: ScreenProps<"CryptoConnect">) {
+  const t = useWords()
+  const wallet = walletWords(t, screen.wallet)
+  return (
+    <ScreenFrame
+      back
+      title={t("cryptoConnect.title")}
+      description={<RichText parts={t.parts("cryptoConnect.text", { wallet })} />}
+    >
+      <WaitingFor icon={<WalletMark wallet={screen.wallet} />} text={t("crypto.waiting", { wallet })} />
+      <OnceDrawn>
+        <Connecting />
+      </OnceDrawn>
+    </ScreenFrame>
+  )
+}
+
+function Connecting() {
+  useRxValue(connectWalletAtom)
+  return null
+}

@@ -1,0 +1,27 @@
+import * as Result from "@effect-rx/rx/Result"
+import { useRxValue } from "@effect-rx/rx-react"
+import { walletChoicesAtom } from "../../atoms/crypto.js"
+import { Room } from "../../components/Room.js"
+import { Stack } from "../../components/Stack.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+import { WalletButton } from "./WalletButton.js"
+import { SetupButton } from "./WalletButtons.js"
+
+/** The wallets in the page for which Main had no room (specification section 2). */
+export function CryptoOtherScreen() {
+  const t = useWords()
+  const choices = useRxValue(walletChoicesAtom)
+  return (
+    <ScreenFrame back title={t("cryptoOther.title")} description={t("cryptoOther.text")}>
+      <Stack gap="field">
+        {Result.isSuccess(choices) ? (
+          choices.value.rest.map((wallet) => <WalletButton key={wallet} wallet={wallet} />)
+        ) : (
+          <Room rows={1} label={t("common.loading")} />
+        )}
+        <SetupButton />
+      </Stack>
+    </ScreenFrame>
+  )
+}

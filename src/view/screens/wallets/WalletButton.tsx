@@ -1,0 +1,23 @@
+import { useRxSet } from "@effect-rx/rx-react"
+import type { WalletName } from "../../../domain/Wallets.js"
+import { flowAtom } from "../../atoms/flow.js"
+import { Button } from "../../components/Button.js"
+import { useWords } from "../shared/useWords.js"
+import { WalletMark } from "./WalletMark.js"
+import { walletWords } from "./walletWords.js"
+
+/** Picks a wallet. */
+export function WalletButton({ wallet }: { readonly wallet: WalletName }) {
+  const t = useWords()
+  const tell = useRxSet(flowAtom)
+  return (
+    <Button
+      variant="secondary"
+      part="wallet-button"
+      icon={<WalletMark wallet={wallet} />}
+      onClick={() => tell({ _tag: "WalletPicked", wallet })}
+    >
+      {t("crypto.continue", { wallet: walletWords(t, wallet) })}
+    </Button>
+  )
+}

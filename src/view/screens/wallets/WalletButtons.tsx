@@ -1,0 +1,54 @@
+import * as Result from "@effect-rx/rx/Result"
+import { useRxSet, useRxValue } from "@effect-rx/rx-react"
+import { walletChoicesAtom } from "../../atoms/crypto.js"
+import { flowAtom } from "../../atoms/flow.js"
+import { Button } from "../../components/Button.js"
+import { Room } from "../../components/Room.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
+import { adoptScreenStyles } from "../../theme/screenStyles.js"
+import { useWords } from "../shared/useWords.js"
+import { WalletButton } from "./WalletButton.js"
+
+/** The wallets in the page that Main has room for, and the way to the others; to a first one where there is none. */
+export function WalletButtons() {
+  const t = useWords()
+  const tell = useRxSet(flowAtom)
+  const choices = useRxValue(walletChoicesAtom)
+  if (!Result.isSuccess(choices)) return <Room rows={1} label={t("common.loading")} />
+  const { rest, shown } = choices.value
+  const hasWallet = shown.length + rest.length > 0
+  return (
+    <div ref={adoptScreenStyles} className="lk-stack" data-gap="field" data-part="wallets">
+      {shown.map((wallet) => (
+        <WalletButton key={wallet} wallet={wallet} />
+      ))}
+      {rest.length > 0 && (
+        <Button
+          variant="secondary"
+          part="wallet-button"
+          icon={<ScreenIcon name="wallet" />}
+          onClick={() => tell({ _tag: "OtherWalletsOpened" })}
+        >
+          {t("crypto.other")}
+        </Button>
+      )}
+      {!hasWallet && <SetupButton />}
+    </div>
+  )
+}
+
+/** Leads to where wallets can be had. */
+export function SetupButton() {
+  const t = useWords()
+  const tell = useRxSet(flowAtom)
+  return (
+    <Button
+      variant="secondary"
+      part="wallet-button"
+      icon={<ScreenIcon name="wallet" />}
+      onClick={() => tell({ _tag: "WalletSetupOpened" })}
+    >
+      {t("crypto.setup")}
+    </Button>
+  )
+}

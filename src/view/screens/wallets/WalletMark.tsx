@@ -1,0 +1,20 @@
+import type { WalletName } from "../../../domain/Wallets.js"
+import { ProviderMark, type Mark } from "../../components/ProviderMark.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
+import { binance } from "../../marks/binance.js"
+import { coinbase } from "../../marks/coinbase.js"
+import { metamask } from "../../marks/metamask.js"
+import { phantom } from "../../marks/phantom.js"
+
+const marks: Partial<Record<WalletName, Mark>> = {
+  Binance: binance,
+  Coinbase: coinbase,
+  Metamask: metamask,
+  Phantom: phantom
+}
+
+/** By what a wallet is known at a glance; a plain wallet where there is no such mark. */
+export function WalletMark({ wallet }: { readonly wallet: WalletName }) {
+  const mark = marks[wallet]
+  return mark === undefined ? <ScreenIcon name="wallet" /> : <ProviderMark mark={mark} />
+}

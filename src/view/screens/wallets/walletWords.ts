@@ -1,0 +1,18 @@
+import { wallets, type WalletName } from "../../../domain/Wallets.js"
+import type { Text } from "../../i18n/translate.js"
+
+/** What a wallet is called: its own name, or words for one of a kind. */
+export const walletWords = (t: Text, wallet: WalletName): string => {
+  switch (wallet) {
+    case "GenericEthereumWallet":
+      return t("wallet.ethereum")
+    case "GenericSolanaWallet":
+      return t("wallet.solana")
+    case "Binance":
+    case "Coinbase":
+    case "Metamask":
+    case "Phantom":
+    case "Vessel":
+      return wallets[wallet].label
+  }
+}

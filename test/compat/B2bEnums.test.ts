@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest"
+import * as B2b from "../../src/compat/B2bEnums.js"
+import { inWords } from "../domain/support.js"
+
+describe("enumerations whose values the wire reference lists", () => {
+  it.each([
+    ["products", B2b.B2BProducts, ["emailMagicLinks", "emailOtp", "sso", "passwords", "oauth"]],
+    ["second factors", B2b.B2BMFAProducts, ["smsOtp", "totp"]],
+    ["second factors on the wire", B2b.B2BMFAMethods, ["sms_otp", "totp"]],
+    ["OAuth providers", B2b.B2BOAuthProviders, ["google", "microsoft", "hubspot", "slack", "github"]],
+    [
+      "auth methods",
+      B2b.B2BAuthMethods,
+      [
+        "sso",
+        "magic_link",
+        "password",
+        "email_otp",
+        "google_oauth",
+        "microsoft_oauth",
+        "hubspot_oauth",
+        "slack_oauth",
+        "github_oauth"
+      ]
+    ],
+    ["flows", B2b.AuthFlowType, ["Discovery", "Organization", "PasswordReset"]],
+    ["redirect types", B2b.RedirectURLType, ["reset_password"]],
+    ["token types", B2b.TokenType, ["magic_links", "oauth", "reset_password"]],
+    [
+      "token types that bring a member back",
+      B2b.B2BTokenType,
+      [
+        "discovery",
+        "discovery_oauth",
+        "oauth",
+        "sso",
+        "multi_tenant_magic_links",
+        "multi_tenant_impersonation",
+        "multi_tenant_passwords"
+      ]
+    ],
+    [
+      "search filters",
+      B2b.MemberSearchFilters,
+      [
+        "member_ids",
+        "member_emails",
+        "member_email_fuzzy",
+        "member_is_breakglass",
+        "statuses",
+        "member_mfa_phone_numbers",
+        "member_mfa_phone_number_fuzzy",
+        "member_password_exists",
+        "member_roles"
+      ]
+    ],
+    ["search operators", B2b.SearchOperator, ["AND", "OR"]],
+    ["open doors", B2b.Openness, ["ALL_ALLOWED", "RESTRICTED", "NOT_ALLOWED"]],
+    ["MFA policies", B2b.MFAPolicy, ["OPTIONAL", "REQUIRED_FOR_ALL"]],
+    ["MFA enrolment", B2b.MFAEnrollment, ["enroll", "unenroll"]],
+    ["the steps of a sign-in", B2b.SequenceOrder, ["PRIMARY", "SECONDARY"]],
+    [
+      "sources of a role",
+      B2b.RoleSource,
+      [
+        "direct_assignment",
+        "email_assignment",
+        "sso_connection",
+        "sso_connection_group",
+        "scim_connection_group"
+      ]
+    ],
+    [
+      "memberships",
+      B2b.Membership,
+      [
+        "active_member",
+        "pending_member",
+        "invited_member",
+        "eligible_to_join_by_email_domain",
+        "eligible_to_join_by_oauth_tenant"
+      ]
+    ]
+  ])("%s", (_, enumeration, values) => {
+    expect(Object.values(enumeration)).toEqual(values)
+  })
+})
+
+it("numbered enumerations have these numbers", () => {
+  expect(B2b.RNUIProducts).toEqual({ emailMagicLinks: 0, oauth: 1, otp: 2, passwords: 3 })
+  expect(B2b.ErrorType).toEqual({
+    Default: 0,
+    EmailMagicLink: 1,
+    Organization: 2,
+    CannotJoinOrgDueToAuthPolicy: 3,
+    AdBlockerDetected: 4,
+    OrganizationDiscoveryClaimedDomain: 5
+  })
+})
+
+describe("screens", () => {
+  const names =
+    "Main EmailConfirmation LoggedIn Discovery Error PasswordEmailForm PasswordAuthenticate PasswordResetForm " +
+    "PasswordResetVerifyConfirmation PasswordForgotForm PasswordSetNewConfirmation MFAEnrollmentSelection " +
+    "RecoveryCodeEntry RecoveryCodeSave SMSOTPEnrollment SMSOTPEntry TOTPEnrollmentManual " +
+    "TOTPEnrollmentQRCode TOTPEntry EmailMethodSelection EmailOTPEntry SSODiscoveryEmail " +
+    "SSODiscoveryFallback SSODiscoveryMenu IDPConsent"
+
+  it("are these", () => {
+    expect(Object.keys(B2b.B2BAppScreens)).toEqual(names.split(" "))
+  })
+
+  it.each(Object.entries(B2b.B2BAppScreens))(
+    "%s is its name in words, with one exception: %s",
+    (name, value) => {
+      expect(value).toBe(name === "PasswordEmailForm" ? "Password Email" : inWords(name))
+    }
+  )
+})
+
+describe("event types", () => {
+  const values =
+    "MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP MAGIC_LINK_AUTHENTICATE MAGIC_LINK_EMAIL_DISCOVERY_SEND " +
+    "MAGIC_LINK_DISCOVERY_AUTHENTICATE SSO_START SSO_AUTHENTICATE SSO_DISCOVER_CONNECTIONS " +
+    "OAUTH_AUTHENTICATE OAUTH_DISCOVERY_AUTHENTICATE DISCOVERY_ORGANIZATIONS_CREATE " +
+    "DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE PASSWORD_AUTHENTICATE PASSWORD_DISCOVERY_AUTHENTICATE " +
+    "PASSWORD_RESET_BY_EMAIL_START PASSWORD_RESET_BY_EMAIL PASSWORD_RESET_BY_SESSION " +
+    "PASSWORD_DISCOVERY_RESET_BY_EMAIL_START PASSWORD_DISCOVERY_RESET_BY_EMAIL SMS_OTP_SEND " +
+    "SMS_OTP_AUTHENTICATE TOTP_CREATE TOTP_AUTHENTICATE RECOVERY_CODES_RECOVER " +
+    "IMPERSONATION_AUTHENTICATE OTPS_EMAIL_LOGIN_OR_SIGNUP OTPS_EMAIL_AUTHENTICATE " +
+    "OTPS_EMAIL_DISCOVERY_SEND OTPS_EMAIL_DISCOVERY_AUTHENTICATE ORGANIZATIONS_GET_BY_SLUG"
+  const acronyms = new Map([
+    ["OAUTH", "OAuth"],
+    ["OTPS", "OTPs"],
+    ...["B2B", "SSO", "SMS", "OTP", "TOTP"].map((word) => [word, word] as const)
+  ])
+  const pascal = (word: string) => acronyms.get(word) ?? word.charAt(0) + word.slice(1).toLowerCase()
+
+  it("are these", () => {
+    expect(Object.values(B2b.B2BEventType)).toEqual(values.split(" ").map((value) => `B2B_${value}`))
+  })
+
+  it.each(Object.entries(B2b.B2BEventType))("%s is named after %s, with one exception", (name, value) => {
+    expect(name).toBe(
+      value === "B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL"
+        ? "B2BDiscoveryPasswordReset"
+        : value.split("_").map(pascal).join("")
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest"
+import { AppScreens, Wallets } from "../../src/compat/Enums.js"
+import { walletNames, wallets } from "../../src/domain/Wallets.js"
+import { inWords } from "../domain/support.js"
+
+describe("wallets", () => {
+  it("are these, in the order in which they are looked for", () => {
+    expect(Object.entries(Wallets)).toEqual([
+      ["Vessel", "Vessel"],
+      ["Phantom", "Phantom"],
+      ["Metamask", "Metamask"],
+      ["Coinbase", "Coinbase"],
+      ["Binance", "Binance"],
+      ["GenericEthereumWallet", "Other Ethereum Wallet"],
+      ["GenericSolanaWallet", "Other Solana Wallet"]
+    ])
+  })
+
+  it("are called the same in the widget", () => {
+    expect(Object.entries(Wallets)).toEqual(walletNames.map((name) => [name, wallets[name].label]))
+  })
+})
+
+describe("screens", () => {
+  it("are these", () => {
+    expect(Object.keys(AppScreens)).toEqual([
+      "Main",
+      "PasskeyRegistrationStart",
+      "PasskeyRegistrationSuccess",
+      "PasskeyConfirmation",
+      "PasswordCreateOrLogin",
+      "PasswordResetForm",
+      "PasswordForgot",
+      "PasswordBreached",
+      "PasswordSetNew",
+      "PasswordDedupe",
+      "PasswordConfirmation",
+      "EmailConfirmation",
+      "OTPAuthenticate",
+      "OTPConfirmation",
+      "CryptoConnect",
+      "CryptoSignMessage",
+      "CryptoOtherScreen",
+      "CryptoSetupWallet",
+      "CryptoError",
+      "CryptoConfirmation",
+      "IDPConsent"
+    ])
+  })
+
+  const exceptions = new Map([
+    ["PasskeyRegistrationStart", "Register New Passkey"],
+    ["PasswordCreateOrLogin", "Password"]
+  ])
+
+  it.each(Object.entries(AppScreens))("%s is its name in words, with two exceptions: %s", (name, value) => {
+    expect(value).toBe(exceptions.get(name) ?? inWords(name))
+  })
+})

@@ -1,0 +1,130 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import { Sessions } from "../../../src/services/api/Sessions.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { authenticatedJson, storedState } from "../../support/answers.js"
+import { listenTo, signedInPage } from "../../support/session.js"
+import { inOrder, offline, ok, refused, type Answer } from "../../support/wire.js"
+import { fakeWorld, layerFamilies, storageKey } from "../../support/world.js"
+
+type World = ReturnType<typeof fakeWorld>
+
+/** On a page that is signed in with session 1, whose calls are answered in this order. */
+const signedIn = <A, E>(
+  answers: (world: World) => ReadonlyArray<Answer>,
+  test: (sessions: Sessions["Type"], session: Session["Type"], world: World) => Effect.Effect<A, E>
+): Effect.Effect<A, E> => {
+  const script: { next?: () => Answer | undefined } = {}
+  const world = fakeWorld({ ...signedInPage, answer: () => script.next?.() })
+  script.next = inOrder(...answers(world))
+  return Effect.flatMap(Effect.all([Sessions, Session]), ([sessions, session]) =>
+    test(sessions, session, world)
+  ).pipe(Effect.provide(layerFamilies().pipe(Layer.provide(world.layer))))
+}
+
+/** Another tab signs in with session 2; this one has not heard of it yet. */
+const signInElsewhere = ({ cookies, storage }: World) =>
+  Effect.sync(() => {
+    cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
+    cookies.put("stytch_session_jwt", { value: "SECRET-jwt-2", attributes: { path: "/" } })
+    storage.contents.set(storageKey, storedState(2))
+  })
+
+/** Another tab signs out; this one has not heard of it yet. */
+const signOutElsewhere = ({ cookies, storage }: World) =>
+  Effect.sync(() => {
+    cookies.remove("stytch_session")
+    cookies.remove("stytch_session_jwt")
+    storage.contents.set(storageKey, "null")
+  })
+
+const gone = refused(404, "session_not_found")
+
+describe("asking the provider for the session", () => {
+  it.effect("changes nothing and tells nobody, until the answer is taken over", () =>
+    signedIn(
+      () => [ok(authenticatedJson(1, { session_jwt: "SECRET-jwt-renewed" }))],
+      (sessions, session, { cookies }) =>
+        Effect.gen(function* () {
+          const { told } = yield* listenTo(session)
+          const outcome = yield* sessions.ask()
+          assert.deepStrictEqual([told, cookies.get("stytch_session_jwt")?.value], [[], "SECRET-jwt-1"])
+          yield* sessions.conclude(outcome)
+          assert.deepStrictEqual(told, ["present session-test-1"])
+          assert.strictEqual(cookies.get("stytch_session_jwt")?.value, "SECRET-jwt-renewed")
+        })
+    )
+  )
+
+  it.effect("is done again when another tab signed in meanwhile: the new session is not lost", () =>
+    signedIn(
+      (world) => [Effect.zipRight(signInElsewhere(world), gone), ok(authenticatedJson(2))],
+      (sessions, session, { cookies, wire }) =>
+        Effect.gen(function* () {
+          const { session: now } = yield* sessions.authenticate()
+          assert.strictEqual<string>(now.session_id, "session-test-2")
+          assert.lengthOf(wire.calls, 2)
+          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+          assert.strictEqual((yield* session.snapshot).status, "present")
+        })
+    )
+  )
+
+  it.effect("is done again when another tab signed out meanwhile: the old session is not brought back", () =>
+    signedIn(
+      (world) => [Effect.zipRight(signOutElsewhere(world), ok(authenticatedJson(1))), gone],
+      (sessions, session, { cookies }) =>
+        Effect.gen(function* () {
+          yield* Effect.flip(Effect.asVoid(sessions.authenticate()))
+          assert.deepStrictEqual(cookies.visible(), {})
+          assert.strictEqual((yield* session.snapshot).status, "absent")
+        })
+    )
+  )
+
+  it.effect("gives an error that ends no session as it is, and taking that over ends none", () =>
+    signedIn(
+      () => [refused(429, "too_many_requests")],
+      (sessions, session) =>
+        Effect.gen(function* () {
+          const outcome = yield* sessions.ask()
+          assert.isTrue(Either.isLeft(outcome))
+          yield* Effect.flip(Effect.asVoid(sessions.conclude(outcome)))
+          assert.strictEqual((yield* session.snapshot).status, "present")
+        })
+    )
+  )
+})
+
+describe("signing out while another tab signs in", () => {
+  it.effect("leaves the new session alone when it was the old one that is over", () =>
+    signedIn(
+      (world) => [Effect.zipRight(signInElsewhere(world), gone)],
+      (sessions, _, { cookies, storage }) =>
+        Effect.gen(function* () {
+          yield* Effect.flip(Effect.asVoid(sessions.revoke()))
+          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+          assert.strictEqual(storage.contents.get(storageKey), storedState(2))
+        })
+    )
+  )
+
+  for (const [how, answer, options] of [
+    ["on success", ok({}), {}],
+    ["when it is forced", offline, { forceClear: true }]
+  ] as const) {
+    it.effect(`signs this browser out all the same ${how}: that is what was asked for`, () =>
+      signedIn(
+        (world) => [Effect.zipRight(signInElsewhere(world), answer)],
+        (sessions, session, { cookies }) =>
+          Effect.gen(function* () {
+            yield* Effect.exit(sessions.revoke(options))
+            assert.deepStrictEqual(cookies.visible(), {})
+            assert.strictEqual((yield* session.snapshot).status, "absent")
+          })
+      )
+    )
+  }
+})

@@ -1,0 +1,55 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import type { Bootstrap as Settings } from "../../../src/domain/Bootstrap.js"
+import { EventLog } from "../../../src/services/wire/EventLog.js"
+import { Instance } from "../../../src/services/background/Instance.js"
+import { fakeWarnings } from "../../support/powers.js"
+import { layerSettings } from "../../support/world.js"
+
+/** Makes an instance for a project with these settings. */
+const made = (settings: Partial<Settings>) => {
+  const events: Array<readonly [name: string, details: unknown]> = []
+  const warnings = fakeWarnings()
+  const log = Layer.succeed(EventLog, {
+    log: (name, details) => Effect.sync(() => void events.push([name, details]))
+  })
+  const layer = Instance.layer.pipe(
+    Layer.provide(Layer.mergeAll(layerSettings(settings), log, warnings.layer))
+  )
+  return Layer.build(layer).pipe(
+    Effect.zipRight(TestClock.adjust(0)),
+    Effect.as({ events, warnings: warnings.said })
+  )
+}
+
+describe("a client that is made", () => {
+  it.scoped("logs its event once", () =>
+    Effect.gen(function* () {
+      const { events } = yield* made({})
+      const details = {
+        event_callback_registered: false,
+        error_callback_registered: false,
+        success_callback_registered: false
+      }
+      assert.deepStrictEqual(events, [["sdk_instance_instantiated", details]])
+    })
+  )
+
+  for (const vertical of ["CONSUMER", null] as const) {
+    it.scoped(`says nothing of a ${vertical} project`, () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual((yield* made({ vertical })).warnings, [])
+      })
+    )
+  }
+
+  it.scoped("warns of a B2B project's token", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual((yield* made({ vertical: "B2B" })).warnings, [
+        "This public token belongs to a B2B project. This client serves consumer projects."
+      ])
+    })
+  )
+})

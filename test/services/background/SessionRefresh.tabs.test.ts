@@ -1,0 +1,368 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/TestClock"
+import { Session } from "../../../src/services/session/Session.js"
+import {
+  authenticated,
+  authenticatedJson,
+  sessionJson,
+  storedState,
+  userJson
+} from "../../support/answers.js"
+import { confirmed, listenTo, refreshing, refreshPath, signedInPage } from "../../support/session.js"
+import { ok, offline, refused } from "../../support/wire.js"
+import { signedInCookies, storageKey, type fakeWorld } from "../../support/world.js"
+
+type World = ReturnType<typeof fakeWorld>
+
+/** Another tab was told by the provider, at this moment, that the session goes on. */
+const confirmedElsewhere = ({ storage, tabs }: World, state = storedState()) =>
+  Effect.gen(function* () {
+    const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
+    storage.contents.set(`${storageKey}::refreshed_at`, String(now))
+    yield* tabs.write(storageKey, state)
+  })
+
+const promoted = JSON.stringify({ session: sessionJson(1, { roles: ["admin"] }), user: userJson })
+const roles = Effect.flatMap(Session, (session) =>
+  Effect.map(session.snapshot, (now) => now.session?.roles ?? [])
+)
+const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
+
+describe("while another tab refreshes", () => {
+  it.effect("this one asks nothing, and takes over what that was told", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        for (let round = 0; round < 3; round++) {
+          yield* TestClock.adjust("170 seconds")
+          yield* confirmedElsewhere(world, promoted)
+        }
+        assert.deepStrictEqual(times(), [0])
+        assert.deepStrictEqual(yield* roles, ["admin"])
+      })
+    )
+  )
+
+  it.effect("this one begins its wait anew, and asks when that other is gone", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("2 minutes")
+        yield* confirmedElsewhere(world)
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(times(), [0, 300_000])
+      })
+    )
+  )
+
+  it.effect("this one looks again each second, until that is done", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        world.locks.held.elsewhere = true
+        yield* TestClock.adjust("185 seconds")
+        assert.deepStrictEqual(times(), [0])
+        yield* confirmedElsewhere(world)
+        world.locks.held.elsewhere = false
+        yield* TestClock.adjust("179 seconds")
+        assert.deepStrictEqual(times(), [0])
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual(times(), [0, 365_000])
+      })
+    )
+  )
+
+  it.effect("it need not ask, once the lock is free: the answer is known by then", () =>
+    refreshing(signedInPage, [confirmed], ({ locks, storage }) =>
+      Effect.gen(function* () {
+        const known: Array<string | undefined> = []
+        locks.afterwards.push(() => known.push(storage.contents.get(`${storageKey}::refreshed_at`)))
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(known, ["180000"])
+      })
+    )
+  )
+
+  it.effect("and dies of it, this one goes on within a second", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        world.locks.held.elsewhere = true
+        yield* TestClock.adjust("190400 millis")
+        world.locks.held.elsewhere = false
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual(times(), [0, 191_000])
+      })
+    )
+  )
+
+  it.effect("this one does not ask although it was granted the lock in the end", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        world.locks.meanwhile.push(
+          Effect.suspend(() => {
+            world.storage.contents.set(`${storageKey}::refreshed_at`, "180000")
+            world.storage.contents.set(storageKey, promoted)
+            return Effect.void
+          })
+        )
+        yield* TestClock.adjust("180 seconds")
+        assert.deepStrictEqual(times(), [0])
+        // Before the browser tells of it
+        assert.deepStrictEqual(yield* roles, ["admin"])
+        yield* TestClock.adjust("180 seconds")
+        assert.deepStrictEqual(times(), [0, 360_000])
+      })
+    )
+  )
+})
+
+describe("at start-up", () => {
+  it.effect("what the provider told an earlier page does not count", () => {
+    const storage = { ...signedInPage.storage, [`${storageKey}::refreshed_at`]: "-1" }
+    return refreshing({ ...signedInPage, storage }, [confirmed], (_, times) =>
+      Effect.sync(() => assert.deepStrictEqual(times(), [0]))
+    )
+  })
+
+  it.effect("what it tells another page in the same moment does", () => {
+    const storage = { ...signedInPage.storage, [`${storageKey}::refreshed_at`]: "0" }
+    return refreshing({ ...signedInPage, storage }, [confirmed], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("179 seconds")
+        assert.deepStrictEqual(times(), [])
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual(times(), [180_000])
+      })
+    )
+  })
+
+  it.effect("a user that is fetched does not stand in for the refresh, nor end it", () =>
+    refreshing(signedInPage, [Effect.delay(confirmed, "5 seconds")], ({ tabs, wire }, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("1 second")
+        yield* (yield* Session).replaceUser(authenticated().user)
+        yield* tabs.write(storageKey, storedState())
+        yield* TestClock.adjust("4 seconds")
+        assert.deepStrictEqual(times(), [0])
+        assert.lengthOf(wire.calls, 1)
+        assert.isFalse((yield* (yield* Session).snapshot).fromCache)
+        yield* TestClock.adjust("180 seconds")
+        assert.lengthOf(times(), 2)
+      })
+    )
+  )
+
+  it.effect("users that are fetched all the time do not put the next refresh off", () =>
+    refreshing(signedInPage, [confirmed], ({ tabs }, times) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        for (let minutes = 0; minutes < 6; minutes++) {
+          yield* TestClock.adjust("59 seconds")
+          yield* session.replaceUser(authenticated().user)
+          yield* tabs.write(storageKey, storedState())
+          yield* TestClock.adjust("1 second")
+        }
+        assert.deepStrictEqual(times(), [0, 180_000, 360_000])
+      })
+    )
+  )
+})
+
+describe("a session that ends elsewhere", () => {
+  it.effect("during a refresh ends that too, with no further question and no warning", () =>
+    refreshing(signedInPage, [confirmed, Effect.delay(confirmed, "5 seconds")], (world, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("181 seconds")
+        world.cookies.remove("stytch_session")
+        world.cookies.remove("stytch_session_jwt")
+        yield* world.tabs.write(storageKey, "null")
+        yield* TestClock.adjust("1 hour")
+        assert.deepStrictEqual(times(), [0, 180_000])
+        assert.strictEqual(yield* status, "absent")
+        assert.deepStrictEqual(world.warnings, [])
+        assert.deepStrictEqual(world.cookies.visible(), {})
+      })
+    )
+  )
+
+  it.effect("in favour of another is refreshed in the other's time", () =>
+    refreshing(
+      signedInPage,
+      [confirmed, Effect.delay(confirmed, "5 seconds"), ok(authenticatedJson(2))],
+      (world, times) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("181 seconds")
+          world.cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
+          yield* confirmedElsewhere(world, storedState(2))
+          yield* TestClock.adjust("3 minutes")
+          assert.deepStrictEqual(times(), [0, 180_000, 361_000])
+          const { session } = yield* (yield* Session).snapshot
+          assert.strictEqual<string | undefined>(session?.session_id, "session-test-2")
+        })
+    )
+  )
+})
+
+describe("no lock is held", () => {
+  it.effect("while listeners are told", () =>
+    refreshing(
+      { cookies: signedInCookies },
+      [Effect.delay(confirmed, "1 second"), refused(404, "session_not_found")],
+      ({ locks }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          const held: Array<boolean> = []
+          yield* session.subscribe(() => held.push(locks.held.here))
+          assert.isTrue(locks.held.here)
+          yield* TestClock.adjust("4 minutes")
+          // Once present, once absent
+          assert.deepStrictEqual(held, [false, false])
+        })
+    )
+  )
+
+  it.effect("while a failed refresh waits for its next try", () =>
+    refreshing(signedInPage, [offline], ({ locks }, times) =>
+      Effect.sync(() => {
+        assert.lengthOf(times(), 1)
+        assert.isFalse(locks.held.here)
+      })
+    )
+  )
+
+  it.effect("longer than 35 s, however often the session changes during the question", () => {
+    const worlds: Array<World> = []
+    const changing = Effect.suspend(() => {
+      const n = worlds[0]?.wire.calls.length ?? 0
+      worlds[0]?.cookies.put("stytch_session", { value: `SECRET-token-${n}`, attributes: { path: "/" } })
+      return Effect.delay(confirmed, "10 seconds")
+    })
+    return refreshing(signedInPage, [confirmed, changing], (world, times) =>
+      Effect.gen(function* () {
+        worlds.push(world)
+        yield* TestClock.adjust("180 seconds")
+        yield* TestClock.adjust("34 seconds")
+        assert.isTrue(world.locks.held.here)
+        yield* TestClock.adjust("1 second")
+        assert.isFalse(world.locks.held.here)
+        assert.strictEqual(times().at(-1), 210_000)
+        assert.strictEqual(yield* status, "present")
+      })
+    )
+  })
+})
+
+describe("a page that sleeps, hidden or offline", () => {
+  it.effect("asks nothing, and asks at once when it wakes", () =>
+    refreshing(signedInPage, [confirmed], ({ page }, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("1 minute")
+        yield* page.sleep
+        yield* TestClock.adjust("1 hour")
+        assert.deepStrictEqual(times(), [0])
+        yield* page.wake
+        yield* TestClock.adjust(0)
+        assert.deepStrictEqual(times(), [0, 3_660_000])
+        yield* TestClock.adjust("3 minutes")
+        assert.lengthOf(times(), 3)
+      })
+    )
+  )
+
+  it.effect("and wakes before a refresh is due asks when it is", () =>
+    refreshing(signedInPage, [confirmed], ({ page }, times) =>
+      Effect.gen(function* () {
+        yield* page.sleep
+        yield* TestClock.adjust("1 minute")
+        yield* page.wake
+        yield* TestClock.adjust("2 minutes")
+        assert.deepStrictEqual(times(), [0, 180_000])
+      })
+    )
+  )
+
+  it.effect("takes over what another tab is told meanwhile, and need not ask when it wakes", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        yield* world.page.sleep
+        yield* TestClock.adjust("5 minutes")
+        yield* confirmedElsewhere(world, promoted)
+        yield* TestClock.adjust("1 minute")
+        yield* world.page.wake
+        yield* TestClock.adjust(0)
+        assert.deepStrictEqual(times(), [0])
+        assert.deepStrictEqual(yield* roles, ["admin"])
+        yield* TestClock.adjust("2 minutes")
+        assert.deepStrictEqual(times(), [0, 480_000])
+      })
+    )
+  )
+
+  it.effect("hears at once that another tab signed out", () =>
+    refreshing(signedInPage, [confirmed], ({ page, tabs }, times) =>
+      Effect.gen(function* () {
+        const { told } = yield* listenTo(yield* Session)
+        yield* page.sleep
+        yield* TestClock.adjust("1 hour")
+        yield* tabs.write(storageKey, "null")
+        assert.deepStrictEqual(told, ["absent"])
+        yield* page.wake
+        yield* TestClock.adjust("1 hour")
+        assert.deepStrictEqual(times(), [0])
+      })
+    )
+  )
+
+  it.effect("retries nothing, and at once when it wakes, however long it would have waited", () =>
+    refreshing(signedInPage, [offline], ({ page, wire }, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("10 minutes")
+        const before = times().length
+        yield* page.sleep
+        yield* TestClock.adjust("1 hour")
+        assert.lengthOf(times(), before)
+        yield* page.wake
+        yield* TestClock.adjust(0)
+        assert.lengthOf(times(), before + 1)
+        assert.strictEqual(wire.to(refreshPath).at(-1)?.at, 4_200_000)
+      })
+    )
+  )
+
+  it.effect("that wakes in the midst of a long wait retries at once, and soon again", () =>
+    refreshing(signedInPage, [offline], ({ page }, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("10 minutes")
+        const before = times().length
+        yield* page.wake
+        yield* TestClock.adjust("4200 millis")
+        assert.deepStrictEqual(times().length - before, 2)
+      })
+    )
+  )
+
+  it.effect("that wakes during a refresh lets it be", () =>
+    refreshing(signedInPage, [Effect.delay(confirmed, "5 seconds")], ({ page }, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("1 second")
+        yield* page.wake
+        yield* TestClock.adjust("10 seconds")
+        assert.deepStrictEqual(times(), [0])
+      })
+    )
+  )
+})
+
+describe("a computer whose clock was set back while it slept", () => {
+  it.effect("asks when it wakes, and then every three minutes", () =>
+    Effect.zipRight(
+      TestClock.setTime(86_400_000),
+      refreshing(signedInPage, [confirmed], ({ page }, times) =>
+        Effect.gen(function* () {
+          yield* TestClock.setTime(1_000)
+          yield* page.wake
+          yield* TestClock.adjust("6 minutes")
+          assert.deepStrictEqual(times(), [86_400_000, 1_000, 181_000, 361_000])
+        })
+      )
+    )
+  )
+})

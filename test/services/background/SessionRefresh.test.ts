@@ -1,0 +1,258 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import * as TestClock from "effect/TestClock"
+import { Users } from "../../../src/services/api/Users.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { authenticated, authenticatedJson, sessionJson } from "../../support/answers.js"
+import { confirmed as good, refreshing, refreshPath as path, signedInPage } from "../../support/session.js"
+import { offline, ok, refused, silence } from "../../support/wire.js"
+import { signedInCookies, type fakeWorld } from "../../support/world.js"
+
+const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
+const gaps = (times: ReadonlyArray<number>) => times.slice(1).map((time, n) => time - (times[n] ?? 0))
+
+describe("at start-up the session is refreshed", () => {
+  it.effect("when a session token exists", () =>
+    refreshing(signedInPage, [good], (_, times) =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(times(), [0])
+        assert.deepInclude(yield* (yield* Session).snapshot, { status: "present", fromCache: false })
+      })
+    )
+  )
+
+  it.effect("when a token exists and no state is stored: unknown becomes present", () =>
+    refreshing({ cookies: signedInCookies }, [good], () =>
+      Effect.gen(function* () {
+        assert.strictEqual(yield* status, "present")
+      })
+    )
+  )
+
+  it.effect("when a custom API domain is used", () =>
+    refreshing({ client: { endpointOptions: { testApiDomain: "login.acme.test" } } }, [good], (_, times) =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(times(), [0])
+        assert.strictEqual(yield* status, "present")
+      })
+    )
+  )
+
+  it.effect("and not otherwise", () =>
+    refreshing({}, [good], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("1 hour")
+        assert.deepStrictEqual(times(), [])
+        assert.strictEqual(yield* status, "absent")
+      })
+    )
+  )
+
+  it.effect("with no duration, so that it is not extended", () =>
+    refreshing(signedInPage, [good], ({ wire }) =>
+      Effect.sync(() => assert.deepStrictEqual(wire.to(path)[0]?.body, {}))
+    )
+  )
+
+  it.effect("although the user is fetched meanwhile", () => {
+    const slow = Effect.delay(good, "5 seconds")
+    return refreshing({ cookies: signedInCookies }, [slow], () =>
+      Effect.gen(function* () {
+        yield* (yield* Users).get()
+        yield* TestClock.adjust("10 seconds")
+        assert.strictEqual(yield* status, "present")
+      })
+    )
+  })
+
+  it.effect("and an unrecoverable error there makes unknown absent, without a word", () =>
+    refreshing({ cookies: signedInCookies }, [refused(404, "session_not_found")], ({ warnings }) =>
+      Effect.gen(function* () {
+        assert.strictEqual(yield* status, "absent")
+        assert.deepStrictEqual(warnings, [])
+      })
+    )
+  )
+})
+
+describe("while a session exists", () => {
+  it.effect("it is re-authenticated every 180000 ms", () =>
+    refreshing(signedInPage, [good], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("9 minutes")
+        assert.deepStrictEqual(times(), [0, 180_000, 360_000, 540_000])
+      })
+    )
+  )
+
+  it.effect("the wait begins when a page without a session signs in", () =>
+    refreshing({}, [good], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("1 minute")
+        yield* (yield* Session).accept(authenticated())
+        yield* TestClock.adjust("179999 millis")
+        assert.deepStrictEqual(times(), [])
+        yield* TestClock.adjust("1 millis")
+        assert.deepStrictEqual(times(), [240_000])
+      })
+    )
+  )
+
+  it.effect("a new sign-in restarts the wait", () =>
+    refreshing(signedInPage, [good, ok(authenticatedJson(2))], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("2 minutes")
+        yield* (yield* Session).accept(authenticated(2))
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(times(), [0, 300_000])
+      })
+    )
+  )
+
+  it.effect("a refresh that changes the session does not bring the next one forward", () => {
+    const extended = ok(authenticatedJson(1, { session: sessionJson(1, { roles: ["admin"] }) }))
+    return refreshing(signedInPage, [good, extended], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("6 minutes")
+        assert.deepStrictEqual(times(), [0, 180_000, 360_000])
+      })
+    )
+  })
+
+  it.effect("a sign-out stops it", () =>
+    refreshing(signedInPage, [good], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("4 minutes")
+        yield* (yield* Session).clear
+        yield* TestClock.adjust("1 hour")
+        assert.deepStrictEqual(times(), [0, 180_000])
+      })
+    )
+  )
+
+  it.effect("the end of the client stops it", () => {
+    const worlds: Array<ReturnType<typeof fakeWorld>> = []
+    return Effect.gen(function* () {
+      yield* refreshing(signedInPage, [good], (world) => Effect.sync(() => worlds.push(world)))
+      yield* TestClock.adjust("1 hour")
+      assert.deepStrictEqual(
+        worlds.map(({ wire }) => wire.calls.length),
+        [1]
+      )
+    })
+  })
+})
+
+describe("a refresh that fails", () => {
+  for (const seed of ["one", "two", "three"]) {
+    it.effect(`is retried after 2000 ms × 2^n, n capped at 7, ± 175 ms (chance ${seed})`, () =>
+      refreshing(signedInPage, [refused(500, "internal_server_error")], (_, times) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("30 minutes")
+          const waits = gaps(times())
+          const bases = [4, 8, 16, 32, 64, 128, 256, 256, 256].map((seconds) => seconds * 1000)
+          const jitters = bases.map((base, n) => (waits[n] ?? NaN) - base)
+          for (const jitter of jitters) assert.isAtMost(Math.abs(jitter), 175)
+          assert.isAbove(new Set(jitters).size, 1)
+        })
+      ).pipe(Effect.withRandom(Random.make(seed)))
+    )
+  }
+
+  for (const [how, pick, expected] of [
+    ["soon", (min: number, _: number) => min, [3825, 7825, 15825]],
+    ["late", (_: number, max: number) => max, [4175, 8175, 16175]]
+  ] as const) {
+    it.effect(`is retried as ${how} as the jitter of 175 ms allows`, () =>
+      refreshing(signedInPage, [offline], (_, times) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("40 seconds")
+          assert.deepStrictEqual(gaps(times()).slice(0, 3), [...expected])
+        })
+      ).pipe(
+        Effect.withRandom({ ...Random.make("x"), nextRange: (min, max) => Effect.succeed(pick(min, max)) })
+      )
+    )
+  }
+
+  it.effect("keeps the session, and goes on every three minutes when the provider is up again", () =>
+    refreshing(signedInPage, [good, offline, offline, refused(503, "unavailable"), good], (world, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("3 minutes")
+        yield* TestClock.adjust("10 seconds")
+        assert.strictEqual(yield* status, "present")
+        assert.deepStrictEqual(world.cookies.visible(), signedInCookies)
+        yield* TestClock.adjust("20 seconds")
+        assert.lengthOf(times(), 5)
+        const recovered = times()[4] ?? NaN
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(times().slice(5), [recovered + 180_000])
+        assert.deepStrictEqual(world.warnings, [])
+      })
+    )
+  )
+
+  it.effect("starts again at 4 s in the next outage", () =>
+    refreshing(signedInPage, [offline, offline, good, offline, good], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("5 minutes")
+        assert.deepStrictEqual(gaps(times()), [4_000, 8_000, 180_000, 4_000])
+      })
+    ).pipe(Effect.withRandom({ ...Random.make("x"), nextRange: () => Effect.succeed(0) }))
+  )
+
+  it.effect("and gets no answer is given up after 30 s and retried", () =>
+    refreshing(signedInPage, [silence, good], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("40 seconds")
+        assert.deepStrictEqual(times(), [0, 34_000])
+      })
+    ).pipe(Effect.withRandom({ ...Random.make("x"), nextRange: () => Effect.succeed(0) }))
+  )
+
+  it.effect("unrecoverably ends the session, warns, and is not retried", () =>
+    refreshing(signedInPage, [good, refused(401, "session_not_found")], (world, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("2 hours")
+        assert.deepStrictEqual(times(), [0, 180_000])
+        assert.strictEqual(yield* status, "absent")
+        assert.deepStrictEqual(world.cookies.visible(), {})
+        assert.lengthOf(world.warnings, 1)
+        assert.match(world.warnings[0] ?? "", /^The session ended: \[401\] session_not_found/)
+      })
+    )
+  )
+
+  it.effect("and then unrecoverably ends the session too", () =>
+    refreshing(signedInPage, [offline, offline, refused(401, "unauthorized_credentials")], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("2 hours")
+        assert.lengthOf(times(), 3)
+        assert.strictEqual(yield* status, "absent")
+      })
+    )
+  )
+
+  it.effect("is given up for the new session when one begins meanwhile", () =>
+    refreshing(signedInPage, [offline, ok(authenticatedJson(2))], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("2 seconds")
+        yield* (yield* Session).accept(authenticated(2))
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(times(), [0, 182_000])
+      })
+    )
+  )
+
+  it.effect("is given up when the person signs out meanwhile", () =>
+    refreshing(signedInPage, [offline], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("2 seconds")
+        yield* (yield* Session).clear
+        yield* TestClock.adjust("1 hour")
+        assert.deepStrictEqual(times(), [0])
+      })
+    )
+  )
+})

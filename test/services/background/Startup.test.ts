@@ -1,0 +1,62 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { CrossTab } from "../../../src/services/browser/CrossTab.js"
+import { Startup } from "../../../src/services/background/Startup.js"
+import { fakeWorld, storageKey, type WorldOptions } from "../../support/world.js"
+
+const warningsOf = (options: WorldOptions) => {
+  const world = fakeWorld(options)
+  return Effect.as(Layer.build(Startup.layer.pipe(Layer.provide(world.layer))), world.warnings)
+}
+
+describe("a client that is made", () => {
+  it.scoped("says nothing when all is well", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* warningsOf({}), [])
+    })
+  )
+
+  it.scoped("warns of a public token without the public-token prefix", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* warningsOf({ token: "secret-live-1" }), [
+        'A public token starts with "public-token-". Check the token given to the client.'
+      ])
+    })
+  )
+
+  it.scoped("warns of each custom domain that is none", () =>
+    Effect.gen(function* () {
+      const endpointOptions = { testApiDomain: "::", dfppaDomain: " " }
+      const warnings = yield* warningsOf({ client: { endpointOptions } })
+      assert.lengthOf(warnings, 2)
+      assert.match(warnings[0] ?? "", /^testApiDomain is not a valid domain/)
+      assert.match(warnings[1] ?? "", /^dfppaDomain is not a valid domain/)
+    })
+  )
+
+  it.scoped("warns once where the browser denies storage", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* warningsOf({ persistent: false }), [
+        "This browser denies storage: a login lasts until the page is left."
+      ])
+    })
+  )
+
+  it.scoped("warns when another was made for the same project on this page", () =>
+    Effect.gen(function* () {
+      const { layer, warnings } = fakeWorld()
+      const counted: Array<string> = []
+      const crowded = Layer.succeed(CrossTab, {
+        listen: () => Effect.void,
+        tell: () => Effect.void,
+        join: (name) => Effect.sync(() => counted.push(name) + 1)
+      })
+      yield* Layer.build(Startup.layer.pipe(Layer.provide(crowded), Layer.provide(layer)))
+      assert.deepStrictEqual(counted, [storageKey])
+      assert.deepStrictEqual(warnings, [
+        "Several clients were made for one project on this page. Make one and share it: they keep one session."
+      ])
+    })
+  )
+})

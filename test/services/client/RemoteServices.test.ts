@@ -1,0 +1,96 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
+import { layerCalls } from "../../../src/services/wiring/layerCalls.js"
+import { layerCore } from "../../../src/services/wiring/layerCore.js"
+import { fakeWire, ok } from "../../support/wire.js"
+import { publicToken } from "../../support/world.js"
+
+/** Calls whose chunk fails to load as often as `failures` says. */
+const fakeChunk = (failures: number) => {
+  let loads = 0
+  const wire = fakeWire(() => ok({}))
+  const wired = layerCalls({ telemetry: false }, { HttpClient: wire.layer })
+  const load = () => {
+    loads += 1
+    return loads <= failures ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(wired)
+  }
+  return {
+    loads: () => loads,
+    calls: Layer.build(
+      RemoteServices.layerFrom(load).pipe(Layer.provide(layerCore(publicToken, { onWarning: () => {} }, {})))
+    ).pipe(Effect.map(Context.get(RemoteServices)))
+  }
+}
+
+/** A load is a promise: lets those that are done be noticed. */
+const settle = Effect.promise(() => Promise.resolve()).pipe(Effect.repeatN(5))
+
+describe("the calls behind the first screen", () => {
+  it.scoped("are loaded once, in the background, without being asked for", () =>
+    Effect.gen(function* () {
+      const chunk = fakeChunk(0)
+      const calls = yield* chunk.calls
+      yield* settle
+      assert.strictEqual(chunk.loads(), 1)
+      const [first, second] = yield* Effect.all([calls.loaded, calls.loaded], { concurrency: 2 })
+      assert.strictEqual(first, second)
+      assert.strictEqual(chunk.loads(), 1)
+    })
+  )
+
+  it.scoped("are one load for all who wait for it", () =>
+    Effect.gen(function* () {
+      const chunk = fakeChunk(0)
+      const calls = yield* chunk.calls
+      yield* Effect.all([calls.loaded, calls.loaded, calls.loaded], { concurrency: 3 })
+      assert.strictEqual(chunk.loads(), 1)
+    })
+  )
+
+  it.scoped("fail as the network does when they cannot be loaded, and the next use tries again", () =>
+    Effect.gen(function* () {
+      const chunk = fakeChunk(1)
+      const calls = yield* chunk.calls
+      const error = yield* Effect.flip(calls.loaded)
+      assert.strictEqual(error.message, "Unable to contact our servers.")
+      assert.property(yield* calls.loaded, "magicLinks")
+    })
+  )
+
+  it.scoped("are tried again every five seconds by themselves", () =>
+    Effect.gen(function* () {
+      const chunk = fakeChunk(2)
+      yield* chunk.calls
+      yield* settle
+      assert.strictEqual(chunk.loads(), 1)
+      yield* TestClock.adjust("5 seconds")
+      yield* settle
+      assert.strictEqual(chunk.loads(), 2)
+      yield* TestClock.adjust("4 seconds")
+      assert.strictEqual(chunk.loads(), 2)
+      yield* TestClock.adjust("1 second")
+      yield* settle
+      yield* TestClock.adjust("10 seconds")
+      yield* settle
+      assert.strictEqual(chunk.loads(), 3)
+    })
+  )
+
+  it.effect("do not outlive the client", () =>
+    Effect.gen(function* () {
+      const chunk = fakeChunk(Infinity)
+      const client = yield* Effect.fork(Effect.scoped(Effect.zipRight(chunk.calls, Effect.never)))
+      yield* settle
+      yield* Fiber.interrupt(client)
+      const loads = chunk.loads()
+      yield* TestClock.adjust("1 minute")
+      yield* settle
+      assert.strictEqual(chunk.loads(), loads)
+    })
+  )
+})

@@ -1,0 +1,156 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/TestClock"
+import * as library from "libphonenumber-js/min"
+import { PhoneParser } from "../../../src/services/features/PhoneParser.js"
+
+type Load = Parameters<typeof PhoneParser.layerFrom>[0]
+
+const parser = (load: Load = () => Promise.resolve(library)) =>
+  Effect.provide(PhoneParser, PhoneParser.layerFrom(load))
+const US = { code: "US", callingCode: "1" } as const
+const GB = { code: "GB", callingCode: "44" } as const
+const PN = { code: "PN", callingCode: "870" } as const
+const never: Load = () => new Promise(() => {})
+
+/** A loader that fails at first, and says how often it was asked. */
+const failingAtFirst = () => {
+  let calls = 0
+  const load: Load = () => (calls++ === 0 ? Promise.reject(new Error("offline")) : Promise.resolve(library))
+  return { load, calls: () => calls }
+}
+
+describe("on submit", () => {
+  it.effect("a good number is valid, in E.164", () =>
+    Effect.gen(function* () {
+      const { onSubmit } = yield* parser()
+      assert.deepStrictEqual(yield* onSubmit("(202) 555-0123", US), {
+        isValid: true,
+        number: "+12025550123",
+        national: "(202) 555-0123"
+      })
+    })
+  )
+
+  it.effect("a number with a calling code of its own is taken as such", () =>
+    Effect.gen(function* () {
+      const { onSubmit } = yield* parser()
+      assert.deepInclude(yield* onSubmit("+44 20 7946 0958", US), {
+        isValid: true,
+        number: "+442079460958"
+      })
+    })
+  )
+
+  it.effect("a number that is too short is not valid", () =>
+    Effect.gen(function* () {
+      const { onSubmit } = yield* parser()
+      assert.isFalse((yield* onSubmit("20255", US)).isValid)
+    })
+  )
+
+  it.effect("what is no number is not valid and stays as it was typed", () =>
+    Effect.gen(function* () {
+      const { onSubmit } = yield* parser()
+      const typed = { isValid: false, number: "hello", national: "hello" }
+      assert.deepStrictEqual(yield* onSubmit("hello", US), typed)
+    })
+  )
+
+  it.effect("a country that the library does not know goes by its calling code", () =>
+    Effect.gen(function* () {
+      const { onSubmit } = yield* parser()
+      assert.isFalse(library.isSupportedCountry(PN.code))
+      assert.match((yield* onSubmit("301234567", PN)).number, /^\+870/)
+    })
+  )
+
+  it.effect("falls back after 2 s to valid with the calling code prefixed", () =>
+    Effect.gen(function* () {
+      const { onSubmit } = yield* parser(never)
+      const fiber = yield* Effect.fork(onSubmit("(020) 7946-0958", GB))
+      yield* TestClock.adjust("1999 millis")
+      assert.isNull(fiber.unsafePoll())
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(yield* Fiber.join(fiber), {
+        isValid: true,
+        number: "+4402079460958",
+        national: "(020) 7946-0958"
+      })
+    })
+  )
+
+  it.effect("falls back with a typed calling code kept", () =>
+    Effect.gen(function* () {
+      const { onSubmit } = yield* parser(() => Promise.reject(new Error("offline")))
+      assert.deepInclude(yield* onSubmit(" +49 30 1234", US), { isValid: true, number: "+49301234" })
+    })
+  )
+})
+
+describe("while typing", () => {
+  it.effect("a number is formatted as it grows", () =>
+    Effect.gen(function* () {
+      const format = yield* (yield* parser()).formatter(US)
+      assert.deepStrictEqual(
+        ["2025", "202555", "2025550123"].map((raw) => format(raw).national),
+        ["(202) 5", "(202) 555", "(202) 555-0123"]
+      )
+      assert.deepInclude(format("2025550123"), { isValid: true, number: "+12025550123" })
+    })
+  )
+
+  it.effect("each text is formatted for itself", () =>
+    Effect.gen(function* () {
+      const format = yield* (yield* parser()).formatter(US)
+      assert.deepStrictEqual(format("2025550123"), format("2025550123"))
+    })
+  )
+
+  it.effect("nothing typed is no number", () =>
+    Effect.gen(function* () {
+      const format = yield* (yield* parser()).formatter(US)
+      assert.deepStrictEqual(format(""), { isValid: false, number: "", national: "" })
+    })
+  )
+
+  it.effect("falls back after 10 s to what was typed", () =>
+    Effect.gen(function* () {
+      const fiber = yield* Effect.fork((yield* parser(never)).formatter(US))
+      yield* TestClock.adjust("9999 millis")
+      assert.isNull(fiber.unsafePoll())
+      yield* TestClock.adjust("1 millis")
+      const format = yield* Fiber.join(fiber)
+      assert.deepStrictEqual(format("20255"), { isValid: false, number: "20255", national: "20255" })
+    })
+  )
+})
+
+describe("a parser that could not be loaded", () => {
+  it.effect("is tried again with the next use", () =>
+    Effect.gen(function* () {
+      const { calls, load } = failingAtFirst()
+      const { onSubmit } = yield* parser(load)
+      assert.deepInclude(yield* onSubmit("20255", US), { isValid: true, number: "+120255" })
+      assert.deepInclude(yield* onSubmit("20255", US), { isValid: false })
+      assert.strictEqual(calls(), 2)
+    })
+  )
+
+  it.effect("leaves typing as it is until it is there", () =>
+    Effect.gen(function* () {
+      const { formatter } = yield* parser(failingAtFirst().load)
+      assert.strictEqual((yield* formatter(US))("2025550123").national, "2025550123")
+      assert.strictEqual((yield* formatter(US))("2025550123").national, "(202) 555-0123")
+    })
+  )
+})
+
+describe("the parser of the product", () => {
+  it.effect("is libphonenumber, loaded when first needed", () =>
+    Effect.gen(function* () {
+      assert.isTrue((yield* (yield* PhoneParser).onSubmit("+12025550123", US)).isValid)
+    }).pipe(Effect.provide(PhoneParser.layer))
+  )
+})

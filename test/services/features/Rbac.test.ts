@@ -1,0 +1,105 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import { defaults, type Bootstrap } from "../../../src/domain/Bootstrap.js"
+import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
+import { Rbac } from "../../../src/services/features/Rbac.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { authenticated, storedState, user } from "../../support/answers.js"
+import { fakeWorld, layerState, signedInCookies, storageKey, type WorldOptions } from "../../support/world.js"
+
+const settings: Bootstrap = {
+  ...defaults,
+  rbacPolicy: {
+    roles: [
+      {
+        role_id: "reader",
+        description: "",
+        permissions: [{ resource_id: "documents", actions: ["read"] }]
+      }
+    ],
+    resources: [{ resource_id: "documents", description: "", actions: ["read", "write"] }],
+    scopes: []
+  }
+}
+const reader = { ...user, roles: ["reader"] }
+const asReader = authenticated(1, { user: reader })
+
+const withRbac = <A, E>(
+  options: WorldOptions,
+  test: (rbac: Rbac["Type"]) => Effect.Effect<A, E, Session | ProjectSettings>
+) =>
+  Effect.flatMap(Rbac, test).pipe(
+    Effect.provide(Rbac.layer.pipe(Layer.provideMerge(layerState), Layer.provide(fakeWorld(options).layer)))
+  )
+
+describe("a person", () => {
+  it.effect("may nothing as long as nobody is logged in, or no policy is known", () =>
+    withRbac({}, ({ isAuthorized }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        assert.isFalse(isAuthorized("documents", "read"))
+        yield* (yield* ProjectSettings).replace(settings)
+        assert.isFalse(isAuthorized("documents", "read"))
+        yield* session.accept(asReader)
+        assert.isTrue(isAuthorized("documents", "read"))
+        yield* (yield* ProjectSettings).replace(defaults)
+        assert.isFalse(isAuthorized("documents", "read"))
+      })
+    )
+  )
+
+  it.effect("may what their roles allow, from the moment they have them and until they log out", () =>
+    withRbac({}, ({ isAuthorized }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* (yield* ProjectSettings).replace(settings)
+        yield* session.accept(authenticated())
+        assert.isFalse(isAuthorized("documents", "read"))
+        yield* session.replaceUser(reader)
+        assert.isTrue(isAuthorized("documents", "read"))
+        assert.isFalse(isAuthorized("documents", "write"))
+        yield* session.clear
+        assert.isFalse(isAuthorized("documents", "read"))
+      })
+    )
+  )
+
+  it.effect("may what was known when the page was loaded, before anything is fetched", () => {
+    const storage = {
+      [storageKey]: storedState().replace('"status"', '"roles":["reader"],"status"'),
+      [`${storageKey}::bootstrap`]: JSON.stringify(settings)
+    }
+    return withRbac({ cookies: signedInCookies, storage }, ({ isAuthorized }) =>
+      Effect.sync(() => assert.isTrue(isAuthorized("documents", "read")))
+    )
+  })
+
+  it.effect("sees all that the policy lists, and whether they may", () =>
+    withRbac({}, ({ permissions }) =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* permissions, {})
+        yield* (yield* ProjectSettings).replace(settings)
+        assert.deepStrictEqual(yield* permissions, { documents: { read: false, write: false } })
+        yield* (yield* Session).accept(asReader)
+        assert.deepStrictEqual(yield* permissions, { documents: { read: true, write: false } })
+      })
+    )
+  )
+})
+
+it.effect("the policy of a client that ended hears of nobody any more", () => {
+  const world = fakeWorld()
+  return Effect.gen(function* () {
+    const scope = yield* Scope.make()
+    const context = yield* Layer.buildWithScope(Rbac.layer, scope)
+    const { isAuthorized } = Context.get(context, Rbac)
+    yield* (yield* ProjectSettings).replace(settings)
+    yield* Scope.close(scope, Exit.void)
+    yield* (yield* Session).accept(asReader)
+    assert.isFalse(isAuthorized("documents", "read"))
+  }).pipe(Effect.provide(Layer.provide(layerState, world.layer)))
+})

@@ -1,0 +1,201 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import type { WalletName } from "../../../src/domain/Wallets.js"
+import type { WalletError } from "../../../src/domain/RareErrors.js"
+import { WalletFault } from "../../../src/services/browser/WalletHost.js"
+import { Wallets } from "../../../src/services/features/Wallets.js"
+import {
+  ethereumAddress,
+  ethereumSigned,
+  fakeEthereum,
+  fakeSolana,
+  fakeWalletHost,
+  personRefused,
+  solanaKey,
+  solanaSigned
+} from "../../support/wallets.js"
+
+const challenge = "app.test wants you to sign in\nNonce: ü1"
+
+/** Runs with these wallets in the page. */
+const within = <A, E>(
+  wallets: Parameters<typeof fakeWalletHost>[0],
+  run: (wallets: Wallets["Type"]) => Effect.Effect<A, E>
+) =>
+  Effect.flatMap(Wallets, run).pipe(
+    Effect.provide(Wallets.layer.pipe(Layer.provide(fakeWalletHost(wallets))))
+  )
+
+const told = ({ code, operation }: WalletError) => ({ code, operation })
+
+describe("the wallets in the page", () => {
+  it.effect("are listed in the order of detection", () =>
+    Effect.gen(function* () {
+      const wallets = [
+        fakeSolana(false),
+        fakeEthereum({ isCoinbaseWallet: true }),
+        fakeSolana(),
+        fakeEthereum({ rdns: "io.metamask" })
+      ]
+      assert.deepStrictEqual(yield* within(wallets, ({ detect }) => detect), [
+        "Phantom",
+        "Metamask",
+        "Coinbase",
+        "GenericSolanaWallet"
+      ])
+    })
+  )
+
+  it.effect("are none where there are none", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* within([], ({ detect }) => detect), [])
+    })
+  )
+})
+
+describe("connecting an Ethereum wallet", () => {
+  it.effect("asks for its accounts and gives the first", () =>
+    Effect.gen(function* () {
+      const other = fakeEthereum()
+      const wallet = fakeEthereum({ isMetaMask: true })
+      const address = yield* within([other, wallet], ({ connect }) => connect("Metamask"))
+      assert.strictEqual(address, ethereumAddress)
+      assert.deepStrictEqual(wallet.asked, [["eth_requestAccounts"]])
+      assert.deepStrictEqual(other.asked, [])
+    })
+  )
+
+  it.effect("works with one that nobody knows, also when it is the only one", () =>
+    Effect.gen(function* () {
+      const address = yield* within([fakeEthereum()], ({ connect }) => connect("GenericEthereumWallet"))
+      assert.strictEqual(address, ethereumAddress)
+    })
+  )
+})
+
+describe("connecting a Solana wallet", () => {
+  it.effect("gives its public key", () =>
+    Effect.gen(function* () {
+      const [other, wallet] = [fakeSolana(), fakeSolana(false)]
+      const address = yield* within([other, wallet], ({ connect }) => connect("GenericSolanaWallet"))
+      assert.strictEqual(address, solanaKey)
+      assert.deepStrictEqual([wallet.asked, other.asked], [["connect"], []])
+    })
+  )
+})
+
+describe("signing", () => {
+  it.effect("with an Ethereum wallet takes the challenge as it is, then the address", () =>
+    Effect.gen(function* () {
+      const wallet = fakeEthereum({ rdns: "com.coinbase.wallet" })
+      const signature = yield* within([wallet], ({ sign }) => sign("Coinbase", ethereumAddress, challenge))
+      assert.strictEqual(signature, ethereumSigned)
+      assert.deepStrictEqual(wallet.asked, [["personal_sign", [challenge, ethereumAddress]]])
+    })
+  )
+
+  it.effect("with a Solana wallet takes the challenge's bytes and gives the signature in base 58", () =>
+    Effect.gen(function* () {
+      const wallet = fakeSolana()
+      const signature = yield* within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge))
+      assert.strictEqual(signature, solanaSigned.text)
+      assert.deepStrictEqual(wallet.asked, [challenge])
+    })
+  )
+
+  it.effect("is not asked for when the encoder cannot be loaded, and is tried anew the next time", () => {
+    let loads = 0
+    const wallet = fakeSolana()
+    const layer = Wallets.layerFrom(() =>
+      ++loads === 1 ? Promise.reject(new Error("offline")) : Promise.resolve({ encode: () => "encoded" })
+    ).pipe(Layer.provide(fakeWalletHost([wallet])))
+    return Effect.gen(function* () {
+      const { sign } = yield* Wallets
+      const error = yield* Effect.flip(sign("Phantom", solanaKey, challenge))
+      assert.deepStrictEqual(told(error), { code: "wallet_failed", operation: "sign" })
+      assert.deepStrictEqual(wallet.asked, [])
+      assert.strictEqual(yield* sign("Phantom", solanaKey, challenge), "encoded")
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+const broken = Effect.fail(new WalletFault({ code: -32603, cause: new Error("internal") }))
+
+const cases: ReadonlyArray<
+  readonly [what: string, wallet: typeof fakeEthereum | undefined, code: WalletError["code"]]
+> = [
+  ["that is not in the page is not found", undefined, "wallet_not_found"],
+  [
+    "whose window the person closes is refused",
+    () => fakeEthereum({}, { connect: personRefused, sign: personRefused }),
+    "wallet_refused"
+  ],
+  ["that breaks has failed", () => fakeEthereum({}, { connect: broken, sign: broken }), "wallet_failed"],
+  [
+    "that answers with nothing has failed",
+    () => fakeEthereum({}, { connect: Effect.succeed([]), sign: Effect.succeed("") }),
+    "wallet_failed"
+  ],
+  [
+    "that answers with anything else has failed",
+    () => fakeEthereum({}, { connect: Effect.succeed([42]), sign: Effect.succeed({}) }),
+    "wallet_failed"
+  ]
+]
+
+describe("a wallet", () => {
+  const name: WalletName = "GenericEthereumWallet"
+  for (const [what, wallet, code] of cases) {
+    it.effect(what, () =>
+      Effect.gen(function* () {
+        const page = wallet === undefined ? [] : [wallet()]
+        const connecting = yield* Effect.flip(within(page, ({ connect }) => connect(name)))
+        assert.deepStrictEqual(told(connecting), { code, operation: "connect" })
+        assert.strictEqual(connecting.message, "[Error] Could not connect to wallet")
+        const signing = yield* Effect.flip(within(page, ({ sign }) => sign(name, ethereumAddress, challenge)))
+        assert.deepStrictEqual(told(signing), { code, operation: "sign" })
+        assert.strictEqual(signing.message, "[Error] Could not sign message")
+      })
+    )
+  }
+
+  it.effect("on Solana fails as others do", () =>
+    Effect.gen(function* () {
+      const wallet = fakeSolana(true, { connect: personRefused, sign: Effect.succeed(new Uint8Array(3)) })
+      const connecting = yield* Effect.flip(within([wallet], ({ connect }) => connect("Phantom")))
+      assert.deepStrictEqual(told(connecting), { code: "wallet_refused", operation: "connect" })
+      const signing = yield* Effect.flip(
+        within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge))
+      )
+      assert.deepStrictEqual(told(signing), { code: "wallet_failed", operation: "sign" })
+      const absent = yield* Effect.flip(within([], ({ connect }) => connect("Phantom")))
+      assert.strictEqual(absent.code, "wallet_not_found")
+    })
+  )
+
+  it.effect("keeps its cause for whoever looks into it", () =>
+    Effect.gen(function* () {
+      const wallet = fakeEthereum({}, { connect: personRefused })
+      const error = yield* Effect.flip(within([wallet], ({ connect }) => connect(name)))
+      assert.deepStrictEqual(error.cause, personRefused.cause)
+    })
+  )
+
+  it.effect("is left alone when the person goes elsewhere meanwhile, and can be asked again", () =>
+    Effect.gen(function* () {
+      const wallet = fakeEthereum({}, { connect: Effect.never })
+      yield* within([wallet], ({ connect }) =>
+        Effect.gen(function* () {
+          for (const times of [1, 2]) {
+            const asking = yield* Effect.fork(connect(name))
+            yield* Effect.yieldNow()
+            yield* Fiber.interrupt(asking)
+            assert.lengthOf(wallet.asked, times)
+          }
+        })
+      )
+    })
+  )
+})

@@ -1,0 +1,72 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Listeners from "../../../src/services/kit/Listeners.js"
+import { Warnings } from "../../../src/services/kit/Warnings.js"
+import { fakeWarnings } from "../../support/powers.js"
+
+const listeners = () => {
+  const { layer, said } = fakeWarnings()
+  return Effect.map(Warnings, (warnings) => ({
+    said,
+    ...Listeners.make<number>("A listener to numbers", warnings)
+  })).pipe(Effect.provide(layer))
+}
+
+describe("listeners", () => {
+  it.effect("are told each value from now on, in the order they came", () =>
+    Effect.gen(function* () {
+      const { subscribe, tell } = yield* listeners()
+      const heard: Array<string> = []
+      yield* tell(1)
+      yield* subscribe((n) => heard.push(`first ${n}`))
+      yield* tell(2)
+      yield* subscribe((n) => heard.push(`second ${n}`))
+      yield* tell(3)
+      assert.deepStrictEqual(heard, ["first 2", "first 3", "second 3"])
+    })
+  )
+
+  it.effect("that throw are named in a warning, and harm no other", () =>
+    Effect.gen(function* () {
+      const { said, subscribe, tell } = yield* listeners()
+      const heard: Array<number> = []
+      yield* subscribe(() => {
+        throw new Error("a bug of the site")
+      })
+      yield* subscribe((n) => heard.push(n))
+      yield* tell(1)
+      assert.deepStrictEqual(heard, [1])
+      assert.deepStrictEqual(said, ["A listener to numbers threw: Error: a bug of the site"])
+    })
+  )
+
+  it.effect("that unsubscribed are not told, also when another does it for them in the midst", () =>
+    Effect.gen(function* () {
+      const { subscribe, tell } = yield* listeners()
+      const heard: Array<string> = []
+      const stops: Array<() => void> = []
+      yield* subscribe(() => stops.forEach((stop) => stop()))
+      stops.push(yield* subscribe(() => heard.push("unsubscribed")))
+      yield* subscribe(() => heard.push("still there"))
+      yield* tell(1)
+      assert.deepStrictEqual(heard, ["still there"])
+    })
+  )
+
+  it.effect(
+    "are told once per subscription: one function may have several, each with an end of its own",
+    () =>
+      Effect.gen(function* () {
+        const { subscribe, tell } = yield* listeners()
+        let calls = 0
+        const listener = () => void calls++
+        const stop = yield* subscribe(listener)
+        yield* subscribe(listener)
+        yield* tell(1)
+        stop()
+        stop()
+        yield* tell(2)
+        assert.strictEqual(calls, 3)
+      })
+  )
+})

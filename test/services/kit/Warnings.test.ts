@@ -1,0 +1,33 @@
+import { assert, describe, it, vi } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Warnings } from "../../../src/services/kit/Warnings.js"
+
+const warn = (message: string, onWarning?: (message: string) => void) =>
+  Effect.flatMap(Warnings, (warnings) => warnings.warn(message)).pipe(
+    Effect.provide(Warnings.layer(onWarning))
+  )
+
+describe("a warning", () => {
+  it.effect("is told to the site's own callback", () =>
+    Effect.gen(function* () {
+      const said: Array<string> = []
+      yield* warn("odd", (message) => said.push(message))
+      assert.deepStrictEqual(said, ["odd"])
+    })
+  )
+
+  it.effect("is harmless when the callback throws", () =>
+    warn("odd", () => {
+      throw new Error("a bug of the site")
+    })
+  )
+
+  it.effect("goes to the console when there is no callback", () =>
+    Effect.gen(function* () {
+      const console = vi.spyOn(globalThis.console, "warn").mockReturnValue()
+      yield* warn("odd")
+      assert.deepStrictEqual(console.mock.calls, [["[Latchkey] odd"]])
+      console.mockRestore()
+    })
+  )
+})

@@ -1,0 +1,260 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import { TokenJar } from "../../../src/services/session/TokenJar.js"
+import { fakeWorld, signedInCookies, storageKey, type WorldOptions } from "../../support/world.js"
+
+const tokens = { session_token: "SECRET-token-1", session_jwt: "SECRET-jwt-1" }
+const withJar = <A, E>(
+  options: WorldOptions,
+  use: (jar: TokenJar["Type"], world: ReturnType<typeof fakeWorld>) => Effect.Effect<A, E>
+) => {
+  const world = fakeWorld(options)
+  return Effect.flatMap(TokenJar, (jar) => use(jar, world)).pipe(
+    Effect.provide(TokenJar.layer.pipe(Layer.provide(world.layer)))
+  )
+}
+
+describe("the session cookies", () => {
+  it.effect("are named as the provider names them", () =>
+    withJar({}, ({ write }, { cookies }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        assert.deepStrictEqual(cookies.visible(), signedInCookies)
+      })
+    )
+  )
+
+  it.effect("can be named by the site", () => {
+    const cookieOptions = { opaqueTokenCookieName: "a", jwtCookieName: "b", istCookieName: "c" }
+    return withJar({ client: { cookieOptions } }, ({ write, writeIntermediate }, { cookies }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        assert.deepStrictEqual(cookies.visible(), { a: "SECRET-token-1", b: "SECRET-jwt-1" })
+        yield* writeIntermediate("SECRET-ist")
+        assert.deepStrictEqual(cookies.visible(), { c: "SECRET-ist" })
+      })
+    )
+  })
+
+  it.effect("are lax, secure, for the whole site and this host only, and expire with the session", () =>
+    withJar({}, ({ write }, { cookies }) =>
+      Effect.gen(function* () {
+        yield* write(tokens, 1_000)
+        const expected = { attributes: { path: "/", secure: true, sameSite: "Lax" as const }, expires: 1_000 }
+        assert.deepStrictEqual(cookies.get("stytch_session"), { value: "SECRET-token-1", ...expected })
+        assert.deepStrictEqual(cookies.get("stytch_session_jwt"), { value: "SECRET-jwt-1", ...expected })
+      })
+    )
+  )
+
+  for (const href of ["http://localhost:3000/", "http://127.0.0.1/", "http://[::1]:8080/"]) {
+    it.effect(`are not secure at ${href}, and have no domain there`, () =>
+      withJar(
+        { href, client: { cookieOptions: { availableToSubdomains: true } } },
+        ({ write }, { cookies }) =>
+          Effect.gen(function* () {
+            yield* write(tokens)
+            const attributes = { path: "/", secure: false, sameSite: "Lax" }
+            assert.deepStrictEqual<unknown>(cookies.get("stytch_session")?.attributes, attributes)
+          })
+      )
+    )
+  }
+
+  const domains: ReadonlyArray<readonly [name: string, options: object, domain: string | undefined]> = [
+    ["this host's domain when available to subdomains", { availableToSubdomains: true }, "app.test"],
+    [
+      "the configured domain when available to subdomains",
+      { availableToSubdomains: true, domain: "test" },
+      "test"
+    ],
+    ["no domain when not available to subdomains", { domain: "test" }, undefined]
+  ]
+  for (const [name, cookieOptions, domain] of domains) {
+    it.effect(`are written with ${name}`, () =>
+      withJar({ client: { cookieOptions } }, ({ write }, { cookies }) =>
+        Effect.gen(function* () {
+          yield* write(tokens)
+          assert.strictEqual(cookies.get("stytch_session")?.attributes?.domain, domain)
+        })
+      )
+    )
+  }
+
+  it.effect("are written with the configured path", () =>
+    withJar({ client: { cookieOptions: { path: "/app" } } }, ({ write }, { cookies }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        assert.strictEqual(cookies.get("stytch_session")?.attributes?.path, "/app")
+      })
+    )
+  )
+
+  it.effect("take the place of the intermediate one", () =>
+    withJar({ cookies: { stytch_intermediate_session_token: "old" } }, ({ write }, { cookies }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        assert.deepStrictEqual(cookies.visible(), signedInCookies)
+      })
+    )
+  )
+
+  it.effect("leave the JWT's out when there is none", () =>
+    withJar({ cookies: signedInCookies }, ({ write }, { cookies }) =>
+      Effect.gen(function* () {
+        yield* write({ session_token: "new" })
+        assert.deepStrictEqual(cookies.visible(), { stytch_session: "new" })
+      })
+    )
+  )
+
+  it.effect("are removed together, and the intermediate one is not", () =>
+    withJar(
+      { cookies: { ...signedInCookies, stytch_intermediate_session_token: "ist" } },
+      ({ removeSession, removeIntermediate }, { cookies }) =>
+        Effect.gen(function* () {
+          yield* removeSession
+          assert.deepStrictEqual(cookies.visible(), { stytch_intermediate_session_token: "ist" })
+          yield* removeIntermediate
+          assert.deepStrictEqual(cookies.visible(), {})
+        })
+    )
+  )
+
+  it.effect("keep tokens out of storage", () =>
+    withJar({}, ({ write, writeIntermediate }, { storage }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        yield* writeIntermediate("SECRET-ist")
+        assert.notInclude(JSON.stringify([...storage.contents]), "SECRET")
+      })
+    )
+  )
+})
+
+describe("the tokens", () => {
+  it.effect("are both, or null when either is missing", () =>
+    withJar({}, (jar, { cookies }) =>
+      Effect.gen(function* () {
+        assert.isNull(yield* jar.tokens)
+        cookies.put("stytch_session", { value: "SECRET-token-1" })
+        assert.isNull(yield* jar.tokens)
+        cookies.put("stytch_session_jwt", { value: "SECRET-jwt-1" })
+        assert.deepStrictEqual(yield* jar.tokens, tokens)
+      })
+    )
+  )
+
+  it.effect("are absent when their cookie is empty", () =>
+    withJar({ cookies: { stytch_session: "", stytch_session_jwt: "" } }, (jar) =>
+      Effect.gen(function* () {
+        assert.isNull(yield* jar.sessionToken)
+        assert.isNull(yield* jar.tokens)
+      })
+    )
+  )
+})
+
+describe("the intermediate cookie", () => {
+  it.effect("lives ten minutes and takes the place of the session's", () =>
+    withJar({ cookies: signedInCookies }, ({ writeIntermediate }, { cookies }) =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(5_000)
+        yield* writeIntermediate("ist")
+        assert.deepStrictEqual(cookies.visible(), { stytch_intermediate_session_token: "ist" })
+        assert.strictEqual(cookies.get("stytch_intermediate_session_token")?.expires, 605_000)
+      })
+    )
+  )
+})
+
+describe("a cookie of the same name that an earlier client wrote", () => {
+  it.effect("for the domain is removed after writing one for the host", () =>
+    withJar({}, ({ sessionToken, write }, { cookies, warnings }) =>
+      Effect.gen(function* () {
+        cookies.put("stytch_session", { value: "old", attributes: { domain: "app.test", path: "/" } })
+        yield* write(tokens)
+        assert.deepStrictEqual(cookies.visible(), signedInCookies)
+        assert.strictEqual(yield* sessionToken, "SECRET-token-1")
+        assert.deepStrictEqual(warnings, [])
+      })
+    )
+  )
+
+  it.effect("for the host is removed after writing one for the domain", () => {
+    const client = { cookieOptions: { availableToSubdomains: true } }
+    return withJar({ client, cookies: { stytch_session: "old" } }, ({ sessionToken, write }, { cookies }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        assert.deepStrictEqual(cookies.visible(), signedInCookies)
+        assert.strictEqual(yield* sessionToken, "SECRET-token-1")
+      })
+    )
+  })
+
+  it.effect("for a domain seen earlier is removed too", () => {
+    const seen = { [`${storageKey}::seen_domains`]: '["old.test"]' }
+    return withJar({ storage: seen }, ({ removeSession }, { cookies }) =>
+      Effect.gen(function* () {
+        cookies.put("stytch_session", { value: "old", attributes: { domain: "old.test", path: "/" } })
+        yield* removeSession
+        assert.deepStrictEqual(cookies.visible(), {})
+      })
+    )
+  })
+
+  it.effect("and cannot be removed is warned of, without its value", () =>
+    withJar({ stuckCookies: { stytch_session: "SECRET-stuck" } }, ({ write }, { warnings }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        assert.deepStrictEqual(warnings, [
+          "Several cookies named stytch_session are visible to this page. Remove the others."
+        ])
+      })
+    )
+  )
+})
+
+describe("the seen domains", () => {
+  const key = `${storageKey}::seen_domains`
+
+  it.effect("gain this host's at the first write, once", () =>
+    withJar({}, ({ write }, { storage }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        yield* write(tokens)
+        assert.strictEqual(storage.contents.get(key), '["app.test"]')
+      })
+    )
+  )
+
+  it.effect("gain the configured domain beside those seen earlier", () => {
+    const client = { cookieOptions: { availableToSubdomains: true, domain: "test" } }
+    return withJar({ client, storage: { [key]: '["old.test"]' } }, ({ write }, { storage }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        assert.strictEqual(storage.contents.get(key), '["old.test","test"]')
+      })
+    )
+  })
+
+  it.effect("start anew when they cannot be read", () =>
+    withJar({ storage: { [key]: "{" } }, ({ write }, { storage }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        assert.strictEqual(storage.contents.get(key), '["app.test"]')
+      })
+    )
+  )
+
+  it.effect("stay empty on localhost", () =>
+    withJar({ href: "http://localhost/" }, ({ write }, { storage }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        assert.isFalse(storage.contents.has(key))
+      })
+    )
+  )
+})

@@ -1,0 +1,229 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import { defaults } from "../../../src/domain/Bootstrap.js"
+import { Bootstrap } from "../../../src/services/wire/Bootstrap.js"
+import { Wire } from "../../../src/services/wire/Wire.js"
+import { bootstrapJson } from "../../support/answers.js"
+import {
+  captchaRequired,
+  inOrder,
+  offline,
+  ok,
+  refused,
+  reply,
+  silence,
+  type Answer
+} from "../../support/wire.js"
+import { fakeWorld, layerState, publicToken, storageKey } from "../../support/world.js"
+
+const key = `${storageKey}::bootstrap`
+const acme = { ...defaults, projectName: "Acme", displayWatermark: false, emailDomains: ["acme.test"] }
+const told = { ...acme, vertical: "CONSUMER" as const }
+const cached = { ...acme, projectName: "Acme, as it was" }
+
+const setUp = (answer: Answer = ok(bootstrapJson()), stored?: string) => {
+  const world = fakeWorld({
+    answer: () => answer,
+    ...(stored !== undefined && { storage: { [key]: stored } })
+  })
+  const layer = Bootstrap.layer.pipe(
+    Layer.provide(Wire.layer),
+    Layer.provide(layerState),
+    Layer.provide(world.layer)
+  )
+  return { ...world, layer }
+}
+
+describe("the project's settings", () => {
+  it.effect("are the defaults until the provider has told", () => {
+    const { layer } = setUp(silence)
+    return Effect.gen(function* () {
+      assert.deepStrictEqual(yield* (yield* Bootstrap).current, defaults)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("are at once what was cached", () => {
+    const { layer } = setUp(silence, JSON.stringify(cached))
+    return Effect.gen(function* () {
+      assert.deepStrictEqual(yield* (yield* Bootstrap).current, cached)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("are then what the provider tells, asked once", () => {
+    const { layer, wire } = setUp(ok(bootstrapJson()), JSON.stringify(cached))
+    return Effect.gen(function* () {
+      const { current, settled } = yield* Bootstrap
+      assert.deepStrictEqual(yield* settled, told)
+      assert.deepStrictEqual(yield* current, told)
+      yield* settled
+      assert.deepStrictEqual(wire.paths(), [`/projects/bootstrap/${publicToken}`])
+      assert.deepInclude(wire.calls[0], { method: "GET", body: undefined, credentials: "include" })
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("are cached under their own names", () => {
+    const { layer, storage } = setUp(
+      ok(bootstrapJson({ password_config: { luds_complexity: 3, luds_minimum_count: 8 } }))
+    )
+    return Effect.gen(function* () {
+      yield* (yield* Bootstrap).settled
+      const stored: unknown = JSON.parse(storage.contents.get(key) ?? "")
+      assert.deepStrictEqual(stored, { ...told, passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 } })
+    }).pipe(Effect.provide(layer))
+  })
+
+  const failures: ReadonlyArray<readonly [name: string, answer: Answer, tag: string]> = [
+    ["the network fails", offline, "NetworkError"],
+    ["the provider refuses", refused(404, "project_not_found"), "ApiError"],
+    ["the provider demands a captcha", captchaRequired, "CaptchaUnavailableError"],
+    ["the answer is malformed", reply(200, "{"), "InvalidResponseError"],
+    ["the answer has another shape", ok({ project_name: 5 }), "InvalidResponseError"]
+  ]
+  for (const [name, answer, tag] of failures) {
+    it.effect(`stay what was cached when ${name}, with a warning`, () => {
+      const stored = JSON.stringify(cached)
+      const { layer, storage, warnings } = setUp(answer, stored)
+      return Effect.gen(function* () {
+        assert.deepStrictEqual(yield* (yield* Bootstrap).settled, cached)
+        assert.strictEqual(storage.contents.get(key), stored)
+        assert.deepStrictEqual(warnings, [
+          `The project's settings could not be fetched (${tag}). What was known before holds.`
+        ])
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  it.effect("stay the defaults when nothing is cached and the fetch fails; nothing is cached then", () => {
+    const { layer, storage } = setUp(offline)
+    return Effect.gen(function* () {
+      assert.deepStrictEqual(yield* (yield* Bootstrap).settled, defaults)
+      assert.isFalse(storage.contents.has(key))
+    }).pipe(Effect.provide(layer))
+  })
+
+  for (const stored of ["{", "{}", "null"]) {
+    it.effect(`are the defaults when the cache is malformed: ${stored}`, () => {
+      const { layer } = setUp(silence, stored)
+      return Effect.gen(function* () {
+        assert.deepStrictEqual(yield* (yield* Bootstrap).current, defaults)
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  it.effect("are settled after 30 s when no answer comes", () => {
+    const { layer } = setUp(silence, JSON.stringify(cached))
+    return Effect.gen(function* () {
+      const fiber = yield* Effect.fork((yield* Bootstrap).settled)
+      yield* TestClock.adjust("29 seconds")
+      assert.isNull(fiber.unsafePoll())
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(yield* Fiber.join(fiber), cached)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("settings that could not be fetched", () => {
+  const failing = (...answers: ReadonlyArray<Answer>) => {
+    const world = fakeWorld({ answer: inOrder(...answers) })
+    const layer = Bootstrap.layer.pipe(
+      Layer.provide(Wire.layer),
+      Layer.provide(layerState),
+      Layer.provide(world.layer)
+    )
+    return { ...world, layer }
+  }
+
+  it.effect("are fetched again every 5 s while the failure may pass, with one warning", () => {
+    const { layer, warnings, wire } = failing(offline, refused(500, "down"), ok(bootstrapJson()))
+    return Effect.gen(function* () {
+      const { current, subscribe } = yield* Bootstrap
+      const names: Array<string | null> = []
+      yield* subscribe(({ projectName }) => void names.push(projectName))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(
+        wire.calls.map(({ at }) => at),
+        [0, 5_000, 10_000]
+      )
+      assert.deepStrictEqual([names, yield* current], [["Acme"], told])
+      assert.lengthOf(warnings, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("are not asked for again when the provider said no", () => {
+    const { layer, wire } = failing(refused(404, "project_not_found"), ok(bootstrapJson()))
+    return Effect.gen(function* () {
+      yield* (yield* Bootstrap).settled
+      yield* TestClock.adjust("1 hour")
+      assert.lengthOf(wire.calls, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("do not keep those waiting who need them: what was known before holds", () => {
+    const { layer } = failing(offline, silence)
+    return Effect.gen(function* () {
+      const { settled } = yield* Bootstrap
+      yield* settled
+      yield* TestClock.adjust("6 seconds")
+      assert.deepStrictEqual(yield* settled, defaults)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("a subscriber to the settings", () => {
+  const withGate = Effect.map(Deferred.make<void>(), (gate) => ({
+    tell: Deferred.succeed(gate, undefined),
+    ...setUp(Effect.zipRight(Deferred.await(gate), ok(bootstrapJson())))
+  }))
+
+  it.effect("is told when the provider has told", () =>
+    Effect.gen(function* () {
+      const { layer, tell } = yield* withGate
+      yield* Effect.gen(function* () {
+        const bootstrap = yield* Bootstrap
+        const names: Array<string | null> = []
+        yield* bootstrap.subscribe(({ projectName }) => void names.push(projectName))
+        assert.deepStrictEqual(names, [])
+        yield* tell
+        yield* bootstrap.settled
+        assert.deepStrictEqual(names, ["Acme"])
+      }).pipe(Effect.provide(layer))
+    })
+  )
+
+  it.effect("is not told after it unsubscribed", () =>
+    Effect.gen(function* () {
+      const { layer, tell } = yield* withGate
+      yield* Effect.gen(function* () {
+        const bootstrap = yield* Bootstrap
+        let calls = 0
+        const unsubscribe = yield* bootstrap.subscribe(() => calls++)
+        unsubscribe()
+        yield* tell
+        yield* bootstrap.settled
+        assert.strictEqual(calls, 0)
+      }).pipe(Effect.provide(layer))
+    })
+  )
+
+  it.effect("that throws harms nobody and is warned of", () =>
+    Effect.gen(function* () {
+      const { layer, tell, warnings } = yield* withGate
+      yield* Effect.gen(function* () {
+        const bootstrap = yield* Bootstrap
+        const names: Array<string | null> = []
+        yield* bootstrap.subscribe(() => {
+          throw new Error("a bug of the site")
+        })
+        yield* bootstrap.subscribe(({ projectName }) => void names.push(projectName))
+        yield* tell
+        yield* bootstrap.settled
+        assert.deepStrictEqual(names, ["Acme"])
+        assert.match(warnings.join(), /a bug of the site/)
+      }).pipe(Effect.provide(layer))
+    })
+  )
+})

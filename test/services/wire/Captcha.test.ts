@@ -1,0 +1,56 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { ProofError, Recaptcha } from "../../../src/services/browser/Recaptcha.js"
+import { Captcha } from "../../../src/services/wire/Captcha.js"
+import { layerSettings } from "../../support/world.js"
+
+const setUp = (settings: Parameters<typeof layerSettings>[0], outcome = Effect.succeed("token")) => {
+  const asked: Array<readonly [siteKey: string, action: string]> = []
+  const layer = Captcha.layer.pipe(
+    Layer.provide(layerSettings(settings)),
+    Layer.provide(
+      Layer.succeed(Recaptcha, {
+        execute: (siteKey, action) =>
+          Effect.zipRight(
+            Effect.sync(() => asked.push([siteKey, action])),
+            outcome
+          )
+      })
+    )
+  )
+  return { asked, token: Effect.flatMap(Captcha, ({ token }) => token).pipe(Effect.provide(layer)) }
+}
+const enabled = { captchaSettings: { enabled: true, siteKey: "site-1" } } as const
+
+describe("a captcha token", () => {
+  it.effect("is executed with the site key and the action LOGIN", () =>
+    Effect.gen(function* () {
+      const { asked, token } = setUp(enabled)
+      assert.strictEqual(yield* token, "token")
+      assert.deepStrictEqual(asked, [["site-1", "LOGIN"]])
+    })
+  )
+
+  it.effect("is undefined where captcha is disabled, and nothing is loaded", () =>
+    Effect.gen(function* () {
+      const { asked, token } = setUp({})
+      assert.isUndefined(yield* token)
+      assert.deepStrictEqual(asked, [])
+    })
+  )
+
+  it.effect("fails where the captcha fails", () =>
+    Effect.gen(function* () {
+      const layer = Captcha.layer.pipe(
+        Layer.provide(layerSettings(enabled)),
+        Layer.provide(Layer.succeed(Recaptcha, { execute: () => new ProofError({ cause: "blocked" }) }))
+      )
+      const error = yield* Effect.flatMap(Captcha, ({ token }) => Effect.asVoid(token)).pipe(
+        Effect.flip,
+        Effect.provide(layer)
+      )
+      assert.strictEqual(error._tag, "ProofError")
+    })
+  )
+})

@@ -1,0 +1,82 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/TestClock"
+import { fakeEventLog, logged, numbers } from "../../support/eventLog.js"
+import { ok } from "../../support/wire.js"
+
+describe("batches", () => {
+  it.effect("of 15 go out at once", () => {
+    const { batches, layer } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logged(1, 15)
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(batches(), [numbers(1, 15)])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("hold at most 15; the rest waits 800 ms", () => {
+    const { batches, layer } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logged(1, 40)
+      yield* TestClock.adjust("799 millis")
+      assert.deepStrictEqual(batches(), [numbers(1, 15), numbers(16, 30)])
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(batches().slice(2), [numbers(31, 40)])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("gather what comes within 800 ms of the first", () => {
+    const { batches, layer } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logged(1, 1)
+      yield* TestClock.adjust("700 millis")
+      yield* logged(2, 2)
+      yield* TestClock.adjust("100 millis")
+      assert.deepStrictEqual(batches(), [["1", "2"]])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("go out as soon as the fifteenth joins those that wait", () => {
+    const { batches, layer } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logged(1, 14)
+      yield* TestClock.adjust("500 millis")
+      yield* logged(15, 15)
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(batches(), [numbers(1, 15)])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("are not sent while there is nothing to send", () => {
+    const { layer, wire } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logged(1, 1)
+      yield* TestClock.adjust("1 hour")
+      assert.lengthOf(wire.calls, 1)
+      yield* logged(2, 2)
+      yield* TestClock.adjust("800 millis")
+      assert.lengthOf(wire.calls, 2)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("deliver all of 1000 events, in order", () => {
+    const { batches, layer } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logged(1, 1000)
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(batches().flat(), numbers(1, 1000))
+      assert.isAtMost(Math.max(...batches().map(({ length }) => length)), 15)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("wait for one another, so that the order holds on a slow network", () => {
+    const { batches, layer } = fakeEventLog({ answer: () => Effect.delay(ok({}), "10 seconds") })
+    return Effect.gen(function* () {
+      yield* logged(1, 30)
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual(batches(), [numbers(1, 15)])
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual(batches().slice(1), [numbers(16, 30)])
+    }).pipe(Effect.provide(layer))
+  })
+})

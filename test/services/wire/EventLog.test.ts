@@ -1,0 +1,137 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as TestClock from "effect/TestClock"
+import * as Events from "../../../src/domain/api/Events.js"
+import { EventLog } from "../../../src/services/wire/EventLog.js"
+import { storedState } from "../../support/answers.js"
+import { fakeEventLog, logged, numbers } from "../../support/eventLog.js"
+import { offline, refused, reply, silence, type Answer } from "../../support/wire.js"
+import { publicToken, signedInCookies, storageKey } from "../../support/world.js"
+
+describe("an event", () => {
+  it.effect("is sent after 800 ms, not sooner", () => {
+    const { batches, layer, wire } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logged(1, 1)
+      yield* TestClock.adjust("799 millis")
+      assert.deepStrictEqual(wire.calls, [])
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(batches(), [["1"]])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("carries the public token, its name, its details, and telemetry of when it was logged", () => {
+    const { layer, wire } = fakeEventLog({
+      cookies: signedInCookies,
+      storage: { [storageKey]: storedState() }
+    })
+    return Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 6, 12))
+      yield* (yield* EventLog).log("email_sent", { email: "a@b.co", type: "login_or_create_eml" })
+      yield* TestClock.adjust("800 millis")
+      const [sent] = yield* Schema.decodeUnknown(Events.log.payload)(wire.calls[0]?.body)
+      assert.deepStrictEqual(sent?.event, {
+        public_token: publicToken,
+        event_name: "email_sent",
+        details: { email: "a@b.co", type: "login_or_create_eml" }
+      })
+      assert.strictEqual(sent?.telemetry.client_sent_at, "2026-01-06T12:00:00.000Z")
+      assert.strictEqual(sent?.telemetry.stytch_session_id, "session-test-1")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("goes to the event path with no header but its content type, and no credentials", () => {
+    const { layer, wire } = fakeEventLog({ cookies: signedInCookies })
+    return Effect.gen(function* () {
+      yield* logged(1, 1)
+      yield* TestClock.adjust("800 millis")
+      const { "content-length": _, ...headers } = wire.calls[0]?.headers ?? {}
+      assert.deepStrictEqual(headers, { "content-type": "application/json" })
+      assert.deepInclude(wire.calls[0], {
+        method: "POST",
+        path: "/events",
+        credentials: "omit",
+        keepalive: false
+      })
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("errors of the event log", () => {
+  const rows: ReadonlyArray<readonly [name: string, answer: Answer]> = [
+    ["a failing network", offline],
+    ["a refusal", refused(500, "internal_server_error")],
+    ["a malformed answer", reply(200, "{")],
+    ["no answer", silence]
+  ]
+  for (const [name, answer] of rows) {
+    it.effect(`are swallowed: ${name}`, () => {
+      const { batches, layer, warnings } = fakeEventLog({ answer: () => answer })
+      return Effect.gen(function* () {
+        yield* logged(1, 1)
+        yield* TestClock.adjust("1 minute")
+        yield* logged(2, 2)
+        yield* TestClock.adjust("1 minute")
+        assert.deepStrictEqual(batches(), [["1"], ["2"]])
+        assert.deepStrictEqual(warnings, [])
+      }).pipe(Effect.provide(layer))
+    })
+  }
+})
+
+describe("a page that is left", () => {
+  it.effect("sends what is left at once, outliving the page", () => {
+    const { batches, layer, page, wire } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logged(1, 3)
+      yield* page.hide
+      assert.deepStrictEqual(batches(), [["1", "2", "3"]])
+      assert.isTrue(wire.calls[0]?.keepalive)
+      yield* TestClock.adjust("1 minute")
+      assert.lengthOf(wire.calls, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("sends all its batches although none is answered", () => {
+    const { batches, layer, page } = fakeEventLog({ answer: () => silence })
+    return Effect.gen(function* () {
+      yield* logged(1, 40)
+      yield* Effect.fork(page.hide)
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(batches().flat(), numbers(1, 40))
+      assert.isAtMost(Math.max(...batches().map(({ length }) => length)), 15)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("sends nothing when there is nothing", () => {
+    const { layer, page, wire } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* page.hide
+      assert.deepStrictEqual(wire.calls, [])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("and comes back from the back/forward cache goes on logging", () => {
+    const { batches, layer, page } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logged(1, 1)
+      yield* page.hide
+      yield* logged(2, 2)
+      yield* TestClock.adjust("800 millis")
+      assert.deepStrictEqual(batches(), [["1"], ["2"]])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("with telemetry off", () => {
+  it.effect("no event is sent, not even when the page is left", () => {
+    const { layer, page, wire } = fakeEventLog({ client: { telemetry: false } })
+    return Effect.gen(function* () {
+      yield* logged(1, 20)
+      yield* TestClock.adjust("1 minute")
+      yield* page.hide
+      assert.deepStrictEqual(wire.calls, [])
+    }).pipe(Effect.provide(layer))
+  })
+})

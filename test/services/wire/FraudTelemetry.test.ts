@@ -1,0 +1,48 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { TelemetryScript } from "../../../src/services/browser/TelemetryScript.js"
+import { ClientConfig, type ClientOptions } from "../../../src/services/kit/ClientConfig.js"
+import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
+import { publicToken } from "../../support/world.js"
+
+const setUp = (options: ClientOptions = {}) => {
+  const asked: Array<readonly [scriptUrl: string, token: string, submitUrl: string]> = []
+  const script = Layer.succeed(TelemetryScript, {
+    id: (...args) => Effect.sync(() => `telemetry-${asked.push(args)}`)
+  })
+  const layer = FraudTelemetry.layer.pipe(
+    Layer.provide(Layer.merge(script, ClientConfig.layer(publicToken, options)))
+  )
+  return { asked, layer }
+}
+
+describe("a telemetry id", () => {
+  it.effect("comes from the provider's script, which submits to the provider", () => {
+    const { asked, layer } = setUp()
+    return Effect.gen(function* () {
+      assert.strictEqual(yield* (yield* FraudTelemetry).id, "telemetry-1")
+      assert.deepStrictEqual(asked, [
+        ["https://elements.stytch.com/telemetry.js", publicToken, "https://telemetry.stytch.com/submit"]
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("is a new one each time", () => {
+    const { layer } = setUp()
+    return Effect.gen(function* () {
+      const { id } = yield* FraudTelemetry
+      assert.deepStrictEqual([yield* id, yield* id], ["telemetry-1", "telemetry-2"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("goes over the site's own domains when it has them", () => {
+    const endpointOptions = { dfpCdnDomain: "cdn.acme.test", dfppaDomain: "dfp.acme.test" }
+    const { asked, layer } = setUp({ endpointOptions })
+    return Effect.gen(function* () {
+      yield* (yield* FraudTelemetry).id
+      const urls = ["https://cdn.acme.test/telemetry.js", publicToken, "https://dfp.acme.test/submit"]
+      assert.deepStrictEqual<unknown>(asked, [urls])
+    }).pipe(Effect.provide(layer))
+  })
+})

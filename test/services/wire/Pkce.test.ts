@@ -1,0 +1,279 @@
+import { assert, describe, it } from "@effect/vitest"
+import { createHash } from "node:crypto"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { ApiError, NetworkError } from "../../../src/domain/Errors.js"
+import { Crypto } from "../../../src/services/browser/Crypto.js"
+import { Pkce } from "../../../src/services/wire/Pkce.js"
+import { fakeWorld, storageKey, type WorldOptions } from "../../support/world.js"
+
+const withPkce = <A, E>(
+  options: WorldOptions,
+  use: (pkce: Pkce["Type"], world: ReturnType<typeof fakeWorld>) => Effect.Effect<A, E>
+) => {
+  const world = fakeWorld(options)
+  return Effect.flatMap(Pkce, (pkce) => use(pkce, world)).pipe(
+    Effect.provide(Pkce.layer.pipe(Layer.provide(world.layer)))
+  )
+}
+const keyOf = (namespace: string) => `${storageKey}::PKCE_VERIFIER:${namespace}`
+
+describe("a verifier", () => {
+  it.effect("is 16 random 32-bit values in hex, each padded to 8 digits", () =>
+    withPkce({}, ({ challenge, verifier }) =>
+      Effect.gen(function* () {
+        yield* challenge("magic_links")
+        const expected = Array.from({ length: 16 }, (_, n) => (n + 1).toString(16).padStart(8, "0")).join("")
+        assert.strictEqual(yield* verifier("magic_links"), expected)
+        assert.lengthOf(expected, 128)
+      })
+    )
+  )
+
+  it.effect("is stored with its challenge under the flow's own key", () =>
+    withPkce({}, ({ challenge, verifier }, { storage }) =>
+      Effect.gen(function* () {
+        const pair = {
+          code_challenge: yield* challenge("passwords"),
+          code_verifier: yield* verifier("passwords")
+        }
+        assert.deepStrictEqual([...storage.contents.keys()], [keyOf("passwords")])
+        assert.deepStrictEqual<unknown>(JSON.parse(storage.contents.get(keyOf("passwords")) ?? ""), pair)
+      })
+    )
+  )
+
+  it.effect("of one flow is none of another's", () =>
+    withPkce({}, ({ challenge, verifier }) =>
+      Effect.gen(function* () {
+        const one = yield* challenge("magic_links")
+        const two = yield* challenge("oauth")
+        assert.notStrictEqual(one, two)
+        assert.notStrictEqual(yield* verifier("magic_links"), yield* verifier("oauth"))
+        assert.isUndefined(yield* verifier("passwords"))
+      })
+    )
+  )
+
+  it.effect("is gone when it is cleared, others stay", () =>
+    withPkce({}, ({ challenge, clear, verifier }) =>
+      Effect.gen(function* () {
+        yield* challenge("magic_links")
+        yield* challenge("passwords")
+        yield* clear("magic_links")
+        assert.isUndefined(yield* verifier("magic_links"))
+        assert.isDefined(yield* verifier("passwords"))
+      })
+    )
+  )
+})
+
+describe("a challenge", () => {
+  it.effect("is the SHA-256 digest of the verifier in URL-safe base64", () =>
+    withPkce({}, ({ challenge, verifier }) =>
+      Effect.gen(function* () {
+        const told = yield* challenge("oauth")
+        const known = (yield* verifier("oauth")) ?? ""
+        assert.strictEqual(told, createHash("sha256").update(known).digest("base64url"))
+      })
+    )
+  )
+
+  it.effect("is the stored one while there is one, so that every link under way keeps working", () =>
+    withPkce({}, ({ challenge, clear }) =>
+      Effect.gen(function* () {
+        const first = yield* challenge("magic_links")
+        assert.strictEqual(yield* challenge("magic_links"), first)
+        yield* clear("magic_links")
+        assert.notStrictEqual(yield* challenge("magic_links"), first)
+      })
+    )
+  )
+
+  it.effect("survives a reload", () => {
+    const pair = JSON.stringify({ code_challenge: "c", code_verifier: "v" })
+    return withPkce({ storage: { [keyOf("magic_links")]: pair } }, ({ challenge, verifier }) =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual([yield* challenge("magic_links"), yield* verifier("magic_links")], ["c", "v"])
+      })
+    )
+  })
+})
+
+describe("malformed stored PKCE data", () => {
+  for (const text of ["{", '{"code_challenge":"SECRET"}', "null"]) {
+    it.effect(`is ignored with a warning: ${text}`, () =>
+      withPkce({ storage: { [keyOf("magic_links")]: text } }, ({ verifier }, { warnings }) =>
+        Effect.gen(function* () {
+          assert.isUndefined(yield* verifier("magic_links"))
+          assert.deepStrictEqual(warnings, ["Ignored malformed PKCE data for magic_links."])
+        })
+      )
+    )
+  }
+
+  it.effect("is replaced by the next start", () =>
+    withPkce({ storage: { [keyOf("oauth")]: "{" } }, ({ challenge, verifier }) =>
+      Effect.gen(function* () {
+        yield* challenge("oauth")
+        assert.isDefined(yield* verifier("oauth"))
+      })
+    )
+  )
+})
+
+describe("redirects of two tabs at the same time", () => {
+  const pairs = { ofThisTab: "this", ofOther: "other" }
+  const stored = (verifier: string) =>
+    JSON.stringify({ code_challenge: `challenge ${verifier}`, code_verifier: verifier })
+
+  it.effect("return each with the verifier of its own tab", () =>
+    withPkce({}, ({ newChallenge, verifier }, { storage }) =>
+      Effect.gen(function* () {
+        const told = yield* newChallenge("oauth")
+        // The other tab starts after this one
+        storage.contents.set(keyOf("oauth"), stored(pairs.ofOther))
+        const known = (yield* verifier("oauth")) ?? ""
+        assert.strictEqual(told, createHash("sha256").update(known).digest("base64url"))
+      })
+    )
+  )
+
+  it.effect("do not end each other's: what the other tab holds stays", () =>
+    withPkce({}, ({ clear, newChallenge, verifier }, { storage }) =>
+      Effect.gen(function* () {
+        yield* newChallenge("oauth")
+        storage.contents.set(keyOf("oauth"), stored(pairs.ofOther))
+        yield* clear("oauth")
+        assert.strictEqual(storage.contents.get(keyOf("oauth")), stored(pairs.ofOther))
+        // Now it is the one this browser stored last
+        assert.strictEqual(yield* verifier("oauth"), pairs.ofOther)
+      })
+    )
+  )
+
+  it.effect("start anew each time", () =>
+    withPkce({}, ({ newChallenge }) =>
+      Effect.gen(function* () {
+        assert.notStrictEqual(yield* newChallenge("oauth"), yield* newChallenge("oauth"))
+      })
+    )
+  )
+
+  it.effect("leave nothing behind in the tab or in the browser when they are over", () =>
+    withPkce({}, ({ clear, newChallenge }, { storage, tab }) =>
+      Effect.gen(function* () {
+        yield* newChallenge("oauth")
+        assert.lengthOf([...storage.contents, ...tab.contents], 2)
+        yield* clear("oauth")
+        assert.lengthOf([...storage.contents, ...tab.contents], 0)
+      })
+    )
+  )
+
+  it.effect("that return into a tab that began none take the verifier stored last, and clear it", () =>
+    withPkce({ storage: { [keyOf("oauth")]: stored(pairs.ofOther) } }, ({ clear, verifier }, { storage }) =>
+      Effect.gen(function* () {
+        assert.strictEqual(yield* verifier("oauth"), pairs.ofOther)
+        yield* clear("oauth")
+        assert.isFalse(storage.contents.has(keyOf("oauth")))
+      })
+    )
+  )
+
+  it.effect("go by the browser's pair where the tab's own cannot be read, with a warning", () =>
+    withPkce({ storage: { [keyOf("oauth")]: stored(pairs.ofOther) } }, ({ verifier }, { tab, warnings }) =>
+      Effect.gen(function* () {
+        tab.contents.set(keyOf("oauth"), "{")
+        assert.strictEqual(yield* verifier("oauth"), pairs.ofOther)
+        assert.deepStrictEqual(warnings, ["Ignored malformed PKCE data for oauth."])
+      })
+    )
+  )
+})
+
+describe("links that are asked for at the same time", () => {
+  it.effect("share one pair, so that each works", () =>
+    Effect.gen(function* () {
+      const world = fakeWorld()
+      const other = JSON.stringify({ code_challenge: "c", code_verifier: "v" })
+      // Another tab stores its pair while this one computes its own
+      const crypto = Layer.succeed(Crypto, {
+        uuid: Effect.succeed(""),
+        randomUint32: (length) => Effect.sync(() => new Uint32Array(length)),
+        sha256: () =>
+          Effect.sync(() => {
+            world.storage.contents.set(keyOf("magic_links"), other)
+            return new Uint8Array(32)
+          })
+      })
+      const { challenge, verifier } = yield* Pkce.pipe(
+        Effect.provide(Pkce.layer.pipe(Layer.provide(crypto), Layer.provide(world.layer)))
+      )
+      assert.deepStrictEqual([yield* challenge("magic_links"), yield* verifier("magic_links")], ["c", "v"])
+    })
+  )
+})
+
+describe("redeeming", () => {
+  const mismatch = new ApiError({
+    status_code: 400,
+    error_type: "pkce_mismatch",
+    error_message: "The pkce verifier is missing.",
+    error_url: ""
+  })
+
+  it.effect("carries the verifier, and clears it on success", () =>
+    withPkce({}, ({ challenge, redeem, verifier }) =>
+      Effect.gen(function* () {
+        yield* challenge("magic_links")
+        const code_verifier = yield* verifier("magic_links")
+        const answer = yield* redeem("magic_links", (proof) => Effect.succeed(proof))
+        assert.deepStrictEqual<unknown>(answer, { code_verifier })
+        assert.isUndefined(yield* verifier("magic_links"))
+      })
+    )
+  )
+
+  it.effect("without a verifier carries none: the project may need none", () =>
+    withPkce({}, ({ redeem }) =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* redeem("oauth", (proof) => Effect.succeed(proof)), {})
+      })
+    )
+  )
+
+  it.effect("that fails keeps the verifier for the next try", () =>
+    withPkce({}, ({ challenge, redeem, verifier }) =>
+      Effect.gen(function* () {
+        yield* challenge("magic_links")
+        const error = yield* Effect.flip(redeem("magic_links", () => new NetworkError({})))
+        assert.strictEqual(error._tag, "NetworkError")
+        assert.isDefined(yield* verifier("magic_links"))
+      })
+    )
+  )
+
+  it.effect(
+    "is refused for want of a verifier that this browser does not have: the flow began elsewhere",
+    () =>
+      withPkce({}, ({ redeem }) =>
+        Effect.gen(function* () {
+          const error = yield* Effect.flip(redeem("oauth", () => mismatch))
+          assert.deepInclude(error, { code: "missing_pkce", cause: mismatch })
+        })
+      )
+  )
+
+  it.effect("is refused as the provider says when there was a verifier, or for another reason", () =>
+    withPkce({}, ({ challenge, redeem }) =>
+      Effect.gen(function* () {
+        const { error_url, status_code } = mismatch
+        const other = new ApiError({ status_code, error_url, error_type: "other", error_message: "No." })
+        assert.strictEqual<unknown>(yield* Effect.flip(redeem("oauth", () => other)), other)
+        yield* challenge("oauth")
+        assert.strictEqual<unknown>(yield* Effect.flip(redeem("oauth", () => mismatch)), mismatch)
+      })
+    )
+  )
+})

@@ -1,0 +1,71 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Runtime from "effect/Runtime"
+import { defaults, type Bootstrap } from "../../../src/domain/Bootstrap.js"
+import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
+import { fakeWorld, storageKey } from "../../support/world.js"
+
+const key = `${storageKey}::bootstrap`
+const acme: Bootstrap = { ...defaults, projectName: "Acme", pkceRequiredForOAuth: true, vertical: "CONSUMER" }
+
+const withSettings = <A, E>(
+  stored: string | undefined,
+  test: (settings: ProjectSettings["Type"], world: ReturnType<typeof fakeWorld>) => Effect.Effect<A, E>
+) => {
+  const world = fakeWorld(stored === undefined ? {} : { storage: { [key]: stored } })
+  return Effect.flatMap(ProjectSettings, (settings) => test(settings, world)).pipe(
+    Effect.provide(ProjectSettings.layer.pipe(Layer.provide(world.layer)))
+  )
+}
+
+describe("the settings this browser knows", () => {
+  it.effect("are the defaults where nothing was told before", () =>
+    withSettings(undefined, ({ current }) =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* current, defaults)
+      })
+    )
+  )
+
+  for (const stored of ["{", "{}", "null", ""]) {
+    it.effect(`are the defaults where what was stored cannot be read: "${stored}"`, () =>
+      withSettings(stored, ({ current }, { storage, warnings }) =>
+        Effect.gen(function* () {
+          assert.deepStrictEqual(yield* current, defaults)
+          assert.deepStrictEqual([storage.contents.get(key), warnings], [stored, []])
+        })
+      )
+    )
+  }
+
+  it.effect("are what the provider told last, on the next page too", () =>
+    withSettings(undefined, ({ current, replace }, { storage }) =>
+      Effect.gen(function* () {
+        yield* replace(acme)
+        assert.deepStrictEqual(yield* current, acme)
+        yield* withSettings(storage.contents.get(key), (next) =>
+          Effect.gen(function* () {
+            assert.deepStrictEqual(yield* next.current, acme)
+          })
+        )
+      })
+    )
+  )
+
+  it.effect("are told to listeners when they are in place, until they unsubscribe", () =>
+    withSettings(undefined, ({ current, replace, subscribe }) =>
+      Effect.gen(function* () {
+        const runSync = Runtime.runSync(yield* Effect.runtime())
+        const heard: Array<string | null> = []
+        const stop = yield* subscribe(({ projectName }) => {
+          heard.push(projectName, runSync(current).projectName)
+        })
+        yield* replace(acme)
+        stop()
+        yield* replace(defaults)
+        assert.deepStrictEqual(heard, ["Acme", "Acme"])
+      })
+    )
+  )
+})

@@ -1,0 +1,127 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Endpoint from "../../../src/domain/api/Endpoint.js"
+import type { CallError } from "../../../src/domain/Errors.js"
+import { Transport } from "../../../src/services/wire/Transport.js"
+import {
+  ada,
+  byToken,
+  demand,
+  fakeTransport,
+  good,
+  guarded,
+  open,
+  protectedBy,
+  retried
+} from "../../support/transport.js"
+
+describe("a call that is prepared", () => {
+  it.effect("has its proofs before it has a payload, and sends nothing yet", () => {
+    const { bodies, layer, sent } = fakeTransport({ settings: protectedBy("OBSERVATION") })
+    return Effect.gen(function* () {
+      const send = yield* (yield* Transport).prepare(retried)
+      assert.deepStrictEqual(sent, [])
+      assert.deepInclude(yield* send(ada), { id: "x" })
+      assert.deepStrictEqual(bodies(), [
+        { ...ada, captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-2" }
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("makes its proofs anew when a captcha is demanded", () => {
+    const { bodies, layer } = fakeTransport({
+      answers: [demand, good],
+      settings: protectedBy("OBSERVATION")
+    })
+    return Effect.gen(function* () {
+      const send = yield* (yield* Transport).prepare(retried)
+      yield* send(ada)
+      assert.deepStrictEqual(bodies()[1], {
+        ...ada,
+        captcha_token: "captcha-3",
+        dfp_telemetry_id: "telemetry-4"
+      })
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("a payload that does not fit its endpoint", () => {
+  const strict = Endpoint.make("POST /strict", {
+    payload: Schema.Struct({
+      password: Schema.String.pipe(Schema.maxLength(3)),
+      list: Schema.Array(Schema.Struct({ minutes: Schema.Finite }))
+    }),
+    answer: Schema.Unknown,
+    guard: "retried"
+  })
+  type Send = (
+    transport: Transport["Type"],
+    payload: typeof strict.payload.Type
+  ) => Effect.Effect<unknown, CallError>
+  const ways: ReadonlyArray<readonly [name: string, send: Send]> = [
+    ["called", (transport, payload) => transport.call(strict, payload)],
+    ["prepared", (transport, payload) => Effect.flatMap(transport.prepare(strict), (send) => send(payload))],
+    ["submitted", (transport, payload) => transport.submit(strict, payload)]
+  ]
+  for (const [name, send] of ways) {
+    it.effect(
+      `is a schema error that names the field and not the value, and nothing is sent: ${name}`,
+      () => {
+        const { layer, sent, submitted } = fakeTransport()
+        return Effect.gen(function* () {
+          const call = send(yield* Transport, { password: "SECRET-password", list: [] })
+          const error = yield* Effect.flip(Effect.asVoid(call))
+          assert.strictEqual(error._tag, "SchemaError")
+          assert.strictEqual(
+            error.message,
+            "Request does not match expected schema\n.password: is not of the expected type"
+          )
+          assert.notInclude(JSON.stringify(error) + String(error) + String(error.stack), "SECRET")
+          assert.deepStrictEqual([sent, submitted], [[], []])
+        }).pipe(Effect.provide(layer))
+      }
+    )
+  }
+
+  it.effect("is told with the path to its field", () => {
+    const { layer } = fakeTransport()
+    return Effect.gen(function* () {
+      const payload = { password: "abc", list: [{ minutes: 1 }, { minutes: NaN }] }
+      const error = yield* Effect.flip((yield* Transport).submit(strict, payload))
+      assert.deepStrictEqual(error.body, [
+        { dataPath: ".list.1.minutes", message: "is not of the expected type" }
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("a call that is submitted as a form", () => {
+  it.effect("leaves the page with what a call would send, and waits for no answer", () => {
+    const { layer, sent, submitted } = fakeTransport({ settings: protectedBy("OBSERVATION") })
+    return Effect.gen(function* () {
+      const { submit } = yield* Transport
+      yield* submit(open, ada, { name: "a" })
+      yield* submit(guarded, ada)
+      yield* submit(byToken, ada)
+      assert.deepStrictEqual(submitted, [
+        { method: "POST", path: "/open/:name", parameters: { name: "a" }, authorized: true, body: ada },
+        {
+          method: "POST",
+          path: "/guarded",
+          parameters: undefined,
+          authorized: true,
+          body: { ...ada, captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-2" }
+        },
+        {
+          method: "POST",
+          path: "/token",
+          parameters: undefined,
+          authorized: true,
+          body: { ...ada, captcha_token: "captcha-3" }
+        }
+      ])
+      assert.deepStrictEqual(sent, [])
+    }).pipe(Effect.provide(layer))
+  })
+})

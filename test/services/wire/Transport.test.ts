@@ -1,0 +1,161 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as TestClock from "effect/TestClock"
+import * as Endpoint from "../../../src/domain/api/Endpoint.js"
+import type { Bootstrap as Settings } from "../../../src/domain/Bootstrap.js"
+import { ApiError, NetworkError } from "../../../src/domain/Errors.js"
+import { Bootstrap } from "../../../src/services/wire/Bootstrap.js"
+import { Transport } from "../../../src/services/wire/Transport.js"
+import {
+  ada,
+  byToken,
+  failing,
+  fakeTransport,
+  good,
+  guarded,
+  open,
+  protectedBy
+} from "../../support/transport.js"
+import { layerSettings } from "../../support/world.js"
+
+const disabled = Effect.sync(() => undefined)
+
+describe("a call", () => {
+  it.effect("sends what its endpoint says and gives its answer, decoded", () => {
+    const { layer, sent } = fakeTransport()
+    return Effect.gen(function* () {
+      const transport = yield* Transport
+      const given = yield* transport.call(open, { ...ada, ...{ unknown: 1 } }, { name: "a" })
+      assert.deepStrictEqual(given, { request_id: "", status_code: 200, id: "x" })
+      assert.deepStrictEqual(sent, [
+        { method: "POST", path: "/open/:name", parameters: { name: "a" }, body: ada, authorized: true }
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("of a list sends the list as it is", () => {
+    const list = Endpoint.make("POST /list", {
+      payload: Schema.Array(Schema.Number),
+      answer: Schema.Unknown,
+      guard: "captcha",
+      authorized: false
+    })
+    const { layer, sent } = fakeTransport()
+    return Effect.gen(function* () {
+      yield* (yield* Transport).call(list, [1, 2])
+      assert.deepInclude(sent[0], { body: [1, 2], authorized: false })
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("fails as an invalid response when the answer is not what its endpoint says", () =>
+    Effect.gen(function* () {
+      const { call } = fakeTransport({ answers: [Effect.succeed({ id: 5, session_token: "SECRET-token" })] })
+      const error = yield* Effect.flip(call())
+      assert.strictEqual(error._tag, "InvalidResponseError")
+      assert.strictEqual(error.message, "Invalid JSON response from our servers.")
+      assert.notInclude(JSON.stringify(error) + String(error) + String(error.stack), "SECRET")
+    })
+  )
+
+  for (const error of [
+    new ApiError({ status_code: 429, error_type: "too_many_requests", error_message: "Slow." }),
+    new NetworkError({})
+  ]) {
+    it.effect(`is made once, whatever it fails with: ${error._tag}`, () =>
+      Effect.gen(function* () {
+        const { call, sent } = fakeTransport({ answers: [error, good] })
+        assert.strictEqual(yield* Effect.flip(call()), error)
+        assert.lengthOf(sent, 1)
+      })
+    )
+  }
+})
+
+describe("the first try of a guarded call", () => {
+  const rows: ReadonlyArray<readonly [name: string, settings: Partial<Settings>, proof: object]> = [
+    ["a captcha token when fraud protection is off", {}, { captcha_token: "captcha-1" }],
+    ["a telemetry id when it decides", protectedBy("DECISIONING"), { dfp_telemetry_id: "telemetry-1" }],
+    [
+      "both when it observes",
+      protectedBy("OBSERVATION"),
+      { captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-2" }
+    ],
+    [
+      "both when no mode is told",
+      { runDFPProtectedAuth: true },
+      { captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-2" }
+    ]
+  ]
+  for (const [name, settings, proof] of rows) {
+    it.effect(`carries ${name}`, () =>
+      Effect.gen(function* () {
+        const { bodies, call } = fakeTransport({ settings })
+        yield* call()
+        assert.deepStrictEqual(bodies(), [{ ...ada, ...proof }])
+      })
+    )
+  }
+
+  for (const settings of [{}, protectedBy("DECISIONING"), protectedBy("OBSERVATION")]) {
+    it.effect(`is a captcha token alone where the wire says so: ${JSON.stringify(settings)}`, () =>
+      Effect.gen(function* () {
+        const { bodies, call } = fakeTransport({ settings })
+        yield* call(byToken)
+        assert.deepStrictEqual(bodies(), [{ ...ada, captcha_token: "captcha-1" }])
+      })
+    )
+  }
+
+  it.effect("carries nothing when captcha is disabled", () =>
+    Effect.gen(function* () {
+      const { bodies, call } = fakeTransport({ captcha: disabled })
+      yield* call()
+      assert.strictEqual(JSON.stringify(bodies()), JSON.stringify([ada]))
+    })
+  )
+
+  it.effect("goes without a proof that cannot be had: the provider decides", () =>
+    Effect.gen(function* () {
+      const { bodies, call } = fakeTransport({ captcha: failing })
+      yield* call(guarded)
+      assert.deepStrictEqual(bodies(), [ada])
+    })
+  )
+
+  it.effect("waits for the project's settings", () =>
+    Effect.gen(function* () {
+      const told = yield* Deferred.make<void>()
+      const { bodies, call } = fakeTransport({
+        bootstrap: Layer.effect(
+          Bootstrap,
+          Effect.map(Bootstrap, (bootstrap) => ({
+            ...bootstrap,
+            settled: Effect.zipRight(Deferred.await(told), bootstrap.settled)
+          }))
+        ).pipe(Layer.provide(layerSettings(protectedBy("DECISIONING"))))
+      })
+      const fiber = yield* Effect.fork(call())
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(bodies(), [])
+      yield* Deferred.succeed(told, undefined)
+      yield* Fiber.join(fiber)
+      assert.deepStrictEqual(bodies(), [{ ...ada, dfp_telemetry_id: "telemetry-1" }])
+    })
+  )
+
+  it.effect("does not wait more than 10 s for a captcha script that never loads", () =>
+    Effect.gen(function* () {
+      const { call, bodies } = fakeTransport({ captcha: Effect.never })
+      const fiber = yield* Effect.fork(call())
+      yield* TestClock.adjust("9999 millis")
+      assert.deepStrictEqual(bodies(), [])
+      yield* TestClock.adjust("1 millis")
+      yield* Fiber.join(fiber)
+      assert.deepStrictEqual(bodies(), [ada])
+    })
+  )
+})

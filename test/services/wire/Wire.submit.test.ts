@@ -1,0 +1,87 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Encoding from "effect/Encoding"
+import * as Layer from "effect/Layer"
+import { Wire, type WireRequest } from "../../../src/services/wire/Wire.js"
+import {
+  fakeWorld,
+  layerState,
+  publicToken,
+  signedInCookies,
+  type WorldOptions
+} from "../../support/world.js"
+
+/** What is posted when this is submitted. */
+const posted = (request: Partial<WireRequest>, options: WorldOptions = {}) => {
+  const world = fakeWorld(options)
+  return Effect.gen(function* () {
+    yield* (yield* Wire).submit({ method: "POST", path: "/x", authorized: false, ...request })
+    assert.deepStrictEqual(world.wire.calls, [])
+    assert.lengthOf(world.forms.posted, 1)
+    return world.forms.posted[0] ?? (yield* Effect.dieMessage("Nothing was posted"))
+  }).pipe(Effect.provide(Wire.layer.pipe(Layer.provide(layerState), Layer.provide(world.layer))))
+}
+
+describe("a form", () => {
+  it.effect("goes where the call would go", () =>
+    Effect.gen(function* () {
+      const { url } = yield* posted({ path: "/apps/:id/go", parameters: { id: "../x?" } })
+      assert.strictEqual(url, "https://test.stytch.com/sdk/v1/apps/..%2Fx%3F/go")
+    })
+  )
+
+  it.effect("carries texts as they are, and all else as JSON; what is absent not at all", () =>
+    Effect.gen(function* () {
+      const { fields } = yield* posted({
+        body: {
+          email: 'ada"<b>@example.com',
+          empty: "",
+          minutes: 30,
+          granted: false,
+          scopes: ["openid", "email"],
+          params: { a: { b: null } },
+          none: null,
+          absent: undefined
+        }
+      })
+      assert.deepStrictEqual(fields, {
+        email: 'ada"<b>@example.com',
+        empty: "",
+        minutes: "30",
+        granted: "false",
+        scopes: '["openid","email"]',
+        params: '{"a":{"b":null}}'
+      })
+    })
+  )
+
+  for (const body of [undefined, null, "text", [1]]) {
+    it.effect(`has no fields of its own for a body that is ${JSON.stringify(body)}`, () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual((yield* posted({ body })).fields, {})
+      })
+    )
+  }
+
+  it.effect("carries what the headers of the call would say", () =>
+    Effect.gen(function* () {
+      const options = { cookies: signedInCookies, href: "https://shop.test:8443/in" }
+      const { fields } = yield* posted({ authorized: true, body: { a: "1" } }, options)
+      const { "__X-SDK-Client": client, ...others } = fields
+      assert.deepStrictEqual(others, {
+        a: "1",
+        __Authorization: `Basic ${Encoding.encodeBase64(`${publicToken}:SECRET-token-1`)}`,
+        "__X-SDK-Parent-Host": "https://shop.test:8443"
+      })
+      assert.match(atob(client ?? ""), /^\{"event_id":"event-id-/)
+    })
+  )
+
+  it.effect("names the public token twice when there is no session", () =>
+    Effect.gen(function* () {
+      const { fields } = yield* posted({ authorized: true })
+      const twice = Encoding.encodeBase64(`${publicToken}:${publicToken}`)
+      assert.strictEqual(fields["__Authorization"], `Basic ${twice}`)
+    })
+  )
+})

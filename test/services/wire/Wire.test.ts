@@ -1,0 +1,181 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Encoding from "effect/Encoding"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { Telemetry } from "../../../src/domain/api/Events.js"
+import { Wire, type WireRequest } from "../../../src/services/wire/Wire.js"
+import { ok } from "../../support/wire.js"
+import {
+  fakeWorld,
+  layerState,
+  publicToken,
+  signedInCookies,
+  type WorldOptions
+} from "../../support/world.js"
+
+const setUp = (options: WorldOptions = {}) => {
+  const world = fakeWorld({ answer: () => ok({}), ...options })
+  const layer = Wire.layer.pipe(Layer.provide(layerState), Layer.provide(world.layer))
+  /** Sends it and gives back the call that went out. */
+  const sent = (request: Partial<WireRequest> = {}) =>
+    Effect.gen(function* () {
+      yield* (yield* Wire).send({ method: "POST", path: "/x", authorized: true, ...request })
+      const call = world.wire.calls.at(-1)
+      return call ?? (yield* Effect.dieMessage("Nothing was sent"))
+    }).pipe(Effect.provide(layer))
+  return { ...world, layer, sent }
+}
+
+const basic = (user: string, password: string) => `Basic ${Encoding.encodeBase64(`${user}:${password}`)}`
+
+const Blob = Schema.compose(Schema.StringFromBase64, Schema.parseJson(Telemetry))
+
+describe("a request", () => {
+  it.effect("uses basic auth with the public token twice when there is no session", () =>
+    Effect.gen(function* () {
+      const { headers } = yield* setUp().sent()
+      assert.strictEqual(headers["authorization"], basic(publicToken, publicToken))
+    })
+  )
+
+  it.effect("uses basic auth with the public token and the session token", () =>
+    Effect.gen(function* () {
+      const { headers } = yield* setUp({ cookies: signedInCookies }).sent()
+      assert.strictEqual(headers["authorization"], basic(publicToken, "SECRET-token-1"))
+    })
+  )
+
+  it.effect("reads the session token from the cookie that the site named", () =>
+    Effect.gen(function* () {
+      const client = { cookieOptions: { opaqueTokenCookieName: "mine" } }
+      const { headers } = yield* setUp({ cookies: { mine: "SECRET-mine" }, client }).sent()
+      assert.strictEqual(headers["authorization"], basic(publicToken, "SECRET-mine"))
+    })
+  )
+
+  it.effect("carries the telemetry blob in base64, with its ids", () =>
+    Effect.gen(function* () {
+      const { headers } = yield* setUp().sent()
+      const blob = yield* Schema.decodeUnknown(Blob)(headers["x-sdk-client"])
+      assert.match(blob.event_id, /^event-id-[0-9a-f-]{36}$/)
+      assert.match(blob.app_session_id, /^app-session-id-[0-9a-f-]{36}$/)
+      assert.match(blob.persistent_id, /^persistent-id-[0-9a-f-]{36}$/)
+      assert.deepStrictEqual(blob.app, { identifier: "app.test" })
+    })
+  )
+
+  it.effect("names the parent host", () =>
+    Effect.gen(function* () {
+      const { headers } = yield* setUp({ href: "https://shop.test:8443/login?a=1" }).sent()
+      assert.strictEqual(headers["x-sdk-parent-host"], "https://shop.test:8443")
+    })
+  )
+
+  for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
+    it.effect(`says application/json, on ${method} too`, () =>
+      Effect.gen(function* () {
+        const call = yield* setUp().sent({ method })
+        assert.strictEqual(call.method, method)
+        assert.strictEqual(call.headers["content-type"], "application/json")
+      })
+    )
+  }
+
+  it.effect("carries no header that the provider's CORS rules do not allow", () =>
+    Effect.gen(function* () {
+      const { headers } = yield* setUp()
+        .sent({ body: { a: 1 } })
+        .pipe(Effect.withSpan("traced"))
+      // A browser sets the length itself, whatever a script says
+      const names = Object.keys(headers).filter((name) => name !== "content-length")
+      assert.deepStrictEqual(names.sort(), [
+        "authorization",
+        "content-type",
+        "x-sdk-client",
+        "x-sdk-parent-host"
+      ])
+    })
+  )
+
+  it.effect("includes cookies", () =>
+    Effect.gen(function* () {
+      const { credentials, keepalive } = yield* setUp().sent()
+      assert.deepStrictEqual({ credentials, keepalive }, { credentials: "include", keepalive: false })
+    })
+  )
+
+  it.effect("leaves credentials and our headers away where the call is not authorized", () =>
+    Effect.gen(function* () {
+      const call = yield* setUp({ cookies: signedInCookies }).sent({ authorized: false })
+      assert.strictEqual(call.credentials, "omit")
+      assert.deepStrictEqual(call.headers, { "content-type": "application/json" })
+    })
+  )
+
+  it.effect("may outlive the page", () =>
+    Effect.gen(function* () {
+      assert.isTrue((yield* setUp().sent({ keepalive: true })).keepalive)
+    })
+  )
+
+  it.effect("carries its body as JSON without undefined members", () =>
+    Effect.gen(function* () {
+      const { body } = yield* setUp().sent({ body: { email: "ada@example.com", locale: undefined } })
+      assert.deepStrictEqual(body, { email: "ada@example.com" })
+    })
+  )
+
+  it.effect("carries no body where the call has none", () =>
+    Effect.gen(function* () {
+      assert.isUndefined((yield* setUp().sent({ method: "GET" })).body)
+    })
+  )
+
+  it.effect("goes below the versioned sdk path of the test host for a test token", () =>
+    Effect.gen(function* () {
+      const { url } = yield* setUp().sent({ path: "/users/:id", parameters: { id: "a/b?c" } })
+      assert.strictEqual(url, "https://test.stytch.com/sdk/v1/users/a%2Fb%3Fc")
+    })
+  )
+
+  it.effect("goes to the live host for a live token", () =>
+    Effect.gen(function* () {
+      const { url } = yield* setUp({ token: "public-token-live-1" }).sent()
+      assert.strictEqual(url, "https://api.stytch.com/sdk/v1/x")
+    })
+  )
+
+  it.effect("goes to the site's own API domain", () =>
+    Effect.gen(function* () {
+      const client = { endpointOptions: { testApiDomain: "login.acme.test" } }
+      const { url } = yield* setUp({ client }).sent()
+      assert.strictEqual(url, "https://login.acme.test/sdk/v1/x")
+    })
+  )
+})
+
+describe("a successful response", () => {
+  it.effect("carries the payload in a data field", () => {
+    const { layer } = setUp({ answer: () => ok({ method_id: "m" }) })
+    return Effect.gen(function* () {
+      const data = yield* (yield* Wire).send({ method: "GET", path: "/x", authorized: true })
+      assert.deepStrictEqual(data, { method_id: "m" })
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("stays right whatever was asked before", () => {
+    const { layer, wire } = setUp({ answer: ({ path }) => ok(path) })
+    return Effect.gen(function* () {
+      const { send } = yield* Wire
+      const paths = Array.from({ length: 20 }, (_, n) => `/x/${n}`)
+      const answers = yield* Effect.forEach(
+        paths,
+        (path) => send({ method: "GET", path, authorized: true }),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(answers, paths)
+      assert.strictEqual(new Set(wire.calls.map(({ headers }) => headers["x-sdk-client"])).size, 20)
+    }).pipe(Effect.provide(layer))
+  })
+})

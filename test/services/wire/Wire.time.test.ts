@@ -1,0 +1,49 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import { ServerTime } from "../../../src/services/session/ServerTime.js"
+import { Wire } from "../../../src/services/wire/Wire.js"
+import { dated, ok, refused, reply, type Answer } from "../../support/wire.js"
+import { fakeWorld, layerState } from "../../support/world.js"
+
+const noon = Date.UTC(2026, 0, 6, 12)
+const end = Date.UTC(2026, 0, 6, 13)
+
+/** When this computer's clock, an hour fast, shows the provider's `end` after that answer. */
+const learntFrom = (answer: Answer) => {
+  const { layer } = fakeWorld({ answer: () => answer })
+  const services = Wire.layer.pipe(Layer.provideMerge(layerState), Layer.provide(layer))
+  return Effect.gen(function* () {
+    yield* TestClock.setTime(noon + 3_600_000)
+    yield* Effect.ignore((yield* Wire).send({ method: "GET", path: "/x", authorized: true }))
+    return yield* (yield* ServerTime).toLocal(end)
+  }).pipe(Effect.provide(services))
+}
+
+describe("the Date header", () => {
+  const date = new Date(noon).toUTCString()
+  const rows: ReadonlyArray<readonly [name: string, answer: Answer]> = [
+    ["a success", dated(date)],
+    ["a refusal", dated(date, refused(401, "session_not_found"))],
+    ["an answer that cannot be read", dated(date, reply(200, "<html>"))]
+  ]
+  for (const [name, answer] of rows) {
+    it.effect(`of ${name} tells the provider's time`, () =>
+      Effect.gen(function* () {
+        assert.strictEqual(yield* learntFrom(answer), end + 3_600_000)
+      })
+    )
+  }
+
+  for (const [name, answer] of [
+    ["is missing", ok({})],
+    ["is no date", dated("yesterday")]
+  ] as const) {
+    it.effect(`that ${name} teaches nothing`, () =>
+      Effect.gen(function* () {
+        assert.strictEqual(yield* learntFrom(answer), end)
+      })
+    )
+  }
+})

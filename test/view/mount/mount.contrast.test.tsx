@@ -1,0 +1,43 @@
+import { expect, it } from "vitest"
+import { mount, place } from "../../support/view/mounted.js"
+import { after } from "../../support/view/time.js"
+
+const yellow = { buttons: { primary: { backgroundColor: "#FFEE58", textColor: "#FFFFFF" } } }
+
+const buttonText = (element: HTMLElement) =>
+  element.querySelector<HTMLElement>(".lk-root")?.style.getPropertyValue("--lk-button-primary-text")
+
+it("text that a theme makes unreadable gets a colour that can be read, with a warning", async () => {
+  const element = place()
+  const { warned } = await mount({ elementId: element, styles: yellow })
+  expect(buttonText(element)).toBe("#000000")
+  expect(warned).toEqual([
+    "styles: buttons.primary.textColor #FFFFFF cannot be read on #FFEE58: #000000 is used."
+  ])
+})
+
+it("it is told once, however often the site mounts the same again", async () => {
+  const element = place()
+  const { mountAgain, warned } = await mount({ elementId: element, styles: yellow })
+  for (const styles of [yellow, { ...yellow }]) {
+    const corrected = await after(() => {
+      mountAgain({ elementId: element, config: {}, styles })
+      return buttonText(element)
+    })
+    expect(corrected).toBe("#000000")
+  }
+  expect(warned).toHaveLength(1)
+})
+
+it("a scheme that is chosen later is judged by its own colours", async () => {
+  const element = place()
+  const pale = { colors: { primary: "#EEEEEE" } }
+  const primary = () =>
+    element.querySelector<HTMLElement>(".lk-root")?.style.getPropertyValue("--lk-color-primary")
+  const { handle } = await mount({ elementId: element, styles: pale })
+  expect(primary()).toBe("#000000")
+  await after(() => handle.update({ colorScheme: "dark" }))
+  expect(primary()).toBe("#EEEEEE")
+  await after(() => handle.update({ colorScheme: "auto" }))
+  expect(primary()).toBe("#000000")
+})

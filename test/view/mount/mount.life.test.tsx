@@ -1,0 +1,118 @@
+import { screen } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
+import { later, sentMagicLink } from "../../support/view/fakeCalls.js"
+import { field, heading, press, submitEmail, type } from "../../support/view/hands.js"
+import { mount, place } from "../../support/view/mounted.js"
+import { after } from "../../support/view/time.js"
+
+describe("mounting on the same element again", () => {
+  it("updates in place, keeps what was typed, and gives the same handle", async () => {
+    const element = place()
+    const first = await mount({ elementId: element, strings: { "main.title": "Welcome" } })
+    await type("Email", "ada@")
+    const again = await after(() => first.mountAgain({ elementId: element, config: {} }))
+    expect(again).toBe(first.handle)
+    expect(field("Email").value).toBe("ada@")
+    expect(heading("Sign up or log in")).toBeTruthy()
+  })
+
+  it("keeps the screen the person is on", async () => {
+    const element = place()
+    const { mountAgain } = await mount({ elementId: element })
+    await submitEmail("ada@example.com")
+    await after(() => mountAgain({ elementId: element, config: {} }))
+    expect(heading("Check your email")).toBeTruthy()
+  })
+
+  it("begins anew when the page had emptied the element", async () => {
+    const element = place()
+    const { mountAgain } = await mount({ elementId: element })
+    element.replaceChildren()
+    await after(() => mountAgain({ elementId: element, config: {} }))
+    expect(heading("Sign up or log in")).toBeTruthy()
+  })
+
+  it("begins anew for another client", async () => {
+    const element = place()
+    await mount({ elementId: element })
+    const other = await mount({ elementId: element })
+    await submitEmail("ada@example.com")
+    expect(other.calls).toHaveLength(1)
+  })
+})
+
+describe("unmounting", () => {
+  it("leaves the element empty, and may be done twice", async () => {
+    const element = place()
+    const { handle } = await mount({ elementId: element })
+    await after(handle.unmount)
+    await after(handle.unmount)
+    expect(element.childElementCount).toBe(0)
+  })
+
+  it("interrupts what is under way, and follows nothing any more", async () => {
+    const magicLink = later<typeof sentMagicLink>()
+    const { calls, events, handle, interrupted, listening } = await mount(
+      {},
+      { "magicLinks.email.loginOrCreate": magicLink.answer }
+    )
+    await submitEmail("ada@example.com")
+    expect([calls.length, listening()]).toEqual([1, 1])
+    await after(handle.unmount)
+    await after(() => magicLink.succeed(sentMagicLink))
+    expect(interrupted).toEqual(["magicLinks.email.loginOrCreate"])
+    expect(listening()).toBe(0)
+    expect(events).toEqual([])
+  })
+
+  it("makes an update mean nothing", async () => {
+    const element = place()
+    const { handle } = await mount({ elementId: element })
+    await after(handle.unmount)
+    await after(() => handle.update({ strings: { "main.title": "Welcome" } }))
+    expect(element.childElementCount).toBe(0)
+  })
+
+  it("is possible within a callback of ours", async () => {
+    const element = place()
+    const unmount: { now: () => void } = { now: () => {} }
+    const { handle } = await mount({ elementId: element, callbacks: { onEvent: () => unmount.now() } })
+    unmount.now = handle.unmount
+    await submitEmail("ada@example.com")
+    expect(element.childElementCount).toBe(0)
+  })
+
+  it("makes room for mounting anew, with nothing of what was typed", async () => {
+    const element = place()
+    const { handle, mountAgain } = await mount({ elementId: element })
+    await type("Email", "ada@")
+    await after(() => {
+      handle.unmount()
+      mountAgain({ elementId: element, config: {} })
+    })
+    expect(field("Email").value).toBe("")
+  })
+})
+
+describe("two widgets on a page", () => {
+  it("share no element ids", async () => {
+    await mount({})
+    await mount({})
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it("do not share what is typed, nor where the person is", async () => {
+    const [one, other] = [place(), place()]
+    await mount({ elementId: one })
+    await type("Email", "ada@example.com")
+    await press("Continue with email")
+    await mount({ elementId: other })
+    expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+      "Check your email",
+      "Sign up or log in"
+    ])
+    expect(field("Email").value).toBe("")
+  })
+})

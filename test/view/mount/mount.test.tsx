@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from "vitest"
+import { SdkError, UsageError } from "../../../src/domain/Errors.js"
+import { mountLogin } from "../../../src/view/mount/mount.js"
+import { untyped } from "../../support/client.js"
+import { fakeCalls } from "../../support/view/fakeCalls.js"
+import { field, heading, submitEmail, tab, type } from "../../support/view/hands.js"
+import { mount, place } from "../../support/view/mounted.js"
+import { after, settle } from "../../support/view/time.js"
+
+const thrownBy = (run: () => unknown): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return error
+  }
+}
+
+describe("mounting", () => {
+  it("shows the login in the first element the selector matches", async () => {
+    const [first, second] = [place("login"), place("login")]
+    await mount({ elementId: ".login" })
+    expect(first.querySelector("h2")?.textContent).toBe("Sign up or log in")
+    expect(second.childElementCount).toBe(0)
+  })
+
+  it("takes an element in place of a selector, and replaces what it held", async () => {
+    const element = place()
+    element.textContent = "Please wait"
+    await mount({ elementId: element })
+    expect(element.textContent).not.toContain("Please wait")
+    expect(heading("Sign up or log in")).toBeTruthy()
+  })
+
+  it.each(["#nowhere", "]["])("fails when the selector %j matches nothing", async (elementId) => {
+    const error = await mount({ elementId }).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(SdkError)
+    expect(error).toMatchObject({
+      code: "selector_not_found",
+      message: `mountLogin: the selector "${elementId}" applies to no DOM elements currently on the page.`
+    })
+  })
+
+  it.each([undefined, null, ""])("fails when it is told no place: %j", async (elementId) => {
+    const { services } = fakeCalls()
+    expect(() => untyped(mountLogin, services, { elementId, config: {} })).toThrow(
+      `mountLogin: the selector ${JSON.stringify(elementId)} applies to no DOM elements currently on the page.`
+    )
+  })
+
+  it("without a configuration shows magic links", async () => {
+    const { services } = fakeCalls()
+    const element = place()
+    await after(() => untyped(mountLogin, services, { elementId: element }))
+    expect(field("Email")).toBeTruthy()
+  })
+
+  it("fails with a usage error that names the field of the configuration", async () => {
+    const config = { emailMagicLinksOptions: { loginExpirationMinutes: -1 } }
+    const element = place()
+    const error = await mount({ elementId: element, config }).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(UsageError)
+    expect(error).toMatchObject({ code: "usage_error", method: "mountLogin" })
+    expect(String(error)).toContain("config.emailMagicLinksOptions.loginExpirationMinutes")
+    expect(element.childElementCount).toBe(0)
+  })
+
+  it("logs render_login_screen with the options and the project's settings", async () => {
+    const { logged } = await mount({ config: { products: ["emailMagicLinks"] } })
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toMatchObject([
+      "render_login_screen",
+      { options: { products: ["emailMagicLinks"] }, bootstrap: { displayWatermark: false } }
+    ])
+  })
+
+  it("writes the theme to the root's custom properties", async () => {
+    const element = place()
+    const { handle } = await mount({ elementId: element, styles: { container: { width: "320px" } } })
+    const root = element.querySelector<HTMLElement>("[data-part=root]")
+    expect(root?.style.getPropertyValue("--lk-container-width")).toBe("320px")
+    handle.update({ styles: undefined })
+    expect(root?.style.getPropertyValue("--lk-container-width")).toBe("")
+  })
+})
+
+describe("the colour scheme", () => {
+  it("is light unless the site says otherwise, and can be changed", async () => {
+    const element = place()
+    const { handle } = await mount({ elementId: element })
+    const root = element.querySelector<HTMLElement>("[data-part=root]")
+    expect(["dark", "auto"]).not.toContain(root?.dataset["scheme"])
+    handle.update({ colorScheme: "auto" })
+    expect(root?.dataset["scheme"]).toBe("auto")
+    handle.update({ colorScheme: undefined })
+    expect(root?.dataset["scheme"]).toBe("light")
+  })
+})
+
+describe("updating", () => {
+  it("takes over new options in place and keeps what was typed", async () => {
+    const { handle } = await mount({})
+    await type("Email", "ada@")
+    const input = field("Email")
+    await after(() => handle.update({ strings: { "main.title": "Welcome" } }))
+    expect(heading("Welcome")).toBeTruthy()
+    expect(field("Email")).toBe(input)
+    expect(input.value).toBe("ada@")
+  })
+
+  it("leaves alone what it does not name", async () => {
+    const { handle } = await mount({ strings: { "main.title": "Welcome" } })
+    await after(() =>
+      handle.update({ config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["sms"] } } })
+    )
+    expect(heading("Welcome")).toBeTruthy()
+    expect(tab("Text")).toBeTruthy()
+  })
+
+  it("with a configuration that cannot be read fails, and changes nothing", async () => {
+    const { handle } = await mount({})
+    const error = thrownBy(() => handle.update({ config: { otpOptions: { expirationMinutes: 0 } } }))
+    await settle()
+    expect(error).toMatchObject({ method: "update" })
+    expect(String(error)).toContain("config.otpOptions.expirationMinutes")
+    expect(field("Email")).toBeTruthy()
+  })
+
+  it("tells the callbacks of the moment", async () => {
+    const [before, now] = [vi.fn(), vi.fn()]
+    const { handle } = await mount({ callbacks: { onEvent: before } })
+    handle.update({ callbacks: { onEvent: now } })
+    await submitEmail("ada@example.com")
+    expect(before).not.toHaveBeenCalled()
+    expect(now).toHaveBeenCalledOnce()
+  })
+})

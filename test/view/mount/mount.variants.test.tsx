@@ -1,0 +1,218 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { afterEach, describe, expect, it } from "vitest"
+import {
+  mountIdentityProvider,
+  mountPasskeyRegistration,
+  mountResetPassword,
+  type IdentityProviderMountOptions,
+  type MountHandle,
+  type ResetPasswordMountOptions
+} from "../../../src/view/mount/mount.js"
+import { untyped } from "../../support/client.js"
+import { fakeCalls } from "../../support/view/fakeCalls.js"
+import { button, heading } from "../../support/view/hands.js"
+import { place, untilTheEnd } from "../../support/view/mounted.js"
+import { choosePassword, passwordField, strength } from "../../support/view/passwords.js"
+import { gotUser } from "../../support/view/passkeys.js"
+import "../../support/view/pageErrors.js"
+import { after } from "../../support/view/time.js"
+
+const config = { products: ["passwords"] } as const
+
+const fake = () =>
+  fakeCalls({
+    "passwords.strengthCheck": Effect.succeed(strength()),
+    "passwords.resetByEmail": Effect.never,
+    "users.get": Effect.sync(() => gotUser())
+  })
+
+const openedWith = (query: string) => window.history.replaceState(null, "", `/${query}`)
+
+afterEach(() => openedWith(""))
+
+/** What it throws, and that it leaves the place empty. */
+const refusal = (mount: (elementId: Element) => unknown): unknown => {
+  const element = place()
+  try {
+    mount(element)
+  } catch (error) {
+    expect(element.childElementCount).toBe(0)
+    return error
+  }
+  return expect.unreachable("It was mounted.")
+}
+
+describe("mountResetPassword", () => {
+  const mount = async (more: Partial<ResetPasswordMountOptions> = {}) => {
+    const { calls, logged, services } = fake()
+    const element = place()
+    const mountAgain = (again: Partial<ResetPasswordMountOptions>) =>
+      after(() =>
+        untilTheEnd(
+          mountResetPassword(services, {
+            elementId: element,
+            config,
+            passwordResetToken: "TOKEN-1",
+            ...again
+          })
+        )
+      )
+    return { calls, logged, mountAgain, handle: await mountAgain(more) }
+  }
+
+  it("shows the form for a new password, and logs nothing", async () => {
+    const { calls, logged } = await mount()
+    expect(heading("Set a new password")).toBeTruthy()
+    expect([calls, logged]).toEqual([[], []])
+  })
+
+  it.each([undefined, null, 1])("with the token %j is refused, naming method and field", (token) => {
+    const error = refusal((elementId) =>
+      untyped(mountResetPassword, fake().services, { elementId, config, passwordResetToken: token })
+    )
+    expect(error).toMatchObject({
+      code: "usage_error",
+      message: "Invalid call to mountResetPassword\npasswordResetToken must be a string."
+    })
+  })
+
+  it("names itself when its selector matches nothing", () => {
+    expect(() =>
+      mountResetPassword(fake().services, { elementId: "#nowhere", config, passwordResetToken: "TOKEN" })
+    ).toThrow('mountResetPassword: the selector "#nowhere" applies to no DOM elements currently on the page.')
+  })
+
+  it("names itself when its configuration cannot be read", () => {
+    const error = refusal((elementId) =>
+      mountResetPassword(fake().services, {
+        elementId,
+        config: { sessionOptions: { sessionDurationMinutes: 0 } },
+        passwordResetToken: "TOKEN"
+      })
+    )
+    expect(error).toMatchObject({ method: "mountResetPassword" })
+    expect(String(error)).toContain("config.sessionOptions.sessionDurationMinutes")
+  })
+
+  it("keeps what was typed when it is mounted again with the same token", async () => {
+    const { mountAgain } = await mount()
+    await choosePassword("correct horse", "New password")
+    await mountAgain({ strings: { "passwordReset.title": "Choose" } })
+    expect(heading("Choose")).toBeTruthy()
+    expect(passwordField("New password").value).toBe("correct horse")
+  })
+
+  it.each(["updated", "mounted again"])("begins anew when it is %s with another token", async (how) => {
+    const { calls, handle, mountAgain } = await mount()
+    await choosePassword("correct horse", "New password")
+    await after(() => button("Set password").click())
+    if (how === "updated") await after(() => handle.update({ passwordResetToken: "TOKEN-2" }))
+    else await mountAgain({ passwordResetToken: "TOKEN-2" })
+    expect(passwordField("New password").value).toBe("")
+    expect(screen.getAllByRole("heading")).toHaveLength(1)
+
+    await choosePassword("battery staple", "New password")
+    await after(() => button("Set password").click())
+    expect(calls.filter(([path]) => path === "passwords.resetByEmail")).toMatchObject([
+      ["passwords.resetByEmail", { token: "TOKEN-1", password: "correct horse" }],
+      ["passwords.resetByEmail", { token: "TOKEN-2", password: "battery staple" }]
+    ])
+  })
+
+  it("keeps what it was told when it begins anew", async () => {
+    const { handle } = await mount({ strings: { "passwordReset.title": "Choose" } })
+    await after(() => handle.update({ passwordResetToken: "TOKEN-2" }))
+    expect(heading("Choose")).toBeTruthy()
+  })
+
+  it("changes nothing when it is updated with what cannot be read", async () => {
+    const { handle } = await mount()
+    await choosePassword("correct horse", "New password")
+    expect(() => {
+      untyped(handle.update, { passwordResetToken: 1, strings: { "passwordReset.title": "Choose" } })
+    }).toThrow("Invalid call to update\npasswordResetToken must be a string.")
+    await after(() => handle.update({ colorScheme: "dark" }))
+    expect(heading("Set a new password")).toBeTruthy()
+    expect(passwordField("New password").value).toBe("correct horse")
+  })
+})
+
+describe("mountPasskeyRegistration", () => {
+  it("shows the start of a registration", async () => {
+    const { services } = fake()
+    await after(() => untilTheEnd(mountPasskeyRegistration(services, { elementId: place(), config })))
+    expect(heading("Set up a new Passkey")).toBeTruthy()
+  })
+
+  it("makes room for a mount of another kind", async () => {
+    const { services } = fake()
+    const elementId = place()
+    await after(() => untilTheEnd(mountPasskeyRegistration(services, { elementId, config })))
+    await after(() =>
+      untilTheEnd(mountResetPassword(services, { elementId, config, passwordResetToken: "TOKEN" }))
+    )
+    expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+      "Set a new password"
+    ])
+  })
+})
+
+describe("mountIdentityProvider", () => {
+  const mount = async (more: Partial<IdentityProviderMountOptions> = {}) => {
+    const world = fakeCalls({}, { displayWatermark: true })
+    const elementId = place()
+    const errors: Array<unknown> = []
+    const callbacks = { onError: (error: unknown) => void errors.push(error) }
+    const mountAgain = (again: Partial<IdentityProviderMountOptions> = {}) =>
+      after(() => untilTheEnd(mountIdentityProvider(world.services, { elementId, callbacks, ...again })))
+    const handle: MountHandle<IdentityProviderMountOptions> = await mountAgain(more)
+    return { ...world, errors, mountAgain, handle }
+  }
+  const description = () => document.querySelector("[data-part=description]")?.textContent
+
+  it("needs no configuration, shows no watermark and logs render_idp_screen with the settings", async () => {
+    const { logged } = await mount()
+    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(document.querySelector("[data-part=watermark]")).toBeNull()
+    expect(logged).toMatchObject([["render_idp_screen", { bootstrap: { displayWatermark: true } }]])
+  })
+
+  it("reads the page's query once, also when it is updated or mounted again", async () => {
+    openedWith("?client_id=app")
+    const { errors, handle, mountAgain } = await mount()
+    openedWith("")
+    await mountAgain()
+    await after(() => handle.update({ strings: {} }))
+    expect(description()).toContain("redirect_uri")
+    expect(errors).toHaveLength(1)
+  })
+
+  it("begins anew with another trusted token, and not with the same", async () => {
+    const authTokenParams = { trustedAuthToken: "TOKEN-1", tokenProfileID: "profile" }
+    const { errors, handle, mountAgain } = await mount({ authTokenParams })
+    await mountAgain({ authTokenParams: { ...authTokenParams } })
+    expect(errors).toHaveLength(1)
+    await after(() => handle.update({ authTokenParams: { ...authTokenParams, trustedAuthToken: "TOKEN-2" } }))
+    expect(errors).toHaveLength(2)
+    await mountAgain()
+    expect(errors).toHaveLength(3)
+  })
+
+  it.each([
+    [{ getIDPConsentManifest: ["Read"] }, "getIDPConsentManifest must be a function."],
+    [{ authTokenParams: "TOKEN" }, "authTokenParams must be an object."],
+    [{ authTokenParams: null }, "authTokenParams must be an object."],
+    [{ authTokenParams: { tokenProfileID: "profile" } }, "trustedAuthToken must be a string."],
+    [{ authTokenParams: { trustedAuthToken: "TOKEN" } }, "tokenProfileID must be a string."]
+  ])("with %j is refused, naming method and field", (options, problem) => {
+    const error = refusal((elementId) =>
+      untyped(mountIdentityProvider, fake().services, { elementId, ...options })
+    )
+    expect(error).toMatchObject({
+      code: "usage_error",
+      message: `Invalid call to mountIdentityProvider\n${problem}`
+    })
+    expect(String(error)).not.toContain("TOKEN")
+  })
+})

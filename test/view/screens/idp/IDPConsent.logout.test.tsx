@@ -1,0 +1,104 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../../src/domain/Errors.js"
+import { refused } from "../../../support/view/fakeCalls.js"
+import { button, heading, press } from "../../../support/view/hands.js"
+import { atIdp, described, logoutQuery, logoutStarted, signedOut } from "../../../support/view/idp.js"
+
+describe("a logout that must be confirmed", () => {
+  it("asks 'Log out?', with buttons Yes and No", async () => {
+    const { calls } = await atIdp(`${logoutQuery}&state=s&id_token_hint=hint`)
+    expect(heading("Log out?")).toBeTruthy()
+    expect(described()).toBe("Are you sure you want to log out of your Umbrella account?")
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Yes", "No"])
+    expect(calls).toEqual([
+      [
+        "idp.oauthLogoutStart",
+        {
+          client_id: "app",
+          post_logout_redirect_uri: "https://app.example/bye",
+          state: "s",
+          id_token_hint: "hint"
+        }
+      ]
+    ])
+  })
+
+  it("needs no session, and tells no event", async () => {
+    const { errors, events } = await atIdp(logoutQuery, { session: signedOut })
+    expect(heading("Log out?")).toBeTruthy()
+    expect([errors, events]).toEqual([[], []])
+  })
+
+  it("revokes the session at Yes, clearing it in any case, then goes where the provider says", async () => {
+    const { calls, visited } = await atIdp(logoutQuery)
+    await press("Yes")
+    expect(calls[1]).toEqual(["sessions.revoke", { forceClear: true }])
+    expect(visited).toEqual(["https://app.example/bye"])
+  })
+
+  it("is busy while the session is revoked", async () => {
+    const { calls, visited } = await atIdp(logoutQuery, { answers: { "sessions.revoke": Effect.never } })
+    await press("Yes")
+    await press("Yes")
+    expect(button("Yes").getAttribute("aria-busy")).toBe("true")
+    expect([calls.length, visited]).toEqual([2, []])
+  })
+
+  it("ignores that the session could not be revoked", async () => {
+    const { errors, visited } = await atIdp(logoutQuery, {
+      answers: { "sessions.revoke": Effect.fail(new NetworkError({})) }
+    })
+    await press("Yes")
+    expect([errors, visited]).toEqual([[], ["https://app.example/bye"]])
+  })
+
+  it("says that the person is logged out when there is nowhere to go", async () => {
+    const { visited } = await atIdp(logoutQuery, {
+      answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(true, "")) }
+    })
+    await press("Yes")
+    expect(document.activeElement).toBe(heading("Logged out"))
+    expect(visited).toEqual([])
+  })
+
+  it("says at No that the person has not been logged out, and calls nobody", async () => {
+    const { calls, visited } = await atIdp(logoutQuery)
+    await press("No")
+    expect(described()).toBe("You have not been logged out. You may close this page.")
+    expect(document.activeElement).toBe(heading("Still logged in"))
+    expect([calls.length, visited]).toEqual([1, []])
+  })
+})
+
+describe("a logout that need not be confirmed", () => {
+  it("logs out and redirects at once", async () => {
+    const { calls, visited } = await atIdp(logoutQuery, {
+      answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(false)) }
+    })
+    expect(calls[1]).toEqual(["sessions.revoke", { forceClear: true }])
+    expect(visited).toEqual(["https://app.example/bye"])
+  })
+
+  it("sends nobody to an address that is not safe", async () => {
+    const { errors, visited } = await atIdp(logoutQuery, {
+      answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(false, "data:text/html,bye")) }
+    })
+    expect(described()).toBe(
+      "The application’s address cannot be opened. Please reach out to the application developer."
+    )
+    expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
+    expect(visited).toEqual([])
+  })
+})
+
+describe("a logout that the provider refuses", () => {
+  it("shows the error, and tells the site", async () => {
+    const error = refused("invalid_redirect_uri", "This address is not registered.")
+    const { errors } = await atIdp(logoutQuery, { answers: { "idp.oauthLogoutStart": Effect.fail(error) } })
+    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(described()).toBe("This address is not registered.")
+    expect(errors).toEqual([error])
+  })
+})

@@ -1,0 +1,369 @@
+import { screen, within } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../../src/domain/Errors.js"
+import { refused } from "../../../support/view/fakeCalls.js"
+import { button, heading, press } from "../../../support/view/hands.js"
+import {
+  atIdp,
+  authorizeQuery,
+  described,
+  granted,
+  refusedScope,
+  signedOut,
+  started,
+  submitted
+} from "../../../support/view/idp.js"
+
+const trouble = "Looks like there was an error!"
+const spinner = () => screen.queryByRole("img", { name: "Loading" })
+const lines = (name: string) =>
+  within(screen.getByRole("list", { name }))
+    .getAllByRole("listitem")
+    .map(({ firstChild, textContent }) =>
+      firstChild instanceof SVGElement ? textContent : `- ${textContent}`
+    )
+const startedWith = (...scope_results: ReturnType<typeof started>["scope_results"]) => ({
+  "idp.oauthAuthorizeStart": Effect.succeed(started({ scope_results }))
+})
+const settings = {
+  rbacPolicy: {
+    roles: [],
+    resources: [],
+    scopes: [{ scope: "read:documents", description: "Read your documents", permissions: [] }]
+  }
+}
+
+describe("the consent screen", () => {
+  it("is titled 'Sign in to {clientName} with {projectName}' if only standard scopes are requested", async () => {
+    await atIdp("?client_id=app&redirect_uri=https://app.example/back")
+    expect(heading("Sign in to Acme with Umbrella")).toBeTruthy()
+  })
+
+  it("is titled '{clientName} wants to access your {projectName} account' otherwise", async () => {
+    await atIdp(authorizeQuery)
+    expect(heading("Acme wants to access your Umbrella account")).toBeTruthy()
+  })
+
+  it("calls a project without a name by the page's host, and an app without one by where it leads", async () => {
+    await atIdp(authorizeQuery, {
+      settings: { projectName: null },
+      answers: {
+        "idp.oauthAuthorizeStart": Effect.succeed(
+          started({ client: { ...started().client, client_name: "" } })
+        )
+      }
+    })
+    expect(heading("app.example wants to access your login.umbrella.test account")).toBeTruthy()
+  })
+
+  it("lists what the app is requesting to do, with details and the project's own words", async () => {
+    await atIdp(authorizeQuery, {
+      settings,
+      answers: startedWith(granted("openid"), granted("email"), granted("read:documents"))
+    })
+    expect(lines("Acme is requesting to:")).toEqual([
+      "Verify your identityView your account information",
+      "- View your account information",
+      "View your profileView your email address",
+      "- View your email address",
+      "Read your documents"
+    ])
+  })
+
+  it("says 'Use the {scope} scope' where the project has no words", async () => {
+    await atIdp(authorizeQuery, { answers: startedWith(granted("read:documents")) })
+    expect(lines("Acme is requesting to:")).toEqual(["Use the read:documents scope"])
+  })
+
+  it("shows no list where there is nothing to say of the scopes", async () => {
+    await atIdp(authorizeQuery, { answers: startedWith(granted("full_access")) })
+    expect(screen.queryByRole("list")).toBeNull()
+    expect(button("Allow")).toBeTruthy()
+  })
+
+  it("shows the logo if one is configured, and no other address than a picture's", async () => {
+    await atIdp(authorizeQuery, { styles: { logo: { logoImageUrl: "https://app.test/logo.svg" } } })
+    expect(document.querySelector("img")?.src).toBe("https://app.test/logo.svg")
+  })
+
+  it("shows no logo whose address is no picture's", async () => {
+    await atIdp(authorizeQuery, { styles: { logo: { logoImageUrl: "javascript:alert(1)" } } })
+    expect(document.querySelector("img")).toBeNull()
+  })
+
+  it("has buttons Allow and Deny, and no watermark", async () => {
+    await atIdp(authorizeQuery, { settings: { displayWatermark: true } })
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Allow", "Deny"])
+    expect(document.querySelector("[data-part=watermark]")).toBeNull()
+  })
+
+  it("takes the focus with its heading, for nobody else has it, and the keyboard goes on to the buttons", async () => {
+    await atIdp(authorizeQuery)
+    expect(document.activeElement).toBe(heading("Acme wants to access your Umbrella account"))
+    expect([button("Allow").tabIndex, button("Deny").tabIndex]).toEqual([0, 0])
+  })
+
+  it("takes no focus from whoever is elsewhere on the page", async () => {
+    const elsewhere = document.createElement("button")
+    document.body.append(elsewhere)
+    elsewhere.focus()
+    await atIdp(authorizeQuery)
+    expect(document.activeElement).toBe(elsewhere)
+    elsewhere.remove()
+  })
+})
+
+describe("scopes that this person cannot grant", () => {
+  const notice = "You do not have permissions to grant Acme access to some of the requested scopes."
+
+  it("are told in a collapsible notice, with descriptions", async () => {
+    await atIdp(authorizeQuery, {
+      settings,
+      answers: startedWith(granted("openid"), refusedScope("phone"), refusedScope("read:documents"))
+    })
+    const disclosure = screen.getByText(notice).closest("details")
+    expect(disclosure?.open).toBe(false)
+    expect(disclosure?.querySelector("summary")?.textContent).toBe(notice)
+    expect(lines("You cannot grant Acme's request to:")).toEqual([
+      "View your profileView your phone number",
+      "- View your phone number",
+      "Read your documents"
+    ])
+    expect(lines("Acme is requesting to:")).toHaveLength(2)
+  })
+
+  it("are not spoken of when there are none", async () => {
+    await atIdp(authorizeQuery)
+    expect(screen.queryByText(notice)).toBeNull()
+  })
+})
+
+describe("a site's own manifest", () => {
+  it("is made of the grantable scopes and the app's name, once, and shown in place of ours", async () => {
+    const requests: Array<unknown> = []
+    await atIdp(authorizeQuery, {
+      answers: startedWith(granted("openid"), refusedScope("email")),
+      getIDPConsentManifest: (request) => {
+        requests.push(request)
+        return ["Read", { text: "Write", details: ["Letters"] }]
+      }
+    })
+    expect(requests).toEqual([{ scopes: ["openid"], clientName: "Acme" }])
+    expect(lines("Allow Acme to:")).toEqual(["Read", "WriteLetters", "- Letters"])
+    expect(screen.queryByRole("list", { name: "Acme is requesting to:" })).toBeNull()
+  })
+
+  it("may have sections with headings of its own", async () => {
+    await atIdp(authorizeQuery, { getIDPConsentManifest: () => [{ header: "Documents", items: ["Read"] }] })
+    expect(lines("Documents")).toEqual(["Read"])
+  })
+
+  it("that throws is warned of, and ours is shown", async () => {
+    const { errors, warned } = await atIdp(authorizeQuery, {
+      getIDPConsentManifest: () => {
+        throw new Error("Broken.")
+      }
+    })
+    expect(lines("Acme is requesting to:")).toHaveLength(3)
+    expect(warned).toEqual([
+      "The manifest of getIDPConsentManifest cannot be shown (Error: Broken.). Ours is shown instead."
+    ])
+    expect(errors).toEqual([])
+  })
+
+  it("that is none is warned of, and ours is shown", async () => {
+    const headless = Object.assign({ header: "Documents", items: [] }, { header: undefined })
+    const { warned } = await atIdp(authorizeQuery, { getIDPConsentManifest: () => [headless] })
+    expect(lines("Acme is requesting to:")).toHaveLength(3)
+    expect(warned).toEqual([
+      "The manifest of getIDPConsentManifest cannot be shown (it is neither sections nor lines). Ours is shown instead."
+    ])
+  })
+})
+
+describe("Allow", () => {
+  it("submits the request with the consent granted, once, and is busy meanwhile", async () => {
+    const { calls } = await atIdp(`${authorizeQuery}&state=s&nonce=n&code_challenge=c&prompt=consent`, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.never }
+    })
+    await press("Allow")
+    await press("Allow")
+    await press("Deny")
+    expect(calls.slice(1)).toEqual([
+      [
+        "idp.oauthAuthorizeSubmit",
+        {
+          client_id: "app",
+          redirect_uri: "https://app.example/back",
+          response_type: "code",
+          scopes: ["openid", "read:documents"],
+          state: "s",
+          nonce: "n",
+          code_challenge: "c",
+          prompt: "consent",
+          consent_granted: true
+        }
+      ]
+    ])
+    expect(button("Allow").getAttribute("aria-busy")).toBe("true")
+    expect(button("Deny").disabled).toBe(true)
+  })
+
+  it("tells the site that the flow is complete, then sends the browser to the app", async () => {
+    const told: Array<string> = []
+    const visited: Array<string> = []
+    await atIdp(authorizeQuery, {
+      visited,
+      callbacks: { onEvent: ({ type }) => void told.push(`${type} ${visited.length}`) }
+    })
+    await press("Allow")
+    expect(told).toEqual(["OAUTH_AUTHORIZE_FLOW_START 0", "OAUTH_AUTHORIZE_FLOW_COMPLETE 0"])
+    expect(visited).toEqual(["https://app.example/back?code=1"])
+  })
+
+  it("shows the success screen when there is nowhere to go", async () => {
+    const { events, visited } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("")) }
+    })
+    await press("Allow")
+    expect(document.activeElement).toBe(heading("Success!"))
+    expect(events.at(-1)).toEqual({ type: "OAUTH_AUTHORIZE_FLOW_COMPLETE", data: {} })
+    expect(visited).toEqual([])
+  })
+
+  it("sends nobody to an address that is not safe, and says so", async () => {
+    const { errors, events, visited } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("javascript:alert(1)")) }
+    })
+    await press("Allow")
+    expect(heading(trouble)).toBeTruthy()
+    expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
+    expect(String(errors)).not.toContain("alert")
+    expect([events.length, visited]).toEqual([1, []])
+  })
+
+  it("sends the browser to an app of a scheme that the site registered", async () => {
+    const { visited } = await atIdp(authorizeQuery, {
+      redirectSchemes: ["com.example.app"],
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("com.example.app://back")) }
+    })
+    await press("Allow")
+    expect(visited).toEqual(["com.example.app://back"])
+    expect(heading("Success!")).toBeTruthy()
+  })
+
+  it("that fails shows the error screen, never an endless spinner", async () => {
+    const { errors, visited } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
+    })
+    await press("Allow")
+    expect(document.activeElement).toBe(heading(trouble))
+    expect(described()).toBe("Unable to contact our servers.")
+    expect([spinner(), visited, errors]).toEqual([null, [], [new NetworkError({})]])
+  })
+
+  it("that failed for the moment may be begun again", async () => {
+    const { answers, visited } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
+    })
+    await press("Allow")
+    answers["idp.oauthAuthorizeSubmit"] = Effect.succeed(submitted("https://app.example/in"))
+    await press("Try again")
+    await press("Allow")
+    expect(visited).toEqual(["https://app.example/in"])
+  })
+
+  it("that the provider refuses may not", async () => {
+    await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.fail(refused("oauth_invalid_grant")) }
+    })
+    await press("Allow")
+    expect(screen.queryByRole("button")).toBeNull()
+  })
+})
+
+describe("Deny", () => {
+  it("submits that the consent is not granted, tells the site and shows so", async () => {
+    const { calls, events } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("")) }
+    })
+    await press("Deny")
+    expect(calls[1]).toMatchObject(["idp.oauthAuthorizeSubmit", { consent_granted: false }])
+    expect(events.at(-1)).toEqual({ type: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED", data: {} })
+    expect(described()).toBe("Access to the application was denied.")
+    expect(document.activeElement).toBe(heading("Access denied"))
+  })
+
+  it("tells the site and then sends the browser where the provider says", async () => {
+    const { events, visited } = await atIdp(authorizeQuery, {
+      answers: {
+        "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("https://app.example/back?error=access_denied"))
+      }
+    })
+    await press("Deny")
+    expect(events.map(({ type }) => type)).toEqual([
+      "OAUTH_AUTHORIZE_FLOW_START",
+      "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
+    ])
+    expect(visited).toEqual(["https://app.example/back?error=access_denied"])
+  })
+})
+
+describe("an app whose consent is not required", () => {
+  const notRequired = { "idp.oauthAuthorizeStart": Effect.succeed(started({ consent_required: false })) }
+
+  it("is submitted automatically, with no consent granted", async () => {
+    const { calls, events, visited } = await atIdp(authorizeQuery, { answers: notRequired })
+    expect(calls[1]).toMatchObject(["idp.oauthAuthorizeSubmit", { consent_granted: false }])
+    expect(events.at(-1)).toEqual({ type: "OAUTH_AUTHORIZE_FLOW_COMPLETE", data: {} })
+    expect(visited).toEqual(["https://app.example/back?code=1"])
+  })
+
+  it("shows a spinner while it is submitted", async () => {
+    await atIdp(authorizeQuery, { answers: { ...notRequired, "idp.oauthAuthorizeSubmit": Effect.never } })
+    expect(spinner()).toBeTruthy()
+    expect(screen.queryByRole("button")).toBeNull()
+  })
+})
+
+describe("a request that cannot be begun", () => {
+  it.each([
+    ["", "client_id"],
+    ["?client_id=app", "redirect_uri"],
+    ["?client_id=app&post_logout_redirect_uri=", "post_logout_redirect_uri"]
+  ])(
+    "because of the query %j names the parameter %s, also to the site, and calls nobody",
+    async (query, param) => {
+      const { calls, errors, events } = await atIdp(query)
+      const message = `Required parameter is missing: ${param}. Please reach out to the application developer.`
+      expect(heading(trouble)).toBeTruthy()
+      expect(described()).toBe(message)
+      expect(errors).toMatchObject([{ code: "idp_oauth_flow_missing_param", message }])
+      expect([calls, events]).toEqual([[], []])
+    }
+  )
+
+  it("without a session says so, also to the site", async () => {
+    const { calls, errors, events } = await atIdp(authorizeQuery, { session: signedOut })
+    expect(described()).toBe("No active session detected. Please log in to continue.")
+    expect(errors).toMatchObject([{ name: "NoCurrentSessionError", code: "no_current_session" }])
+    expect([calls, events]).toEqual([[], []])
+  })
+
+  it("as the provider says shows the server's error_message, and tells the site", async () => {
+    const error = refused("unauthorized_action", "This app may not.")
+    const { errors, events } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeStart": Effect.fail(error) }
+    })
+    expect(heading(trouble)).toBeTruthy()
+    expect(described()).toBe("This app may not.")
+    expect(errors).toEqual([error])
+    expect(events.map(({ type }) => type)).toEqual(["OAUTH_AUTHORIZE_FLOW_START"])
+  })
+
+  it("because of a fault of ours says so in general words", async () => {
+    await atIdp(authorizeQuery, { answers: { "idp.oauthAuthorizeStart": Effect.die(new Error("Broken.")) } })
+    expect(described()).toBe("Something went wrong. Please try again.")
+  })
+})

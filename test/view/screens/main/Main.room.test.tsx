@@ -1,0 +1,32 @@
+/** Apart from the others: parts that were loaded once are there at once. */
+import { RegistryContext } from "@effect-rx/rx-react"
+import { render, screen } from "@testing-library/react"
+import { expect, it } from "vitest"
+import { Widget } from "../../../../src/view/Widget.js"
+import { button, field, tabs } from "../../../support/view/hands.js"
+import { makeRegistry } from "../../../support/view/renderWidget.js"
+import { settle } from "../../../support/view/time.js"
+
+it("methods keep their room while they are loaded, which says so; the divider is there at once", async () => {
+  const { registry } = makeRegistry({
+    config: {
+      products: ["oauth", "passkeys", "emailMagicLinks", "otp"],
+      otpOptions: { methods: ["sms"] },
+      oauthOptions: { providers: [{ type: "github" }, { type: "linkedin" }] }
+    }
+  })
+  const { container } = render(
+    <RegistryContext.Provider value={registry}>
+      <Widget onCrash={() => {}} />
+    </RegistryContext.Provider>
+  )
+  const rooms = () => container.querySelectorAll(".lk-room, .lk-waiting").length
+  expect(rooms()).toBe(3)
+  expect(screen.getAllByRole("img", { name: "Loading" })).toHaveLength(2)
+  expect(screen.getByText("or")).toBeTruthy()
+  await settle()
+  expect(rooms()).toBe(0)
+  expect(button("Continue with GitHub")).toBeTruthy()
+  expect(tabs()).toEqual(["Email", "Text"])
+  expect(field("Email")).toBeTruthy()
+})

@@ -1,0 +1,244 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import type { Call } from "../../../support/view/fakeCalls.js"
+import { choose, field, heading, press, tab, tabs, type } from "../../../support/view/hands.js"
+import { renderWidget } from "../../../support/view/renderWidget.js"
+import { after } from "../../../support/view/time.js"
+
+const withOtp = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">) => ({
+  products: ["otp"] as const,
+  otpOptions: { methods }
+})
+
+const logo = () => document.querySelector<HTMLImageElement>("[data-part=logo]")
+
+describe("the header of Main", () => {
+  it("shows the title 'Sign up or log in'", async () => {
+    await renderWidget()
+    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(logo()).toBeNull()
+  })
+
+  it("can hide its title from the eye; assistive technology still reads it", async () => {
+    await renderWidget({ styles: { hideHeaderText: true } })
+    expect(heading("Sign up or log in").className).toBe("lk-hidden")
+  })
+
+  it("can show a configured logo", async () => {
+    await renderWidget({ styles: { logo: { logoImageUrl: "https://acme.test/logo.svg" } } })
+    expect(logo()?.src).toBe("https://acme.test/logo.svg")
+  })
+
+  it.each(["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:x"])(
+    "refuses the logo %j",
+    async (logoImageUrl) => {
+      await renderWidget({ styles: { logo: { logoImageUrl } } })
+      expect(logo()).toBeNull()
+      expect(heading("Sign up or log in")).toBeTruthy()
+    }
+  )
+
+  it("says the site's own words", async () => {
+    await renderWidget({ strings: { "main.title": "Welcome to Acme", "field.email": "Your address" } })
+    expect(heading("Welcome to Acme")).toBeTruthy()
+    expect(field("Your address")).toBeTruthy()
+  })
+})
+
+describe("the login methods", () => {
+  it("are magic links when no product list is given", async () => {
+    const { calls } = await renderWidget({ config: { products: [] } })
+    await type("Email", "ada@example.com")
+    await press("Continue with email")
+    expect(calls).toEqual([["magicLinks.email.loginOrCreate", "ada@example.com", expect.anything()]])
+  })
+
+  it("have tabs labelled Text, WhatsApp and Email, in the order of the products", async () => {
+    await renderWidget({
+      config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["whatsapp", "sms"] } }
+    })
+    expect(tabs()).toEqual(["Email", "WhatsApp", "Text"])
+    expect(screen.getByRole("tablist", { name: "Login methods" })).toBeTruthy()
+  })
+
+  it("have one tab per passcode method", async () => {
+    await renderWidget({ config: withOtp("sms", "whatsapp", "email") })
+    expect(tabs()).toEqual(["Text", "WhatsApp", "Email"])
+  })
+
+  it.each(["sms", "email"] as const)("have no tabs when %s is the only one", async (method) => {
+    await renderWidget({ config: withOtp(method) })
+    expect(tabs()).toEqual([])
+    expect(screen.getAllByRole("textbox")).toHaveLength(1)
+  })
+
+  it("begin with the first, and show the form of the tab that is chosen", async () => {
+    await renderWidget({ config: withOtp("sms", "email") })
+    expect(tab("Text").getAttribute("aria-selected")).toBe("true")
+    expect(field("Phone number")).toBeTruthy()
+    await choose("Email")
+    expect(tab("Email").getAttribute("aria-selected")).toBe("true")
+    expect(field("Email")).toBeTruthy()
+    expect(screen.queryByRole("textbox", { name: "Phone number" })).toBeNull()
+  })
+
+  it("keep what was typed on the way to another tab and back", async () => {
+    await renderWidget({ config: withOtp("sms", "email") })
+    await type("Phone number", "2025550123")
+    await choose("Email")
+    await choose("Text")
+    expect(field("Phone number").value).toBe("(202) 555-0123")
+  })
+
+  it("leave an error behind on the tab where it happened", async () => {
+    await renderWidget({ config: withOtp("sms", "whatsapp") })
+    await press("Continue with text")
+    expect(screen.getByText("Enter your phone number.")).toBeTruthy()
+    await choose("WhatsApp")
+    expect(screen.queryByText("Enter your phone number.")).toBeNull()
+  })
+})
+
+/** What stands on Main, from top to bottom: buttons by their names, the divider and the field by their words. */
+const standing = (container: HTMLElement) =>
+  [...container.querySelectorAll("button, input, [data-part=divider]")].map(
+    (element) => element.textContent || element.getAttribute("name")
+  )
+
+describe("several methods", () => {
+  const oauthOptions = { providers: [{ type: "github" }, { type: "linkedin" }] } as const
+  const social = ["Continue with GitHub", "Continue with LinkedIn"]
+  const form = ["email", "Continue with email"]
+
+  it("stand in the order of the products, with 'or' before the last", async () => {
+    const { container } = await renderWidget({
+      config: { products: ["oauth", "emailMagicLinks"], oauthOptions }
+    })
+    expect(standing(container)).toEqual([...social, "or", ...form])
+  })
+
+  it("stand the other way round when the products do", async () => {
+    const { container } = await renderWidget({
+      config: { products: ["emailMagicLinks", "oauth"], oauthOptions }
+    })
+    expect(standing(container)).toEqual([...form, "or", ...social])
+  })
+
+  it("need no 'or' where there is no form", async () => {
+    const { container } = await renderWidget({ config: { products: ["oauth"], oauthOptions } })
+    expect(standing(container)).toEqual(social)
+  })
+})
+
+describe("passkeys beside an e-mail form", () => {
+  const config = { products: ["emailMagicLinks", "passkeys"] } as const
+  const supports = (answer: boolean) => ({
+    "webAuthn.browserSupportsAutofill": Effect.succeed(answer),
+    "webAuthn.authenticate": Effect.never
+  })
+  const login = "Login with a Passkey"
+  const suggested = (calls: ReadonlyArray<Call>) =>
+    calls.filter(([path]) => path === "webAuthn.authenticate").map(([, options]) => options)
+
+  it("are suggested in its field where the browser can; there is no button then", async () => {
+    const { calls, container } = await renderWidget({ config, answers: supports(true) })
+    expect(standing(container)).toEqual(["email", "Continue with email"])
+    expect(suggested(calls)).toEqual([expect.objectContaining({ conditional_mediation: true })])
+  })
+
+  it("have a button, the first of all, where the browser cannot", async () => {
+    const { calls, container } = await renderWidget({ config, answers: supports(false) })
+    expect(standing(container)).toEqual([login, "email", "Continue with email"])
+    expect(suggested(calls)).toEqual([])
+  })
+
+  it("have a button where it cannot be found out", async () => {
+    const { container } = await renderWidget({
+      config,
+      answers: { "webAuthn.browserSupportsAutofill": Effect.die("no") }
+    })
+    expect(standing(container)[0]).toBe(login)
+  })
+
+  it("have a button where there is no e-mail field to suggest them in", async () => {
+    const { calls, container } = await renderWidget({
+      config: { products: ["oauth", "passkeys"], oauthOptions: { providers: [{ type: "github" }] } },
+      answers: supports(true)
+    })
+    expect(standing(container)).toEqual([login, "Continue with GitHub"])
+    expect(suggested(calls)).toEqual([])
+  })
+
+  it("are suggested as long as the e-mail field is on show, and no longer", async () => {
+    const { calls, interrupted } = await renderWidget({
+      config: {
+        products: ["otp", "passkeys"],
+        otpOptions: { methods: ["sms", "email"] }
+      },
+      answers: supports(true)
+    })
+    expect(suggested(calls)).toEqual([])
+    await choose("Email")
+    expect(suggested(calls)).toHaveLength(1)
+    await choose("Text")
+    expect(interrupted).toEqual(["webAuthn.authenticate"])
+    await choose("Email")
+    expect(suggested(calls)).toHaveLength(2)
+  })
+})
+
+describe("a configuration error", () => {
+  it("is shown inline: 'Error: Cannot use both EML and Email OTP'", async () => {
+    await renderWidget({
+      config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } }
+    })
+    expect(screen.getByText("Error: Cannot use both EML and Email OTP")).toBeTruthy()
+    expect(screen.queryByRole("textbox")).toBeNull()
+  })
+
+  it("is shown inline: passkeys by itself", async () => {
+    await renderWidget({ config: { products: ["passkeys"] } })
+    expect(
+      screen.getByText("Error: Cannot use Passkeys by itself, please add another product to the config.")
+    ).toBeTruthy()
+    expect(screen.queryByRole("textbox")).toBeNull()
+  })
+})
+
+describe("products that have nothing to show", () => {
+  it.each([
+    ["passcodes without a method", { products: ["otp"] }],
+    ["social login without a provider", { products: ["oauth"] }]
+  ] as const)("say so: %s", async (_, config) => {
+    const { crashes } = await renderWidget({ config })
+    const words = "Error: None of the configured products has a login method here"
+    expect(screen.getByText(words).closest("[role=alert]")).toBeTruthy()
+    expect(crashes).toEqual([])
+  })
+
+  it("leave the others to be used", async () => {
+    const { container } = await renderWidget({ config: { products: ["oauth", "emailMagicLinks"] } })
+    expect(standing(container)).toEqual(["email", "Continue with email"])
+  })
+})
+
+describe("the watermark", () => {
+  const watermark = () => document.querySelector("[data-part=watermark]")
+
+  it("is not shown unless the settings say so", async () => {
+    await renderWidget()
+    expect(watermark()).toBeNull()
+  })
+
+  it("'Powered by' the provider is shown when the settings say so", async () => {
+    await renderWidget({ settings: { displayWatermark: true } })
+    expect(watermark()?.textContent).toMatch(/^Powered by \w+$/)
+  })
+
+  it("appears when the settings come later", async () => {
+    const { tell } = await renderWidget()
+    await after(() => tell({ displayWatermark: true }))
+    expect(watermark()).not.toBeNull()
+  })
+})

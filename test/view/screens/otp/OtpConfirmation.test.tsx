@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
+import { flowAtom } from "../../../../src/view/atoms/flow.js"
+import { authenticated } from "../../../support/answers.js"
+import { atPasscode, heading, type } from "../../../support/view/hands.js"
+import { after } from "../../../support/view/time.js"
+
+const verified = async () => {
+  const world = await atPasscode()
+  await type("Passcode", "123456")
+  return world
+}
+
+describe("after a passcode was verified", () => {
+  it("says 'Success!' and 'Your passcode has been successfully verified.'", async () => {
+    await verified()
+    expect(heading("Success!")).toBeTruthy()
+    expect(screen.getByText("Your passcode has been successfully verified.")).toBeTruthy()
+    expect(screen.queryByRole("button")).toBeNull()
+  })
+
+  it("tells the site OTP_AUTHENTICATE with the answer, then AUTHENTICATE_FLOW_COMPLETE, once", async () => {
+    const { errors, events } = await verified()
+    expect(events.slice(1)).toEqual([
+      { type: "OTP_AUTHENTICATE", data: authenticated() },
+      { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
+    ])
+    expect(errors).toEqual([])
+  })
+
+  it("stays, also when the person's way would lead back", async () => {
+    const { registry } = await verified()
+    await after(() => registry.set(flowAtom, { _tag: "WentBack" }))
+    expect(heading("Success!")).toBeTruthy()
+  })
+})

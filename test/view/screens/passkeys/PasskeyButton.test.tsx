@@ -1,0 +1,105 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import type { PasskeyAuthenticated } from "../../../../src/domain/api/WebAuthn.js"
+import { NetworkError } from "../../../../src/domain/Errors.js"
+import { PasskeysUnsupportedError, UserCancellationError } from "../../../../src/domain/SdkErrors.js"
+import { later, refused } from "../../../support/view/fakeCalls.js"
+import { button, heading, press } from "../../../support/view/hands.js"
+import { boxed, passkeyAuthenticated } from "../../../support/view/passkeys.js"
+import { renderWidget, type WidgetOptions } from "../../../support/view/renderWidget.js"
+import { after } from "../../../support/view/time.js"
+
+const login = "Login with a Passkey"
+
+const atMain = ({ answers, ...options }: WidgetOptions = {}) =>
+  renderWidget({
+    config: { products: ["passkeys", "emailMagicLinks"] },
+    ...options,
+    answers: { "webAuthn.browserSupportsAutofill": Effect.succeed(false), ...answers }
+  })
+
+describe("'Login with a Passkey'", () => {
+  it("asks for a passkey with a session of 30 minutes", async () => {
+    const { calls } = await atMain({ answers: { "webAuthn.authenticate": Effect.never } })
+    await press(login)
+    expect(calls.slice(1)).toEqual([
+      ["webAuthn.authenticate", { is_passkey: true, session_duration_minutes: 30 }]
+    ])
+  })
+
+  it("keeps its label and is busy while the person is asked; a second press does nothing", async () => {
+    const { calls } = await atMain({ answers: { "webAuthn.authenticate": Effect.never } })
+    await press(login)
+    await press(login)
+    expect(button(login).getAttribute("aria-busy")).toBe("true")
+    expect(calls.filter(([path]) => path === "webAuthn.authenticate")).toHaveLength(1)
+  })
+
+  it("leads to 'Success!' and tells the site that the flow is complete at once", async () => {
+    const { events } = await atMain({
+      answers: { "webAuthn.authenticate": Effect.succeed(passkeyAuthenticated) }
+    })
+    await press(login)
+    expect(heading("Success!")).toBe(document.activeElement)
+    expect(screen.getByText("Your Passkey has been successfully authenticated.")).toBeTruthy()
+    expect(events).toEqual([
+      { type: "PASSKEY_AUTHENTICATE", data: passkeyAuthenticated },
+      { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
+    ])
+  })
+
+  it.each([
+    [
+      refused("webauthn_registration_not_found"),
+      "Passkey registration not found. You may have deleted the passkey from your account. Please log in another way."
+    ],
+    [
+      refused("invalid_public_key_credential"),
+      "Unknown error occurred during passkey authentication. Please try again."
+    ],
+    [new NetworkError({}), "Unable to contact our servers."],
+    [new PasskeysUnsupportedError(), "This browser does not support passkeys. Please log in another way."]
+  ])("tells of a failure in an error box, and to the site: %s", async (error, words) => {
+    const { errors } = await atMain({ answers: { "webAuthn.authenticate": Effect.fail(error) } })
+    await press(login)
+    expect(boxed()).toBe(words)
+    expect(errors).toEqual([error])
+  })
+
+  it("tells of an empty response as of an unknown error", async () => {
+    await atMain({ answers: { "webAuthn.authenticate": Effect.succeed(null) } })
+    await press(login)
+    expect(boxed()).toBe("Unknown error occurred during passkey authentication. Please try again.")
+  })
+
+  it("says nothing when the person closed the prompt", async () => {
+    const { errors } = await atMain({
+      answers: { "webAuthn.authenticate": Effect.fail(new UserCancellationError()) }
+    })
+    await press(login)
+    expect(boxed()).toBeUndefined()
+    expect(errors).toEqual([new UserCancellationError()])
+    expect(button(login).getAttribute("aria-busy")).toBeNull()
+  })
+
+  it("takes back what was said when it is pressed again", async () => {
+    const again = later<PasskeyAuthenticated>()
+    const { answers } = await atMain({
+      answers: { "webAuthn.authenticate": Effect.fail(refused("invalid_public_key_credential")) }
+    })
+    await press(login)
+    answers["webAuthn.authenticate"] = again.answer
+    await press(login)
+    expect(boxed()).toBeUndefined()
+    await after(() => again.succeed(passkeyAuthenticated))
+    expect(heading("Success!")).toBeTruthy()
+  })
+
+  it("is reached and pressed by keyboard, and keeps the focus when it fails", async () => {
+    await atMain({ answers: { "webAuthn.authenticate": Effect.fail(refused("no_such_type")) } })
+    await after(() => button(login).focus())
+    await press(login)
+    expect(document.activeElement).toBe(button(login))
+  })
+})

@@ -1,0 +1,273 @@
+import { fireEvent, screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import type { PasskeyUpdated } from "../../../../src/domain/api/WebAuthn.js"
+import type { ApiError } from "../../../../src/domain/Errors.js"
+import { UserId } from "../../../../src/domain/Ids.js"
+import { later, refused } from "../../../support/view/fakeCalls.js"
+import { button, field, heading, press, saidOf, spoken, type } from "../../../support/view/hands.js"
+import type { passkeyDeleted } from "../../../support/view/passkeys.js"
+import { atPasskeyList, gotUser, listedPasskeys, passkeyUpdated } from "../../../support/view/passkeys.js"
+import { after } from "../../../support/view/time.js"
+
+const focused = () => document.activeElement
+const nameOfPhone = "New name of Phone"
+const refusal = () => later<PasskeyUpdated, ApiError>()
+
+/** Presses a key where the focus is. */
+const key = (name: string) =>
+  after(() => {
+    if (focused() !== null) fireEvent.keyDown(focused() ?? document, { key: name })
+  })
+
+/** Presses Enter in the field of a name. */
+const enter = (label: string) => after(() => field(label).form?.requestSubmit())
+
+const rename = async (name: string) => {
+  await press("Rename Phone")
+  await type(nameOfPhone, name)
+  expect(button("Save name").querySelector("svg")?.dataset["name"]).toBe("check")
+  await press("Save name")
+}
+
+describe("the list of passkeys", () => {
+  it("is titled 'Passkey successfully created!' and stands under 'Existing Passkeys'", async () => {
+    await atPasskeyList()
+    expect(heading("Passkey successfully created!")).toBe(focused())
+    expect(heading("Existing Passkeys")).toBeTruthy()
+    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+  })
+
+  it("says so when there is none", async () => {
+    await atPasskeyList({ answers: { "users.get": Effect.succeed(gotUser()) } })
+    expect(screen.getByText("You have no passkeys yet.")).toBeTruthy()
+  })
+
+  it("names one that has no name", async () => {
+    await atPasskeyList({ answers: { "users.get": Effect.succeed(gotUser("")) } })
+    expect(listedPasskeys()).toEqual(["Unnamed passkey"])
+    await press("Rename Unnamed passkey")
+    expect(field("New name of Unnamed passkey").value).toBe("")
+  })
+
+  it("is not there without a user, which is logged as 'User is null'", async () => {
+    let asked = 0
+    const { errors, warned } = await atPasskeyList({
+      answers: {
+        "users.get": () =>
+          ++asked === 1 ? Effect.succeed(gotUser()) : Effect.fail(refused("session_not_found"))
+      }
+    })
+    expect(screen.queryByRole("heading", { name: "Existing Passkeys" })).toBeNull()
+    expect(warned).toEqual(["User is null"])
+    expect(errors).toEqual([])
+    expect(button("Done").disabled).toBe(false)
+  })
+
+  it("is not that of somebody who was signed in before", async () => {
+    const { answers } = await atPasskeyList()
+    await rename("Pocket")
+    answers["users.get"] = Effect.succeed({
+      ...gotUser("Laptop", "Phone"),
+      user_id: UserId.make("user-test-2")
+    })
+    await press("Set up another Passkey")
+    await press("Skip")
+    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+    await rename("Tablet")
+    expect(listedPasskeys()).toEqual(["Laptop", "Tablet"])
+  })
+
+  it("shows that it is on its way", async () => {
+    let asked = 0
+    await atPasskeyList({
+      answers: { "users.get": () => (++asked === 1 ? Effect.succeed(gotUser()) : Effect.never) }
+    })
+    expect(screen.getByRole("img", { name: "Loading" })).toBeTruthy()
+  })
+
+  it("has 'Set up another Passkey', which leads to the start, and 'Done', which tells the site", async () => {
+    const { events } = await atPasskeyList()
+    await press("Done")
+    expect(events.slice(1)).toEqual([{ type: "PASSKEY_DONE", data: {} }])
+    await press("Set up another Passkey")
+    expect(heading("Set up a new Passkey")).toBe(focused())
+  })
+})
+
+describe("renaming a passkey", () => {
+  it("begins in a field with its name selected, while the other buttons are disabled", async () => {
+    await atPasskeyList()
+    await press("Rename Phone")
+    const input = field(nameOfPhone)
+    expect(focused()).toBe(input)
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 5])
+    expect([button("Done").disabled, button("Set up another Passkey").disabled]).toEqual([true, true])
+  })
+
+  it("saves the trimmed name by the check icon, shows it at once and reads it out", async () => {
+    const { calls } = await atPasskeyList({ answers: { "webAuthn.update": Effect.never } })
+    await rename("  Work phone ")
+    expect(listedPasskeys()).toEqual(["Laptop", "Work phone"])
+    expect(calls.at(-1)).toEqual([
+      "webAuthn.update",
+      { webauthn_registration_id: "webauthn-2", name: "Work phone" }
+    ])
+    expect(spoken()).toContain("The passkey is now named Work phone.")
+    expect(focused()).toBe(button("Rename Work phone"))
+    expect(button("Done").disabled).toBe(false)
+  })
+
+  it("is done from the keyboard: Enter saves", async () => {
+    const { calls } = await atPasskeyList()
+    await press("Rename Phone")
+    await type(nameOfPhone, "Pocket")
+    await enter(nameOfPhone)
+    expect(listedPasskeys()).toEqual(["Laptop", "Pocket"])
+    expect(calls.filter(([path]) => path === "webAuthn.update")).toHaveLength(1)
+  })
+
+  it.each(["Escape", "Cancel"])("is left by %s: the name stays, and the focus returns", async (way) => {
+    const { calls } = await atPasskeyList()
+    await press("Rename Phone")
+    await type(nameOfPhone, "Pocket")
+    if (way === "Escape") await key("Escape")
+    else await press("Cancel")
+    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+    expect(focused()).toBe(button("Rename Phone"))
+    expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
+  })
+
+  it("is not left by other keys, nor by the Escape that ends a composition", async () => {
+    await atPasskeyList()
+    await press("Rename Phone")
+    await key("a")
+    await after(() => fireEvent.keyDown(field(nameOfPhone), { key: "Escape", isComposing: true }))
+    expect(field(nameOfPhone)).toBeTruthy()
+  })
+
+  it("does not let its Escape close a dialog of the site", async () => {
+    const heard: Array<string> = []
+    const listener = (event: KeyboardEvent) => void heard.push(event.key)
+    document.addEventListener("keydown", listener)
+    await atPasskeyList()
+    await press("Rename Phone")
+    await key("Escape")
+    document.removeEventListener("keydown", listener)
+    expect(heard).toEqual([])
+  })
+
+  it("needs a name", async () => {
+    const { calls } = await atPasskeyList()
+    await rename("  ")
+    expect(saidOf(field(nameOfPhone))).toBe("Enter a name for this passkey.")
+    await type(nameOfPhone, "P")
+    expect(saidOf(field(nameOfPhone))).toBeUndefined()
+    expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
+  })
+
+  it("saves nothing when the name is as it was", async () => {
+    const { calls } = await atPasskeyList()
+    await rename("Phone")
+    expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
+    expect(focused()).toBe(button("Rename Phone"))
+  })
+
+  it("that fails is taken back and only logged", async () => {
+    const update = refusal()
+    const { errors, warned } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
+    await rename("Pocket")
+    await after(() => update.fail(refused("webauthn_registration_not_found")))
+    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+    expect(warned).toEqual([expect.stringContaining("A passkey could not be renamed")])
+    expect(errors).toEqual([])
+  })
+
+  it("of one does not end that of another", async () => {
+    const answers = { "webauthn-1": refusal(), "webauthn-2": refusal() }
+    const { interrupted } = await atPasskeyList({
+      answers: {
+        "webAuthn.update": ({ webauthn_registration_id: id }) =>
+          (id === "webauthn-1" ? answers["webauthn-1"] : answers["webauthn-2"]).answer
+      }
+    })
+    await rename("Pocket")
+    await press("Rename Laptop")
+    await type("New name of Laptop", "Desk")
+    await press("Save name")
+    await after(() => answers["webauthn-2"].fail(refused("no_such_type")))
+    await after(() => answers["webauthn-1"].succeed(passkeyUpdated("Desk")))
+    expect(listedPasskeys()).toEqual(["Desk", "Phone"])
+    expect(interrupted).toEqual([])
+  })
+
+  it("goes on when the site takes the widget away", async () => {
+    const update = refusal()
+    const { interrupted, registry } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
+    await rename("Pocket")
+    await after(() => registry.dispose())
+    expect(interrupted).toEqual([])
+  })
+
+  it("goes on when the person leaves the list, which still shows it later", async () => {
+    const update = refusal()
+    const { interrupted } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
+    await rename("Pocket")
+    await press("Set up another Passkey")
+    await after(() => update.succeed(passkeyUpdated("Pocket")))
+    await press("Skip")
+    expect(listedPasskeys()).toEqual(["Laptop", "Pocket"])
+    expect(interrupted).toEqual([])
+  })
+})
+
+describe("deleting a passkey", () => {
+  it("asks first: 'Once deleted, the passkey cannot be restored.', with the focus on 'Cancel'", async () => {
+    const { calls } = await atPasskeyList()
+    await press("Delete Phone")
+    const group = screen.getByRole("group")
+    expect(group.textContent).toContain("Once deleted, the passkey cannot be restored.")
+    expect(screen.getByRole("group", { name: /Phone.*cannot be restored/ })).toBe(group)
+    expect(focused()).toBe(button("Cancel"))
+    expect(calls.map(([path]) => path)).not.toContain("users.deleteWebauthnRegistration")
+  })
+
+  it.each(["Escape", "Cancel"])("is left by %s, and the focus returns", async (way) => {
+    await atPasskeyList()
+    await press("Delete Phone")
+    if (way === "Escape") await key("Escape")
+    else await press("Cancel")
+    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+    expect(focused()).toBe(button("Delete Phone"))
+  })
+
+  it("is not left by other keys", async () => {
+    await atPasskeyList()
+    await press("Delete Phone")
+    await key("a")
+    expect(button("Delete")).toBeTruthy()
+  })
+
+  it("takes it off the list at once when confirmed, and reads it out", async () => {
+    const { calls } = await atPasskeyList({ answers: { "users.deleteWebauthnRegistration": Effect.never } })
+    await press("Delete Phone")
+    await press("Delete")
+    expect(listedPasskeys()).toEqual(["Laptop"])
+    expect(calls.at(-1)).toEqual(["users.deleteWebauthnRegistration", "webauthn-2"])
+    expect(spoken()).toContain("Phone was deleted.")
+    expect(focused()).toBe(heading("Existing Passkeys"))
+  })
+
+  it("that fails puts it back where it was and is only logged", async () => {
+    const answer = later<typeof passkeyDeleted, ApiError>()
+    const { errors, warned } = await atPasskeyList({
+      answers: { "users.deleteWebauthnRegistration": answer.answer }
+    })
+    await press("Delete Laptop")
+    await press("Delete")
+    await after(() => answer.fail(refused("session_not_found")))
+    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+    expect(warned).toEqual([expect.stringContaining("A passkey could not be deleted")])
+    expect(errors).toEqual([])
+  })
+})

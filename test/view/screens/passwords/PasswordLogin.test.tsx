@@ -1,0 +1,271 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../../src/domain/Errors.js"
+import { passwordAtom } from "../../../../src/view/atoms/password.js"
+import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
+import { button, field, heading, press, saidOf } from "../../../support/view/hands.js"
+import {
+  email,
+  enter,
+  passwordField,
+  resetStarted,
+  searched,
+  signedIn,
+  typePassword,
+  withCode,
+  withLink
+} from "../../../support/view/passwords.js"
+import { after } from "../../../support/view/time.js"
+
+const wrong = { "passwords.authenticate": Effect.fail(refused("unauthorized_credentials")) }
+
+describe("the login form", () => {
+  it("shows the address, which cannot be changed, and names it to password managers", async () => {
+    await searched("password")
+    const { autocomplete, readOnly, type, value } = field("Email")
+    expect({ autocomplete, readOnly, type, value }).toEqual({
+      autocomplete: "username",
+      readOnly: true,
+      type: "email",
+      value: email
+    })
+    expect(field("Email").form).toBe(passwordField().form)
+  })
+
+  it("asks for the current password, which is required and hidden", async () => {
+    await searched("password")
+    const { autocomplete, required, type } = passwordField()
+    expect({ autocomplete, required, type }).toEqual({
+      autocomplete: "current-password",
+      required: true,
+      type: "password"
+    })
+  })
+
+  it("requires a password, and gives the focus back to its field", async () => {
+    const { calls } = await searched("password")
+    await press("Log in")
+    expect(saidOf(passwordField())).toBe("Enter your password.")
+    expect(document.activeElement).toBe(passwordField())
+    await typePassword("c")
+    expect(saidOf(passwordField())).toBeUndefined()
+    expect(calls).toHaveLength(1)
+  })
+
+  it("checks no strength", async () => {
+    const { calls } = await searched("password")
+    await typePassword("correct horse")
+    expect(calls.map(([path]) => path)).toEqual(["users.search"])
+    expect(passwordField().hasAttribute("passwordrules")).toBe(false)
+  })
+
+  it("logs in by Enter, with a session of 30 minutes", async () => {
+    const { calls } = await searched("password")
+    await typePassword("correct horse")
+    await enter()
+    expect(calls[1]).toEqual([
+      "passwords.authenticate",
+      { email, password: "correct horse", session_duration_minutes: 30 }
+    ])
+    expect(heading("Success!")).toBe(document.activeElement)
+  })
+
+  it("logs in for as long as configured", async () => {
+    const { calls } = await searched("password", {
+      config: { products: ["passwords"], sessionOptions: { sessionDurationMinutes: 60 } }
+    })
+    await typePassword("correct horse")
+    await press("Log in")
+    expect(calls[1]?.[1]).toMatchObject({ session_duration_minutes: 60 })
+  })
+
+  it("tells the site PASSWORD_AUTHENTICATE with the answer, then AUTHENTICATE_FLOW_COMPLETE", async () => {
+    const { errors, events } = await searched("password")
+    await typePassword("correct horse")
+    await press("Log in")
+    expect(events).toEqual([
+      { type: "PASSWORD_AUTHENTICATE", data: signedIn },
+      { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
+    ])
+    expect(errors).toEqual([])
+  })
+
+  it("is busy while it logs in, and sends nothing twice", async () => {
+    const answer = later<typeof signedIn>()
+    const { calls } = await searched("password", { answers: { "passwords.authenticate": answer.answer } })
+    await typePassword("correct horse")
+    await press("Log in")
+    await press("Log in")
+    expect(calls).toHaveLength(2)
+    expect(button("Log in").getAttribute("aria-busy")).toBe("true")
+    expect(button("Log in").getAttribute("aria-description")).toBe("Logging in")
+    await after(() => answer.succeed(signedIn))
+    expect(heading("Success!")).toBeTruthy()
+  })
+
+  it("forgets the password once it is left", async () => {
+    const { registry } = await searched("password")
+    await typePassword("correct horse")
+    await press("Back")
+    expect(registry.get(passwordAtom)).toBe("")
+    await press("Continue with email")
+    expect(passwordField().value).toBe("")
+  })
+})
+
+describe("a password that is refused", () => {
+  it("is told below its field, stays in it, and is told to the site", async () => {
+    const { errors } = await searched("password", { answers: wrong })
+    await typePassword("wrong horse")
+    await press("Log in")
+    expect(saidOf(passwordField())).toBe("Unauthorized credentials.")
+    expect(passwordField().value).toBe("wrong horse")
+    expect(errors).toEqual([refused("unauthorized_credentials")])
+  })
+
+  it("may be followed by another; what was said is taken back as it changes", async () => {
+    const { answers } = await searched("password", { answers: wrong })
+    await typePassword("wrong horse")
+    await press("Log in")
+    await typePassword("correct horse")
+    expect(saidOf(passwordField())).toBeUndefined()
+    answers["passwords.authenticate"] = Effect.succeed(signedIn)
+    await press("Log in")
+    expect(heading("Success!")).toBeTruthy()
+  })
+
+  it.each([
+    ["reset_password", "Set your password again"],
+    ["breached_password", "Choose a new password"]
+  ])("as %s starts a reset by e-mail and leads to %j", async (error_type, title) => {
+    const { calls, errors, events, logged } = await searched("password", {
+      answers: { "passwords.authenticate": Effect.fail(refused(error_type)) }
+    })
+    await typePassword("correct horse")
+    await press("Log in")
+    expect(calls.slice(2)).toEqual([["passwords.resetByEmailStart", { email }]])
+    expect(heading(title)).toBe(document.activeElement)
+    expect(errors).toEqual([refused(error_type)])
+    expect(events).toEqual([{ type: "PASSWORD_RESET_BY_EMAIL_START", data: resetStarted }])
+    expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
+  })
+
+  it("and whose reset cannot be started either, is told so below its field and can be tried again", async () => {
+    const { answers, errors } = await searched("password", {
+      answers: {
+        "passwords.authenticate": Effect.fail(refused("reset_password")),
+        "passwords.resetByEmailStart": Effect.fail(new NetworkError({}))
+      }
+    })
+    await typePassword("correct horse")
+    await press("Log in")
+    expect(saidOf(passwordField())).toBe("Unable to contact our servers.")
+    expect(errors).toEqual([refused("reset_password"), new NetworkError({})])
+    answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
+    await press("Log in")
+    expect(heading("Set your password again")).toBeTruthy()
+  })
+})
+
+describe("the password", () => {
+  it("can be shown and hidden by keyboard, and is hidden again when it is sent", async () => {
+    await searched("password", { answers: wrong })
+    await typePassword("wrong horse")
+    await after(() => button("Show password").focus())
+    await press("Show password")
+    expect(passwordField().type).toBe("text")
+    expect(document.activeElement).toBe(button("Hide password"))
+    await press("Hide password")
+    expect(passwordField().type).toBe("password")
+    await press("Show password")
+    await press("Log in")
+    expect(passwordField().type).toBe("password")
+  })
+})
+
+describe("'Forgot Password?'", () => {
+  it("starts a reset e-mail with the configured options and goes to PasswordForgot", async () => {
+    const { calls } = await searched("password", {
+      config: {
+        products: ["passwords"],
+        passwordOptions: {
+          loginRedirectURL: "https://acme.test/login",
+          loginExpirationMinutes: 10,
+          resetPasswordRedirectURL: "https://acme.test/reset",
+          resetPasswordExpirationMinutes: 20,
+          resetPasswordTemplateId: "reset-template",
+          locale: "fr"
+        }
+      }
+    })
+    await press("Forgot Password?")
+    expect(calls.slice(1)).toEqual([
+      [
+        "passwords.resetByEmailStart",
+        {
+          email,
+          login_redirect_url: "https://acme.test/login",
+          reset_password_redirect_url: "https://acme.test/reset",
+          reset_password_expiration_minutes: 20,
+          reset_password_template_id: "reset-template",
+          locale: "fr"
+        }
+      ]
+    ])
+    expect(heading("Check your email")).toBe(document.activeElement)
+  })
+
+  it("that fails says so and can be pressed again", async () => {
+    const { answers, errors } = await searched("password", {
+      answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
+    })
+    await press("Forgot Password?")
+    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(errors).toHaveLength(1)
+    answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
+    await press("Forgot Password?")
+    expect(heading("Check your email")).toBeTruthy()
+  })
+})
+
+describe("the way in without a password", () => {
+  it("is 'Email me a login link' where magic links are a product, below a divider", async () => {
+    const { calls, events } = await searched("password", { config: withLink })
+    const divider = screen.getByText("or")
+    const follows = divider.compareDocumentPosition(button("Email me a login link"))
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await press("Email me a login link")
+    expect(calls[1]?.slice(0, 2)).toEqual(["magicLinks.email.loginOrCreate", email])
+    expect(events).toEqual([{ type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sentMagicLink, email } }])
+    expect(heading("Check your email")).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Create a password instead" })).toBeNull()
+  })
+
+  it("is 'Email me a login code' where passcodes by e-mail are", async () => {
+    const { events } = await searched("password", { config: withCode })
+    await press("Email me a login code")
+    expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
+    expect(heading("Enter passcode")).toBeTruthy()
+  })
+
+  it("is neither offered nor divided where there is none", async () => {
+    await searched("password", {
+      config: { products: ["passwords", "otp"], otpOptions: { methods: ["sms"] } }
+    })
+    expect(screen.queryByText("or")).toBeNull()
+    expect(screen.queryByRole("button", { name: /^Email me/ })).toBeNull()
+  })
+
+  it("that could not be sent says so and can be pressed again", async () => {
+    const { answers } = await searched("password", {
+      config: withLink,
+      answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
+    })
+    await press("Email me a login link")
+    expect(screen.getByText(/^The email address is marked as inactive/)).toBeTruthy()
+    answers["magicLinks.email.loginOrCreate"] = Effect.succeed(sentMagicLink)
+    await press("Email me a login link")
+    expect(heading("Check your email")).toBeTruthy()
+  })
+})

@@ -1,0 +1,177 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { afterEach, describe, expect, it } from "vitest"
+import { NetworkError } from "../../../../src/domain/Errors.js"
+import { MissingPKCEError } from "../../../../src/domain/SdkErrors.js"
+import { later, refused } from "../../../support/view/fakeCalls.js"
+import { button, heading, press, saidOf } from "../../../support/view/hands.js"
+import {
+  atReset,
+  choosePassword,
+  enter,
+  passwordField,
+  signedIn,
+  strength
+} from "../../../support/view/passwords.js"
+import { advance, after } from "../../../support/view/time.js"
+
+const label = "New password"
+const token = { session_duration_minutes: 30 }
+const elsewhere =
+  "No PKCE verifier is kept here. Make sure this flow is completed on the same device on which it was started."
+
+const openedWith = (query: string) => window.history.replaceState(null, "", `/${query}`)
+
+afterEach(() => openedWith(""))
+
+describe("the reset form", () => {
+  it("uses its token in one way at a time", async () => {
+    const { calls } = await atReset({
+      answers: { "passwords.resetByEmail": Effect.never, "magicLinks.authenticate": Effect.never }
+    })
+    await choosePassword("correct horse", label)
+    await enter(label)
+    expect(button("Login without a password").disabled).toBe(true)
+    await press("Login without a password")
+    expect(calls.map(([name]) => name)).toEqual(["passwords.strengthCheck", "passwords.resetByEmail"])
+  })
+
+  it("cannot be sent while it logs in without a password", async () => {
+    const { calls } = await atReset({ answers: { "magicLinks.authenticate": Effect.never } })
+    await choosePassword("correct horse", label)
+    await press("Login without a password")
+    expect(button("Set password").disabled).toBe(true)
+    await enter(label)
+    expect(calls.map(([name]) => name)).toEqual(["passwords.strengthCheck", "magicLinks.authenticate"])
+  })
+
+  it.each(["", "?stytch_token_type=reset_password&token=reset-token"])(
+    "is shown when the page's query is %j",
+    async (query) => {
+      openedWith(query)
+      const { calls } = await atReset()
+      expect(heading("Set a new password")).toBeTruthy()
+      expect(passwordField(label).autocomplete).toBe("new-password")
+      expect(calls).toEqual([])
+    }
+  )
+
+  it("checks the strength without an e-mail", async () => {
+    const { calls } = await atReset()
+    await choosePassword("correct horse", label)
+    expect(calls).toEqual([["passwords.strengthCheck", { password: "correct horse" }]])
+  })
+
+  it("cannot be sent until the server says that the password is valid", async () => {
+    const { answers } = await atReset({
+      answers: { "passwords.strengthCheck": Effect.succeed(strength({ valid_password: false })) }
+    })
+    await choosePassword("sunflower", label)
+    expect(button("Set password").disabled).toBe(true)
+    answers["passwords.strengthCheck"] = Effect.succeed(strength())
+    await choosePassword("correct horse", label)
+    expect(button("Set password").disabled).toBe(false)
+  })
+
+  it("sets the password with the token, by Enter, and goes to PasswordConfirmation", async () => {
+    const { calls, events } = await atReset({
+      config: { products: ["passwords"], sessionOptions: { sessionDurationMinutes: 60 } }
+    })
+    await choosePassword("correct horse", label)
+    await enter(label)
+    expect(calls[1]).toEqual([
+      "passwords.resetByEmail",
+      { token: "reset-token", password: "correct horse", session_duration_minutes: 60 }
+    ])
+    expect(heading("Success!")).toBe(document.activeElement)
+    expect(screen.getByText("You are now logged in.")).toBeTruthy()
+    expect(events).toEqual([
+      { type: "PASSWORD_RESET_BY_EMAIL", data: signedIn },
+      { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
+    ])
+  })
+
+  it.each([
+    [
+      "a link that was used",
+      refused("unable_to_auth_magic_link"),
+      "The magic link could not be authenticated because it was already used or expired. Please try again."
+    ],
+    ["a link that was asked for in another browser", new MissingPKCEError(), elsewhere]
+  ])("says below its field of %s what is wrong", async (_, error, words) => {
+    const { errors } = await atReset({ answers: { "passwords.resetByEmail": Effect.fail(error) } })
+    await choosePassword("correct horse", label)
+    await press("Set password")
+    expect(saidOf(passwordField(label))).toContain(words)
+    expect(passwordField(label).value).toBe("correct horse")
+    expect(errors).toEqual([error])
+  })
+})
+
+describe("'Login without a password' on the reset form", () => {
+  it("logs in with the token", async () => {
+    const { calls, events } = await atReset()
+    await press("Login without a password")
+    expect(calls).toEqual([["magicLinks.authenticate", "reset-token", token]])
+    expect(heading("Success!")).toBeTruthy()
+    expect(events).toEqual([{ type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }])
+  })
+
+  it("that fails says so below itself and leaves the form", async () => {
+    const { errors } = await atReset({
+      answers: { "magicLinks.authenticate": Effect.fail(new MissingPKCEError()) }
+    })
+    await press("Login without a password")
+    expect(screen.getByText(elsewhere)).toBeTruthy()
+    expect(errors).toEqual([new MissingPKCEError()])
+    expect(passwordField(label)).toBeTruthy()
+  })
+})
+
+describe("a link that came to log in", () => {
+  const query = "?stytch_token_type=login&token=reset-token"
+
+  it("logs in at once, once, and goes to PasswordConfirmation", async () => {
+    openedWith(query)
+    const { calls, events } = await atReset()
+    await advance(1000)
+    expect(calls).toEqual([["magicLinks.authenticate", "reset-token", token]])
+    expect(heading("Success!")).toBeTruthy()
+    expect(events).toEqual([{ type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }])
+  })
+
+  it("says what it is doing until then, and shows no form", async () => {
+    openedWith(query)
+    const answer = later<typeof signedIn>()
+    await atReset({ answers: { "magicLinks.authenticate": answer.answer } })
+    expect(heading("Logging you in")).toBeTruthy()
+    expect(screen.getByRole("img", { name: "Loading" })).toBeTruthy()
+    expect(screen.queryByRole("button")).toBeNull()
+    await after(() => answer.succeed(signedIn))
+    expect(heading("Success!")).toBeTruthy()
+  })
+
+  it("that fails says so and to the site, and can be tried again", async () => {
+    openedWith(query)
+    const { answers, calls, errors } = await atReset({
+      answers: { "magicLinks.authenticate": Effect.fail(new NetworkError({})) }
+    })
+    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(errors).toEqual([new NetworkError({})])
+    const answer = later<typeof signedIn>()
+    answers["magicLinks.authenticate"] = answer.answer
+    await press("Try again")
+    expect(button("Try again").getAttribute("aria-busy")).toBe("true")
+    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    await after(() => answer.succeed(signedIn))
+    expect(calls).toHaveLength(2)
+    expect(heading("Success!")).toBeTruthy()
+  })
+
+  it("says so when it was asked for in another browser", async () => {
+    openedWith(query)
+    await atReset({ answers: { "magicLinks.authenticate": Effect.fail(new MissingPKCEError()) } })
+    expect(screen.getByText(elsewhere)).toBeTruthy()
+  })
+})

@@ -1,0 +1,153 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../../src/domain/Errors.js"
+import { later, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
+import { button, field, heading, press, saidOf, submitEmail } from "../../../support/view/hands.js"
+import { email, resetStarted, searched, withCode, withLink } from "../../../support/view/passwords.js"
+import { advance, after } from "../../../support/view/time.js"
+
+const instead = () => screen.queryByRole("button", { name: "Create a password instead" })
+
+describe("for an address that has no password", () => {
+  it("a magic link is sent by itself, once", async () => {
+    const { calls, events, logged } = await searched("passwordless", { config: withLink })
+    await advance(1000)
+    expect(calls.map(([path]) => path)).toEqual(["users.search", "magicLinks.email.loginOrCreate"])
+    expect(heading("Check your email")).toBe(document.activeElement)
+    expect(events).toEqual([{ type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sentMagicLink, email } }])
+    expect(logged).toEqual([["email_sent", { email, type: "login_or_create_eml" }]])
+  })
+
+  it("a passcode is, where passcodes by e-mail are a product", async () => {
+    const { calls, events, logged } = await searched("passwordless", { config: withCode })
+    await advance(1000)
+    expect(calls.map(([path]) => path)).toEqual(["users.search", "otps.email.loginOrCreate"])
+    expect(heading("Enter passcode")).toBe(document.activeElement)
+    expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
+    expect(logged).toEqual([["email_sent", { email, type: "login_or_create_otp" }]])
+  })
+
+  it("a reset e-mail is, where neither is", async () => {
+    const { calls, events, logged } = await searched("passwordless")
+    await advance(1000)
+    expect(calls).toEqual([
+      ["users.search", email],
+      ["passwords.resetByEmailStart", { email }]
+    ])
+    expect(heading("Check your email")).toBe(document.activeElement)
+    expect(screen.getByText(/to create your password/)).toBeTruthy()
+    expect(events).toEqual([{ type: "PASSWORD_RESET_BY_EMAIL_START", data: resetStarted }])
+    expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
+    expect(instead()).toBeNull()
+  })
+
+  it("it is sent again when the person comes again", async () => {
+    const { calls } = await searched("passwordless", { config: withLink })
+    await press("Try again")
+    await submitEmail(email)
+    expect(calls.map(([path]) => path)).toEqual([
+      "users.search",
+      "magicLinks.email.loginOrCreate",
+      "users.search",
+      "magicLinks.email.loginOrCreate"
+    ])
+  })
+})
+
+describe("while it is being sent", () => {
+  it("the button that would send it is busy, and sends nothing twice", async () => {
+    const answer = later<typeof sentMagicLink>()
+    const { calls } = await searched("passwordless", {
+      config: withLink,
+      answers: { "magicLinks.email.loginOrCreate": answer.answer }
+    })
+    expect(heading("Log in")).toBe(document.activeElement)
+    expect(
+      screen.getByText("This account has no password. You get a login link by email instead.")
+    ).toBeTruthy()
+    expect([field("Email").value, field("Email").readOnly]).toEqual([email, true])
+    expect(button("Email me a login link").getAttribute("aria-busy")).toBe("true")
+    await press("Email me a login link")
+    expect(calls).toHaveLength(2)
+    await after(() => answer.succeed(sentMagicLink))
+    expect(heading("Check your email")).toBeTruthy()
+  })
+
+  it("going back ends it: its answer leads nowhere", async () => {
+    const answer = later<typeof sentMagicLink>()
+    const { events, interrupted } = await searched("passwordless", {
+      config: withLink,
+      answers: { "magicLinks.email.loginOrCreate": answer.answer }
+    })
+    await press("Back")
+    await after(() => answer.succeed(sentMagicLink))
+    expect(interrupted).toEqual(["magicLinks.email.loginOrCreate"])
+    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(events).toEqual([])
+  })
+})
+
+describe("when it could not be sent", () => {
+  it("says so below the address and to the site, and can be tried again", async () => {
+    const { answers, calls, errors } = await searched("passwordless", {
+      config: withCode,
+      answers: { "otps.email.loginOrCreate": Effect.fail(new NetworkError({})) }
+    })
+    expect(saidOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(button("Email me a login code").hasAttribute("aria-busy")).toBe(false)
+    expect(errors).toEqual([new NetworkError({})])
+    answers["otps.email.loginOrCreate"] = Effect.succeed(sentOtp())
+    await press("Email me a login code")
+    expect(calls).toHaveLength(3)
+    expect(heading("Enter passcode")).toBeTruthy()
+  })
+
+  it("a reset e-mail can be tried again as well", async () => {
+    const { answers } = await searched("passwordless", {
+      answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
+    })
+    expect(saidOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(instead()).toBeNull()
+    answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
+    await press("Email me a link")
+    expect(heading("Check your email")).toBeTruthy()
+  })
+})
+
+describe("'Create a password instead'", () => {
+  it.each([
+    [
+      "while it is being sent",
+      { config: withLink, answers: { "magicLinks.email.loginOrCreate": Effect.never } }
+    ],
+    ["once a magic link is sent", { config: withLink }],
+    ["once a passcode is sent", { config: withCode }]
+  ])("sends a reset e-mail and goes to PasswordSetNew, %s", async (_, options) => {
+    const { calls, events } = await searched("passwordless", options)
+    await press("Create a password instead")
+    expect(calls.slice(2)).toEqual([["passwords.resetByEmailStart", { email }]])
+    expect(events.at(-1)).toEqual({ type: "PASSWORD_RESET_BY_EMAIL_START", data: resetStarted })
+    expect(screen.getByText(/to create your password/)).toBeTruthy()
+  })
+
+  it("that fails says so and can be pressed again", async () => {
+    const { answers, errors } = await searched("passwordless", {
+      config: withLink,
+      answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
+    })
+    await press("Create a password instead")
+    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(errors).toHaveLength(1)
+    answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
+    await press("Create a password instead")
+    expect(screen.getByText(/to create your password/)).toBeTruthy()
+  })
+
+  it("is offered to nobody else", async () => {
+    await searched("new", { config: withLink })
+    await press("Email me a login link")
+    expect(heading("Check your email")).toBeTruthy()
+    expect(instead()).toBeNull()
+  })
+})

@@ -1,0 +1,135 @@
+import { screen, within } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../../src/domain/Errors.js"
+import type { ResetScreenTag } from "../../../../src/domain/Flow.js"
+import { flowAtom } from "../../../../src/view/atoms/flow.js"
+import { later, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
+import { button, field, heading, line, press, spoken } from "../../../support/view/hands.js"
+import { email, passwords, resetStarted, withCode, withLink } from "../../../support/view/passwords.js"
+import { renderWidget, type WidgetOptions } from "../../../support/view/renderWidget.js"
+import { advance, after } from "../../../support/view/time.js"
+
+const tags: ReadonlyArray<ResetScreenTag> = [
+  "PasswordForgot",
+  "PasswordSetNew",
+  "PasswordDedupe",
+  "PasswordBreached"
+]
+
+const sent = async (reason: ResetScreenTag, { answers, ...options }: WidgetOptions = {}) => {
+  const world = await renderWidget({
+    config: passwords,
+    ...options,
+    answers: { "passwords.resetByEmailStart": Effect.succeed(resetStarted), ...answers }
+  })
+  await after(() => world.registry.set(flowAtom, { _tag: "ResetEmailSent", reason, email }))
+  return world
+}
+
+describe.each(tags)("%s", (reason) => {
+  it("says that an e-mail was sent, where to, and what its link is for", async () => {
+    await sent(reason)
+    const text = document.querySelector("[data-part=description]")
+    expect(text?.textContent).toMatch(/An email was sent to ada@example\.com.*link/)
+    expect(text?.querySelector("strong")?.textContent).toBe(email)
+    expect(document.activeElement).toBe(screen.getByRole("heading"))
+  })
+
+  it("leads back to Main", async () => {
+    await sent(reason)
+    await press("Back")
+    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(field("Email")).toBeTruthy()
+  })
+
+  it("sends the e-mail again, and stays", async () => {
+    const { calls, events, logged } = await sent(reason)
+    const title = screen.getByRole("heading").textContent
+    await press("Resend email")
+    expect(calls).toEqual([["passwords.resetByEmailStart", { email }]])
+    expect(events).toEqual([{ type: "PASSWORD_RESET_BY_EMAIL_START", data: resetStarted }])
+    const details = { email, type: "reset_password" }
+    expect(logged).toEqual([
+      ["email_try_again_clicked", details],
+      ["email_sent", details]
+    ])
+    expect(screen.getByRole("heading").textContent).toBe(title)
+  })
+})
+
+describe("the reasons", () => {
+  it.each([
+    ["PasswordForgot", "Check your email", /to set a new password/],
+    ["PasswordSetNew", "Check your email", /to create your password/],
+    ["PasswordDedupe", "Set your password again", /keep your account safe/],
+    ["PasswordBreached", "Choose a new password", /data breach/]
+  ] as const)("of %s are told", async (reason, title, text) => {
+    await sent(reason)
+    expect(heading(title)).toBeTruthy()
+    expect(document.querySelector("[data-part=description]")?.textContent).toMatch(text)
+  })
+})
+
+describe("the links to web mail", () => {
+  it("are there as after a magic link", async () => {
+    await sent("PasswordForgot", { settings: { emailDomains: ["acme.test"] } })
+    const inboxes = within(screen.getByRole("list", { name: "Open your inbox" }))
+    expect(inboxes.getByRole<HTMLAnchorElement>("link", { name: "Open Gmail" }).href).toContain("acme.test")
+  })
+})
+
+describe("sending again", () => {
+  it("is busy, then says 'Email sent.' for 2 seconds, and keeps the focus", async () => {
+    const answer = later<typeof resetStarted>()
+    const { calls } = await sent("PasswordForgot", {
+      answers: { "passwords.resetByEmailStart": answer.answer }
+    })
+    await after(() => button("Resend email").focus())
+    await press("Resend email")
+    await press("Resend email")
+    expect(calls).toHaveLength(1)
+    expect(button("Resend email").getAttribute("aria-busy")).toBe("true")
+    await after(() => answer.succeed(resetStarted))
+    expect(line()).toBe("Email sent.")
+    expect(spoken()).toContain("Email sent.")
+    expect(document.activeElement).toBe(button("Resend email"))
+    await advance(2000)
+    expect(line()).toBe("Didn’t get it?")
+  })
+
+  it("that fails says so in a toast and to the site, and can be tried again", async () => {
+    const { answers, calls, errors } = await sent("PasswordForgot", {
+      answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
+    })
+    await press("Resend email")
+    expect(within(screen.getByRole("alert")).getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(errors).toEqual([new NetworkError({})])
+    answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
+    await press("Resend email")
+    expect(calls).toHaveLength(2)
+    expect(line()).toBe("Email sent.")
+  })
+})
+
+describe("the way in without a password", () => {
+  it("is 'Login without a password', which sends a magic link and goes to EmailConfirmation", async () => {
+    const { calls, events } = await sent("PasswordForgot", { config: withLink })
+    await press("Login without a password")
+    expect(calls[0]?.slice(0, 2)).toEqual(["magicLinks.email.loginOrCreate", email])
+    expect(events).toEqual([{ type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sentMagicLink, email } }])
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy()
+  })
+
+  it("is 'Email me a login code' where passcodes by e-mail are a product", async () => {
+    const { events } = await sent("PasswordBreached", { config: withCode })
+    await press("Email me a login code")
+    expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
+    expect(heading("Enter passcode")).toBeTruthy()
+  })
+
+  it("is none where passwords are alone", async () => {
+    await sent("PasswordForgot")
+    expect(screen.queryByText("or")).toBeNull()
+  })
+})

@@ -1,0 +1,104 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../../src/domain/Errors.js"
+import { refused } from "../../../support/view/fakeCalls.js"
+import { button, heading, press, spoken } from "../../../support/view/hands.js"
+import { renderWidget } from "../../../support/view/renderWidget.js"
+import { after } from "../../../support/view/time.js"
+import {
+  atWallets,
+  refusedBy,
+  walletAddress,
+  walletChallenge,
+  withMetamask
+} from "../../../support/view/wallets.js"
+
+const paths = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown>]>) =>
+  calls.map(([path]) => path).filter((path) => path !== "wallets.detect")
+
+describe("after a wallet was picked", () => {
+  it("it is asked to connect, once, and the screen says what for", async () => {
+    const { calls } = await withMetamask({ answers: { "wallets.connect": Effect.never } })
+    expect(heading("Connect your wallet")).toBe(document.activeElement)
+    expect(spoken()).toContain("Waiting for Metamask")
+    expect(calls).toEqual([["wallets.connect", "Metamask"]])
+  })
+
+  it("its address is sent to the provider, whose challenge leads to the signature", async () => {
+    const { calls, events } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
+    expect(heading("Sign to log in")).toBe(document.activeElement)
+    expect(calls.slice(0, 2)).toEqual([
+      ["wallets.connect", "Metamask"],
+      [
+        "cryptoWallets.authenticateStart",
+        { crypto_wallet_address: walletAddress, crypto_wallet_type: "ethereum" }
+      ]
+    ])
+    expect(events).toEqual([{ type: "CRYPTO_WALLET_AUTHENTICATE_START", data: walletChallenge }])
+  })
+
+  it("that is one of Solana's, the provider is told so", async () => {
+    const { calls } = await atWallets({ answers: { "wallets.sign": Effect.never } })
+    await press("Continue with Phantom")
+    expect(calls[1]?.[1]).toMatchObject({ crypto_wallet_type: "solana" })
+  })
+
+  it("a refused prompt is told as '[Error] Could not connect to wallet', to the site too, and leads to CryptoError", async () => {
+    const { errors, events } = await withMetamask({
+      answers: { "wallets.connect": Effect.fail(refusedBy("connect")) }
+    })
+    expect(heading("Looks like there was an error!")).toBe(document.activeElement)
+    expect(screen.getByRole("alert").textContent).toBe("[Error] Could not connect to wallet")
+    expect(errors).toEqual([refusedBy("connect")])
+    expect(events).toEqual([])
+  })
+
+  it.each([
+    [new NetworkError({}), "Unable to contact our servers."],
+    [refused("no_such_type", "In their words."), "In their words."]
+  ])("a refusal of the provider is told in its words and leads there too: %s", async (error, words) => {
+    const { errors } = await withMetamask({
+      answers: { "cryptoWallets.authenticateStart": Effect.fail(error) }
+    })
+    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(screen.getByRole("alert").textContent).toBe(words)
+    expect(errors).toEqual([error])
+  })
+
+  it("the back arrow returns to Main and ends what is under way", async () => {
+    const { calls, events, interrupted } = await withMetamask({
+      answers: { "wallets.connect": Effect.never }
+    })
+    await press("Back")
+    expect(heading("Sign up or log in")).toBe(document.activeElement)
+    expect(interrupted).toEqual(["wallets.connect"])
+    await press("Continue with Metamask")
+    expect(paths(calls)).toEqual(["wallets.connect", "wallets.connect"])
+    expect(events).toEqual([])
+  })
+
+  it("the back arrow is the first stop of the keyboard", async () => {
+    await withMetamask({ answers: { "wallets.connect": Effect.never } })
+    expect(document.querySelector("button")).toBe(button("Back"))
+  })
+
+  it("nothing is asked for any more when the widget is gone", async () => {
+    const { interrupted, unmount } = await withMetamask({ answers: { "wallets.connect": Effect.never } })
+    await after(unmount)
+    expect(interrupted).toEqual(["wallets.connect"])
+  })
+})
+
+it("a wallet is asked in the page's words", async () => {
+  await withMetamask({
+    strings: { "cryptoConnect.title": "Verbinden" },
+    answers: { "wallets.connect": Effect.never }
+  })
+  expect(heading("Verbinden")).toBeTruthy()
+})
+
+it("no wallet is looked for where none is configured", async () => {
+  const { calls } = await renderWidget({ config: { products: ["emailMagicLinks"] } })
+  expect(calls).toEqual([])
+})

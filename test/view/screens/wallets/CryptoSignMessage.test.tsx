@@ -1,0 +1,110 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import type { WalletError } from "../../../../src/domain/RareErrors.js"
+import { later, refused } from "../../../support/view/fakeCalls.js"
+import { button, heading, press, spoken } from "../../../support/view/hands.js"
+import { after } from "../../../support/view/time.js"
+import {
+  atWallets,
+  refusedBy,
+  walletAddress,
+  walletAuthenticated,
+  withMetamask
+} from "../../../support/view/wallets.js"
+
+const signatures = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown>]>) =>
+  calls.filter(([path]) => path === "wallets.sign")
+
+describe("once a wallet is connected", () => {
+  it("it is asked to sign by itself, once, and the screen says what for", async () => {
+    const { calls } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
+    expect(heading("Sign to log in")).toBe(document.activeElement)
+    expect(spoken()).toContain("Waiting for Metamask")
+    expect(signatures(calls)).toEqual([["wallets.sign", "Metamask", walletAddress, "Sign in to Acme."]])
+  })
+
+  it("its signature signs in, with a session of 30 minutes", async () => {
+    const { calls } = await withMetamask()
+    expect(calls.slice(3)).toEqual([
+      [
+        "cryptoWallets.authenticate",
+        {
+          crypto_wallet_address: walletAddress,
+          crypto_wallet_type: "ethereum",
+          signature: "0xSigned",
+          session_duration_minutes: 30
+        }
+      ]
+    ])
+  })
+
+  it("the session is as long as configured, and Solana's chain is told", async () => {
+    const { calls } = await atWallets({
+      config: { products: ["crypto"], sessionOptions: { sessionDurationMinutes: 60 } }
+    })
+    await press("Continue with Phantom")
+    expect(calls[3]?.[1]).toMatchObject({ crypto_wallet_type: "solana", session_duration_minutes: 60 })
+  })
+
+  it("'Success!' follows, and the site is told at once that the flow is complete", async () => {
+    const { events } = await withMetamask()
+    expect(heading("Success!")).toBe(document.activeElement)
+    expect(screen.getByText("Your wallet has been successfully verified.")).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull()
+    expect(events.slice(1)).toEqual([
+      { type: "CRYPTO_WALLET_AUTHENTICATE", data: walletAuthenticated },
+      { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
+    ])
+  })
+
+  it("a refused prompt is told as '[Error] Could not sign message', to the site too, and leads to CryptoError", async () => {
+    const { calls, errors } = await withMetamask({
+      answers: { "wallets.sign": Effect.fail(refusedBy("sign")) }
+    })
+    expect(heading("Looks like there was an error!")).toBe(document.activeElement)
+    expect(screen.getByRole("alert").textContent).toBe("[Error] Could not sign message")
+    expect(errors).toEqual([refusedBy("sign")])
+    expect(calls.map(([path]) => path)).not.toContain("cryptoWallets.authenticate")
+  })
+
+  it("a signature that the provider refuses leads to CryptoError too", async () => {
+    const { errors } = await withMetamask({
+      answers: { "cryptoWallets.authenticate": Effect.fail(refused("invalid_signature")) }
+    })
+    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(errors).toEqual([refused("invalid_signature")])
+  })
+
+  it("'Ask again' asks the wallet anew; the request before is not heard any more", async () => {
+    const [first, second] = [later<string, WalletError>(), later<string, WalletError>()]
+    const { answers, calls } = await withMetamask({ answers: { "wallets.sign": first.answer } })
+    answers["wallets.sign"] = second.answer
+    await after(() => button("Ask again").focus())
+    await press("Ask again")
+    expect(document.activeElement).toBe(button("Ask again"))
+    await after(() => first.fail(refusedBy("sign")))
+    expect(heading("Sign to log in")).toBeTruthy()
+    await after(() => second.succeed("0xSecond"))
+    expect(heading("Success!")).toBeTruthy()
+    expect(signatures(calls)).toHaveLength(2)
+    expect(calls.at(-1)?.[1]).toMatchObject({ signature: "0xSecond" })
+  })
+
+  it("'Ask again' is busy once the wallet has signed: the provider's answer is not given up", async () => {
+    const { calls, interrupted } = await withMetamask({
+      answers: { "wallets.sign": Effect.succeed("0xSigned"), "cryptoWallets.authenticate": Effect.never }
+    })
+    expect(button("Ask again").getAttribute("aria-busy")).toBe("true")
+    await press("Ask again")
+    expect(signatures(calls)).toHaveLength(1)
+    expect(interrupted).toEqual([])
+  })
+
+  it("the back arrow returns to Main and ends what is under way", async () => {
+    const { interrupted } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
+    await press("Back")
+    expect(heading("Sign up or log in")).toBe(document.activeElement)
+    expect(interrupted).toEqual(["wallets.sign"])
+  })
+})

@@ -1,0 +1,74 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../../src/domain/Errors.js"
+import { walletNames } from "../../../../src/domain/Wallets.js"
+import { button, heading, press } from "../../../support/view/hands.js"
+import { advance, after } from "../../../support/view/time.js"
+import { atWallets } from "../../../support/view/wallets.js"
+
+/** The buttons of Main above the e-mail form. */
+const buttons = () =>
+  screen
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent)
+    .filter((text) => text.includes("allet") || (text.startsWith("Continue with") && !text.includes("email")))
+
+describe("the wallets on Main", () => {
+  it("are those in the page, each as 'Continue with {wallet}'", async () => {
+    await atWallets()
+    expect(buttons()).toEqual(["Continue with Phantom", "Continue with Metamask"])
+  })
+
+  it.each([
+    [0, 5],
+    [2, 3],
+    [5, 0]
+  ])("are beside %i social providers %i, the others behind one button", async (count, shown) => {
+    const providers = (["google", "github", "apple", "slack", "figma"] as const).slice(0, count)
+    await atWallets({
+      config: {
+        products: ["oauth", "crypto"],
+        oauthOptions: { providers: providers.map((type) => ({ type })) }
+      },
+      answers: { "wallets.detect": Effect.succeed(walletNames) }
+    })
+    expect(document.querySelectorAll("[data-part=wallet-button]")).toHaveLength(shown + 1)
+    expect(button("Continue with other Crypto Wallet")).toBeTruthy()
+  })
+
+  it("do not make room for providers that are not on Main", async () => {
+    await atWallets({
+      config: { products: ["crypto", "emailMagicLinks"], oauthOptions: { providers: [{ type: "google" }] } },
+      answers: { "wallets.detect": Effect.succeed(walletNames.slice(0, 5)) }
+    })
+    expect(buttons()).toHaveLength(5)
+  })
+
+  it("of which there are none lead to where one can be set up", async () => {
+    await atWallets({ answers: { "wallets.detect": Effect.succeed([]) } })
+    expect(buttons()).toEqual(["Set up a new crypto wallet"])
+    await press("Set up a new crypto wallet")
+    expect(heading("Set up a new crypto wallet")).toBe(document.activeElement)
+  })
+
+  it("are looked for until the part that knows them is there", async () => {
+    const { answers } = await atWallets({
+      answers: { "wallets.detect": Effect.succeed(["Metamask"]), ready: Effect.fail(new NetworkError({})) }
+    })
+    expect(buttons()).toEqual([])
+    answers.ready = Effect.void
+    await advance(5000)
+    await after(() => {})
+    expect(buttons()).toEqual(["Continue with Metamask"])
+  })
+
+  it("are reached by keyboard in their order", async () => {
+    await atWallets()
+    const focusable = [...document.querySelectorAll<HTMLElement>("button, input")]
+    const order = ["Continue with Phantom", "Continue with Metamask"].map((name) =>
+      focusable.indexOf(button(name))
+    )
+    expect(order).toEqual([0, 1])
+  })
+})
