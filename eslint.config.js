@@ -1,12 +1,12 @@
 /**
- * The rules of docs/architecture as lint: layers and imports (scripts/eslint/house.mjs), purity per folder, no casts,
- * no `any`. Effect's own diagnostics are errors of `npm run types` (tsconfig.json).
+ * The architecture as lint rules: layers and imports (scripts/eslint/house.mjs), purity per folder, no casts, no `any`.
+ * Effect's own diagnostics are compiler errors (tsconfig.json).
  */
 import { defineConfig, globalIgnores } from "eslint/config"
 import tseslint from "typescript-eslint"
 import { house } from "./scripts/eslint/house.mjs"
 
-/** The named few that may cast. Each says beside the cast why it is sound. */
+/** The only files that may cast. A comment at each cast says why it is sound. */
 const mayCast = ["src/domain/api/Endpoint.ts", "src/facade.ts", "src/services/client/checked.ts"]
 
 /**
@@ -185,7 +185,7 @@ export default defineConfig(
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/no-empty-function": "off",
-      // Effect answers void and says so in unions.
+      // Effect uses void in unions.
       "@typescript-eslint/no-invalid-void-type": "off",
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }]
@@ -251,7 +251,7 @@ export default defineConfig(
     rules: { "no-restricted-syntax": syntax(...suspense, ...honestTests, ...timers) }
   },
   {
-    // Types catch what syntax cannot: an `any` that a library lets in, a promise nobody waits for, a missing case.
+    // Type-aware rules: an `any` from a library, a floating promise, a missing case.
     files: ["{src,test,demo,bench}/**/*.{ts,tsx}"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -273,12 +273,12 @@ export default defineConfig(
     rules: { "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "as" }] }
   },
   {
-    // src/services/kit/Warnings.ts is where the product speaks to the console.
+    // src/services/kit/Warnings.ts is the only place that writes to the console.
     files: ["**/*.{js,mjs}", "demo/**", "bench/**", "test/**", "*.ts", "src/services/kit/Warnings.ts"],
     rules: { "no-console": "off" }
   },
   {
-    // JSDoc types stand in for TypeScript's here.
+    // These files have JSDoc types.
     files: ["**/*.{js,mjs}"],
     rules: { "@typescript-eslint/no-explicit-any": "off" }
   }

@@ -1,4 +1,4 @@
-/** The library build: one file per module, so that the bundler of the consumer drops what it does not use. */
+/** The library build: one file per module, so that the consumer's bundler drops unused modules. */
 import { existsSync } from "node:fs"
 import { isAbsolute } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -9,7 +9,7 @@ const entries = ["index", "widget", "react", "effect", "provider"]
   .map((name): [string, string] => [name, fileURLToPath(new URL(`src/${name}.ts`, import.meta.url))])
   .filter(([, file]) => existsSync(file))
 
-/** Whatever is not ours stays an import: dependencies and peers with all their subpaths, and Node's own modules. */
+/** Leaves everything outside this package as an import: dependencies, peers and Node's modules. */
 const isForeign = (id: string): boolean => !id.startsWith(".") && !id.startsWith("\0") && !isAbsolute(id)
 
 export default defineConfig({

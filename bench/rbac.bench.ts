@@ -7,7 +7,7 @@ const demanded = 1_000_000
 const count = 100
 const numbers = Array.from({ length: count }, (_, number) => number)
 
-/** Role r may read every resource, write resource r, and do anything with the one after it. */
+/** Role r may read every resource, write resource r, and do anything with resource r + 1. */
 const policy: RbacPolicy = {
   roles: numbers.map((role) => ({
     role_id: `role-${role}`,
@@ -39,7 +39,7 @@ const oneRole = () => {
 }
 
 const strangers = everyRole.map((role_id) => `not-${role_id}`)
-/** All roles at once and in vain, so that each is looked at: `count` checks of the worst kind. */
+/** The worst case: the user has all roles and none allows the action. `count` checks. */
 const manyRoles = () => {
   for (const resource of resources)
     if (isAuthorized(index, strangers, resource, "write")) throw new Error("A stranger was allowed")
@@ -53,7 +53,7 @@ const demand = (name: string, checks: number, run: () => void) => {
   }
   spend(1_000_000 / checks)
   const rounds = 2_000_000 / checks
-  // The best of a few: a busy machine must not make good code fail
+  // The best of several runs, so that a busy machine does not fail good code
   const perSecond = Math.max(...[1, 2, 3, 4, 5].map(() => (rounds * checks * 1_000) / spend(rounds)))
   console.log(`${name}: ${(perSecond / 1e6).toFixed(1)} million checks a second`)
   if (perSecond < demanded)

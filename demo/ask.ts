@@ -2,7 +2,7 @@ import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { providerURL } from "./project.js"
 
-/** Calls what lies beside the wire: GET, or POST with a body. Rejects unless the answer is of this shape. */
+/** Calls a control route: GET, or POST when there is a body. Rejects when the answer does not match the schema. */
 export const ask = async <A, I>(answer: Schema.Schema<A, I>, path: string, body?: unknown): Promise<A> => {
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }
   const response = await fetch(`${providerURL}/${path}`, init)
@@ -13,7 +13,7 @@ export const ask = async <A, I>(answer: Schema.Schema<A, I>, path: string, body?
   )
 }
 
-/** As `ask`, where the answer tells nothing. */
+/** Calls a control route and ignores the answer. */
 export const order = async (path: string, body: unknown): Promise<void> => {
   await ask(Schema.Unknown, path, body)
 }

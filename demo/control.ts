@@ -1,4 +1,4 @@
-/** The embedded provider's back door: what it holds and delivered, how it misbehaves, what time it is there. */
+/** The embedded provider's control routes: data, messages, faults and clock. */
 import * as Schema from "effect/Schema"
 import type { Message } from "latchkey/provider"
 import { LoggedEvent } from "../src/domain/api/Events.js"
@@ -8,13 +8,13 @@ import { ask, order } from "./ask.js"
 import type { Setting } from "./settings.js"
 import { endless, Status, type Fault } from "./status.js"
 
-/** A fault as it is ordered. */
+/** A request for a fault. */
 export type FaultOrder = Omit<Fault, "id" | "left"> & {
   readonly error_message?: string
   readonly times?: number
 }
 
-/** How the playground can make the provider answer. */
+/** The fault presets of the playground. */
 export const presets = {
   none: undefined,
   offline: { fault: "offline" },
@@ -28,7 +28,7 @@ export type Preset = keyof typeof presets
 
 export const isPreset = (name: string): name is Preset => Object.hasOwn(presets, name)
 
-/** The preset that these faults amount to, if any. */
+/** The preset that these faults equal, if any. */
 export const presetIn = ([fault, ...more]: ReadonlyArray<Fault>): Preset | undefined => {
   if (fault === undefined) return "none"
   const { error_type, left, path } = fault
@@ -42,7 +42,7 @@ export const presetIn = ([fault, ...more]: ReadonlyArray<Fault>): Preset | undef
     })
 }
 
-/** Ends every fault, then begins this one. */
+/** Removes every fault, then sets this preset. */
 export const setPreset = async (preset: Preset): Promise<void> => {
   await clearFaults()
   const asked = presets[preset]
@@ -57,13 +57,13 @@ export const clearFaults = () => order("_control/faults", { clear: true })
 
 export const advanceClock = (minutes: number) => order("_control/clock", { advance: minutes * 60_000 })
 
-/** Forgets users, sessions, messages, faults and moved time. */
+/** Resets users, sessions, messages, faults and clock. */
 export const reset = () => order("_control/reset", {})
 
-/** Makes the provider anew with these settings; users and sessions stay. */
+/** Recreates the provider with these settings. Keeps users and sessions. */
 export const setSettings = (settings: ReadonlyArray<Setting>) => order("_playground/settings", settings)
 
-/** How it was tampered with. */
+/** The active faults and the clock offset. */
 export const readStatus = () => ask(Status, "_playground/status")
 
 const State = Schema.Struct({
@@ -82,7 +82,7 @@ const State = Schema.Struct({
 })
 export type State = typeof State.Type
 
-/** What it holds and saw, oldest first. */
+/** The provider's data and logs, oldest first. */
 export const readState = () => ask(State, "_control/state")
 
 const text = Schema.optionalWith(Schema.String, { exact: true })
@@ -99,13 +99,13 @@ const Inbox = Schema.Array(
   })
 )
 
-/** Everything that was delivered, newest first. */
+/** All delivered messages, newest first. */
 export const inbox = (): Promise<ReadonlyArray<Message>> => ask(Inbox, "_control/inbox")
 
-/** A token that opens a session of this user, once. */
+/** Creates a one-time token that signs in as this user. */
 export const impersonate = async (user_id: string): Promise<string> =>
   (await ask(Schema.Struct({ impersonation_token: Schema.String }), "_control/impersonation", { user_id }))
     .impersonation_token
 
-/** The user at this address must reset their password before they log in with it. */
+/** Requires the user with this address to reset their password before the next login. */
 export const requireReset = (email: string) => order("_control/password-reset", { email })

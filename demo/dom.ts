@@ -1,6 +1,6 @@
-/** The little that these pages need of a view library. */
+/** DOM helpers, in place of a view library. */
 
-/** The element that the page's HTML promises. */
+/** Finds an element that must be in the page's HTML; throws when it is missing. */
 export const find = <E extends Element>(
   selector: string,
   type: abstract new () => E,
@@ -11,7 +11,7 @@ export const find = <E extends Element>(
   throw new Error(`The page lacks ${selector}.`)
 }
 
-/** A new element; children are text or nodes, never HTML. */
+/** Creates an element. Children are text or nodes, never HTML. */
 export const make = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -23,12 +23,12 @@ export const make = <Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Writes only what differs, so that live regions stay quiet and selections stay. */
+/** Updates the text only when it changed, so that live regions stay quiet and selections survive. */
 export const write = (element: Element, text: string): void => {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** Runs `work` at each click and says how it went. While it runs, further clicks are not heard. */
+/** Runs `work` on each click and shows its result. Ignores clicks while it runs. */
 export const onPress = (
   button: HTMLButtonElement,
   work: () => Promise<string>,
@@ -45,7 +45,7 @@ export const onPress = (
       })
   })
 
-/** An error as one line for a developer. */
+/** Formats an error as one line for a developer. */
 export const reasonOf = (error: unknown): string => {
   const [headline = "", detail] = (error instanceof Error ? error.message : String(error)).split("\n")
   return detail === undefined ? headline : `${headline}: ${detail}`

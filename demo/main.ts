@@ -1,4 +1,4 @@
-/** The playground: the widget as a site would mount it, and around it what a site never sees. */
+/** The playground: the widget as a site mounts it, surrounded by panels for inbox, session and provider. */
 import { createAuthWidget, type MountOptions } from "latchkey/widget"
 import { presetIn, readStatus, setPreset, setSettings } from "./control.js"
 import { find, reasonOf, write } from "./dom.js"
@@ -18,7 +18,7 @@ import { voiceOf } from "./voices.js"
 const told = await readStatus()
 const remembered = { project: told.settings, fault: presetIn(told.faults) ?? "none" }
 let options = readOptions(location.search, remembered)
-// What the address names is ordered before the widget asks; all else stays as it was left.
+// Apply the address's settings before the widget's first call; everything else keeps its state.
 if (!sameSettings(options.project, remembered.project)) await setSettings(options.project)
 if (options.fault !== remembered.fault) await setPreset(options.fault)
 
@@ -76,7 +76,7 @@ const change = (part: Partial<Options>) => {
   handle?.update(mountOptions(options))
 }
 
-/** The settings are asked for when a page begins. */
+/** Settings take effect when a page loads. */
 const orderProject = (project: Options["project"]) => {
   setSettings(project).then(
     () => location.reload(),

@@ -1,4 +1,4 @@
-/** What the playground shows, as the address tells it: every state can be linked and reloaded. */
+/** The playground's options, kept in the address so that every state can be linked and reloaded. */
 import type { Product } from "latchkey/widget"
 import { isPreset, type Preset } from "./control.js"
 import { isLook, type Look } from "./looks.js"
@@ -19,12 +19,12 @@ export interface Options {
   readonly shadow: boolean
   /** Whether the landing page asks before it signs in. */
   readonly confirm: boolean
-  /** What of the project is on. */
+  /** The project settings that are on. */
   readonly project: ReadonlyArray<Setting>
   readonly fault: Preset
 }
 
-/** What of the options the provider itself remembers. */
+/** The options that the provider itself stores. */
 export type Remembered = Pick<Options, "project" | "fault">
 
 export const defaults: Options = {
@@ -46,10 +46,10 @@ export const defaults: Options = {
 
 const methods = ["sms", "whatsapp", "email"] as const
 
-/** Passcode methods in the order in which the widget shows them. */
+/** Passcode methods, in the widget's order. */
 export const methodsOf = (options: Options) => methods.filter((method) => options[method])
 
-/** Each product that one switch stands for; passcodes have one per method. */
+/** The products with one switch each; passcodes have one switch per method. */
 const products = {
   oauth: "oauth",
   magicLink: "emailMagicLinks",
@@ -58,7 +58,7 @@ const products = {
   passkeys: "passkeys"
 } as const
 
-/** The products in the order in which the widget is told of them. */
+/** The products, in the order in which the widget gets them. */
 export const productsOf = (options: Options): ReadonlyArray<Product> => [
   ...(options.oauth ? [products.oauth] : []),
   ...(options.magicLink ? [products.magicLink] : []),
@@ -69,8 +69,8 @@ export const productsOf = (options: Options): ReadonlyArray<Product> => [
 ]
 
 /**
- * `?products=emailMagicLinks,otp&methods=sms&look=dark&…`; what is missing is at its default, or as the provider
- * remembers it.
+ * Reads `?products=emailMagicLinks,otp&methods=sms&look=dark&…`. A missing option has its default, or the value that the
+ * provider stores.
  */
 export const readOptions = (search: string, remembered: Remembered): Options => {
   const query = new URLSearchParams(search)
@@ -101,7 +101,7 @@ export const readOptions = (search: string, remembered: Remembered): Options => 
   }
 }
 
-/** The query that `readOptions` reads back; empty when everything is at its default. */
+/** The query that `readOptions` reads; empty when every option has its default. */
 export const writeOptions = (options: Options): string => {
   const { look, words, shadow, confirm, project, fault } = options
   const [named, passcodes] = [productsOf(options).join(), methodsOf(options).join()]
@@ -116,6 +116,6 @@ export const writeOptions = (options: Options): string => {
   if (confirm) query.set("confirm", "on")
   if (!sameSettings(project, defaults.project)) query.set("project", project.join(","))
   if (fault !== defaults.fault) query.set("fault", fault)
-  // Commas are allowed there, and easier to read.
+  // Commas are allowed in a query and are easier to read.
   return query.size === 0 ? "" : `?${query.toString().replaceAll("%2C", ",")}`
 }

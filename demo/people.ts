@@ -1,7 +1,7 @@
-/** Users and sessions in words. */
+/** Describes users and sessions in words. */
 import type { Session, User } from "latchkey/widget"
 
-/** What to call a person. */
+/** A user's display name. */
 export const nameOf = ({ emails, name, phone_numbers, user_id }: User): string =>
   [...emails.map(({ email }) => email), ...phone_numbers.map(({ phone_number }) => phone_number)].join(
     ", "
@@ -22,7 +22,7 @@ const factorWords: Readonly<Record<string, string>> = {
   "impersonated impersonation": "impersonation"
 }
 
-/** How the person proved who they are. */
+/** The authentication factors of a session, in words. */
 export const factorsOf = ({ authentication_factors }: Session): string =>
   authentication_factors.map(({ delivery_method, type }) => factorOf(type, delivery_method)).join(", ")
 

@@ -1,6 +1,6 @@
 /**
- * Does the work at once and then again, so many milliseconds after it was done, while the page is seen. Answers how
- * to have it done between times; what goes wrong is told as one line.
+ * Runs `work` now and again after every `interval` milliseconds while the page is visible. Returns a function that runs
+ * it immediately. Failures are reported as one line of text.
  */
 import { reasonOf } from "./dom.js"
 

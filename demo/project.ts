@@ -1,4 +1,4 @@
-/** The project that every page here belongs to: the embedded provider behind this very server. */
+/** The playground's project, served by the embedded provider of this server. */
 export const publicToken = "public-token-test-playground"
 
 export const providerURL = `${location.origin}/embedded`

@@ -4,8 +4,8 @@ interface Drawn {
 }
 
 /**
- * Keeps the children of a list or a table as the items are. What did not change stays untouched, and what is drawn
- * anew keeps the focus, so that nobody who reads or uses it is disturbed. Answers with the items that are new.
+ * Returns a function that updates the children of a list or table to match its items. Unchanged children are not
+ * touched, and a replaced child keeps the focus. The function returns the new items.
  */
 export const rows = <Item>(
   parent: Element,

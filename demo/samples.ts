@@ -1,9 +1,9 @@
-/** What the provider behind these pages knows from the start, so that rare turns can be tried. */
+/** Sample data of the provider, so that rare paths can be tried. */
 import type { BootstrapData, ConnectedAppOptions, GoogleAccount } from "latchkey/provider"
 
 export const breachedPassword = "Correct-Horse-7-Battery"
 
-/** Addresses that nothing reaches, and why. */
+/** Undeliverable addresses, and why. */
 export const undeliverable = {
   "bounces@example.com": "inactive_email",
   "+12025550199": "unsubscribed_phone_number"
@@ -14,7 +14,7 @@ export const googleAccounts: ReadonlyArray<GoogleAccount> = [
   { email: "grace@example.com", name: "Grace Hopper" }
 ]
 
-/** Another party's app that may ask people for their notes; `origin` is where these pages are. */
+/** A third-party app that may ask for access to notes. `origin` is the origin of these pages. */
 export const sampleApp = (origin: string): ConnectedAppOptions => ({
   client_id: "connected-app-test-paperboat",
   client_name: "Paperboat",
@@ -26,7 +26,7 @@ export const sampleApp = (origin: string): ConnectedAppOptions => ({
   scopes: ["openid", "profile", "email", "phone", "offline_access", "read:notes", "write:notes"]
 })
 
-/** Everyone reads and writes notes, editors also delete them. */
+/** Everyone reads and writes notes; editors also delete them. */
 export const policy: NonNullable<BootstrapData["rbac_policy"]> = {
   roles: [
     {

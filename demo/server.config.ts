@@ -12,7 +12,7 @@ export default defineConfig({
   cacheDir: `${root}node_modules/.cache/latchkey/vite`,
   resolve,
   server: { port: 5173, strictPort: false, fs: { allow: [root] } },
-  // All of them found before the first page asks: a module found later would reload it.
+  // Scan every entry up front: a dependency found later would reload the page.
   optimizeDeps: {
     entries: ["**/*.html", "../src/{widget,react,effect}.ts", "../src/view/**/*.{ts,tsx}"]
   },

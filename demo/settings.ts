@@ -1,12 +1,12 @@
-/** What of the project can be tried out here; a project is the list of what is on. */
+/** The project settings that the playground can switch on. A project is the list of those that are on. */
 export const settings = ["watermark", "pkce", "captcha", "siwe", "luds", "roles", "app"] as const
 
 export type Setting = (typeof settings)[number]
 
-/** What is on until somebody says otherwise. */
+/** The settings that are on by default. */
 export const standard: ReadonlyArray<Setting> = ["watermark", "roles", "app"]
 
-/** The settings among these, each once and in one order, so that equal projects are equal lists. */
+/** Keeps known settings only, without duplicates and in a fixed order, so that equal projects are equal lists. */
 export const settingsIn = (names: ReadonlyArray<unknown>): ReadonlyArray<Setting> =>
   settings.filter((name) => names.includes(name))
 

@@ -1,4 +1,4 @@
-/** A moment as this computer's owner reads it, without the date when it is today's; what cannot be read stays. */
+/** Formats a moment in the local format, without the date when it is today. Returns unreadable input unchanged. */
 export const momentOf = (at: string): string => {
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return at
@@ -6,11 +6,11 @@ export const momentOf = (at: string): string => {
   return date.toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })
 }
 
-/** The time of the day only. */
+/** Formats the time of day. */
 export const timeOf = (at: string | number): string =>
   new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" })
 
-/** `45 s`, `12 min`, `3 h 5 min`. */
+/** Formats a duration: `45 s`, `12 min`, `3 h 5 min`. */
 export const durationOf = (ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return `${seconds} s`

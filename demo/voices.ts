@@ -1,9 +1,9 @@
-/** A site's own words in place of the widget's, or the widget's in another language. */
+/** Sample wordings: a site's own strings, or the widget in another language. */
 import type { Strings } from "latchkey/widget"
 
 interface VoiceOf {
   readonly strings?: Strings
-  /** Of the widget, and of the messages that are sent. */
+  /** The language of the widget and of the messages it sends. */
   readonly locale?: string
 }
 

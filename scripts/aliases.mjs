@@ -1,4 +1,4 @@
-/** Lets pages of our own import the package by its name and get the sources (`paths` in tsconfig.json says the same). */
+/** Resolves `latchkey` imports of our own pages to the sources (as `paths` in tsconfig.json does). */
 import { fileURLToPath } from "node:url"
 
 const source = fileURLToPath(new URL("../src/", import.meta.url))
@@ -8,6 +8,6 @@ export const resolve = {
     { find: /^latchkey$/, replacement: `${source}index.ts` },
     { find: /^latchkey\/(\w+)$/, replacement: `${source}$1.ts` }
   ],
-  // Two copies of any of these would be two worlds: two renderers, two fiber runtimes.
+  // A second copy of any of these would be a second renderer or a second fiber runtime.
   dedupe: ["react", "react-dom", "scheduler", "effect"]
 }

@@ -1,11 +1,11 @@
-/** Finds the Chromium that the real-browser tests drive, and on Debian installs one when it may. */
+/** Finds the Chromium for the browser tests. On Debian, installs one when it has the rights to. */
 import { spawnSync } from "node:child_process"
 import { accessSync, constants, readdirSync } from "node:fs"
 import { homedir } from "node:os"
 import { delimiter, join } from "node:path"
 import { env, platform } from "node:process"
 
-/** The first is Chromium without windows: it does the tests in half the time. */
+/** The first is headless only; it halves the time of the tests. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -41,7 +41,7 @@ const isExecutable = (file) => {
   }
 }
 
-/** Browsers that some Playwright on this machine has fetched. */
+/** Browsers that Playwright installed on this machine. */
 const playwrights = () => {
   const root = env["PLAYWRIGHT_BROWSERS_PATH"] ?? join(homedir(), ".cache/ms-playwright")
   try {
@@ -72,7 +72,7 @@ const look = () =>
 /** @param {ReadonlyArray<string>} command */
 const succeeds = ([program = "", ...args]) => spawnSync(program, args, { stdio: "ignore" }).status === 0
 
-/** @returns {ReadonlyArray<string> | undefined} what stands before an apt-get that may install */
+/** @returns {ReadonlyArray<string> | undefined} the prefix of an apt-get command with the rights to install */
 const aptPrefix = () => {
   if (platform !== "linux" || !succeeds(["apt-get", "--version"])) return undefined
   if (process.getuid?.() === 0) return []
@@ -88,7 +88,7 @@ const install = (prefix) => {
     return spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0
   }
   apt("update", "-qq")
-  // Older releases have no package without windows
+  // Older Debian releases have no headless package
   const packages = ["chromium-headless-shell", "chromium"]
   packages.some((name) => apt("install", "-y", "-qq", "--no-install-recommends", name))
 }

@@ -1,8 +1,8 @@
 /**
  * `npm run lock`: completes package-lock.json with the native packages of other platforms.
  *
- * A registry that lacks some of them makes `npm install` leave them out of the lock file without a word, and then
- * `npm ci` refuses the lock file everywhere. The versions are those that the package asking for them pins.
+ * When a registry lacks some of them, `npm install` silently leaves them out of the lock file, and `npm ci` then rejects
+ * the lock file everywhere. The versions come from the package that depends on them.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"

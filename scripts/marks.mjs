@@ -1,9 +1,9 @@
 /**
- * Writes `src/view/marks/`: the marks of social providers and wallets, drawn from kept icon sets (both CC0).
+ * Writes `src/view/marks/`: the logos of social providers and wallets, from two maintained icon sets (both CC0).
  *
- * One file each, so that a page loads the marks that it shows and no others. A mark is a list of shapes, a colour and a
- * path, never markup: nothing is ever parsed as HTML in a page. What is black in a set takes the colour of the text,
- * which dark schemes need. Run it after a change of the sets; test/view/marks.test.ts tells when it is due.
+ * Each logo has its own file, so that a page loads only those it shows. A mark is a list of shapes with colour and path,
+ * never markup, so nothing is parsed as HTML. Black shapes take the text colour, for dark schemes. Run this after a
+ * change of the icon sets; test/view/marks.test.ts fails when it is due.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -50,7 +50,7 @@ const read = (set) => {
 }
 
 /**
- * What the sets lack, or have as a word only, which nobody could read at this size.
+ * Marks that the sets lack, or have only as a wordmark, which is unreadable at this size.
  * @type {IconSet}
  */
 const own = {

@@ -1,14 +1,14 @@
 /**
- * `npm run size`: what the pages in bench/size weigh, in kB (1000 bytes) after gzip -9, against bench/size/budget.json.
+ * `npm run size`: measures the pages in bench/size in kB (1000 bytes) after gzip -9, and fails past
+ * bench/size/budget.json.
  *
- * Each `NAME.page.ts` is built as a consumer would build it, in production mode, from our sources. "First screen" is the
- * entry chunk and all it imports statically; every other chunk is listed as lazy. Each chunk is compressed by itself,
- * as a server does.
+ * Each `NAME.page.ts` is built from our sources in production mode, as a consumer would build it. "First screen" is the
+ * entry chunk with its static imports; all other chunks are listed as lazy. Each chunk is compressed on its own, as a
+ * server does.
  *
- * A bundle has no seam between our code and that of others, so each chunk's compressed size is shared out: what the
- * bundler kept of each side's modules is minified and compressed alone, and the chunk's real size is split in that
- * proportion. So the parts add up to the total. A style sheet imported as a string is part of the script; it is
- * reported as css, not as own. `npm run size -- --packages` also splits the first screen by package.
+ * The size of a chunk is divided between our code and dependencies: the modules of each side are minified and compressed
+ * separately, and the real size is split in that proportion. A style sheet imported as a string counts as css, not as
+ * own. `npm run size -- --packages` also splits the first screen by package.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
@@ -17,7 +17,7 @@ import { gzipSync } from "node:zlib"
 import { build, transformWithEsbuild } from "vite"
 import { resolve } from "./aliases.mjs"
 
-// Vite takes its mode from here first, and React its development build.
+// Vite reads its mode from here, and React chooses its build by it.
 process.env["NODE_ENV"] = "production"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -48,7 +48,7 @@ const packageOf = (id) =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? (side(id) === "others" ? "bundler" : "latchkey")
 
 /**
- * Shares of packages in some chunks, largest first. Each is compressed alone, so they add up to a little more.
+ * The share of each package, largest first. Each is compressed alone, so the sum is slightly more than the total.
  * @param {Iterable<Chunk>} chunks
  */
 const byPackage = async (chunks) => {

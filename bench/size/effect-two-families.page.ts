@@ -1,4 +1,4 @@
-/** The typed Effect API with two families of calls and no others. */
+/** The typed Effect API with only two families of calls. */
 import { layerCore, layerTransport, MagicLinks, Sessions } from "latchkey/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,4 @@
-/** The whole client without our markup: every call, every error class, every enumeration. */
+/** The whole client without the widget: every call, error class and enumeration. */
 import * as latchkey from "../../src/index.js"
 
 Object.assign(globalThis, { latchkey })

@@ -1,4 +1,4 @@
-/** A page with the login widget for e-mail magic links: what a person downloads before the first screen shows. */
+/** A page with the login widget for e-mail magic links: everything loaded before the first screen shows. */
 import { createAuthWidget } from "../../src/widget.js"
 
 createAuthWidget("public-token-test-00000000-0000-0000-0000-000000000000").mountLogin({

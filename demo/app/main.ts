@@ -1,4 +1,4 @@
-/** An app of somebody else: all that it takes to let people in with their account here (OpenID Connect). */
+/** A third-party app that signs people in through the playground's project (OpenID Connect). */
 import * as Schema from "effect/Schema"
 import { ask } from "../ask.js"
 import { find, reasonOf } from "../dom.js"
@@ -17,7 +17,7 @@ const Tokens = Schema.Struct({ access_token: Schema.String, scope: Schema.String
 const { client_id, scopes = [] } = sampleApp(location.origin)
 const redirect_uri = `${location.origin}/app/`
 const returned = new URLSearchParams(location.search)
-// Spent by one look at it, as a code is.
+// Read once and removed, because a code works once.
 history.replaceState(null, "", location.pathname)
 
 const show = (state: "stranger" | "connected" | "refused") => {

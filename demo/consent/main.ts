@@ -1,4 +1,4 @@
-/** Where apps of others send people to be asked: the identity provider's page of this site. */
+/** The consent page: third-party apps send users here to ask for access. */
 import { makeAuth } from "../makeAuth.js"
 
 const auth = await makeAuth()

@@ -1,16 +1,16 @@
-/** How the states are looked at: the page's controls, and its address. */
+/** The gallery's display options: scheme, language and width, kept in the address. */
 import { isRightToLeft, localeFor, type Locale } from "../../src/view/i18n/locales.js"
 
 export interface Look {
   readonly scheme: "light" | "dark"
   readonly locale: Locale
-  /** As wide as there is room for, or as a small telephone. */
+  /** Full width, or the 320 px of a small phone. */
   readonly width: "full" | "320"
 }
 
 export const plainLook: Look = { scheme: "light", locale: "en", width: "full" }
 
-/** The widget's languages, in English. */
+/** The English names of the widget's languages. */
 export const languages: Readonly<Record<Locale, string>> = {
   en: "English",
   de: "German",
@@ -23,7 +23,7 @@ export const languages: Readonly<Record<Locale, string>> = {
 
 export const directionOf = ({ locale }: Look): "ltr" | "rtl" => (isRightToLeft(locale) ? "rtl" : "ltr")
 
-/** The look that an address asks for; what it does not say is plain. */
+/** Reads the look from a query; missing parts have their default. */
 export const lookOf = (query: URLSearchParams): Look => ({
   scheme: query.get("scheme") === "dark" ? "dark" : "light",
   locale: localeFor(query.get("locale") ?? plainLook.locale),

@@ -1,4 +1,4 @@
-/** A state of a screen, as data: `openState` makes a registry in that state, for the gallery and for tests. */
+/** A state of a screen as data. `openState` creates a registry in that state, for the gallery and for tests. */
 import * as Registry from "@effect-rx/rx/Registry"
 import type * as Rx from "@effect-rx/rx/Rx"
 import * as Effect from "effect/Effect"
@@ -16,43 +16,43 @@ import { localeAtom, stringsAtom } from "../../src/view/atoms/words.js"
 import type { Locale } from "../../src/view/i18n/locales.js"
 
 export interface State {
-  /** As in `?state=`. */
+  /** The value of `?state=`. */
   readonly name: string
   readonly screen: ScreenTag
-  /** What there is to see. */
+  /** What the state shows. */
   readonly note: string
   readonly config?: WidgetConfig
   readonly styles?: Styles
   readonly strings?: Strings
   readonly watermark?: true
-  /** How the provider answers; as it should unless told otherwise. */
+  /** Sets faults of the provider; none by default. */
   readonly provider?: (faults: Faults) => void
-  /** What was typed, where the person is. */
+  /** Sets atoms: typed text, the current screen. */
   readonly seed?: Seed
-  /** Atoms that stand still at a value instead of working it out: calls under way, countdowns. */
+  /** Atoms fixed at a value instead of computing it: pending calls, countdowns. */
   readonly holds?: ReadonlyArray<Held>
-  /** Whether the form is to be sent once it is drawn, as a click on its button does. */
+  /** Whether to submit the form once it is rendered. */
   readonly submitted?: true
-  /** Whether some of it is still on its way, and stays so. */
+  /** Whether a part of the screen stays pending. */
   readonly unfinished?: true
 }
 
-export type Set = <R, W>(atom: Rx.Writable<R, W>, value: W) => void
+export type SetAtom = <R, W>(atom: Rx.Writable<R, W>, value: W) => void
 
-export type Seed = (set: Set) => void
+export type Seed = (set: SetAtom) => void
 
 export type Held = readonly [atom: Rx.Rx<unknown>, value: unknown]
 
 export const held = <A>(atom: Rx.Rx<A>, value: A): Held => [atom, value]
 
-/** A state that is lived in. */
+/** A state with a live registry. */
 interface OpenState {
   readonly registry: Registry.Registry
-  /** Ends the registry and the client behind it. */
+  /** Disposes the registry and its client. */
   readonly close: () => Promise<void>
 }
 
-/** A registry in that state, with a client of its own behind it. */
+/** Creates a registry in that state, backed by its own client. */
 export const openState = (state: State, locale: Locale): OpenState => {
   const provider = EmbeddedProvider.make({ bootstrap: { disable_sdk_watermark: state.watermark !== true } })
   state.provider?.(provider.faults)
@@ -63,7 +63,7 @@ export const openState = (state: State, locale: Locale): OpenState => {
 
   const holds = state.holds ?? []
   const registry = Registry.make({ initialValues: [held(servicesAtom, services), ...holds] })
-  // What nobody reads is forgotten, and its value with it.
+  // Unread atoms are disposed and would lose their value.
   for (const [atom] of holds) registry.mount(atom)
   registry.set(localeAtom, locale)
   if (state.config !== undefined) registry.set(configAtom, Schema.decodeSync(ConfigSchema)(state.config))

@@ -1,4 +1,4 @@
-/** Draws a state as `mountLogin` would draw it. */
+/** Renders a state as `mountLogin` would. */
 import { RegistryContext } from "@effect-rx/rx-react"
 import { createRoot } from "react-dom/client"
 import { applyTheme } from "../../src/view/theme/applyTheme.js"
@@ -9,7 +9,7 @@ import { make } from "../dom.js"
 import { directionOf, type Look } from "./Look.js"
 import { openState, type State } from "./State.js"
 
-/** Draws a state into a shadow root, or an element that is in the page. Answers how to take it away again. */
+/** Renders a state into a shadow root or an element in the page. Returns a function that removes it. */
 export const draw = (state: State, look: Look, parent: Element | ShadowRoot): (() => Promise<void>) => {
   const { locale, scheme } = look
   const host = make("div", {
@@ -38,7 +38,7 @@ export const draw = (state: State, look: Look, parent: Element | ShadowRoot): ((
   }
 }
 
-/** Sends the form as soon as there is one: parts of the widget are loaded when they are needed. */
+/** Submits the form as soon as it exists: parts of the widget load on demand. */
 const submit = (host: HTMLElement): (() => void) => {
   const observer = new MutationObserver(() => {
     const form = host.querySelector("form")

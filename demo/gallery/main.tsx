@@ -1,4 +1,4 @@
-/** Every state of every screen, to look at in any colours, language and width; `?state=name` shows one, to use. */
+/** Shows every state of every screen in any scheme, language and width. `?state=name` shows a single one to use. */
 import type { ScreenTag } from "../../src/domain/Flow.js"
 import { find, make } from "../dom.js"
 import { draw } from "./draw.js"
@@ -34,7 +34,7 @@ const titles: Record<ScreenTag, string> = {
 const query = new URLSearchParams(location.search)
 const look = lookOf(query)
 
-/** The address of this page in this look, with one state alone or with all. */
+/** The address of this page with the current look, for one state or for all. */
 const addressOf = (name?: string): string => {
   const address = new URLSearchParams(query)
   if (name === undefined) address.delete("state")
@@ -42,17 +42,17 @@ const addressOf = (name?: string): string => {
   return `?${address.toString()}`
 }
 
-/** A state's place on the page, and what is drawn into. */
+/** Creates the frame of a state and the host element inside it. */
 const placeOf = (): readonly [place: HTMLElement, host: HTMLElement] => {
   const host = make("div", { class: "state-host", "data-width": look.width })
   return [make("div", { class: "state-place", "data-scheme": look.scheme }, host), host]
 }
 
-/** One of many, in a shadow root of its own. */
+/** Renders one of many states in its own shadow root. */
 const figure = (state: State): HTMLElement => {
   const [place, host] = placeOf()
   draw(state, look, host.attachShadow({ mode: "open" }))
-  // Screens take the focus when they appear: here dozens would. To use one, open it alone.
+  // Screens take the focus when they appear; dozens would compete here. Open a single state to use it.
   place.inert = true
   const link = make("a", { href: addressOf(state.name) }, state.name)
   const caption = make("figcaption", {}, link, ` ${state.note}`)
@@ -76,7 +76,7 @@ const showAlone = (main: HTMLElement, state: State): void => {
   draw(state, look, host)
 }
 
-/** The controls are a form that asks for this page again. */
+/** Wires the controls: a form that reloads this page. */
 const ready = (form: HTMLFormElement): void => {
   const select = find("[name=locale]", HTMLSelectElement, form)
   select.append(...Object.entries(languages).map(([value, name]) => make("option", { value }, name)))

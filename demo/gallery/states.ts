@@ -22,5 +22,5 @@ export const states: ReadonlyArray<State> = [
   ...idpStates
 ]
 
-/** The state of that name. */
+/** Finds a state by its name. */
 export const stateNamed = (name: string): State | undefined => states.find((state) => state.name === name)

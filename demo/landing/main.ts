@@ -1,4 +1,4 @@
-/** Where magic links lead. This is all that a site's own landing page has to do. */
+/** The page that magic links lead to: everything a site's landing page has to do. */
 import { ApiError, createAuthClient, type User } from "latchkey"
 import { find } from "../dom.js"
 import { endpoints, publicToken } from "../project.js"
@@ -8,7 +8,7 @@ type State = "working" | "asking" | "welcome" | "refused" | "unreached" | "nothi
 const auth = createAuthClient(publicToken, { endpoints })
 const duration = { session_duration_minutes: 30 }
 
-// Read before it is used, for a second try: signing in takes the token out of the address at once.
+// Keep the token for a second attempt: signing in removes it from the address immediately.
 const link = auth.parseAuthenticateUrl()
 
 const show = (state: State) => {
@@ -21,7 +21,7 @@ const welcome = ({ emails, phone_numbers, user_id }: User) => {
   show("welcome")
 }
 
-/** An answer from the provider is final for this link; anything else may pass. */
+/** An answer from the provider is final for this link; any other failure may be temporary. */
 const explain = (error: unknown) => {
   if (!(error instanceof ApiError) || error.status_code >= 500) return show("unreached")
   find("#reason", HTMLElement).textContent = error.error_type.startsWith("pkce")
@@ -35,7 +35,7 @@ const signIn = async () => {
   try {
     const returned = await auth.authenticateByUrl(duration)
     if (returned?.data) return welcome(returned.data.user)
-    // No token in the address. Whoever is signed in may have reloaded the page.
+    // No token in the address: a signed-in user may have reloaded the page.
     const user = auth.user.getSync()
     return user === null ? show("nothing") : welcome(user)
   } catch (error) {
@@ -56,7 +56,7 @@ const signInAgain = async () => {
 find("#continue", HTMLElement).addEventListener("click", () => void signIn())
 find("#retry", HTMLElement).addEventListener("click", () => void signInAgain())
 
-// Some mail systems open every link to look for harm, and a link works only once. They do not press buttons.
+// Some mail scanners open every link, and a link works only once. Scanners do not press buttons.
 const asksFirst = new URLSearchParams(location.search).has("confirm")
 if (asksFirst && link !== null) show("asking")
 else void signIn()

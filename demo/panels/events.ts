@@ -1,4 +1,4 @@
-/** What the widget told its site, without secrets. */
+/** The widget's events and errors, without secrets. */
 import type { Callbacks } from "latchkey/widget"
 import { find, make } from "../dom.js"
 import { jsonOf } from "../json.js"

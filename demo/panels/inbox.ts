@@ -1,4 +1,4 @@
-/** What a person would have received: mail as mail, text messages as bubbles. */
+/** The inbox: e-mails, and text messages as bubbles. */
 import type { Channel, Message } from "latchkey/provider"
 import { inbox } from "../control.js"
 import { find, make, write } from "../dom.js"
@@ -11,7 +11,7 @@ const shown = 20
 
 const sender: Record<Channel, string> = { email: "Email", sms: "Text message", whatsapp: "WhatsApp" }
 
-/** Shows what is there, then what comes, for as long as the page is open. */
+/** Shows the messages and polls for new ones while the page is open. */
 export const showInbox = (): void => {
   const empty = find("#inbox-empty", HTMLElement)
   const count = find("#inbox-count", HTMLElement)
@@ -53,14 +53,14 @@ const letter = (message: Message): HTMLElement => {
   return item
 }
 
-/** The link has a button of its own. */
+/** Drops the main link, which has a button. */
 const without = (body: string, link: string): string =>
   body
     .replace(link, "")
     .trim()
     .replace(/\n{3,}/g, "\n\n")
 
-/** Other addresses in it can be followed, and leave their tokens unseen. */
+/** Turns the other addresses into links that hide their tokens. */
 const linked = (body: string): ReadonlyArray<Node | string> =>
   body.split(/(https?:\/\/\S+)/).map((part) => {
     if (!URL.canParse(part) || !part.startsWith("http")) return part
@@ -76,7 +76,7 @@ const opener = (link: string): HTMLElement =>
     make("span", { class: "hidden" }, " in a new tab")
   )
 
-/** What can be done with a message; copying comes last. */
+/** The actions of a message; copying comes last. */
 const actions = (
   before: ReadonlyArray<Node>,
   text: string,

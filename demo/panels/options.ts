@@ -1,4 +1,4 @@
-/** What is shown, and how. */
+/** The form for the playground's options. */
 import { productConflict } from "../../src/domain/Products.js"
 import { find, write } from "../dom.js"
 import { isLook } from "../looks.js"

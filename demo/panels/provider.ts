@@ -1,4 +1,4 @@
-/** How the other end of the wire behaves, here and wherever else it is told to. */
+/** The controls of the provider's faults and clock. */
 import { advanceClock, isPreset, presetIn, readStatus, reset, setPreset, type Preset } from "../control.js"
 import { find, onPress, reasonOf, write } from "../dom.js"
 import type { Options } from "../options.js"
@@ -16,7 +16,7 @@ export const showProvider = (
   const radios = [...form.querySelectorAll("input")]
   const say = (text: string) => write(news, text)
   let known = fault
-  // What was read while an order was under way may be what held before it.
+  // A status read while a change was in flight may be outdated.
   let [waiting, version] = [0, 0]
   let orders = Promise.resolve()
 

@@ -1,4 +1,4 @@
-/** What the client knows of the session, kept up to date by `onStateChange`. */
+/** The client's session, kept up to date by `onStateChange`. */
 import type { AuthClient, Session, SessionStatus } from "latchkey/widget"
 import { find, onPress, write } from "../dom.js"
 import { factorsOf, nameOf } from "../people.js"
@@ -72,7 +72,7 @@ export const showSession = (auth: AuthClient): void => {
   render()
 }
 
-/** By this computer's clock; the provider's may have been moved. */
+/** Uses this computer's clock; the provider's may have been moved. */
 const lifeLeft = ({ expires_at }: Session): string => {
   const seconds = Math.round((Date.parse(expires_at) - Date.now()) / 1000)
   if (seconds <= 0) return "about now"

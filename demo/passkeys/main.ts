@@ -1,4 +1,4 @@
-/** Where who is signed in makes a passkey. */
+/** The page where signed-in users create passkeys. */
 import { makeAuth } from "../makeAuth.js"
 
 const auth = await makeAuth()

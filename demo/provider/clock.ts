@@ -1,9 +1,9 @@
-/** What time it is there. */
+/** The provider's clock. */
 import { advanceClock } from "../control.js"
 import { find, reasonOf, write } from "../dom.js"
 import { durationOf, timeOf } from "../times.js"
 
-/** Keeps the clock; `refresh` shows what moving it led to. */
+/** Updates the clock. `refresh` runs after it was moved. */
 export const showClock = (refresh: () => Promise<void>): ((ahead: number) => void) => {
   const minutes = find("#minutes", HTMLInputElement)
   const news = find("#clock-news", HTMLElement)

@@ -4,7 +4,7 @@ import { endless, Fault } from "../status.js"
 
 const isKind = Schema.is(Fault.fields.fault)
 
-/** What the form orders; undefined when it names no fault. Fields that are not shown are not in it. */
+/** Reads a fault from the form; undefined when none is chosen. Hidden fields are ignored. */
 export const faultOrderOf = (form: FormData): FaultOrder | undefined => {
   const text = (name: string) => String(form.get(name) ?? "").trim()
   const number = (name: string) => (text(name) === "" ? undefined : Number(text(name)))
@@ -21,7 +21,7 @@ export const faultOrderOf = (form: FormData): FaultOrder | undefined => {
   }
 }
 
-/** A fault in a few words. */
+/** Describes a fault in a few words. */
 export const describe = ({ error_type, fault, left, ms, path, status }: Fault): string =>
   [
     {

@@ -1,11 +1,11 @@
-/** Trouble: what is set, and what can be. */
+/** The active faults, and a form that adds one. */
 import { clearFaults, liftFault, setFault } from "../control.js"
 import { find, make, onPress, reasonOf, write } from "../dom.js"
 import type { Fault } from "../status.js"
 import { describe, faultOrderOf } from "./faultOrder.js"
 import { records } from "./records.js"
 
-/** Keeps the list; `refresh` shows what an order led to. */
+/** Updates the list. `refresh` runs after a change. */
 export const showFaults = (refresh: () => Promise<void>): ((faults: ReadonlyArray<Fault>) => void) => {
   const news = find("#faults-news", HTMLElement)
   const say = (text: string) => write(news, text)
@@ -56,7 +56,7 @@ export const showFaults = (refresh: () => Promise<void>): ((faults: ReadonlyArra
         async () => {
           await liftFault(fault.id)
           await refresh()
-          // The button went with its fault.
+          // The button was removed with its fault.
           if (document.activeElement === document.body) clear.focus()
           return "Lifted."
         },

@@ -1,4 +1,4 @@
-/** What this provider knows from the start. */
+/** The sample data that the provider starts with. */
 import { find, make } from "../dom.js"
 import { breachedPassword, googleAccounts, sampleApp, undeliverable } from "../samples.js"
 

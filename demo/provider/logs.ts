@@ -1,4 +1,4 @@
-/** What was asked of the provider, and what clients told it. */
+/** The provider's request log, and the events that clients logged. */
 import type { State } from "../control.js"
 import { make } from "../dom.js"
 import { jsonOf } from "../json.js"
@@ -13,7 +13,7 @@ const shown = 100
 
 const newest = <Entry>(entries: ReadonlyArray<Entry>) => entries.slice(-shown).reverse()
 
-/** Keeps the table of requests. */
+/** Updates the table of requests. */
 export const showRequests = (): ((requests: State["requests"]) => void) => {
   const keep = records(
     "requests",
@@ -37,7 +37,7 @@ export const showRequests = (): ((requests: State["requests"]) => void) => {
   }
 }
 
-/** Keeps the table of logged events. */
+/** Updates the table of logged events. */
 export const showEvents = (): ((events: State["events"], users: State["users"]) => void) => {
   const keep = records(
     "events",

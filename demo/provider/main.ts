@@ -1,4 +1,4 @@
-/** The provider's page: what it holds and saw, and how it can be made to misbehave. */
+/** The provider's page: its data, its logs, and its faults. */
 import { readState, readStatus, reset } from "../control.js"
 import { find, onPress, write } from "../dom.js"
 import { showInbox } from "../panels/inbox.js"

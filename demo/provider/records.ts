@@ -1,17 +1,17 @@
 import { find, make, write } from "../dom.js"
 import { rows } from "../rows.js"
 
-/** A cell. On screens too narrow for columns it says its label, unless that is empty. */
+/** A table cell. Screens too narrow for columns show its label, if any. */
 export const cell = (label: string, ...children: ReadonlyArray<Node | string>): HTMLElement =>
   make("td", { role: "cell", ...(label !== "" && { "data-label": label }) }, make("div", {}, ...children))
 
-/** A row, its first cell saying what the row is about. */
+/** A table row whose first cell is the row header. */
 export const row = (head: ReadonlyArray<Node | string>, ...cells: ReadonlyArray<HTMLElement>): HTMLElement =>
   make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, ...head), ...cells)
 
 /**
- * Keeps the section of this id: the rows of its table, or the items of its list, how many there are, and what it says
- * when there are none. `all` counts more than are shown.
+ * Updates the section with this id: its table rows or list items, their count, and the text for an empty list. `all` is
+ * the total count when only some are shown.
  */
 export const records = <Item>(
   id: string,

@@ -1,14 +1,14 @@
 import type { User } from "latchkey/widget"
 
-/** One way in that a user registered. */
+/** One login method that a user registered. */
 interface Registration {
   readonly kind: string
   readonly name: string
-  /** What is unusual about it. */
+  /** A remark, such as an unverified address. */
   readonly note?: string
 }
 
-/** All that a user registered, as a person would list it. */
+/** Everything a user registered, as readable rows. */
 export const registrationsOf = (user: User): ReadonlyArray<Registration> => [
   ...user.emails.map(({ email, verified }) => ({ kind: "Email", name: email, ...unproved(verified) })),
   ...user.phone_numbers.map(({ phone_number, verified }) => ({

@@ -1,4 +1,4 @@
-/** Who is signed in, how, and for how long. */
+/** The table of sessions: user, factors, expiry. */
 import type { Session, User } from "latchkey/widget"
 import { find, make, write } from "../dom.js"
 import { factorsOf, nameOf } from "../people.js"
@@ -10,7 +10,7 @@ interface Shown {
   readonly name: string
 }
 
-/** Keeps the table; `now` is the provider's time in milliseconds. */
+/** Updates the table. `now` is the provider's time in milliseconds. */
 export const showSessions = (): ((
   sessions: ReadonlyArray<Session>,
   users: ReadonlyArray<User>,

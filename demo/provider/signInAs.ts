@@ -5,7 +5,7 @@ import { standIns } from "../standIns.js"
 
 let client: AuthClient | undefined
 
-/** Signs this browser in as the user. The client is made only then: it would call the provider that is watched here. */
+/** Signs this browser in as the user. Creates the client only now, because its calls would show in the request log. */
 export const signInAs = async (user_id: string): Promise<void> => {
   const impersonation_token = await impersonate(user_id)
   const { settings } = await readStatus()

@@ -1,4 +1,4 @@
-/** Who signed up, with which ways in, and what staff may do with them. */
+/** The table of users: their login methods, and actions on them. */
 import type { User } from "latchkey/widget"
 import { requireReset } from "../control.js"
 import { find, make, onPress, write } from "../dom.js"
@@ -8,7 +8,7 @@ import { cell, records, row } from "./records.js"
 import { registrationsOf } from "./registrations.js"
 import { signInAs } from "./signInAs.js"
 
-/** Keeps the table; `refresh` shows what an action led to. */
+/** Updates the table. `refresh` runs after an action. */
 export const showUsers = (refresh: () => Promise<void>): ((users: ReadonlyArray<User>) => void) => {
   const news = find("#users-news", HTMLElement)
   const say = (text: string) => write(news, text)

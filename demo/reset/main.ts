@@ -1,4 +1,4 @@
-/** Where both links of a reset e-mail lead: to a new password, or straight in. */
+/** The page that both links of a reset e-mail lead to: a new password, or a direct login. */
 import { makeAuth } from "../makeAuth.js"
 
 const auth = await makeAuth()

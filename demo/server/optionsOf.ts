@@ -2,7 +2,7 @@ import type { Options } from "../../src/provider/Options.js"
 import { breachedPassword, googleAccounts, policy, sampleApp, undeliverable } from "../samples.js"
 import type { Setting } from "../settings.js"
 
-/** The provider's options for a project where these settings are on, with pages at `origin`. */
+/** The provider options for a project with these settings, served from `origin`. */
 export const optionsOf = (settings: ReadonlyArray<Setting>, origin: string): Options => {
   const on = (name: Setting) => settings.includes(name)
   return {

@@ -1,10 +1,10 @@
-/** The playground's own orders to its server, beside the provider's `_control`. */
+/** The playground's own server routes, next to the provider's `_control`. */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { json } from "node:stream/consumers"
 
 type Order = (body: unknown) => unknown
 
-/** Answers `METHOD /path` from the table, for pages of the same origin only. */
+/** Serves the routes of the table (`METHOD /path`), to same-origin pages only. */
 export const answerOrder = async (
   orders: Readonly<Record<string, Order>>,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** What each page of the playground has around its own: the head's tags, and the bar that leads to the others. */
+/** The frame that every playground page shares: head tags and navigation bar. */
 import type { HtmlTagDescriptor, Plugin } from "vite"
 
 const pages = {
@@ -11,7 +11,7 @@ const pages = {
 const head: ReadonlyArray<HtmlTagDescriptor> = [
   { tag: "meta", attrs: { name: "viewport", content: "width=device-width, initial-scale=1" } },
   { tag: "meta", attrs: { name: "color-scheme", content: "light dark" } },
-  // An address may hold a token until it is used: no page may learn of it.
+  // The address can hold an unused token, so send no referrer.
   { tag: "meta", attrs: { name: "referrer", content: "no-referrer" } },
   { tag: "link", attrs: { rel: "icon", href: "/key.svg", type: "image/svg+xml" } },
   { tag: "link", attrs: { rel: "stylesheet", href: "/demo.css" } }
@@ -41,7 +41,7 @@ const barOn = (path: string): HtmlTagDescriptor => ({
   ]
 })
 
-/** Draws the frame around each page. */
+/** Adds the frame to each page. */
 export const pageFrame = (): Plugin => ({
   name: "latchkey:page-frame",
   transformIndexHtml: {

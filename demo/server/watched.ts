@@ -3,22 +3,22 @@ import type { Faults, Scope } from "../../src/provider/faults.js"
 import type { RequestEntry } from "../../src/provider/Journal.js"
 import { endless, type Fault, type Status } from "../status.js"
 
-/** A provider that also tells how it was tampered with. */
+/** A provider that also lists its active faults and its clock offset. */
 export interface Watched extends EmbeddedProvider {
   readonly tampering: () => Omit<Status, "settings">
-  /** Ends one fault. */
+  /** Removes one fault. */
   readonly lift: (id: number) => void
 }
 
 interface Kept {
   readonly fault: Omit<Fault, "left">
   readonly times: number
-  /** The last request before it was set. */
+  /** The last request before the fault was set. */
   readonly after: RequestEntry | undefined
   readonly lift: () => void
 }
 
-/** Remembers what is asked of a provider's faults and clock. */
+/** Wraps a provider and remembers its faults and clock changes. */
 export const watched = (provider: EmbeddedProvider): Watched => {
   let kept: ReadonlyArray<Kept> = []
   let ahead = 0
@@ -48,8 +48,8 @@ export const watched = (provider: EmbeddedProvider): Watched => {
     delay: (ms, scope) => keep({ fault: "delay", ms }, scope, provider.faults.delay(ms, scope)),
     status: (status, scope) => {
       const { error_type } = scope ?? {}
-      const told = { fault: "status", status, ...(error_type !== undefined && { error_type }) } as const
-      return keep(told, scope, provider.faults.status(status, scope))
+      const order = { fault: "status", status, ...(error_type !== undefined && { error_type }) } as const
+      return keep(order, scope, provider.faults.status(status, scope))
     },
     malformed: (scope) => keep({ fault: "malformed" }, scope, provider.faults.malformed(scope)),
     captchaRequired: (times = 1, scope = {}) =>
@@ -79,7 +79,7 @@ export const watched = (provider: EmbeddedProvider): Watched => {
   }
 }
 
-/** The fault with what is left of it; nothing when it is used up. */
+/** The fault with its remaining count, or nothing when it is used up. */
 const inForce = ({ after, fault, times }: Kept, requests: ReadonlyArray<RequestEntry>) => {
   if (times >= endless) return [fault]
   const since = after === undefined ? requests : requests.slice(requests.indexOf(after) + 1)
@@ -87,7 +87,7 @@ const inForce = ({ after, fault, times }: Kept, requests: ReadonlyArray<RequestE
   return left > 0 ? [{ ...fault, left }] : []
 }
 
-/** As the provider draws faults: preflights are spared, and only calls that need one are asked for a captcha. */
+/** Mirrors the provider: faults skip preflights, and a captcha is demanded only of calls that need one. */
 const struck = ({ method, path, status }: RequestEntry, fault: Omit<Fault, "left">): boolean =>
   method !== "OPTIONS" &&
   path.includes(fault.path ?? "") &&

@@ -1,11 +1,11 @@
-/** The house rules that ESLint's own cannot express: who may import whom, and reasons beside every exception. */
+/** Lint rules of this project: which folder may import which, and a reason for every exception. */
 import { posix, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /**
- * One row of the house: the first row whose `files` match speaks for a file.
+ * One layer. The first row whose `files` match a file applies to it.
  * @typedef {{
  *   readonly name: string
  *   readonly files: RegExp
@@ -190,7 +190,7 @@ export const layers = [
   }
 ]
 
-/** Barrels, and the modules to take instead. Not `@effect-rx/rx-react`: it is its hooks and little else. */
+/** Barrels, and the modules to import instead. `@effect-rx/rx-react` is small enough to stay. */
 const barrels = new Map([
   ["effect", "effect/Effect, effect/Layer, …"],
   ["@effect/platform", "@effect/platform/HttpClient, …"],
@@ -202,7 +202,7 @@ const barrels = new Map([
 const inTree = (file) => relative(root, file).split(sep).join("/")
 
 /**
- * Calls `check` on every module name in a file: import, export … from, import(), and import types.
+ * Calls `check` with every module specifier of a file: import, export … from, import() and import types.
  * @param {(node: import("eslint").Rule.Node, path: string, isType: boolean) => void} check
  * @returns {import("eslint").Rule.RuleListener}
  */

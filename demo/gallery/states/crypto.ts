@@ -1,4 +1,4 @@
-/** Crypto wallets: picked, connected, signed with. */
+/** Crypto wallets: pick, connect, sign. */
 import * as Result from "@effect-rx/rx/Result"
 import type { WidgetConfig } from "latchkey/widget"
 import { shownOnMain, walletNames, type WalletName } from "../../../src/domain/Wallets.js"
@@ -10,7 +10,7 @@ import { held, type Seed, type State } from "../State.js"
 const withEmail: WidgetConfig = { products: ["crypto", "emailMagicLinks"] }
 const found = (...wallets: ReadonlyArray<WalletName>) =>
   held(walletChoicesAtom, Result.success(shownOnMain(wallets, 0)))
-/** As beside four social providers. */
+/** The wallets that fit next to four social providers. */
 const crowded = held(walletChoicesAtom, Result.success(shownOnMain(walletNames, 4)))
 
 const connecting = held(connectWalletAtom, Result.initial(true))

@@ -1,4 +1,4 @@
-/** A magic link is on its way; something went wrong that no field is to blame for. */
+/** The e-mail confirmation, and errors that belong to no field. */
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
@@ -11,7 +11,7 @@ const linkSent =
   (set) =>
     set(flowAtom, { _tag: "MagicLinkSent", email })
 
-/** To whoever turned out to have no password. */
+/** For a user without a password. */
 const instead: Seed = (set) => {
   found("passwordless")(set)
   linkSent(ada)(set)

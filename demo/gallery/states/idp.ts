@@ -1,4 +1,4 @@
-/** The identity provider: an app asks for the person's account, or to log them out. */
+/** The identity provider: an app asks for access to the account, or for a logout. */
 import * as Result from "@effect-rx/rx/Result"
 import { ApiError, NoCurrentSessionError } from "latchkey"
 import { defaultSections, sectionsOf, ungrantableItems } from "../../../src/domain/Consent.js"

@@ -1,4 +1,4 @@
-/** New passwords and what the provider thinks of them. */
+/** New passwords and their strength. */
 import * as Result from "@effect-rx/rx/Result"
 import type { PasswordStrength } from "../../../src/domain/api/Passwords.js"
 import { defaults } from "../../../src/domain/Bootstrap.js"

@@ -1,4 +1,4 @@
-/** The passcode: waited for, typed, judged. */
+/** Passcodes: waiting, typing, verifying. */
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError, type CallError } from "latchkey"
 import type { FlowEvent } from "../../../src/domain/Flow.js"
@@ -13,7 +13,7 @@ const code = "482913"
 
 type OtpSent = Extract<FlowEvent, { readonly _tag: "OtpSent" }>
 
-/** On the passcode's screen, with so many digits typed. */
+/** The passcode screen with some digits typed. */
 const atPasscode =
   (digits = "", change: Partial<OtpSent> = {}): Seed =>
   (set) => {

@@ -1,4 +1,4 @@
-/** Passkeys: used on Main, made, named and deleted. */
+/** Passkeys: log in, create, rename and delete. */
 import * as Result from "@effect-rx/rx/Result"
 import { ApiError, NetworkError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"

@@ -1,4 +1,4 @@
-/** A password: created, or typed to log in. */
+/** Passwords: create one, or log in with one. */
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import { emailAtom } from "../../../src/view/atoms/draft.js"

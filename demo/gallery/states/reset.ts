@@ -1,4 +1,4 @@
-/** A password is to be set: the email on its way, and the form it leads to. */
+/** Password reset: the e-mail, and the form it leads to. */
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import type { ResetScreenTag } from "../../../src/domain/Flow.js"
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<ResetScreenTag, readonly [name: string, note: str
   PasswordBreached: ["password-breached", "The password is known from a breach"]
 }
 
-/** What the screens of all reasons have in common. */
+/** The states that all reset screens share. */
 const emailStates = (reason: ResetScreenTag): ReadonlyArray<State> => {
   const [name, note] = reasons[reason]
   const sent =

@@ -1,4 +1,4 @@
-/** What several families of states show. */
+/** Sample values that several families of states share. */
 import { ApiError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
 import type { UserType } from "../../../src/domain/api/Users.js"
@@ -20,12 +20,12 @@ export const otp = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">): Wi
   otpOptions: { methods }
 })
 
-/** Passwords by themselves, and beside what else an e-mail can bring. */
+/** Passwords alone, and together with each other e-mail method. */
 export const alone: WidgetConfig = { products: ["passwords"] }
 export const withLink: WidgetConfig = { products: ["passwords", "emailMagicLinks"] }
 export const withCode: WidgetConfig = { products: ["passwords", "otp"], otpOptions: { methods: ["email"] } }
 
-/** Someone entered their address, and this is who they are. */
+/** Continues after the e-mail address was looked up. */
 export const found =
   (userType: UserType, email = ada): Seed =>
   (set) => {

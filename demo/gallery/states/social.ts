@@ -1,4 +1,4 @@
-/** Main with more than a form: social login, One Tap, and all methods at once. */
+/** Main with social login, One Tap, and all methods at once. */
 import * as Result from "@effect-rx/rx/Result"
 import type { WidgetConfig } from "latchkey/widget"
 import { OAuthProvider } from "../../../src/domain/OAuthProvider.js"
@@ -21,7 +21,7 @@ const few: Providers = [{ type: "google" }, { type: "github" }, { type: "apple" 
 const all: Providers = OAuthProvider.literals.map((type) => ({ type }))
 const prompting: Providers = [{ type: "google", one_tap: true, position: "embedded" }, { type: "github" }]
 
-/** One Tap stands still as told. */
+/** Fixes One Tap at a state. */
 const oneTap = (state: OneTapState): ReadonlyArray<Held> => [
   held(oneTapStateAtom, state),
   held(promptAtom, Result.initial())
