@@ -14,7 +14,7 @@ import {
 } from "../support/browser/login.js"
 import type { Setup } from "./pages/login.js"
 
-/** What axe finds wrong with the page as it is now. */
+/** The violations that axe finds in the current page. */
 const findings = async (page: Page) => {
   await bringAxe(page)
   return page.evaluate(async () => {
@@ -30,8 +30,8 @@ for (const [where, enableShadowDOM, colorScheme] of [
   ["in the light DOM", false, "light"],
   ["in the shadow DOM, in dark colours", true, "dark"]
 ] as const)
-  describe(`axe finds nothing wrong ${where}`, () => {
-    it("with magic links: form, error, sending, sent", async ({ open }) => {
+  describe(`axe reports no violations ${where}`, () => {
+    it("with magic links: form, error, sending and sent", async ({ open }) => {
       const page = await open("login", asks({ colorScheme, config: { enableShadowDOM } }))
       await page.getByText("Powered by").waitFor()
       expect(await findings(page)).toEqual([])
@@ -47,7 +47,10 @@ for (const [where, enableShadowDOM, colorScheme] of [
       expect(await findings(page)).toEqual([])
     })
 
-    it("with passcodes: each tab, the code, a wrong one, checking, success", async ({ open, provider }) => {
+    it("with passcodes: each tab, code entry, wrong code, verifying and success", async ({
+      open,
+      provider
+    }) => {
       const page = await open("login", asks({ colorScheme, config: { ...otp, enableShadowDOM } }))
       await page.getByRole("combobox", { name: "Country" }).waitFor()
       expect(await findings(page)).toEqual([])
@@ -73,7 +76,7 @@ for (const [where, enableShadowDOM, colorScheme] of [
       expect(await findings(page)).toEqual([])
     })
 
-    it("with a configuration that cannot be", async ({ open }) => {
+    it("with an invalid configuration", async ({ open }) => {
       const config: Setup["config"] = { products: ["passkeys"], enableShadowDOM }
       const page = await open("login", asks({ colorScheme, config }))
       await page.getByRole("alert").getByText("Cannot use Passkeys by itself").waitFor()

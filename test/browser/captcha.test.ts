@@ -19,7 +19,7 @@ const unavailable = "Unable to query captcha and/or dfp telemetry ID"
 const google = "https://www.google.com/recaptcha/enterprise.js"
 const telemetry = "https://elements.stytch.com/telemetry.js"
 
-/** Still strict: the two hosts, and the one policy through which their scripts pass. */
+/** A strict policy plus the two script hosts and our Trusted Types policy. */
 const lettingIn = ({ origin }: ServedProvider) => ({
   csp: `${strictCsp(origin).replace("script-src 'self'", `script-src 'self' ${google} ${telemetry}`)}; trusted-types latchkey`
 })
@@ -32,7 +32,7 @@ const scripts: Readonly<Record<string, string>> = {
   [telemetry]: `let ids = 0; globalThis.GetTelemetryID = async (token, submit) => [submit, ++ids].join(" ")`
 }
 
-/** What the two other parties serve. Answers how often each was asked. */
+/** Serves the scripts of the two third parties. Returns the request counts. */
 const serveScripts = async (context: BrowserContext, down: ReadonlySet<string> = new Set()) => {
   const asked: Array<string> = []
   for (const [url, body] of Object.entries(scripts))
@@ -43,7 +43,7 @@ const serveScripts = async (context: BrowserContext, down: ReadonlySet<string> =
   return asked
 }
 
-/** The proofs that each call to send a link brought. */
+/** The proofs that each call to send a link carried. */
 const proofs = (context: BrowserContext) => {
   const sent: Array<unknown> = []
   context.on("request", (request) => {
@@ -58,10 +58,10 @@ const proofs = (context: BrowserContext) => {
 const captcha_settings = { enabled: true, siteKey: "key" } as const
 const submitTo = "https://telemetry.stytch.com/submit"
 
-describe("with captcha on", () => {
+describe("a project with captcha", () => {
   it.scoped({ providerOptions: { bootstrap: { captcha_settings } } })
 
-  it("a call brings a token for the action LOGIN", async ({ context, open, provider }) => {
+  it("sends a captcha token for the action LOGIN", async ({ context, open, provider }) => {
     const asked = await serveScripts(context)
     const sent = proofs(context)
     const page = await open("login", lettingIn(provider))
@@ -72,7 +72,7 @@ describe("with captcha on", () => {
     expect(asked).toEqual([`${google}?render=key`])
   })
 
-  it("a script that is blocked ends in words at the field, and is tried again on the next use", async ({
+  it("shows an error at the field when the captcha script is blocked, and loads it again on the next use", async ({
     context,
     open,
     provider
@@ -93,11 +93,11 @@ describe("with captcha on", () => {
   })
 })
 
-describe("with captcha and fraud protection on", () => {
+describe("a project with captcha and fraud protection", () => {
   const bootstrap = { captcha_settings, dfp_protected_auth_enabled: true }
   it.scoped({ providerOptions: { bootstrap: { ...bootstrap, dfp_protected_auth_mode: "DECISIONING" } } })
 
-  it("a captcha that is demanded is passed by a second call that carries both proofs", async ({
+  it("repeats the call once with both proofs when a captcha is demanded", async ({
     context,
     open,
     provider
@@ -116,7 +116,7 @@ describe("with captcha and fraud protection on", () => {
     expect(asked).toHaveLength(2)
   })
 
-  it("a captcha that is demanded again and again is not chased", async ({ context, open, provider }) => {
+  it("gives up when a captcha is demanded a second time", async ({ context, open, provider }) => {
     await serveScripts(context)
     provider.faults.captchaRequired(Infinity)
     const page = await open("login", lettingIn(provider))
@@ -126,7 +126,7 @@ describe("with captcha and fraud protection on", () => {
     expect(await errors(page)).toEqual([unavailable])
   })
 
-  it("blocked scripts end in words at the field and the spinner ends", async ({
+  it("shows an error at the field and ends the spinner when the scripts are blocked", async ({
     context,
     open,
     provider

@@ -19,8 +19,8 @@ import {
 const email = "ada@example.com"
 const byEmail = passcodesBy("email")
 
-describe("when the provider cannot be reached", () => {
-  it("the field says 'Unable to contact our servers.', keeps its value, and works when it is back", async ({
+describe("when the provider is unreachable", () => {
+  it("the field shows 'Unable to contact our servers.', keeps its value, and works after recovery", async ({
     open,
     provider
   }) => {
@@ -37,7 +37,7 @@ describe("when the provider cannot be reached", () => {
     await heading(page, "Check your email").waitFor()
   })
 
-  it("a passcode that could not be checked can be checked again", async ({ open, provider }) => {
+  it("a passcode that could not be verified can be submitted again", async ({ open, provider }) => {
     const page = await open("login", byEmail)
     page.expected.push(/ERR_EMPTY_RESPONSE/)
     const code = await askForCode(page, provider, email)
@@ -54,10 +54,7 @@ describe("when the provider cannot be reached", () => {
     await heading(page, "Success!").waitFor()
   })
 
-  it("for the project's settings, their defaults hold and a person can log in", async ({
-    open,
-    provider
-  }) => {
+  it("the project settings fall back to their defaults and login works", async ({ open, provider }) => {
     provider.faults.offline({ path: "/projects/bootstrap" })
     const page = await open("login")
     page.expected.push(/ERR_EMPTY_RESPONSE/, /\[Latchkey\] The project's settings could not be fetched/)
@@ -67,8 +64,8 @@ describe("when the provider cannot be reached", () => {
   })
 })
 
-describe("when the provider answers strangely", () => {
-  it("a broken answer is told of, and is no crash", async ({ open, provider }) => {
+describe("when the provider sends unexpected answers", () => {
+  it("a malformed answer is shown as an error and does not crash", async ({ open, provider }) => {
     const page = await open("login")
     const isBack = provider.faults.malformed({ path: "/magic_links" })
     await submitEmail(page, email)
@@ -78,7 +75,7 @@ describe("when the provider answers strangely", () => {
     await heading(page, "Check your email").waitFor()
   })
 
-  it("what it says of an unknown error is shown as text, never as markup", async ({ open, provider }) => {
+  it("the message of an unknown error is shown as text, never as markup", async ({ open, provider }) => {
     const error_message = 'You <img src="x" onerror="alert(1)"> are <b>not</b> {allowed}.'
     provider.faults.status(403, { path: "/magic_links", error_type: "brand_new", error_message })
     const page = await open("login")
@@ -87,7 +84,7 @@ describe("when the provider answers strangely", () => {
     expect(await page.locator("#login img, #login b").count()).toBe(0)
   })
 
-  it("an error without words is told of in ours", async ({ open, provider }) => {
+  it("an error without a message gets a default message", async ({ open, provider }) => {
     provider.faults.status(500, { path: "/magic_links", error_type: "mute", error_message: "" })
     const page = await open("login")
     await submitEmail(page, email)
@@ -95,21 +92,21 @@ describe("when the provider answers strangely", () => {
   })
 })
 
-describe("a configuration that cannot be", () => {
-  it("magic links and e-mail passcodes together are refused inline", async ({ open }) => {
+describe("an invalid configuration", () => {
+  it("magic links with e-mail passcodes show an inline error", async ({ open }) => {
     const config = { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } as const
     const page = await open("login", asks({ config }))
     await page.getByRole("alert").getByText("Error: Cannot use both EML and Email OTP").waitFor()
     expect(await page.getByRole("textbox").count()).toBe(0)
   })
 
-  it("passkeys alone are refused inline", async ({ open }) => {
+  it("passkeys alone show an inline error", async ({ open }) => {
     const page = await open("login", asks({ config: { products: ["passkeys"] } }))
     const words = "Error: Cannot use Passkeys by itself, please add another product to the config."
     await page.getByRole("alert").getByText(words).waitFor()
   })
 
-  it("a selector that matches nothing, or is none, throws an error that says so", async ({ open }) => {
+  it("a selector that is invalid or matches nothing throws an error that names it", async ({ open }) => {
     const page = await open("login", quiet)
     const mountAt = (elementId: string) =>
       page.evaluate((elementId) => {
@@ -127,7 +124,7 @@ describe("a configuration that cannot be", () => {
       ])
   })
 
-  it("a setting of the wrong kind throws an error that names it", async ({ open }) => {
+  it("an option of the wrong type throws an error that names it", async ({ open }) => {
     const page = await open("login", quiet)
     const message = await page.evaluate(() => {
       try {
@@ -140,8 +137,11 @@ describe("a configuration that cannot be", () => {
   })
 })
 
-describe("a site's callback that throws", () => {
-  it("does not harm the login, and the page's own error handling sees it", async ({ open, provider }) => {
+describe("a callback of the site that throws", () => {
+  it("does not break the login, and its error reaches the page's error handler", async ({
+    open,
+    provider
+  }) => {
     const page = await open("login", quiet)
     page.expected.push(/^uncaught: the site's own fault$/)
     await page.evaluate(() => {

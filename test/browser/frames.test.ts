@@ -18,20 +18,20 @@ const otp = { products: ["otp"], otpOptions: { methods: ["email"] } } as const
 interface Measured {
   /** Milliseconds from the answer to the change of the page. */
   readonly delay: number
-  /** Frames that were drawn in between. */
+  /** Frames rendered in between. */
   readonly frames: number
 }
 
 declare global {
   interface Window {
-    /** Only where `measureChanges` asked for it: one for each change of screen. */
+    /** Set by `measureChanges`: one entry per screen change. */
     readonly __changes: ReadonlyArray<Measured>
-    /** Only where `watchLayout` asked for it: the shifts that nobody caused, and what is animated. */
+    /** Set by `watchLayout`: unexpected layout shifts, and animated properties. */
     readonly __layout: { readonly shifts: Array<number>; readonly animated: Set<string> }
   }
 }
 
-/** From the moment that the page has read an answer whose path matches until the next heading is in it. */
+/** Measures from the moment the page has read a matching answer until the next heading is rendered. */
 const measureChanges = (page: Page, path: string) =>
   page.evaluate((path) => {
     const changes: Array<Measured> = []
@@ -41,7 +41,7 @@ const measureChanges = (page: Page, path: string) =>
       requestAnimationFrame(count)
     }
     requestAnimationFrame(count)
-    // What an answer is read with: the client knows nothing before
+    // The client reads answers with this method and knows nothing before
     const { text } = Response.prototype
     Response.prototype.text = async function () {
       const body = await text.call(this)
@@ -63,7 +63,7 @@ const measureChanges = (page: Page, path: string) =>
 const medianOf = (numbers: ReadonlyArray<number>) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
 
-/** Collects what moves by itself from now on: layout shifts, and the properties of animations. */
+/** Starts recording layout shifts and animated properties. */
 const watchLayout = (page: Page) =>
   page.evaluate(() => {
     const layout: Window["__layout"] = { shifts: [], animated: new Set() }
@@ -86,7 +86,7 @@ const watchLayout = (page: Page) =>
     Object.assign(window, { __layout: layout })
   })
 
-/** Once nothing moves but what never ends. */
+/** Waits until all finite animations have finished. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
@@ -95,19 +95,19 @@ const settled = (page: Page) =>
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
 
-/** Where the element with the focus stands. */
+/** The position of the focused element. */
 const focusedBox = (page: Page) =>
   page.evaluate(() => {
     const { height, width, x, y } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
     return { height, width, x, y }
   })
 
-describe("the answer's screen is there within a frame", () => {
+describe("the next screen is rendered within one frame of the answer", () => {
   for (const [what, config, path, title, back] of [
     ["a link is sent", {}, "/magic_links", "Check your email", "Try again"],
     ["a passcode is sent", otp, "/otps", "Enter passcode", "Back"]
   ] as const)
-    it(`when ${what}`, async ({ open }) => {
+    it(`after ${what}`, async ({ open }) => {
       const page = await open("login", asks({ config }))
       await measureChanges(page, path)
       for (const turn of [1, 2, 3, 4, 5]) {
@@ -118,13 +118,13 @@ describe("the answer's screen is there within a frame", () => {
       }
       const changes = await page.evaluate(() => window.__changes)
       expect(medianOf(changes.map(({ frames }) => frames))).toBeLessThanOrEqual(1)
-      // One frame, and another one for a machine that has other work
+      // One frame, plus one for a busy machine
       expect(medianOf(changes.map(({ delay }) => delay))).toBeLessThanOrEqual(34)
     })
 })
 
-describe("messages come without a jolt", () => {
-  it("below a field, from us and from the provider", async ({ open, provider }) => {
+describe("messages appear without layout shift", () => {
+  it("below a field, from the client and from the provider", async ({ open, provider }) => {
     const page = await open("login")
     await page.getByText("Powered by").waitFor()
     await emailField(page).focus()
@@ -136,7 +136,7 @@ describe("messages come without a jolt", () => {
     await settled(page)
     expect(await focusedBox(page)).toEqual(before)
 
-    // What comes later than half a second after a key is nobody's doing
+    // Shifts more than 500 ms after an input count as unexpected
     provider.faults.delay(700, { path: "/magic_links" })
     provider.faults.status(400, { path: "/magic_links", error_type: "inactive_email" })
     await emailField(page).fill(email)
@@ -151,7 +151,7 @@ describe("messages come without a jolt", () => {
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
   })
 
-  it("as news at the bottom of the card", async ({ open, provider }) => {
+  it("as a toast at the bottom of the card", async ({ open, provider }) => {
     const page = await open("login", asks({ config: otp }))
     await submitEmail(page, email)
     await heading(page, "Enter passcode").waitFor()
@@ -170,8 +170,8 @@ describe("messages come without a jolt", () => {
   })
 })
 
-describe("what moves", () => {
-  it("is transformed or fades; colours fade, and a message's room opens", async ({ open, provider }) => {
+describe("animation", () => {
+  it("uses only transform, opacity, colour and the height of a message", async ({ open, provider }) => {
     const page = await open("login", asks({ config: otp }))
     await emailField(page).waitFor()
     await watchLayout(page)

@@ -3,11 +3,8 @@ import { it } from "../support/browser/it.js"
 import { openSignedIn, quiet } from "../support/browser/login.js"
 import { leaksOf } from "../support/browser/secrets.js"
 
-describe("the harness of the real-browser tests", () => {
-  it("serves a page whose origin is not the provider's, and lets it reach the provider", async ({
-    open,
-    provider
-  }) => {
+describe("the browser test harness", () => {
+  it("serves a page that reaches the provider on another origin", async ({ open, provider }) => {
     const page = await open("harness")
     await page.locator("output", { hasText: "200" }).waitFor()
     expect(new URL(page.url()).origin).not.toBe(provider.origin)
@@ -16,7 +13,7 @@ describe("the harness of the real-browser tests", () => {
     )
   })
 
-  it("reports what a strict policy forbids", async ({ open }) => {
+  it("reports violations of a strict Content Security Policy", async ({ open }) => {
     const page = await open("harness")
     await page.evaluate(() => document.body.setAttribute("style", "color: red"))
     await expect.poll(() => page.problems).toContainEqual(expect.stringMatching(/^policy: style-src/))
@@ -24,14 +21,14 @@ describe("the harness of the real-browser tests", () => {
       try {
         document.body.innerHTML = "<p>no</p>"
       } catch {
-        // The refusal is what the policy is for.
+        // The policy is meant to refuse this.
       }
     })
     await expect.poll(() => page.problems).toContainEqual(expect.stringMatching(/^policy: require-trusted/))
     page.problems.splice(0)
   })
 
-  it("reports warnings, errors and what nobody caught", async ({ open }) => {
+  it("reports warnings, errors and unhandled rejections", async ({ open }) => {
     const page = await open("harness", { csp: "none" })
     await page.evaluate(() => {
       console.warn("careful")
@@ -46,7 +43,7 @@ describe("the harness of the real-browser tests", () => {
     page.problems.splice(0)
   })
 
-  it("reports a passcode or a token that lies about, but not what the person typed", async ({
+  it("reports a passcode or token in the page, but not the user's own input", async ({
     context,
     open,
     provider
@@ -70,7 +67,7 @@ describe("the harness of the real-browser tests", () => {
     await page.evaluate(() => localStorage.removeItem("jwt"))
   })
 
-  it("does not count the provider's refusals as problems", async ({ open, provider }) => {
+  it("does not report refusals of the provider as problems", async ({ open, provider }) => {
     const page = await open("harness")
     const status = await page.evaluate(
       async (origin) => (await fetch(`${origin}/sdk/v1/users/me`)).status,

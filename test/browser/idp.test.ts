@@ -33,22 +33,22 @@ const signInTitle = "Sign in to Their App with Umbrella"
 
 const signedInAs = (page: Page) => page.evaluate(() => window.lk.auth.user.getSync()?.emails[0]?.email)
 
-/** The page is gone once the browser is at the app: events are heard by the test itself. */
+/** Collects events in the test itself, because the page unloads when the browser goes to the app. */
 const listen = async (page: Page) => {
   const heard: Array<unknown> = []
   await page.exposeFunction("__heard", (event: unknown) => void heard.push(event))
   await page.evaluate(() => {
     const { events } = window.lk
-    events.push = (...told) => {
+    events.push = (...added) => {
       const hear: unknown = Reflect.get(window, "__heard")
-      if (typeof hear === "function") for (const event of told) Reflect.apply(hear, undefined, [event])
-      return Array.prototype.push.apply(events, told)
+      if (typeof hear === "function") for (const event of added) Reflect.apply(hear, undefined, [event])
+      return Array.prototype.push.apply(events, added)
     }
   })
   return heard
 }
 
-/** The provider lets people read documents, not write them. */
+/** The policy lets users read documents, not write them. */
 const rbac_policy = {
   roles: [
     {
@@ -72,10 +72,10 @@ const providerOptions = {
   bootstrap: { rbac_policy }
 }
 
-describe("an app that asks to let it in", () => {
+describe("an app that requests access", () => {
   it.scoped({ providerOptions })
 
-  it("gets a code from whom allows it, and tokens about them for the code", async ({
+  it("gets a code when the user allows it, and exchanges it for tokens", async ({
     context,
     open,
     provider,
@@ -88,8 +88,8 @@ describe("an app that asks to let it in", () => {
     await heading(page, signInTitle).waitFor()
     expect(await page.getByText("Powered by").count()).toBe(0)
     await button(page, "Allow").click()
-    const told = await arrival(page, "/in")
-    expect(told.get("state")).toBe("s-1")
+    const query = await arrival(page, "/in")
+    expect(query.get("state")).toBe("s-1")
     expect(heard).toEqual([
       {
         type: "OAUTH_AUTHORIZE_FLOW_START",
@@ -98,12 +98,12 @@ describe("an app that asks to let it in", () => {
       { type: "OAUTH_AUTHORIZE_FLOW_COMPLETE", data: {} }
     ])
 
-    const { access_token, id_token } = await redeem(provider, told.get("code"))
+    const { access_token, id_token } = await redeem(provider, query.get("code"))
     secrets.push(access_token, id_token)
     expect(await verify(provider, id_token)).toMatchObject({ email: "ada@example.com", nonce: "n-1" })
   })
 
-  it("is allowed by keyboard alone: from the heading over the notice that opens to the button", async ({
+  it("can be allowed by keyboard alone: heading, notice, Allow button", async ({
     context,
     open,
     provider
@@ -128,10 +128,7 @@ describe("an app that asks to let it in", () => {
     expect(decodeJwt(access_token)["scope"]).toBe("openid read:documents")
   })
 
-  it("is told of by a screen reader: a heading, a named list of what it asks for, two buttons", async ({
-    open,
-    provider
-  }) => {
+  it("is announced as a heading, a named list of scopes and two buttons", async ({ open, provider }) => {
     const page = await openSignedIn(
       open,
       provider,
@@ -162,7 +159,7 @@ describe("an app that asks to let it in", () => {
     expect(await page.locator("#login").getByRole("button").allTextContents()).toEqual(["Allow", "Deny"])
   })
 
-  it("gets no code from whom denies it, who is told so", async ({ open, provider }) => {
+  it("gets no code when the user denies it, and the user sees the denial", async ({ open, provider }) => {
     const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)
     await button(page, "Deny").press("Enter")
@@ -174,7 +171,11 @@ describe("an app that asks to let it in", () => {
     expect(connected_apps).toEqual([])
   })
 
-  it("is told of a no where the provider says so", async ({ context, open, provider }) => {
+  it("is redirected with the denial when the provider returns a redirect", async ({
+    context,
+    open,
+    provider
+  }) => {
     await serveApp(context)
     const refused = "https://app.test/in?error=access_denied&state=s-1"
     await context.route(/authorize\/submit/, async (route) => {
@@ -193,7 +194,7 @@ describe("an app that asks to let it in", () => {
     ])
   })
 
-  it("is asked about no more once it was allowed, nor is the project's own app ever", async ({
+  it("asks for consent only once, and never for a first-party app", async ({
     context,
     open,
     provider,
@@ -226,7 +227,7 @@ describe("an app that asks to let it in", () => {
     }
   })
 
-  it("waits with both buttons while the answer is on its way, and takes one answer only", async ({
+  it("disables both buttons while submitting, and submits one answer only", async ({
     context,
     open,
     provider
@@ -246,10 +247,7 @@ describe("an app that asks to let it in", () => {
     expect(calls(provider, "authorize/submit")).toEqual([200])
   })
 
-  it("is asked about while somebody is signed in only, and the site is told so", async ({
-    open,
-    provider
-  }) => {
+  it("requires a session, and reports a missing one to the site", async ({ open, provider }) => {
     const page = await open("login", asking("openid"))
     await mountIdp(page)
     await heading(page, "Looks like there was an error!").waitFor()
@@ -259,7 +257,7 @@ describe("an app that asks to let it in", () => {
     expect(calls(provider, "authorize")).toEqual([])
   })
 
-  it("is refused by name of what it does not say, or in the provider's own words", async ({
+  it("is refused with the name of the missing parameter, or with the provider's message", async ({
     open,
     provider,
     serve
@@ -270,7 +268,7 @@ describe("an app that asks to let it in", () => {
     await heading(page, "Looks like there was an error!").waitFor()
     await page.getByText("We know no such app.").waitFor()
     expect(await errors(page)).toEqual(["ApiError"])
-    // There is nothing to go back to
+    // There is no page to return to
     expect(await button(page, "Back").count()).toBe(0)
 
     const site = await serve()
@@ -288,15 +286,10 @@ describe("an app that asks to let it in", () => {
   })
 })
 
-describe("a token of a party that the project trusts", () => {
+describe("a trusted auth token", () => {
   it.scoped({ providerOptions })
 
-  it("signs its person in, in place of whoever is signed in, before the app is asked about", async ({
-    context,
-    open,
-    provider,
-    secrets
-  }) => {
+  it("replaces the current session before consent is asked", async ({ context, open, provider, secrets }) => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, asking("openid email"), "bob@example.com")
     const token = await trusted.tokenOf("ada@example.com")
@@ -319,7 +312,7 @@ describe("a token of a party that the project trusts", () => {
     expect(decodeJwt(id_token)["email"]).toBe("ada@example.com")
   })
 
-  it("that is not good leads to the error screen, and signs out whoever was signed in", async ({
+  it("shows the error screen when invalid, and ends the current session", async ({
     open,
     provider,
     secrets
@@ -336,10 +329,10 @@ describe("a token of a party that the project trusts", () => {
   })
 })
 
-describe("an app that asks to log the person out", () => {
+describe("an app that requests a logout", () => {
   it.scoped({ providerOptions })
 
-  it("has them asked, and does so at Yes", async ({ context, open, provider }) => {
+  it("asks the user and logs out on Yes", async ({ context, open, provider }) => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, askingLogout())
     await mountIdp(page)
@@ -356,7 +349,7 @@ describe("an app that asks to log the person out", () => {
     expect(await context.cookies()).toEqual([])
   })
 
-  it("leaves them logged in at No", async ({ open, provider }) => {
+  it("keeps the session on No", async ({ open, provider }) => {
     const page = await openSignedIn(open, provider, askingLogout())
     await mountIdp(page)
     await button(page, "No").click()
@@ -366,7 +359,7 @@ describe("an app that asks to log the person out", () => {
     expect(await provider.state.sessions()).toHaveLength(1)
   })
 
-  it("has them logged out at once where it can name them", async ({ context, open, provider, secrets }) => {
+  it("logs out at once when the ID token names the user", async ({ context, open, provider, secrets }) => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)

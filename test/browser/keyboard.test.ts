@@ -14,7 +14,7 @@ import {
 
 const email = "ada@example.com"
 
-/** Presses the keys one after the other and says what had the focus after each. */
+/** Presses the keys in order and returns the focused element after each. */
 const press = async (page: Page, ...keys: ReadonlyArray<string>) => {
   const seen: Array<unknown> = []
   for (const key of keys) {
@@ -25,7 +25,7 @@ const press = async (page: Page, ...keys: ReadonlyArray<string>) => {
 }
 
 describe("by keyboard alone", () => {
-  it("a person asks for a magic link and comes back to try another address", async ({ open, provider }) => {
+  it("a user requests a magic link and returns to enter another address", async ({ open, provider }) => {
     const page = await open("login")
     await page.getByText("Powered by").waitFor()
     expect(await press(page, "Tab")).toEqual(["Email"])
@@ -45,7 +45,7 @@ describe("by keyboard alone", () => {
     expect(calls(provider, "/magic_links")).toEqual([200, 200])
   })
 
-  it("a person logs in by passcode", async ({ open, provider }) => {
+  it("a user logs in by passcode", async ({ open, provider }) => {
     const page = await open("login", passcodesBy("sms", "whatsapp", "email"))
     await page.getByRole("tab", { name: "Text" }).waitFor()
     expect(await press(page, "Tab")).toEqual(["Text"])
@@ -80,7 +80,7 @@ describe("a busy button", () => {
     ["Enter in the field", ["Enter", "Enter"]],
     ["Enter on the button", ["Tab", "Enter", "Enter", "Space"]]
   ] as const)
-    it(`keeps its focus, and ${how} twice sends once`, async ({ open, provider }) => {
+    it(`keeps the focus, and ${how} twice sends once`, async ({ open, provider }) => {
       const page = await open("login")
       const release = await hold(page, /magic_links/)
       await emailField(page).focus()
@@ -96,7 +96,7 @@ describe("a busy button", () => {
       expect(provider.inbox.list()).toHaveLength(1)
     })
 
-  it("does not change its width", async ({ open }) => {
+  it("keeps its width", async ({ open }) => {
     const page = await open("login")
     const release = await hold(page, /magic_links/)
     await emailField(page).focus()
@@ -112,8 +112,8 @@ describe("a busy button", () => {
   })
 })
 
-describe("the ring of the keyboard focus", () => {
-  it("is seen on every stop, and not after a click on a button", async ({ open }) => {
+describe("the focus ring", () => {
+  it("is visible on every tab stop, and not after a click on a button", async ({ open }) => {
     const page = await open("login", passcodesBy("sms", "email"))
     await page.getByRole("combobox", { name: "Country" }).waitFor()
     const outline = () =>

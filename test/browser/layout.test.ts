@@ -15,7 +15,7 @@ import type { ServedProvider } from "../support/browser/provider.js"
 const email = "ada@example.com"
 const all = passcodesBy("email", "sms", "whatsapp")
 
-/** Every screen of a login, one after the other. */
+/** Visits every screen of a login in order. */
 const visitAll = async (page: Page, provider: ServedProvider, look: (where: string) => Promise<void>) => {
   for (const tab of ["WhatsApp", "Text", "Email"]) {
     await page.getByRole("tab", { name: tab }).click()
@@ -32,13 +32,13 @@ const visitAll = async (page: Page, provider: ServedProvider, look: (where: stri
   await look("success")
 }
 
-describe("in little room, with no margin to hide in", () => {
+describe("in a narrow container without margins", () => {
   for (const [name, width, zoom] of [
     ["320 px", 320, 1],
     ["280 px", 280, 1],
     ["640 px at 200 % zoom", 640, 2]
   ] as const)
-    it(`of ${name} nothing scrolls sideways on any screen`, async ({ open, provider }) => {
+    it(`no screen of ${name} scrolls horizontally`, async ({ open, provider }) => {
       const page = await open("login", all)
       await page.setViewportSize({ width, height: 700 })
       await page.evaluate((zoom) => {
@@ -50,7 +50,7 @@ describe("in little room, with no margin to hide in", () => {
       )
     })
 
-  it("the six digits stand in their cells, the caret behind the last", async ({ open, provider }) => {
+  it("the six digits align with their cells, with the caret after the last", async ({ open, provider }) => {
     const page = await open("login", all)
     await submitEmail(page, email)
     await heading(page, "Enter passcode").waitFor()
@@ -66,7 +66,7 @@ describe("in little room, with no margin to hide in", () => {
 })
 
 describe("with reduced motion", () => {
-  it("nothing moves on any screen", async ({ open, provider }) => {
+  it("nothing animates on any screen", async ({ open, provider }) => {
     const page = await open("login", all)
     await page.emulateMedia({ reducedMotion: "reduce" })
     await visitAll(page, provider, async (where) => {
@@ -75,8 +75,8 @@ describe("with reduced motion", () => {
   })
 })
 
-describe("on a page that is written from right to left", () => {
-  it("the widget is mirrored, and what was typed runs from left to right", async ({ open }) => {
+describe("on a right-to-left page", () => {
+  it("the widget is mirrored, and typed addresses and codes stay left-to-right", async ({ open }) => {
     const page = await open("login", all)
     await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"))
     const sides = (part: string) =>

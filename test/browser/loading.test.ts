@@ -14,8 +14,8 @@ import {
 const email = "ada@example.com"
 const byEmail = passcodesBy("email")
 
-describe("parts that load when they are needed", () => {
-  it("are there before the person has typed: no spinner comes between the screens", async ({ open }) => {
+describe("lazily loaded parts", () => {
+  it("load before the user finishes typing, so that no spinner shows between screens", async ({ open }) => {
     const page = await open("login")
     await emailField(page).fill(email)
     await page.waitForLoadState("networkidle")
@@ -30,7 +30,7 @@ describe("parts that load when they are needed", () => {
     await heading(page, "Check your email").waitFor()
   })
 
-  it("that talk to the provider may fail to load: the field says so, and the next try works", async ({
+  it("show an error at the field when the calls fail to load, and the next attempt works", async ({
     context,
     open,
     provider
@@ -47,10 +47,7 @@ describe("parts that load when they are needed", () => {
     expect(calls(provider, "/magic_links")).toEqual([200])
   })
 
-  it("that draw the next screen may fail to load: they are tried again, at leisure", async ({
-    context,
-    open
-  }) => {
+  it("retry loading the next screen every few seconds when it fails", async ({ context, open }) => {
     const asked: Array<string> = []
     let isDown = true
     await context.route(/otpScreens/, (route, request) => {
@@ -72,10 +69,7 @@ describe("parts that load when they are needed", () => {
     expect(asked.length).toBeLessThan(5)
   })
 
-  it("that draw the next screen may fail to load: the person can try again at once", async ({
-    context,
-    open
-  }) => {
+  it("let the user retry at once when the next screen fails to load", async ({ context, open }) => {
     let isDown = true
     await context.route(/otpScreens/, (route) => (isDown ? route.abort() : route.continue()))
     const page = await open("login", byEmail)

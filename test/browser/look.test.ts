@@ -9,7 +9,9 @@ const tall = "<svg xmlns='http://www.w3.org/2000/svg' width='150' height='600'/>
 const logo = (logoImageUrl: string) => asks({ styles: { logo: { logoImageUrl } } })
 
 describe("the watermark", () => {
-  it("is text with a link when the settings say so, and there at once the next time", async ({ open }) => {
+  it("is text with a link when the bootstrap data says so, and shows at once on the next visit", async ({
+    open
+  }) => {
     const page = await open("login")
     const watermark = page.locator("[data-part=watermark]")
     await watermark.waitFor()
@@ -21,10 +23,10 @@ describe("the watermark", () => {
   })
 })
 
-describe("without the watermark", () => {
+describe("a project without the watermark", () => {
   it.scoped({ providerOptions: { bootstrap: { disable_sdk_watermark: true } } })
 
-  it("none is shown", async ({ open, provider }) => {
+  it("shows no watermark", async ({ open, provider }) => {
     const page = await open("login")
     await eventually(() => provider.state.events().length).toBeGreaterThan(0)
     expect(await page.getByText("Powered by").count()).toBe(0)
@@ -36,7 +38,7 @@ describe("the logo", () => {
     ["wide", wide],
     ["tall", tall]
   ] as const)
-    it(`is at most 50 px high and 100 px wide, also when it is ${shape}`, async ({ open }) => {
+    it(`is at most 50 px high and 100 px wide when it is ${shape}`, async ({ open }) => {
       const page = await open("login", logo(`data:image/svg+xml,${encodeURIComponent(svg)}`))
       const picture = page.locator("[data-part=logo]")
       await picture.waitFor()
@@ -45,18 +47,18 @@ describe("the logo", () => {
       )
     })
 
-  it("is left out when its address is a script", async ({ open }) => {
+  it("is left out when its address is a javascript: URL", async ({ open }) => {
     const page = await open("login", logo("javascript:alert(1)"))
     await heading(page, "Sign up or log in").waitFor()
     expect(await page.locator("img").count()).toBe(0)
   })
 })
 
-describe("dark colours", () => {
+describe("the dark scheme", () => {
   const ground = (page: Page) =>
     page.locator("[data-part=card]").evaluate((card) => getComputedStyle(card).backgroundColor)
 
-  it("follow the person's system when asked to, and only then", async ({ open }) => {
+  it("follows the system only when colorScheme is auto", async ({ open }) => {
     const page = await open("login")
     await page.emulateMedia({ colorScheme: "dark" })
     expect(await ground(page)).toBe("rgb(255, 255, 255)")
@@ -69,8 +71,10 @@ describe("dark colours", () => {
   })
 })
 
-describe("a site's own colours", () => {
-  it("are judged however they are written, and anew when the system changes its scheme", async ({ open }) => {
+describe("custom colours", () => {
+  it("are checked for contrast in any notation, and again when the system scheme changes", async ({
+    open
+  }) => {
     const styles = { colors: { primary: "midnightblue" } }
     const page = await open("login", asks({ colorScheme: "auto", styles }))
     const primary = () =>
@@ -87,8 +91,8 @@ describe("a site's own colours", () => {
   })
 })
 
-describe("beside a site's own styles", () => {
-  it("resets lose, and rules for our parts win", async ({ open }) => {
+describe("next to the site's styles", () => {
+  it("CSS resets lose against the widget, and rules for data-part win", async ({ open }) => {
     const page = await open("login")
     const title = page.locator("[data-part=title]")
     await title.waitFor()

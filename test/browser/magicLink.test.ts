@@ -19,7 +19,7 @@ import {
 const email = "ada@example.com"
 
 describe("magic links", () => {
-  it("sign a new person up across two tabs", async ({ context, open, provider, serve }) => {
+  it("sign a new user up across two tabs", async ({ context, open, provider, serve }) => {
     const site = await serve()
     const first = await open("login", linksTo(site))
     await submitEmail(first, email)
@@ -44,7 +44,7 @@ describe("magic links", () => {
     expect(await events(first)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"])
   })
 
-  it("log a known person in", async ({ open, provider, serve }) => {
+  it("log an existing user in", async ({ open, provider, serve }) => {
     const site = await serve()
     const page = await open("login", linksTo(site))
     await submitEmail(page, email)
@@ -62,7 +62,7 @@ describe("magic links", () => {
     expect(await provider.state.users()).toHaveLength(1)
   })
 
-  it("say in words that a link was already used", async ({ context, open, provider, serve }) => {
+  it("show an error when the link was already used", async ({ context, open, provider, serve }) => {
     const page = await open("login", linksTo(await serve()))
     await submitEmail(page, email)
     const link = await linkIn(provider, email)
@@ -75,7 +75,7 @@ describe("magic links", () => {
     expect(await cookieNames(context)).toHaveLength(2)
   })
 
-  it("say in words that a link has expired", async ({ open, provider, serve }) => {
+  it("show an error when the link has expired", async ({ open, provider, serve }) => {
     const page = await open("login", linksTo(await serve()))
     await submitEmail(page, email)
     const link = await linkIn(provider, email)
@@ -85,7 +85,7 @@ describe("magic links", () => {
     expect(await status(page)).toBe("absent")
   })
 
-  it("opened without a network stay in the address, and work after a reload", async ({
+  it("keep the token in the address when offline, and work after a reload", async ({
     open,
     provider,
     serve
@@ -103,7 +103,7 @@ describe("magic links", () => {
     expect(landing.url()).not.toContain("token")
   })
 
-  it("are refused for an address that is none, which stays to be corrected", async ({ open, provider }) => {
+  it("are not sent to an invalid address, which stays in the field", async ({ open, provider }) => {
     const page = await open("login")
     await submitEmail(page, "ada@example")
     await expectFieldError(page, "Email format is invalid.")
@@ -136,7 +136,7 @@ describe("magic links", () => {
     expect(logged().at(-1)?.details).toEqual({ email, type: "login_or_create_eml" })
   })
 
-  it("narrow the inbox search to the only known sender", async ({ open }) => {
+  it("narrow the inbox search to the only known sender domain", async ({ open }) => {
     const page = await open("login")
     await submitEmail(page, email)
     const hrefs = page.getByRole("list", { name: "Open your inbox" }).getByRole("link")

@@ -14,7 +14,7 @@ import {
 
 const email = "ada@example.com"
 
-/** What the browser counts, garbage aside. */
+/** The browser's counts of nodes and listeners after garbage collection. */
 const counted = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send("HeapProfiler.collectGarbage")
@@ -24,8 +24,8 @@ const counted = async (page: Page) => {
   return { jsEventListeners, nodes, sheets }
 }
 
-describe("mounting", () => {
-  it("twice on one element updates in place and keeps what was typed", async ({ open }) => {
+describe("mounting a widget", () => {
+  it("updates in place and keeps typed text when mounted twice on one element", async ({ open }) => {
     const page = await open("login")
     await emailField(page).pressSequentially("ada@exam")
     await page.evaluate(() =>
@@ -39,7 +39,7 @@ describe("mounting", () => {
     expect(await page.locator("[data-part=card]").count()).toBe(1)
   })
 
-  it("again after the products changed shows the new ones", async ({ open }) => {
+  it("shows the new products when mounted again with others", async ({ open }) => {
     const page = await open("login")
     await emailField(page).fill(email)
     await page.evaluate(() =>
@@ -49,10 +49,7 @@ describe("mounting", () => {
     expect(await emailField(page).inputValue()).toBe(email)
   })
 
-  it("and unmounting and mounting at once, as a strict mode does, leaves one widget that works", async ({
-    open,
-    provider
-  }) => {
+  it("leaves one working widget after mount, unmount, mount as in StrictMode", async ({ open, provider }) => {
     const page = await open("login", quiet)
     await page.evaluate(() => {
       window.lk.mount().unmount()
@@ -65,7 +62,7 @@ describe("mounting", () => {
     expect(calls(provider, "/projects/bootstrap")).toEqual([200])
   })
 
-  it("again where the page has emptied the element meanwhile shows the widget anew", async ({ open }) => {
+  it("renders again when the page has emptied the element", async ({ open }) => {
     const page = await open("login")
     await emailField(page).waitFor()
     await page.evaluate(() => {
@@ -75,7 +72,7 @@ describe("mounting", () => {
     await emailField(page).waitFor()
   })
 
-  it("two widgets on one page keeps their labels and fields apart", async ({ open }) => {
+  it("keeps the labels and fields of two widgets on one page separate", async ({ open }) => {
     const page = await open("login")
     await page.evaluate(() => {
       const second = document.createElement("div")
@@ -95,7 +92,7 @@ describe("mounting", () => {
     expect(await page.locator("#login").getByRole("textbox").inputValue()).toBe("")
   })
 
-  it("in the light DOM where a shadow root was before shows the widget", async ({ open }) => {
+  it("renders in the light DOM of an element that has a shadow root", async ({ open }) => {
     const page = await open("login", quiet)
     await page.evaluate(() => {
       window.lk.mount({ config: { enableShadowDOM: true } }).unmount()
@@ -104,7 +101,7 @@ describe("mounting", () => {
     await button(page, "Continue with email").waitFor()
   })
 
-  it("in a shadow root works on any element, a form or a table cell too", async ({ open }) => {
+  it("renders in a shadow root on any element, including a form or a table cell", async ({ open }) => {
     const page = await open("login", quiet)
     await page.evaluate(() => {
       const form = document.createElement("form")
@@ -118,8 +115,8 @@ describe("mounting", () => {
 
 const unique = (texts: ReadonlyArray<string>) => new Set(texts).size
 
-describe("unmounting", () => {
-  it("while a request is under way gives it up, without a word", async ({ open, provider }) => {
+describe("unmounting a widget", () => {
+  it("silently cancels a pending request", async ({ open, provider }) => {
     provider.faults.delay(60_000, { path: "/magic_links" })
     const page = await open("login", quiet)
     await eventually(() => calls(provider, "/events")).toEqual([200])
@@ -140,7 +137,7 @@ describe("unmounting", () => {
     expect(await windowListeners(page)).toEqual(listeners)
   })
 
-  it("twice, or after another mount took over, does nothing", async ({ open }) => {
+  it("does nothing the second time, or after another mount replaced it", async ({ open }) => {
     const page = await open("login", quiet)
     await page.evaluate(() => {
       const first = window.lk.mount()
@@ -153,7 +150,7 @@ describe("unmounting", () => {
   })
 
   for (const enableShadowDOM of [false, true])
-    it(`and mounting 200 times in the ${enableShadowDOM ? "shadow" : "light"} DOM leaves nothing behind`, async ({
+    it(`leaks nothing after mounting 200 times in the ${enableShadowDOM ? "shadow" : "light"} DOM`, async ({
       open
     }) => {
       const page = await open("login", quiet)
@@ -175,7 +172,7 @@ describe("unmounting", () => {
       await cycle(200)
       const after = await counted(page)
       expect(after.sheets).toBe(before.sheets)
-      // The last one may still be about: React gives each root some 150 listeners.
+      // The last root may still exist: React adds about 150 listeners per root.
       expect(after.nodes - before.nodes).toBeLessThan(100)
       expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(400)
     })

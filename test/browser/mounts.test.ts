@@ -19,14 +19,14 @@ import type { Setup } from "./pages/login.js"
 
 type Kind = "login" | "resetPassword" | "passkeyRegistration" | "identityProvider"
 
-interface Told {
+interface UpdateOptions {
   readonly enableShadowDOM?: boolean
   readonly strings?: NonNullable<Setup["strings"]>
   readonly token?: string
 }
 
-/** Mounts one of the four in the place of the login. */
-const mount = (page: Page, kind: Kind, told: Told = {}) =>
+/** Mounts one of the four in place of the login. */
+const mount = (page: Page, kind: Kind, options: UpdateOptions = {}) =>
   page.evaluate(
     ([kind, { enableShadowDOM = false, strings = {}, token = "no-such-token" }]) => {
       const { auth } = window.lk
@@ -40,17 +40,17 @@ const mount = (page: Page, kind: Kind, told: Told = {}) =>
       }[kind]()
       document.addEventListener("unmount", () => handle.unmount(), { once: true })
     },
-    [kind, told] as const
+    [kind, options] as const
   )
 
-/** Answers what is left in the element at once, before anything of ours can run on. */
+/** Returns the element's content synchronously, before any of our code can run. */
 const unmount = (page: Page) =>
   page.evaluate(() => {
     document.dispatchEvent(new Event("unmount"))
     return document.querySelector("#login")?.childNodes.length
   })
 
-/** What each shows to somebody who is signed in. */
+/** The heading that each mount shows to a signed-in user. */
 const titles = [
   ["login", "Sign up or log in"],
   ["resetPassword", "Set a new password"],
@@ -66,7 +66,7 @@ const inBoth = [
 describe.for(inBoth)("in the %s DOM, the four mounts", ([, enableShadowDOM]) => {
   it.scoped({ providerOptions: { projectName: "Umbrella", connectedApps: [theirs] } })
 
-  it("take turns in one element, and leave it empty and nobody listening", async ({ open, provider }) => {
+  it("replace each other in one element, and leave no nodes or listeners", async ({ open, provider }) => {
     const page = await openSignedIn(open, provider, asking("openid"))
     await mount(page, "login", { enableShadowDOM })
     await emailField(page).waitFor()
@@ -86,9 +86,7 @@ describe.for(inBoth)("in the %s DOM, the four mounts", ([, enableShadowDOM]) => 
     }
   })
 
-  it("keep a new password that is being typed when they are told something new, until the link is another's", async ({
-    open
-  }) => {
+  it("keep a typed password on update until the reset token changes", async ({ open }) => {
     const page = await open("login", quiet)
     await mount(page, "resetPassword", { enableShadowDOM })
     const password = page.getByLabel("New password")
@@ -103,14 +101,10 @@ describe.for(inBoth)("in the %s DOM, the four mounts", ([, enableShadowDOM]) => 
   })
 })
 
-describe("a mount that is told something new", () => {
+describe("updating a mount", () => {
   it.scoped({ providerOptions: { projectName: "Umbrella", connectedApps: [theirs] } })
 
-  it("keeps a passkey's new name that is being typed, which is then saved", async ({
-    context,
-    open,
-    provider
-  }) => {
+  it("keeps the passkey name being typed, which is then saved", async ({ context, open, provider }) => {
     const page = await open("login", quiet)
     await addAuthenticator(context, page)
     await signIn(page, provider)
@@ -124,17 +118,13 @@ describe("a mount that is told something new", () => {
     await page.keyboard.type("laptop")
     await page.keyboard.press("Enter")
     await button(page, "Rename Work laptop").waitFor()
-    // The list shows it at once, whatever the provider takes
+    // The list updates at once, before the provider answers
     await eventually(() => provider.state.users()).toMatchObject([
       { webauthn_registrations: [{ name: "Work laptop" }] }
     ])
   })
 
-  it("goes on asking about the app that it asks about, and asks the provider once", async ({
-    context,
-    open,
-    provider
-  }) => {
+  it("keeps the current consent question and asks the provider once", async ({ context, open, provider }) => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, asking("openid"))
     await mount(page, "identityProvider")
@@ -149,8 +139,8 @@ describe("a mount that is told something new", () => {
   })
 })
 
-describe("unmounting while the page is being left", () => {
-  it("stops listening for the way back", async ({ context, open, provider }) => {
+describe("unmounting during navigation", () => {
+  it("removes its page listeners", async ({ context, open, provider }) => {
     await context.route(/oauth\/github\/start/, (route) => route.fulfill({ status: 204 }))
     const page = await open("login", quiet)
     await eventually(() => calls(provider, "/events")).toEqual([200])
@@ -168,8 +158,8 @@ describe("unmounting while the page is being left", () => {
   })
 })
 
-describe("the registration of passkeys in a shadow root", () => {
-  it("offers passkeys to nobody who is signed out, and to whom has signed in", async ({ open, provider }) => {
+describe("passkey registration in a shadow root", () => {
+  it("requires a signed-in user, and works after login", async ({ open, provider }) => {
     const page = await open("login", quiet)
     await mount(page, "passkeyRegistration", { enableShadowDOM: true })
     await page

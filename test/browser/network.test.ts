@@ -18,12 +18,8 @@ import {
 const email = "ada@example.com"
 const byEmail = passcodesBy("email", "sms")
 
-describe("what goes over the network", () => {
-  it("goes to the site and the provider and to nobody else, for a whole login", async ({
-    context,
-    open,
-    provider
-  }) => {
+describe("network traffic", () => {
+  it("goes only to the site and the provider during a whole login", async ({ context, open, provider }) => {
     const origins = new Set<string>()
     context.on("request", (request) => origins.add(new URL(request.url()).origin))
     const page = await open("login", byEmail)
@@ -35,7 +31,7 @@ describe("what goes over the network", () => {
     expect([...origins].sort()).toEqual([provider.origin, new URL(page.url()).origin].sort())
   })
 
-  it("names the project and the page on every call, and nobody on the event log", async ({
+  it("carries project and page on every call, and no credentials on the event log", async ({
     open,
     provider
   }) => {
@@ -52,10 +48,7 @@ describe("what goes over the network", () => {
     }
   })
 
-  it("is nothing at all before the person acts, but the settings and the events", async ({
-    open,
-    provider
-  }) => {
+  it("is limited to bootstrap and events before the user acts", async ({ open, provider }) => {
     await open("login")
     // All events have arrived, in one batch or two
     await eventually(() => provider.state.events().map(({ event }) => event.event_name)).toEqual([
@@ -66,8 +59,12 @@ describe("what goes over the network", () => {
   })
 })
 
-describe("while the project's settings are on their way", () => {
-  it("an address can be typed and sent, and arrives when they do", async ({ context, open, provider }) => {
+describe("while the bootstrap call is pending", () => {
+  it("an address can be submitted, and is sent once the bootstrap data arrives", async ({
+    context,
+    open,
+    provider
+  }) => {
     const release = await hold(context, /projects\/bootstrap/)
     const page = await open("login")
     await emailField(page).pressSequentially(email)
@@ -81,12 +78,12 @@ describe("while the project's settings are on their way", () => {
   })
 })
 
-describe("a page that is left", () => {
-  it("still sends the events it has", async ({ context, open, provider }) => {
+describe("leaving a page", () => {
+  it("still sends the queued events", async ({ context, open, provider }) => {
     await context.clock.install()
     const page = await open("login", quiet)
     await eventually(() => calls(provider, "/events")).toEqual([200])
-    // The batch would wait for 800 ms that never come.
+    // The page's clock is stopped, so the 800 ms of the batch never pass.
     await context.clock.pauseAt(Date.now() + 60_000)
     await page.evaluate(() => window.lk.mount())
     await emailField(page).waitFor()
@@ -96,9 +93,7 @@ describe("a page that is left", () => {
     await eventually(names).toEqual(["sdk_instance_instantiated", "render_login_screen"])
   })
 
-  it("may be kept in the back/forward cache: nothing listens for 'unload' or 'beforeunload'", async ({
-    open
-  }) => {
+  it("keeps the back/forward cache usable: no 'unload' or 'beforeunload' listeners", async ({ open }) => {
     const page = await open("login", byEmail)
     await button(page, "Continue with email").waitFor()
     const types = await windowListeners(page)

@@ -19,7 +19,7 @@ import type { Setup } from "./pages/login.js"
 type Config = NonNullable<Setup["config"]>
 type Google = NonNullable<NonNullable<Config["oauthOptions"]>["providers"]>[number]
 
-/** Google by One Tap beside magic links. */
+/** One Tap together with magic links. */
 const withOneTap = (google: Partial<Google> = {}, site?: Site): Config => ({
   products: ["oauth", "emailMagicLinks"],
   oauthOptions: {
@@ -28,14 +28,14 @@ const withOneTap = (google: Partial<Google> = {}, site?: Site): Config => ({
   }
 })
 
-/** A browser that does not mediate sign-ins itself. */
+/** A browser without FedCM. */
 const withoutFedcm = (context: BrowserContext) =>
   context.addInitScript(() => void Reflect.deleteProperty(window, "IdentityCredential"))
 
 const account = (page: Page) => button(page, /ada@example.com/)
 const googleButton = (page: Page) => button(page, "Continue with Google")
 
-/** How the person meets Google: in the card, floating over the page, or by the button. */
+/** How Google appears: in the card, floating over the page, or as a button. */
 const metBy = async (page: Page) => {
   if ((await googleButton(page).count()) > 0) return "button"
   if ((await account(page).count()) === 0) return undefined
@@ -47,7 +47,7 @@ const metBy = async (page: Page) => {
     : "floating"
 }
 
-/** Whether the one is drawn within the other. */
+/** Whether one element is rendered within the other. */
 const inside = async (inner: Locator, outer: Locator) => {
   const [a, b] = [await inner.boundingBox(), await outer.boundingBox()]
   return (
@@ -57,7 +57,7 @@ const inside = async (inner: Locator, outer: Locator) => {
 
 const note = (page: Page) => page.getByText("Google One Tap could not be shown.")
 
-/** Positions, and how a person meets Google in a browser that mediates sign-ins itself and in one that does not. */
+/** For each position, how Google appears in a browser with FedCM and in one without. */
 const positions = [
   ["floating", "floating", "floating"],
   ["embedded", "floating", "embedded"],
@@ -68,7 +68,7 @@ const positions = [
 
 describe("Google One Tap", () => {
   it.for([true, false])(
-    "stands where its position says, and goes with the widget (the browser mediates sign-ins: %s)",
+    "renders at the configured position and is removed with the widget (FedCM: %s)",
     async (mediates, { context, open, provider }) => {
       await standInForGoogle(context, provider)
       if (!mediates) await withoutFedcm(context)
@@ -83,7 +83,7 @@ describe("Google One Tap", () => {
     }
   )
 
-  it("in the card signs in whom the person picks", async ({ context, open, provider, serve }) => {
+  it("embedded in the card, signs in with the chosen account", async ({ context, open, provider, serve }) => {
     await standInForGoogle(context, provider)
     const policy = lettingGoogleIn(provider)
     const config = withOneTap({ position: "forceLegacyEmbedded" }, await serve(policy))
@@ -97,7 +97,7 @@ describe("Google One Tap", () => {
     expect(await factors(provider)).toEqual([["oauth oauth_google"]])
   })
 
-  it("in the card of a shadow root stands in the document, and is picked by keyboard", async ({
+  it("embedded in a shadow root, renders in the document and works by keyboard", async ({
     context,
     open,
     provider,
@@ -116,11 +116,7 @@ describe("Google One Tap", () => {
     await page.getByText("Signed in").waitFor()
   })
 
-  it("that floats and is all there is shows no card, until the person closes it", async ({
-    context,
-    open,
-    provider
-  }) => {
+  it("floating as the only method, shows no card until it is closed", async ({ context, open, provider }) => {
     await standInForGoogle(context, provider)
     const config: Config = { ...withOneTap({ position: "floating" }), products: ["oauth"] }
     const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config }) })
@@ -134,7 +130,7 @@ describe("Google One Tap", () => {
     expect(await note(page).count()).toBe(0)
   })
 
-  it("that was closed gives way to Google's button, which begins the usual social login", async ({
+  it("shows the Google button after it was closed, which starts the social login", async ({
     context,
     open,
     provider,
@@ -158,7 +154,7 @@ describe("Google One Tap", () => {
     await page.getByText("Signed in").waitFor()
   })
 
-  it("beside the prompt leaves the other methods free: a tap there closes a floating one unless told not to", async ({
+  it("leaves the other methods usable; a tap outside closes a floating prompt unless disabled", async ({
     context,
     open,
     provider
@@ -179,7 +175,7 @@ describe("Google One Tap", () => {
     }
   })
 
-  it("that the provider or Google refuses explains why to the developer, beside Google's button", async ({
+  it("explains a refusal to the developer and shows the Google button", async ({
     context,
     open,
     provider
@@ -207,7 +203,7 @@ describe("Google One Tap", () => {
     expect(await errors(page)).toHaveLength(3)
   })
 
-  it("whose redirect URLs the project does not know explains that to the developer, once somebody picked", async ({
+  it("explains unknown redirect URLs to the developer once an account is chosen", async ({
     context,
     open,
     provider
@@ -222,7 +218,7 @@ describe("Google One Tap", () => {
     expect(await errors(page)).toEqual([error_type])
   })
 
-  it("whose credential the provider does not take says so in a toast, and leaves Google's button", async ({
+  it("shows a toast and the Google button when the provider rejects the credential", async ({
     context,
     open,
     provider
@@ -237,7 +233,7 @@ describe("Google One Tap", () => {
     expect(await note(page).count()).toBe(0)
   })
 
-  it("whose script is blocked leaves Google's button, with nothing to explain", async ({
+  it("shows the Google button without a notice when the script is blocked", async ({
     context,
     open,
     provider

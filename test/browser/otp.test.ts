@@ -24,7 +24,7 @@ import type { ServedProvider } from "../support/browser/provider.js"
 const email = "ada@example.com"
 const phone = "+12015550123"
 
-/** Up to the screen where the passcode is entered. Answers the code. */
+/** Goes to the passcode screen. Returns the code. */
 const ask = async (page: Page, provider: ServedProvider, method: "sms" | "whatsapp" | "email" = "email") => {
   if (method === "email") return askForCode(page, provider, email)
   await phoneField(page).fill("2015550123")
@@ -33,7 +33,7 @@ const ask = async (page: Page, provider: ServedProvider, method: "sms" | "whatsa
   return (await provider.inbox.waitFor(phone)).code ?? ""
 }
 
-/** A code that is not this one. */
+/** A different code. */
 const wrong = (code: string) => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`
 
 const expectSuccess = async (page: Page) => {
@@ -42,12 +42,9 @@ const expectSuccess = async (page: Page) => {
   expect(await status(page)).toBe("present")
 }
 
-describe("a login by passcode", () => {
+describe("passcode login", () => {
   for (const method of ["sms", "whatsapp", "email"] as const)
-    it(`by ${method} ends signed in, with an authenticate-flow-complete event`, async ({
-      open,
-      provider
-    }) => {
+    it(`signs in by ${method} and emits an authenticate-flow-complete event`, async ({ open, provider }) => {
       const page = await open("login", passcodesBy(method))
       const code = await ask(page, provider, method)
       await page.getByText(`A 6-digit passcode was sent to ${method === "email" ? email : phone}.`).waitFor()
@@ -65,7 +62,7 @@ describe("a login by passcode", () => {
       expect([...(user?.emails ?? []), ...(user?.phone_numbers ?? [])]).toMatchObject([{ verified: true }])
     })
 
-  it("with a wrong code says so at the field, which keeps its value and the focus", async ({
+  it("shows an error at the field for a wrong code, and keeps value and focus", async ({
     open,
     provider
   }) => {
@@ -85,7 +82,7 @@ describe("a login by passcode", () => {
     expect(calls(provider, "/otps/authenticate")).toEqual([404, 200])
   })
 
-  it("while it is checked shows 'Verifying passcode...' by a bar of 10 seconds, and takes no more input", async ({
+  it("shows 'Verifying passcode...' and a bar of 10 seconds while verifying, and disables the input", async ({
     open,
     provider
   }) => {
@@ -106,7 +103,7 @@ describe("a login by passcode", () => {
     expect(calls(provider, "/otps/authenticate")).toEqual([200])
   })
 
-  it("takes digits only, at most six", async ({ open, provider }) => {
+  it("accepts digits only, at most six", async ({ open, provider }) => {
     const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     await codeField(page).pressSequentially("1a2 3-4")
@@ -119,7 +116,7 @@ describe("a login by passcode", () => {
     await expectSuccess(page)
   })
 
-  it("takes a pasted code with a space in it", async ({ context, open, provider }) => {
+  it("accepts a pasted code that contains a space", async ({ context, open, provider }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
     const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
@@ -132,7 +129,7 @@ describe("a login by passcode", () => {
     await expectSuccess(page)
   })
 
-  it("with a code that expired at the provider is refused", async ({ open, provider }) => {
+  it("refuses a code that has expired at the provider", async ({ open, provider }) => {
     const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     provider.clock.advance(5 * 60_000 + 1)
@@ -141,7 +138,7 @@ describe("a login by passcode", () => {
     expect(await provider.state.sessions()).toEqual([])
   })
 
-  it("tells a person who guesses too often to try again later", async ({ open, provider }) => {
+  it("asks to try again later after too many wrong codes", async ({ open, provider }) => {
     const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     provider.faults.status(429, { path: "/otps/authenticate", error_type: "user_lock_limit_reached" })
@@ -150,8 +147,8 @@ describe("a login by passcode", () => {
   })
 })
 
-describe("with several passcode methods", () => {
-  it("has a tab per method on Main, and 'otp-tabs' where the code is entered", async ({ open, provider }) => {
+describe("several passcode methods", () => {
+  it("show one tab per method on Main, and 'otp-tabs' on the passcode screen", async ({ open, provider }) => {
     const page = await open("login", passcodesBy("sms", "whatsapp", "email"))
     await eventually(() => page.getByRole("tab").allTextContents()).toEqual(["Text", "WhatsApp", "Email"])
     await page.getByRole("tab", { name: "Email" }).click()

@@ -17,7 +17,7 @@ import type { ServedProvider } from "../support/browser/provider.js"
 const email = "ada@example.com"
 const byEmail = passcodesBy("email")
 
-/** A page whose time stands still from the moment the first code was sent. */
+/** A page whose clock stops when the first code is sent. */
 const standStill = async (
   context: BrowserContext,
   open: (name: string, options: typeof byEmail) => Promise<Page>,
@@ -31,7 +31,7 @@ const standStill = async (
   return { page, sent: await provider.inbox.waitFor(email) }
 }
 
-/** A new code, so that the countdown begins at five minutes. */
+/** Requests a new code, so that the countdown starts at five minutes. */
 const resend = async (page: Page) => {
   await button(page, "Resend code").click()
   await line(page, "Code sent").waitFor()
@@ -39,8 +39,8 @@ const resend = async (page: Page) => {
 
 const line = (page: Page, text: string) => page.locator("[data-part=resend]", { hasText: text })
 
-describe("the countdown of a passcode", () => {
-  it("shows the time that is left as m:ss, ticks every second and ends in 'Your code has expired.'", async ({
+describe("the passcode countdown", () => {
+  it("shows the remaining time as m:ss, ticks every second and ends with 'Your code has expired.'", async ({
     context,
     open,
     provider
@@ -59,7 +59,7 @@ describe("the countdown of a passcode", () => {
     await page.getByRole("status").filter({ hasText: "Your code has expired." }).waitFor()
   })
 
-  it("is right again after the computer slept", async ({ context, open, provider }) => {
+  it("is correct after the computer slept", async ({ context, open, provider }) => {
     const { page } = await standStill(context, open, provider)
     await resend(page)
     await context.clock.runFor(2000)
@@ -69,12 +69,8 @@ describe("the countdown of a passcode", () => {
   })
 })
 
-describe("sending a passcode again", () => {
-  it("says 'Code sent' for two seconds and starts the countdown anew", async ({
-    context,
-    open,
-    provider
-  }) => {
+describe("resending a passcode", () => {
+  it("shows 'Code sent' for two seconds and restarts the countdown", async ({ context, open, provider }) => {
     const { page } = await standStill(context, open, provider)
     await context.clock.runFor(10_000)
     await resend(page)
@@ -88,7 +84,7 @@ describe("sending a passcode again", () => {
     await line(page, "Your code expires in 4:5").waitFor()
   })
 
-  it("makes the old code worthless and the new one good", async ({ context, open, provider }) => {
+  it("invalidates the old code and accepts the new one", async ({ context, open, provider }) => {
     const { page, sent } = await standStill(context, open, provider)
     await resend(page)
     const { code = "" } = await provider.inbox.waitFor(email, { after: sent })
@@ -99,7 +95,7 @@ describe("sending a passcode again", () => {
     await eventually(() => status(page)).toBe("present")
   })
 
-  it("when it fails tells so in a toast for four seconds, and can be tried again", async ({
+  it("shows a toast for four seconds when it fails, and can be retried", async ({
     context,
     open,
     provider
@@ -118,7 +114,7 @@ describe("sending a passcode again", () => {
     await resend(page)
   })
 
-  it("is given up when the person goes back meanwhile", async ({ context, open, provider }) => {
+  it("is cancelled when the user goes back", async ({ context, open, provider }) => {
     const { page } = await standStill(context, open, provider)
     provider.faults.delay(60_000, { path: "/otps/email" })
     await button(page, "Resend code").click()

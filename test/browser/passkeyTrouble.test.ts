@@ -21,7 +21,7 @@ const notCreated =
   'Your Passkey was not created. Click "Create a Passkey" to try again or skip without adding a Passkey.'
 const offline = "Unable to contact our servers."
 
-/** Makes a passkey, signs its owner out, and offers them a button to log in with it. */
+/** Creates a passkey, signs the user out, and shows the button to log in with it. */
 const makePasskey = async (page: Page, { keep = true } = {}) => {
   await page.evaluate(async (keep) => {
     const { session, user, webauthn } = window.lk.auth
@@ -33,8 +33,8 @@ const makePasskey = async (page: Page, { keep = true } = {}) => {
   await button(page, "Login with a Passkey").waitFor()
 }
 
-describe("a passkey that is not made", () => {
-  it("because its owner said no is told of in a box, which the next try takes away", async ({
+describe("failed passkey registration", () => {
+  it("shows an error box when the user cancels, which the next attempt removes", async ({
     context,
     open,
     provider
@@ -53,7 +53,7 @@ describe("a passkey that is not made", () => {
     expect(await said(page, "alert")).toEqual([])
   })
 
-  it("because it is not known who is signed in can be made once that is known", async ({
+  it("works once the user is known, when the user check failed before", async ({
     context,
     open,
     provider
@@ -71,8 +71,8 @@ describe("a passkey that is not made", () => {
   })
 })
 
-describe("a login with a passkey that fails", () => {
-  it("because it was deleted from the account says so in a box that is read out", async ({
+describe("failed passkey login", () => {
+  it("announces an error box when the passkey was deleted from the account", async ({
     context,
     open,
     provider
@@ -88,7 +88,7 @@ describe("a login with a passkey that fails", () => {
     expect(await errors(page)).toEqual(["webauthn_registration_not_found"])
   })
 
-  it("at the provider says so in a box, which the next login takes away", async ({
+  it("shows an error box when the provider fails, which the next login removes", async ({
     context,
     open,
     provider
@@ -106,7 +106,7 @@ describe("a login with a passkey that fails", () => {
     expect(await status(page)).toBe("present")
   })
 
-  it("for want of the network says so", async ({ context, open, provider }) => {
+  it("shows an error when offline", async ({ context, open, provider }) => {
     const page = await openSignedIn(open, provider, quiet)
     await addAuthenticator(context, page)
     await makePasskey(page)
@@ -119,11 +119,7 @@ describe("a login with a passkey that fails", () => {
     await heading(page, "Success!").waitFor()
   })
 
-  it("because its owner said no is told to the site, and not to them", async ({
-    context,
-    open,
-    provider
-  }) => {
+  it("reports a cancelled prompt to the site and shows nothing", async ({ context, open, provider }) => {
     const page = await openSignedIn(open, provider, quiet)
     const authenticator = await addAuthenticator(context, page)
     await makePasskey(page)
@@ -134,7 +130,7 @@ describe("a login with a passkey that fails", () => {
     expect(await said(page, "alert")).toEqual([])
   })
 
-  it("in a browser that has none of them says to log in another way", async ({ context, open }) => {
+  it("suggests another login method when the browser lacks passkeys", async ({ context, open }) => {
     await context.addInitScript(() => {
       Reflect.deleteProperty(window, "PublicKeyCredential")
     })

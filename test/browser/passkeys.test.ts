@@ -22,7 +22,7 @@ const listed = (page: Page) => page.getByRole("list", { name: "Existing Passkeys
 const namesAt = async ({ state }: ServedProvider) =>
   (await state.users()).flatMap((user) => user.webauthn_registrations.map(({ name }) => name))
 
-/** Goes on with Tab until the focus is on what has this name, then presses a key. */
+/** Presses Tab until the element with this name has the focus, then presses a key. */
 const pressOn = async (page: Page, name: string, key: string) => {
   const target = button(page, name)
   for (let stop = 0; stop < 20; stop += 1) {
@@ -33,7 +33,7 @@ const pressOn = async (page: Page, name: string, key: string) => {
 }
 
 describe("passkeys in the widget", () => {
-  it("are made, named and deleted by keyboard alone", async ({ context, open, provider }) => {
+  it("are created, renamed and deleted by keyboard alone", async ({ context, open, provider }) => {
     const page = await open("login", quiet)
     const authenticator = await addAuthenticator(context, page)
     await signIn(page, provider)
@@ -64,7 +64,7 @@ describe("passkeys in the widget", () => {
     expect(await events(page)).toEqual(["PASSKEY_REGISTER", "PASSKEY_DONE"])
   })
 
-  it("are known when the next one is made at once, and told from one that is there", async ({
+  it("are excluded from the next registration, which reports a duplicate", async ({
     context,
     open,
     provider
@@ -84,7 +84,7 @@ describe("passkeys in the widget", () => {
     expect(await events(page)).toEqual(["PASSKEY_SKIP", "PASSKEY_REGISTER"])
   })
 
-  it("need somebody who is signed in", async ({ open }) => {
+  it("require a signed-in user", async ({ open }) => {
     const page = await open("login", quiet)
     await mountPasskeys(page)
     await page
@@ -95,7 +95,7 @@ describe("passkeys in the widget", () => {
   it.for([
     ["the button", { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } }],
     ["a suggestion of the e-mail field", { products: ["passkeys", "emailMagicLinks"] }]
-  ] as const)("sign in by %s", async ([way, config], { context, open, provider }) => {
+  ] as const)("log in by %s", async ([way, config], { context, open, provider }) => {
     const page = await open("login", quiet)
     await addAuthenticator(context, page)
     await signIn(page, provider)
@@ -104,7 +104,7 @@ describe("passkeys in the widget", () => {
     await heading(page, "Passkey successfully created!").waitFor()
     await page.evaluate(() => window.lk.auth.session.revoke())
     await page.evaluate((config) => window.lk.mount({ config }), config)
-    // The virtual device takes up a suggestion by itself
+    // The virtual authenticator accepts a suggestion automatically
     if (way === "the button") await button(page, "Login with a Passkey").click()
     await heading(page, "Success!").waitFor()
     expect(await status(page)).toBe("present")
@@ -115,12 +115,7 @@ describe("passkeys in the widget", () => {
     ])
   })
 
-  it("are asked for in the suggestions of the e-mail field, once, for as long as nobody picks one", async ({
-    context,
-    open,
-    provider,
-    serve
-  }) => {
+  it("are requested once as suggestions of the e-mail field", async ({ context, open, provider, serve }) => {
     const page = await open("login", quiet)
     const authenticator = await addAuthenticator(context, page)
     await authenticator.attend(false)

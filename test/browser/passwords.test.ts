@@ -36,7 +36,7 @@ const withCode = { products: ["passwords", "otp"], otpOptions: { methods: ["emai
 
 const signUps = /^\/passwords$/
 
-/** The meter: how many of its four segments are filled, how, and the word beside it. */
+/** Reads the meter: the filled segments of four, their colour, and the word beside them. */
 const meter = (page: Page) =>
   page.locator("[data-part=meter]").evaluate((element) => ({
     filled: element.querySelectorAll("[data-part=meter-segment][data-filled]").length,
@@ -51,7 +51,7 @@ const top = async (page: Page, text: string | RegExp) => {
 }
 
 describe("signing up with a password", () => {
-  it("asks for a better one until it is good, and then lets the person in and in again", async ({
+  it("asks for a stronger password until it is valid, then signs up and logs in", async ({
     open,
     provider,
     secrets
@@ -86,7 +86,7 @@ describe("signing up with a password", () => {
     await eventually(() => meter(page)).toMatchObject({ filled: 3, tone: "success", word: "Good" })
     await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
 
-    // Once for all of it: asked half a second after the last key
+    // One check for all keys: debounced by half a second
     await passwordField(page).fill("")
     await passwordField(page).pressSequentially(good)
     await eventually(() => meter(page)).toMatchObject({ filled: 4, tone: "success", word: "Strong" })
@@ -109,7 +109,7 @@ describe("signing up with a password", () => {
 describe("a wrong password", () => {
   it.scoped({ providerOptions: { lockOut: { failures: 3 } } })
 
-  it("is said below the field and kept in it, and the right one then lets the person in", async ({
+  it("shows an error below the field and keeps the input; the right password logs in", async ({
     open,
     provider,
     secrets
@@ -136,18 +136,14 @@ describe("a wrong password", () => {
     expect(await emailField(page).inputValue()).toBe(email)
     await button(page, "Continue with email").click()
     await heading(page, "Log in").waitFor()
-    // It was typed into a form that is gone
+    // The input went with its form
     expect(await passwordField(page).inputValue()).toBe("")
     await logIn(page, good)
     await expectSuccess(page)
     expect(calls(provider, "/passwords/authenticate")).toEqual([401, 200])
   })
 
-  it("too often locks the person out, the right one too, and that is said", async ({
-    open,
-    provider,
-    secrets
-  }) => {
+  it("locks the account after too many attempts, and says so", async ({ open, provider, secrets }) => {
     secrets.push(good, better)
     await register(provider, good)
     const page = await open("login", asks({ config: alone }))
@@ -164,10 +160,10 @@ describe("a wrong password", () => {
   })
 })
 
-describe("rules by kinds of characters", () => {
+describe("the luds rules", () => {
   it.scoped({ providerOptions: { passwordPolicy: "luds" } })
 
-  it("are shown before there is a password, ticked one by one, and told to password managers", async ({
+  it("show before typing, are checked one by one, and are exposed to password managers", async ({
     open,
     provider,
     secrets
@@ -203,7 +199,7 @@ describe("rules by kinds of characters", () => {
 describe("a breached password", () => {
   it.scoped({ providerOptions: { breachedPasswords: [good] } })
 
-  it("is not taken for a new account, and neither is an address that has one by now; the form says why", async ({
+  it("is refused for a new account, and so is an address that already has one; the form says why", async ({
     open,
     provider,
     secrets
@@ -223,7 +219,7 @@ describe("a breached password", () => {
     expect(await page.getByText(said).count()).toBe(0)
     expect(calls(provider, signUps)).toEqual([])
 
-    // Somebody else was faster with this address
+    // Another user has taken this address meanwhile
     await register(provider, "ember~kestrel~sluice~77")
     await button(page, "Create account").click()
     await expectFieldError(page, "A user with the specified email already exists.")
@@ -231,12 +227,8 @@ describe("a breached password", () => {
   })
 })
 
-describe("a password that must be set anew", () => {
-  it("because it turned up in a breach is not taken: a reset e-mail is on its way", async ({
-    open,
-    provider,
-    secrets
-  }) => {
+describe("a password that must be reset", () => {
+  it("sends a reset e-mail when the password was breached", async ({ open, provider, secrets }) => {
     secrets.push(good)
     await register(provider, good)
     provider.faults.status(400, { path: "/passwords/authenticate", error_type: "breached_password" })
@@ -252,7 +244,7 @@ describe("a password that must be set anew", () => {
     expect(await button(page, "Login without a password").isVisible()).toBe(true)
   })
 
-  it("because the provider says so is not taken, and a wrong one is told nothing of it", async ({
+  it("sends a reset e-mail on reset_password, and reveals nothing for a wrong password", async ({
     open,
     provider,
     secrets
@@ -274,11 +266,8 @@ describe("a password that must be set anew", () => {
   })
 })
 
-describe("without a password", () => {
-  it("a person whose account has none is mailed a link to create one by itself", async ({
-    open,
-    provider
-  }) => {
+describe("an account without a password", () => {
+  it("gets an e-mail to create a password automatically", async ({ open, provider }) => {
     await register(provider)
     const page = await open("login", asks({ config: alone }))
     await emailField(page).fill(email)
@@ -293,7 +282,7 @@ describe("without a password", () => {
     expect(calls(provider, "/passwords/email/reset/start")).toEqual([200, 200])
   })
 
-  it("such a person gets a login link where there are links, and can create a password instead", async ({
+  it("gets a login link when magic links are configured, and can create a password instead", async ({
     open,
     provider
   }) => {
@@ -310,11 +299,7 @@ describe("without a password", () => {
     expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200, 200])
   })
 
-  it("a person logs in by a code instead, at any of the three screens", async ({
-    open,
-    provider,
-    secrets
-  }) => {
+  it("can log in by code on any of the three screens", async ({ open, provider, secrets }) => {
     secrets.push(good)
     const page = await open("login", asks({ config: withCode }))
     const byCode = async () => {
@@ -328,7 +313,7 @@ describe("without a password", () => {
     await button(page, "Email me a login code").click()
     await byCode()
 
-    // Has an account by now, and no password: the code comes by itself
+    // The user now has an account without a password, so the code is sent automatically
     await submitEmail(page, email)
     await heading(page, "Enter passcode").waitFor()
     expect(await button(page, "Create a password instead").isVisible()).toBe(true)
@@ -344,8 +329,8 @@ describe("without a password", () => {
   })
 })
 
-describe("without a network", () => {
-  it("what was typed stays, what is wrong is said, and the next try lets the person in", async ({
+describe("offline", () => {
+  it("keeps the input, shows the error, and the next attempt logs in", async ({
     context,
     open,
     provider,
@@ -368,7 +353,7 @@ describe("without a network", () => {
     expect(calls(provider, "/passwords/authenticate")).toEqual([200])
   })
 
-  it("a new password cannot be judged; that is said, and judged when tried again", async ({
+  it("reports that the strength check failed, and checks again on retry", async ({
     context,
     open,
     secrets
@@ -389,7 +374,7 @@ describe("without a network", () => {
 })
 
 describe("by keyboard alone", () => {
-  it("a person signs up, comes back with a wrong password, and asks for an e-mail", async ({
+  it("signs up, enters a wrong password later, and requests an e-mail", async ({
     open,
     provider,
     secrets
@@ -416,7 +401,7 @@ describe("by keyboard alone", () => {
     await expectFocus(button(page, "Hide password"))
     expect(await passwordField(page).getAttribute("type")).toBe("text")
     await page.getByText("This is a very common password.", { exact: true }).waitFor()
-    // What cannot be pressed is no stop
+    // A disabled button is no tab stop
     await tabTo(page.getByRole("link", { name: "Stytch" }))
     for (const stop of [button(page, "Hide password"), passwordField(page)]) {
       await keyboard.press("Shift+Tab")
@@ -462,8 +447,8 @@ describe("by keyboard alone", () => {
   })
 })
 
-/** What assistive technology is told of the element with this role and name, as Chromium has worked it out. */
-const told = async (page: Page, role: string, accessibleName: string) => {
+/** Chromium's accessibility node with this role and name. */
+const accessibleNode = async (page: Page, role: string, accessibleName: string) => {
   const session = await page.context().newCDPSession(page)
   const { root } = await session.send("DOM.getDocument")
   const { nodes } = await session.send("Accessibility.queryAXTree", {
@@ -483,8 +468,8 @@ const told = async (page: Page, role: string, accessibleName: string) => {
   }
 }
 
-describe("to assistive technology", () => {
-  it("the password, what shows it, its strength and what is wrong with it have names and are read out", async ({
+describe("assistive technology", () => {
+  it("gets names and announcements for the password, its toggle, its strength and its errors", async ({
     open,
     provider,
     secrets
@@ -492,26 +477,26 @@ describe("to assistive technology", () => {
     secrets.push("sorrel-41", good, better)
     const page = await open("login", asks({ config: alone }))
     await search(page, "Create your account")
-    expect(await told(page, "heading", "Create your account")).toMatchObject({ level: 2 })
-    expect(await told(page, "textbox", "Email")).toMatchObject({ readonly: true })
-    expect(await told(page, "textbox", "Password")).toMatchObject({
+    expect(await accessibleNode(page, "heading", "Create your account")).toMatchObject({ level: 2 })
+    expect(await accessibleNode(page, "textbox", "Email")).toMatchObject({ readonly: true })
+    expect(await accessibleNode(page, "textbox", "Password")).toMatchObject({
       description: "Password strength",
       invalid: "false",
       required: true
     })
-    expect(await told(page, "button", "Create account")).toMatchObject({ disabled: true })
+    expect(await accessibleNode(page, "button", "Create account")).toMatchObject({ disabled: true })
     expect(await spoken(page)).toBe("")
 
     await passwordField(page).fill("sorrel-41")
     const advice = "Add another word or two. Uncommon words are better."
     await eventually(() => spoken(page)).toBe(`Password strength: Weak. ${advice}`)
-    expect(await told(page, "textbox", "Password")).toMatchObject({
+    expect(await accessibleNode(page, "textbox", "Password")).toMatchObject({
       description: `Password strength Weak ${advice}`
     })
 
-    await told(page, "button", "Show password")
+    await accessibleNode(page, "button", "Show password")
     await button(page, "Show password").click()
-    await told(page, "button", "Hide password")
+    await accessibleNode(page, "button", "Hide password")
     expect(await button(page, "Hide password").getAttribute("aria-controls")).toBe(
       await passwordField(page).getAttribute("id")
     )
@@ -522,11 +507,11 @@ describe("to assistive technology", () => {
     const release = await hold(page, /sdk\/v1\/passwords$/)
     await button(page, "Create account").click()
     await page.locator("button[aria-busy=true]").waitFor()
-    expect(await told(page, "button", "Create account")).toMatchObject({
+    expect(await accessibleNode(page, "button", "Create account")).toMatchObject({
       description: "Creating your account",
       busy: 1
     })
-    // As readable text it might be kept by the browser
+    // Browsers may store a visible password as plain text
     expect(await passwordField(page).getAttribute("type")).toBe("password")
     release()
     await expectSuccess(page)
@@ -535,7 +520,7 @@ describe("to assistive technology", () => {
     await search(page, "Log in")
     await logIn(page, better)
     await expectFieldError(page, "Unauthorized credentials.")
-    expect(await told(page, "textbox", "Password")).toMatchObject({
+    expect(await accessibleNode(page, "textbox", "Password")).toMatchObject({
       description: "Unauthorized credentials.",
       invalid: "true"
     })
@@ -546,7 +531,7 @@ describe("to assistive technology", () => {
 })
 
 describe("password managers", () => {
-  it("find the address and the password in one form, old or new, and may paste", async ({
+  it("find address and password in one form, for login and sign-up, and can paste", async ({
     context,
     open,
     provider,
@@ -576,7 +561,7 @@ describe("password managers", () => {
     await page.keyboard.press("ControlOrMeta+V")
     expect(await passwordField(page).inputValue()).toBe(good)
     await button(page, "Show password").click()
-    // Shown, judged and refused it is the same field still
+    // It stays the same field when shown, checked and refused
     await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
     const isMended = provider.faults.status(500, { path: signUps })
     await button(page, "Create account").click()
@@ -596,7 +581,7 @@ describe("password managers", () => {
       address,
       { autocomplete: "current-password", name: "password", type: "password", value: "" }
     ])
-    // As a manager fills it in: a value and the events of typing, no keys
+    // A password manager sets the value and fires input events, without keys
     await passwordField(page).evaluate((input, value) => {
       if (!(input instanceof HTMLInputElement)) return
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value)

@@ -24,7 +24,7 @@ const country = (page: Page) => page.getByRole("combobox", { name: "Country" })
 const caret = (page: Page) =>
   phoneField(page).evaluate((field) => (field instanceof HTMLInputElement ? field.selectionStart : null))
 
-/** Types once the parser is there to format. */
+/** Types after the parser has loaded. */
 const typeFormatted = async (page: Page, digits: string, formatted: string) => {
   await phoneField(page).pressSequentially(digits)
   await eventually(async () => {
@@ -36,14 +36,14 @@ const typeFormatted = async (page: Page, digits: string, formatted: string) => {
 }
 
 describe("the phone field", () => {
-  it("has the placeholder '(123) 456-7890', the country US and is required", async ({ open }) => {
+  it("has the placeholder '(123) 456-7890' and the country US, and is required", async ({ open }) => {
     const page = await open("login", bySms)
     expect(await phoneField(page).getAttribute("placeholder")).toBe("(123) 456-7890")
     expect(await phoneField(page).getAttribute("required")).toBe("")
     expect(await country(page).inputValue()).toBe("US")
   })
 
-  it("formats as typed, in the middle too, without moving the caret", async ({ open }) => {
+  it("formats while typing, also in the middle, and keeps the caret", async ({ open }) => {
     const page = await open("login", bySms)
     await typeFormatted(page, "201555012", "(201) 555-012")
     await phoneField(page).press("Home")
@@ -58,7 +58,7 @@ describe("the phone field", () => {
     expect(await phoneField(page).inputValue()).toBe("(201) 855-5012")
   })
 
-  it("takes a number of another country in its own way of writing", async ({ open, provider }) => {
+  it("accepts a number in the national format of another country", async ({ open, provider }) => {
     const page = await open("login", bySms)
     await country(page).selectOption({ label: "United Kingdom +44" })
     await page.getByText("GB +44", { exact: true }).waitFor()
@@ -68,14 +68,14 @@ describe("the phone field", () => {
     expect(provider.inbox.latest()?.to).toBe("+447400123456")
   })
 
-  it("finds a country by typing its name", async ({ open }) => {
+  it("selects a country by typing its name", async ({ open }) => {
     const page = await open("login", bySms)
     await country(page).focus()
     await page.keyboard.type("Germ")
     expect(await country(page).inputValue()).toBe("DE")
   })
 
-  it("takes a whole number with its plus, whatever country is chosen", async ({ open, provider }) => {
+  it("accepts a full international number whatever country is selected", async ({ open, provider }) => {
     const page = await open("login", bySms)
     await phoneField(page).fill("+49 1512 3456789")
     await phoneField(page).press("Enter")
@@ -83,7 +83,7 @@ describe("the phone field", () => {
     expect(provider.inbox.latest()?.to).toBe("+4915123456789")
   })
 
-  it("says of a number that is none what is wrong, and sends nothing", async ({ open, provider }) => {
+  it("shows an error for an invalid number and sends nothing", async ({ open, provider }) => {
     const page = await open("login", bySms)
     await phoneField(page).fill("201555")
     await button(page, "Continue with text").click()
@@ -93,14 +93,14 @@ describe("the phone field", () => {
     expect(await errors(page)).toEqual(["invalid_phone_number"])
   })
 
-  it("asks for a number when it is empty, and gets the focus", async ({ open }) => {
+  it("shows an error and takes the focus when empty", async ({ open }) => {
     const page = await open("login", bySms)
     await button(page, "Continue with text").click()
     await expectFieldError(page, "Enter your phone number.")
     expect(await hasFocus(phoneField(page))).toBe(true)
   })
 
-  it("keeps what was typed when the person comes back from the passcode", async ({ open }) => {
+  it("keeps the number when the user returns from the passcode screen", async ({ open }) => {
     const page = await open("login", bySms)
     await typeFormatted(page, "2015550123", "(201) 555-0123")
     await phoneField(page).press("Enter")
@@ -114,7 +114,7 @@ describe("a number that the provider refuses", () => {
     providerOptions: { undeliverable: { "+12015550123": "unsubscribed_phone_number" } }
   })
 
-  it("is told of at the field", async ({ open }) => {
+  it("shows an error at the field", async ({ open }) => {
     const page = await open("login", bySms)
     await phoneField(page).fill("2015550123")
     await phoneField(page).press("Enter")
@@ -125,14 +125,14 @@ describe("a number that the provider refuses", () => {
   })
 })
 
-describe("an e-mail address for a passcode", () => {
-  it("that is none is told of as 'Invalid email address.'", async ({ open, provider }) => {
+describe("the e-mail field for passcodes", () => {
+  it("shows 'Invalid email address.' for an invalid address", async ({ open, provider }) => {
     const page = await open("login", byEmail)
     await submitEmail(page, "ada@")
     await expectFieldError(page, "Invalid email address.")
     expect(await emailField(page).inputValue()).toBe("ada@")
     expect(calls(provider, "/otps")).toEqual([])
-    // What was said of a value is taken back as soon as it changes.
+    // The error disappears as soon as the value changes.
     await emailField(page).pressSequentially("e")
     expect(await page.getByText("Invalid email address.").count()).toBe(0)
   })

@@ -6,10 +6,10 @@ import { openPage } from "../support/browser/openPage.js"
 
 const email = "ada@example.com"
 
-describe("magic links of a project that requires PKCE", () => {
+describe("magic links with required PKCE", () => {
   it.scoped({ providerOptions: { bootstrap: { pkce_required_for_email_magic_links: true } } })
 
-  it("sign up in another tab of the same browser, whose verifier is then gone", async ({
+  it("sign up in another tab of the same browser, and remove the verifier", async ({
     open,
     provider,
     serve
@@ -22,7 +22,7 @@ describe("magic links of a project that requires PKCE", () => {
     await expectNoPairs(page)
   })
 
-  it("are refused in another browser, and still good in the right one", async ({
+  it("are refused in a different browser, and still work in the original one", async ({
     elsewhere,
     open,
     provider,

@@ -16,13 +16,13 @@ const storage = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).map((key) => localStorage.getItem(key)))
 
 describe("the background refresh", () => {
-  it("asks once every 180 seconds of the page's time", async ({ context, open, provider }) => {
+  it("runs once every 180 seconds", async ({ context, open, provider }) => {
     await context.clock.install()
     const page = await openSignedIn(open, provider, quiet)
     await expectRefreshes(context, provider, page)
   })
 
-  it("keeps the session while the provider is down, and recovers by itself", async ({
+  it("keeps the session while the provider is down, and recovers automatically", async ({
     context,
     open,
     provider
@@ -34,7 +34,7 @@ describe("the background refresh", () => {
     const isUp = provider.faults.offline()
     await context.clock.runFor(interval)
     await eventually(() => refreshes(provider).length).toBeGreaterThan(0)
-    // 4 s, 8 s, 16 s between the tries, each give or take 175 ms.
+    // 4 s, 8 s, 16 s between the attempts, ± 175 ms each.
     await eventually(async () => {
       await context.clock.runFor(4175)
       return refreshes(provider).length
@@ -50,7 +50,7 @@ describe("the background refresh", () => {
     expect(await page.evaluate(() => window.lk.statuses)).toEqual(["absent", "present"])
   })
 
-  it("never takes a 500, a 429, a broken answer or a strange refusal for a sign-out", async ({
+  it("does not sign out on a 500, a 429, a malformed answer or an unknown refusal", async ({
     context,
     open,
     provider
@@ -77,7 +77,7 @@ describe("the background refresh", () => {
     expect(await cookieNames(context)).toEqual(["stytch_session", "stytch_session_jwt"])
   })
 
-  it("ends the session and its cookies when the provider says that it is over", async ({
+  it("removes session and cookies when the provider reports that the session ended", async ({
     context,
     open,
     provider

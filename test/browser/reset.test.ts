@@ -34,7 +34,7 @@ import type { Site } from "../support/browser/site.js"
 const usedOrExpired =
   "The magic link could not be authenticated because it was already used or expired. Please try again."
 
-/** Both links of the e-mail lead to `reset.html`, for ten minutes. */
+/** Both links of the e-mail lead to `reset.html` and live for ten minutes. */
 const mailed = (site: Site) =>
   asks({
     config: {
@@ -47,7 +47,7 @@ const mailed = (site: Site) =>
     }
   })
 
-/** Somebody with a password has forgotten it and asks for an e-mail. Answers their page. */
+/** A user with a password requests a reset e-mail. Returns the user's page. */
 const forget = async (open: BrowserFixtures["open"], provider: ServedProvider, site: Site) => {
   await register(provider, good)
   const page = await open("login", mailed(site))
@@ -63,10 +63,10 @@ const setPassword = async (page: Page, password: string) => {
   await button(page, "Set password").click()
 }
 
-describe("a forgotten password, in a project that requires PKCE", () => {
+describe("a forgotten password with required PKCE", () => {
   it.scoped({ providerOptions: { bootstrap: { pkce_required_for_password_resets: true } } })
 
-  it("is set anew by the link in the e-mail, once", async ({ open, provider, secrets, serve }) => {
+  it("is reset once by the link in the e-mail", async ({ open, provider, secrets, serve }) => {
     secrets.push(good, better)
     const page = await forget(open, provider, await serve())
     expect(await heading(page, "Check your email").count()).toBe(1)
@@ -96,7 +96,7 @@ describe("a forgotten password, in a project that requires PKCE", () => {
     await expectFieldError(again, usedOrExpired)
   })
 
-  it("is not set in another browser, where the person is told why", async ({
+  it("is not reset in a different browser, which shows the reason", async ({
     elsewhere,
     open,
     provider,
@@ -118,7 +118,7 @@ describe("a forgotten password, in a project that requires PKCE", () => {
 })
 
 describe("a reset e-mail", () => {
-  it("that cannot be sent is asked for again, and so is one that was sent, which is said for a moment", async ({
+  it("can be requested again after a failure and after success, with a short notice", async ({
     open,
     provider,
     secrets,
@@ -156,12 +156,7 @@ describe("a reset e-mail", () => {
 })
 
 describe("the link for a new password", () => {
-  it("is worth nothing when it is too old; what was typed stays", async ({
-    open,
-    provider,
-    secrets,
-    serve
-  }) => {
+  it("is refused when expired, and the input stays", async ({ open, provider, secrets, serve }) => {
     secrets.push(good, better)
     await forget(open, provider, await serve())
     const landing = await open(await linkIn(provider, email))
@@ -176,7 +171,7 @@ describe("the link for a new password", () => {
     expect(await status(landing)).toBe("absent")
   })
 
-  it("logs in without a password at the press of a button", async ({ open, provider, serve }) => {
+  it("logs in without a password when the button is pressed", async ({ open, provider, serve }) => {
     await forget(open, provider, await serve())
     const landing = await open(await linkIn(provider, email))
     await button(landing, "Login without a password").click()
@@ -187,7 +182,7 @@ describe("the link for a new password", () => {
 })
 
 describe("the link to log in", () => {
-  it("logs in at once, and only once; later it says so and can be tried again", async ({
+  it("logs in at once and only once; a second use shows the error and a retry button", async ({
     open,
     provider,
     serve

@@ -21,13 +21,13 @@ import {
 } from "../support/browser/login.js"
 import { installMetaMask } from "../support/browser/wallets.js"
 
-/** What a screen reader finds on the screen, a line each; times pass. */
+/** The accessibility tree, one line per node, with times removed. */
 const tree = async (page: Page) => {
   const found = await page.locator("[data-screen]").ariaSnapshot()
   return found.replaceAll(/\b\d:\d\d\b/g, "m:ss").split("\n")
 }
 
-/** A promise, and how to keep it. */
+/** A promise with its resolve function. */
 const promise = (): readonly [made: Promise<void>, keep: () => void] => {
   let keep = () => {}
   const made = new Promise<void>((resolve) => {
@@ -36,11 +36,8 @@ const promise = (): readonly [made: Promise<void>, keep: () => void] => {
   return [made, keep]
 }
 
-describe("a screen reader is told", () => {
-  it("which ways in there are, where the passcode went, and that it was wrong", async ({
-    open,
-    provider
-  }) => {
+describe("a screen reader announces", () => {
+  it("the login methods, the passcode's destination and a wrong code", async ({ open, provider }) => {
     const page = await open("login", passcodesBy("sms", "email"))
     await page.getByRole("combobox", { name: "Country" }).waitFor()
     await page.getByRole("tab", { name: "Email" }).click()
@@ -87,7 +84,7 @@ describe("a screen reader is told", () => {
     ])
   })
 
-  it("where the link went, and where mail is read", async ({ open }) => {
+  it("the link's destination and the inbox links", async ({ open }) => {
     const page = await open("login")
     await submitEmail(page, "ada@example.com")
     await expectFocus(heading(page, "Check your email"))
@@ -103,7 +100,7 @@ describe("a screen reader is told", () => {
     ])
   })
 
-  it("what is asked of a wallet, that it is waited for, and how it ended", async ({ context, open }) => {
+  it("the wallet request, the waiting and the result", async ({ context, open }) => {
     const wallet = await installMetaMask(context)
     const [connecting, connect] = promise()
     const [signing, sign] = promise()
@@ -147,7 +144,7 @@ describe("a screen reader is told", () => {
     await expectFocus(heading(page, "Success!"))
   })
 
-  it("which wallets there are, and where others are to be had", async ({ context, open }) => {
+  it("the available wallets and where to get others", async ({ context, open }) => {
     await installMetaMask(context)
     const providers = (["github", "gitlab", "discord", "slack", "figma"] as const).map((type) => ({ type }))
     const page = await open(
@@ -182,7 +179,7 @@ describe("a screen reader is told", () => {
     )
   })
 
-  it("what a passkey is, why none was made, and what was done to each", async ({
+  it("the passkey explanation, a failed registration and each change", async ({
     context,
     open,
     provider

@@ -14,10 +14,7 @@ import {
 const both = ["stytch_session", "stytch_session_jwt"]
 
 describe("a session", () => {
-  it("is there at once after a reload, without a flash of the sign-in form's 'absent'", async ({
-    open,
-    provider
-  }) => {
+  it("is available at once after a reload, without a moment of 'absent'", async ({ open, provider }) => {
     const page = await openSignedIn(open, provider, quiet)
     await page.reload()
     expect(await page.evaluate(() => window.lk.statuses[0])).toBe("present")
@@ -30,11 +27,7 @@ describe("a session", () => {
     expect(await provider.state.sessions()).toHaveLength(1)
   })
 
-  it("has its tokens in two cookies, lax, on the whole site, and nowhere else", async ({
-    context,
-    open,
-    provider
-  }) => {
+  it("keeps its tokens in two SameSite=Lax cookies and nowhere else", async ({ context, open, provider }) => {
     await openSignedIn(open, provider, quiet)
     const [session] = await provider.state.sessions()
     for (const cookie of await context.cookies()) {
@@ -44,7 +37,7 @@ describe("a session", () => {
     }
   })
 
-  it("ends in every tab when one signs out", async ({ context, open, provider }) => {
+  it("ends in every tab when one tab signs out", async ({ context, open, provider }) => {
     const first = await open("login", quiet)
     const second = await open("login", quiet)
     await signIn(first, provider)
@@ -56,7 +49,7 @@ describe("a session", () => {
     expect(await provider.state.sessions()).toEqual([])
   })
 
-  it("that ended at the provider while the page was closed is over at the next load", async ({
+  it("is absent at the next load when it ended at the provider meanwhile", async ({
     context,
     open,
     provider
@@ -69,7 +62,7 @@ describe("a session", () => {
     expect(await cookieNames(context)).toEqual([])
   })
 
-  it("whose cookie is gone at load is over without a request", async ({ context, open, provider }) => {
+  it("is absent without a request when its cookie is gone at load", async ({ context, open, provider }) => {
     const page = await openSignedIn(open, provider, quiet)
     await context.clearCookies()
     await page.reload()
@@ -77,7 +70,7 @@ describe("a session", () => {
     expect(calls(provider, "/sessions/authenticate")).toEqual([])
   })
 
-  it("is had, with one warning, where the browser denies storage", async ({ context, open, provider }) => {
+  it("works with one warning when the browser denies storage", async ({ context, open, provider }) => {
     await context.addInitScript(() =>
       Object.defineProperty(window, "localStorage", {
         get: () => {

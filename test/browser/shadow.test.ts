@@ -17,8 +17,8 @@ const shadow = asks({
   config: { products: ["otp"], otpOptions: { methods: ["email", "sms"] }, enableShadowDOM: true }
 })
 
-describe("inside a shadow root", () => {
-  it("a person logs in as in the light DOM", async ({ open, provider }) => {
+describe("in a shadow root", () => {
+  it("a user logs in as in the light DOM", async ({ open, provider }) => {
     const page = await open("login", shadow)
     await submitEmail(page, "ada@")
     await expectFieldError(page, "Invalid email address.")
@@ -33,7 +33,7 @@ describe("inside a shadow root", () => {
     expect(await status(page)).toBe("present")
   })
 
-  it("a person works by keyboard", async ({ open, provider }) => {
+  it("everything works by keyboard", async ({ open, provider }) => {
     const page = await open("login", shadow)
     await button(page, "Continue with email").waitFor()
     await page.keyboard.press("Tab")
@@ -47,7 +47,7 @@ describe("inside a shadow root", () => {
     await heading(page, "Enter passcode").waitFor()
   })
 
-  it("the styles are adopted by the root, and none by the document", async ({ open }) => {
+  it("the styles are adopted by the shadow root only", async ({ open }) => {
     const page = await open("login", shadow)
     await button(page, "Continue with email").waitFor()
     const sheets = () =>
@@ -68,7 +68,7 @@ describe("inside a shadow root", () => {
     expect(await sheets()).toEqual({ root: 2, document: 0, elements: 0 })
   })
 
-  it("what the site styles stays outside, and what the theme says comes in", async ({ open }) => {
+  it("the site's styles stay outside, and the theme applies inside", async ({ open }) => {
     const page = await open(
       "login",
       asks({ config: { enableShadowDOM: true }, styles: { colors: { primary: "#102030" } } })

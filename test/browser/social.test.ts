@@ -10,7 +10,7 @@ import type { Setup } from "./pages/login.js"
 
 type Config = NonNullable<Setup["config"]>
 
-/** What stands on Main from top to bottom. */
+/** The items of Main from top to bottom. */
 const outline = (page: Page) =>
   page.locator("#login").locator("button, [role=tab], [data-part=divider]").allTextContents()
 
@@ -23,7 +23,7 @@ const standIn = (page: Page, name: string) => heading(page, `Sign in with ${name
 
 const busy = (page: Page) => page.locator("button[aria-busy=true]")
 
-/** Products, and what they put on Main. */
+/** Products and the items they add to Main. */
 const mixed: ReadonlyArray<readonly [Config, ReadonlyArray<string>]> = [
   [{ products: ["oauth", "emailMagicLinks"] }, ["Continue with GitHub", "or", "Continue with email"]],
   [{ products: ["emailMagicLinks", "oauth"] }, ["Continue with email", "or", "Continue with GitHub"]],
@@ -40,9 +40,7 @@ const mixed: ReadonlyArray<readonly [Config, ReadonlyArray<string>]> = [
 ]
 
 describe("on Main", () => {
-  it("social providers have buttons in the order of the configuration, each with its mark drawn", async ({
-    open
-  }) => {
+  it("social providers have buttons with their logos in the configured order", async ({ open }) => {
     const types = ["microsoft", "apple", "github", "linkedin", "tiktok"] as const
     const config: Config = {
       products: ["oauth"],
@@ -68,7 +66,7 @@ describe("on Main", () => {
     await eventually(drawn).toEqual(types.map(() => true))
   })
 
-  it("the divider stands before the last item of what is mixed, and passwords take over the tab of the e-mail", async ({
+  it("the divider stands before the last item of mixed methods, and passwords replace the e-mail tab", async ({
     open
   }) => {
     const page = await open("login", quiet)
@@ -81,7 +79,7 @@ describe("on Main", () => {
     }
   })
 
-  it("there are as many wallets as five buttons leave room for, and one of the rest signs in too", async ({
+  it("the wallet buttons are capped at five buttons in all, and the other wallets sign in too", async ({
     context,
     open
   }) => {
@@ -124,10 +122,10 @@ describe("on Main", () => {
   })
 })
 
-describe("a social login", () => {
+describe("social login in the widget", () => {
   it.scoped({ providerOptions: { bootstrap: { pkce_required_for_oauth: true } } })
 
-  it("by mouse signs a person up, as one whom the provider knows", async ({ open, provider, serve }) => {
+  it("signs a user up by mouse", async ({ open, provider, serve }) => {
     const site = await serve()
     const page = await open("login", asks({ config: byGitHub(site) }))
     await button(page, "Continue with GitHub").click()
@@ -143,11 +141,7 @@ describe("a social login", () => {
     await eventually(() => status(page)).toBe("present")
   })
 
-  it("by keyboard alone takes along what the site asks of the provider", async ({
-    open,
-    provider,
-    serve
-  }) => {
+  it("works by keyboard alone and carries the configured parameters", async ({ open, provider, serve }) => {
     const google = {
       type: "google",
       custom_scopes: ["calendar"],
@@ -172,11 +166,7 @@ describe("a social login", () => {
     expect(await factors(provider)).toEqual([["oauth oauth_google"]])
   })
 
-  it("that is cancelled there leads back to Main, where the next one is begun", async ({
-    open,
-    provider,
-    serve
-  }) => {
+  it("returns to Main after cancelling, where another login can start", async ({ open, provider, serve }) => {
     const site = await serve()
     const config = byGitHub(site)
     const loginRedirectURL = site.url("login", asks({ config }).search)
@@ -200,11 +190,7 @@ describe("a social login", () => {
     expect(await factors(provider)).toEqual([["oauth oauth_twitter"]])
   })
 
-  it("to a provider that cannot be reached is left by 'Back' for another", async ({
-    context,
-    open,
-    serve
-  }) => {
+  it("can be left with Back when the social provider is unreachable", async ({ context, open, serve }) => {
     await context.route(/oauth\/github\/start/, (route) => route.abort())
     const page = await open("login", asks({ config: byGitHub(await serve()) }))
     page.expected.push(/ERR_FAILED/)
@@ -215,7 +201,7 @@ describe("a social login", () => {
     await standIn(page, "Twitter")
   })
 
-  it("keeps its button busy, in its place and with its name, until the page is left", async ({
+  it("keeps the button busy in place, with its name, until the page navigates", async ({
     context,
     open,
     serve
@@ -225,7 +211,7 @@ describe("a social login", () => {
     const gate = new AbortController()
     await context.route(/oauth\/github\/start/, async (route) => {
       gate.abort()
-      // An answer without content leaves the page where it is
+      // A 204 keeps the page where it is
       await route.fulfill({ status: 204 })
     })
     const box = await github.boundingBox()

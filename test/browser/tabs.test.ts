@@ -16,14 +16,14 @@ import {
 } from "../support/browser/login.js"
 import { expectRefreshes, interval, refreshes, stopTime } from "../support/browser/refresh.js"
 
-/** Whom the page shows, and in which session. */
+/** The user and session that the page shows. */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const { session, user } = window.lk.auth
     return [session.getSync()?.session_id, user.getSync()?.emails[0]?.email]
   })
 
-/** The person turns to another tab, or back to this one. */
+/** Hides or shows the tab. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate(
     (state) => {
@@ -34,7 +34,7 @@ const setHidden = (page: Page, hidden: boolean) =>
   )
 
 describe("two tabs of one site", () => {
-  it("ask once every 180 seconds between them, and both take over the answer", async ({
+  it("share one refresh every 180 seconds, and both apply the answer", async ({
     context,
     open,
     provider
@@ -42,7 +42,7 @@ describe("two tabs of one site", () => {
     await context.clock.install()
     const first = await open("login", quiet)
     const second = await open("login", quiet)
-    // A page that begins later than the session asks at once
+    // A page that loads after the session started refreshes at once
     await eventually(() => status(second)).toBe("absent")
     await signIn(first, provider)
     await eventually(() => status(second)).toBe("present")
@@ -50,18 +50,14 @@ describe("two tabs of one site", () => {
     expect(refreshes(provider)).toEqual([200, 200, 200])
   })
 
-  it("go on to refresh when one of them is closed in the midst of it", async ({
-    context,
-    open,
-    provider
-  }) => {
+  it("keep refreshing when one is closed during a refresh", async ({ context, open, provider }) => {
     await context.clock.install()
     const first = await openSignedIn(open, provider, quiet)
     const release = await hold(first, /sessions\/authenticate/)
     await stopTime(context)
     await context.clock.runFor(interval)
     const second = await open("login", quiet)
-    // What the closed tab had asked may still leave it, and is answered to nobody
+    // A request of the closed tab may still be sent; nobody reads its answer
     const heard: Array<number> = []
     second.on("response", (response) => {
       if (response.url().includes("/sessions/authenticate")) heard.push(response.status())
@@ -77,7 +73,7 @@ describe("two tabs of one site", () => {
     release()
   })
 
-  it("are both signed out when one signs out, although the other is just being told that all is well", async ({
+  it("both sign out when one does, even while a refresh is being answered", async ({
     context,
     open,
     provider
@@ -85,7 +81,7 @@ describe("two tabs of one site", () => {
     const first = await openSignedIn(open, provider, quiet)
     const second = await open("login", quiet)
     await eventually(() => refreshes(provider)).toHaveLength(1)
-    // The answer is on its way when the first tab signs out
+    // The answer is in flight when the first tab signs out
     const [answered, gate] = [new AbortController(), new AbortController()]
     await second.route(/sessions\/authenticate/, async (route) => {
       const response = await route.fetch()
@@ -107,11 +103,7 @@ describe("two tabs of one site", () => {
     expect(await cookieNames(context)).toEqual([])
   })
 
-  it("in which two people sign in at the same time end with one of them in both", async ({
-    context,
-    open,
-    provider
-  }) => {
+  it("agree on one user when two users sign in at the same time", async ({ context, open, provider }) => {
     await context.clock.install()
     const [first, second] = [await open("login", quiet), await open("login", quiet)]
     const release = await hold(context, /otps\/authenticate/)
@@ -121,7 +113,7 @@ describe("two tabs of one site", () => {
     await Promise.all(logins)
     expect(await provider.state.sessions()).toHaveLength(2)
 
-    // Whose cookie it is shows at the next refresh at the latest
+    // The next refresh shows at the latest whose cookie won
     await stopTime(context)
     await context.clock.runFor(interval)
     await eventually(() => refreshes(provider)).toEqual([200])
@@ -136,14 +128,10 @@ describe("two tabs of one site", () => {
   })
 })
 
-describe("two tabs that leave for a social login of a project that requires PKCE", () => {
+describe("two tabs in a social login with required PKCE", () => {
   it.scoped({ providerOptions: { bootstrap: { pkce_required_for_oauth: true } } })
 
-  it("return each with the verifier it left with, whichever comes first", async ({
-    open,
-    provider,
-    serve
-  }) => {
+  it("each return with their own verifier in any order", async ({ open, provider, serve }) => {
     const site = await serve()
     const tabs = [await open("client"), await open("client")]
     for (const page of tabs) await leaveFor(page, "github", site)
@@ -157,8 +145,8 @@ describe("two tabs that leave for a social login of a project that requires PKCE
   })
 })
 
-describe("a tab that nobody looks at", () => {
-  it("asks nothing, and at once when it is looked at again", async ({ context, open, provider }) => {
+describe("a hidden tab", () => {
+  it("does not refresh, and refreshes at once when shown", async ({ context, open, provider }) => {
     await context.clock.install()
     const page = await openSignedIn(open, provider, quiet)
     await setHidden(page, true)
@@ -170,7 +158,7 @@ describe("a tab that nobody looks at", () => {
     expect(await status(page)).toBe("present")
   })
 
-  it("hears all the same that another one signed out", async ({ open, provider }) => {
+  it("is signed out when another tab signs out", async ({ open, provider }) => {
     const first = await open("login", quiet)
     const second = await open("login", quiet)
     await signIn(first, provider)
@@ -181,11 +169,11 @@ describe("a tab that nobody looks at", () => {
   })
 })
 
-describe("a browser that is offline", () => {
-  it("asks nothing, and at once when the link is back", async ({ context, open, provider }) => {
+describe("an offline browser", () => {
+  it("does not refresh, and refreshes at once when back online", async ({ context, open, provider }) => {
     await context.clock.install()
     const page = await openSignedIn(open, provider, quiet)
-    // Events are sent, and lost, all the same
+    // Events are sent anyway, and lost
     page.expected.push(/ERR_INTERNET_DISCONNECTED/)
     await context.setOffline(true)
     await stopTime(context)

@@ -5,8 +5,8 @@ import { kinds } from "../support/browser/wallets.js"
 
 const withWallets = asks({ config: { products: ["crypto", "emailMagicLinks"] } })
 
-describe.for(kinds)("in the widget, a wallet like $name", ({ connect, install, name, sign }) => {
-  it("signs its owner in by one press", async ({ context, open, provider }) => {
+describe.for(kinds)("a wallet like $name in the widget", ({ connect, install, name, sign }) => {
+  it("signs its owner in with one press", async ({ context, open, provider }) => {
     const wallet = await install(context)
     const page = await open("login", withWallets)
     await button(page, `Continue with ${name}`).press("Enter")
@@ -25,7 +25,7 @@ describe.for(kinds)("in the widget, a wallet like $name", ({ connect, install, n
     [connect, "[Error] Could not connect to wallet"],
     [sign, "[Error] Could not sign message"]
   ] as const)(
-    "whose owner refuses %s leads to the error screen, and may be tried again",
+    "shows the error screen when the owner refuses %s, and can be retried",
     async ([asked, words], { context, open }) => {
       const wallet = await install(context)
       const page = await open("login", withWallets)
@@ -42,7 +42,7 @@ describe.for(kinds)("in the widget, a wallet like $name", ({ connect, install, n
 })
 
 describe("a page without a wallet", () => {
-  it("leads to where one is to be had", async ({ open }) => {
+  it("leads to where wallets can be installed", async ({ open }) => {
     const page = await open("login", withWallets)
     await button(page, "Set up a new crypto wallet").click()
     await heading(page, "Set up a new crypto wallet").waitFor()

@@ -6,12 +6,12 @@ import { button, calls, emailField } from "../../support/browser/login.js"
 import type { ServedProvider } from "../../support/browser/provider.js"
 import { strictCsp } from "../../support/browser/site.js"
 
-/** Still strict: forms may go to the provider. */
+/** A strict policy that allows forms to the provider. */
 const lettingForms = ({ origin }: ServedProvider) => ({
   csp: strictCsp(origin).replace("form-action 'self'", `form-action ${origin}`)
 })
 
-/** Fills the form in, and reads the page that the provider answers with. */
+/** Submits the form and reads the provider's answer page. */
 const add = async (page: Page, email: string) => {
   await emailField(page).fill(email)
   await button(page, "Send").click()
@@ -19,8 +19,8 @@ const add = async (page: Page, email: string) => {
   return page.locator("body").innerText()
 }
 
-describe("a call as a form", () => {
-  it("takes the page along to what the provider answers whom is signed in", async ({ open, provider }) => {
+describe("a call submitted as a form", () => {
+  it("navigates the signed-in user to the provider's answer", async ({ open, provider }) => {
     await signIn(await open("client", lettingForms(provider)), provider)
     const page = await open("form", lettingForms(provider))
     expect(await add(page, "countess@example.com")).toContain('"status_code":200')
@@ -31,10 +31,10 @@ describe("a call as a form", () => {
     ])
   })
 
-  it("leaves nothing of its fields in the page that it leaves", async ({ open, provider }) => {
+  it("leaves no form fields behind in the page", async ({ open, provider }) => {
     await signIn(await open("client", lettingForms(provider)), provider)
     const page = await open("form", lettingForms(provider))
-    // Such an answer leaves the page where it is, to be looked at
+    // This answer keeps the page, so that it can be inspected
     await page.route(/send\/secondary/, (route) => route.fulfill({ status: 204 }))
     await emailField(page).fill("countess@example.com")
     const sent = page.waitForRequest(/send\/secondary/)
@@ -43,7 +43,7 @@ describe("a call as a form", () => {
     expect(await page.evaluate(() => document.querySelectorAll("form, input").length)).toBe(2)
   })
 
-  it("proves nobody where nobody is signed in", async ({ open, provider }) => {
+  it("carries no credentials when signed out", async ({ open, provider }) => {
     const page = await open("form", lettingForms(provider))
     expect(await add(page, "countess@example.com")).toContain("user_unauthenticated")
     expect(calls(provider, "/send/secondary")).toEqual([401])

@@ -4,7 +4,7 @@ import { factors, logOut, signedInAs, signIn } from "../../support/browser/clien
 import { asking, askingLogout, ours, redeem, serveApp, theirs, verify } from "../../support/browser/idp.js"
 import { it } from "../../support/browser/it.js"
 
-/** What the person is asked, as the site's page finds out. */
+/** Starts the flow as the site's page does and returns the consent question. */
 const considered = (page: Page) =>
   page.evaluate(async () => {
     const { auth, latchkey } = window.site
@@ -14,7 +14,7 @@ const considered = (page: Page) =>
     return { name: client.client_name, consent_required, scopes }
   })
 
-/** Decides, and goes where the provider says, if anywhere. Answers the query that the app is given. */
+/** Submits the decision and follows the redirect, if any. Returns the query that the app receives. */
 const decide = async (page: Page, consent_granted: boolean) => {
   const address = await page.evaluate(async (consent_granted) => {
     const { auth, latchkey } = window.site
@@ -26,10 +26,10 @@ const decide = async (page: Page, consent_granted: boolean) => {
   return new URL(address).searchParams
 }
 
-describe("an app that signs people in with this project", () => {
+describe("an app that signs users in with this project", () => {
   it.scoped({ providerOptions: { connectedApps: [theirs, ours] } })
 
-  it("gets a code for whom consents, and for the code tokens about them", async ({
+  it("gets a code when the user consents, and exchanges it for tokens", async ({
     context,
     open,
     provider,
@@ -61,14 +61,14 @@ describe("an app that signs people in with this project", () => {
     expect(await considered(page)).toMatchObject({ consent_required: true })
   })
 
-  it("gets nothing for whom does not consent", async ({ open, provider }) => {
+  it("gets no code when the user denies consent", async ({ open, provider }) => {
     const page = await open("client", asking("openid"))
     await signIn(page, provider)
     expect(await decide(page, false)).toBeUndefined()
     expect(await considered(page)).toMatchObject({ consent_required: true })
   })
 
-  it("is refused while nobody is signed in", async ({ open }) => {
+  it("is refused when signed out", async ({ open }) => {
     const page = await open("client", asking("openid"))
     const failed = await page.evaluate(() => {
       const { auth, failure, latchkey } = window.site
@@ -78,7 +78,7 @@ describe("an app that signs people in with this project", () => {
     expect(failed).toBe("ApiError: user_unauthenticated")
   })
 
-  it("opens a session with its access token, where it is the project's own", async ({
+  it("starts a session with its access token when it is a first-party app", async ({
     context,
     open,
     provider,
@@ -106,7 +106,12 @@ describe("an app that signs people in with this project", () => {
     expect(await signedInAs(page)).toBe("ada@example.com")
   })
 
-  it("logs people out, without asking whom it can name", async ({ context, open, provider, secrets }) => {
+  it("logs users out, without asking when the ID token names the user", async ({
+    context,
+    open,
+    provider,
+    secrets
+  }) => {
     await serveApp(context)
     const page = await open("client", asking("openid"))
     await signIn(page, provider)

@@ -13,10 +13,10 @@ import { button, calls } from "../../support/browser/login.js"
 import { openPage } from "../../support/browser/openPage.js"
 
 for (const pkce_required_for_oauth of [false, true])
-  describe(`a social login${pkce_required_for_oauth ? " of a project that requires PKCE" : ""}`, () => {
+  describe(`social login${pkce_required_for_oauth ? " of a project that requires PKCE" : ""}`, () => {
     it.scoped({ providerOptions: { bootstrap: { pkce_required_for_oauth } } })
 
-    it("signs a person up, and in again", async ({ open, provider, serve }) => {
+    it("signs a user up, then logs the user in again", async ({ open, provider, serve }) => {
       const site = await serve()
       const page = await open("client")
       await leaveFor(page, "github", site, ["repo", "gist"])
@@ -46,10 +46,10 @@ for (const pkce_required_for_oauth of [false, true])
     })
   })
 
-describe("a social login of a project that requires PKCE", () => {
+describe("social login with required PKCE", () => {
   it.scoped({ providerOptions: { bootstrap: { pkce_required_for_oauth: true } } })
 
-  it("in two tabs at once signs each in as whom it asked for", async ({ open, provider, serve }) => {
+  it("signs each of two tabs in as the user chosen there", async ({ open, provider, serve }) => {
     const site = await serve()
     const first = await open("client")
     const second = await open("client")
@@ -66,12 +66,7 @@ describe("a social login of a project that requires PKCE", () => {
     await expectNoPairs(first, second)
   })
 
-  it("that ends in another browser fails there, which is told why", async ({
-    elsewhere,
-    open,
-    provider,
-    serve
-  }) => {
+  it("fails in a different browser with MissingPKCEError", async ({ elsewhere, open, provider, serve }) => {
     const page = await open("client")
     await leaveFor(page, "github", await serve())
     await agree(page, "ada@example.com")
@@ -84,7 +79,7 @@ describe("a social login of a project that requires PKCE", () => {
     expect(await authenticateByUrl(page)).toBe("oauth")
   })
 
-  it("that the person cancels leaves them signed out and free to begin again", async ({
+  it("leaves the user signed out after cancelling, and can be started again", async ({
     open,
     provider,
     serve
@@ -107,7 +102,7 @@ describe("a social login of a project that requires PKCE", () => {
     ])
   })
 
-  it("goes on after 'Back' and another choice", async ({ open, provider, serve }) => {
+  it("continues after going back and choosing another provider", async ({ open, provider, serve }) => {
     const site = await serve()
     const page = await open("client")
     await leaveFor(page, "github", site)
@@ -118,7 +113,7 @@ describe("a social login of a project that requires PKCE", () => {
     expect(await factors(provider)).toEqual([["oauth oauth_google"]])
   })
 
-  it("survives a double click", async ({ open, provider, serve }) => {
+  it("survives a double click on the provider button", async ({ open, provider, serve }) => {
     const site = await serve()
     const page = await open("client")
     await page.evaluate((login_redirect_url) => {

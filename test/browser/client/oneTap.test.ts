@@ -5,7 +5,7 @@ import { blockGoogle, lettingGoogleIn, standInForGoogle } from "../../support/br
 import { it } from "../../support/browser/it.js"
 import { button } from "../../support/browser/login.js"
 
-/** Begins, and answers how it ended: "success", the reason why not, or how the call failed. */
+/** Starts One Tap and returns "success", the reason for failure, or the error of the call. */
 const start = (page: Page, urls: object = {}) =>
   page.evaluate(async (options) => {
     const { auth, failure } = window.site
@@ -21,7 +21,7 @@ const start = (page: Page, urls: object = {}) =>
   }, urls)
 
 describe("Google One Tap", () => {
-  it("signs in whom the person picks", async ({ context, open, provider, serve }) => {
+  it("signs in with the chosen Google account", async ({ context, open, provider, serve }) => {
     await standInForGoogle(context, provider)
     const page = await open("client", lettingGoogleIn(provider))
     const site = await serve(lettingGoogleIn(provider))
@@ -37,7 +37,7 @@ describe("Google One Tap", () => {
     expect(await factors(provider)).toEqual([["oauth oauth_google"]])
   })
 
-  it("is told when the person closes it, and can be begun again", async ({ context, open, provider }) => {
+  it("reports that the prompt was closed, and can be started again", async ({ context, open, provider }) => {
     await standInForGoogle(context, provider)
     const page = await open("client", lettingGoogleIn(provider))
     const closed = start(page)
@@ -51,21 +51,21 @@ describe("Google One Tap", () => {
   })
 })
 
-for (const [problem, providerOptions, told] of [
+for (const [problem, providerOptions, reason] of [
   ["knows nobody", { googleAccounts: [] }, "opt_out_or_no_session"],
   ["is not set up", { googleClientId: "" }, "OneTapError: oauth_config_not_found"]
 ] as const)
-  describe(`Google One Tap where Google ${problem}`, () => {
+  describe(`Google One Tap when Google ${problem}`, () => {
     it.scoped({ providerOptions })
 
-    it("tells the site so", async ({ context, open, provider }) => {
+    it("reports the reason to the site", async ({ context, open, provider }) => {
       await standInForGoogle(context, provider)
-      expect(await start(await open("client", lettingGoogleIn(provider)))).toBe(told)
+      expect(await start(await open("client", lettingGoogleIn(provider)))).toBe(reason)
     })
   })
 
-describe("Google One Tap where Google's script is blocked", () => {
-  it("tells the site so, and can be begun again", async ({ context, open, provider }) => {
+describe("Google One Tap when Google's script is blocked", () => {
+  it("reports the failure to the site, and can be started again", async ({ context, open, provider }) => {
     await blockGoogle(context)
     const page = await open("client", lettingGoogleIn(provider))
     page.expected.push(/ERR_FAILED/)

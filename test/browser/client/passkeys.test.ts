@@ -6,7 +6,7 @@ import { calls, eventually } from "../../support/browser/login.js"
 
 const email = "ada@example.com"
 
-/** From now on tells of each prompt for a passkey whether the page has ended it. */
+/** Records for each passkey prompt whether the page aborted it. */
 const watchPrompts = async (page: Page) => {
   const signals = await page.evaluateHandle(() => {
     const seen: Array<AbortSignal | undefined> = []
@@ -44,7 +44,7 @@ const authenticateInVain = (page: Page) =>
   })
 
 describe("a passkey", () => {
-  it("that a person made while signed in signs them in again", async ({ context, open, provider }) => {
+  it("signs in the user who registered it", async ({ context, open, provider }) => {
     const page = await open("client")
     const authenticator = await addAuthenticator(context, page)
     await signIn(page, provider)
@@ -64,7 +64,7 @@ describe("a passkey", () => {
     expect(await factors(provider)).toEqual([["webauthn webauthn_registration"]])
   })
 
-  it("is made once per device", async ({ context, open, provider }) => {
+  it("can be registered only once per device", async ({ context, open, provider }) => {
     const page = await open("client")
     const authenticator = await addAuthenticator(context, page)
     await signIn(page, provider)
@@ -74,11 +74,7 @@ describe("a passkey", () => {
     expect(calls(provider, /webauthn\/register$/)).toEqual([200])
   })
 
-  it("is neither made nor used by whom the device does not recognize", async ({
-    context,
-    open,
-    provider
-  }) => {
+  it("is neither registered nor used when user verification fails", async ({ context, open, provider }) => {
     const page = await open("client")
     const authenticator = await addAuthenticator(context, page)
     await signIn(page, provider)
@@ -95,7 +91,7 @@ describe("a passkey", () => {
     expect(await signedInAs(page)).toBe("absent")
   })
 
-  it("is waited for until the page gives up, and can then be asked for anew", async ({
+  it("is awaited until the page aborts the prompt, and can be requested again", async ({
     context,
     open,
     provider
@@ -123,7 +119,7 @@ describe("a passkey", () => {
     expect(await signedInAs(page)).toBe(email)
   })
 
-  it("is renamed, and once deleted opens nothing", async ({ context, open, provider }) => {
+  it("can be renamed, and no longer signs in once deleted", async ({ context, open, provider }) => {
     const page = await open("client")
     await addAuthenticator(context, page)
     await signIn(page, provider)
@@ -145,7 +141,7 @@ describe("a passkey", () => {
 })
 
 describe("a security key", () => {
-  it("is a second factor for whom is signed in by something else", async ({ context, open, provider }) => {
+  it("is a second factor for a signed-in user", async ({ context, open, provider }) => {
     const page = await open("client")
     await addAuthenticator(context, page, "key")
     await signIn(page, provider)
@@ -161,7 +157,7 @@ describe("a security key", () => {
   })
 })
 
-describe("passkeys in the suggestions of a field", () => {
+describe("passkey autofill", () => {
   const suggest = (page: Page) =>
     page.evaluate(async () => {
       const options = { is_passkey: true, conditional_mediation: true, session_duration_minutes: 30 }
@@ -180,7 +176,7 @@ describe("passkeys in the suggestions of a field", () => {
       document.body.append(field)
     })
 
-  it("sign in whom takes one", async ({ context, open, provider }) => {
+  it("signs in with the suggested passkey", async ({ context, open, provider }) => {
     const page = await open("client")
     await addAuthenticator(context, page)
     await signIn(page, provider)
@@ -192,7 +188,7 @@ describe("passkeys in the suggestions of a field", () => {
     expect(await signedInAs(page)).toBe(email)
   })
 
-  it("give way to a prompt that the person asks for", async ({ context, open, provider }) => {
+  it("gives way to a prompt that the user requests", async ({ context, open, provider }) => {
     const page = await open("client")
     const authenticator = await addAuthenticator(context, page)
     await signIn(page, provider)
@@ -210,7 +206,7 @@ describe("passkeys in the suggestions of a field", () => {
     expect(await signedInAs(page)).toBe(email)
   })
 
-  it("are not to be had without such a field, which the site is told", async ({ open, provider }) => {
+  it("warns the site when no field accepts passkey suggestions", async ({ open, provider }) => {
     const page = await open("client")
     expect(await suggest(page)).toBeNull()
     expect(page.problems.splice(0)).toEqual([

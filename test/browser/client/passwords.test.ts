@@ -13,7 +13,7 @@ import { openPage } from "../../support/browser/openPage.js"
 import { better, email, good, loginLinkIn } from "../../support/browser/passwords.js"
 import type { Site } from "../../support/browser/site.js"
 
-/** Each answers how that failed. */
+/** Each returns the failure, if any. */
 const create = (page: Page, password: string) =>
   page.evaluate(
     ([email, password]) => {
@@ -31,7 +31,7 @@ const authenticate = (page: Page, password: string) =>
     [email, password] as const
   )
 
-/** As the page does that a reset link leads to: takes the token out of the address and sets the password. */
+/** Does what the page behind a reset link does: removes the token from the address and sets the password. */
 const resetByLink = (page: Page, password: string) =>
   page.evaluate((password) => {
     const { auth, failure } = window.site
@@ -42,7 +42,7 @@ const resetByLink = (page: Page, password: string) =>
   }, password)
 
 describe("a password", () => {
-  it("signs its owner up, and in again; a wrong one does not", async ({ open, provider, secrets }) => {
+  it("signs up and logs in; a wrong password does not", async ({ open, provider, secrets }) => {
     secrets.push(good, better)
     const page = await open("client")
     expect(await create(page, good)).toBe("no failure")
@@ -58,7 +58,7 @@ describe("a password", () => {
     expect(await factors(provider)).toEqual([["password knowledge"]])
   })
 
-  it("that is weak is refused, as the strength check has said", async ({ open, provider, secrets }) => {
+  it("is refused when weak, as the strength check predicts", async ({ open, provider, secrets }) => {
     const weak = "password1"
     secrets.push(weak, good)
     const page = await open("client")
@@ -72,7 +72,7 @@ describe("a password", () => {
     expect(await provider.state.users()).toEqual([])
   })
 
-  it("is changed within a session, and by whom knows it", async ({ open, provider, secrets }) => {
+  it("can be changed in a session, and with the existing password", async ({ open, provider, secrets }) => {
     const best = "ember~kestrel~sluice~77"
     secrets.push(good, better, best)
     const page = await open("client")
@@ -97,10 +97,10 @@ describe("a password", () => {
   })
 })
 
-describe("a password reset by e-mail, in a project that requires PKCE", () => {
+describe("a password reset by e-mail with required PKCE", () => {
   it.scoped({ providerOptions: { bootstrap: { pkce_required_for_password_resets: true } } })
 
-  /** Somebody with a password asks for an e-mail to set a new one. Answers their page. */
+  /** A user with a password requests a reset e-mail. Returns the user's page. */
   const forget = async (open: BrowserFixtures["open"], site: Site) => {
     const page = await open("client")
     await create(page, good)
@@ -117,12 +117,7 @@ describe("a password reset by e-mail, in a project that requires PKCE", () => {
     return page
   }
 
-  it("sets a new password from another tab of the same browser", async ({
-    open,
-    provider,
-    secrets,
-    serve
-  }) => {
+  it("sets a new password in another tab of the same browser", async ({ open, provider, secrets, serve }) => {
     secrets.push(good, better)
     const page = await forget(open, await serve())
 
@@ -136,7 +131,7 @@ describe("a password reset by e-mail, in a project that requires PKCE", () => {
     await expectNoPairs(page)
   })
 
-  it("fails in another browser, which is told why, and then works in the right one", async ({
+  it("fails in a different browser with MissingPKCEError, then works in the original one", async ({
     elsewhere,
     open,
     provider,
@@ -155,12 +150,7 @@ describe("a password reset by e-mail, in a project that requires PKCE", () => {
     expect(await resetByLink(await open(link), better)).toBe("no failure")
   })
 
-  it("lets a person in without a new password, by the same link", async ({
-    open,
-    provider,
-    secrets,
-    serve
-  }) => {
+  it("logs in by the same link without a new password", async ({ open, provider, secrets, serve }) => {
     secrets.push(good)
     await forget(open, await serve())
     const landing = await open(await loginLinkIn(provider))

@@ -4,12 +4,12 @@ import { describe, expect } from "vitest"
 import { factors, logOut, signIn } from "../../support/browser/client.js"
 import { it } from "../../support/browser/it.js"
 
-/** What a person's app shows now. */
+/** The code that the authenticator app shows now. */
 const codeOf = (secret: string) => new TOTP({ algorithm: "SHA1", digits: 6, period: 30, secret }).generate()
 
 const create = (page: Page) => page.evaluate(() => window.site.auth.totps.create({ expiration_minutes: 10 }))
 
-/** Both answer how that failed. */
+/** Both return the failure, if any. */
 const authenticate = (page: Page, totp_code: string) =>
   page.evaluate((code) => {
     const { auth, failure } = window.site
@@ -22,7 +22,7 @@ const recover = (page: Page, recovery_code: string) =>
   }, recovery_code)
 
 describe("an authenticator app", () => {
-  it("is set up by its first code, and is a second factor", async ({ open, provider, secrets }) => {
+  it("is set up with its first code and is a second factor", async ({ open, provider, secrets }) => {
     const page = await open("client")
     await signIn(page, provider)
     const { qr_code, recovery_codes, secret, totp_id } = await create(page)
@@ -42,11 +42,11 @@ describe("an authenticator app", () => {
       { totp_id, verified: true }
     ])
     expect(await factors(provider)).toEqual([["otp email", "totp authenticator_app"]])
-    // Whoever looked over the person's shoulder has nothing of it
+    // A code that somebody else saw cannot be used again
     expect(await authenticate(page, code)).toBe("ApiError: totp_code_not_found")
   })
 
-  it("that is lost is replaced by a recovery code, once", async ({ open, provider, secrets }) => {
+  it("can be replaced by a recovery code once", async ({ open, provider, secrets }) => {
     const page = await open("client")
     await signIn(page, provider)
     const { recovery_codes, secret } = await create(page)
@@ -65,7 +65,11 @@ describe("an authenticator app", () => {
     expect(left.totps[0]?.recovery_codes).toEqual(recovery_codes.slice(1))
   })
 
-  it("is taken off the account, and its codes with it", async ({ open, provider, secrets }) => {
+  it("can be removed from the account together with its recovery codes", async ({
+    open,
+    provider,
+    secrets
+  }) => {
     const page = await open("client")
     await signIn(page, provider)
     const { recovery_codes, secret, totp_id } = await create(page)

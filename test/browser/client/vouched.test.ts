@@ -6,7 +6,7 @@ import { it } from "../../support/browser/it.js"
 const email = "ada@example.com"
 
 describe("an impersonation token", () => {
-  it("opens a session of its user to the project's staff, once", async ({ open, provider, secrets }) => {
+  it("starts a session of the impersonated user once", async ({ open, provider, secrets }) => {
     const page = await open("client")
     await signIn(page, provider, email)
     await logOut(page)
@@ -34,7 +34,7 @@ const profile = {
   jwks: { keys: [{ ...(await exportJWK(keys.publicKey)), kid: "k-1", alg: "ES256" }] }
 }
 
-describe("a token of a party that the project trusts", () => {
+describe("a trusted auth token", () => {
   it.scoped({ providerOptions: { trustedTokenProfiles: [profile] } })
 
   const sign = (privateKey = keys.privateKey) =>
@@ -46,7 +46,11 @@ describe("a token of a party that the project trusts", () => {
       .setExpirationTime("5 min")
       .sign(privateKey)
 
-  it("opens a session; another's does not", async ({ open, provider, secrets }) => {
+  it("starts a session when a trusted party signed it, and not otherwise", async ({
+    open,
+    provider,
+    secrets
+  }) => {
     const page = await open("client")
     const attest = (token: string) =>
       page.evaluate((token) => {

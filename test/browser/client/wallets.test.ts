@@ -8,7 +8,7 @@ import { installMetaMask, installPhantom, kinds } from "../../support/browser/wa
 
 const chains = { Metamask: "ethereum", Phantom: "solana" } as const
 
-/** As a site does it: connects, asks for the challenge, has it signed, signs in. Answers how that failed. */
+/** Does what a site does: connect, request the challenge, sign it, authenticate. Returns the failure, if any. */
 const signInWith = (page: Page, name: keyof typeof chains) =>
   page.evaluate(
     ([wallet, crypto_wallet_type]) => {
@@ -28,7 +28,7 @@ const signInWith = (page: Page, name: keyof typeof chains) =>
 const detected = (page: Page) => page.evaluate(() => window.site.wallets.detect())
 
 describe.for(kinds)("a wallet like $name", ({ connect, install, name, sign }) => {
-  it("signs its owner up, and in again", async ({ context, open, provider }) => {
+  it("signs its owner up, then logs in again", async ({ context, open, provider }) => {
     const wallet = await install(context)
     const page = await open("client")
     expect(await detected(page)).toEqual([name])
@@ -49,7 +49,7 @@ describe.for(kinds)("a wallet like $name", ({ connect, install, name, sign }) =>
     expect(new Set(wallet.shown).size).toBe(2)
   })
 
-  it("signs nobody in whose owner says no", async ({ context, open, provider }) => {
+  it("does not sign in when the owner rejects the request", async ({ context, open, provider }) => {
     const wallet = await install(context)
     const page = await open("client")
     for (const asked of [connect, sign]) {
@@ -62,7 +62,7 @@ describe.for(kinds)("a wallet like $name", ({ connect, install, name, sign }) =>
     expect(await signedInAs(page)).toBe("absent")
   })
 
-  it("signs nobody in with another wallet's key", async ({ context, open, provider }) => {
+  it("does not sign in with another wallet's key", async ({ context, open, provider }) => {
     const wallet = await install(context)
     const page = await open("client")
     wallet.isImpostor = true
@@ -73,7 +73,7 @@ describe.for(kinds)("a wallet like $name", ({ connect, install, name, sign }) =>
 })
 
 describe("an Ethereum wallet", () => {
-  it("that only announces itself is found and used", async ({ context, open }) => {
+  it("is found when it only announces itself (EIP-6963)", async ({ context, open }) => {
     await installMetaMask(context, "announced")
     const page = await open("client")
     expect(await detected(page)).toEqual(["Metamask"])
@@ -81,7 +81,7 @@ describe("an Ethereum wallet", () => {
     expect(await signedInAs(page)).toContain("user-")
   })
 
-  it("joins the account of whom is signed in", async ({ context, open, provider }) => {
+  it("is added to the account of the signed-in user", async ({ context, open, provider }) => {
     const { address } = await installMetaMask(context)
     const page = await open("client")
     await signIn(page, provider)
@@ -94,7 +94,7 @@ describe("an Ethereum wallet", () => {
 })
 
 describe("a page without wallets", () => {
-  it("has none to connect to", async ({ open }) => {
+  it("reports that there is no wallet to connect to", async ({ open }) => {
     const page = await open("client")
     expect(await detected(page)).toEqual([])
     expect(await signInWith(page, "Phantom")).toBe("WalletError: wallet_not_found")
@@ -104,7 +104,7 @@ describe("a page without wallets", () => {
 describe("a project that requires Sign-In with Ethereum", () => {
   it.scoped({ providerOptions: { bootstrap: { siwe_required_for_crypto_wallets: true } } })
 
-  it("has the owner sign who they are and which site they sign in to", async ({ context, open, serve }) => {
+  it("makes the owner sign the address and the site", async ({ context, open, serve }) => {
     const wallet = await installMetaMask(context)
     const page = await open("client")
     expect(await signInWith(page, "Metamask")).toBe("no failure")
@@ -115,7 +115,7 @@ describe("a project that requires Sign-In with Ethereum", () => {
     expect(await signedInAs(page)).toContain("user-")
   })
 
-  it("asks wallets of other chains for no such thing", async ({ context, open }) => {
+  it("does not use SIWE with wallets of other chains", async ({ context, open }) => {
     const wallet = await installPhantom(context)
     const page = await open("client")
     expect(await signInWith(page, "Phantom")).toBe("no failure")

@@ -1,4 +1,4 @@
-/** A site that uses the client without the widget: the test does through `window.site` what the site's code would. */
+/** A site that uses the client without the widget. Tests act as the site's code through `window.site`. */
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as latchkey from "latchkey"
@@ -16,13 +16,13 @@ const runtime = ManagedRuntime.make(Layer.provide(Wallets.layer, WalletHost.laye
 const { detect, ...asking } = runtime.runSync(Wallets)
 const wallets = promised({ ...asking, detect: () => detect }, runtime)
 
-/** How a call fails: the class of the error, as the site imports it from us, and the reason where it tells one. */
+/** Describes a failed call: the exported error class, and its reason if it has one. */
 const failure = async (call: Promise<unknown>): Promise<string> => {
   try {
     await call
     return "no failure"
   } catch (error) {
-    // A site logs its errors, whole, and at the end of a test no secret may stand in the console
+    // Sites log whole errors, and each test checks that no secret reached the console
     console.log(String(error), JSON.stringify(error))
     const name = error instanceof Error ? error.name : ""
     const exported: unknown = Reflect.get(latchkey, name)

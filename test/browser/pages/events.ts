@@ -1,4 +1,4 @@
-/** A site that logs many events of its own at once. */
+/** A site that logs many events at once. */
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { EventLog, layerBrowser } from "latchkey/effect"
@@ -11,7 +11,7 @@ const runtime = ManagedRuntime.make(
 )
 const { log } = runtime.runSync(EventLog)
 
-/** Logs so many events in one go, named by their number. */
+/** Logs `count` events at once, named by their number. */
 const flood = (count: number) =>
   runtime.runSync(Effect.forEach(Array(count).keys(), (n) => log(String(n), { n }), { discard: true }))
 

@@ -1,4 +1,4 @@
-/** A site that is written with Effect and has the provider's answer replace the page: adds an address to the account. */
+/** A site written with Effect that adds an address to the account, and navigates to the provider's answer. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"

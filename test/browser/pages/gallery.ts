@@ -1,4 +1,4 @@
-/** The gallery of the demo, a state at a time. */
+/** Renders the states of the demo's gallery, one at a time. */
 import { draw } from "../../../demo/gallery/draw.js"
 import { plainLook, type Look } from "../../../demo/gallery/Look.js"
 import type { State } from "../../../demo/gallery/State.js"
@@ -6,27 +6,27 @@ import { stateNamed, states } from "../../../demo/gallery/states.js"
 import { screens } from "../../../src/view/screens/index.js"
 import { layoutFaults, movements, ownColors } from "../../support/browser/layoutFaults.js"
 
-/** What there is to see of a state. */
+/** What a rendered state shows. */
 interface Shown {
   /** The tag of the screen. */
   readonly screen: string | undefined
-  /** An error outdoes what is under way beside it. */
+  /** An error takes precedence over a pending call. */
   readonly kind: "rest" | "busy" | "error"
 }
 
 export interface Gallery {
-  /** The tags of the screens there are. */
+  /** The tags of all screens. */
   readonly screens: ReadonlyArray<string>
   readonly states: ReadonlyArray<Pick<State, "name" | "screen">>
-  /** Draws a state and nothing else, and waits until it stands still. */
+  /** Renders only this state and waits until it settles. */
   readonly show: (name: string, look?: Partial<Look>) => Promise<Shown>
-  /** Paints what is drawn in other colours. */
+  /** Switches the colour scheme of the rendered state. */
   readonly paint: (scheme: Look["scheme"]) => void
-  /** What is cut off, scrolls sideways, is too small to touch, or moves. */
+  /** Elements that are cut off, scroll sideways, are too small to touch, or move. */
   readonly faults: () => ReadonlyArray<string>
-  /** Texts in colours of our own, where the person's palette is to be used. */
+  /** Texts that ignore the forced colours. */
   readonly ownColors: () => ReadonlyArray<string>
-  /** Takes away what is drawn. */
+  /** Removes the rendered state. */
   readonly clear: () => Promise<void>
 }
 
@@ -51,7 +51,7 @@ const until = async (what: string, isSo: () => boolean): Promise<void> => {
   }
 }
 
-/** So many turns without a change: as long as a provider in the page and a few renders take. */
+/** Turns without a change before a state counts as settled: enough for the provider in the page and a few renders. */
 const quietTurns = 4
 
 const standsStill = async (name: string): Promise<void> => {
@@ -93,7 +93,7 @@ const paint: Gallery["paint"] = (scheme) => {
   if (root !== null) root.dataset["scheme"] = scheme
 }
 
-// No room is kept for them: later they are there at once.
+// Load them up front, so that they render without a skeleton.
 await show("main-toasts")
 await until("toasts are loaded", () => has("[data-part=toast]"))
 await clear()

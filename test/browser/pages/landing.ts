@@ -1,4 +1,4 @@
-/** The page a magic link leads to: logs in with the token in its address and says how that went. */
+/** The page behind a magic link: logs in with the token in its address and shows the result. */
 import { ApiError, createAuthClient } from "latchkey"
 import { providerOrigin } from "../../support/browser/inPage.js"
 
@@ -7,7 +7,7 @@ const auth = createAuthClient("public-token-test-00000000-0000-0000-0000-0000000
 })
 const say = (text: string) => document.querySelector("output")?.append(text)
 
-// Twice, as a page does that is mounted twice by a framework's strict mode.
+// Runs twice, as under a framework's strict mode.
 const [returned] = await Promise.allSettled([
   auth.authenticateByUrl({ session_duration_minutes: 60 }),
   auth.authenticateByUrl({ session_duration_minutes: 60 })

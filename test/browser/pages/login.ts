@@ -1,4 +1,4 @@
-/** A site's sign-in page: mounts what `?setup=` asks for and remembers what it was told. */
+/** A site's sign-in page: mounts the widget from `?setup=` and records its events and errors. */
 import {
   ApiError,
   createAuthWidget,
@@ -10,9 +10,9 @@ import {
 } from "latchkey/widget"
 import { providerOrigin } from "../../support/browser/inPage.js"
 
-/** What a test asks of the page, as JSON in `?setup=`. */
+/** The set-up of a test, as JSON in `?setup=`. */
 export interface Setup extends Partial<Omit<MountOptions, "callbacks">> {
-  /** False: the test mounts by itself. */
+  /** False when the test mounts the widget itself. */
   readonly mount?: boolean
 }
 
@@ -20,9 +20,9 @@ export interface LoginPage {
   readonly auth: AuthWidget
   readonly mount: (options?: Setup) => MountHandle
   readonly events: Array<WidgetEvent>
-  /** The codes and texts of what `onError` was given. */
+  /** The codes and messages passed to `onError`. */
   readonly errors: Array<string>
-  /** Every status since the script began. */
+  /** Every session status since the script started. */
   readonly statuses: Array<SessionStatus>
 }
 
