@@ -31,6 +31,13 @@ describe("package.json", () => {
     expect(manifest.devDependencies.react).toMatch(/^19\./)
   })
 
+  it("lets sites that use only the client leave React out", () => {
+    expect(Object.keys(manifest.peerDependenciesMeta)).toEqual(Object.keys(manifest.peerDependencies))
+    expect(Object.values(manifest.peerDependenciesMeta)).toEqual(
+      [true, true, true].map((optional) => ({ optional }))
+    )
+  })
+
   it("has a lock file of the same versions", () => {
     const { dependencies, devDependencies } = lock.packages[""]
     expect({ dependencies, devDependencies }).toEqual({
