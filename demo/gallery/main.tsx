@@ -27,8 +27,7 @@ const titles: Record<ScreenTag, string> = {
   PasskeyRegistrationStart: "Set up a passkey",
   PasskeyRegistrationSuccess: "Passkeys",
   PasskeyConfirmation: "Passkey verified",
-  IDPConsent: "Identity provider",
-  Error: "Error"
+  IDPConsent: "Identity provider"
 }
 
 const query = new URLSearchParams(location.search)

@@ -30,7 +30,6 @@ export interface ScreenData {
   readonly PasskeyRegistrationSuccess: object
   readonly PasskeyConfirmation: object
   readonly IDPConsent: object
-  readonly Error: { readonly message: string }
 }
 
 export type ScreenTag = keyof ScreenData
@@ -73,7 +72,6 @@ export type FlowEvent =
   | { readonly _tag: "PasskeyRegistered" }
   | { readonly _tag: "PasskeySkipped" }
   | { readonly _tag: "PasskeySetupReopened" }
-  | { readonly _tag: "Failed"; readonly message: string }
   | { readonly _tag: "WentBack" }
 
 /** How a mount begins: the four of section 1, with what each is seeded with. */
@@ -151,8 +149,6 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
       return isOn("PasskeyRegistrationStart") ? { _tag: "PasskeyRegistrationSuccess" } : screen
     case "PasskeySetupReopened":
       return isOn("PasskeyRegistrationSuccess") ? { _tag: "PasskeyRegistrationStart" } : screen
-    case "Failed":
-      return { _tag: "Error", message: event.message }
     case "WentBack":
       return home
   }

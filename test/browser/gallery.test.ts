@@ -29,8 +29,7 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   PasskeyRegistrationSuccess: ["rest", "busy", "error"],
   PasskeyConfirmation: ["rest"],
   // Its errors take the place of the question
-  IDPConsent: ["rest", "busy"],
-  Error: ["rest"]
+  IDPConsent: ["rest", "busy"]
 }
 
 let page: WatchedPage

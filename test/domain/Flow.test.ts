@@ -131,8 +131,7 @@ describe("transitions of the specification's section 4", () => {
       on.PasskeyRegistrationSuccess,
       events.PasskeySetupReopened,
       on.PasskeyRegistrationStart
-    ],
-    ["A failure that no field is to blame for goes to the error screen", on.Main, events.Failed, on.Error]
+    ]
   ])("%s", (_, from, event, to) => expect(transition(from, event)).toEqual(to))
 
   it.each(everyScreen.filter(({ _tag }) => !ends.includes(_tag)))(

@@ -43,8 +43,7 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
   PasskeyRegistrationStart: { _tag: "PasskeyRegistrationStart" },
   PasskeyRegistrationSuccess: { _tag: "PasskeyRegistrationSuccess" },
   PasskeyConfirmation: { _tag: "PasskeyConfirmation" },
-  IDPConsent: { _tag: "IDPConsent" },
-  Error: { _tag: "Error", message: "Oops" }
+  IDPConsent: { _tag: "IDPConsent" }
 }
 
 export const everyScreen: ReadonlyArray<Screen> = Object.values(screens)
@@ -68,7 +67,6 @@ export const events: Named<FlowEvent> = {
   PasskeyRegistered: { _tag: "PasskeyRegistered" },
   PasskeySkipped: { _tag: "PasskeySkipped" },
   PasskeySetupReopened: { _tag: "PasskeySetupReopened" },
-  Failed: { _tag: "Failed", message: "Oops" },
   WentBack: { _tag: "WentBack" }
 }
 
@@ -110,7 +108,7 @@ const told: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> } = 
   PasswordSetNew: ["MagicLinkSent", "WentBack"],
   PasswordDedupe: ["MagicLinkSent", "WentBack"],
   PasswordBreached: ["MagicLinkSent", "WentBack"],
-  PasswordResetForm: ["PasswordAccepted", "Failed"],
+  PasswordResetForm: ["PasswordAccepted"],
   PasswordConfirmation: [],
   CryptoConnect: ["WalletConnected", "WalletFailed", "WentBack"],
   CryptoSignMessage: ["WalletVerified", "WalletFailed", "WentBack"],
@@ -121,8 +119,7 @@ const told: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> } = 
   PasskeyRegistrationStart: ["PasskeyRegistered", "PasskeySkipped"],
   PasskeyRegistrationSuccess: ["PasskeySetupReopened"],
   PasskeyConfirmation: [],
-  IDPConsent: ["Failed"],
-  Error: ["WentBack"]
+  IDPConsent: []
 }
 
 /** The way from screen to screen as a Mermaid state diagram, one per mount, worked out from `transition` itself. */

@@ -1,4 +1,4 @@
-/** The e-mail confirmation, and errors that belong to no field. */
+/** The e-mail confirmation after a magic link was sent. */
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
@@ -16,11 +16,6 @@ const instead: Seed = (set) => {
   found("passwordless")(set)
   linkSent(ada)(set)
 }
-
-const failed =
-  (message: string): Seed =>
-  (set) =>
-    set(flowAtom, { _tag: "Failed", message })
 
 export const emailStates: ReadonlyArray<State> = [
   {
@@ -60,22 +55,5 @@ export const emailStates: ReadonlyArray<State> = [
     config: withLink,
     seed: instead,
     holds: [held(sendResetEmailAtom, Result.fail(new NetworkError({})))]
-  },
-
-  {
-    name: "error",
-    screen: "Error",
-    note: "Something no field is to blame for",
-    config: link,
-    seed: failed("OAuth flow callback error. Please try again.")
-  },
-  {
-    name: "error-long",
-    screen: "Error",
-    note: "Long words",
-    config: link,
-    strings: { "errorScreen.title": "Das hat leider nicht so funktioniert, wie es sollte" },
-    seed: (set) =>
-      set(flowAtom, { _tag: "Failed", message: `https://app.example/${"very-long-path/".repeat(6)}` })
   }
 ]

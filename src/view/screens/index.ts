@@ -38,6 +38,5 @@ export const screens: { readonly [Tag in ScreenTag]: Drawn<Tag> } = {
   PasskeyRegistrationStart: passkeys((screens) => screens.PasskeyRegistrationStart),
   PasskeyRegistrationSuccess: passkeys((screens) => screens.PasskeyRegistrationSuccess),
   PasskeyConfirmation: passkeys((screens) => screens.PasskeyConfirmation),
-  IDPConsent: onDemand(() => import("./idp/IDPConsent.js").then((module) => module.IDPConsent)),
-  Error: onDemand(() => import("./shared/Error.js").then((module) => module.Error))
+  IDPConsent: onDemand(() => import("./idp/IDPConsent.js").then((module) => module.IDPConsent))
 }

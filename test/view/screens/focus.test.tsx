@@ -2,7 +2,6 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/Errors.js"
-import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { refused } from "../../support/view/fakeCalls.js"
 import { atPasscode, button, field, heading, press, submitEmail, type } from "../../support/view/hands.js"
 import { atPasskeyStart } from "../../support/view/passkeys.js"
@@ -30,12 +29,6 @@ describe("the focus", () => {
     expect(focused()).toBe(heading("Enter passcode"))
     await type("Passcode", "123456")
     expect(focused()).toBe(heading("Success!"))
-  })
-
-  it("moves to the heading of the error screen", async () => {
-    const { registry } = await renderWidget()
-    await after(() => registry.set(flowAtom, { _tag: "Failed", message: "No." }))
-    expect(focused()).toBe(heading("Looks like there was an error!"))
   })
 
   it("moves to the passcode's field when another is sent and the button gives way to the news", async () => {

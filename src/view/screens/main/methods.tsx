@@ -13,16 +13,16 @@ interface Method {
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }
 
-const otpScreens: ReadonlyArray<ScreenTag> = ["OtpAuthenticate", "Error"]
+const otpScreens: ReadonlyArray<ScreenTag> = ["OtpAuthenticate"]
 
 export const methods: Record<MainTab, Method> = {
   magicLink: {
     Form: MagicLinkForm,
-    leadsTo: ["EmailConfirmation", "Error"]
+    leadsTo: ["EmailConfirmation"]
   },
   password: {
     Form: onDemand(() => import("../passwords/PasswordForm.js").then((module) => module.PasswordForm)),
-    leadsTo: ["PasswordCreateOrLogin", "EmailConfirmation", "Error"]
+    leadsTo: ["PasswordCreateOrLogin", "EmailConfirmation"]
   },
   "otp-email": {
     Form: otpForms((forms) => forms.EmailOtpForm),

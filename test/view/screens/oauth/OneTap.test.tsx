@@ -91,7 +91,7 @@ describe("an embedded prompt", () => {
 
   it("is taken away with the screen, and begun anew on the way back", async () => {
     const { calls, interrupted, registry } = await atMain()
-    await after(() => registry.set(flowAtom, { _tag: "Failed", message: "No." }))
+    await after(() => registry.set(flowAtom, { _tag: "OtherWalletsOpened" }))
     expect(interrupted).toEqual(["oneTap.start"])
     expect(target()).toBeNull()
     await press("Back")
@@ -155,7 +155,7 @@ describe("Google's button", () => {
     expect(hasButton()).toBe(true)
     expect(note()).toBeUndefined()
     expect(errors).toEqual([])
-    await after(() => registry.set(flowAtom, { _tag: "Failed", message: "No." }))
+    await after(() => registry.set(flowAtom, { _tag: "OtherWalletsOpened" }))
     await press("Back")
     expect(hasButton()).toBe(true)
     expect(started(calls)).toHaveLength(1)

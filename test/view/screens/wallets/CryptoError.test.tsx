@@ -8,7 +8,7 @@ import { refusedBy, withMetamask } from "../../../support/view/wallets.js"
 const failing = { "wallets.connect": Effect.fail(refusedBy("connect")) }
 
 describe("after a wallet failed", () => {
-  it("the person is told what to do", async () => {
+  it("the error screen shows its title, what to do and the back arrow", async () => {
     await withMetamask({ answers: failing })
     expect(heading("Looks like there was an error!")).toBeTruthy()
     expect(
@@ -16,6 +16,7 @@ describe("after a wallet failed", () => {
         "Your sign in request could not be completed. Use the back arrow to return to the log in screen and try again!"
       )
     ).toBeTruthy()
+    expect(button("Back")).toBeTruthy()
   })
 
   it("the back arrow, reached by keyboard, leads to Main, where the wallet may be picked again", async () => {
