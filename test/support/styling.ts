@@ -6,9 +6,7 @@ import { themeProperties } from "../../src/view/theme/themeProperties.js"
 import { darkProperties, lightProperties } from "../../src/view/theme/palette.js"
 
 const view = fileURLToPath(new URL("../../src/view", import.meta.url))
-const css = ["latchkey.css", "screens.css"]
-  .map((name) => readFileSync(`${view}/theme/${name}`, "utf8"))
-  .join()
+const root = readFileSync(`${view}/theme/parts/root.css`, "utf8")
 
 /** A theme whose values are the paths of its keys. */
 const paths: Theme = {
@@ -58,7 +56,7 @@ const others: Readonly<Record<string, string>> = {
 
 /** The default of a property in the light scheme, and in the dark one. */
 const valuesOf = (property: string): ReadonlyArray<string> => [
-  lightProperties.get(property) ?? new RegExp(`${property}: ([^;]+);`).exec(css)?.[1] ?? "",
+  lightProperties.get(property) ?? new RegExp(`${property}: ([^;]+);`).exec(root)?.[1] ?? "",
   darkProperties.get(property) ?? ""
 ]
 
