@@ -2,8 +2,7 @@
 import { RegistryContext } from "@effect-rx/rx-react"
 import { createRoot } from "react-dom/client"
 import { applyTheme } from "../../src/view/theme/applyTheme.js"
-import css from "../../src/view/theme/latchkey.css?inline"
-import { adoptStyles } from "../../src/view/theme/stylesheet.js"
+import { adoptBaseStyles } from "../../src/view/theme/baseStyles.js"
 import { Widget } from "../../src/view/Widget.js"
 import { make } from "../dom.js"
 import { directionOf, type Look } from "./Look.js"
@@ -20,7 +19,7 @@ export const draw = (state: State, look: Look, parent: Element | ShadowRoot): ((
     lang: locale
   })
   parent.append(host)
-  adoptStyles(host, css)
+  adoptBaseStyles(host)
   applyTheme(host, state.styles)
   const { close, registry } = openState(state, locale)
   const root = createRoot(host)

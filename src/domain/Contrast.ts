@@ -1,12 +1,13 @@
-/** Whether text can be read on its ground, and what to do when not (WCAG 2.2, success criterion 1.4.3). */
+/** Checks the contrast of text in a site's styles and corrects it (WCAG 2.2, success criterion 1.4.3). */
+import { dark } from "./Palette.js"
 import { over, type Styles, type Theme, themeOf } from "./Theme.js"
 
-/** What text of ordinary size needs. */
-const enough = 4.5
+/** The minimum contrast of text in normal size. */
+const minimum = 4.5
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A colour in hex (3 or 6 digits) or `rgb()`; undefined when it is another, or can be seen through. */
+/** Parses an opaque colour in hex (3 or 6 digits) or `rgb()`; undefined for any other. */
 export const parseColor = (color: string): Rgb | undefined => {
   const text = color.trim().toLowerCase()
   if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/.test(text)) {
@@ -26,35 +27,24 @@ const linear = (channel: number): number => {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
-/** From 1 (the same) to 21 (black on white). */
+/** The contrast ratio: from 1 (equal colours) to 21 (black on white). */
 export const contrast = (a: Rgb, b: Rgb): number => {
   const [one, other] = [luminance(a), luminance(b)]
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** Black or white, whichever can be read on the ground, where the colour cannot; undefined when it can, or is not known. */
-const correction = (ground: string, color: string): string | undefined => {
-  const under = parseColor(ground)
-  const over = parseColor(color)
-  if (under === undefined || over === undefined || contrast(under, over) >= enough) return undefined
-  return contrast(under, [0, 0, 0]) >= contrast(under, [255, 255, 255]) ? "#000000" : "#FFFFFF"
+/** Black or white, for text whose colour has too little contrast; undefined when it has enough or cannot be parsed. */
+const correction = (background: string, color: string): string | undefined => {
+  const behind = parseColor(background)
+  const text = parseColor(color)
+  if (behind === undefined || text === undefined || contrast(behind, text) >= minimum) return undefined
+  return contrast(behind, [0, 0, 0]) >= contrast(behind, [255, 255, 255]) ? "#000000" : "#FFFFFF"
 }
 
-/** The dark scheme's own colours, as the style sheets have them. */
-export const dark = {
-  container: { backgroundColor: "#0f1419" },
-  colors: { primary: "#b3cfdc", secondary: "#9aacb6", success: "#63c9be", error: "#ff9d96" },
-  buttons: {
-    primary: { backgroundColor: "#b3cfdc", textColor: "#0f1a21" },
-    secondary: { backgroundColor: "#171e25", textColor: "#e0e5e8" }
-  },
-  inputs: { backgroundColor: "#171e25" }
-}
-
-/** Headings and text of the dark scheme: white at 87 % on its card. */
+/** The text of the dark palette without transparency: white at 87 % on the dark card. */
 const darkText = "#e0e1e1"
 
-/** What a site's styles look like over a scheme's own. */
+/** The styles of a site over the defaults of a scheme. */
 const themeIn = (scheme: Scheme, styles: Styles): Theme =>
   scheme === "light"
     ? themeOf(styles)
@@ -73,25 +63,25 @@ const themeIn = (scheme: Scheme, styles: Styles): Theme =>
 export type Scheme = "light" | "dark"
 
 export interface Readable {
-  /** What the site set, with colours that can be read in the place of those that cannot. */
+  /** The styles of the site, with unreadable text colours replaced. */
   readonly styles: Styles
-  /** The colour of headings and text, where the scheme's own cannot be read. */
+  /** A readable colour for headings and text, or undefined when the colour of the scheme is readable. */
   readonly text: string | undefined
-  /** What could not be read, a sentence each. */
+  /** One sentence for each replaced colour. */
   readonly problems: ReadonlyArray<string>
 }
 
-/** Styles whose texts can be read in a scheme. `opaque` gives a colour in hex or `rgb()`, however it is written. */
+/** Replaces unreadable text colours. `opaque` converts any CSS colour to hex or `rgb()`. */
 export const readableStyles = (
   styles: Styles,
   scheme: Scheme,
   opaque: (color: string) => string = (color) => color
 ): Readable => {
   const problems: Array<string> = []
-  const fit = (name: string, ground: string, color: string): string | undefined => {
-    const better = correction(opaque(ground), opaque(color))
+  const fit = (name: string, background: string, color: string): string | undefined => {
+    const better = correction(opaque(background), opaque(color))
     if (better !== undefined)
-      problems.push(`${name} ${color} cannot be read on ${ground}: ${better} is used.`)
+      problems.push(`${name} ${color} cannot be read on ${background}: ${better} is used.`)
     return better
   }
   const { buttons, colors, container, inputs } = themeIn(scheme, styles)
@@ -117,7 +107,7 @@ export const readableStyles = (
         error: fitColor("error")
       },
       buttons: { ...styles.buttons, primary: fitButton("primary"), secondary: fitButton("secondary") },
-      // What is typed follows the dark scheme's text, unless that had to change
+      // `--lk-input-text` follows `--lk-color-text` in the dark scheme; inputs keep their colour when that is replaced
       inputs: { ...styles.inputs, textColor: typed ?? (text && inputs.textColor) }
     },
     text,

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { contrast, dark, parseColor, readableStyles } from "../../src/domain/Contrast.js"
-import { themeProperties } from "../../src/view/theme/applyTheme.js"
+import { contrast, parseColor, readableStyles } from "../../src/domain/Contrast.js"
 
 describe("a colour is read", () => {
   it.each([
@@ -113,14 +111,4 @@ describe("styles that could not be read", () => {
     expect(text).toBe("#000000")
     expect(styles.inputs?.textColor).toBe("#e0e1e1")
   })
-})
-
-it("the dark scheme's own colours are those of the style sheets", () => {
-  const sheet = ["latchkey", "screens"]
-    .map((name) => readFileSync(`src/view/theme/${name}.css`, "utf8"))
-    .join()
-  const rules = [...sheet.matchAll(/\[data-scheme="dark"\]\) \{([^}]*)\}/g)].map(([, rule]) => rule).join()
-  for (const [name, value] of themeProperties(dark)) {
-    if (value !== undefined) expect(rules).toContain(`${name}: ${value};`)
-  }
 })

@@ -2,12 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { themeOf, type Theme } from "../../src/domain/Theme.js"
-import { themeProperties } from "../../src/view/theme/applyTheme.js"
+import { themeProperties } from "../../src/view/theme/themeProperties.js"
+import { darkProperties, lightProperties } from "../../src/view/theme/palette.js"
 
 const view = fileURLToPath(new URL("../../src/view", import.meta.url))
-const css = ["latchkey.css", "screens.css"]
-  .map((name) => readFileSync(`${view}/theme/${name}`, "utf8"))
-  .join()
+const root = readFileSync(`${view}/theme/parts/root.css`, "utf8")
 
 /** A theme whose values are the paths of its keys. */
 const paths: Theme = {
@@ -55,13 +54,11 @@ const others: Readonly<Record<string, string>> = {
   "--lk-ease": "how long and in what way things move"
 }
 
-/** The value of a property in the light scheme, and in the dark one where it has another. */
-const valuesOf = (property: string): ReadonlyArray<string> => {
-  const [light = "", dark = ""] = [...css.matchAll(new RegExp(`^ +${property}: ([^;]+);`, "gm"))].map(
-    ([, value = ""]) => value
-  )
-  return [light, dark]
-}
+/** The default of a property in the light scheme, and in the dark one. */
+const valuesOf = (property: string): ReadonlyArray<string> => [
+  lightProperties.get(property) ?? new RegExp(`${property}: ([^;]+);`).exec(root)?.[1] ?? "",
+  darkProperties.get(property) ?? ""
+]
 
 const parts = {
   root: "the widget; carries `data-scheme`, `lang` and `dir`",

@@ -19,9 +19,8 @@ import { catalogueAtom, localeAtom, stringsAtom } from "../atoms/words.js"
 import { isRightToLeft, type Locale, localeFor } from "../i18n/locales.js"
 import { findElement, readConfig } from "./mountArguments.js"
 import type { CommonMountOptions, MountHandle, Told } from "./mountOptions.js"
-import css from "../theme/latchkey.css?inline"
+import { adoptBaseStyles } from "../theme/baseStyles.js"
 import { dresser, onSchemeChange } from "../theme/dresser.js"
-import { adoptStyles } from "../theme/stylesheet.js"
 import { Widget } from "../Widget.js"
 
 /** The services of the widget's client. */
@@ -88,7 +87,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   host.dataset["part"] = "root"
   const outermost = config.enableShadowDOM ? shadowed(host) : host
   element.replaceChildren(outermost)
-  adoptStyles(host, css)
+  adoptBaseStyles(host)
 
   const registry = Registry.make()
   const root = createRoot(host, { identifierPrefix: `lk${++count}-`, onCaughtError: () => {} })

@@ -1,7 +1,7 @@
 import css from "./screens.css?inline"
 import { adoptStyles } from "./stylesheet.js"
 
-/** As a `ref`: brings the rules of the screens behind the first into the surface that holds the element. */
+/** A `ref` callback that adopts the rules of all screens behind the first. */
 export const adoptScreenStyles = (element: HTMLElement | null): void => {
   if (element !== null) adoptStyles(element, css)
 }

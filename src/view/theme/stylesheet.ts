@@ -1,4 +1,4 @@
-/** Constructed sheets, by their text: each belongs to one document, whose shadow roots share it. */
+/** Constructed sheets by their text. A sheet belongs to one document and is shared by its shadow roots. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
 const sheetOf = (document: Document, css: string): CSSStyleSheet | undefined => {
@@ -13,7 +13,7 @@ const sheetOf = (document: Document, css: string): CSSStyleSheet | undefined => 
   return sheet
 }
 
-/** Gives the document or shadow root around `node` some styles, once; nothing where constructed sheets are unknown. */
+/** Adds styles once to the document or shadow root of `node`. Does nothing without support for constructed sheets. */
 export const adoptStyles = (node: Node, css: string): void => {
   const root = node.getRootNode()
   if (!("adoptedStyleSheets" in root)) return

@@ -1,0 +1,6 @@
+import css from "./latchkey.css?inline"
+import { paletteCss } from "./palette.js"
+import { adoptStyles } from "./stylesheet.js"
+
+/** Adopts the rules of the first screen. */
+export const adoptBaseStyles = (host: Element): void => adoptStyles(host, css + paletteCss)

@@ -1,0 +1,33 @@
+import type { Styles } from "../../domain/Theme.js"
+
+type Property = readonly [name: string, value: string]
+
+/** Style keys that are named differently in custom properties. */
+const names: Readonly<Record<string, string>> = {
+  backgroundColor: "background",
+  borderColor: "border",
+  borderRadius: "radius",
+  fontFamily: "font-family",
+  placeholderColor: "placeholder",
+  textColor: "text"
+}
+
+const group = (prefix: string, styles: object = {}): ReadonlyArray<Property> =>
+  Object.entries(styles).flatMap(([key, value]: [string, string | undefined]) =>
+    value === undefined ? [] : [[`--lk-${prefix}${names[key] ?? key}`, value] as const]
+  )
+
+/** The custom properties of the style keys that are set. */
+export const themeProperties = ({
+  buttons = {},
+  colors,
+  container,
+  fontFamily,
+  inputs
+}: Styles): ReadonlyArray<Property> => [
+  ...group("container-", container),
+  ...group("color-", colors),
+  ...Object.entries(buttons).flatMap(([variant, styles]) => group(`button-${variant}-`, styles)),
+  ...group("input-", inputs),
+  ...group("", { fontFamily })
+]
