@@ -1,4 +1,4 @@
-/** The widget's words in Arabic, which is written from right to left. */
+/** The widget's texts in Arabic (right-to-left). */
 import type { Catalogue } from "./translate.js"
 
 export const ar: Catalogue = {

@@ -1,4 +1,4 @@
-/** The widget's words in German. */
+/** The widget's texts in German. */
 import type { Catalogue } from "./translate.js"
 
 export const de: Catalogue = {

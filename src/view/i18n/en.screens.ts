@@ -1,4 +1,4 @@
-/** The words of every screen but the first, in English; the specification's texts are exact. */
+/** The English texts of every screen but the first. The specification's texts are exact. */
 export const enScreens = {
   "main.tabs": "Login methods",
   "main.tab.sms": "Text",

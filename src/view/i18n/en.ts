@@ -1,4 +1,4 @@
-/** The words of the first screen, in English; the specification's texts are exact. All others are in `en.screens.ts`. */
+/** The English texts of the first screen; all others are in `en.screens.ts`. The specification's texts are exact. */
 export const en = {
   "main.title": "Sign up or log in",
   "main.submit.email": "Continue with email",

@@ -1,4 +1,4 @@
-/** The widget's words in Spanish. */
+/** The widget's texts in Spanish. */
 import type { Catalogue } from "./translate.js"
 
 export const es: Catalogue = {

@@ -1,4 +1,4 @@
-/** The widget's words in French. */
+/** The widget's texts in French. */
 import type { Catalogue } from "./translate.js"
 
 export const fr: Catalogue = {

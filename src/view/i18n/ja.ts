@@ -1,4 +1,4 @@
-/** The widget's words in Japanese. */
+/** The widget's texts in Japanese. */
 import type { Catalogue } from "./translate.js"
 
 export const ja: Catalogue = {

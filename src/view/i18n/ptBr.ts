@@ -1,4 +1,4 @@
-/** The widget's words in Brazilian Portuguese. */
+/** The widget's texts in Brazilian Portuguese. */
 import type { Catalogue } from "./translate.js"
 
 export const ptBr: Catalogue = {
