@@ -38,9 +38,8 @@ else {
   })
   if (status === 0) console.log(`The public types match ${accepted}.`)
   else {
-    console.error(
-      "\nThe public types changed. If this is intended, run `npm run api:accept`, commit the reports and explain the change in a changeset."
-    )
+    console.error("\nThe public types changed (see above). If you intended this, run `npm run api:accept`,")
+    console.error("commit the reports and explain the change in a changeset (`npm run changeset`).")
     process.exitCode = 1
   }
 }

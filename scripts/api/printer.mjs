@@ -1,14 +1,14 @@
 /**
- * Prints types by their structure: properties and unions sorted, helper types such as `Omit` resolved, `readonly` left
- * out because everything public is. A type that is exported by name is printed as that name, even where the compiler
- * has lost it. So a report changes when a type changes, and not when our code declares the same type in another way.
+ * Prints types by their structure. Properties and unions are sorted, helper types such as `Omit` are resolved, and
+ * `readonly` is left out because every public property is readonly. A type that an entry exports is printed as its
+ * name, even where the compiler no longer knows it. So a report changes when a type changes, and stays the same when
+ * the code declares the same type in another way.
  */
-import { sep } from "node:path"
 import ts from "typescript"
 
 const { ObjectFlags, SignatureKind, SymbolFlags, TypeFlags } = ts
 
-/** Shorter types are printed in full: `"a" | "b"` says more than a name. */
+/** Shorter types are printed in full: `"a" | "b"` is clearer than a name. */
 const shortestNamed = 60
 
 /** @param {string} name */
@@ -24,27 +24,47 @@ export const createPrinter = (checker, folder) => {
   const publicNames = new Map()
   /** @type {Map<string, string>} */
   const namesByText = new Map()
-  /** The members of the unions of classes that have a name. @type {Map<string, ReadonlyArray<string>>} */
+  /**
+   * The members of the unions of classes that have a name.
+   *
+   * @type {Map<string, ReadonlyArray<string>>}
+   */
   const namedUnions = new Map()
-  /** Our types that a report mentions although no entry exports them. @type {Map<string, ts.Symbol>} */
-  const unexported = new Map()
+  /**
+   * Our types that a report mentions although no entry exports them.
+   *
+   * @type {Set<ts.Symbol>}
+   */
+  const unexported = new Set()
+
+  /** TypeScript separates folders with a slash on every system. */
+  const ours = `${folder.replaceAll("\\", "/")}/`
 
   /** @param {ts.Symbol | undefined} symbol */
   const isOurs = (symbol) =>
-    symbol?.declarations?.some((node) => node.getSourceFile().fileName.startsWith(folder + sep)) === true
+    symbol?.declarations?.some((node) => node.getSourceFile().fileName.startsWith(ours)) === true
 
   /** @param {ts.Symbol} symbol */
   const nameOf = (symbol) => {
     const name = publicNames.get(symbol)
     if (name !== undefined) return name
-    if (isOurs(symbol)) unexported.set(symbol.name, symbol)
+    if (isOurs(symbol)) unexported.add(symbol)
     return symbol.name
   }
 
-  /** A name with its type arguments. @param {string} name @param {ReadonlyArray<string>} args */
+  /**
+   * A name with its type arguments.
+   *
+   * @param {string} name
+   * @param {ReadonlyArray<string>} args
+   */
   const applied = (name, args) => (args.length === 0 ? name : `${name}<${args.join(", ")}>`)
 
-  /** The names that are being declared, which cannot stand for their own declaration. @type {ReadonlyArray<string>} */
+  /**
+   * The names that are being declared: a declaration must not consist of its own name.
+   *
+   * @type {ReadonlyArray<string>}
+   */
   let declared = []
 
   /** @param {string} text */
@@ -53,7 +73,12 @@ export const createPrinter = (checker, folder) => {
     return name === undefined || declared.includes(name) ? text : name
   }
 
-  /** Lets a name stand for a type from now on. @param {string} name @param {string} text */
+  /**
+   * Prints a type as a name from now on.
+   *
+   * @param {string} name
+   * @param {string} text
+   */
   const setName = (name, text) => {
     if (text.length < shortestNamed || namesByText.has(text)) return
     namesByText.set(text, name)
@@ -61,7 +86,11 @@ export const createPrinter = (checker, folder) => {
     if (members.length > 2 && members.every((member) => /^\w+$/.test(member))) namedUnions.set(name, members)
   }
 
-  /** @template Result @param {ReadonlyArray<string>} names @param {() => Result} print */
+  /**
+   * @template Result
+   * @param {ReadonlyArray<string>} names
+   * @param {() => Result} print
+   */
   const declaring = (names, print) => {
     declared = names
     const result = print()
@@ -86,7 +115,11 @@ export const createPrinter = (checker, folder) => {
     return checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
   }
 
-  /** Classes, interfaces of others, brands and type parameters by name, and the other members merged. @param {ts.IntersectionType} type */
+  /**
+   * Classes, interfaces of others, brands and type parameters by name, and the other members merged.
+   *
+   * @param {ts.IntersectionType} type
+   */
   const intersection = (type) => {
     const [named, plain] = [true, false].map((wanted) =>
       type.types.filter((part) => isNamed(part) === wanted)
@@ -168,8 +201,10 @@ export const createPrinter = (checker, folder) => {
   const object = (type) => {
     const { symbol } = type
     if (checker.isTupleType(type) && isReference(type)) {
-      const labels = elementsOf(type)
-      return `[${labels.map(([label = "", element = ""]) => (label.endsWith("?") ? `${element}?` : element)).join(", ")}]`
+      const elements = elementsOf(type).map(([label = "", element = ""]) =>
+        label.endsWith("?") ? `${element}?` : element
+      )
+      return `[${elements.join(", ")}]`
     }
     const isClass = symbol !== undefined && !!(symbol.flags & SymbolFlags.Class)
     if (isClass && !type.isClass() && !isReference(type)) return `typeof ${nameOf(symbol)}`
@@ -195,7 +230,12 @@ export const createPrinter = (checker, folder) => {
       ({ length }) => length === 0
     )
 
-  /** The members of a type, without its name. @param {ts.Type} type @param {(name: string) => boolean} isWanted */
+  /**
+   * The members of a type, without its name.
+   *
+   * @param {ts.Type} type
+   * @param {(name: string) => boolean} isWanted
+   */
   const structure = (type, isWanted = () => true) => {
     open.push(type)
     try {
@@ -214,7 +254,11 @@ export const createPrinter = (checker, folder) => {
     }
   }
 
-  /** Prints a long type once for all the properties that have it. @param {ReadonlyArray<string>} properties */
+  /**
+   * Prints a long type once for all the properties that have it.
+   *
+   * @param {ReadonlyArray<string>} properties
+   */
   const grouped = (properties) => {
     /** @type {Map<string, Array<string>>} */
     const keysByType = new Map()
@@ -229,7 +273,11 @@ export const createPrinter = (checker, folder) => {
     })
   }
 
-  /** A schema by what it decodes and encodes: its own properties are many and Effect's. @param {ts.Type} type */
+  /**
+   * A schema by what it decodes and encodes: its own properties are many and Effect's.
+   *
+   * @param {ts.Type} type
+   */
   const schemaOf = (type) => {
     if (["ast", "annotations"].some((name) => type.getProperty(name) === undefined)) return undefined
     // A class made of a schema has instances: it is printed as a class
@@ -306,7 +354,11 @@ export const createPrinter = (checker, folder) => {
     return [isOptional ? `${name}?: ${withoutUndefined(type)}` : `${name}: ${show(type)}`]
   }
 
-  /** @param {string} prefix @param {ts.Signature} of @returns {(arrow: string) => string} */
+  /**
+   * @param {string} prefix
+   * @param {ts.Signature} of
+   * @returns {(arrow: string) => string}
+   */
   const signature = (prefix, of) => (arrow) => {
     const parameters = of.getParameters().flatMap(parameter).join(", ")
     const predicate = checker.getTypePredicateOfSignature(of)

@@ -84,7 +84,13 @@ export const reportsOf = async (dist, entries) => {
     return type.flags & ts.TypeFlags.Object ? printer.structure(type) : printer.show(type)
   }
 
-  /** The properties of a type that have names of their own, as `Name["Type"]`. @param {ts.Type} type @param {string} name @param {ReadonlyArray<string>} parts */
+  /**
+   * The properties of a type that have names of their own, as `Name["Type"]`.
+   *
+   * @param {ts.Type} type
+   * @param {string} name
+   * @param {ReadonlyArray<string>} parts
+   */
   const partsOf = (type, name, parts) =>
     parts.flatMap((part) => {
       const member = type.getProperty(part)
@@ -92,7 +98,11 @@ export const reportsOf = async (dist, entries) => {
       return [{ name: `${name}["${part}"]`, body: () => printer.show(checker.getTypeOfSymbol(member)) }]
     })
 
-  /** Every export, also those of namespaces, with a name that no other has. @type {Map<ts.Symbol, string>} */
+  /**
+   * Every export, also those of namespaces, with a name that no other has.
+   *
+   * @type {Map<ts.Symbol, string>}
+   */
   const uniqueNames = new Map()
   /** @type {Set<string>} */
   const taken = new Set()
@@ -131,7 +141,11 @@ export const reportsOf = async (dist, entries) => {
       ]
     })
 
-  /** Lets all that is printed from now on mention what an entry exports. @param {ts.Symbol} module */
+  /**
+   * Prints the types that an entry exports as their names from now on.
+   *
+   * @param {ts.Symbol} module
+   */
   const nameExports = (module) => {
     const named = namesIn(module).map((naming) => ({ ...naming, size: naming.body().length }))
     /** @param {string} name */
@@ -170,7 +184,11 @@ export const reportsOf = async (dist, entries) => {
       })
       .toSorted()
 
-  /** @param {string} name @param {ts.Symbol} symbol @param {ts.ClassDeclaration} node */
+  /**
+   * @param {string} name
+   * @param {ts.Symbol} symbol
+   * @param {ts.ClassDeclaration} node
+   */
   const classStatements = (name, symbol, node) => {
     const base = node.heritageClauses?.[0]?.types[0]?.expression
     const parent =
@@ -214,7 +232,12 @@ export const reportsOf = async (dist, entries) => {
     return printer.declaring(own, () => printer.show(checker.getTypeOfSymbol(symbol)))
   }
 
-  /** @param {string} name @param {ts.Symbol} symbol @param {boolean} hasValue @returns {Array<string>} */
+  /**
+   * @param {string} name
+   * @param {ts.Symbol} symbol
+   * @param {boolean} hasValue
+   * @returns {Array<string>}
+   */
   const declarationsOf = (name, symbol, hasValue) => {
     const node = symbol.declarations?.find(ts.isClassDeclaration)
     if (node !== undefined) return classStatements(name, symbol, node)
@@ -226,13 +249,21 @@ export const reportsOf = async (dist, entries) => {
     ]
   }
 
-  /** The entry that declares a symbol, and whether with its value. @type {Map<ts.Symbol, { path: string, hasValue: boolean }>} */
+  /**
+   * The entry that declares a symbol, and whether with its value.
+   *
+   * @type {Map<ts.Symbol, { path: string, hasValue: boolean }>}
+   */
   const printed = new Map()
 
   /** @param {string} entry */
   const pathOf = (entry) => (entry === "index" ? "latchkey" : `latchkey/${entry}`)
 
-  /** @param {string} entry @param {ReturnType<typeof exportsOf>[number]} exported @returns {Array<string>} */
+  /**
+   * @param {string} entry
+   * @param {ReturnType<typeof exportsOf>[number]} exported
+   * @returns {Array<string>}
+   */
   const exportStatements = (entry, { name, symbol, hasValue }) => {
     if (isModule(symbol)) return [`export namespace ${name} {`, ...statementsOf(entry, symbol), "}"]
     const home = printed.get(symbol)
@@ -245,7 +276,11 @@ export const reportsOf = async (dist, entries) => {
     return declarationsOf(name, symbol, hasValue).map((text) => `export ${text}`)
   }
 
-  /** @param {string} entry @param {ts.Symbol} module @returns {Array<string>} */
+  /**
+   * @param {string} entry
+   * @param {ts.Symbol} module
+   * @returns {Array<string>}
+   */
   const statementsOf = (entry, module) => {
     const own = exportsOf(module)
     const contained = modules.filter(
@@ -269,12 +304,12 @@ export const reportsOf = async (dist, entries) => {
   /** @returns {Array<string>} */
   const unexportedStatements = () => {
     const pending = [...printer.unexported].filter(
-      ([, symbol]) => !printed.has(symbol) && !uniqueNames.has(symbol)
+      (symbol) => !printed.has(symbol) && !uniqueNames.has(symbol)
     )
-    for (const [, symbol] of pending) printed.set(symbol, { path: "", hasValue: true })
+    for (const symbol of pending) printed.set(symbol, { path: "", hasValue: true })
     const statements = pending
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([name, symbol]) => declarationsOf(name, symbol, !isType(symbol)))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((symbol) => declarationsOf(symbol.name, symbol, !isType(symbol)))
     return pending.length === 0 ? [] : [...statements, ...unexportedStatements()]
   }
 
