@@ -93,7 +93,7 @@ export const fakeWorld = (options: WorldOptions = {}) => {
     Navigation: navigation.layer,
     Forms: forms.layer,
     Passkeys: passkeys.layer,
-    Scripts: Scripts.layerNone,
+    Scripts: Scripts.layerNoop,
     Crypto: fakeCrypto(),
     Page: page.layer
   }

@@ -66,7 +66,7 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
   })
 
   /** No other tabs, no other clients. */
-  static readonly layerSilent = Layer.succeed(CrossTab, {
+  static readonly layerNoop = Layer.succeed(CrossTab, {
     listen: () => Effect.void,
     notify: () => Effect.void,
     join: () => Effect.succeed(1)

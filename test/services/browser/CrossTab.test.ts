@@ -107,7 +107,7 @@ describe("the clients of one page", () => {
 describe("where there are no other tabs", () => {
   it.scoped("nothing is heard, and one is alone", () =>
     Effect.gen(function* () {
-      const silent = yield* Effect.provide(CrossTab, CrossTab.layerSilent)
+      const silent = yield* Effect.provide(CrossTab, CrossTab.layerNoop)
       const heard = yield* listening("key", Effect.succeed(silent))
       otherTabWrites("key")
       yield* (yield* client).notify("key")
