@@ -24,6 +24,7 @@ export * as Limits from "./domain/Limits.js"
 export {
   Session as SessionSchema,
   SessionState,
+  type SessionKey,
   type SessionSnapshot,
   type SessionStatus,
   type SessionTokens
@@ -79,7 +80,9 @@ export { ProjectSettings } from "./services/wire/ProjectSettings.js"
 export { Rbac } from "./services/features/Rbac.js"
 export { ServerTime } from "./services/session/ServerTime.js"
 export { Session } from "./services/session/Session.js"
-export { SessionRefresh } from "./services/background/SessionRefresh.js"
+export { SessionFreshness } from "./services/session/SessionFreshness.js"
+export { SessionStore } from "./services/session/SessionStore.js"
+export { layerSessionRefresh } from "./services/background/layerSessionRefresh.js"
 export { Telemetry } from "./services/wire/Telemetry.js"
 export { TokenJar } from "./services/session/TokenJar.js"
 export { Transport } from "./services/wire/Transport.js"

@@ -1,10 +1,11 @@
-/** The session and what "the same session state" means (specification sections 3 and 4). */
+/** The session, its stored state, and when two states are equal (specification sections 3 and 4). */
+import * as Brand from "effect/Brand"
 import * as Schema from "effect/Schema"
 import { SessionId, UserId } from "./Ids.js"
 import { User } from "./User.js"
 import { list, text } from "./wire.js"
 
-/** One factor a person proved; the detail object travels under its own name (wire reference 2.1). */
+/** One factor that the user authenticated with. Its details are in a field named after its type (wire reference 2.1). */
 export const AuthenticationFactor = Schema.Struct(
   { type: text, delivery_method: text, last_authenticated_at: text },
   { key: Schema.String, value: Schema.Unknown }
@@ -30,21 +31,21 @@ export const Session = Schema.Struct({
 })
 export type Session = typeof Session.Type
 
-/** Both tokens of a session. They live in cookies only. */
+/** Both tokens of a session. They are kept in cookies and nowhere else. */
 export interface SessionTokens {
   readonly session_token: string
   readonly session_jwt: string
 }
 
-/** What is stored for this project: a session and its user, or nothing. */
+/** What storage holds for this project: a session and its user, or null. */
 export const SessionState = Schema.NullOr(
   Schema.Struct({ session: Schema.NullOr(Session), user: Schema.NullOr(User) })
 )
 export type SessionState = typeof SessionState.Type
 
 /**
- * Three-valued, so that a page need not flash its sign-in form on reload: `unknown` until either the cache or
- * the provider has told.
+ * `unknown` until storage or the provider shows whether there is a session. A page that reloads can wait for that instead
+ * of flashing its sign-in form.
  */
 export type SessionStatus = "unknown" | "absent" | "present"
 
@@ -52,11 +53,27 @@ export interface SessionSnapshot {
   readonly status: SessionStatus
   readonly session: Session | null
   readonly user: User | null
-  /** True until the first answer of this page confirmed or changed what storage held. */
+  /** True while the state is what storage held when the page was loaded. */
   readonly fromCache: boolean
 }
 
-/** Error types that end a session (specification section 4). */
+/** Stands for a session: two keys made of the same parts are equal when the session is the same. */
+export type SessionKey = string & Brand.Brand<"SessionKey">
+
+/** Leave out `status` or `token` where a change of it does not make another session. */
+export const sessionKey = ({
+  session,
+  status,
+  token
+}: {
+  readonly session: Session | null | undefined
+  readonly status?: SessionStatus
+  readonly token?: string | null
+}): SessionKey => brandKey([status ?? "", session?.session_id ?? "", token ?? ""].join(" "))
+
+const brandKey = Brand.nominal<SessionKey>()
+
+/** Error types that end the session (specification section 4). */
 export const unrecoverableErrorTypes: ReadonlyArray<string> = [
   "unauthorized_credentials",
   "user_unauthenticated",
@@ -66,18 +83,18 @@ export const unrecoverableErrorTypes: ReadonlyArray<string> = [
 
 export const endsSession = (error_type: string): boolean => unrecoverableErrorTypes.includes(error_type)
 
-/** Deep equality that ignores `last_accessed_at` at any depth. */
+/** Deep equality that ignores `last_accessed_at` at any depth, and treats undefined fields as missing. */
 export const sameState = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
-  const left = entriesInMeaning(a)
-  const right = new Map(entriesInMeaning(b))
+  const left = comparedEntries(a)
+  const right = new Map(comparedEntries(b))
   return (
     left.length === right.size &&
     left.every(([key, value]) => right.has(key) && sameState(value, right.get(key)))
   )
 }
 
-const entriesInMeaning = (value: object) =>
+const comparedEntries = (value: object) =>
   Object.entries(value).filter(([key, member]) => key !== "last_accessed_at" && member !== undefined)

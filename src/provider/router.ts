@@ -4,6 +4,7 @@ import type * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { Endpoint, Guard, Method, PathParameter } from "../domain/api/Endpoint.js"
 import type { ApiError } from "../domain/Errors.js"
+import { isObject } from "../domain/isObject.js"
 import { User } from "../domain/User.js"
 import type { Caller } from "./Caller.js"
 import type { Db } from "./Db.js"
@@ -66,8 +67,6 @@ export const answer = <Path extends string, Payload, PayloadJson, Answer, Answer
 }
 
 const encodeUser = Schema.encode(User)
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
 /** The route that a method and a path mean, with the path's parameters decoded. */
 export const match = <R extends { readonly method: string; readonly path: string }>(

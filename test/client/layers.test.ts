@@ -52,7 +52,7 @@ describe("createAuthClient with services of the site's own", () => {
       const layers = {
         HttpClient: wire.layer,
         Cookies: fakeCookies(signedInCookies).layer,
-        Locks: Locks.layerAlone,
+        Locks: Locks.layerNoop,
         Clock: yield* Effect.clock
       }
       yield* TestClock.setTime(Date.UTC(2040, 0, 1))

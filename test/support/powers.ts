@@ -59,12 +59,19 @@ export const fakeCookies = (
 /** Storage whose contents can be looked at. */
 export const fakeStorage = (seed: Readonly<Record<string, string>> = {}, persistent = true) => {
   const contents = new Map(Object.entries(seed))
+  const written: Array<string> = []
   return {
     contents,
+    /** The key of each write by this page, in order. */
+    written,
     layer: Layer.succeed(Storage, {
       persistent,
       get: (key) => Effect.sync(() => contents.get(key) ?? null),
-      set: (key, value) => Effect.sync(() => void contents.set(key, value)),
+      set: (key, value) =>
+        Effect.sync(() => {
+          written.push(key)
+          contents.set(key, value)
+        }),
       remove: (key) => Effect.sync(() => void contents.delete(key))
     })
   }
@@ -98,7 +105,7 @@ export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
           () => Effect.sync(() => handlers.delete(entry))
         )
       },
-      tell: (key) => Effect.sync(() => void told.push(key)),
+      notify: (key) => Effect.sync(() => void told.push(key)),
       join: () => Effect.succeed(1)
     })
   }

@@ -6,7 +6,9 @@ import type { Sessions } from "../../src/services/api/Sessions.js"
 import type { Users } from "../../src/services/api/Users.js"
 import { ServerTime } from "../../src/services/session/ServerTime.js"
 import { Session } from "../../src/services/session/Session.js"
-import { SessionRefresh } from "../../src/services/background/SessionRefresh.js"
+import { SessionFreshness } from "../../src/services/session/SessionFreshness.js"
+import { SessionStore } from "../../src/services/session/SessionStore.js"
+import { layerSessionRefresh } from "../../src/services/background/layerSessionRefresh.js"
 import { TokenJar } from "../../src/services/session/TokenJar.js"
 import { authenticatedJson, storedState, userJson } from "./answers.js"
 import { byPath, ok, type Answer } from "./wire.js"
@@ -34,7 +36,7 @@ export const refreshing = <A, E>(
     answer: byPath({ [refreshPath]: answers, "/users/me": ok(userJson) }),
     ...options
   })
-  const layer = SessionRefresh.layer.pipe(Layer.provideMerge(layerFamilies()), Layer.provide(world.layer))
+  const layer = layerSessionRefresh.pipe(Layer.provideMerge(layerFamilies()), Layer.provide(world.layer))
   const times = () => world.wire.to(refreshPath).map(({ at }) => at)
   return Effect.zipRight(TestClock.adjust(0), test(world, times)).pipe(Effect.provide(layer))
 }
@@ -42,11 +44,12 @@ export const refreshing = <A, E>(
 /** Runs a test on the session of a page such as `options` say. */
 export const withSession = <A, E>(
   options: WorldOptions,
-  test: (world: World) => Effect.Effect<A, E, Session | ServerTime>
+  test: (world: World) => Effect.Effect<A, E, Session | SessionFreshness | SessionStore | ServerTime>
 ): Effect.Effect<A, E> => {
   const world = fakeWorld(options)
   const layer = Session.layer.pipe(
-    Layer.provideMerge(Layer.merge(TokenJar.layer, ServerTime.layer)),
+    Layer.provideMerge(SessionStore.layer),
+    Layer.provideMerge(Layer.mergeAll(TokenJar.layer, ServerTime.layer, SessionFreshness.layer)),
     Layer.provide(world.layer)
   )
   return Effect.provide(test(world), layer)

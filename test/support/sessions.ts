@@ -1,7 +1,6 @@
 /** A page that is signed in, and what its session comes to. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Sessions } from "../../src/services/api/Sessions.js"
 import { Session } from "../../src/services/session/Session.js"
 import { storedState } from "./answers.js"
 import { inOrder, offline, refused, type Answer } from "./wire.js"
@@ -12,7 +11,7 @@ type World = ReturnType<typeof fakeWorld>
 /** Runs a test on a page that is signed in with session 1, where the wire answers in this order. */
 export const signedIn = <A, E>(
   answers: ReadonlyArray<Answer>,
-  test: (world: World) => Effect.Effect<A, E, Session | Sessions>
+  test: (world: World) => Effect.Effect<A, E, Layer.Layer.Success<ReturnType<typeof layerFamilies>>>
 ): Effect.Effect<A, E> => {
   const world = fakeWorld({
     answer: inOrder(...answers),

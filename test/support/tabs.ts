@@ -14,7 +14,9 @@ import { Storage } from "../../src/services/browser/Storage.js"
 import { ClientConfig } from "../../src/services/kit/ClientConfig.js"
 import { ServerTime } from "../../src/services/session/ServerTime.js"
 import { Session } from "../../src/services/session/Session.js"
-import { SessionRefresh } from "../../src/services/background/SessionRefresh.js"
+import { SessionFreshness } from "../../src/services/session/SessionFreshness.js"
+import { SessionStore } from "../../src/services/session/SessionStore.js"
+import { layerSessionRefresh } from "../../src/services/background/layerSessionRefresh.js"
 import { TokenJar } from "../../src/services/session/TokenJar.js"
 import { Transport } from "../../src/services/wire/Transport.js"
 import { fakeCookies, fakeNavigation, fakePage, fakeWarnings } from "./powers.js"
@@ -103,7 +105,7 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
       }),
       Layer.succeed(CrossTab, {
         listen: (key, handler) => Effect.sync(() => void handlers.set(key, handler)),
-        tell: () => Effect.void,
+        notify: () => Effect.void,
         join: () => Effect.succeed(1)
       }),
       Layer.succeed(Crypto, {
@@ -136,11 +138,12 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
         })
       )
     )
-    const layer = SessionRefresh.layer.pipe(
+    const layer = layerSessionRefresh.pipe(
       Layer.provideMerge(Sessions.layer),
       Layer.provide(transport),
       Layer.provideMerge(Session.layer),
-      Layer.provide(TokenJar.layer),
+      Layer.provide(SessionStore.layer),
+      Layer.provide(Layer.merge(TokenJar.layer, SessionFreshness.layer)),
       Layer.provide(shared.locks === "web" ? webLocks(shared) : Locks.layer),
       Layer.provide(powers)
     )

@@ -28,6 +28,8 @@ import { Pkce } from "../../src/services/wire/Pkce.js"
 import { ProjectSettings } from "../../src/services/wire/ProjectSettings.js"
 import { ServerTime } from "../../src/services/session/ServerTime.js"
 import { Session } from "../../src/services/session/Session.js"
+import { SessionFreshness } from "../../src/services/session/SessionFreshness.js"
+import { SessionStore } from "../../src/services/session/SessionStore.js"
 import { Telemetry } from "../../src/services/wire/Telemetry.js"
 import { TokenJar } from "../../src/services/session/TokenJar.js"
 import { Transport } from "../../src/services/wire/Transport.js"
@@ -91,7 +93,7 @@ export const fakeWorld = (options: WorldOptions = {}) => {
     Navigation: navigation.layer,
     Forms: forms.layer,
     Passkeys: passkeys.layer,
-    Scripts: Scripts.layerNone,
+    Scripts: Scripts.layerNoop,
     Crypto: fakeCrypto(),
     Page: page.layer
   }
@@ -132,7 +134,8 @@ export const fakeWorld = (options: WorldOptions = {}) => {
 /** Session, tokens, PKCE pairs and telemetry as they are, on what is faked. */
 export const layerState = Telemetry.layer.pipe(
   Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
-  Layer.provideMerge(Layer.mergeAll(TokenJar.layer, Pkce.layer, ServerTime.layer))
+  Layer.provideMerge(SessionStore.layer),
+  Layer.provideMerge(Layer.mergeAll(TokenJar.layer, Pkce.layer, ServerTime.layer, SessionFreshness.layer))
 )
 
 /** A project with these settings, already told. */

@@ -1,40 +1,32 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Api from "../../domain/api/Sessions.js"
 import type { CallError } from "../../domain/Errors.js"
 import { Session } from "../session/Session.js"
 import { Transport } from "../wire/Transport.js"
+import { isSessionOver, makeSessionCall } from "./SessionCall.js"
 
 /** Calls on the session (section 4, wire reference 2.2 and 2.6). */
 export class Sessions extends Context.Tag("latchkey/api/Sessions")<
   Sessions,
   {
     /**
-     * Confirms the session and takes over what the provider says of it; extends it when a duration in minutes is
-     * given. Repeats itself when the session changed meanwhile. An unrecoverable error ends the session here too.
+     * Confirms the session with the provider and stores the answer. Extends the session when a duration in minutes is
+     * given. Repeats the call when the session changed during it. Ends the session here when the error says it is over.
      */
     readonly authenticate: (
       options?: typeof Api.authenticate.payload.Type
     ) => Effect.Effect<Api.Authenticated, CallError>
-    /** The first half of `authenticate`: asks, without taking the answer over. */
-    readonly ask: (
-      options?: typeof Api.authenticate.payload.Type
-    ) => Effect.Effect<Either.Either<Api.Authenticated, CallError>>
-    /** The second half: takes over what the provider said, or the end of the session. */
-    readonly conclude: (
-      outcome: Either.Either<Api.Authenticated, CallError>
-    ) => Effect.Effect<Api.Authenticated, CallError>
-    /** Logs out. On failure the session is kept, unless `forceClear` is set or the error says it is gone anyway. */
+    /** Signs out. On failure the session stays, unless `forceClear` is set or the error says that it is over. */
     readonly revoke: (options?: {
       readonly forceClear?: boolean | undefined
     }) => Effect.Effect<typeof Api.revoke.answer.Type, CallError>
-    /** Starts a session for an access token that one of the project's apps was issued. */
+    /** Starts a session with an access token that was issued to one of the project's apps. */
     readonly exchangeAccessToken: (
       options: typeof Api.exchangeAccessToken.payload.Type
     ) => Effect.Effect<Api.Authenticated, CallError>
-    /** Starts a session for a token that a party the project trusts signed. */
+    /** Starts a session with a token that was signed by a party the project trusts. */
     readonly attest: (options: typeof Api.attest.payload.Type) => Effect.Effect<Api.Authenticated, CallError>
   }
 >() {
@@ -44,38 +36,21 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<
       const transport = yield* Transport
       const session = yield* Session
 
-      const ask = (
-        options: typeof Api.authenticate.payload.Type = {}
-      ): Effect.Effect<Either.Either<Api.Authenticated, CallError>> =>
-        Effect.gen(function* () {
-          const before = yield* session.identity
-          const outcome = yield* Effect.either(transport.call(Api.authenticate, options))
-          return (yield* session.identity) === before ? outcome : yield* ask(options)
-        })
-
-      const conclude = (outcome: Either.Either<Api.Authenticated, CallError>) =>
-        outcome.pipe(
-          Effect.tapBoth({
-            onSuccess: session.accept,
-            onFailure: (error) => (isTheEnd(error) ? session.destroy : Effect.void)
-          })
-        )
+      const { applyOutcome, fetchSession } = yield* makeSessionCall
 
       return Sessions.of({
-        ask,
-        conclude,
-        authenticate: (options) => Effect.flatMap(ask(options), conclude),
+        authenticate: (options) => Effect.flatMap(fetchSession(options), applyOutcome),
         revoke: ({ forceClear = false } = {}) =>
-          Effect.flatMap(session.identity, (before) =>
+          Effect.flatMap(session.key, (before) =>
             transport.call(Api.revoke, undefined).pipe(
               Effect.tapBoth({
-                onSuccess: () => session.clear,
+                onSuccess: () => session.signOut,
                 onFailure: (error) =>
-                  // That one is over says nothing of another that began meanwhile
+                  // Another session may have started during the call: it stays
                   Effect.whenEffect(
-                    session.clear,
-                    isTheEnd(error) && !forceClear
-                      ? Effect.map(session.identity, (after) => after === before)
+                    session.signOut,
+                    isSessionOver(error) && !forceClear
+                      ? Effect.map(session.key, (after) => after === before)
                       : Effect.succeed(forceClear)
                   )
               })
@@ -88,5 +63,3 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<
     })
   )
 }
-
-const isTheEnd = (error: CallError): boolean => error._tag === "ApiError" && error.endsSession

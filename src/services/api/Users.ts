@@ -7,6 +7,7 @@ import { sameState } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
 import { Page } from "../browser/Page.js"
 import { Session } from "../session/Session.js"
+import { SessionStore } from "../session/SessionStore.js"
 import * as SharedFetch from "../kit/SharedFetch.js"
 import { Transport } from "../wire/Transport.js"
 
@@ -49,6 +50,7 @@ export class Users extends Context.Tag("latchkey/api/Users")<
     Effect.gen(function* () {
       const transport = yield* Transport
       const session = yield* Session
+      const store = yield* SessionStore
       let fetched: User | null = null
       const fetch = transport.call(Api.get, undefined).pipe(
         Effect.tap(({ request_id: _, status_code: __, ...user }) => {
@@ -58,7 +60,7 @@ export class Users extends Context.Tag("latchkey/api/Users")<
       )
       const shared = SharedFetch.make(fetch, yield* Page, yield* Effect.scope)
       // Whichever call it was that changed the user, here or in another tab
-      const unsubscribe = yield* session.onWrite(({ user }) => {
+      const unsubscribe = yield* store.onWrite(({ user }) => {
         if (!sameState(user, fetched)) shared.forget()
       })
       yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
@@ -69,7 +71,7 @@ export class Users extends Context.Tag("latchkey/api/Users")<
       ) => call.pipe(Effect.flatMap(session.acceptUser), Effect.zipLeft(Effect.sync(shared.forget)))
 
       return Users.of({
-        get: () => Effect.flatMap(session.identity, shared.get),
+        get: () => Effect.flatMap(session.key, shared.get),
         update: (options) => takingUser(transport.call(Api.update, options)),
         deleteEmail: (id) => takingUser(transport.call(Api.deleteEmail, undefined, { id })),
         deletePhoneNumber: (id) => takingUser(transport.call(Api.deletePhoneNumber, undefined, { id })),

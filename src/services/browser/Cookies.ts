@@ -1,16 +1,16 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import type { CookieAttributes } from "../../domain/SessionCookies.js"
+import { attempt } from "./attempt.js"
 
-/** The page's cookies. A cookie the browser refuses is kept for this page, so that a login is not lost. */
+/** The page's cookies. A cookie that the browser refuses is kept in memory, so that the login lasts until the page is left. */
 export class Cookies extends Context.Tag("latchkey/browser/Cookies")<
   Cookies,
   {
-    /** Every visible value of that name; more than one when it was written for several domains or paths. */
+    /** The values of all visible cookies with this name. Several when it was set for several domains or paths. */
     readonly all: (name: string) => Effect.Effect<ReadonlyArray<string>>
-    /** `expires` in milliseconds since 1970; without it, until the browser closes. */
+    /** `expires` is in milliseconds since 1970. Without it the cookie lasts until the browser is closed. */
     readonly set: (
       name: string,
       value: string,
@@ -20,7 +20,7 @@ export class Cookies extends Context.Tag("latchkey/browser/Cookies")<
     readonly remove: (name: string, attributes: CookieAttributes) => Effect.Effect<void>
   }
 >() {
-  /** The document's cookies where there is a document, memory elsewhere. */
+  /** The document's cookies, or memory where there is no document. */
   static readonly layer = Layer.sync(Cookies, () => {
     const refused = new Map<string, string>()
     const hasDocument = typeof document !== "undefined"
@@ -45,7 +45,7 @@ export class Cookies extends Context.Tag("latchkey/browser/Cookies")<
     })
   })
 
-  /** A jar in memory. */
+  /** Cookies in memory. */
   static readonly layerMemory = Layer.sync(Cookies, () => {
     const jar = new Map<string, string>()
     return Cookies.of({
@@ -68,19 +68,11 @@ const read = (name: string): ReadonlyArray<string> => {
     .map((pair) => decode(pair.slice(prefix.length)))
 }
 
-/** A sandboxed frame throws where others answer; it has no cookies. */
-const cookieHeader = (): string =>
-  Either.getOrElse(
-    Either.try(() => document.cookie),
-    () => ""
-  )
+/** Empty in a sandboxed frame, where reading throws. */
+const cookieHeader = (): string => attempt(() => document.cookie) ?? ""
 
-/** What is not percent-encoded as it should be is read as it is. */
-const decode = (value: string): string =>
-  Either.getOrElse(
-    Either.try(() => decodeURIComponent(value)),
-    () => value
-  )
+/** The value itself when its percent-encoding is malformed. */
+const decode = (value: string): string => attempt(() => decodeURIComponent(value)) ?? value
 
 const write = (name: string, value: string, attributes: CookieAttributes, expires?: number): void => {
   const parts = [
@@ -91,8 +83,8 @@ const write = (name: string, value: string, attributes: CookieAttributes, expire
     `samesite=${attributes.sameSite}`,
     attributes.secure && "secure"
   ]
-  // A sandboxed frame refuses, see `cookieHeader`
-  Either.try(() => {
+  // Throws in a sandboxed frame
+  attempt(() => {
     document.cookie = parts.filter(Boolean).join("; ")
   })
 }

@@ -9,18 +9,17 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
   CrossTab,
   {
     /**
-     * Runs `handler` each time another tab wrote `key` into storage, or may have while this page lay in the back/forward
-     * cache, or another client of this page told of it, until the scope closes. What stands there now may be newer than
-     * what was told of.
+     * Runs `handler` after another tab or another client of this page wrote `key` into storage, and when the page returns
+     * from the back/forward cache, until the scope closes. Storage may hold a newer value by then: read it in the handler.
      */
     readonly listen: (key: string, handler: Effect.Effect<void>) => Effect.Effect<void, never, Scope.Scope>
-    /** Tells the other clients of this page that `key` was written; other tabs hear of it by themselves. */
-    readonly tell: (key: string) => Effect.Effect<void>
-    /** Counts the clients that joined under `name` on this page, this one included, until the scope closes. */
+    /** Notifies the other clients of this page that `key` was written. The browser notifies the other tabs. */
+    readonly notify: (key: string) => Effect.Effect<void>
+    /** Joins the clients of this page under `name` until the scope closes. Returns how many there are, this one included. */
     readonly join: (name: string) => Effect.Effect<number, never, Scope.Scope>
   }
 >() {
-  /** The window's `storage` event, and one registry per page; silent, and alone, where there is no window. */
+  /** The window's `storage` event and one registry per page. Does nothing where there is no window. */
   static readonly layer = Layer.sync(CrossTab, () => {
     const own = new Set<(key: string | null) => void>()
     return CrossTab.of({
@@ -50,12 +49,12 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
             })
           )
         }),
-      tell: (key) =>
+      notify: (key) =>
         Effect.sync(() => {
           if (typeof window === "undefined") return
           for (const listener of [...pageRegistry().listeners]) if (!own.has(listener)) listener(key)
         }),
-      // On a server one client per visitor is as it should be
+      // A server makes one client per visitor
       join: (name) =>
         typeof window === "undefined"
           ? Effect.succeed(1)
@@ -67,14 +66,14 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
   })
 
   /** No other tabs, no other clients. */
-  static readonly layerSilent = Layer.succeed(CrossTab, {
+  static readonly layerNoop = Layer.succeed(CrossTab, {
     listen: () => Effect.void,
-    tell: () => Effect.void,
+    notify: () => Effect.void,
     join: () => Effect.succeed(1)
   })
 }
 
-/** One per page, shared by every copy of this library on it. */
+/** One per page, shared by every copy of this library on the page. */
 const pageRegistry = () =>
   (globalThis.__latchkey ??= {
     listeners: new Set<(key: string | null) => void>(),

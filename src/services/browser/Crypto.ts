@@ -2,14 +2,14 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** Randomness and digests. */
+/** Random values and digests. */
 export class Crypto extends Context.Tag("latchkey/browser/Crypto")<
   Crypto,
   {
     /** A version 4 UUID. */
     readonly uuid: Effect.Effect<string>
     readonly randomUint32: (count: number) => Effect.Effect<Uint32Array>
-    /** SHA-256 of the UTF-8 text. */
+    /** The SHA-256 digest of the text in UTF-8. */
     readonly sha256: (text: string) => Effect.Effect<Uint8Array>
   }
 >() {

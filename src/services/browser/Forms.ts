@@ -2,15 +2,15 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** Forms that take the whole page along. */
+/** Form submissions that leave the page. */
 export class Forms extends Context.Tag("latchkey/browser/Forms")<
   Forms,
   {
-    /** Leaves the page by posting `fields` to `url`, as a person does who submits a form. */
+    /** Leaves the page by posting `fields` to `url`, as a submitted form does. */
     readonly post: (url: string, fields: Readonly<Record<string, string>>) => Effect.Effect<void>
   }
 >() {
-  /** A hidden form in the body; nothing happens where there is no document. */
+  /** Submits a hidden form in the body. Does nothing where there is no document. */
   static readonly layer = Layer.succeed(Forms, {
     post: (url, fields) =>
       Effect.sync(() => {
@@ -28,7 +28,7 @@ export class Forms extends Context.Tag("latchkey/browser/Forms")<
         }
         document.body.append(form)
         form.submit()
-        // The browser has taken the values: they have no business in the document any longer
+        // The browser has read the fields: remove them from the document
         form.remove()
       })
   })

@@ -7,21 +7,21 @@ import * as Runtime from "effect/Runtime"
 import { oneTapTimeout, type OneTapBrowser } from "../../domain/OneTap.js"
 import { Scripts } from "./Scripts.js"
 
-/** Google's script could not be loaded or does not work. */
+/** Google's script could not be loaded or failed. */
 export class PromptError extends Data.TaggedError("PromptError")<{ readonly cause: unknown }> {}
 
 export interface PromptOptions {
   readonly clientId: string
-  /** Let the browser mediate (FedCM) where it can. */
+  /** Whether to use the browser's own prompt (FedCM) where the browser has one. */
   readonly fedcm: boolean
   readonly cancelOnTapOutside: boolean
-  /** The id of the element that holds an embedded prompt; without it the prompt floats. */
+  /** The id of the element that contains the prompt. Without it the prompt floats over the page. */
   readonly parentId?: string | undefined
-  /** Run when the prompt can be seen. */
+  /** Runs when the prompt is visible. */
   readonly onShown: Effect.Effect<void>
 }
 
-/** What became of a prompt. The reasons are Google's, `unknown_reason` where it gives none. */
+/** How a prompt ended. The reasons are Google's, or `unknown_reason` where Google gives none. */
 export type PromptOutcome =
   | { readonly _tag: "Credential"; readonly credential: string }
   | { readonly _tag: "Skipped" | "NotDisplayed" | "Dismissed"; readonly reason: string }
@@ -32,8 +32,8 @@ export class GoogleIdentity extends Context.Tag("latchkey/browser/GoogleIdentity
   {
     readonly browser: Effect.Effect<OneTapBrowser>
     /**
-     * Shows the One Tap prompt and waits until the person is done with it. Interruption takes it away; another prompt
-     * takes its place.
+     * Shows the One Tap prompt and waits until it is closed. Interruption closes it. A second prompt dismisses the first
+     * with the reason `flow_restarted`.
      */
     readonly prompt: (options: PromptOptions) => Effect.Effect<PromptOutcome, PromptError>
   }
@@ -42,6 +42,12 @@ export class GoogleIdentity extends Context.Tag("latchkey/browser/GoogleIdentity
     GoogleIdentity,
     Effect.gen(function* () {
       const scripts = yield* Scripts
+      /** Dismisses the open prompt, since Google's script shows one at a time. */
+      let dismissOpen = () => {}
+      const replaceOpen = (dismiss: () => void) => {
+        dismissOpen()
+        dismissOpen = dismiss
+      }
       const loaded = scripts.load("https://accounts.google.com/gsi/client").pipe(
         Effect.timeout(oneTapTimeout),
         Effect.mapError((cause) => new PromptError({ cause }))
@@ -52,14 +58,14 @@ export class GoogleIdentity extends Context.Tag("latchkey/browser/GoogleIdentity
           Effect.gen(function* () {
             yield* loaded
             const runFork = Runtime.runFork(yield* Effect.runtime())
-            return yield* show(options, () => void runFork(options.onShown))
+            return yield* show(options, () => void runFork(options.onShown), replaceOpen)
           })
       })
     })
   )
 
-  /** A page without Google's script. */
-  static readonly layerNone = Layer.succeed(GoogleIdentity, {
+  /** A page without Google's script: every prompt fails. */
+  static readonly layerNoop = Layer.succeed(GoogleIdentity, {
     browser: Effect.succeed({ fedcm: false, userAgent: "" }),
     prompt: () => new PromptError({ cause: undefined })
   })
@@ -67,20 +73,20 @@ export class GoogleIdentity extends Context.Tag("latchkey/browser/GoogleIdentity
 
 const hasFedcm = (): boolean => "IdentityCredential" in globalThis
 
-/** Google's script knows one prompt per page: what ends the one that is on show. */
-let supersede = () => {}
-
-const show = (options: PromptOptions, isShown: () => void): Effect.Effect<PromptOutcome, PromptError> =>
+const show = (
+  options: PromptOptions,
+  onShown: () => void,
+  replaceOpen: (dismiss: () => void) => void
+): Effect.Effect<PromptOutcome, PromptError> =>
   Effect.async((resume) => {
     const id = globalThis.google?.accounts?.id
     if (id === undefined)
       return resume(new PromptError({ cause: new Error("google.accounts.id is missing") }))
     const settle = (outcome: PromptOutcome) => resume(Effect.succeed(outcome))
-    supersede()
-    supersede = () => settle({ _tag: "Dismissed", reason: "flow_restarted" })
+    replaceOpen(() => settle({ _tag: "Dismissed", reason: "flow_restarted" }))
 
     const { cancelOnTapOutside, clientId, fedcm, parentId } = options
-    const begun = Either.try(() => {
+    const started = Either.try(() => {
       id.initialize({
         client_id: clientId,
         callback: ({ credential }) =>
@@ -97,16 +103,16 @@ const show = (options: PromptOptions, isShown: () => void): Effect.Effect<Prompt
       id.prompt((moment) => {
         const outcome = outcomeOf(moment, parentId !== undefined)
         if (outcome !== undefined) settle(outcome)
-        else if (moment.isDisplayed?.()) isShown()
+        else if (moment.isDisplayed?.()) onShown()
       })
-      // A browser that mediates never tells what it shows
-      if (fedcm && hasFedcm()) isShown()
+      // With FedCM the browser shows the prompt and reports no moment for it
+      if (fedcm && hasFedcm()) onShown()
     })
-    if (Either.isLeft(begun)) resume(new PromptError({ cause: begun.left }))
+    if (Either.isLeft(started)) resume(new PromptError({ cause: started.left }))
     return Effect.ignore(Effect.try(() => id.cancel()))
   })
 
-/** Nothing while the prompt is open, and when a credential is on its way to the callback. */
+/** How the prompt ended. Undefined while it is open, and when the callback is about to get a credential. */
 const outcomeOf = (moment: GooglePromptMoment, embedded: boolean): PromptOutcome | undefined => {
   if (moment.isSkippedMoment?.())
     return { _tag: "Skipped", reason: moment.getSkippedReason?.() ?? unknownReason }
@@ -114,7 +120,7 @@ const outcomeOf = (moment: GooglePromptMoment, embedded: boolean): PromptOutcome
     const reason = moment.getDismissedReason?.() ?? unknownReason
     return reason === "credential_returned" ? undefined : { _tag: "Dismissed", reason }
   }
-  // Without that method the browser mediates, and shows nothing inside an element
+  // With FedCM the method is missing, and the browser shows no prompt inside an element
   const notDisplayed = moment.isNotDisplayed === undefined ? embedded : moment.isNotDisplayed()
   return notDisplayed
     ? { _tag: "NotDisplayed", reason: moment.getNotDisplayedReason?.() ?? unknownReason }

@@ -6,15 +6,18 @@ import type * as Option from "effect/Option"
 import { Crypto } from "./Crypto.js"
 import { Storage } from "./Storage.js"
 
-/** Locks that all tabs of the site share. */
+/** Locks that the tabs of the site share. */
 export class Locks extends Context.Tag("latchkey/browser/Locks")<
   Locks,
   {
-    /** Runs `work` while holding the lock; none, at once, when another tab holds it. A dead tab holds nothing. */
+    /**
+     * Runs `work` while holding the lock. Returns none, without waiting, when another tab holds it. A tab that is closed or
+     * crashes loses its locks.
+     */
     readonly ifFree: <A, E>(name: string, work: Effect.Effect<A, E>) => Effect.Effect<Option.Option<A>, E>
   }
 >() {
-  /** The Web Locks API; where it is missing or denied, a lease in storage that runs out by itself. */
+  /** The Web Locks API, or a lease in storage that expires, where the API is missing or denied. */
   static readonly layer = Layer.effect(
     Locks,
     Effect.gen(function* () {
@@ -26,17 +29,17 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
           const key = `latchkey-lock:${name}`
           const [holding, until] = ((yield* storage.get(key)) ?? "").split(" ")
           const now = yield* Clock.currentTimeMillis
-          // A lease from the future is one of a clock that was set back since
+          // A lease that ends later than any lease of now was written before the clock was moved back
           if (holding && holding !== holder && Number(until) > now && Number(until) <= now + leaseMillis) {
             return undefined
           }
-          const own = `${holder} ${now + leaseMillis}`
-          yield* storage.set(key, own)
-          // Two tabs may have written at once: the later writer's word stands
+          const ownLease = `${holder} ${now + leaseMillis}`
+          yield* storage.set(key, ownLease)
+          // When two tabs write at the same time, the last write wins
           yield* Effect.sleep(settling)
-          const stillOwn = Effect.map(storage.get(key), (written) => written === own)
-          // Another tab has it by now if ours ran out
-          return (yield* stillOwn) ? Effect.whenEffect(storage.remove(key), stillOwn) : undefined
+          const isStillOurs = Effect.map(storage.get(key), (written) => written === ownLease)
+          // After our lease expired, another tab may hold the lock
+          return (yield* isStillOurs) ? Effect.whenEffect(storage.remove(key), isStillOurs) : undefined
         })
 
       return Locks.of({
@@ -52,17 +55,17 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
     })
   )
 
-  /** No other tabs. */
-  static readonly layerAlone = Layer.succeed(Locks, { ifFree: (_, work) => Effect.asSome(work) })
+  /** No other tabs: the lock is always free. */
+  static readonly layerNoop = Layer.succeed(Locks, { ifFree: (_, work) => Effect.asSome(work) })
 }
 
 type Release = Effect.Effect<unknown>
 
-/** Longer than anyone may work (`Limits.refreshDeadline`); a tab that died is waited for no longer than this. */
+/** Longer than the longest work (`Limits.refreshDeadline`). The lock of a crashed tab is free after this time. */
 const leaseMillis = 40_000
 const settling = "20 millis"
 
-/** The lock's release, undefined when another tab holds it, "unavailable" where the browser knows no locks. */
+/** The release of the lock. Undefined when another tab holds it, "unavailable" when the browser has no locks. */
 const webLock = (name: string): Effect.Effect<Release | "unavailable" | undefined> =>
   Effect.promise(
     () =>
@@ -73,7 +76,7 @@ const webLock = (name: string): Effect.Effect<Release | "unavailable" | undefine
             if (lock === null) return resolve(undefined)
             return new Promise<void>((release) => resolve(Effect.sync(release)))
           })
-          // In a document of an opaque origin, or one that is being left
+          // Rejects in a document with an opaque origin, and while the page is being left
           .catch(() => resolve("unavailable"))
       })
   )

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** Where the page stands. */
+/** The page's address. */
 export interface PageLocation {
   readonly href: string
   readonly origin: string
@@ -15,13 +15,13 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
   Navigation,
   {
     readonly location: Effect.Effect<PageLocation>
-    /** Shows another address for the same page, without a new history entry. */
+    /** Replaces the address of the page, without loading it and without a new history entry. */
     readonly replace: (url: string) => Effect.Effect<void>
-    /** Leaves the page for `url`, which the caller has found to be one that a person can be sent to. */
+    /** Leaves the page for `url`. The caller checks first that the URL is safe. */
     readonly assign: (url: string) => Effect.Effect<void>
   }
 >() {
-  /** The window's location; `http://localhost/` where there is no window. */
+  /** The window's location, or `http://localhost/` where there is no window. */
   static readonly layer = Layer.sync(Navigation, () => {
     const hasWindow = typeof window !== "undefined"
     return Navigation.of({
@@ -37,7 +37,7 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
     })
   })
 
-  /** A page that stands at `href`. */
+  /** A page at `href`, in memory. */
   static readonly layerMemory = (href: string) =>
     Layer.sync(Navigation, () => {
       let current = href

@@ -4,24 +4,24 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 
-/** The life of the page. */
+/** The page's lifecycle and environment. */
 export class Page extends Context.Tag("latchkey/browser/Page")<
   Page,
   {
-    /** Runs `handler` when the page is left or put into the back/forward cache, until the scope closes. */
+    /** Runs `handler` when the page is left or enters the back/forward cache, until the scope closes. */
     readonly onHide: (handler: Effect.Effect<void>) => Effect.Effect<void, never, Scope.Scope>
-    /** Waits until the page is visible and online; not at all when it is. */
+    /** Waits until the page is visible and online. */
     readonly awake: Effect.Effect<void>
-    /** Runs `handler` each time the page is visible and online again, until the scope closes. */
+    /** Runs `handler` each time the page becomes visible or online again, until the scope closes. */
     readonly onWake: (handler: Effect.Effect<void>) => Effect.Effect<void, never, Scope.Scope>
-    /** True on links so slow that one should ask less often. */
+    /** Whether the connection is slow or saves data, so that requests should be rarer. */
     readonly slowLink: Effect.Effect<boolean>
-    /** The IANA time zone. */
+    /** The IANA name of the time zone. */
     readonly timeZone: Effect.Effect<string>
     readonly userAgent: Effect.Effect<string>
   }
 >() {
-  /** The window's `pagehide`: unlike `unload` it leaves the back/forward cache alone. */
+  /** Uses the window's `pagehide`, because `unload` disables the back/forward cache. */
   static readonly layer = Layer.succeed(Page, {
     timeZone: Effect.sync(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
     userAgent: Effect.sync(() => globalThis.navigator?.userAgent ?? ""),
@@ -57,8 +57,8 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
       })
   })
 
-  /** A page that is never left, hidden or cut off. */
-  static readonly layerStill = Layer.succeed(Page, {
+  /** A page that is always visible and online, and never left. */
+  static readonly layerNoop = Layer.succeed(Page, {
     timeZone: Effect.succeed("UTC"),
     userAgent: Effect.succeed(""),
     slowLink: Effect.succeed(false),
@@ -71,14 +71,14 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
 const isAwake = () =>
   typeof document === "undefined" || (document.visibilityState !== "hidden" && navigator.onLine)
 
-/** Calls `look` whenever the page may have been shown, restored or connected. Gives back how to stop. */
-const listenToWake = (look: () => void): (() => void) => {
-  document.addEventListener("visibilitychange", look)
-  window.addEventListener("online", look)
-  window.addEventListener("pageshow", look)
+/** Calls `check` when the page may have become visible, restored or online. Returns the function that stops it. */
+const listenToWake = (check: () => void): (() => void) => {
+  document.addEventListener("visibilitychange", check)
+  window.addEventListener("online", check)
+  window.addEventListener("pageshow", check)
   return () => {
-    document.removeEventListener("visibilitychange", look)
-    window.removeEventListener("online", look)
-    window.removeEventListener("pageshow", look)
+    document.removeEventListener("visibilitychange", check)
+    window.removeEventListener("online", check)
+    window.removeEventListener("pageshow", check)
   }
 }

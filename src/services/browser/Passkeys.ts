@@ -6,34 +6,37 @@ import type { CreationOptions, RequestOptions } from "../../domain/CredentialOpt
 import type { SdkError } from "../../domain/Errors.js"
 import { PasskeysUnsupportedError } from "../../domain/SdkErrors.js"
 
-/** The browser's credential manager. One ceremony at a time: a new one ends the one before. */
+/** The browser's passkey ceremonies (WebAuthn). One at a time: a new ceremony cancels the previous one. */
 export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   Passkeys,
   {
-    /** Lets the person make a passkey. Gives `RegistrationResponseJSON` as a text. */
+    /** Asks the user to create a passkey. Returns a `RegistrationResponseJSON` as a string. */
     readonly create: (options: CreationOptions) => Effect.Effect<string, SdkError>
-    /** Lets the person use a passkey. Gives `AuthenticationResponseJSON` as a text. */
+    /** Asks the user to sign in with a passkey. Returns an `AuthenticationResponseJSON` as a string. */
     readonly get: (options: RequestOptions) => Effect.Effect<string, SdkError>
-    /** As `get`, offered quietly in the suggestions of a field (conditional mediation). */
+    /** Like `get`, but offers the passkeys in the autofill of a field (conditional mediation). */
     readonly suggest: (options: RequestOptions) => Effect.Effect<string, SdkError>
     readonly supportsAutofill: Effect.Effect<boolean>
-    /** Whether a field asks for such suggestions (`autocomplete` holds `webauthn`), in a shadow root too. */
+    /** Whether the page has a field for it (`autocomplete` contains `webauthn`), also in a shadow root. */
     readonly hasAutofillField: Effect.Effect<boolean>
   }
 >() {
-  /** The ceremony library, loaded when first used. Interruption ends the browser's prompt. */
+  /** Loads the WebAuthn library when first used. Interruption closes the browser's prompt. */
   static readonly layer = Layer.sync(Passkeys, () => {
-    const beginning = Effect.unsafeMakeSemaphore(1)
-    let latest = 0
+    const starting = Effect.unsafeMakeSemaphore(1)
+    let latestId = 0
 
-    /** Begun in turn, each as far as it can be ended: the library first finds out what the browser can do. */
-    const begin = (loaded: Library, run: Ceremony) =>
-      beginning.withPermits(1)(
+    /**
+     * Starts one ceremony at a time. Waits until the ceremony can be cancelled: the library first checks what the browser
+     * supports.
+     */
+    const start = (loaded: Library, run: Ceremony) =>
+      starting.withPermits(1)(
         Effect.promise(() => {
-          const own = ++latest
+          const id = ++latestId
           const credential = run(loaded)
-          const begun = () => ({ own, credential })
-          return Promise.race([credential, loaded.browserSupportsWebAuthnAutofill()]).then(begun, begun)
+          const started = () => ({ id, credential })
+          return Promise.race([credential, loaded.browserSupportsWebAuthnAutofill()]).then(started, started)
         })
       )
 
@@ -42,12 +45,12 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
         const loaded = yield* Effect.tryPromise({ try: library, catch: ceremonyError })
         if (!loaded.browserSupportsWebAuthn()) return yield* new PasskeysUnsupportedError()
         const credential = yield* Effect.uninterruptibleMask((restore) =>
-          Effect.flatMap(begin(loaded, run), ({ credential, own }) =>
+          Effect.flatMap(start(loaded, run), ({ credential, id }) =>
             restore(Effect.tryPromise({ try: () => credential, catch: ceremonyError })).pipe(
               Effect.onInterrupt(() =>
                 Effect.sync(() => {
-                  // A newer one ended this already, and must go on
-                  if (own === latest) loaded.WebAuthnAbortService.cancelCeremony()
+                  // A newer ceremony has cancelled this one, and must continue
+                  if (id === latestId) loaded.WebAuthnAbortService.cancelCeremony()
                 })
               )
             )
@@ -70,7 +73,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   })
 
   /** A browser without passkeys. */
-  static readonly layerNone = Layer.succeed(Passkeys, {
+  static readonly layerNoop = Layer.succeed(Passkeys, {
     create: () => new PasskeysUnsupportedError(),
     get: () => new PasskeysUnsupportedError(),
     suggest: () => new PasskeysUnsupportedError(),

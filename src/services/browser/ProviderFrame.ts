@@ -6,26 +6,26 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { oneTapTimeout } from "../../domain/OneTap.js"
 
-/** The frame did not do what it was asked for; when it said why, `told` is what it said. */
+/** A call to the frame failed. `refusal` is the error that the frame answered with. */
 export class FrameError extends Data.TaggedError("FrameError")<{
   readonly reason: "frame_not_loaded" | "frame_not_answered" | "frame_refused"
-  readonly told?: unknown
+  readonly refusal?: unknown
 }> {}
 
-/** A page of the provider's in a hidden iframe, which does what only its origin can (wire reference 1.8). */
+/** A page of the provider in a hidden iframe, for what only its origin can do (wire reference 1.8). */
 export class ProviderFrame extends Context.Tag("latchkey/browser/ProviderFrame")<
   ProviderFrame,
   {
-    /** Whether the page holds a frame of that address that another client made. It is used then, not made again. */
+    /** Whether another client of this page made a frame with that address. `call` uses that frame then. */
     readonly isShared: (url: string) => Effect.Effect<boolean>
     /**
-     * Calls a method of the page at `url`, which is loaded when first needed. Loading and answering may take 10 s each;
-     * after that the next use loads the page anew.
+     * Calls a method of the page at `url`, which is loaded when first used. Fails when loading or answering takes longer
+     * than 10 s; the next call loads the page again.
      */
     readonly call: (url: string, method: string, request: object) => Effect.Effect<unknown, FrameError>
   }
 >() {
-  /** Iframes in the body, removed when the scope closes. Only the page's own origin hears a call and can answer it. */
+  /** Iframes in the body, removed when the scope closes. Only the origin of `url` can receive a call and answer it. */
   static readonly layer = Layer.scoped(
     ProviderFrame,
     Effect.gen(function* () {
@@ -68,14 +68,14 @@ export class ProviderFrame extends Context.Tag("latchkey/browser/ProviderFrame")
     })
   )
 
-  /** A page that loads no frame. */
-  static readonly layerNone = Layer.succeed(ProviderFrame, {
+  /** A page without frames: every call fails. */
+  static readonly layerNoop = Layer.succeed(ProviderFrame, {
     isShared: () => Effect.succeed(false),
     call: () => new FrameError({ reason: "frame_not_loaded" })
   })
 }
 
-/** Only a page with an origin of its own can be spoken to alone. */
+/** Only http(s) URLs have an origin that a message can be restricted to. */
 const addressOf = (url: string): Effect.Effect<URL, FrameError> =>
   Effect.try(() => new URL(url, document.baseURI)).pipe(
     Effect.filterOrFail(({ protocol }) => protocol === "https:" || protocol === "http:"),
@@ -90,7 +90,7 @@ const append = (href: string): HTMLIFrameElement => {
   frame.src = href
   frame.tabIndex = -1
   frame.setAttribute("aria-hidden", "true")
-  // One by one: a strict content security policy refuses a style attribute
+  // Property by property: a strict content security policy forbids a style attribute
   frame.style.position = "absolute"
   frame.style.width = "0"
   frame.style.height = "0"
@@ -113,7 +113,7 @@ const loaded = (frame: HTMLIFrameElement): Effect.Effect<void> =>
     return Effect.sync(() => frame.removeEventListener("load", listener))
   })
 
-/** Whoever holds the other end of the channel answers, and the exact origin alone is given it. */
+/** Only `origin` receives the other port of the channel, so only it can answer. */
 const ask = (frame: HTMLIFrameElement, origin: string, message: object): Effect.Effect<unknown, FrameError> =>
   Effect.acquireUseRelease(
     Effect.sync(() => new MessageChannel()),
@@ -135,7 +135,7 @@ const answerOf = (data: unknown): Effect.Effect<unknown, FrameError> =>
     onRight: (reply) =>
       reply.success
         ? Effect.succeed(reply.payload)
-        : new FrameError({ reason: "frame_refused", told: reply.error })
+        : new FrameError({ reason: "frame_refused", refusal: reply.error })
   })
 
 const decodeReply = Schema.decodeUnknownEither(

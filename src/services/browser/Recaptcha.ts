@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Scripts } from "./Scripts.js"
 
-/** reCAPTCHA or the fraud telemetry script gave no token. */
+/** reCAPTCHA or the fraud telemetry script returned no token. */
 export class ProofError extends Data.TaggedError("ProofError")<{ readonly cause: unknown }> {}
 
 /** reCAPTCHA Enterprise (wire reference 1.4). */

@@ -10,15 +10,15 @@ export class ScriptError extends Data.TaggedError("ScriptError")<{ readonly url:
   }
 }
 
-/** Scripts of other parties, loaded when first needed. */
+/** Third-party scripts, loaded when first used. */
 export class Scripts extends Context.Tag("latchkey/browser/Scripts")<
   Scripts,
   {
-    /** Loads a script once per page. A load that failed is tried again on the next use. */
+    /** Loads a script once. After a failure the next call tries again. */
     readonly load: (url: string) => Effect.Effect<void, ScriptError>
   }
 >() {
-  /** Script elements in the head, carrying `nonce` for pages with a content security policy. */
+  /** Adds script elements to the head. They carry `nonce`, for pages with a content security policy. */
   static readonly layer = (nonce?: string) =>
     Layer.sync(Scripts, () => {
       const loads = new Map<string, Promise<void>>()
@@ -38,16 +38,16 @@ export class Scripts extends Context.Tag("latchkey/browser/Scripts")<
       })
     })
 
-  /** No script can be loaded. */
-  static readonly layerNone = Layer.succeed(Scripts, { load: (url) => new ScriptError({ url }) })
+  /** Every load fails. */
+  static readonly layerNoop = Layer.succeed(Scripts, { load: (url) => new ScriptError({ url }) })
 }
 
-/** One per page, since a name can be taken only once. */
+/** One per page: the browser refuses a second policy of the same name. */
 let policy: ReturnType<NonNullable<typeof globalThis.trustedTypes>["createPolicy"]> | undefined
 
 /**
- * The address as a page that demands Trusted Types takes it: such a site says `trusted-types latchkey`. Where it does
- * not, its default policy decides.
+ * The address for a page that enforces Trusted Types. Such a page allows our policy with `trusted-types latchkey`;
+ * otherwise its default policy applies.
  */
 const trusted = (url: string): Effect.Effect<string> =>
   Effect.try(() => {

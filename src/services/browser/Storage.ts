@@ -1,35 +1,38 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
+import { attempt } from "./attempt.js"
 
-/** Texts by key. */
+/** Strings by key. */
 export interface TextStore {
   readonly get: (key: string) => Effect.Effect<string | null>
   readonly set: (key: string, value: string) => Effect.Effect<void>
   readonly remove: (key: string) => Effect.Effect<void>
-  /** False when the browser denied storage and nothing outlives the page. */
+  /** False when the browser denied storage, so that values are lost when the page is left. */
   readonly persistent: boolean
 }
 
-/** Texts by key that outlive the page. Where the browser denies storage they live as long as the page. */
+/** Strings by key that are kept when the page is left, unless the browser denies storage. */
 export class Storage extends Context.Tag("latchkey/browser/Storage")<Storage, TextStore>() {
-  /** `localStorage`, probed once; memory where it is missing, denied or full. */
+  /** `localStorage`, or memory where it is missing, denied or full. */
   static readonly layer = Layer.sync(Storage, () => webStore(() => localStorage))
 
-  /** Storage in memory; `seed` is what an earlier page left behind. */
+  /** Storage in memory, with `seed` as its first contents. */
   static readonly layerMemory = (seed: Readonly<Record<string, string>> = {}) =>
     Layer.sync(Storage, () => memoryStore(seed))
 }
 
-/** A store over one of the browser's storage areas, which throws when it is denied. */
+/** A store in one of the browser's storage areas. `open` may throw. */
 export const webStore = (open: () => globalThis.Storage): TextStore => {
   const area = probe(open)
-  /** What could not be written, and what stood there instead: another tab's later word counts more. */
+  /**
+   * Values that could not be written, and what the area held then. When it holds something else, another tab wrote since,
+   * and its value counts.
+   */
   const memory = new Map<string, { readonly value: string; readonly over: string | null }>()
   const read = (key: string) => attempt(() => area?.getItem(key)) ?? null
   return {
-    // Outside a browser nobody expects more than memory
+    // Outside a browser, memory is all there is to expect
     persistent: area !== undefined || typeof window === "undefined",
     get: (key) =>
       Effect.sync(() => {
@@ -54,7 +57,7 @@ export const webStore = (open: () => globalThis.Storage): TextStore => {
   }
 }
 
-/** A store that lives as long as whoever holds it. */
+/** A store in memory. */
 export const memoryStore = (seed: Readonly<Record<string, string>> = {}): TextStore => {
   const memory = new Map(Object.entries(seed))
   return {
@@ -73,6 +76,3 @@ const probe = (open: () => globalThis.Storage): globalThis.Storage | undefined =
     area.removeItem(key)
     return area
   })
-
-/** Storage throws when it is denied or full. */
-const attempt = <A>(run: () => A): A | undefined => Either.getOrUndefined(Either.try(run))

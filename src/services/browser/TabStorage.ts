@@ -2,9 +2,9 @@ import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import { memoryStore, webStore, type TextStore } from "./Storage.js"
 
-/** Texts by key that live as long as this tab, through redirects and reloads, and that no other tab sees. */
+/** Strings by key that belong to this tab. They survive redirects and reloads. */
 export class TabStorage extends Context.Tag("latchkey/browser/TabStorage")<TabStorage, TextStore>() {
-  /** `sessionStorage`, probed once; memory where it is missing, denied or full. */
+  /** `sessionStorage`, or memory where it is missing, denied or full. */
   static readonly layer = Layer.sync(TabStorage, () => webStore(() => sessionStorage))
 
   /** In memory. */

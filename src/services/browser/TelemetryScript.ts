@@ -8,7 +8,7 @@ import { Scripts } from "./Scripts.js"
 export class TelemetryScript extends Context.Tag("latchkey/browser/TelemetryScript")<
   TelemetryScript,
   {
-    /** A telemetry id, from the script at `scriptUrl` reporting to `submitUrl`. */
+    /** Returns a telemetry id from the script at `scriptUrl`, which reports to `submitUrl`. */
     readonly id: (
       scriptUrl: string,
       publicToken: string,

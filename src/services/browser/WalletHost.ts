@@ -1,26 +1,27 @@
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
+import { isObject } from "../../domain/isObject.js"
 import type { EthereumMarks, SolanaMarks, WalletsInPage } from "../../domain/Wallets.js"
+import { attempt } from "./attempt.js"
 
-/** A wallet failed; `code` is what EIP-1193 calls so, if it told one. */
+/** A wallet failed. `code` is the EIP-1193 error code, if the wallet gave one. */
 export class WalletFault extends Data.TaggedError("WalletFault")<{
   readonly code: unknown
   readonly cause: unknown
 }> {}
 
-/** An Ethereum provider (EIP-1193). Its answers are whatever it pleases. */
+/** An Ethereum provider (EIP-1193). Its answers are unchecked. */
 export interface EthereumProvider extends EthereumMarks {
   readonly request: (method: string, params?: ReadonlyArray<string>) => Effect.Effect<unknown, WalletFault>
 }
 
-/** A Solana provider. Its answers are whatever it pleases. */
+/** A Solana provider. Its answers are unchecked. */
 export interface SolanaProvider extends SolanaMarks {
-  /** Its public key, as text. */
+  /** Returns the public key as a string. */
   readonly connect: Effect.Effect<unknown, WalletFault>
-  /** The signature of these bytes, which the wallet shows as UTF-8. */
+  /** Returns the signature of these bytes. The wallet shows them to the user as UTF-8. */
   readonly signMessage: (message: Uint8Array) => Effect.Effect<unknown, WalletFault>
 }
 
@@ -28,11 +29,11 @@ export interface SolanaProvider extends SolanaMarks {
 export class WalletHost extends Context.Tag("latchkey/browser/WalletHost")<
   WalletHost,
   {
-    /** The providers that are in the page now. */
+    /** The providers that the page has now. */
     readonly page: Effect.Effect<WalletsInPage<EthereumProvider, SolanaProvider>>
   }
 >() {
-  /** The window's globals, and what wallets announce (EIP-6963) until the scope closes. */
+  /** The window's globals, and the providers that wallets announce (EIP-6963) until the scope closes. */
   static readonly layer = Layer.scoped(
     WalletHost,
     Effect.gen(function* () {
@@ -42,7 +43,7 @@ export class WalletHost extends Context.Tag("latchkey/browser/WalletHost")<
           const detail = peek(event, "detail")
           const provider = peek(detail, "provider")
           const rdns = peek(peek(detail, "info"), "rdns")
-          if (isObject(provider) && typeof rdns === "string") announced.set(provider, rdns)
+          if (hasProperties(provider) && typeof rdns === "string") announced.set(provider, rdns)
         }
         window.addEventListener("eip6963:announceProvider", listener)
         yield* Effect.addFinalizer(() =>
@@ -57,7 +58,7 @@ export class WalletHost extends Context.Tag("latchkey/browser/WalletHost")<
   )
 
   /** A page without wallets. */
-  static readonly layerNone = Layer.succeed(WalletHost, {
+  static readonly layerNoop = Layer.succeed(WalletHost, {
     page: Effect.succeed({ ethereum: [], solana: [] })
   })
 }
@@ -67,14 +68,14 @@ const ethereumIn = (announced: ReadonlyMap<object, string>): ReadonlyArray<Ether
   const found = new Map<object, EthereumProvider>()
   const add = (raw: unknown, marks: Partial<EthereumMarks> = {}) => {
     const request = methodOf(raw, "request")
-    if (!isObject(raw) || request === undefined) return
+    if (!hasProperties(raw) || request === undefined) return
     found.set(raw, {
       isMetaMask: Boolean(peek(raw, "isMetaMask")),
       isCoinbaseWallet: Boolean(peek(raw, "isCoinbaseWallet")),
       aggregate: false,
       request: (method, params) => request(params === undefined ? { method } : { method, params }),
       ...marks,
-      // The same object may be found in several places
+      // The same provider may be found in several places
       ...found.get(raw)
     })
   }
@@ -102,7 +103,7 @@ const solanaIn = (): ReadonlyArray<SolanaProvider> => {
     return [
       {
         isPhantom: Boolean(peek(raw, "isPhantom")),
-        // Some answer with nothing and show their key themselves
+        // Some wallets answer with nothing and have their key as a property
         connect: Effect.map(connect(), (answer) =>
           textOf(peek(answer, "publicKey") ?? peek(raw, "publicKey"))
         ),
@@ -113,14 +114,13 @@ const solanaIn = (): ReadonlyArray<SolanaProvider> => {
   })
 }
 
-const isObject = (value: unknown): value is object =>
-  (typeof value === "object" && value !== null) || typeof value === "function"
-
-/** A member of what others put into the page; undefined when there is none or its getter throws. */
+/** A property of a third-party object. Undefined when it is missing or its getter throws. */
 const peek = (value: unknown, key: string): unknown =>
-  isObject(value) ? attempt((): unknown => Reflect.get(value, key)) : undefined
+  hasProperties(value) ? attempt((): unknown => Reflect.get(value, key)) : undefined
 
-/** A method of what others put into the page, bound to its owner. */
+const hasProperties = (value: unknown): value is object => isObject(value) || typeof value === "function"
+
+/** A method of a third-party object, bound to that object. */
 const methodOf = (owner: unknown, name: string) => {
   const member = peek(owner, name)
   if (typeof member !== "function") return undefined
@@ -135,5 +135,3 @@ const listOf = (value: unknown): ReadonlyArray<unknown> =>
   attempt((): ReadonlyArray<unknown> => (Array.isArray(value) ? Array.from<unknown>(value) : [])) ?? []
 
 const textOf = (value: unknown): string | undefined => attempt(() => String(value))
-
-const attempt = <A>(run: () => A): A | undefined => Either.getOrUndefined(Either.try(run))

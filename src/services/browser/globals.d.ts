@@ -1,20 +1,20 @@
-/** What the scripts we load put on the page, and what TypeScript's own library does not know yet. */
+/** Globals of the scripts that we load, and browser APIs that TypeScript's library does not declare yet. */
 declare global {
-  /** What the clients of one page, of whatever copy of this library, know of each other. */
+  /** Shared by all clients of the page, also those of other copies of this library. */
   var __latchkey:
     | {
         readonly listeners: Set<(key: string | null) => void>
         readonly clients: Map<string, number>
       }
     | undefined
-  /** The Network Information API, where there is one. */
+  /** The Network Information API. */
   interface Navigator {
     readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean }
   }
   interface ScriptUrlRules {
     readonly createScriptURL: (url: string) => string
   }
-  /** Its URLs are objects in truth; like text they may be assigned to `src`. */
+  /** The URLs are objects in reality. Like strings they can be assigned to `src`. */
   var trustedTypes:
     { readonly createPolicy: (name: string, rules: ScriptUrlRules) => ScriptUrlRules } | undefined
   var grecaptcha:
@@ -26,7 +26,7 @@ declare global {
       }
     | undefined
   var GetTelemetryID: ((publicToken: string, submitUrl: string) => Promise<string>) | undefined
-  /** Which methods there are depends on whether the browser mediates (FedCM). */
+  /** The methods differ with FedCM. */
   interface GooglePromptMoment {
     readonly isDisplayed?: () => boolean
     readonly isNotDisplayed?: () => boolean

@@ -39,7 +39,7 @@ export interface ReturnAuthenticated extends ReturnToken {
 /** The calls of the client, in the groups that users of the provider's client know. */
 export interface ClientCalls {
   readonly user: Users["Type"]
-  readonly session: Omit<Sessions["Type"], "ask" | "conclude">
+  readonly session: Sessions["Type"]
   readonly magicLinks: MagicLinks["Type"]
   readonly otps: Otps["Type"]
   readonly oauth: OAuth["Type"] & {

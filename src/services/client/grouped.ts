@@ -1,5 +1,6 @@
 /** Groups of methods, and the same methods laid flat by their paths. */
 import * as Effect from "effect/Effect"
+import { isObject } from "../../domain/isObject.js"
 import type { ClientError } from "./checked.js"
 
 /** A method of the client. */
@@ -35,4 +36,4 @@ export const methodAt = (root: object, path: string): Method => {
 
 export const isMethod = (member: unknown): member is Method => typeof member === "function"
 
-export const isObject = (member: unknown): member is object => typeof member === "object" && member !== null
+export { isObject }

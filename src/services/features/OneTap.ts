@@ -149,11 +149,11 @@ const failed = (reason: string): OneTapOutcome => ({ success: false, reason })
 
 const reasonOf = (error: FrameError | { readonly _tag: "ParseError" }): string => {
   if (error._tag === "ParseError") return unknownError().error_type
-  return error.reason === "frame_refused" ? apiErrorOf(error.told).error_type : error.reason
+  return error.reason === "frame_refused" ? apiErrorOf(error.refusal).error_type : error.reason
 }
 
 const callErrorOf = (error: FrameError): ApiError | NetworkError =>
-  error.reason === "frame_refused" ? apiErrorOf(error.told) : new NetworkError({})
+  error.reason === "frame_refused" ? apiErrorOf(error.refusal) : new NetworkError({})
 
 const invalidResponse = () =>
   new InvalidResponseError({ status_code: 200, reason: "Invalid response from our servers." })

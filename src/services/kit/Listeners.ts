@@ -1,26 +1,26 @@
-/** Functions of others that want to be told. */
+/** Callbacks given to us by the site or by other services. */
 import * as Effect from "effect/Effect"
 import type { Warnings } from "./Warnings.js"
 
 export interface Listeners<A> {
-  /** Calls `listener` with each value from now on. Gives back how to unsubscribe. */
+  /** Calls `listener` with each value from now on. Returns the function that unsubscribes. */
   readonly subscribe: (listener: (value: A) => void) => Effect.Effect<() => void>
-  /** Tells all, in the order they came; one that throws harms neither the others nor us. */
-  readonly tell: (value: A) => Effect.Effect<void>
+  /** Calls all listeners in the order of subscription. When one throws, warns and calls the rest. */
+  readonly notify: (value: A) => Effect.Effect<void>
 }
 
-/** `what` names the listeners in the warning about one that threw. */
+/** `what` names the listeners in the warning when one throws. */
 export const make = <A>(what: string, { warn }: Warnings["Type"]): Listeners<A> => {
   const listeners = new Set<(value: A) => void>()
   return {
     subscribe: (listener) =>
       Effect.sync(() => {
-        // A wrapper of its own, so that one function subscribed twice is told twice
-        const own = (value: A) => listener(value)
-        listeners.add(own)
-        return () => void listeners.delete(own)
+        // Wrapped, so that a function that is subscribed twice is called twice
+        const subscription = (value: A) => listener(value)
+        listeners.add(subscription)
+        return () => void listeners.delete(subscription)
       }),
-    tell: (value) =>
+    notify: (value) =>
       Effect.forEach(
         [...listeners],
         (listener) =>

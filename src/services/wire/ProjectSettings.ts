@@ -36,7 +36,7 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
           Effect.gen(function* () {
             current = settings
             yield* storage.set(key, yield* Effect.orDie(Schema.encode(Stored)(settings)))
-            yield* listeners.tell(settings)
+            yield* listeners.notify(settings)
           }),
         subscribe: listeners.subscribe
       })

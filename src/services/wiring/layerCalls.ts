@@ -19,13 +19,13 @@ import { Passkeys } from "../browser/Passkeys.js"
 import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../kit/ClientConfig.js"
 import { EventLog } from "../wire/EventLog.js"
-import { Instance } from "../background/Instance.js"
+import { layerInstanceReport } from "../background/layerInstanceReport.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { layerLazy } from "./layerLazy.js"
 import { layerTransport, type TransportServices } from "./layerTransport.js"
 import { PhoneParser } from "../features/PhoneParser.js"
 import { LazyServices } from "../client/LazyServices.js"
-import { SessionRefresh } from "../background/SessionRefresh.js"
+import { layerSessionRefresh } from "../background/layerSessionRefresh.js"
 
 export type CallServices =
   | AuthClient
@@ -69,7 +69,7 @@ export const layerCalls = (
     replaced.Passkeys ?? Passkeys.layer,
     replaced.PhoneParser ?? PhoneParser.layer
   )
-  return Layer.mergeAll(layerLoaded, SessionRefresh.layer, Instance.layer).pipe(
+  return Layer.mergeAll(layerLoaded, layerSessionRefresh, layerInstanceReport).pipe(
     Layer.provideMerge(AuthClient.layer),
     Layer.provideMerge(Layer.merge(families, layerLazy(replaced))),
     Layer.provideMerge(browser),

@@ -24,6 +24,8 @@ import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { Rbac } from "../features/Rbac.js"
 import { ServerTime } from "../session/ServerTime.js"
 import { Session } from "../session/Session.js"
+import { SessionFreshness } from "../session/SessionFreshness.js"
+import { SessionStore } from "../session/SessionStore.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { Warnings } from "../kit/Warnings.js"
 
@@ -60,6 +62,8 @@ export type CoreServices =
   | Rbac
   | ServerTime
   | Session
+  | SessionFreshness
+  | SessionStore
   | Storage
   | TokenJar
   | Warnings
@@ -79,7 +83,8 @@ export const layerCore = (
   const settings = Layer.mergeAll(ClientConfig.layer(publicToken, options), Warnings.layer(options.onWarning))
   return Rbac.layer.pipe(
     Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
-    Layer.provideMerge(Layer.merge(TokenJar.layer, ServerTime.layer)),
+    Layer.provideMerge(SessionStore.layer),
+    Layer.provideMerge(Layer.mergeAll(TokenJar.layer, ServerTime.layer, SessionFreshness.layer)),
     Layer.provideMerge(settings),
     Layer.provideMerge(browser)
   )

@@ -27,12 +27,12 @@ export const layerTest = (
     Cookies: Cookies.layerMemory,
     Storage: Storage.layerMemory(),
     TabStorage: TabStorage.layerMemory,
-    CrossTab: CrossTab.layerSilent,
-    Locks: Locks.layerAlone,
-    Passkeys: Passkeys.layerNone,
-    WalletHost: WalletHost.layerNone,
+    CrossTab: CrossTab.layerNoop,
+    Locks: Locks.layerNoop,
+    Passkeys: Passkeys.layerNoop,
+    WalletHost: WalletHost.layerNoop,
     Navigation: Navigation.layerMemory("http://localhost/"),
-    Scripts: Scripts.layerNone,
-    Page: Page.layerStill,
+    Scripts: Scripts.layerNoop,
+    Page: Page.layerNoop,
     ...replaced
   })

@@ -17,7 +17,7 @@ import { EventLog } from "../wire/EventLog.js"
 import { FraudTelemetry } from "../wire/FraudTelemetry.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { Pkce } from "../wire/Pkce.js"
-import { Startup } from "../background/Startup.js"
+import { layerStartupWarnings } from "../background/layerStartupWarnings.js"
 import { Telemetry } from "../wire/Telemetry.js"
 import { Transport } from "../wire/Transport.js"
 import { Wire } from "../wire/Wire.js"
@@ -54,7 +54,7 @@ export const layerTransport = (
     replaced.TabStorage ?? TabStorage.layer,
     crypto
   )
-  return Layer.merge(Transport.layer, Startup.layer).pipe(
+  return Layer.merge(Transport.layer, layerStartupWarnings).pipe(
     Layer.provideMerge(replaced.Captcha ?? Captcha.layer),
     Layer.provideMerge(replaced.FraudTelemetry ?? FraudTelemetry.layer),
     Layer.provideMerge(Layer.mergeAll(Recaptcha.layer, TelemetryScript.layer)),

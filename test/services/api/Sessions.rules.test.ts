@@ -69,33 +69,6 @@ describe("authenticate", () => {
   }
 })
 
-describe("asking and concluding", () => {
-  it.effect("are the two halves of authenticating", () =>
-    signedIn([ok(authenticatedJson(2))], () =>
-      Effect.gen(function* () {
-        const { ask, conclude } = yield* Sessions
-        const outcome = yield* ask()
-        assert.strictEqual<string | undefined>(yield* sessionId, "session-test-1")
-        yield* conclude(outcome)
-        assert.strictEqual<string | undefined>(yield* sessionId, "session-test-2")
-      })
-    )
-  )
-
-  it.effect("end the session in the second half only", () =>
-    signedIn([refused(404, "session_not_found")], () =>
-      Effect.gen(function* () {
-        const { ask, conclude } = yield* Sessions
-        const outcome = yield* ask()
-        assert.strictEqual(yield* status, "present")
-        const error = yield* Effect.flip(Effect.asVoid(conclude(outcome)))
-        assert.deepInclude(error, { error_type: "session_not_found" })
-        assert.strictEqual(yield* status, "absent")
-      })
-    )
-  )
-})
-
 describe("tokens that the provider keeps in cookies of its own", () => {
   it.effect("come empty, and take ours away", () =>
     signedIn([ok(authenticatedJson(2, { session_token: "", session_jwt: "" }))], ({ cookies }) =>

@@ -1,11 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticatedJson, storedState } from "../../support/answers.js"
-import { listenTo, signedInPage } from "../../support/session.js"
+import { signedInPage } from "../../support/session.js"
 import { inOrder, offline, ok, refused, type Answer } from "../../support/wire.js"
 import { fakeWorld, layerFamilies, storageKey } from "../../support/world.js"
 
@@ -43,21 +42,6 @@ const signOutElsewhere = ({ cookies, storage }: World) =>
 const gone = refused(404, "session_not_found")
 
 describe("asking the provider for the session", () => {
-  it.effect("changes nothing and tells nobody, until the answer is taken over", () =>
-    signedIn(
-      () => [ok(authenticatedJson(1, { session_jwt: "SECRET-jwt-renewed" }))],
-      (sessions, session, { cookies }) =>
-        Effect.gen(function* () {
-          const { told } = yield* listenTo(session)
-          const outcome = yield* sessions.ask()
-          assert.deepStrictEqual([told, cookies.get("stytch_session_jwt")?.value], [[], "SECRET-jwt-1"])
-          yield* sessions.conclude(outcome)
-          assert.deepStrictEqual(told, ["present session-test-1"])
-          assert.strictEqual(cookies.get("stytch_session_jwt")?.value, "SECRET-jwt-renewed")
-        })
-    )
-  )
-
   it.effect("is done again when another tab signed in meanwhile: the new session is not lost", () =>
     signedIn(
       (world) => [Effect.zipRight(signInElsewhere(world), gone), ok(authenticatedJson(2))],
@@ -80,19 +64,6 @@ describe("asking the provider for the session", () => {
           yield* Effect.flip(Effect.asVoid(sessions.authenticate()))
           assert.deepStrictEqual(cookies.visible(), {})
           assert.strictEqual((yield* session.snapshot).status, "absent")
-        })
-    )
-  )
-
-  it.effect("gives an error that ends no session as it is, and taking that over ends none", () =>
-    signedIn(
-      () => [refused(429, "too_many_requests")],
-      (sessions, session) =>
-        Effect.gen(function* () {
-          const outcome = yield* sessions.ask()
-          assert.isTrue(Either.isLeft(outcome))
-          yield* Effect.flip(Effect.asVoid(sessions.conclude(outcome)))
-          assert.strictEqual((yield* session.snapshot).status, "present")
         })
     )
   )

@@ -64,7 +64,7 @@ describe("what another tab writes", () => {
       const heard = yield* Effect.scoped(listening("key"))
       otherTabWrites("key")
       pageShown(true)
-      yield* (yield* client).tell("key")
+      yield* (yield* client).notify("key")
       assert.strictEqual(heard.times, 0)
     })
   )
@@ -77,15 +77,15 @@ describe("what another client of this page writes", () => {
       const two = yield* client
       const heardByOne = yield* listening("key", Effect.succeed(one))
       const heardByTwo = yield* listening("key", Effect.succeed(two))
-      yield* one.tell("key")
-      yield* one.tell("another")
+      yield* one.notify("key")
+      yield* one.notify("another")
       assert.deepStrictEqual([heardByOne.times, heardByTwo.times], [0, 1])
     })
   )
 
   it.effect("is told although nobody listens", () =>
     Effect.gen(function* () {
-      yield* (yield* client).tell("key")
+      yield* (yield* client).notify("key")
       assert.deepStrictEqual([...(globalThis.__latchkey?.listeners ?? [])], [])
     })
   )
@@ -107,11 +107,11 @@ describe("the clients of one page", () => {
 describe("where there are no other tabs", () => {
   it.scoped("nothing is heard, and one is alone", () =>
     Effect.gen(function* () {
-      const silent = yield* Effect.provide(CrossTab, CrossTab.layerSilent)
+      const silent = yield* Effect.provide(CrossTab, CrossTab.layerNoop)
       const heard = yield* listening("key", Effect.succeed(silent))
       otherTabWrites("key")
-      yield* (yield* client).tell("key")
-      yield* silent.tell("key")
+      yield* (yield* client).notify("key")
+      yield* silent.notify("key")
       assert.strictEqual(heard.times, 0)
       assert.strictEqual(yield* silent.join("project"), 1)
     })

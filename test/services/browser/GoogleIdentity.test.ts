@@ -232,7 +232,7 @@ describe("there is no prompt", () => {
       GoogleIdentity.layer.pipe(Layer.provide(fakeScripts().layer))
     ],
     ["when the script does not take our settings", fakeScript({ initialize: broken, cancel: broken }).layer],
-    ["where it is forbidden", GoogleIdentity.layerNone]
+    ["where it is forbidden", GoogleIdentity.layerNoop]
   ] as const) {
     it.effect(when, () =>
       Effect.gen(function* () {

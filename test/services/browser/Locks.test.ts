@@ -237,7 +237,7 @@ describe("the browser's own locks", () => {
 describe("where there are no other tabs", () => {
   it.effect("every lock is free", () =>
     Effect.gen(function* () {
-      const locks = yield* Effect.provide(Locks, Locks.layerAlone)
+      const locks = yield* Effect.provide(Locks, Locks.layerNoop)
       const { end, work } = yield* untilTold
       const held = yield* holding(locks, work)
       yield* TestClock.adjust(0)

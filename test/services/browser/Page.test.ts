@@ -54,7 +54,7 @@ describe("a page that is left", () => {
       leave()
       assert.strictEqual(count.left, 0)
       assert.strictEqual(yield* (yield* Page).timeZone, "UTC")
-    }).pipe(Effect.provide(Page.layerStill))
+    }).pipe(Effect.provide(Page.layerNoop))
   )
 })
 
@@ -151,7 +151,7 @@ describe("a page that is awake, visible and online,", () => {
       yield* onWake(Effect.die("woken"))
       visibilityChanged()
       assert.deepStrictEqual([yield* slowLink, yield* userAgent], [false, ""])
-    }).pipe(Effect.provide(Page.layerStill))
+    }).pipe(Effect.provide(Page.layerNoop))
   )
 })
 

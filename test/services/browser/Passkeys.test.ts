@@ -202,7 +202,7 @@ describe("a browser without passkeys", () => {
         assert.strictEqual((yield* Effect.flip(begin)).code, "passkeys_unsupported")
       }
       assert.deepStrictEqual([yield* hasAutofillField, yield* supportsAutofill], [false, false])
-    }).pipe(Effect.provide(Passkeys.layerNone))
+    }).pipe(Effect.provide(Passkeys.layerNoop))
   )
 })
 

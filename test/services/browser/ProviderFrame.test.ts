@@ -93,9 +93,9 @@ describe("a call", () => {
   it.scoped("that the page refuses fails with what it said, and keeps the frame", () =>
     Effect.gen(function* () {
       const fiber = yield* calling()
-      const told = { name: "StytchAPIError", message: "no", error_type: "oauth_config_not_found" }
-      loads({ success: false, error: told })
-      assert.deepInclude(yield* failure(fiber), { reason: "frame_refused", told })
+      const refusal = { name: "StytchAPIError", message: "no", error_type: "oauth_config_not_found" }
+      loads({ success: false, error: refusal })
+      assert.deepInclude(yield* failure(fiber), { reason: "frame_refused", refusal })
       assert.lengthOf(frames(), 1)
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
@@ -128,7 +128,7 @@ describe("a call", () => {
         (yield* Effect.flip(Effect.asVoid(call(url, "oneTapStart", {})))).reason,
         "frame_not_loaded"
       )
-    }).pipe(Effect.provide(ProviderFrame.layerNone))
+    }).pipe(Effect.provide(ProviderFrame.layerNoop))
   )
 })
 

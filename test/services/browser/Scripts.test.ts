@@ -91,6 +91,6 @@ describe("a script", () => {
       const error = yield* Effect.flip((yield* Scripts).load(url))
       assert.strictEqual(error.url, url)
       assert.lengthOf(elements, 0)
-    }).pipe(Effect.provide(Scripts.layerNone))
+    }).pipe(Effect.provide(Scripts.layerNoop))
   )
 })

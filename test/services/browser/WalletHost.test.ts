@@ -123,7 +123,7 @@ describe("the wallets in the page", () => {
       vi.stubGlobal("ethereum", { request })
       const { ethereum } = yield* Effect.flatMap(WalletHost, (host) => host.page)
       assert.deepStrictEqual(ethereum, [])
-    }).pipe(Effect.provide(WalletHost.layerNone))
+    }).pipe(Effect.provide(WalletHost.layerNoop))
   )
 })
 

@@ -65,7 +65,7 @@ describe("outside a browser", () => {
       const one = yield* Effect.provide(CrossTab, CrossTab.layer)
       const two = yield* Effect.provide(CrossTab, CrossTab.layer)
       assert.deepStrictEqual([yield* one.join("project"), yield* two.join("project")], [1, 1])
-      yield* one.tell("key")
+      yield* one.notify("key")
       assert.isUndefined(globalThis.__latchkey)
     })
   )

@@ -54,7 +54,7 @@ const setUp = (world: World = {}) => {
 const ended = (_tag: "Skipped" | "NotDisplayed" | "Dismissed", reason: string) =>
   Effect.succeed({ _tag, reason } as const)
 
-const refused = (told: unknown) => Effect.fail(new FrameError({ reason: "frame_refused", told }))
+const refused = (refusal: unknown) => Effect.fail(new FrameError({ reason: "frame_refused", refusal }))
 
 /** A refusal of the provider, as the frame hands it on. */
 const apiError = {

@@ -62,7 +62,7 @@ describe("a person", () => {
         yield* session.replaceUser(reader)
         assert.isTrue(isAuthorized("documents", "read"))
         assert.isFalse(isAuthorized("documents", "write"))
-        yield* session.clear
+        yield* session.signOut
         assert.isFalse(isAuthorized("documents", "read"))
       })
     )

@@ -15,26 +15,26 @@ const listeners = () => {
 describe("listeners", () => {
   it.effect("are told each value from now on, in the order they came", () =>
     Effect.gen(function* () {
-      const { subscribe, tell } = yield* listeners()
+      const { notify, subscribe } = yield* listeners()
       const heard: Array<string> = []
-      yield* tell(1)
+      yield* notify(1)
       yield* subscribe((n) => heard.push(`first ${n}`))
-      yield* tell(2)
+      yield* notify(2)
       yield* subscribe((n) => heard.push(`second ${n}`))
-      yield* tell(3)
+      yield* notify(3)
       assert.deepStrictEqual(heard, ["first 2", "first 3", "second 3"])
     })
   )
 
   it.effect("that throw are named in a warning, and harm no other", () =>
     Effect.gen(function* () {
-      const { said, subscribe, tell } = yield* listeners()
+      const { notify, said, subscribe } = yield* listeners()
       const heard: Array<number> = []
       yield* subscribe(() => {
         throw new Error("a bug of the site")
       })
       yield* subscribe((n) => heard.push(n))
-      yield* tell(1)
+      yield* notify(1)
       assert.deepStrictEqual(heard, [1])
       assert.deepStrictEqual(said, ["A listener to numbers threw: Error: a bug of the site"])
     })
@@ -42,13 +42,13 @@ describe("listeners", () => {
 
   it.effect("that unsubscribed are not told, also when another does it for them in the midst", () =>
     Effect.gen(function* () {
-      const { subscribe, tell } = yield* listeners()
+      const { notify, subscribe } = yield* listeners()
       const heard: Array<string> = []
       const stops: Array<() => void> = []
       yield* subscribe(() => stops.forEach((stop) => stop()))
       stops.push(yield* subscribe(() => heard.push("unsubscribed")))
       yield* subscribe(() => heard.push("still there"))
-      yield* tell(1)
+      yield* notify(1)
       assert.deepStrictEqual(heard, ["still there"])
     })
   )
@@ -57,15 +57,15 @@ describe("listeners", () => {
     "are told once per subscription: one function may have several, each with an end of its own",
     () =>
       Effect.gen(function* () {
-        const { subscribe, tell } = yield* listeners()
+        const { notify, subscribe } = yield* listeners()
         let calls = 0
         const listener = () => void calls++
         const stop = yield* subscribe(listener)
         yield* subscribe(listener)
-        yield* tell(1)
+        yield* notify(1)
         stop()
         stop()
-        yield* tell(2)
+        yield* notify(2)
         assert.strictEqual(calls, 3)
       })
   )

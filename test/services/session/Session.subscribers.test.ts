@@ -4,6 +4,7 @@ import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import * as Runtime from "effect/Runtime"
 import { Session } from "../../../src/services/session/Session.js"
+import { SessionStore } from "../../../src/services/session/SessionStore.js"
 import { authenticated, renamed, sessionJson, storedState, user } from "../../support/answers.js"
 import { listenTo, withSession } from "../../support/session.js"
 import { signedInCookies, storageKey } from "../../support/world.js"
@@ -21,7 +22,7 @@ describe("subscribers are told", () => {
         assert.deepStrictEqual(told, ["present session-test-1"])
         yield* session.accept(authenticated(2))
         yield* session.replaceUser(renamed)
-        yield* session.clear
+        yield* session.signOut
         assert.deepStrictEqual(told.slice(1), ["present session-test-2", "present session-test-2", "absent"])
       })
     )
@@ -58,10 +59,10 @@ describe("subscribers are told", () => {
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
-        yield* session.clear
+        yield* session.signOut
         const { told } = yield* listenTo(session)
-        yield* session.clear
-        yield* session.destroy
+        yield* session.signOut
+        yield* session.expire
         assert.deepStrictEqual(told, [])
       })
     )
@@ -96,13 +97,13 @@ describe("a listener to the session's writes", () => {
       Effect.gen(function* () {
         const session = yield* Session
         const told: Array<string> = []
-        const stop = yield* session.onWrite(({ status }) => void told.push(status))
+        const stop = yield* (yield* SessionStore).onWrite(({ status }) => void told.push(status))
         yield* session.accept(authenticated(1))
         yield* session.accept(authenticated(1))
         yield* tabs.write(storageKey, storedState(1))
-        yield* session.clear
+        yield* session.signOut
         stop()
-        yield* session.clear
+        yield* session.signOut
         assert.deepStrictEqual(told, ["present", "present", "present", "absent"])
       })
     )
@@ -112,8 +113,8 @@ describe("a listener to the session's writes", () => {
     readonly [name: string, act: (session: Session["Type"]) => Effect.Effect<void>, told: string]
   > = [
     ["a session that is taken over", ({ accept }) => accept(authenticated(2)), "present session-test-2"],
-    ["a session that is cleared", ({ clear }) => clear, "absent"],
-    ["a session that is destroyed", ({ destroy }) => destroy, "absent"]
+    ["a session that is signed out", ({ signOut }) => signOut, "absent"],
+    ["a session that expires", ({ expire }) => expire, "absent"]
   ]
   for (const [name, act, heard] of acts) {
     it.effect(`who ends whatever runs leaves ${name} whole, and the others hear of it`, () =>
@@ -123,10 +124,10 @@ describe("a listener to the session's writes", () => {
           cookies.put("stytch_intermediate_session_token", { value: "SECRET", attributes: { path: "/" } })
           const { told } = yield* listenTo(session)
           const fiber = yield* Effect.fork(Effect.zipRight(Effect.yieldNow(), act(session)))
-          yield* session.onWrite(() => fiber.unsafeInterruptAsFork(FiberId.none))
+          yield* (yield* SessionStore).onWrite(() => fiber.unsafeInterruptAsFork(FiberId.none))
           yield* Fiber.await(fiber)
           assert.deepStrictEqual(told, [heard])
-          if (name.endsWith("cleared")) assert.deepStrictEqual(cookies.visible(), {})
+          if (name.endsWith("signed out")) assert.deepStrictEqual(cookies.visible(), {})
         })
       )
     )
@@ -213,7 +214,7 @@ describe("a subscriber", () => {
         })
         yield* session.accept(authenticated())
         assert.deepStrictEqual(late, [])
-        yield* session.clear
+        yield* session.signOut
         assert.deepStrictEqual(late, ["absent"])
       })
     )
@@ -230,7 +231,7 @@ describe("a subscriber", () => {
         yield* session.accept(authenticated())
         assert.strictEqual(calls, 2)
         stop()
-        yield* session.clear
+        yield* session.signOut
         assert.strictEqual(calls, 3)
       })
     )

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Session } from "../../../src/services/session/Session.js"
+import { SessionStore } from "../../../src/services/session/SessionStore.js"
 import { authenticated, renamed, sessionJson, storedState, user, userJson } from "../../support/answers.js"
 import { listenTo, withSession } from "../../support/session.js"
 import { signedInCookies, storageKey } from "../../support/world.js"
@@ -95,7 +96,7 @@ describe("another tab", () => {
       Effect.gen(function* () {
         const session = yield* Session
         storage.contents.set(storageKey, storedState(2))
-        yield* session.reload
+        yield* (yield* SessionStore).reload
         assert.strictEqual((yield* session.snapshot).status, "present")
       })
     )
@@ -156,7 +157,7 @@ describe("another tab", () => {
       Effect.gen(function* () {
         const session = yield* Session
         yield* session.accept(authenticated())
-        yield* session.clear
+        yield* session.signOut
         assert.deepStrictEqual(tabs.told, [storageKey, storageKey])
       })
     )
@@ -209,7 +210,7 @@ describe("a user whose answer comes late", () => {
     withSession(cached, ({ storage }) =>
       Effect.gen(function* () {
         const session = yield* Session
-        yield* session.clear
+        yield* session.signOut
         yield* session.replaceUser(user)
         assert.deepInclude(yield* session.snapshot, { status: "absent", user: null })
         assert.strictEqual(storage.contents.get(storageKey), "null")

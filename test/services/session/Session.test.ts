@@ -146,72 +146,23 @@ describe("a user that was fetched anew", () => {
   )
 })
 
-describe("when the provider confirmed the session last", () => {
-  const key = `${storageKey}::refreshed_at`
-
-  it.effect("is not known before it did", () =>
-    withSession({ cookies: signedInCookies }, () =>
-      Effect.gen(function* () {
-        assert.strictEqual(yield* (yield* Session).confirmedAt, -Infinity)
-      })
-    )
-  )
-
-  it.effect(
-    "is when its last session was taken over, for all tabs; a user fetched anew is no such word",
-    () =>
-      withSession({}, ({ storage }) =>
-        Effect.gen(function* () {
-          const session = yield* Session
-          yield* TestClock.setTime(5_000)
-          yield* session.accept(authenticated())
-          yield* TestClock.setTime(9_000)
-          yield* session.replaceUser(renamed)
-          assert.strictEqual(yield* session.confirmedAt, 5_000)
-          assert.strictEqual(storage.contents.get(key), "5000")
-        })
-      )
-  )
-
-  for (const [what, elsewhere, expected] of [
-    ["another tab's word when that is later", "7000", 7_000],
-    ["this tab's when another's is older", "3000", 5_000],
-    ["now when the clock of another tab is a little ahead", "9400", 9_000],
-    ["this tab's when another's lies in the future: the clock was set back since", "99000", 5_000],
-    ["this tab's when what is stored cannot be read", "soon", 5_000]
-  ] as const) {
-    it.effect(`is ${what}`, () =>
-      withSession({}, ({ storage }) =>
-        Effect.gen(function* () {
-          const session = yield* Session
-          yield* TestClock.setTime(5_000)
-          yield* session.confirm
-          yield* TestClock.setTime(9_000)
-          storage.contents.set(key, elsewhere)
-          assert.strictEqual(yield* session.confirmedAt, expected)
-        })
-      )
-    )
-  }
-})
-
 describe("what tells this browser's session from another", () => {
   it.effect("changes with the session that is stored, with its token, and with nothing else", () =>
     withSession({}, ({ cookies, storage }) =>
       Effect.gen(function* () {
-        const { accept, identity, replaceUser } = yield* Session
+        const { accept, key, replaceUser } = yield* Session
         yield* accept(authenticated(1))
-        const first = yield* identity
+        const first = yield* key
         yield* replaceUser(renamed)
         yield* accept(authenticated(1, { session_jwt: "SECRET-jwt-renewed" }))
-        assert.strictEqual(yield* identity, first)
+        assert.strictEqual(yield* key, first)
         // Another tab signs in: its cookies are there before this one hears of it
         cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
-        const second = yield* identity
+        const second = yield* key
         storage.contents.set(storageKey, storedState(2))
-        const third = yield* identity
+        const third = yield* key
         storage.contents.set(storageKey, "{")
-        assert.lengthOf(new Set([first, second, third, yield* identity]), 4)
+        assert.lengthOf(new Set([first, second, third, yield* key]), 4)
       })
     )
   )
@@ -277,11 +228,11 @@ describe("a state with only an intermediate token", () => {
 
 describe("an absent state", () => {
   for (const [how, left] of [
-    ["clear", {}],
-    ["destroy", ist]
+    ["signOut", {}],
+    ["expire", ist]
   ] as const) {
     it.effect(
-      `by ${how} destroys the session's cookies${how === "clear" ? " and the intermediate" : ""}`,
+      `by ${how} destroys the session's cookies${how === "signOut" ? " and the intermediate" : ""}`,
       () =>
         withSession({}, ({ cookies, storage }) =>
           Effect.gen(function* () {

@@ -50,7 +50,7 @@ describe("the telemetry blob", () => {
       yield* (yield* Session).accept(authenticated())
       const { stytch_session_id, stytch_user_id } = yield* blob
       assert.deepStrictEqual([stytch_user_id, stytch_session_id], ["user-test-1", "session-test-1"])
-      yield* (yield* Session).clear
+      yield* (yield* Session).signOut
       assert.notProperty(yield* blob, "stytch_session_id")
     }).pipe(Effect.provide(layer))
   })
@@ -63,7 +63,7 @@ describe("the telemetry blob", () => {
       yield* (yield* Session).accept(authenticated())
       const then = yield* moment
       yield* TestClock.adjust("1 hour")
-      yield* (yield* Session).clear
+      yield* (yield* Session).signOut
       const { client_sent_at, stytch_session_id } = yield* blobOf(then)
       assert.strictEqual(client_sent_at, "2026-01-06T12:00:00.000Z")
       assert.strictEqual(stytch_session_id, "session-test-1")

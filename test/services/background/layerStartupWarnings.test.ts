@@ -2,12 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { CrossTab } from "../../../src/services/browser/CrossTab.js"
-import { Startup } from "../../../src/services/background/Startup.js"
+import { layerStartupWarnings } from "../../../src/services/background/layerStartupWarnings.js"
 import { fakeWorld, storageKey, type WorldOptions } from "../../support/world.js"
 
 const warningsOf = (options: WorldOptions) => {
   const world = fakeWorld(options)
-  return Effect.as(Layer.build(Startup.layer.pipe(Layer.provide(world.layer))), world.warnings)
+  return Effect.as(Layer.build(layerStartupWarnings.pipe(Layer.provide(world.layer))), world.warnings)
 }
 
 describe("a client that is made", () => {
@@ -49,10 +49,10 @@ describe("a client that is made", () => {
       const counted: Array<string> = []
       const crowded = Layer.succeed(CrossTab, {
         listen: () => Effect.void,
-        tell: () => Effect.void,
+        notify: () => Effect.void,
         join: (name) => Effect.sync(() => counted.push(name) + 1)
       })
-      yield* Layer.build(Startup.layer.pipe(Layer.provide(crowded), Layer.provide(layer)))
+      yield* Layer.build(layerStartupWarnings.pipe(Layer.provide(crowded), Layer.provide(layer)))
       assert.deepStrictEqual(counted, [storageKey])
       assert.deepStrictEqual(warnings, [
         "Several clients were made for one project on this page. Make one and share it: they keep one session."

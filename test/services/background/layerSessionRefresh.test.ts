@@ -86,6 +86,17 @@ describe("while a session exists", () => {
     )
   )
 
+  it.effect("a refresh records one confirmation", () =>
+    refreshing(signedInPage, [good], ({ storage }) =>
+      Effect.gen(function* () {
+        const confirmations = () => storage.written.filter((key) => key.endsWith("::refreshed_at")).length
+        assert.strictEqual(confirmations(), 1)
+        yield* TestClock.adjust("3 minutes")
+        assert.strictEqual(confirmations(), 2)
+      })
+    )
+  )
+
   it.effect("the wait begins when a page without a session signs in", () =>
     refreshing({}, [good], (_, times) =>
       Effect.gen(function* () {
@@ -124,7 +135,7 @@ describe("while a session exists", () => {
     refreshing(signedInPage, [good], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("4 minutes")
-        yield* (yield* Session).clear
+        yield* (yield* Session).signOut
         yield* TestClock.adjust("1 hour")
         assert.deepStrictEqual(times(), [0, 180_000])
       })
@@ -249,7 +260,7 @@ describe("a refresh that fails", () => {
     refreshing(signedInPage, [offline], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("2 seconds")
-        yield* (yield* Session).clear
+        yield* (yield* Session).signOut
         yield* TestClock.adjust("1 hour")
         assert.deepStrictEqual(times(), [0])
       })

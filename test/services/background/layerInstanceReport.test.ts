@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { Bootstrap as Settings } from "../../../src/domain/Bootstrap.js"
 import { EventLog } from "../../../src/services/wire/EventLog.js"
-import { Instance } from "../../../src/services/background/Instance.js"
+import { layerInstanceReport } from "../../../src/services/background/layerInstanceReport.js"
 import { fakeWarnings } from "../../support/powers.js"
 import { layerSettings } from "../../support/world.js"
 
@@ -15,7 +15,7 @@ const made = (settings: Partial<Settings>) => {
   const log = Layer.succeed(EventLog, {
     log: (name, details) => Effect.sync(() => void events.push([name, details]))
   })
-  const layer = Instance.layer.pipe(
+  const layer = layerInstanceReport.pipe(
     Layer.provide(Layer.mergeAll(layerSettings(settings), log, warnings.layer))
   )
   return Layer.build(layer).pipe(

@@ -1,0 +1,30 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Warnings } from "../kit/Warnings.js"
+import { Bootstrap } from "../wire/Bootstrap.js"
+import { EventLog } from "../wire/EventLog.js"
+
+/**
+ * Logs that a client was made, and warns when the public token belongs to a B2B project (wire reference 3.4, 7.8). The
+ * warning waits for the project's settings.
+ */
+export const layerInstanceReport = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const bootstrap = yield* Bootstrap
+    const events = yield* EventLog
+    const { warn } = yield* Warnings
+
+    yield* events.log("sdk_instance_instantiated", {
+      event_callback_registered: false,
+      error_callback_registered: false,
+      success_callback_registered: false
+    })
+    yield* Effect.forkScoped(
+      Effect.flatMap(bootstrap.settled, ({ vertical }) =>
+        vertical === "B2B"
+          ? warn("This public token belongs to a B2B project. This client serves consumer projects.")
+          : Effect.void
+      )
+    )
+  })
+)

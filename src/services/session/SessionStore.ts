@@ -1,0 +1,142 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { sameState, SessionState, type SessionSnapshot } from "../../domain/Session.js"
+import type { User } from "../../domain/User.js"
+import { CrossTab } from "../browser/CrossTab.js"
+import { Storage } from "../browser/Storage.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import * as Listeners from "../kit/Listeners.js"
+import { Warnings } from "../kit/Warnings.js"
+import { TokenJar } from "./TokenJar.js"
+
+/** The session and its user: kept in storage, shared by all tabs, published to listeners (section 4). */
+export class SessionStore extends Context.Tag("latchkey/SessionStore")<
+  SessionStore,
+  {
+    /** The state that this page published last. */
+    readonly snapshot: Effect.Effect<SessionSnapshot>
+    /** The state that storage holds now. Another tab may have changed it since the last snapshot. */
+    readonly stored: Effect.Effect<SessionState>
+    /** Writes the state to storage and publishes it, here and in the other tabs. */
+    readonly persist: (state: SessionState) => Effect.Effect<void>
+    /** Replaces the user. Does nothing when the session ended or belongs to another user by now. */
+    readonly replaceUser: (user: User) => Effect.Effect<void>
+    /** Publishes the state that storage holds now, without waiting for the browser's `storage` event. */
+    readonly reload: Effect.Effect<void>
+    /**
+     * Calls `listener`, synchronously, when the state changes, except for `last_accessed_at`. Returns the function that
+     * unsubscribes.
+     */
+    readonly subscribe: (listener: (snapshot: SessionSnapshot) => void) => Effect.Effect<() => void>
+    /** Like `subscribe`, but calls `listener` after every write, here or in another tab, also of an equal state. */
+    readonly onWrite: (listener: (snapshot: SessionSnapshot) => void) => Effect.Effect<() => void>
+  }
+>() {
+  static readonly layer = Layer.scoped(
+    SessionStore,
+    Effect.gen(function* () {
+      const config = yield* ClientConfig
+      const storage = yield* Storage
+      const jar = yield* TokenJar
+      const warnings = yield* Warnings
+      const crossTab = yield* CrossTab
+      const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
+      const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
+      let current: SessionSnapshot = unknown
+
+      const read = Effect.map(storage.get(config.storageKey), (text) =>
+        text === null || text === "" ? Either.right(null) : Schema.decodeEither(StoredState)(text)
+      )
+      const stored = Effect.map(
+        read,
+        Either.getOrElse(() => null)
+      )
+
+      const write = (state: SessionState) =>
+        Effect.zipRight(
+          storage.set(config.storageKey, Schema.encodeSync(StoredState)(state)),
+          crossTab.notify(config.storageKey)
+        )
+
+      const publish = (next: SessionSnapshot) =>
+        Effect.gen(function* () {
+          const previous = current
+          current = { ...next, user: sameState(previous.user, next.user) ? previous.user : next.user }
+          yield* writes.notify(current)
+          if (previous.fromCache || !sameMeaning(previous, next)) yield* subscribers.notify(current)
+        })
+
+      const persist = (state: SessionState) =>
+        Effect.zipRight(write(state), publish(snapshotOf(state, false)))
+
+      /** With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read. */
+      const mayHaveSession = Effect.map(
+        jar.sessionToken,
+        (token) => config.hosts.customApiDomain || token !== null
+      )
+
+      const start = Effect.gen(function* () {
+        const cached = yield* read
+        if (Either.isLeft(cached)) {
+          yield* warnings.warn("The stored session could not be read and was dropped.")
+          yield* write(null)
+        }
+        const state = Either.getOrElse(cached, () => null)
+        if (yield* mayHaveSession) {
+          current = state?.session ? snapshotOf(state, true) : unknown
+        } else {
+          current = { ...absent, fromCache: true }
+          if (state !== null) yield* Effect.zipRight(jar.removeSession, persist(null))
+        }
+      })
+
+      const reload = Effect.flatMap(
+        read,
+        Either.match({
+          onLeft: () => warnings.warn("Another tab stored a session that could not be read. It was ignored."),
+          onRight: (state) =>
+            // An empty store is inconclusive until the first refresh
+            Effect.unlessEffect(
+              publish(snapshotOf(state, false)),
+              Effect.map(mayHaveSession, (may) => may && current.status === "unknown" && !state?.session)
+            )
+        })
+      )
+
+      yield* start
+      yield* crossTab.listen(config.storageKey, reload)
+
+      return SessionStore.of({
+        snapshot: Effect.sync(() => current),
+        stored,
+        persist,
+        replaceUser: (user) =>
+          Effect.gen(function* () {
+            const session = (yield* stored)?.session ?? null
+            if (session?.user_id === user.user_id) yield* persist({ session, user })
+            // The user is known now, whether there is a session is not
+            else if (current.status === "unknown") yield* publish({ ...current, user, fromCache: false })
+          }),
+        reload,
+        subscribe: subscribers.subscribe,
+        onWrite: writes.subscribe
+      })
+    })
+  )
+}
+
+const StoredState = Schema.parseJson(SessionState)
+
+const absent: SessionSnapshot = { status: "absent", session: null, user: null, fromCache: false }
+const unknown: SessionSnapshot = { ...absent, status: "unknown", fromCache: true }
+
+const snapshotOf = (state: SessionState, fromCache: boolean): SessionSnapshot =>
+  state === null
+    ? { ...absent, fromCache }
+    : { ...state, status: state.session === null ? "absent" : "present", fromCache }
+
+const sameMeaning = (a: SessionSnapshot, b: SessionSnapshot): boolean =>
+  sameState([a.status, a.session, a.user], [b.status, b.session, b.user])

@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import { makeSessionCall } from "../../../src/services/api/SessionCall.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { authenticatedJson } from "../../support/answers.js"
+import { listenTo } from "../../support/session.js"
+import { sessionId, signedIn, status } from "../../support/sessions.js"
+import { ok, refused } from "../../support/wire.js"
+
+const renewed = ok(authenticatedJson(1, { session_jwt: "SECRET-jwt-renewed" }))
+
+describe("SessionCall", () => {
+  it.effect("notifies nobody until the outcome is applied", () =>
+    signedIn([renewed], ({ cookies }) =>
+      Effect.gen(function* () {
+        const { told } = yield* listenTo(yield* Session)
+        const { applyOutcome, fetchSession } = yield* makeSessionCall
+        const outcome = yield* fetchSession()
+        assert.deepStrictEqual([told, cookies.get("stytch_session_jwt")?.value], [[], "SECRET-jwt-1"])
+        yield* applyOutcome(outcome)
+        assert.deepStrictEqual(told, ["present session-test-1"])
+        assert.strictEqual(cookies.get("stytch_session_jwt")?.value, "SECRET-jwt-renewed")
+      })
+    )
+  )
+
+  it.effect("stores the session when the outcome is applied", () =>
+    signedIn([ok(authenticatedJson(2))], () =>
+      Effect.gen(function* () {
+        const { applyOutcome, fetchSession } = yield* makeSessionCall
+        const outcome = yield* fetchSession()
+        assert.strictEqual<string | undefined>(yield* sessionId, "session-test-1")
+        yield* applyOutcome(outcome)
+        assert.strictEqual<string | undefined>(yield* sessionId, "session-test-2")
+      })
+    )
+  )
+
+  it.effect("ends the session when an outcome that says so is applied", () =>
+    signedIn([refused(404, "session_not_found")], () =>
+      Effect.gen(function* () {
+        const { applyOutcome, fetchSession } = yield* makeSessionCall
+        const outcome = yield* fetchSession()
+        assert.strictEqual(yield* status, "present")
+        const error = yield* Effect.flip(Effect.asVoid(applyOutcome(outcome)))
+        assert.deepInclude(error, { error_type: "session_not_found" })
+        assert.strictEqual(yield* status, "absent")
+      })
+    )
+  )
+
+  it.effect("keeps the session when the error does not end it", () =>
+    signedIn([refused(429, "too_many_requests")], () =>
+      Effect.gen(function* () {
+        const { applyOutcome, fetchSession } = yield* makeSessionCall
+        const outcome = yield* fetchSession()
+        assert.isTrue(Either.isLeft(outcome))
+        yield* Effect.flip(Effect.asVoid(applyOutcome(outcome)))
+        assert.strictEqual(yield* status, "present")
+      })
+    )
+  )
+})
