@@ -28,6 +28,7 @@ const screens = /^src\/view\/screens\//
 const view = /^src\/view\//
 const react = /^react(-dom)?(\/|$)/
 const rx = /^@effect-rx\/(rx\/|rx-react(\/|$))/
+const anythingButRx = /^(?!@effect-rx)/
 
 /**
  * The rooms of src/services, from the ground up. A room imports the rooms listed for it, itself and domain.
@@ -116,40 +117,47 @@ export const layers = [
     because: "view/i18n and view/theme import domain only"
   },
   {
+    name: "the view's door to Rx",
+    files: /^src\/view\/(hooks|atoms\/runtime)\.ts$/,
+    may: [services, atoms, words],
+    packages: [effect, rx],
+    because: "view/hooks.ts and view/atoms/runtime.ts wrap the Rx library and import services, atoms and i18n"
+  },
+  {
     name: "view/atoms",
     files: atoms,
     may: [domain, services, atoms, /^src\/view\/i18n\//, /^src\/view\/[a-z]\w*\.js$/],
-    mayTypes: [components],
-    packages: [effect, rx, react],
-    because: "view/atoms import services, domain, i18n and the view's plain helpers, never screens"
+    packages: [effect],
+    because:
+      "view/atoms import services, domain, i18n and the view's plain helpers, never screens; only runtime.ts imports the Rx library"
   },
   ...["shared", ...screenFamilies].map((name) => ({
     name: `view/screens/${name}`,
     files: new RegExp(`^src/view/screens/${name}/`),
     may: [domain, ...screenBase, ...rooms("view/screens", [name, "shared"])],
-    packages: [effect, rx, react],
+    packages: [effect, react],
     because:
-      "a family of screens imports atoms, components, i18n, domain, screens/shared and itself: never services, never another family"
+      "a family of screens imports atoms, components, i18n, domain, screens/shared and itself: never services, never another family, never the Rx library"
   })),
   {
     name: "view/screens",
     files: screens,
     may: [domain, ...screenBase, screens],
-    packages: [effect, rx, react],
-    because: "view/screens import atoms, components, i18n and domain, never services"
+    packages: [effect, react],
+    because: "view/screens import atoms, components, i18n and domain, never services or the Rx library"
   },
   {
     name: "view/mount",
     files: /^src\/view\/mount\//,
     may: [domain, services, view, /^src\/client\.js$/],
-    packages: [anything],
+    packages: [anythingButRx],
     because: "view/mount imports the view, services and the client, never the provider or an entry"
   },
   {
     name: "view",
     files: view,
     may: [domain, view],
-    packages: [effect, rx, react],
+    packages: [effect, react],
     because:
       "the view imports atoms, screens, components and domain; only view/atoms and view/mount meet services"
   },
@@ -178,7 +186,7 @@ export const layers = [
     name: "the widget's entries",
     files: /^src\/(widget|react)\.tsx?$/,
     may: [domain, services, compat, view, /^src\/(client|facade|index|widget)\.js$/],
-    packages: [effect, rx, react],
+    packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"
   },
   {

@@ -1,4 +1,3 @@
-import { useRxValue } from "@effect-rx/rx-react"
 import { Component, createElement, type ReactNode } from "react"
 import type { ScreenOf, ScreenTag } from "../domain/Flow.js"
 import { bootstrapAtom } from "./atoms/bootstrap.js"
@@ -10,7 +9,7 @@ import { toastsAtom } from "./atoms/toasts.js"
 import { Card } from "./components/Card.js"
 import { TryAgain } from "./components/TryAgain.js"
 import { Watermark } from "./components/Watermark.js"
-import { useText } from "./hooks.js"
+import { useAtomValue, useText } from "./hooks.js"
 import { items } from "./screens/main/items.js"
 import { keepFocus } from "./keepFocus.js"
 import { methods } from "./screens/main/methods.js"
@@ -18,13 +17,13 @@ import { onDemand } from "./onDemand.js"
 import { screens } from "./screens/index.js"
 import type { ScreenProps } from "./screens/shared/ScreenProps.js"
 
-/** The whole widget: the screen the person is on, passing news, the watermark. */
+/** The whole widget: the current screen, the toasts and the watermark. */
 export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void }) {
   return (
     <Card cardRef={keepFocus}>
       <Boundary onCrash={onCrash}>
         <CurrentScreen />
-        <PassingNews />
+        <ToastRegions />
         <Powered />
       </Boundary>
     </Card>
@@ -32,14 +31,14 @@ export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void
 }
 
 function CurrentScreen() {
-  const { direction, screen } = useRxValue(flowAtom)
-  const tabs = useRxValue(tabsAtom)
-  const present = useRxValue(itemsAtom)
+  const { direction, screen } = useAtomValue(flowAtom)
+  const tabs = useAtomValue(tabsAtom)
+  const present = useAtomValue(itemsAtom)
   /** While the person types or presses: the answer then finds its screen there. */
   const preload = () => {
     const next = [...tabs.map((tab) => methods[tab]), ...present.map((item) => items[item])]
     for (const tag of next.flatMap(({ leadsTo }) => leadsTo)) screens[tag].preload?.()
-    News.preload()
+    DismissibleToasts.preload()
   }
   return (
     <div
@@ -60,15 +59,15 @@ const draw = <Tag extends ScreenTag>(screen: ScreenOf<Tag>): ReactNode => {
   return createElement<ScreenProps<Tag>>(screens[tag], { screen })
 }
 
-const News = onDemand(
-  () => import("./screens/shared/News.js").then((module) => module.News),
+const DismissibleToasts = onDemand(
+  () => import("./screens/shared/DismissibleToasts.js").then((module) => module.DismissibleToasts),
   () => null
 )
 
-/** Passing news at the bottom of the card; both live regions exist before there is any, so that it is read out. */
-function PassingNews() {
-  const toasts = useRxValue(toastsAtom)
-  const draw = (some: typeof toasts) => some.length > 0 && <News toasts={some} />
+/** The toasts at the bottom of the card. Screen readers announce only changes of live regions that already exist. */
+function ToastRegions() {
+  const toasts = useAtomValue(toastsAtom)
+  const draw = (some: typeof toasts) => some.length > 0 && <DismissibleToasts toasts={some} />
   return (
     <div className="lk-toasts" data-part="toasts">
       <div role="alert">{draw(toasts.filter(({ tone }) => tone === "error"))}</div>
@@ -79,8 +78,8 @@ function PassingNews() {
 
 function Powered() {
   const t = useText()
-  const variant = useRxValue(variantAtom)
-  const settings = useRxValue(bootstrapAtom)
+  const variant = useAtomValue(variantAtom)
+  const settings = useAtomValue(bootstrapAtom)
   const isShown = settings.displayWatermark && variant._tag !== "identityProvider"
   return isShown ? (
     <Watermark text={t("watermark.text")} linkText={t("watermark.link")} href="https://stytch.com/" />

@@ -1,18 +1,35 @@
-/** How screens use atoms. */
-import type * as Result from "@effect-rx/rx/Result"
-import { useRx, useRxValue } from "@effect-rx/rx-react"
+/** The hooks of screens, and the only file besides `atoms/runtime.ts` that imports the Rx library. */
+import { RegistryContext, useRx, useRxRefresh, useRxSet, useRxValue } from "@effect-rx/rx-react"
+import type { Atom, Command, Result, WritableAtom } from "./atoms/runtime.js"
 import { textAtom } from "./atoms/words.js"
-import type { Command } from "./atoms/runtime.js"
 import type { FirstText } from "./i18n/translate.js"
 
-/** Says the widget's words. */
-export const useText = (): FirstText => useRxValue(textAtom)
+/** Provides the registry that holds the atoms' values to the hooks below it. */
+export const AtomsProvider = RegistryContext.Provider
 
-/** A command and how it went. While it runs, further orders are not heard: nothing is sent twice. */
+// The library's hooks are called here, not aliased: bundlers then drop the modes that nobody asks for.
+
+/** Returns an atom's value and renders again when it changes. */
+export const useAtomValue = <A>(atom: Atom<A>): A => useRxValue(atom)
+
+/** Returns a function that sets an atom. */
+export const useSetAtom = <R, W>(atom: WritableAtom<R, W>): ((value: W) => void) => useRxSet(atom)
+
+/** Returns an atom's value and a function that sets it. */
+export const useAtom = <R, W>(atom: WritableAtom<R, W>): readonly [value: R, set: (value: W) => void] =>
+  useRx(atom)
+
+/** Returns a function that runs an atom's effect again. */
+export const useRefreshAtom = <A>(atom: Atom<A>): (() => void) => useRxRefresh(atom)
+
+/** Returns the function that looks up the first screen's texts. */
+export const useText = (): FirstText => useAtomValue(textAtom)
+
+/** Returns a command's result and a function that runs it, which does nothing while the command is running. */
 export const useAction = <Arg, A, E>(
   command: Command<Arg, A, E>
 ): readonly [result: Result.Result<A, E>, run: (arg: Arg) => void] => {
-  const [result, run] = useRx(command)
+  const [result, run] = useAtom(command)
   return [
     result,
     (arg) => {
@@ -21,10 +38,10 @@ export const useAction = <Arg, A, E>(
   ]
 }
 
-/** Takes the focus when it is first drawn. */
+/** A ref that moves the focus to an element when it is mounted. */
 export const focusWhenDrawn = (element: HTMLElement | null): void => element?.focus()
 
-/** Takes the focus with all its text selected, so that typing replaces what was wrong. */
+/** A ref that focuses an input when it is mounted and selects its text, so that typing replaces it. */
 export const selectWhenDrawn = (input: HTMLInputElement | null): void => {
   // `select()` alone moves the focus in some browsers only
   input?.focus()

@@ -71,6 +71,11 @@ describe("layers", () => {
     ["src/view/screens/shared/X.tsx", takes("../main/Main.js"), "never another family"],
     ["src/view/screens/X.tsx", `export { a } from "../../client.js"`, "never services"],
     ["src/view/screens/main/X.tsx", takes("../../mount/mount.js"), "view/screens import"],
+    ["src/view/screens/main/X.tsx", takes("@effect-rx/rx-react"), "the Rx library"],
+    ["src/view/atoms/x.ts", takes("@effect-rx/rx/Rx"), "only runtime.ts imports the Rx library"],
+    ["src/view/mount/X.tsx", takes("@effect-rx/rx/Registry"), "view/mount imports"],
+    ["src/view/Widget.tsx", takes("@effect-rx/rx-react"), "the view imports"],
+    ["src/react.ts", takes("@effect-rx/rx-react"), "the widget's entries"],
     [
       "src/view/Widget.tsx",
       takes("../services/session/Session.js"),
@@ -116,7 +121,8 @@ describe("imports", () => {
   kept([
     ["src/services/kit/X.ts", takes("effect/Effect")],
     ["src/services/kit/X.ts", takes("@effect/platform/HttpClient")],
-    ["src/view/atoms/x.ts", takes("@effect-rx/rx/Rx")],
+    ["src/view/atoms/runtime.ts", takes("@effect-rx/rx/Rx")],
+    ["src/view/hooks.ts", takes("@effect-rx/rx-react")],
     ["src/view/theme/x.ts", takes("./latchkey.css?inline")],
     ["src/view/screens/index.ts", "export const a = 1"],
     ["src/index.ts", "export const a = 1"]

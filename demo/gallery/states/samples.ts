@@ -2,10 +2,10 @@
 import { ApiError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
 import type { UserType } from "../../../src/domain/api/Users.js"
+import type { Toast } from "../../../src/domain/Toast.js"
 import { emailAtom } from "../../../src/view/atoms/draft.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { foundUserAtom } from "../../../src/view/atoms/foundUser.js"
-import type { ToastItem } from "../../../src/view/components/Toasts.js"
 import type { Seed } from "../State.js"
 
 export const ada = "ada@example.com"
@@ -37,6 +37,6 @@ export const found =
 export const refusal = (error_type: string, status_code = 401): ApiError =>
   new ApiError({ status_code, error_type, error_message: "", error_url: "" })
 
-export const toast = (tone: ToastItem["tone"], text: string): ToastItem => ({ id: text, tone, text })
+export const toast = (tone: Toast["tone"], text: string): Toast => ({ id: text, tone, text })
 
 export const offlineToast = toast("error", "Unable to contact our servers.")

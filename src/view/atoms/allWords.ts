@@ -1,14 +1,14 @@
 /** The words of every screen. Apart from `words.ts`, so that the first screen does not wait for them. */
-import * as Rx from "@effect-rx/rx/Rx"
 import { en } from "../i18n/en.js"
 import { enScreens } from "../i18n/en.screens.js"
 import { makeText, type Text } from "../i18n/translate.js"
+import { derived } from "./runtime.js"
 import { catalogueAtom, stringsAtom } from "./words.js"
 
 const english = { ...en, ...enScreens }
 
 /** Says every word of the widget. */
-export const allTextAtom = Rx.readable((get): Text => {
+export const allTextAtom = derived((get): Text => {
   const { locale = "en", words = english } = get(catalogueAtom) ?? {}
   return makeText(words, get(stringsAtom), locale)
 })

@@ -1,24 +1,23 @@
 /** What the site said when it mounted the widget. */
-import * as Rx from "@effect-rx/rx/Rx"
 import * as Schema from "effect/Schema"
 import { WidgetConfig, productsOf } from "../../domain/Config.js"
 import { mainTabs, productConflict } from "../../domain/Products.js"
 import { themeOf } from "../../domain/Theme.js"
 import type { Callbacks } from "../events.js"
-import { state } from "./runtime.js"
+import { derived, persistent } from "./runtime.js"
 
-export const configAtom = state<WidgetConfig>(Schema.decodeSync(WidgetConfig)({}))
+export const configAtom = persistent<WidgetConfig>(Schema.decodeSync(WidgetConfig)({}))
 
-export const callbacksAtom = state<Callbacks>({})
+export const callbacksAtom = persistent<Callbacks>({})
 
-export const themeAtom = state(themeOf())
+export const themeAtom = persistent(themeOf())
 
-export const conflictAtom = Rx.readable((get) => {
+export const conflictAtom = derived((get) => {
   const config = get(configAtom)
   return productConflict(productsOf(config), config.otpOptions.methods)
 })
 
-export const tabsAtom = Rx.readable((get) => {
+export const tabsAtom = derived((get) => {
   const config = get(configAtom)
   return mainTabs(productsOf(config), config.otpOptions.methods)
 })

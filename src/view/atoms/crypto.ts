@@ -1,6 +1,4 @@
 /** Signing in with a crypto wallet (specification sections 2, 4 and 8). */
-import * as Result from "@effect-rx/rx/Result"
-import * as Rx from "@effect-rx/rx/Rx"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { productsOf } from "../../domain/Config.js"
@@ -15,11 +13,11 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { onEntry } from "./onEntry.js"
-import { passing, running, type Hand } from "./runtime.js"
-import { showToastAtom } from "./toast.js"
+import { derived, derivedEffect, ephemeral, Result, type Atoms } from "./runtime.js"
+import { showToastAtom } from "./toastActions.js"
 
 /** The wallets in the page; looked for until the part that knows them is loaded. */
-const detectedAtom = running(() =>
+const detectedAtom = derivedEffect(() =>
   Effect.gen(function* () {
     const { lazy } = yield* RemoteServices.loaded
     return yield* (yield* lazy.wallets).detect
@@ -27,16 +25,16 @@ const detectedAtom = running(() =>
 )
 
 /** The wallets that Main has room for beside the social providers, and the rest. */
-export const walletChoicesAtom = Rx.readable((get) => {
+export const walletChoicesAtom = derived((get) => {
   const config = get(configAtom)
   const providers = productsOf(config).includes("oauth") ? config.oauthOptions.providers.length : 0
   return Result.map(get(detectedAtom), (detected) => shownOnMain(detected, providers))
 })
 
 /** Asks the wallet that was picked for its address, and the provider what is to be signed. */
-export const connectWalletAtom = onEntry((hand) =>
+export const connectWalletAtom = onEntry((atoms) =>
   Effect.gen(function* () {
-    const { screen } = hand(flowAtom)
+    const { screen } = atoms.get(flowAtom)
     if (screen._tag !== "CryptoConnect") return
     const { cryptoWallets, lazy } = yield* RemoteServices.loaded
     const crypto_wallet_address = yield* (yield* lazy.wallets).connect(screen.wallet)
@@ -45,46 +43,46 @@ export const connectWalletAtom = onEntry((hand) =>
       crypto_wallet_type: wallets[screen.wallet].chain
     })
     const { challenge } = data
-    hand.set(flowAtom, { _tag: "WalletConnected", address: crypto_wallet_address, challenge })
-    emit(hand, { type: "CRYPTO_WALLET_AUTHENTICATE_START", data })
-  }).pipe(reportErrors(hand), orErrorScreen(hand))
+    atoms.set(flowAtom, { _tag: "WalletConnected", address: crypto_wallet_address, challenge })
+    emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE_START", data })
+  }).pipe(reportErrors(atoms), orErrorScreen(atoms))
 )
 
 /** Whether the wallet has signed: from then on it is the provider that is waited for. */
-export const isSignedAtom = passing(false)
+export const isSignedAtom = ephemeral(false)
 
 /** Has the wallet sign, and signs in with that; a refresh asks the wallet again. */
-export const signMessageAtom = onEntry((hand) =>
+export const signMessageAtom = onEntry((atoms) =>
   Effect.gen(function* () {
-    const { screen } = hand(flowAtom)
+    const { screen } = atoms.get(flowAtom)
     if (screen._tag !== "CryptoSignMessage") return
     const { address, challenge, wallet } = screen
     const { cryptoWallets, lazy } = yield* RemoteServices.loaded
-    hand.set(isSignedAtom, false)
+    atoms.set(isSignedAtom, false)
     const signature = yield* (yield* lazy.wallets).sign(wallet, address, challenge)
-    hand.set(isSignedAtom, true)
+    atoms.set(isSignedAtom, true)
     const data = yield* cryptoWallets.authenticate({
       crypto_wallet_address: address,
       crypto_wallet_type: wallets[wallet].chain,
       signature,
-      session_duration_minutes: hand(configAtom).sessionOptions.sessionDurationMinutes
+      session_duration_minutes: atoms.get(configAtom).sessionOptions.sessionDurationMinutes
     })
-    hand.set(flowAtom, { _tag: "WalletVerified" })
-    emit(hand, { type: "CRYPTO_WALLET_AUTHENTICATE", data })
-    emit(hand, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
-  }).pipe(reportErrors(hand), orErrorScreen(hand))
+    atoms.set(flowAtom, { _tag: "WalletVerified" })
+    emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE", data })
+    emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+  }).pipe(reportErrors(atoms), orErrorScreen(atoms))
 )
 
 /** Whatever failed, also a prompt that the person refused: it is told, and the error screen shown. */
 const orErrorScreen =
-  (hand: Hand) =>
+  (atoms: Atoms) =>
   <A, R>(step: Effect.Effect<A, CallError | WalletError, R>) =>
     Effect.tapError(step, (error) =>
       Effect.sync(() => {
-        const t = hand(allTextAtom)
+        const t = atoms.get(allTextAtom)
         const text =
           error._tag === "WalletError" ? t(`crypto.failed.${error.operation}`) : errorWords(t, error)
-        hand.set(showToastAtom, { tone: "error", text })
-        hand.set(flowAtom, { _tag: "WalletFailed" })
+        atoms.set(showToastAtom, { tone: "error", text })
+        atoms.set(flowAtom, { _tag: "WalletFailed" })
       })
     )

@@ -1,23 +1,22 @@
 /** What the person typed. It outlives errors and the way there and back. */
-import * as Rx from "@effect-rx/rx/Rx"
 import type { CountryCode } from "../../domain/Countries.js"
 import { defaultCountry } from "../../domain/CoreLimits.js"
 import type { MainTab } from "../../domain/Products.js"
 import { tabsAtom } from "./config.js"
-import { state } from "./runtime.js"
+import { persistent, writable } from "./runtime.js"
 
-export const emailAtom = state("")
+export const emailAtom = persistent("")
 
-export const phoneAtom = state("")
+export const phoneAtom = persistent("")
 
-export const countryAtom = state<CountryCode>(defaultCountry)
+export const countryAtom = persistent<CountryCode>(defaultCountry)
 
-export const passcodeAtom = state("")
+export const passcodeAtom = persistent("")
 
-const chosenTabAtom = state<MainTab | undefined>(undefined)
+const chosenTabAtom = persistent<MainTab | undefined>(undefined)
 
 /** The chosen tab of Main, else the first; undefined where there is none. */
-export const tabAtom = Rx.writable(
+export const tabAtom = writable(
   (get) => {
     const tabs = get(tabsAtom)
     const chosen = get(chosenTabAtom)

@@ -1,5 +1,4 @@
 /** Logging in by e-mail instead of a password. */
-import * as Rx from "@effect-rx/rx/Rx"
 import * as Effect from "effect/Effect"
 import { productsOf } from "../../domain/Config.js"
 import { emailLogin } from "../../domain/Password.js"
@@ -10,31 +9,33 @@ import { sendMagicLink } from "./magicLink.js"
 import { onEntry } from "./onEntry.js"
 import { sendOtp } from "./otp.js"
 import { sendResetEmail } from "./resetEmail.js"
-import { command, type Hand } from "./runtime.js"
+import { command, derived, type Atoms } from "./runtime.js"
 
 /** What is sent; undefined where the configuration has nothing to log in with by e-mail. */
-export const emailLoginAtom = Rx.readable((get) => {
+export const emailLoginAtom = derived((get) => {
   const config = get(configAtom)
   return emailLogin(productsOf(config), config.otpOptions.methods)
 })
 
 /** Sends what logs in by e-mail; a link to create a password where that is all there is. */
-const send = (email: string, hand: Hand) => {
-  switch (hand(emailLoginAtom)) {
+const send = (email: string, atoms: Atoms) => {
+  switch (atoms.get(emailLoginAtom)) {
     case "code":
-      return sendOtp({ method: "email", destination: email }, hand)
+      return sendOtp({ method: "email", destination: email }, atoms)
     case "link":
-      return sendMagicLink(email, hand)
+      return sendMagicLink(email, atoms)
     case undefined:
-      return sendResetEmail({ email, reason: "PasswordSetNew" }, hand)
+      return sendResetEmail({ email, reason: "PasswordSetNew" }, atoms)
   }
 }
 
-export const sendEmailLoginAtom = command((email: string, hand) => send(email, hand).pipe(reportErrors(hand)))
+export const sendEmailLoginAtom = command((email: string, atoms) =>
+  send(email, atoms).pipe(reportErrors(atoms))
+)
 
 /** Sends by itself to whoever has no password, once each time they get to the screen; a refresh sends again. */
-export const sendOnEntryAtom = onEntry((hand) => {
-  const { screen } = hand(flowAtom)
+export const sendOnEntryAtom = onEntry((atoms) => {
+  const { screen } = atoms.get(flowAtom)
   if (screen._tag !== "PasswordCreateOrLogin") return Effect.void
-  return send(screen.email, hand).pipe(reportErrors(hand))
+  return send(screen.email, atoms).pipe(reportErrors(atoms))
 })

@@ -1,7 +1,7 @@
 /** Where the person is. Screens change only through events. */
-import * as Rx from "@effect-rx/rx/Rx"
 import { firstScreen, transition, type FlowEvent, type Screen } from "../../domain/Flow.js"
 import { variantAtom } from "./mount.js"
+import { keepAlive, writable } from "./runtime.js"
 
 interface FlowState {
   readonly screen: Screen
@@ -9,16 +9,16 @@ interface FlowState {
   readonly direction: "forward" | "back" | undefined
 }
 
-const stateAtom = Rx.keepAlive(
-  Rx.writable<FlowState, FlowState>(
+const stateAtom = keepAlive(
+  writable<FlowState, FlowState>(
     (get) => ({ screen: firstScreen(get(variantAtom)), direction: undefined }),
     (context, next) => context.setSelf(next)
   )
 )
 
 /** Reads as the state, takes events. */
-export const flowAtom = Rx.keepAlive(
-  Rx.writable(
+export const flowAtom = keepAlive(
+  writable(
     (get) => get(stateAtom),
     (context, event: FlowEvent) => {
       const { screen, direction } = context.get(stateAtom)

@@ -1,10 +1,10 @@
 /** Whom the e-mail search of the password flow found, for the screens that follow (specification section 4). */
 import type { UserType } from "../../domain/api/Users.js"
-import { state } from "./runtime.js"
+import { persistent } from "./runtime.js"
 
 interface FoundUser {
   readonly email: string
   readonly userType: UserType
 }
 
-export const foundUserAtom = state<FoundUser | undefined>(undefined)
+export const foundUserAtom = persistent<FoundUser | undefined>(undefined)

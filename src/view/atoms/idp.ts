@@ -1,5 +1,4 @@
 /** The identity provider's flow, from what an app asked to where the browser goes (specification section 4). */
-import * as Rx from "@effect-rx/rx/Rx"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -16,8 +15,7 @@ import { emit, reportErrors } from "./callbacks.js"
 import { consentQuestion, project } from "./idpQuestion.js"
 import { attest, knownSession } from "./idpSession.js"
 import { identityProviderAtom } from "./mount.js"
-import { handOf } from "./onEntry.js"
-import { running, type Hand } from "./runtime.js"
+import { derived, derivedEffect, keepAlive, type Atoms } from "./runtime.js"
 
 /** Where the person is. */
 export type IdpStep =
@@ -34,12 +32,11 @@ export interface Decision {
 type Ask = (question: (decision: Decision) => IdpStep) => Effect.Effect<boolean>
 
 /** What the app asks for. */
-export const idpRequestAtom = Rx.readable((get) => idpRequest(get(identityProviderAtom).query))
+export const idpRequestAtom = derived((get) => idpRequest(get(identityProviderAtom).query))
 
 /** The flow: it begins when it is first read, once, and waits until there is something to ask or to say. */
-export const idpAtom = Rx.keepAlive(
-  running<IdpStep, Error>(({ registry }, publish) => {
-    const hand = handOf(registry)
+export const idpAtom = keepAlive(
+  derivedEffect<IdpStep, Error>(({ registry: atoms }, publish) => {
     const ask: Ask = (question) =>
       Effect.gen(function* () {
         const decision = yield* Deferred.make<boolean>()
@@ -52,25 +49,25 @@ export const idpAtom = Rx.keepAlive(
     return Effect.gen(function* () {
       // This is read while React draws, and the site's callbacks may draw too
       yield* Effect.yieldNow()
-      const request = hand(idpRequestAtom)
+      const request = atoms.get(idpRequestAtom)
       if (request._tag === "Incomplete") {
         return yield* new IDPOAuthFlowMissingParamError({ description: request.problem })
       }
       if (request._tag === "Logout") return yield* logOut(request.params, ask)
-      const { authTokenParams } = hand(identityProviderAtom)
+      const { authTokenParams } = atoms.get(identityProviderAtom)
       if (authTokenParams !== undefined) yield* attest(authTokenParams)
-      return yield* authorize(request.params, ask, hand)
-    }).pipe(reportErrors(hand))
+      return yield* authorize(request.params, ask, atoms)
+    }).pipe(reportErrors(atoms))
   })
 )
 
-const authorize = (params: AuthorizeParams, ask: Ask, hand: Hand) =>
+const authorize = (params: AuthorizeParams, ask: Ask, atoms: Atoms) =>
   Effect.gen(function* () {
     const { idp } = yield* RemoteServices.loaded
     if ((yield* knownSession).session === null) return yield* new NoCurrentSessionError()
     const { client_id, prompt, redirect_uri, response_type, scopes } = params
     const data = { client_id, redirect_uri, scope: scopes.join(" ") }
-    emit(hand, { type: "OAUTH_AUTHORIZE_FLOW_START", data })
+    emit(atoms, { type: "OAUTH_AUTHORIZE_FLOW_START", data })
 
     const started = yield* idp.oauthAuthorizeStart({
       client_id,
@@ -82,14 +79,14 @@ const authorize = (params: AuthorizeParams, ask: Ask, hand: Hand) =>
     const { consent_required } = started
     let consent_granted = false
     if (consent_required) {
-      const { getIDPConsentManifest } = hand(identityProviderAtom)
+      const { getIDPConsentManifest } = atoms.get(identityProviderAtom)
       const question = yield* consentQuestion(params, started, getIDPConsentManifest)
       consent_granted = yield* ask((decision) => ({ _tag: "Consent", ...question, ...decision }))
     }
     const submitted = yield* idp.oauthAuthorizeSubmit({ ...params, consent_granted })
     const next = yield* reachable(submitted.redirect_uri)
     const outcome = authorizeOutcome(consent_required, consent_granted)
-    emit(hand, { type: events[outcome], data: {} })
+    emit(atoms, { type: events[outcome], data: {} })
     yield* leaveFor(next)
     return ended(outcome)
   })

@@ -7,29 +7,29 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { emailAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
-import { command, type Hand } from "./runtime.js"
+import { command, type Atoms } from "./runtime.js"
 import { logTryAgain } from "./tryAgain.js"
 
 /** Sends a magic link and moves on to where it is said so. */
-export const sendMagicLink = (email: string, hand: Hand) =>
+export const sendMagicLink = (email: string, atoms: Atoms) =>
   Effect.gen(function* () {
     const { eventLog, magicLinks } = yield* RemoteServices.loaded
-    const sent = yield* magicLinks.email.loginOrCreate(email, optionsOf(hand(configAtom)))
+    const sent = yield* magicLinks.email.loginOrCreate(email, optionsOf(atoms.get(configAtom)))
     yield* eventLog.log("email_sent", { email, type: "login_or_create_eml" })
-    emit(hand, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } })
-    hand.set(flowAtom, { _tag: "MagicLinkSent", email })
+    emit(atoms, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } })
+    atoms.set(flowAtom, { _tag: "MagicLinkSent", email })
   })
 
-export const sendMagicLinkAtom = command((email: string, hand) =>
-  sendMagicLink(email, hand).pipe(reportErrors(hand))
+export const sendMagicLinkAtom = command((email: string, atoms) =>
+  sendMagicLink(email, atoms).pipe(reportErrors(atoms))
 )
 
 /** Back to Main, where the address that did not work is cleared (section 2). */
-export const tryAnotherEmailAtom = command((email: string, hand) =>
+export const tryAnotherEmailAtom = command((email: string, atoms) =>
   Effect.gen(function* () {
     yield* logTryAgain(email, "login_or_create_eml")
-    hand.set(emailAtom, "")
-    hand.set(flowAtom, { _tag: "WentBack" })
+    atoms.set(emailAtom, "")
+    atoms.set(flowAtom, { _tag: "WentBack" })
   })
 )
 

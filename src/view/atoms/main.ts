@@ -1,12 +1,11 @@
 /** What stands on Main. */
-import * as Rx from "@effect-rx/rx/Rx"
 import { productsOf } from "../../domain/Config.js"
 import type { OneTapMode, OneTapNote } from "../../domain/OneTap.js"
 import { isPromptOnly, mainItems } from "../../domain/Products.js"
 import { configAtom, tabsAtom } from "./config.js"
-import { state } from "./runtime.js"
+import { derived, keepAlive, persistent, writable } from "./runtime.js"
 
-export const itemsAtom = Rx.readable((get) => {
+export const itemsAtom = derived((get) => {
   const config = get(configAtom)
   return mainItems(productsOf(config), get(tabsAtom), config.oauthOptions.providers)
 })
@@ -16,10 +15,10 @@ export type OneTapState =
   | { readonly _tag: "Pending" | "Shown"; readonly mode?: OneTapMode }
   | { readonly _tag: "Button"; readonly note: OneTapNote }
 
-export const oneTapStateAtom = state<OneTapState>({ _tag: "Pending" })
+export const oneTapStateAtom = persistent<OneTapState>({ _tag: "Pending" })
 
 /** Whether the page is to show nothing but a floating prompt. */
-export const promptOnlyAtom = Rx.readable((get) => {
+export const promptOnlyAtom = derived((get) => {
   const config = get(configAtom)
   return (
     get(oneTapStateAtom)._tag !== "Button" && isPromptOnly(productsOf(config), config.oauthOptions.providers)
@@ -27,8 +26,8 @@ export const promptOnlyAtom = Rx.readable((get) => {
 })
 
 /** Whether a field for an e-mail address is on show. Set by the field itself, as its `ref`. */
-export const emailFieldAtom = Rx.keepAlive(
-  Rx.writable(
+export const emailFieldAtom = keepAlive(
+  writable(
     () => false,
     (context, input: HTMLInputElement | null) => context.setSelf(input !== null)
   )

@@ -1,9 +1,9 @@
 /** How the widget was mounted: one of four variants, and what only that variant needs. */
 import type { IDPConsentManifest } from "../../domain/Consent.js"
 import type { Variant } from "../../domain/Flow.js"
-import { state } from "./runtime.js"
+import { persistent } from "./runtime.js"
 
-export const variantAtom = state<Variant>({ _tag: "login" })
+export const variantAtom = persistent<Variant>({ _tag: "login" })
 
 /** What a site says of the identity provider's screens. */
 export interface IdentityProviderOptions {
@@ -21,4 +21,4 @@ export interface IdentityProviderOptions {
     { readonly trustedAuthToken: string; readonly tokenProfileID: string } | undefined
 }
 
-export const identityProviderAtom = state<IdentityProviderOptions>({ query: "" })
+export const identityProviderAtom = persistent<IdentityProviderOptions>({ query: "" })

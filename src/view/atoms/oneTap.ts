@@ -11,41 +11,41 @@ import { configAtom } from "./config.js"
 import { oneTapStateAtom } from "./main.js"
 import { onEntry } from "./onEntry.js"
 import { returned } from "./returned.js"
-import type { Hand } from "./runtime.js"
-import { toastErrorAtom } from "./toast.js"
+import type { Atoms } from "./runtime.js"
+import { toastErrorAtom } from "./toastActions.js"
 
 /** Shows the prompt, once its place is on the page. Whatever ends it without a login leads to Google's button. */
-export const promptAtom = onEntry((hand) =>
-  prompt(hand).pipe(
-    reportErrors(hand),
+export const promptAtom = onEntry((atoms) =>
+  prompt(atoms).pipe(
+    reportErrors(atoms),
     Effect.catchAll((error) =>
       Effect.map(noteFor(reasonOf(error)), (note) => {
         // Who has picked an account is told that it was in vain; who never saw the prompt waits for nothing
-        const wasBegun = "mode" in hand(oneTapStateAtom)
-        if (note === "none" && error._tag !== "OneTapError" && wasBegun) hand.set(toastErrorAtom, error)
+        const wasBegun = "mode" in atoms.get(oneTapStateAtom)
+        if (note === "none" && error._tag !== "OneTapError" && wasBegun) atoms.set(toastErrorAtom, error)
         return note
       })
     ),
-    Effect.map((note) => hand.set(oneTapStateAtom, { _tag: "Button", note }))
+    Effect.map((note) => atoms.set(oneTapStateAtom, { _tag: "Button", note }))
   )
 )
 
 /** Gives back what to explain to the developer. */
-const prompt = (hand: Hand) =>
+const prompt = (atoms: Atoms) =>
   Effect.gen(function* () {
     const { lazy } = yield* RemoteServices.loaded
     const oneTap = yield* lazy.oneTap
-    const { loginRedirectURL, providers, signupRedirectURL } = hand(configAtom).oauthOptions
+    const { loginRedirectURL, providers, signupRedirectURL } = atoms.get(configAtom).oauthOptions
     const { cancel_on_tap_outside, position = defaultPosition } = providers.find(isOneTap) ?? {}
     const mode = yield* oneTap.mode(position)
     if (mode === "button") return "none"
-    hand.set(oneTapStateAtom, { _tag: "Pending", mode })
+    atoms.set(oneTapStateAtom, { _tag: "Pending", mode })
     const outcome = yield* oneTap.start({
       position,
       login_redirect_url: loginRedirectURL,
       signup_redirect_url: signupRedirectURL,
       cancel_on_tap_outside,
-      onShown: () => hand.set(oneTapStateAtom, { _tag: "Shown", mode })
+      onShown: () => atoms.set(oneTapStateAtom, { _tag: "Shown", mode })
     })
     if (!outcome.success) return yield* noteFor(outcome.reason)
     yield* returned

@@ -13,8 +13,8 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { passcodeAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
-import { command, running, passing, type Hand } from "./runtime.js"
-import { toastErrorAtom } from "./toast.js"
+import { command, derivedEffect, ephemeral, type Atoms } from "./runtime.js"
+import { toastErrorAtom } from "./toastActions.js"
 import { logTryAgain } from "./tryAgain.js"
 
 interface Destination {
@@ -23,16 +23,16 @@ interface Destination {
   readonly destination: string
 }
 
-export const sendOtpAtom = command((to: Destination, hand) => sendOtp(to, hand).pipe(reportErrors(hand)))
+export const sendOtpAtom = command((to: Destination, atoms) => sendOtp(to, atoms).pipe(reportErrors(atoms)))
 
 /** As `sendOtpAtom`, for a number as typed in a country. */
-export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone, hand) =>
+export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone, atoms) =>
   Effect.gen(function* () {
     const { phoneParser } = yield* RemoteServices.loaded
     const phone = yield* phoneParser.onSubmit(number, countryOf(country))
     if (!phone.isValid) return yield* invalidPhone
-    yield* sendOtp({ method, destination: phone.number }, hand)
-  }).pipe(reportErrors(hand))
+    yield* sendOtp({ method, destination: phone.number }, atoms)
+  }).pipe(reportErrors(atoms))
 )
 
 interface TypedPhone {
@@ -50,67 +50,69 @@ const invalidPhone = new ApiError({
 })
 
 /** Sends a passcode and moves on to where it is entered, or, when already there, starts its countdown anew. */
-export const sendOtp = ({ destination, method }: Destination, hand: Hand) =>
+export const sendOtp = ({ destination, method }: Destination, atoms: Atoms) =>
   Effect.gen(function* () {
     const { eventLog, otps } = yield* RemoteServices.loaded
-    const { otpOptions } = hand(configAtom)
+    const { otpOptions } = atoms.get(configAtom)
     const sent = yield* otps[method].loginOrCreate(destination, optionsOf(otpOptions, method))
     if (method === "email") {
       yield* eventLog.log("email_sent", { email: destination, type: "login_or_create_otp" })
     }
-    emit(hand, { type: "OTP_LOGIN_OR_CREATE", data: sent })
+    emit(atoms, { type: "OTP_LOGIN_OR_CREATE", data: sent })
     const now = yield* Clock.currentTimeMillis
     const expiresAt = now + Duration.toMillis(Duration.minutes(otpOptions.expirationMinutes))
     // One that is being checked may turn out to be wrong, which is said of it then
-    if (!hand(verifyOtpAtom).waiting) hand.set(passcodeAtom, "")
-    hand.set(flowAtom, { _tag: "OtpSent", method, destination, methodId: sent.method_id, expiresAt })
+    if (!atoms.get(verifyOtpAtom).waiting) atoms.set(passcodeAtom, "")
+    atoms.set(flowAtom, { _tag: "OtpSent", method, destination, methodId: sent.method_id, expiresAt })
   })
 
 /** How often verifying failed on this screen; a new number brings the focus back to the input. */
-export const failedAttemptsAtom = passing(0)
+export const failedAttemptsAtom = ephemeral(0)
 
 export const verifyOtpAtom = command(
-  ({ code, methodId }: { readonly code: string; readonly methodId: string }, hand) =>
+  ({ code, methodId }: { readonly code: string; readonly methodId: string }, atoms) =>
     Effect.gen(function* () {
       const { otps } = yield* RemoteServices.loaded
-      const { sessionDurationMinutes: session_duration_minutes } = hand(configAtom).sessionOptions
+      const { sessionDurationMinutes: session_duration_minutes } = atoms.get(configAtom).sessionOptions
       const data = yield* otps.authenticate(code, methodId, { session_duration_minutes })
-      hand.set(flowAtom, { _tag: "OtpVerified" })
-      hand.set(passcodeAtom, "")
-      emit(hand, { type: "OTP_AUTHENTICATE", data })
-      emit(hand, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+      atoms.set(flowAtom, { _tag: "OtpVerified" })
+      atoms.set(passcodeAtom, "")
+      emit(atoms, { type: "OTP_AUTHENTICATE", data })
+      emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
     }).pipe(
-      reportErrors(hand),
-      Effect.tapError(() => Effect.sync(() => hand.set(failedAttemptsAtom, hand(failedAttemptsAtom) + 1)))
+      reportErrors(atoms),
+      Effect.tapError(() =>
+        Effect.sync(() => atoms.set(failedAttemptsAtom, atoms.get(failedAttemptsAtom) + 1))
+      )
     )
 )
 
 /** `waiting`: a code was sent again and is on its way; another can be asked for. */
 export type ResendState = "initial" | "sending" | "sent" | "waiting"
 
-export const resendStateAtom = passing<ResendState>("initial")
+export const resendStateAtom = ephemeral<ResendState>("initial")
 
-export const resendOtpAtom = command(({ destination, method }: SentPasscode, hand) =>
+export const resendOtpAtom = command(({ destination, method }: SentPasscode, atoms) =>
   Effect.gen(function* () {
-    hand.set(resendStateAtom, "sending")
+    atoms.set(resendStateAtom, "sending")
     if (method === "email") yield* logTryAgain(destination, "login_or_create_otp")
-    yield* sendOtp({ destination, method }, hand)
-    hand.set(resendStateAtom, "sent")
+    yield* sendOtp({ destination, method }, atoms)
+    atoms.set(resendStateAtom, "sent")
     yield* Effect.sleep(Limits.codeSentLabel)
-    hand.set(resendStateAtom, "waiting")
+    atoms.set(resendStateAtom, "waiting")
   }).pipe(
-    reportErrors(hand),
+    reportErrors(atoms),
     Effect.catchAll((error) =>
       Effect.sync(() => {
-        hand.set(resendStateAtom, "initial")
-        hand.set(toastErrorAtom, error)
+        atoms.set(resendStateAtom, "initial")
+        atoms.set(toastErrorAtom, error)
       })
     )
   )
 )
 
 /** Whole seconds until the passcode on its way expires; 0 when it has. */
-export const secondsLeftAtom = running<number, never>((get, publish) => {
+export const secondsLeftAtom = derivedEffect<number, never>((get, publish) => {
   const { screen } = get(flowAtom)
   const expiresAt = screen._tag === "OtpAuthenticate" ? screen.expiresAt : 0
   return Effect.gen(function* () {

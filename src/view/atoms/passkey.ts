@@ -1,6 +1,4 @@
 /** Signing in with a passkey, making passkeys, and the list of them (specification sections 2, 4 and 8). */
-import * as Result from "@effect-rx/rx/Result"
-import * as Rx from "@effect-rx/rx/Rx"
 import * as Effect from "effect/Effect"
 import type { PasskeyAuthenticated } from "../../domain/api/WebAuthn.js"
 import type { WidgetConfig } from "../../domain/Config.js"
@@ -20,41 +18,54 @@ import { Warnings } from "../../services/kit/Warnings.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
+import { emailFieldAtom } from "./main.js"
 import { onEntry } from "./onEntry.js"
-import { command, passing, running, state, type Hand } from "./runtime.js"
+import {
+  command,
+  derived,
+  derivedEffect,
+  ephemeral,
+  family,
+  persistent,
+  Result,
+  type Atoms
+} from "./runtime.js"
 
 /** Whether this browser can offer passkeys in the suggestions of a field. */
-export const autofillSupportedAtom = running(() =>
+export const autofillSupportedAtom = derivedEffect(() =>
   Effect.flatMap(RemoteServices.loaded, ({ webAuthn }) => webAuthn.browserSupportsAutofill())
 )
 
 /** What to tell of the last login with a passkey; undefined when there is nothing to tell. */
-export const passkeyTroubleAtom = passing<PasskeyLoginMessage | undefined>(undefined)
+export const passkeyTroubleAtom = ephemeral<PasskeyLoginMessage | undefined>(undefined)
 
 /** Asks for a passkey, as the button does. */
-export const loginWithPasskeyAtom = command((_: void, hand) =>
+export const loginWithPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
-    hand.set(passkeyTroubleAtom, undefined)
+    atoms.set(passkeyTroubleAtom, undefined)
     const { webAuthn } = yield* RemoteServices.loaded
-    const data = yield* webAuthn.authenticate(optionsOf(hand(configAtom)))
+    const data = yield* webAuthn.authenticate(optionsOf(atoms.get(configAtom)))
     if (data === null) return yield* unknownError()
-    loggedIn(data, hand)
-  }).pipe(reportErrors(hand), Effect.tapError(tellTrouble(hand)))
+    loggedIn(data, atoms)
+  }).pipe(reportErrors(atoms), Effect.tapError(tellTrouble(atoms)))
 )
 
 /**
- * Offers passkeys in the suggestions of the e-mail field while it is read. A failure, also the person's own no, uses up
- * one of the tries; another prompt ends it. Where the browser cannot, nothing is done.
+ * Offers passkeys in the suggestions of the e-mail field. Tries again after a failure, also after a refusal by the
+ * user, at most `Limits.passkeyAutofillTries` times in all. Another passkey prompt ends the offer.
  */
-export const autofillAtom = onEntry((hand) =>
+export const autofillAtom = onEntry((atoms) =>
   Effect.gen(function* () {
     const { webAuthn } = yield* RemoteServices.loaded
-    const data = yield* webAuthn.authenticate({ ...optionsOf(hand(configAtom)), conditional_mediation: true })
-    if (data !== null) loggedIn(data, hand)
+    const data = yield* webAuthn.authenticate({
+      ...optionsOf(atoms.get(configAtom)),
+      conditional_mediation: true
+    })
+    if (data !== null) loggedIn(data, atoms)
   }).pipe(
-    reportErrors(hand),
+    reportErrors(atoms),
     // The person did nothing yet: only what the provider says of the passkey they picked is news to them
-    Effect.tapErrorTag("ApiError", tellTrouble(hand)),
+    Effect.tapErrorTag("ApiError", tellTrouble(atoms)),
     Effect.retry({
       times: Limits.passkeyAutofillTries - 1,
       while: (error) => !isPasskeyAborted(error)
@@ -62,46 +73,53 @@ export const autofillAtom = onEntry((hand) =>
   )
 )
 
-const loggedIn = (data: PasskeyAuthenticated, hand: Hand): void => {
-  hand.set(passkeyTroubleAtom, undefined)
-  hand.set(flowAtom, { _tag: "PasskeyVerified" })
-  emit(hand, { type: "PASSKEY_AUTHENTICATE", data })
-  emit(hand, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+/** Runs `autofillAtom` while an e-mail field is on the page and the browser supports it. */
+export const mainAutofillAtom = derived((get) =>
+  get(emailFieldAtom) && Result.getOrElse(get(autofillSupportedAtom), () => false)
+    ? get(autofillAtom)
+    : Result.initial()
+)
+
+const loggedIn = (data: PasskeyAuthenticated, atoms: Atoms): void => {
+  atoms.set(passkeyTroubleAtom, undefined)
+  atoms.set(flowAtom, { _tag: "PasskeyVerified" })
+  emit(atoms, { type: "PASSKEY_AUTHENTICATE", data })
+  emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
 }
 
-const tellTrouble = (hand: Hand) => (error: PasskeyError) =>
-  Effect.sync(() => hand.set(passkeyTroubleAtom, passkeyLoginMessage(error)))
+const tellTrouble = (atoms: Atoms) => (error: PasskeyError) =>
+  Effect.sync(() => atoms.set(passkeyTroubleAtom, passkeyLoginMessage(error)))
 
 /** Lets the person make a passkey, and shows them their list. */
-export const registerPasskeyAtom = command((_: void, hand) =>
+export const registerPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const { webAuthn } = yield* RemoteServices.loaded
-    const data = yield* webAuthn.register(optionsOf(hand(configAtom)))
+    const data = yield* webAuthn.register(optionsOf(atoms.get(configAtom)))
     const passkey = data.user.webauthn_registrations.find(
       (each) => each.webauthn_registration_id === data.webauthn_registration_id
     )
-    if (passkey !== undefined) add(hand, data.user_id, { _tag: "Made", passkey })
-    hand.set(flowAtom, { _tag: "PasskeyRegistered" })
-    emit(hand, { type: "PASSKEY_REGISTER", data })
-  }).pipe(reportErrors(hand))
+    if (passkey !== undefined) add(atoms, data.user_id, { _tag: "Made", passkey })
+    atoms.set(flowAtom, { _tag: "PasskeyRegistered" })
+    emit(atoms, { type: "PASSKEY_REGISTER", data })
+  }).pipe(reportErrors(atoms))
 )
 
 /** Leaves it for another time. */
-export const skipPasskeyAtom = command((_: void, hand) =>
+export const skipPasskeyAtom = command((_: void, atoms) =>
   Effect.sync(() => {
-    hand.set(flowAtom, { _tag: "PasskeySkipped" })
-    emit(hand, { type: "PASSKEY_SKIP", data: {} })
+    atoms.set(flowAtom, { _tag: "PasskeySkipped" })
+    emit(atoms, { type: "PASSKEY_SKIP", data: {} })
   })
 )
 
 /** Tells the site that the person is done with their list. */
-export const donePasskeysAtom = command((_: void, hand) =>
-  Effect.sync(() => emit(hand, { type: "PASSKEY_DONE", data: {} }))
+export const donePasskeysAtom = command((_: void, atoms) =>
+  Effect.sync(() => emit(atoms, { type: "PASSKEY_DONE", data: {} }))
 )
 
 /** Whether somebody is signed in, who could make a passkey: fetched when the screen is entered. */
-export const passkeyUserAtom = onEntry((hand) =>
-  Effect.flatMap(RemoteServices.loaded, ({ users }) => users.get()).pipe(reportErrors(hand))
+export const passkeyUserAtom = onEntry((atoms) =>
+  Effect.flatMap(RemoteServices.loaded, ({ users }) => users.get()).pipe(reportErrors(atoms))
 )
 
 /** The person and their passkeys as the provider tells them. */
@@ -112,13 +130,13 @@ const toldAtom = onEntry(() =>
 )
 
 /** What was done here to the list of a user. */
-const changesAtom = state<{ readonly userId: string; readonly changes: ReadonlyArray<PasskeyChange> }>({
+const changesAtom = persistent<{ readonly userId: string; readonly changes: ReadonlyArray<PasskeyChange> }>({
   userId: "",
   changes: []
 })
 
 /** The person's passkeys; what was done to them here shows at once. */
-export const passkeysAtom = Rx.readable((get) => {
+export const passkeysAtom = derived((get) => {
   const { changes, userId } = get(changesAtom)
   return Result.map(get(toldAtom), ({ user_id, webauthn_registrations }) =>
     withChanges(webauthn_registrations, user_id === userId ? changes : [])
@@ -126,11 +144,11 @@ export const passkeysAtom = Rx.readable((get) => {
 })
 
 /** Gives a passkey of that id another name. Orders for one passkey do not end those for another. */
-export const renamePasskey = Rx.family((webauthn_registration_id: string) =>
+export const renamePasskey = family((webauthn_registration_id: string) =>
   command(
-    (name: string, hand) =>
+    (name: string, atoms) =>
       atOnce(
-        hand,
+        atoms,
         { _tag: "Renamed", id: webauthn_registration_id, name },
         Effect.flatMap(RemoteServices.loaded, ({ webAuthn }) =>
           webAuthn.update({ webauthn_registration_id, name })
@@ -141,11 +159,11 @@ export const renamePasskey = Rx.family((webauthn_registration_id: string) =>
 )
 
 /** Takes the passkey of that id off the person. */
-export const deletePasskey = Rx.family((id: string) =>
+export const deletePasskey = family((id: string) =>
   command(
-    (_: void, hand) =>
+    (_: void, atoms) =>
       atOnce(
-        hand,
+        atoms,
         { _tag: "Deleted", id },
         Effect.flatMap(RemoteServices.loaded, ({ users }) => users.deleteWebauthnRegistration(id))
       ),
@@ -154,30 +172,30 @@ export const deletePasskey = Rx.family((id: string) =>
 )
 
 /** Shows a change before the provider has made it; takes it back when it does not. */
-const atOnce = <A>(hand: Hand, change: PasskeyChange, call: Effect.Effect<A, CallError, RemoteServices>) =>
+const atOnce = <A>(atoms: Atoms, change: PasskeyChange, call: Effect.Effect<A, CallError, RemoteServices>) =>
   Effect.suspend(() => {
-    const told = Result.value(hand(toldAtom))
-    if (told._tag === "Some") add(hand, told.value.user_id, change)
+    const told = Result.value(atoms.get(toldAtom))
+    if (told._tag === "Some") add(atoms, told.value.user_id, change)
     // The site may take the widget away as soon as the person is done
     return runToCompletion(call)
   }).pipe(
     Effect.tapError((error) =>
       Effect.zipRight(
         warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`),
-        Effect.sync(() => takeBack(hand, change))
+        Effect.sync(() => takeBack(atoms, change))
       )
     )
   )
 
-const add = (hand: Hand, userId: string, change: PasskeyChange): void => {
-  const before = hand(changesAtom)
+const add = (atoms: Atoms, userId: string, change: PasskeyChange): void => {
+  const before = atoms.get(changesAtom)
   const changes = before.userId === userId ? before.changes : []
-  hand.set(changesAtom, { userId, changes: [...changes, change] })
+  atoms.set(changesAtom, { userId, changes: [...changes, change] })
 }
 
-const takeBack = (hand: Hand, change: PasskeyChange): void => {
-  const { changes, userId } = hand(changesAtom)
-  hand.set(changesAtom, { userId, changes: changes.filter((each) => each !== change) })
+const takeBack = (atoms: Atoms, change: PasskeyChange): void => {
+  const { changes, userId } = atoms.get(changesAtom)
+  atoms.set(changesAtom, { userId, changes: changes.filter((each) => each !== change) })
 }
 
 const warn = (message: string) => Effect.flatMap(Warnings, (warnings) => warnings.warn(message))
@@ -195,7 +213,7 @@ export interface PasskeyDone {
   readonly name: string
 }
 
-export const passkeyListAtom = passing<PasskeyListState>({ _tag: "Resting" })
+export const passkeyListAtom = ephemeral<PasskeyListState>({ _tag: "Resting" })
 
 const optionsOf = ({ passkeyOptions, sessionOptions }: WidgetConfig) => ({
   is_passkey: true,

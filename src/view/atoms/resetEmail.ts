@@ -7,8 +7,8 @@ import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
-import { command, passing, type Hand } from "./runtime.js"
-import { toastErrorAtom } from "./toast.js"
+import { command, ephemeral, type Atoms } from "./runtime.js"
+import { toastErrorAtom } from "./toastActions.js"
 import { logTryAgain } from "./tryAgain.js"
 
 interface ResetEmail {
@@ -17,33 +17,33 @@ interface ResetEmail {
 }
 
 /** Sends one and moves on to the screen that says why. */
-export const sendResetEmail = ({ email, reason }: ResetEmail, hand: Hand) =>
+export const sendResetEmail = ({ email, reason }: ResetEmail, atoms: Atoms) =>
   Effect.gen(function* () {
     const { eventLog, passwords } = yield* RemoteServices.loaded
-    const data = yield* passwords.resetByEmailStart({ email, ...optionsOf(hand(configAtom)) })
+    const data = yield* passwords.resetByEmailStart({ email, ...optionsOf(atoms.get(configAtom)) })
     yield* eventLog.log("email_sent", { email, type: "reset_password" })
-    emit(hand, { type: "PASSWORD_RESET_BY_EMAIL_START", data })
-    hand.set(flowAtom, { _tag: "ResetEmailSent", reason, email })
+    emit(atoms, { type: "PASSWORD_RESET_BY_EMAIL_START", data })
+    atoms.set(flowAtom, { _tag: "ResetEmailSent", reason, email })
   })
 
-export const sendResetEmailAtom = command((asked: ResetEmail, hand) =>
-  sendResetEmail(asked, hand).pipe(reportErrors(hand))
+export const sendResetEmailAtom = command((asked: ResetEmail, atoms) =>
+  sendResetEmail(asked, atoms).pipe(reportErrors(atoms))
 )
 
 /** `sent` is news for a moment; then another e-mail can be asked for. */
-export const resendResetStateAtom = passing<"initial" | "sending" | "sent">("initial")
+export const resendResetStateAtom = ephemeral<"initial" | "sending" | "sent">("initial")
 
-export const resendResetEmailAtom = command((asked: ResetEmail, hand) =>
+export const resendResetEmailAtom = command((asked: ResetEmail, atoms) =>
   Effect.gen(function* () {
-    hand.set(resendResetStateAtom, "sending")
+    atoms.set(resendResetStateAtom, "sending")
     yield* logTryAgain(asked.email, "reset_password")
-    yield* sendResetEmail(asked, hand)
-    hand.set(resendResetStateAtom, "sent")
+    yield* sendResetEmail(asked, atoms)
+    atoms.set(resendResetStateAtom, "sent")
     yield* Effect.sleep(Limits.codeSentLabel)
   }).pipe(
-    reportErrors(hand),
-    Effect.catchAll((error) => Effect.sync(() => hand.set(toastErrorAtom, error))),
-    Effect.zipRight(Effect.sync(() => hand.set(resendResetStateAtom, "initial")))
+    reportErrors(atoms),
+    Effect.catchAll((error) => Effect.sync(() => atoms.set(toastErrorAtom, error))),
+    Effect.zipRight(Effect.sync(() => atoms.set(resendResetStateAtom, "initial")))
   )
 )
 

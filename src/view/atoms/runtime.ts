@@ -1,11 +1,13 @@
 /**
- * How atoms hold state and run effects.
+ * The constructors of atoms, and the only file besides `view/hooks.ts` that imports the Rx library.
  *
- * Over `Rx.readable` and `Rx.writable` instead of `Rx.make` and `Rx.runtime`: those know streams too, which the first
- * screen would pay for and nothing here uses.
+ * Built on `Rx.readable` and `Rx.writable` instead of `Rx.make` and `Rx.runtime`: those support streams, which nothing
+ * here uses and which would make the first screen larger.
  */
+import type { Registry } from "@effect-rx/rx/Registry"
 import * as Result from "@effect-rx/rx/Result"
-import * as Rx from "@effect-rx/rx/Rx"
+import { keepAlive, readable, writable, type Context as AtomContext } from "@effect-rx/rx/Rx"
+import type { Rx as Atom, Writable as WritableAtom } from "@effect-rx/rx/Rx"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
@@ -13,82 +15,86 @@ import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 
-/** A value that is set, and forgotten when nobody reads it. */
-export const passing = <A>(initial: A): Rx.Writable<A> =>
-  Rx.writable<A, A>(
+export { make as makeRegistry } from "@effect-rx/rx/Registry"
+export * as Result from "@effect-rx/rx/Result"
+export { family } from "@effect-rx/rx/Rx"
+export { keepAlive, readable as derived, writable }
+export type { Atom, AtomContext, Registry, WritableAtom }
+
+/** A value that is reset to `initial` when its last reader is gone. */
+export const ephemeral = <A>(initial: A): WritableAtom<A> =>
+  writable<A, A>(
     () => initial,
     (context, value) => context.setSelf(value)
   )
 
-/** A value that is set, and kept as long as its registry. */
-export const state = <A>(initial: A): Rx.Writable<A> => Rx.keepAlive(passing(initial))
+/** A value that is kept as long as its registry. */
+export const persistent = <A>(initial: A): WritableAtom<A> => keepAlive(ephemeral(initial))
 
 /**
- * The services of the widget's client: the one seam between a mounted widget and the world. Seeded per registry, by
- * `mount` with the client's own, by tests with theirs.
+ * The services of the widget's client. Set once per registry: by `mountWidget` to the client's services, by tests to
+ * fakes.
  */
-export const servicesAtom = state<Context.Context<PageServices>>(Context.unsafeMake(new Map()))
+export const servicesAtom = persistent<Context.Context<PageServices>>(Context.unsafeMake(new Map()))
 
-/** What a running command may do with other atoms: read them as they are now, and set them. */
-export interface Hand {
-  <A>(atom: Rx.Rx<A>): A
-  readonly set: <R, W>(atom: Rx.Writable<R, W>, value: W) => void
+/** Reads and sets atoms without subscribing to them. */
+export interface Atoms {
+  readonly get: <A>(atom: Atom<A>) => A
+  readonly set: <R, W>(atom: WritableAtom<R, W>, value: W) => void
 }
 
-/** An order that can be given, and how carrying it out went. */
-export type Command<Arg, A, E> = Rx.Writable<Result.Result<A, E>, Arg>
+/** Setting it runs an effect; its value is the result of the last run. */
+export type Command<Arg, A, E> = WritableAtom<Result.Result<A, E>, Arg>
 
 /**
- * Runs an effect each time it is told to. A new order interrupts the one before; so does nobody reading any more, unless
- * `keepAlive` lets it live as long as its registry.
+ * Runs an effect each time the atom is set. A new run interrupts the previous one. When the last reader is gone, the
+ * run is interrupted too, unless `keepAlive` is true.
  */
 export const command = <Arg, A, E>(
-  run: (arg: Arg, hand: Hand) => Effect.Effect<A, E, PageServices>,
-  { keepAlive = false } = {}
+  run: (arg: Arg, atoms: Atoms) => Effect.Effect<A, E, PageServices>,
+  { keepAlive: isKeptAlive = false } = {}
 ): Command<Arg, A, E> => {
-  const underWayAtom = Rx.readable((get) => {
+  const runningAtom = readable((get) => {
     const cell: { stop: () => void } = { stop: () => {} }
     get.addFinalizer(() => cell.stop())
     return cell
   })
-  const made: Command<Arg, A, E> = Rx.writable<Result.Result<A, E>, Arg>(
+  const atom: Command<Arg, A, E> = writable<Result.Result<A, E>, Arg>(
     (get) => {
-      get(underWayAtom)
+      get(runningAtom)
       return Result.initial()
     },
     (context, arg) => {
       const before = Option.some(context.get(self))
-      const underWay = context.get(underWayAtom)
-      underWay.stop()
+      const running = context.get(runningAtom)
+      running.stop()
       context.setSelf(Result.waitingFrom(before))
-      const hand: Hand = Object.assign(<B>(atom: Rx.Rx<B>) => context.get(atom), {
-        set: <R, W>(atom: Rx.Writable<R, W>, value: W) => context.set(atom, value)
-      })
-      underWay.stop = start(context.get(servicesAtom), run(arg, hand), (exit) =>
+      running.stop = start(context.get(servicesAtom), run(arg, context), (exit) =>
         context.setSelf(Result.fromExitWithPrevious(exit, before))
       )
     }
   )
-  // `Rx.keepAlive` makes another atom: the order must go to that one
-  const self = keepAlive ? Rx.keepAlive(made) : made
+  // `keepAlive` returns a new atom, and `self` must be the one that callers set
+  const self = isKeptAlive ? keepAlive(atom) : atom
   return self
 }
 
-/** Runs an effect while somebody reads the atom; anew when an atom it read through `get` changes. */
-export const running = <A, E>(
-  create: (get: Rx.Context, publish: (value: A) => void) => Effect.Effect<A, E, PageServices>
-): Rx.Rx<Result.Result<A, E>> =>
-  Rx.readable((get) => {
+/** Runs an effect while the atom has readers, and again when an atom that it read through `get` changes. */
+export const derivedEffect = <A, E>(
+  create: (get: AtomContext, publish: (value: A) => void) => Effect.Effect<A, E, PageServices>
+): Atom<Result.Result<A, E>> =>
+  readable((get) => {
     let result: Result.Result<A, E> = Result.waitingFrom(get.self<Result.Result<A, E>>())
     let isRead = false
-    const tell = (next: Result.Result<A, E>) => {
+    const update = (next: Result.Result<A, E>) => {
       result = next
+      // `setSelf` throws before the first read and after disposal
       if (isRead) get.setSelf(next)
     }
     const stop = start(
       get(servicesAtom),
-      create(get, (value) => tell(Result.success(value))),
-      (exit) => tell(Result.fromExitWithPrevious(exit, get.self<Result.Result<A, E>>()))
+      create(get, (value) => update(Result.success(value))),
+      (exit) => update(Result.fromExitWithPrevious(exit, get.self<Result.Result<A, E>>()))
     )
     get.addFinalizer(() => {
       isRead = false
@@ -98,19 +104,19 @@ export const running = <A, E>(
     return result
   })
 
-/** Gives back how to interrupt; what was interrupted tells nothing. */
+/** Starts an effect and returns a function that interrupts it. `done` is not called after an interruption. */
 const start = <A, E>(
   services: Context.Context<PageServices>,
   effect: Effect.Effect<A, E, PageServices>,
   done: (exit: Exit.Exit<A, E>) => void
 ): (() => void) => {
-  let wanted = true
+  let isStopped = false
   const fiber = Effect.runFork(Effect.provide(effect, services))
   fiber.addObserver((exit) => {
-    if (wanted) done(exit)
+    if (!isStopped) done(exit)
   })
   return () => {
-    wanted = false
+    isStopped = true
     fiber.unsafeInterruptAsFork(FiberId.none)
   }
 }

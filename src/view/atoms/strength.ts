@@ -15,11 +15,11 @@ interface NewPassword {
  * Asked at every change, and told half a second after the last: a new question drops the one before with its answer. Of
  * an empty password nothing is told.
  */
-export const checkStrengthAtom = command(({ email, password }: NewPassword, hand) =>
+export const checkStrengthAtom = command(({ email, password }: NewPassword, atoms) =>
   Effect.gen(function* () {
     if (password === "") return undefined
     yield* Effect.sleep(Limits.debounce)
     const { passwords } = yield* RemoteServices.loaded
     return yield* passwords.strengthCheck({ password, ...(email !== undefined && { email }) })
-  }).pipe(reportErrors(hand))
+  }).pipe(reportErrors(atoms))
 )

@@ -1,5 +1,5 @@
-import type { ToastItem } from "../components/Toasts.js"
-import { state } from "./runtime.js"
+import type { Toast } from "../../domain/Toast.js"
+import { persistent } from "./runtime.js"
 
-/** The passing news on show, the latest first. Apart from `toast.ts`, which comes with whoever has something to tell. */
-export const toastsAtom = state<ReadonlyArray<ToastItem>>([])
+/** The visible toasts, newest first. Apart from `toastActions.ts`, which is loaded when there is something to show. */
+export const toastsAtom = persistent<ReadonlyArray<Toast>>([])

@@ -1,29 +1,22 @@
 import type { ReactNode } from "react"
+import type { Toast } from "../../domain/Toast.js"
 import { ScreenIcon } from "./ScreenIcon.js"
 import { Spinner } from "./Spinner.js"
 
-/** Passing news. */
-export interface ToastItem {
-  readonly id: string
-  readonly tone: "error" | "success" | "blank" | "loading"
-  readonly text: string
-  readonly leaving?: boolean | undefined
-}
-
 interface ToastsProps {
-  readonly toasts: ReadonlyArray<ToastItem>
+  readonly toasts: ReadonlyArray<Toast>
   readonly onDismiss: (id: string) => void
   readonly dismissLabel: string
 }
 
-const signs: Record<ToastItem["tone"], ReactNode> = {
+const signs: Record<Toast["tone"], ReactNode> = {
   error: <ScreenIcon name="error" />,
   success: <ScreenIcon name="success" />,
   blank: null,
   loading: <Spinner />
 }
 
-/** News as they come, each with a way to put it aside. */
+/** A list of toasts, each with a button that dismisses it. */
 export function Toasts({ toasts, onDismiss, dismissLabel }: ToastsProps) {
   return toasts.map(({ id, tone, text, leaving = false }) => (
     <div

@@ -1,6 +1,4 @@
 /** From a selector to a living widget: host element, styles, registry, root. */
-import * as Registry from "@effect-rx/rx/Registry"
-import { RegistryContext } from "@effect-rx/rx-react"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { createRoot } from "react-dom/client"
@@ -14,8 +12,9 @@ import { Warnings } from "../../services/kit/Warnings.js"
 import { safely } from "../atoms/callbacks.js"
 import { callbacksAtom, configAtom, themeAtom } from "../atoms/config.js"
 import { identityProviderAtom, variantAtom, type IdentityProviderOptions } from "../atoms/mount.js"
-import { servicesAtom } from "../atoms/runtime.js"
+import { makeRegistry, servicesAtom } from "../atoms/runtime.js"
 import { catalogueAtom, localeAtom, stringsAtom } from "../atoms/words.js"
+import { AtomsProvider } from "../hooks.js"
 import { isRightToLeft, type Locale, localeFor } from "../i18n/locales.js"
 import { findElement, readConfig } from "./mountArguments.js"
 import type { CommonMountOptions, MountHandle, Told } from "./mountOptions.js"
@@ -89,7 +88,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   element.replaceChildren(outermost)
   adoptBaseStyles(host)
 
-  const registry = Registry.make()
+  const registry = makeRegistry()
   const root = createRoot(host, { identifierPrefix: `lk${++count}-`, onCaughtError: () => {} })
   const onCrash = (error: unknown) => {
     reportError(error)
@@ -145,9 +144,9 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     redress()
     if (begins) {
       root.render(
-        <RegistryContext.Provider key={++flows} value={registry}>
+        <AtomsProvider key={++flows} value={registry}>
           <Widget onCrash={onCrash} />
-        </RegistryContext.Provider>
+        </AtomsProvider>
       )
     }
   }

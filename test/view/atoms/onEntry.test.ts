@@ -3,17 +3,17 @@ import * as Result from "@effect-rx/rx/Result"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { onEntry } from "../../../src/view/atoms/onEntry.js"
-import { state } from "../../../src/view/atoms/runtime.js"
+import { persistent } from "../../../src/view/atoms/runtime.js"
 import { settle } from "../../support/view/time.js"
 
 const entered = () => {
   const seen: Array<string> = []
-  const from = state(1)
-  const to = state(0)
-  const atom = onEntry((hand) => {
-    const read = hand(from)
+  const from = persistent(1)
+  const to = persistent(0)
+  const atom = onEntry((atoms) => {
+    const read = atoms.get(from)
     seen.push(`entered with ${read}`)
-    hand.set(to, read)
+    atoms.set(to, read)
     return Effect.onInterrupt(read < 3 ? Effect.never : Effect.succeed(read), () =>
       Effect.sync(() => seen.push(`${read} left`))
     )

@@ -3,7 +3,7 @@ import * as Result from "@effect-rx/rx/Result"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/Errors.js"
-import { command, passing, running, state } from "../../../src/view/atoms/runtime.js"
+import { command, derivedEffect, ephemeral, persistent } from "../../../src/view/atoms/runtime.js"
 import { later } from "../../support/view/fakeCalls.js"
 import { settle } from "../../support/view/time.js"
 
@@ -80,8 +80,8 @@ describe("a command", () => {
   })
 
   it("may read and set other atoms", async () => {
-    const counter = state(1)
-    const add = command((by: number, hand) => Effect.sync(() => hand.set(counter, hand(counter) + by)))
+    const counter = persistent(1)
+    const add = command((by: number, atoms) => Effect.sync(() => atoms.set(counter, atoms.get(counter) + by)))
     const registry = Registry.make()
     registry.mount(add)
     registry.set(add, 2)
@@ -93,8 +93,8 @@ describe("a command", () => {
 describe("an effect that runs while it is read", () => {
   const counting = () => {
     const seen: Array<string> = []
-    const from = state(1)
-    const atom = running<number, never>((get, publish) => {
+    const from = persistent(1)
+    const atom = derivedEffect<number, never>((get, publish) => {
       const n = get(from)
       publish(n)
       return Effect.onInterrupt(Effect.never, () => Effect.sync(() => seen.push(`${n} interrupted`)))
@@ -126,7 +126,7 @@ describe("an effect that runs while it is read", () => {
 
 describe("values", () => {
   it("of a passing atom are forgotten with their last reader, those of a state are kept", async () => {
-    const [forgotten, kept] = [passing(0), state(0)]
+    const [forgotten, kept] = [ephemeral(0), persistent(0)]
     const registry = Registry.make()
     for (const atom of [forgotten, kept]) {
       const unmount = registry.mount(atom)

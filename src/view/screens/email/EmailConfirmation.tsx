@@ -1,9 +1,9 @@
-import { useRxSet, useRxValue } from "@effect-rx/rx-react"
 import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
 import { tryAnotherEmailAtom } from "../../atoms/magicLink.js"
 import { InboxLinks } from "../../components/InboxLinks.js"
 import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
+import { useAtomValue, useSetAtom } from "../../hooks.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
 import type { ScreenProps } from "../shared/ScreenProps.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
@@ -12,8 +12,8 @@ import { useWords } from "../shared/useWords.js"
 /** An e-mail is on its way (specification section 2). */
 export function EmailConfirmation({ screen }: ScreenProps<"EmailConfirmation">) {
   const t = useWords()
-  const links = useRxValue(inboxLinksAtom)
-  const tryAgain = useRxSet(tryAnotherEmailAtom)
+  const links = useAtomValue(inboxLinksAtom)
+  const tryAgain = useSetAtom(tryAnotherEmailAtom)
   return (
     <ScreenFrame
       title={t("emailConfirmation.title")}

@@ -1,4 +1,3 @@
-import { useRxValue } from "@effect-rx/rx-react"
 import { useId } from "react"
 import type { ConsentItem, ConsentText } from "../../../domain/Consent.js"
 import type { ConsentQuestion } from "../../../domain/IdpFlow.js"
@@ -9,6 +8,7 @@ import { ConsentList } from "../../components/ConsentList.js"
 import { Disclosure } from "../../components/Disclosure.js"
 import { Header } from "../../components/Header.js"
 import { Stack } from "../../components/Stack.js"
+import { useAtomValue } from "../../hooks.js"
 import type { Text } from "../../i18n/translate.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useWords } from "../shared/useWords.js"
@@ -19,7 +19,7 @@ import { focusIfFree } from "./focusIfFree.js"
 export function Consent({ question }: { readonly question: ConsentQuestion & Decision }) {
   const t = useWords()
   const id = useId()
-  const theme = useRxValue(themeAtom)
+  const theme = useAtomValue(themeAtom)
   const { clientName, projectName, sections, title, ungrantable } = question
   return (
     <div ref={adoptScreenStyles} data-part="screen">

@@ -1,10 +1,10 @@
-import * as Result from "@effect-rx/rx/Result"
-import { useRxRefresh, useRxValue } from "@effect-rx/rx-react"
 import * as Option from "effect/Option"
 import { isTransient } from "../../../domain/Errors.js"
 import type { IdpOutcome } from "../../../domain/IdpFlow.js"
 import { idpAtom, idpRequestAtom, type IdpStep } from "../../atoms/idp.js"
+import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
+import { useAtomValue, useRefreshAtom } from "../../hooks.js"
 import type { Text } from "../../i18n/translate.js"
 import { Waiting } from "../../onDemand.js"
 import { Consent } from "./Consent.js"
@@ -15,7 +15,7 @@ import { useWords } from "../shared/useWords.js"
 
 /** Whether an app may use the person's account, or log them out (specification section 2). */
 export function IDPConsent() {
-  const flow = useRxValue(idpAtom)
+  const flow = useAtomValue(idpAtom)
   const problem = Option.getOrUndefined(Result.error(flow))
   const step = Option.getOrUndefined(Result.value(flow))
   if (flow.waiting) return <Waiting />
@@ -25,8 +25,8 @@ export function IDPConsent() {
 
 function Problem({ problem }: { readonly problem: Error }) {
   const t = useWords()
-  const request = useRxValue(idpRequestAtom)
-  const beginAgain = useRxRefresh(idpAtom)
+  const request = useAtomValue(idpRequestAtom)
+  const beginAgain = useRefreshAtom(idpAtom)
   return (
     <IdpFrame title={t("errorScreen.title")} description={problemWords(t, request, problem)}>
       {isTransient(problem) && <Button onClick={beginAgain}>{t("common.tryAgain")}</Button>}

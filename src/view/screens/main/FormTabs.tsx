@@ -1,8 +1,8 @@
-import { useRx, useRxValue } from "@effect-rx/rx-react"
 import { useId } from "react"
 import { tabsAtom } from "../../atoms/config.js"
 import { tabAtom } from "../../atoms/draft.js"
 import { Tabs } from "../../components/Tabs.js"
+import { useAtom, useAtomValue } from "../../hooks.js"
 import { methods } from "./methods.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { tabLabels } from "../shared/tabLabels.js"
@@ -12,8 +12,8 @@ import { useWords } from "../shared/useWords.js"
 export function FormTabs() {
   const t = useWords()
   const id = useId()
-  const tabs = useRxValue(tabsAtom)
-  const [tab, choose] = useRx(tabAtom)
+  const tabs = useAtomValue(tabsAtom)
+  const [tab, choose] = useAtom(tabAtom)
   if (tab === undefined) return null
   const { Form } = methods[tab]
   return (

@@ -1,6 +1,6 @@
-import { useRxValue } from "@effect-rx/rx-react"
 import { tabsAtom } from "../../atoms/config.js"
 import { tabAtom } from "../../atoms/draft.js"
+import { useAtomValue } from "../../hooks.js"
 import { methods } from "./methods.js"
 import { onDemand } from "../../onDemand.js"
 
@@ -8,8 +8,8 @@ const FormTabs = onDemand(() => import("./FormTabs.js").then((module) => module.
 
 /** The form of the only tab, or of the chosen one with the tabs above it. */
 export function Forms() {
-  const tabs = useRxValue(tabsAtom)
-  const tab = useRxValue(tabAtom)
+  const tabs = useAtomValue(tabsAtom)
+  const tab = useAtomValue(tabAtom)
   if (tabs.length > 1) return <FormTabs />
   if (tab === undefined) return null
   const { Form } = methods[tab]

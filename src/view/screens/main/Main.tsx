@@ -1,10 +1,9 @@
-import { useRxValue } from "@effect-rx/rx-react"
 import { logoUrl } from "../../../domain/Theme.js"
 import { conflictAtom, themeAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { itemsAtom, promptOnlyAtom } from "../../atoms/main.js"
 import { Header } from "../../components/Header.js"
-import { focusWhenDrawn, useText } from "../../hooks.js"
+import { focusWhenDrawn, useAtomValue, useText } from "../../hooks.js"
 import { items } from "./items.js"
 import { onDemand } from "../../onDemand.js"
 
@@ -12,7 +11,7 @@ const MainProblem = onDemand(() => import("./MainProblem.js").then((module) => m
 
 /** Where everyone begins: the header and the configured login methods (specification section 2). */
 export function Main() {
-  const promptOnly = useRxValue(promptOnlyAtom)
+  const promptOnly = useAtomValue(promptOnlyAtom)
   return (
     <div className="lk-stack" data-prompt-only={promptOnly ? "" : undefined}>
       {!promptOnly && <Title />}
@@ -23,8 +22,8 @@ export function Main() {
 
 function Title() {
   const t = useText()
-  const theme = useRxValue(themeAtom)
-  const { direction } = useRxValue(flowAtom)
+  const theme = useAtomValue(themeAtom)
+  const { direction } = useAtomValue(flowAtom)
   return (
     <Header
       logoUrl={logoUrl(theme, document.baseURI)}
@@ -36,8 +35,8 @@ function Title() {
 }
 
 function Methods() {
-  const conflict = useRxValue(conflictAtom)
-  const present = useRxValue(itemsAtom)
+  const conflict = useAtomValue(conflictAtom)
+  const present = useAtomValue(itemsAtom)
   if (conflict !== undefined || present.length === 0) return <MainProblem problem={conflict ?? "noMethod"} />
   return present.map((item) => {
     const { Part } = items[item]

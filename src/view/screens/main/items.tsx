@@ -1,12 +1,11 @@
 /** What each item of Main draws, the room it keeps while it is loaded, and the screens it leads to. */
-import { useRxValue } from "@effect-rx/rx-react"
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../../../domain/Flow.js"
 import { hasEmail, type MainItem } from "../../../domain/Products.js"
 import { configAtom, tabsAtom } from "../../atoms/config.js"
 import { Divider } from "../../components/Divider.js"
 import { Room } from "../../components/Room.js"
-import { useText } from "../../hooks.js"
+import { useAtomValue, useText } from "../../hooks.js"
 import { onDemand } from "../../onDemand.js"
 import { Forms } from "./Forms.js"
 
@@ -20,14 +19,14 @@ export const items: Record<MainItem, Item> = {
   passkey: {
     Part: onDemand(
       () => import("../passkeys/PasskeyItem.js").then((module) => module.PasskeyItem),
-      () => <Buttons count={hasEmail(useRxValue(tabsAtom)) ? 0 : 1} />
+      () => <Buttons count={hasEmail(useAtomValue(tabsAtom)) ? 0 : 1} />
     ),
     leadsTo: ["PasskeyConfirmation"]
   },
   oauth: {
     Part: onDemand(
       () => import("../oauth/OAuthButtons.js").then((module) => module.OAuthButtons),
-      () => <Buttons count={useRxValue(configAtom).oauthOptions.providers.length} />
+      () => <Buttons count={useAtomValue(configAtom).oauthOptions.providers.length} />
     ),
     leadsTo: []
   },

@@ -1,8 +1,8 @@
-import { useRxSet, useRxValue } from "@effect-rx/rx-react"
 import type { OAuthProviderOptions } from "../../../domain/Config.js"
 import { leavingForAtom, markAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { Button } from "../../components/Button.js"
 import { ProviderMark } from "../../components/ProviderMark.js"
+import { useAtomValue, useSetAtom } from "../../hooks.js"
 import { providers } from "../../providers.js"
 import { useWords } from "../shared/useWords.js"
 
@@ -13,8 +13,8 @@ export interface OAuthButtonProps {
 /** Begins a social login; busy until the page is left. */
 export function OAuthButton({ provider }: OAuthButtonProps) {
   const t = useWords()
-  const start = useRxSet(startOAuthAtom)
-  const isLeaving = useRxValue(leavingForAtom) === provider.type
+  const start = useSetAtom(startOAuthAtom)
+  const isLeaving = useAtomValue(leavingForAtom) === provider.type
   const { name } = providers[provider.type]
   return (
     <Button
@@ -22,7 +22,7 @@ export function OAuthButton({ provider }: OAuthButtonProps) {
       part="oauth-button"
       busy={isLeaving}
       busyLabel={t("oauth.leaving", { provider: name })}
-      icon={<ProviderMark mark={useRxValue(markAtom(provider.type))} />}
+      icon={<ProviderMark mark={useAtomValue(markAtom(provider.type))} />}
       onClick={() => start(provider)}
     >
       {t("oauth.continue", { provider: name })}

@@ -1,7 +1,7 @@
-import { useRxValue } from "@effect-rx/rx-react"
 import { isOneTap } from "../../../domain/Products.js"
 import { configAtom } from "../../atoms/config.js"
 import { floatsAtom } from "../../atoms/oauth.js"
+import { useAtomValue } from "../../hooks.js"
 import { onDemand } from "../../onDemand.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { OAuthButton, type OAuthButtonProps } from "./OAuthButton.js"
@@ -13,8 +13,8 @@ const OneTap = onDemand<OAuthButtonProps>(
 
 /** A button for each social provider, or Google's One Tap in place of its own (specification section 2). */
 export function OAuthButtons() {
-  const { oauthOptions } = useRxValue(configAtom)
-  const floats = useRxValue(floatsAtom)
+  const { oauthOptions } = useAtomValue(configAtom)
+  const floats = useAtomValue(floatsAtom)
   return (
     <div
       ref={adoptScreenStyles}

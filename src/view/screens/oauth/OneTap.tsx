@@ -1,52 +1,50 @@
-import { useRxValue } from "@effect-rx/rx-react"
-import { promptParentId } from "../../../domain/OneTap.js"
+import { promptParentId, type OneTapNote } from "../../../domain/OneTap.js"
 import { oneTapStateAtom } from "../../atoms/main.js"
 import { floatsAtom } from "../../atoms/oauth.js"
 import { promptAtom } from "../../atoms/oneTap.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
-import { OnceDrawn } from "../../components/OnceDrawn.js"
 import { Stack } from "../../components/Stack.js"
+import { useAtomValue } from "../../hooks.js"
 import { placePrompt } from "../../placePrompt.js"
-import { OAuthButton, type OAuthButtonProps } from "./OAuthButton.js"
+import { useOnEntry } from "../../useOnEntry.js"
 import { useWords } from "../shared/useWords.js"
+import { OAuthButton, type OAuthButtonProps } from "./OAuthButton.js"
 
-/** Google's prompt, or its button once there is none, with a note where that is the developer's to mend. */
+/** Google's prompt. When it cannot be shown any more: Google's button, and a note if the configuration is the reason. */
 export function OneTap({ provider }: OAuthButtonProps) {
-  const t = useWords()
-  const state = useRxValue(oneTapStateAtom)
-  const floats = useRxValue(floatsAtom)
-  if (state._tag !== "Button")
-    return (
-      <>
-        <div
-          ref={placePrompt}
-          className="lk-prompt"
-          data-pending={state._tag === "Pending" ? "" : undefined}
-          hidden={floats(provider)}
-        >
-          <slot name={promptParentId} />
-        </div>
-        <OnceDrawn>
-          <Prompt />
-        </OnceDrawn>
-      </>
-    )
+  const state = useAtomValue(oneTapStateAtom)
+  if (state._tag !== "Button") return <Prompt provider={provider} isPending={state._tag === "Pending"} />
   return (
     <>
       <OAuthButton provider={provider} />
-      {state.note !== "none" && (
-        <ErrorBox variant="warning">
-          <Stack gap="tight">
-            <p>{t("oneTap.note.title")}</p>
-            <p>{t(`oneTap.note.${state.note}`)}</p>
-          </Stack>
-        </ErrorBox>
-      )}
+      {state.note !== "none" && <Note note={state.note} />}
     </>
   )
 }
 
-function Prompt() {
-  useRxValue(promptAtom)
-  return null
+function Prompt({ provider, isPending }: OAuthButtonProps & { readonly isPending: boolean }) {
+  const floats = useAtomValue(floatsAtom)
+  useOnEntry(promptAtom)
+  return (
+    <div
+      ref={placePrompt}
+      className="lk-prompt"
+      data-pending={isPending ? "" : undefined}
+      hidden={floats(provider)}
+    >
+      <slot name={promptParentId} />
+    </div>
+  )
+}
+
+function Note({ note }: { readonly note: Exclude<OneTapNote, "none"> }) {
+  const t = useWords()
+  return (
+    <ErrorBox variant="warning">
+      <Stack gap="tight">
+        <p>{t("oneTap.note.title")}</p>
+        <p>{t(`oneTap.note.${note}`)}</p>
+      </Stack>
+    </ErrorBox>
+  )
 }

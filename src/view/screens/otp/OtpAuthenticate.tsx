@@ -1,5 +1,3 @@
-import * as Result from "@effect-rx/rx/Result"
-import { useRx, useRxSet, useRxValue } from "@effect-rx/rx-react"
 import * as Option from "effect/Option"
 import { useId } from "react"
 import { isTransient } from "../../../domain/Errors.js"
@@ -15,6 +13,7 @@ import {
   secondsLeftAtom,
   verifyOtpAtom
 } from "../../atoms/otp.js"
+import { Result } from "../../atoms/runtime.js"
 import { LinkButton } from "../../components/LinkButton.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { OtpInput } from "../../components/OtpInput.js"
@@ -22,7 +21,7 @@ import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { Tabs } from "../../components/Tabs.js"
 import { VerifyingBar } from "../../components/VerifyingBar.js"
-import { selectWhenDrawn, useAction } from "../../hooks.js"
+import { selectWhenDrawn, useAction, useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
 import { useErrorOf } from "../shared/errorOf.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
@@ -34,10 +33,10 @@ import { useWords } from "../shared/useWords.js"
 export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
   const t = useWords()
   const id = useId()
-  const tell = useRxSet(flowAtom)
-  const chooseTab = useRxSet(tabAtom)
-  const mainTabs = useRxValue(tabsAtom)
-  const tabs = otpTabs(useRxValue(configAtom).otpOptions.methods)
+  const tell = useSetAtom(flowAtom)
+  const chooseTab = useSetAtom(tabAtom)
+  const mainTabs = useAtomValue(tabsAtom)
+  const tabs = otpTabs(useAtomValue(configAtom).otpOptions.methods)
   const body = (
     <>
       <Passcode screen={screen} />
@@ -75,9 +74,9 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
 function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
   const t = useWords()
   const id = useId()
-  const [code, setCode] = useRx(passcodeAtom)
+  const [code, setCode] = useAtom(passcodeAtom)
   const [verifying, verify] = useAction(verifyOtpAtom)
-  const failedAttempts = useRxValue(failedAttemptsAtom)
+  const failedAttempts = useAtomValue(failedAttemptsAtom)
   const error = useErrorOf(verifying)
   const check = (code: string) => verify({ code, methodId: screen.methodId })
   const isUnjudged = Option.exists(
@@ -117,10 +116,10 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
 
 function Resend({ screen }: ScreenProps<"OtpAuthenticate">) {
   const t = useWords()
-  const secondsLeft = Result.getOrElse(useRxValue(secondsLeftAtom), () => undefined)
-  const state = useRxValue(resendStateAtom)
-  const resend = useRxSet(resendOtpAtom)
-  const verifying = useRxValue(verifyOtpAtom).waiting
+  const secondsLeft = Result.getOrElse(useAtomValue(secondsLeftAtom), () => undefined)
+  const state = useAtomValue(resendStateAtom)
+  const resend = useSetAtom(resendOtpAtom)
+  const verifying = useAtomValue(verifyOtpAtom).waiting
   const expired = secondsLeft === 0
   const lastMinute = secondsLeft !== undefined && secondsLeft <= 60
   const expiry = expired

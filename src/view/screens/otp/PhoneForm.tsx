@@ -1,4 +1,3 @@
-import { useRx, useRxValue } from "@effect-rx/rx-react"
 import { useId } from "react"
 import type { OtpMethod } from "../../../domain/OtpMethod.js"
 import { countryAtom, phoneAtom } from "../../atoms/draft.js"
@@ -6,7 +5,7 @@ import { sendToPhoneAtom } from "../../atoms/otp.js"
 import { countriesAtom, phoneFormatAtom } from "../../atoms/phone.js"
 import { Button } from "../../components/Button.js"
 import { PhoneField } from "../../components/PhoneField.js"
-import { useAction } from "../../hooks.js"
+import { useAction, useAtom, useAtomValue } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useFieldForm } from "../shared/useFieldForm.js"
 import { useWords } from "../shared/useWords.js"
@@ -19,10 +18,10 @@ interface PhoneFormProps {
 export function PhoneForm({ method }: PhoneFormProps) {
   const t = useWords()
   const id = useId()
-  const [country, setCountry] = useRx(countryAtom)
-  const [phone, setPhone] = useRx(phoneAtom)
-  const format = useRxValue(phoneFormatAtom)
-  const countries = useRxValue(countriesAtom)
+  const [country, setCountry] = useAtom(countryAtom)
+  const [phone, setPhone] = useAtom(phoneAtom)
+  const format = useAtomValue(phoneFormatAtom)
+  const countries = useAtomValue(countriesAtom)
   const [result, sendToPhone] = useAction(sendToPhoneAtom)
   const { error, submit } = useFieldForm({
     value: phone.trim(),

@@ -1,22 +1,21 @@
-import * as Result from "@effect-rx/rx/Result"
-import { useRxRefresh, useRxSet, useRxValue } from "@effect-rx/rx-react"
 import * as Option from "effect/Option"
 import { isTransient } from "../../../domain/Errors.js"
 import { passkeyCreationMessage } from "../../../domain/Passkeys.js"
 import { passkeyUserAtom, registerPasskeyAtom, skipPasskeyAtom } from "../../atoms/passkey.js"
+import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { PointList } from "../../components/PointList.js"
 import { Stack } from "../../components/Stack.js"
 import { errorWords } from "../../errorWords.js"
-import { useAction } from "../../hooks.js"
+import { useAction, useAtomValue, useRefreshAtom, useSetAtom } from "../../hooks.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
 /** What a passkey is, and the way to one (specification section 2); for who is signed in only. */
 export function PasskeyRegistrationStart() {
   const t = useWords()
-  const user = useRxValue(passkeyUserAtom)
+  const user = useAtomValue(passkeyUserAtom)
   const error = user.waiting ? undefined : Option.getOrUndefined(Result.error(user))
   if (error === undefined) return <Offer />
   return (
@@ -33,7 +32,7 @@ export function PasskeyRegistrationStart() {
 /** Whether there is a user could not be found out. */
 function Unknown({ problem }: { readonly problem: string }) {
   const t = useWords()
-  const askAgain = useRxRefresh(passkeyUserAtom)
+  const askAgain = useRefreshAtom(passkeyUserAtom)
   return (
     <>
       <ErrorBox variant="error">{problem}</ErrorBox>
@@ -44,9 +43,9 @@ function Unknown({ problem }: { readonly problem: string }) {
 
 function Offer() {
   const t = useWords()
-  const isAsking = useRxValue(passkeyUserAtom).waiting
+  const isAsking = useAtomValue(passkeyUserAtom).waiting
   const [making, make] = useAction(registerPasskeyAtom)
-  const skip = useRxSet(skipPasskeyAtom)
+  const skip = useSetAtom(skipPasskeyAtom)
   const error = making.waiting ? undefined : Option.getOrUndefined(Result.error(making))
   return (
     <ScreenFrame title={t("passkeyStart.title")} description={t("passkeyStart.text")}>

@@ -1,13 +1,12 @@
-import * as Result from "@effect-rx/rx/Result"
-import { useRxSet, useRxValue } from "@effect-rx/rx-react"
 import { useId } from "react"
 import { flowAtom } from "../../atoms/flow.js"
 import { donePasskeysAtom, passkeyListAtom, passkeysAtom } from "../../atoms/passkey.js"
+import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { Spinner } from "../../components/Spinner.js"
 import { Stack } from "../../components/Stack.js"
-import { focusWhenDrawn } from "../../hooks.js"
+import { focusWhenDrawn, useAtomValue, useSetAtom } from "../../hooks.js"
 import { PasskeyRow } from "./PasskeyRow.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
@@ -15,9 +14,9 @@ import { useWords } from "../shared/useWords.js"
 /** The person's passkeys, to be named and deleted (specification section 2). */
 export function PasskeyRegistrationSuccess() {
   const t = useWords()
-  const tell = useRxSet(flowAtom)
-  const done = useRxSet(donePasskeysAtom)
-  const isRenaming = useRxValue(passkeyListAtom)._tag === "Renaming"
+  const tell = useSetAtom(flowAtom)
+  const done = useSetAtom(donePasskeysAtom)
+  const isRenaming = useAtomValue(passkeyListAtom)._tag === "Renaming"
   return (
     <ScreenFrame title={t("passkeyList.title")}>
       <ExistingPasskeys />
@@ -41,8 +40,8 @@ export function PasskeyRegistrationSuccess() {
 function ExistingPasskeys() {
   const t = useWords()
   const id = useId()
-  const passkeys = useRxValue(passkeysAtom)
-  const list = useRxValue(passkeyListAtom)
+  const passkeys = useAtomValue(passkeysAtom)
+  const list = useAtomValue(passkeyListAtom)
   const hasDeleted = list._tag === "Resting" && list.done?.how === "deleted"
   if (Result.isInitial(passkeys)) {
     return (
@@ -80,7 +79,7 @@ function ExistingPasskeys() {
 /** Reads out what was done. */
 function News() {
   const t = useWords()
-  const list = useRxValue(passkeyListAtom)
+  const list = useAtomValue(passkeyListAtom)
   const { how = "kept", name = "" } = (list._tag === "Resting" && list.done) || {}
   return <LiveRegion text={how === "renamed" || how === "deleted" ? t(`passkeyList.${how}`, { name }) : ""} />
 }

@@ -1,11 +1,10 @@
-import { useRx, useRxSet } from "@effect-rx/rx-react"
 import { useId } from "react"
 import type { Passkey } from "../../../domain/Passkeys.js"
 import { deletePasskey, passkeyListAtom, renamePasskey, type PasskeyDone } from "../../atoms/passkey.js"
 import { PasskeyDeletion } from "../../components/PasskeyDeletion.js"
 import { PasskeyLine } from "../../components/PasskeyLine.js"
 import { PasskeyNameForm } from "../../components/PasskeyNameForm.js"
-import { focusWhenDrawn, selectWhenDrawn } from "../../hooks.js"
+import { focusWhenDrawn, selectWhenDrawn, useAtom, useSetAtom } from "../../hooks.js"
 import { useWords } from "../shared/useWords.js"
 
 /** A passkey of the list: its name, or a form for another, or the question whether to delete it. */
@@ -14,9 +13,9 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const field = useId()
   const id = passkey.webauthn_registration_id
   const name = passkey.name === "" ? t("passkeyList.unnamed") : passkey.name
-  const [list, set] = useRx(passkeyListAtom)
-  const rename = useRxSet(renamePasskey(id))
-  const remove = useRxSet(deletePasskey(id))
+  const [list, set] = useAtom(passkeyListAtom)
+  const rename = useSetAtom(renamePasskey(id))
+  const remove = useSetAtom(deletePasskey(id))
   const rest = (how: PasskeyDone["how"], now = name) => set({ _tag: "Resting", done: { id, how, name: now } })
   const type = (typed: string) => set({ _tag: "Renaming", id, name: typed, isRefused: false })
 

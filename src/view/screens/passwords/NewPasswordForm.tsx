@@ -1,14 +1,14 @@
-import * as Result from "@effect-rx/rx/Result"
-import { useRx, useRxValue } from "@effect-rx/rx-react"
 import * as Option from "effect/Option"
 import { useId } from "react"
 import { passwordRules } from "../../../domain/Password.js"
 import { bootstrapAtom } from "../../atoms/bootstrap.js"
+import { Result } from "../../atoms/runtime.js"
 import { checkStrengthAtom } from "../../atoms/strength.js"
 import { Button } from "../../components/Button.js"
 import { LinkButton } from "../../components/LinkButton.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { Message } from "../../components/Message.js"
+import { useAtom, useAtomValue } from "../../hooks.js"
 import { useErrorOf } from "../shared/errorOf.js"
 import { KnownEmail } from "../shared/KnownEmail.js"
 import { PasswordInput } from "./PasswordInput.js"
@@ -39,8 +39,8 @@ export function NewPasswordForm({
 }: NewPasswordFormProps) {
   const t = useWords()
   const id = useId()
-  const { passwordConfig } = useRxValue(bootstrapAtom)
-  const [checked, check] = useRx(checkStrengthAtom)
+  const { passwordConfig } = useAtomValue(bootstrapAtom)
+  const [checked, check] = useAtom(checkStrengthAtom)
   const failure = useErrorOf(checked)
   const { change, error, password, submit } = usePasswordForm({ result, send })
   const strength = Option.getOrUndefined(Result.value(checked))

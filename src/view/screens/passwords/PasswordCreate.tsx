@@ -1,7 +1,6 @@
-import { useRxValue } from "@effect-rx/rx-react"
 import { emailLoginAtom } from "../../atoms/emailLogin.js"
 import { createPasswordAtom } from "../../atoms/password.js"
-import { useAction } from "../../hooks.js"
+import { useAction, useAtomValue } from "../../hooks.js"
 import { EmailLoginOption } from "../shared/EmailLoginOption.js"
 import { NewPasswordForm } from "./NewPasswordForm.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
@@ -10,7 +9,7 @@ import { useWords } from "../shared/useWords.js"
 /** Of an address that nobody has used: a login by e-mail, or a password for a new account. */
 export function PasswordCreate({ email }: { readonly email: string }) {
   const t = useWords()
-  const kind = useRxValue(emailLoginAtom)
+  const kind = useAtomValue(emailLoginAtom)
   const [result, create] = useAction(createPasswordAtom)
   return (
     <ScreenFrame

@@ -1,12 +1,12 @@
-import { useRx } from "@effect-rx/rx-react"
 import { passwordShownAtom } from "../../atoms/password.js"
 import { PasswordField, type PasswordFieldProps } from "../../components/PasswordField.js"
+import { useAtom } from "../../hooks.js"
 import { useWords } from "../shared/useWords.js"
 
 /** A field for a password, hidden until the person wants to read it. */
 export function PasswordInput(props: Omit<PasswordFieldProps, "shown" | "onShow" | "showLabel">) {
   const t = useWords()
-  const [shown, show] = useRx(passwordShownAtom)
+  const [shown, show] = useAtom(passwordShownAtom)
   return (
     <PasswordField
       {...props}

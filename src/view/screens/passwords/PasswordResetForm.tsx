@@ -1,15 +1,14 @@
-import * as Result from "@effect-rx/rx/Result"
-import { useRxRefresh, useRxValue } from "@effect-rx/rx-react"
 import * as Option from "effect/Option"
 import { resetPasswordAtom } from "../../atoms/password.js"
 import { isLoginLinkAtom, logInOnEntryAtom, logInWithTokenAtom } from "../../atoms/resetToken.js"
+import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { Divider } from "../../components/Divider.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
-import { OnceDrawn } from "../../components/OnceDrawn.js"
 import { errorWords } from "../../errorWords.js"
-import { useAction } from "../../hooks.js"
+import { useAction, useAtomValue, useRefreshAtom } from "../../hooks.js"
 import { Waiting } from "../../onDemand.js"
+import { useOnEntry } from "../../useOnEntry.js"
 import { ActionButton } from "../shared/ActionButton.js"
 import { NewPasswordForm } from "./NewPasswordForm.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
@@ -18,13 +17,8 @@ import { useWords } from "../shared/useWords.js"
 
 /** Where both links of a reset e-mail lead: to a new password, or in at once (specification section 2). */
 export function PasswordResetForm({ screen }: ScreenProps<"PasswordResetForm">) {
-  const isLoginLink = useRxValue(isLoginLinkAtom)
-  if (!isLoginLink) return <Reset token={screen.token} />
-  return (
-    <OnceDrawn>
-      <Arrival />
-    </OnceDrawn>
-  )
+  const isLoginLink = useAtomValue(isLoginLinkAtom)
+  return isLoginLink ? <Arrival /> : <Reset token={screen.token} />
 }
 
 /** Both ways use the token, which works once: one at a time. */
@@ -56,8 +50,8 @@ function Reset({ token }: { readonly token: string }) {
 
 function Arrival() {
   const t = useWords()
-  const result = useRxValue(logInOnEntryAtom)
-  const tryAgain = useRxRefresh(logInOnEntryAtom)
+  const result = useOnEntry(logInOnEntryAtom)
+  const tryAgain = useRefreshAtom(logInOnEntryAtom)
   // Still said while it is tried again: the button keeps its place
   const failure = Option.getOrUndefined(Result.error(result))
   return (

@@ -1,8 +1,8 @@
-import { useRxRefresh, useRxValue } from "@effect-rx/rx-react"
 import { emailLoginAtom, sendOnEntryAtom } from "../../atoms/emailLogin.js"
 import { Button } from "../../components/Button.js"
-import { OnceDrawn } from "../../components/OnceDrawn.js"
 import { Stack } from "../../components/Stack.js"
+import { useAtomValue, useRefreshAtom } from "../../hooks.js"
+import { useOnEntry } from "../../useOnEntry.js"
 import { useErrorOf } from "../shared/errorOf.js"
 import { KnownEmail } from "../shared/KnownEmail.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
@@ -15,12 +15,17 @@ import { useWords } from "../shared/useWords.js"
  */
 export function Passwordless({ email }: { readonly email: string }) {
   const t = useWords()
-  const kind = useRxValue(emailLoginAtom)
+  const kind = useAtomValue(emailLoginAtom)
+  const result = useOnEntry(sendOnEntryAtom)
+  const sendAgain = useRefreshAtom(sendOnEntryAtom)
   return (
     <ScreenFrame back title={t("passwordless.title")} description={t(`passwordless.text.${kind ?? "none"}`)}>
-      <OnceDrawn>
-        <Sending email={email} />
-      </OnceDrawn>
+      <Stack gap="field">
+        <KnownEmail email={email} error={useErrorOf(result)} />
+        <Button busy={result.waiting} busyLabel={t("main.sending")} onClick={sendAgain}>
+          {t(labels[kind ?? "none"])}
+        </Button>
+      </Stack>
       {kind !== undefined && <PasswordInstead email={email} />}
     </ScreenFrame>
   )
@@ -31,18 +36,3 @@ const labels = {
   link: "password.emailLink",
   none: "password.emailReset"
 } as const
-
-function Sending({ email }: { readonly email: string }) {
-  const t = useWords()
-  const kind = useRxValue(emailLoginAtom)
-  const result = useRxValue(sendOnEntryAtom)
-  const sendAgain = useRxRefresh(sendOnEntryAtom)
-  return (
-    <Stack gap="field">
-      <KnownEmail email={email} error={useErrorOf(result)} />
-      <Button busy={result.waiting} busyLabel={t("main.sending")} onClick={sendAgain}>
-        {t(labels[kind ?? "none"])}
-      </Button>
-    </Stack>
-  )
-}

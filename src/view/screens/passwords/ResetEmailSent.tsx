@@ -1,4 +1,3 @@
-import { useRxSet, useRxValue } from "@effect-rx/rx-react"
 import type { ResetScreenTag, ScreenOf } from "../../../domain/Flow.js"
 import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
 import { resendResetEmailAtom, resendResetStateAtom } from "../../atoms/resetEmail.js"
@@ -7,6 +6,7 @@ import { LiveRegion } from "../../components/LiveRegion.js"
 import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { Stack } from "../../components/Stack.js"
+import { useAtomValue, useSetAtom } from "../../hooks.js"
 import { EmailLoginOption } from "../shared/EmailLoginOption.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
@@ -22,9 +22,9 @@ const words = {
 export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScreenTag> }) {
   const t = useWords()
   const { _tag: reason, email } = screen
-  const links = useRxValue(inboxLinksAtom)
-  const state = useRxValue(resendResetStateAtom)
-  const resend = useRxSet(resendResetEmailAtom)
+  const links = useAtomValue(inboxLinksAtom)
+  const state = useAtomValue(resendResetStateAtom)
+  const resend = useSetAtom(resendResetEmailAtom)
   const isSent = state === "sent"
   return (
     <ScreenFrame

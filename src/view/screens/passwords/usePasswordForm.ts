@@ -1,7 +1,7 @@
-import type * as Result from "@effect-rx/rx/Result"
-import { useRx, useRxSet } from "@effect-rx/rx-react"
 import { useState, type SubmitEvent } from "react"
 import { passwordAtom, passwordShownAtom } from "../../atoms/password.js"
+import type { Result } from "../../atoms/runtime.js"
+import { useAtom, useSetAtom } from "../../hooks.js"
 import { useErrorOf } from "../shared/errorOf.js"
 import { useWords } from "../shared/useWords.js"
 
@@ -13,8 +13,8 @@ interface PasswordFormOptions {
 /** A form around one password: an empty one gets the focus back, and what was said of one is taken back as it changes. */
 export const usePasswordForm = ({ result, send }: PasswordFormOptions) => {
   const t = useWords()
-  const [password, type] = useRx(passwordAtom)
-  const show = useRxSet(passwordShownAtom)
+  const [password, type] = useAtom(passwordAtom)
+  const show = useSetAtom(passwordShownAtom)
   const [said, setSaid] = useState<"outcome" | "required" | "nothing">("outcome")
   const refused = useErrorOf(result)
   const errors = { outcome: refused, required: t("field.password.required"), nothing: undefined }

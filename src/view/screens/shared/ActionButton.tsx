@@ -1,5 +1,5 @@
-import type * as Result from "@effect-rx/rx/Result"
 import { useId } from "react"
+import type { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { FieldMessages } from "../../components/FieldMessages.js"
 import { useErrorOf } from "./errorOf.js"

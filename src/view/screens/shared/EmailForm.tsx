@@ -1,14 +1,13 @@
-import type * as Result from "@effect-rx/rx/Result"
-import { useRx, useRxSet, useRxValue } from "@effect-rx/rx-react"
 import { useId } from "react"
 import type { CallError } from "../../../domain/Errors.js"
 import { isEmail } from "../../../domain/Email.js"
 import { configAtom } from "../../atoms/config.js"
 import { emailAtom } from "../../atoms/draft.js"
 import { emailFieldAtom } from "../../atoms/main.js"
+import type { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { Field } from "../../components/Field.js"
-import { useText } from "../../hooks.js"
+import { useAtom, useAtomValue, useSetAtom, useText } from "../../hooks.js"
 import { useFieldForm } from "./useFieldForm.js"
 
 interface EmailFormProps {
@@ -22,8 +21,8 @@ interface EmailFormProps {
 export function EmailForm({ result, send, invalid }: EmailFormProps) {
   const t = useText()
   const id = useId()
-  const [email, setEmail] = useRx(emailAtom)
-  const takesPasskeys = useRxValue(configAtom).products.includes("passkeys")
+  const [email, setEmail] = useAtom(emailAtom)
+  const takesPasskeys = useAtomValue(configAtom).products.includes("passkeys")
   const check = (value: string) =>
     value === "" ? t("field.email.required") : isEmail(value) ? undefined : invalid
   const { error, submit } = useFieldForm({ value: email.trim(), check, result, send })
@@ -40,7 +39,7 @@ export function EmailForm({ result, send, invalid }: EmailFormProps) {
         enterKeyHint="send"
         placeholder={t("field.email.placeholder")}
         required
-        inputRef={useRxSet(emailFieldAtom)}
+        inputRef={useSetAtom(emailFieldAtom)}
         value={email}
         onChange={setEmail}
         error={error}

@@ -1,7 +1,6 @@
-import { useRxValue } from "@effect-rx/rx-react"
 import { emailLoginAtom, sendEmailLoginAtom } from "../../atoms/emailLogin.js"
 import { Divider } from "../../components/Divider.js"
-import { useAction } from "../../hooks.js"
+import { useAction, useAtomValue } from "../../hooks.js"
 import { ActionButton } from "./ActionButton.js"
 import { useWords } from "./useWords.js"
 
@@ -16,7 +15,7 @@ interface EmailLoginOptionProps {
 /** The way in without a password, set off from the others; nothing where none is configured. */
 export function EmailLoginOption({ email, divider, link }: EmailLoginOptionProps) {
   const t = useWords()
-  const kind = useRxValue(emailLoginAtom)
+  const kind = useAtomValue(emailLoginAtom)
   const [result, send] = useAction(sendEmailLoginAtom)
   if (kind === undefined) return null
   const line = <Divider label={t("main.or")} />

@@ -1,15 +1,14 @@
-import { useRxValue } from "@effect-rx/rx-react"
 import { foundUserAtom } from "../../atoms/foundUser.js"
 import { sendResetEmailAtom } from "../../atoms/resetEmail.js"
 import { Divider } from "../../components/Divider.js"
-import { useAction } from "../../hooks.js"
+import { useAction, useAtomValue } from "../../hooks.js"
 import { ActionButton } from "./ActionButton.js"
 import { useWords } from "./useWords.js"
 
 /** Offers a password to whoever turned out to have none when they entered this address; nothing to others. */
 export function PasswordInstead({ email }: { readonly email: string }) {
   const t = useWords()
-  const found = useRxValue(foundUserAtom)
+  const found = useAtomValue(foundUserAtom)
   const [result, send] = useAction(sendResetEmailAtom)
   if (found?.email !== email || found.userType !== "passwordless") return null
   return (

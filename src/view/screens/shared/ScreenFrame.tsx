@@ -1,8 +1,7 @@
-import { useRx } from "@effect-rx/rx-react"
 import type { ReactNode } from "react"
 import { flowAtom } from "../../atoms/flow.js"
 import { Frame } from "../../components/Frame.js"
-import { focusWhenDrawn, useText } from "../../hooks.js"
+import { focusWhenDrawn, useAtom, useText } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 
 interface ScreenFrameProps {
@@ -16,7 +15,7 @@ interface ScreenFrameProps {
 /** The frame of every screen but Main: its heading takes the focus when the person got here by a step. */
 export function ScreenFrame({ title, description, children, back = false }: ScreenFrameProps) {
   const t = useText()
-  const [{ direction }, tell] = useRx(flowAtom)
+  const [{ direction }, tell] = useAtom(flowAtom)
   return (
     <Frame
       frameRef={adoptScreenStyles}

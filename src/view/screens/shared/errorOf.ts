@@ -1,5 +1,5 @@
-import * as Result from "@effect-rx/rx/Result"
 import * as Option from "effect/Option"
+import { Result } from "../../atoms/runtime.js"
 import { errorWords } from "../../errorWords.js"
 import { useText } from "../../hooks.js"
 

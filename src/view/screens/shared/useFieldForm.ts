@@ -1,6 +1,6 @@
-import type * as Result from "@effect-rx/rx/Result"
 import { useState, type SubmitEvent } from "react"
 import type { CallError } from "../../../domain/Errors.js"
+import type { Result } from "../../atoms/runtime.js"
 import { useErrorOf } from "./errorOf.js"
 
 interface FieldForm {

@@ -1,8 +1,7 @@
-import { useRxValue } from "@effect-rx/rx-react"
 import { connectWalletAtom } from "../../atoms/crypto.js"
-import { OnceDrawn } from "../../components/OnceDrawn.js"
 import { RichText } from "../../components/RichText.js"
 import { WaitingFor } from "../../components/WaitingFor.js"
+import { useOnEntry } from "../../useOnEntry.js"
 import type { ScreenProps } from "../shared/ScreenProps.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
@@ -12,6 +11,7 @@ import { walletWords } from "./walletWords.js"
 /** Waits for the person to let their wallet tell its address (specification section 2). */
 export function CryptoConnect({ screen }: ScreenProps<"CryptoConnect">) {
   const t = useWords()
+  useOnEntry(connectWalletAtom)
   const wallet = walletWords(t, screen.wallet)
   return (
     <ScreenFrame
@@ -20,14 +20,6 @@ export function CryptoConnect({ screen }: ScreenProps<"CryptoConnect">) {
       description={<RichText parts={t.parts("cryptoConnect.text", { wallet })} />}
     >
       <WaitingFor icon={<WalletMark wallet={screen.wallet} />} text={t("crypto.waiting", { wallet })} />
-      <OnceDrawn>
-        <Connecting />
-      </OnceDrawn>
     </ScreenFrame>
   )
-}
-
-function Connecting() {
-  useRxValue(connectWalletAtom)
-  return null
 }

@@ -1,8 +1,8 @@
-import * as Result from "@effect-rx/rx/Result"
-import { useRxValue } from "@effect-rx/rx-react"
 import { walletChoicesAtom } from "../../atoms/crypto.js"
+import { Result } from "../../atoms/runtime.js"
 import { Room } from "../../components/Room.js"
 import { Stack } from "../../components/Stack.js"
+import { useAtomValue } from "../../hooks.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 import { WalletButton } from "./WalletButton.js"
@@ -11,7 +11,7 @@ import { SetupButton } from "./WalletButtons.js"
 /** The wallets in the page for which Main had no room (specification section 2). */
 export function CryptoOtherScreen() {
   const t = useWords()
-  const choices = useRxValue(walletChoicesAtom)
+  const choices = useAtomValue(walletChoicesAtom)
   return (
     <ScreenFrame back title={t("cryptoOther.title")} description={t("cryptoOther.text")}>
       <Stack gap="field">

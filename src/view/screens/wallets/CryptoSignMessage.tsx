@@ -1,9 +1,9 @@
-import { useRxRefresh, useRxValue } from "@effect-rx/rx-react"
 import { isSignedAtom, signMessageAtom } from "../../atoms/crypto.js"
-import { OnceDrawn } from "../../components/OnceDrawn.js"
 import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { WaitingFor } from "../../components/WaitingFor.js"
+import { useAtomValue, useRefreshAtom } from "../../hooks.js"
+import { useOnEntry } from "../../useOnEntry.js"
 import type { ScreenProps } from "../shared/ScreenProps.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
@@ -13,8 +13,9 @@ import { walletWords } from "./walletWords.js"
 /** Waits for the person to sign with their wallet; it is asked by itself (specification section 2). */
 export function CryptoSignMessage({ screen }: ScreenProps<"CryptoSignMessage">) {
   const t = useWords()
+  useOnEntry(signMessageAtom)
   const wallet = walletWords(t, screen.wallet)
-  const sign = useRxRefresh(signMessageAtom)
+  const sign = useRefreshAtom(signMessageAtom)
   return (
     <ScreenFrame
       back
@@ -24,16 +25,8 @@ export function CryptoSignMessage({ screen }: ScreenProps<"CryptoSignMessage">) 
       <WaitingFor icon={<WalletMark wallet={screen.wallet} />} text={t("crypto.waiting", { wallet })} />
       <ResendLine
         text={t("cryptoSign.prompt")}
-        action={{ label: t("cryptoSign.again"), busy: useRxValue(isSignedAtom), onClick: sign }}
+        action={{ label: t("cryptoSign.again"), busy: useAtomValue(isSignedAtom), onClick: sign }}
       />
-      <OnceDrawn>
-        <Signing />
-      </OnceDrawn>
     </ScreenFrame>
   )
-}
-
-function Signing() {
-  useRxValue(signMessageAtom)
-  return null
 }

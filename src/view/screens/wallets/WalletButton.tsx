@@ -1,7 +1,7 @@
-import { useRxSet } from "@effect-rx/rx-react"
 import type { WalletName } from "../../../domain/Wallets.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { Button } from "../../components/Button.js"
+import { useSetAtom } from "../../hooks.js"
 import { useWords } from "../shared/useWords.js"
 import { WalletMark } from "./WalletMark.js"
 import { walletWords } from "./walletWords.js"
@@ -9,7 +9,7 @@ import { walletWords } from "./walletWords.js"
 /** Picks a wallet. */
 export function WalletButton({ wallet }: { readonly wallet: WalletName }) {
   const t = useWords()
-  const tell = useRxSet(flowAtom)
+  const tell = useSetAtom(flowAtom)
   return (
     <Button
       variant="secondary"

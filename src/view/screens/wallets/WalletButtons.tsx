@@ -1,10 +1,10 @@
-import * as Result from "@effect-rx/rx/Result"
-import { useRxSet, useRxValue } from "@effect-rx/rx-react"
 import { walletChoicesAtom } from "../../atoms/crypto.js"
 import { flowAtom } from "../../atoms/flow.js"
+import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { Room } from "../../components/Room.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
+import { useAtomValue, useSetAtom } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useWords } from "../shared/useWords.js"
 import { WalletButton } from "./WalletButton.js"
@@ -12,8 +12,8 @@ import { WalletButton } from "./WalletButton.js"
 /** The wallets in the page that Main has room for, and the way to the others; to a first one where there is none. */
 export function WalletButtons() {
   const t = useWords()
-  const tell = useRxSet(flowAtom)
-  const choices = useRxValue(walletChoicesAtom)
+  const tell = useSetAtom(flowAtom)
+  const choices = useAtomValue(walletChoicesAtom)
   if (!Result.isSuccess(choices)) return <Room rows={1} label={t("common.loading")} />
   const { rest, shown } = choices.value
   const hasWallet = shown.length + rest.length > 0
@@ -40,7 +40,7 @@ export function WalletButtons() {
 /** Leads to where wallets can be had. */
 export function SetupButton() {
   const t = useWords()
-  const tell = useRxSet(flowAtom)
+  const tell = useSetAtom(flowAtom)
   return (
     <Button
       variant="secondary"

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
-import { dismissToastAtom, showToastAtom, toastErrorAtom } from "../../../src/view/atoms/toast.js"
+import { dismissToastAtom, showToastAtom, toastErrorAtom } from "../../../src/view/atoms/toastActions.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { NetworkError } from "../../../src/domain/Errors.js"
 import { refused } from "../../support/view/fakeCalls.js"

@@ -1,0 +1,64 @@
+/** Shows and dismisses toasts (specification section 9: limit and durations). */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { CallError } from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
+import type { Toast } from "../../domain/Toast.js"
+import { errorWords } from "../errorWords.js"
+import { command, family, keepAlive, persistent, writable } from "./runtime.js"
+import { toastsAtom } from "./toasts.js"
+import { textAtom } from "./words.js"
+
+/** The number of toasts so far, which the next id is made from. */
+const countAtom = persistent(0)
+
+type NewToast = Pick<Toast, "tone" | "text">
+
+/** Removes a toast after a delay. One command per toast, because a command interrupts its previous run. */
+const removeToast = family((id: string) =>
+  command(
+    (delay: Duration.Duration, atoms) =>
+      Effect.gen(function* () {
+        yield* Effect.sleep(delay)
+        atoms.set(
+          toastsAtom,
+          atoms.get(toastsAtom).map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast))
+        )
+        yield* Effect.sleep(Limits.toastRemovalDelay)
+        atoms.set(
+          toastsAtom,
+          atoms.get(toastsAtom).filter((toast) => toast.id !== id)
+        )
+      }),
+    { keepAlive: true }
+  )
+)
+
+export const showToastAtom = keepAlive(
+  writable(
+    (get) => get(countAtom),
+    (context, { text, tone }: NewToast) => {
+      const count = context.get(countAtom) + 1
+      const id = `toast-${count}`
+      context.set(countAtom, count)
+      context.set(toastsAtom, [{ id, text, tone }, ...context.get(toastsAtom)].slice(0, Limits.toastLimit))
+      context.set(removeToast(id), Limits.toastDuration[tone])
+    }
+  )
+)
+
+/** Shows an error as a toast. */
+export const toastErrorAtom = keepAlive(
+  writable(
+    (get) => get(countAtom),
+    (context, error: CallError) =>
+      context.set(showToastAtom, { tone: "error", text: errorWords(context.get(textAtom), error) })
+  )
+)
+
+export const dismissToastAtom = keepAlive(
+  writable(
+    (get) => get(countAtom),
+    (context, id: string) => context.set(removeToast(id), Duration.zero)
+  )
+)
