@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"
 import type { ApiError } from "../domain/Errors.js"
-import type { StoredSession } from "./Data.js"
-import { Db } from "./Db.js"
+import type { StoredSession } from "./data/rows.js"
+import { Db } from "./data/Db.js"
 import { Settings } from "./Options.js"
 import { refuse } from "./refusals.js"
 import { Secrets } from "./Secrets.js"
@@ -65,8 +65,7 @@ const credentialsOf = (headers: Headers) => {
 
 const findSession = (token: string) =>
   Effect.gen(function* () {
-    const { sessions } = yield* (yield* Db).data
-    const token_hash = yield* (yield* Secrets).digest(token)
-    const stored = sessions.find((session) => session.token_hash === token_hash)
+    const db = yield* Db
+    const stored = yield* db.sessions.get({ token_hash: yield* (yield* Secrets).digest(token) })
     return stored && { ...stored, token }
   })

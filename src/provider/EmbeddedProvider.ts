@@ -11,7 +11,7 @@ import type { Session } from "../domain/Session.js"
 import type { User } from "../domain/User.js"
 import { impersonate } from "./api/Impersonation.js"
 import { shiftedClock } from "./clock.js"
-import { Db } from "./Db.js"
+import { Db } from "./data/Db.js"
 import { makeFaults, type Faults } from "./faults.js"
 import { httpClientOf } from "./httpClient.js"
 import { makeInbox, type Inbox } from "./inbox/Inbox.js"
@@ -103,9 +103,11 @@ const make = (options: Options = {}): EmbeddedProvider => {
     inbox,
     faults,
     state: {
-      users: () => withDb((db) => db.transaction(Effect.map(db.data, ({ users }) => users))),
+      users: () => withDb((db) => db.transaction(db.users.all)),
       sessions: () =>
-        withDb((db) => db.transaction(Effect.map(db.data, ({ sessions }) => sessions.map((s) => s.session)))),
+        withDb((db) =>
+          db.transaction(Effect.map(db.sessions.all, (stored) => stored.map(({ session }) => session)))
+        ),
       events: events.list,
       requests: requests.list
     },

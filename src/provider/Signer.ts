@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { JSONWebKeySet } from "jose"
 import type { Session } from "../domain/Session.js"
-import { Db } from "./Db.js"
+import { Db } from "./data/Db.js"
 import { keySetOf, signed } from "./keys.js"
 import { Settings } from "./Options.js"
 import { Secrets } from "./Secrets.js"
@@ -45,9 +45,9 @@ export class Signer extends Context.Tag("latchkey/provider/Signer")<
               nbf: now,
               "https://stytch.com/session": { id: session_id, ...told }
             }
-            return yield* provided(signed("signingKey", "JWT", claims, Math.min(lifetime, end - now)))
+            return yield* provided(signed("project", "JWT", claims, Math.min(lifetime, end - now)))
           }),
-        keySet: provided(keySetOf("signingKey"))
+        keySet: provided(keySetOf("project"))
       })
     })
   )

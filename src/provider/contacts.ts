@@ -7,17 +7,17 @@ import type { ApiError } from "../domain/Errors.js"
 import { isE164 } from "../domain/Phone.js"
 import type { User } from "../domain/User.js"
 import { Caller } from "./Caller.js"
-import { Db } from "./Db.js"
+import { Db } from "./data/Db.js"
 import { Settings } from "./Options.js"
 import { refuse, refuseAs, type Refusal } from "./refusals.js"
 import { Secrets } from "./Secrets.js"
 import { timestamp } from "./time.js"
-import { replaceUser } from "./users.js"
 
 interface Contact {
   readonly idKind: string
   readonly normal: (raw: string) => string
   readonly problem: (address: string) => Refusal | undefined
+  readonly owner: (address: string) => Effect.Effect<User | undefined, never, Db>
   readonly idOn: (user: User, address: string) => string | undefined
   readonly attach: (user: User, id: string, address: string) => User
   readonly unknown: Refusal
@@ -29,6 +29,7 @@ export const email: Contact = {
   idKind: "email",
   normal: (raw) => raw.trim().toLowerCase(),
   problem: (address) => (isEmail(address) ? undefined : "invalid_email"),
+  owner: (address) => Effect.flatMap(Db, ({ users }) => users.find("email", address)),
   idOn: (user, address) => user.emails.find((each) => each.email === address)?.email_id,
   attach: (user, email_id, address) => ({
     ...user,
@@ -48,6 +49,7 @@ export const phone: Contact = {
       : knownCodes.some((code) => address.startsWith(`+${code}`))
         ? undefined
         : "invalid_phone_number_country_code",
+  owner: (address) => Effect.flatMap(Db, ({ users }) => users.find("phone_number", address)),
   idOn: (user, address) => user.phone_numbers.find((each) => each.phone_number === address)?.phone_id,
   attach: (user, phone_id, address) => ({
     ...user,
@@ -69,7 +71,6 @@ export const occasionOf = (factor: string): Effect.Effect<Occasion, ApiError> =>
 /** The user at an address, found, created or given the address, as the occasion says. */
 export const reach = (contact: Contact, raw: string, occasion: Occasion) =>
   Effect.gen(function* () {
-    const db = yield* Db
     const { undeliverable } = yield* Settings
     const address = contact.normal(raw)
     const problem = contact.problem(address)
@@ -77,8 +78,7 @@ export const reach = (contact: Contact, raw: string, occasion: Occasion) =>
     const refused = undeliverable.get(address)
     if (refused !== undefined) return yield* refuseAs(refused)
 
-    const { users } = yield* db.data
-    const owner = users.find((user) => contact.idOn(user, address) !== undefined)
+    const owner = yield* contact.owner(address)
     const own = occasion === "secondary" ? yield* sessionUser : undefined
     if (own !== undefined && owner !== undefined && own.user_id !== owner.user_id) {
       return yield* refuse(contact.taken)
@@ -89,15 +89,15 @@ export const reach = (contact: Contact, raw: string, occasion: Occasion) =>
     const method_id = contact.idOn(before, address) ?? (yield* (yield* Secrets).id(contact.idKind))
     const user =
       contact.idOn(before, address) === undefined ? contact.attach(before, method_id, address) : before
-    yield* db.update(replaceUser(user))
+    yield* (yield* Db).users.put(user)
     return { user, method_id, address }
   })
 
 /** The user of the live session, or the refusal of a call that needs one. */
 export const sessionUser = Effect.gen(function* () {
   const { session } = yield* (yield* Caller).requireSession
-  const { users } = yield* (yield* Db).data
-  return users.find((user) => user.user_id === session.user_id) ?? (yield* refuse("session_not_found"))
+  const user = yield* (yield* Db).users.get(session)
+  return user ?? (yield* refuse("session_not_found"))
 })
 
 /** A user nobody has met yet: pending, and reached by nothing. */

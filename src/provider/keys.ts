@@ -13,12 +13,9 @@ import {
   type JWTPayload,
   type JWTVerifyOptions
 } from "jose"
-import type { SigningKey } from "./Data.js"
-import { Db } from "./Db.js"
+import { Db } from "./data/Db.js"
+import type { KeyName, SigningKey } from "./data/rows.js"
 import { Secrets } from "./Secrets.js"
-
-/** The project's own key, and that of the social providers' stand-in. */
-export type KeyName = "signingKey" | "standInKey"
 
 export const algorithm = "ES256"
 
@@ -26,13 +23,13 @@ export const algorithm = "ES256"
 export const keyNamed = (name: KeyName) =>
   Effect.gen(function* () {
     const db = yield* Db
-    const stored = (yield* db.data)[name]
-    if (stored !== null) return stored
+    const stored = yield* db.keys.get({ name })
+    if (stored !== undefined) return stored.jwk
     const kid = yield* (yield* Secrets).id("jwk")
     const pair = yield* Effect.promise(() => generateKeyPair(algorithm, { extractable: true }))
     const { kty = "EC", ...jwk } = yield* Effect.promise(() => exportJWK(pair.privateKey))
     const made: SigningKey = { ...jwk, kty, kid }
-    yield* db.update((data) => ({ ...data, [name]: made }))
+    yield* db.keys.put({ name, jwk: made })
     return made
   })
 

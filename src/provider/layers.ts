@@ -4,7 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { LoggedEvent } from "../domain/api/Events.js"
-import { Db } from "./Db.js"
+import { Db } from "./data/Db.js"
 import { Outbox, type Message } from "./inbox/Inbox.js"
 import { Journal } from "./Journal.js"
 import { Settings, settingsOf, type Options } from "./Options.js"
@@ -43,7 +43,7 @@ const outboxLayer = ({ put }: Sinks) =>
 const journalLayer = ({ keep }: Sinks) =>
   Layer.succeed(Journal, { keep: (events) => Effect.sync(() => keep(events)) })
 
-const storeLayer = (store: Options["keyValueStore"]): Layer.Layer<KeyValueStore.KeyValueStore> => {
-  if (store === undefined) return KeyValueStore.layerMemory
+const storeLayer = (store: Options["keyValueStore"]) => {
+  if (store === undefined) return Layer.empty
   return KeyValueStore.TypeId in store ? Layer.succeed(KeyValueStore.KeyValueStore, store) : store
 }

@@ -2,8 +2,8 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Caller } from "./Caller.js"
-import type { StoredLink } from "./Data.js"
-import { Db } from "./Db.js"
+import type { StoredLink } from "./data/rows.js"
+import { Db } from "./data/Db.js"
 import { Settings } from "./Options.js"
 import { refuse } from "./refusals.js"
 import { Secrets } from "./Secrets.js"
@@ -45,17 +45,16 @@ export const issueLink = (link: Omit<StoredLink, "token_hash" | "expires_at">, m
       token_hash: yield* secrets.digest(token),
       expires_at: (yield* Clock.currentTimeMillis) + minutes * 60_000
     }
-    yield* (yield* Db).update((data) => ({ ...data, links: [...data.links, stored] }))
+    yield* (yield* Db).links.put(stored)
     return token
   })
 
 /** The live link behind a token with whom it was sent to; fails with `unable_to_auth_magic_link`. */
 export const findLink = (token: string) =>
   Effect.gen(function* () {
-    const token_hash = yield* (yield* Secrets).digest(token)
-    const { links, users } = yield* (yield* Db).data
-    const link = links.find((each) => each.token_hash === token_hash)
-    const user = users.find((each) => each.user_id === link?.user_id)
+    const db = yield* Db
+    const link = yield* db.links.get({ token_hash: yield* (yield* Secrets).digest(token) })
+    const user = link && (yield* db.users.get(link))
     const address = user?.emails.find((each) => each.email_id === link?.email_id)
     if (link === undefined || user === undefined || address === undefined) {
       return yield* refuse("unable_to_auth_magic_link")
@@ -64,7 +63,4 @@ export const findLink = (token: string) =>
   })
 
 /** Makes the link's token worthless. */
-export const useUp = (link: StoredLink) =>
-  Effect.flatMap(Db, (db) =>
-    db.update((data) => ({ ...data, links: data.links.filter((each) => each !== link) }))
-  )
+export const useUp = (link: StoredLink) => Effect.flatMap(Db, ({ links }) => links.remove(link))

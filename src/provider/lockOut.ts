@@ -2,15 +2,14 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { UserId } from "../domain/Ids.js"
-import { Db } from "./Db.js"
+import { Db } from "./data/Db.js"
 import { Settings } from "./Options.js"
 import { refuse } from "./refusals.js"
 
 /** Fails with `user_lock_limit_reached` while the user is locked out. */
 export const checkLock = (user_id: UserId) =>
   Effect.gen(function* () {
-    const { failures } = yield* (yield* Db).data
-    const own = failures.find((each) => each.user_id === user_id)
+    const own = yield* (yield* Db).failures.get({ user_id })
     if (own !== undefined && own.locked_until > (yield* Clock.currentTimeMillis)) {
       return yield* refuse("user_lock_limit_reached")
     }
@@ -20,19 +19,16 @@ export const checkLock = (user_id: UserId) =>
 export const countFailure = (user_id: UserId) =>
   Effect.gen(function* () {
     const { lockOut } = yield* Settings
+    const { failures } = yield* Db
     const now = yield* Clock.currentTimeMillis
-    yield* (yield* Db).update((data) => {
-      const count = (data.failures.find((each) => each.user_id === user_id)?.count ?? 0) + 1
-      const failure =
-        count < lockOut.failures
-          ? { user_id, count, locked_until: 0 }
-          : { user_id, count: 0, locked_until: now + lockOut.minutes * 60_000 }
-      return { ...data, failures: [...data.failures.filter((each) => each.user_id !== user_id), failure] }
-    })
+    const count = ((yield* failures.get({ user_id }))?.count ?? 0) + 1
+    yield* failures.put(
+      count < lockOut.failures
+        ? { user_id, count, locked_until: 0 }
+        : { user_id, count: 0, locked_until: now + lockOut.minutes * 60_000 }
+    )
   })
 
 /** A right code ends the row. */
 export const forgetFailures = (user_id: UserId) =>
-  Effect.flatMap(Db, (db) =>
-    db.update((data) => ({ ...data, failures: data.failures.filter((each) => each.user_id !== user_id) }))
-  )
+  Effect.flatMap(Db, ({ failures }) => failures.remove({ user_id }))

@@ -6,7 +6,7 @@ import type { Endpoint, Guard, Method, PathParameter } from "../domain/api/Endpo
 import type { ApiError } from "../domain/Errors.js"
 import { User } from "../domain/User.js"
 import type { Caller } from "./Caller.js"
-import type { Db } from "./Db.js"
+import type { Db } from "./data/Db.js"
 import { bodyFrom, type Fields } from "./forms.js"
 import type { Outbox } from "./inbox/Inbox.js"
 import type { Journal } from "./Journal.js"

@@ -5,13 +5,12 @@ import { SessionId } from "../domain/Ids.js"
 import type { AuthenticationFactor, Session } from "../domain/Session.js"
 import type { User } from "../domain/User.js"
 import { Caller } from "./Caller.js"
-import type { Data } from "./Data.js"
-import { Db } from "./Db.js"
+import { Db } from "./data/Db.js"
 import { refuse } from "./refusals.js"
 import { Secrets } from "./Secrets.js"
 import { Signer } from "./Signer.js"
 import { rfc3339 } from "./time.js"
-import { replaceUser, withProven } from "./users.js"
+import { withProven } from "./users.js"
 
 type Factor = typeof AuthenticationFactor.Type
 
@@ -40,7 +39,7 @@ export const logIn = (user: User, provenId: string, proof: ProvenFactor, minutes
     const caller = yield* Caller
     const now = yield* Clock.currentTimeMillis
     const active = withProven(user, provenId)
-    yield* db.update(replaceUser(active))
+    yield* db.users.put(active)
 
     const { details, ...kind } = proof
     const factor: Factor = { ...kind, last_authenticated_at: rfc3339(now), ...details }
@@ -62,7 +61,7 @@ export const logIn = (user: User, provenId: string, proof: ProvenFactor, minutes
           roles: active.roles
         }
     const token = own?.token ?? (yield* secrets.token)
-    yield* db.update(replaceSession(yield* secrets.digest(token), session))
+    yield* db.sessions.put({ token_hash: yield* secrets.digest(token), session })
     return yield* authenticated(active, session, token)
   })
 
@@ -78,14 +77,6 @@ export const authenticated = (user: User, session: Session, session_token: strin
   Effect.gen(function* () {
     const session_jwt = yield* (yield* Signer).sign(session)
     return { user_id: user.user_id, user, session, session_token, session_jwt, __user: user }
-  })
-
-/** Puts the session in the place of the one with the same token, or at the end. */
-export const replaceSession =
-  (token_hash: string, session: Session) =>
-  (data: Data): Data => ({
-    ...data,
-    sessions: [...data.sessions.filter((stored) => stored.token_hash !== token_hash), { token_hash, session }]
   })
 
 /** A factor proved again takes the place of its earlier self. */

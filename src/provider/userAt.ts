@@ -1,7 +1,6 @@
 /** The user at an e-mail address. */
 import * as Effect from "effect/Effect"
 import { email } from "./contacts.js"
-import { Db } from "./Db.js"
 import { refuse } from "./refusals.js"
 
 /** An address as it is kept, and who has it if anybody does; fails with `invalid_email`. */
@@ -10,8 +9,7 @@ export const lookUp = (raw: string) =>
     const address = email.normal(raw)
     const problem = email.problem(address)
     if (problem !== undefined) return yield* refuse(problem)
-    const { users } = yield* (yield* Db).data
-    return { address, owner: users.find((user) => email.idOn(user, address) !== undefined) }
+    return { address, owner: yield* email.owner(address) }
   })
 
 /** Who has the address; fails with `invalid_email` or `email_not_found`. */

@@ -2,7 +2,6 @@
 import * as Effect from "effect/Effect"
 import type { User } from "../domain/User.js"
 import { email, newUser } from "./contacts.js"
-import { Db } from "./Db.js"
 import { Secrets } from "./Secrets.js"
 
 /** What the party says. */
@@ -17,10 +16,8 @@ interface Told {
  */
 export const vouchedFor = (known: User | undefined, told: Told) =>
   Effect.gen(function* () {
-    const { users } = yield* (yield* Db).data
     const address = told.email
-    const owner =
-      address === undefined ? undefined : users.find((user) => email.idOn(user, address) !== undefined)
+    const owner = address === undefined ? undefined : yield* email.owner(address)
     const before = withName(known ?? owner ?? (yield* newUser), told.name)
     if (address === undefined) return { user: before, email_id: undefined }
     const email_id = email.idOn(before, address)

@@ -5,8 +5,9 @@ import * as Api from "../../domain/api/CryptoWallets.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../Caller.js"
 import { occasionOf, reach, type Occasion } from "../contacts.js"
-import type { StoredWalletChallenge } from "../Data.js"
-import { Db } from "../Db.js"
+import type { StoredWalletChallenge } from "../data/rows.js"
+import { Db } from "../data/Db.js"
+import { walletIndex } from "../data/tables.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../refusals.js"
 import { answer } from "../router.js"
@@ -52,13 +53,7 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, occasion: Occ
       expires_at,
       ...(session !== undefined && { user_id: session.user_id })
     }
-    yield* (yield* Db).update((data) => ({
-      ...data,
-      walletChallenges: [
-        ...data.walletChallenges.filter((each) => !isOf(each, crypto_wallet_type, address)),
-        stored
-      ]
-    }))
+    yield* (yield* Db).walletChallenges.put(stored)
     return { challenge }
   })
 
@@ -69,19 +64,15 @@ const plainText = (project: string, address: string, nonce: string) =>
     `Nonce: ${nonce}`
   ].join("\n\n")
 
-const isOf = (stored: StoredWalletChallenge, type: Api.WalletType, address: string) =>
-  stored.crypto_wallet_type === type && stored.crypto_wallet_address === address
-
 const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
-    const db = yield* Db
+    const { walletChallenges } = yield* Db
     const { origin, requireSession } = yield* Caller
     const { crypto_wallet_type, session_duration_minutes, signature } = payload
     const chain = chains[crypto_wallet_type]
     const address = yield* chain.address(payload.crypto_wallet_address)
     yield* checkDuration(session_duration_minutes)
-    const { walletChallenges } = yield* db.data
-    const stored = walletChallenges.find((each) => isOf(each, crypto_wallet_type, address))
+    const stored = yield* walletChallenges.get({ crypto_wallet_type, crypto_wallet_address: address })
     if (stored === undefined) return yield* refuse("crypto_wallet_challenge_not_found")
     const { challenge, is_siwe, user_id } = stored
     if (user_id !== undefined && (yield* requireSession).session.user_id !== user_id) {
@@ -94,10 +85,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     // A wrong signature leaves the challenge open: addresses are public, and a stranger must not use it up.
     if (!(yield* chain.isSigned({ address, challenge, signature }))) return yield* refuse("invalid_signature")
 
-    yield* db.update((data) => ({
-      ...data,
-      walletChallenges: data.walletChallenges.filter((each) => each !== stored)
-    }))
+    yield* walletChallenges.remove(stored)
     const occasion = user_id === undefined ? "login_or_create" : "secondary"
     const { user, method_id } = yield* reach(walletOf(crypto_wallet_type), address, occasion)
     const factor = {
@@ -120,6 +108,10 @@ const walletOf = (crypto_wallet_type: Api.WalletType) => ({
   idKind: "crypto-wallet",
   normal: (address: string) => address,
   problem: () => undefined,
+  owner: (crypto_wallet_address: string) =>
+    Effect.flatMap(Db, ({ users }) =>
+      users.find("crypto_wallet", walletIndex({ crypto_wallet_type, crypto_wallet_address }))
+    ),
   idOn: (user: User, address: string) =>
     user.crypto_wallets.find(
       (each) => each.crypto_wallet_type === crypto_wallet_type && each.crypto_wallet_address === address

@@ -7,8 +7,8 @@ import { splitScopes } from "../../domain/Consent.js"
 import type { Session } from "../../domain/Session.js"
 import { Caller } from "../Caller.js"
 import { sessionUser } from "../contacts.js"
-import type { StoredAuthorizationCode } from "../Data.js"
-import { Db } from "../Db.js"
+import type { StoredAuthorizationCode } from "../data/rows.js"
+import { Db } from "../data/Db.js"
 import { clientNamed, isFirstParty } from "../idp/clients.js"
 import { extendGrant, grantOf } from "../idp/grants.js"
 import { judged } from "../idp/scopes.js"
@@ -82,10 +82,7 @@ const submit = (asked: Api.AuthorizeSubmit) =>
       used: false,
       expires_at: (yield* Clock.currentTimeMillis) + 5 * 60_000
     }
-    yield* (yield* Db).update((data) => ({
-      ...data,
-      authorizationCodes: [...data.authorizationCodes, stored]
-    }))
+    yield* (yield* Db).authorizationCodes.put(stored)
     const query = { code: authorization_code, state: asked.state }
     return { redirect_uri: withQuery(asked.redirect_uri, query), authorization_code }
   })
@@ -125,7 +122,7 @@ const subjectOf = (id_token: string, audience: string) =>
   Effect.gen(function* () {
     const refusal = refuse("invalid_id_token_hint")
     const options = { typ: "JWT", audience, clockTolerance: Number.MAX_SAFE_INTEGER }
-    const claims = yield* verified(id_token, yield* keySetOf("signingKey"), options, refusal)
+    const claims = yield* verified(id_token, yield* keySetOf("project"), options, refusal)
     const { sub } = yield* Effect.mapError(
       Schema.decodeUnknown(Schema.Struct({ sub: Schema.String }))(claims),
       () => refusal

@@ -3,8 +3,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/OAuth.js"
 import type { User } from "../../domain/User.js"
-import type { SocialIdentity, StoredOAuthToken } from "../Data.js"
-import { Db } from "../Db.js"
+import type { SocialIdentity, StoredOAuthToken } from "../data/rows.js"
+import { Db } from "../data/Db.js"
 import { userOf } from "../oauth/landing.js"
 import { idTokenOf, lifetime, socials } from "../oauth/social.js"
 import { Settings } from "../Options.js"
@@ -20,15 +20,12 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
     const token_hash = yield* (yield* Secrets).digest(payload.token)
-    const login = (yield* db.data).oauthTokens.find((each) => each.token_hash === token_hash)
+    const login = yield* db.oauthTokens.get({ token_hash })
     if (login === undefined) return yield* refuse("oauth_token_not_found")
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(login.code_challenge, payload.code_verifier)
 
-    yield* db.update((data) => ({
-      ...data,
-      oauthTokens: data.oauthTokens.filter((each) => each !== login)
-    }))
+    yield* db.oauthTokens.remove(login)
     const { provider, subject, picture, locale } = login.identity
     const { user, email_id, id } = yield* registered(login.identity)
     const detail = { id, provider_subject: subject, ...(email_id !== undefined && { email_id }) }
@@ -51,8 +48,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
 /** The user behind the identity, who has it among their registrations from now on. */
 const registered = (identity: SocialIdentity) =>
   Effect.gen(function* () {
-    const { users } = yield* (yield* Db).data
-    const { user, email_id } = yield* vouchedFor(userOf(users, identity), {
+    const { user, email_id } = yield* vouchedFor(yield* userOf(identity), {
       email: identity.email,
       name: identity.name
     })

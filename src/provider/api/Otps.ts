@@ -10,8 +10,8 @@ import type { OtpMethod } from "../../domain/OtpMethod.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../Caller.js"
 import { email, occasionOf, phone, reach, type Occasion } from "../contacts.js"
-import type { StoredCode } from "../Data.js"
-import { Db } from "../Db.js"
+import type { StoredCode } from "../data/rows.js"
+import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
 import { lettersIn } from "../inbox/letters.js"
 import { checkLock, countFailure, forgetFailures } from "../lockOut.js"
@@ -47,13 +47,7 @@ const send = ({ delivery, to, options }: Sending, occasion: Occasion) =>
       user_id: user.user_id,
       expires_at: (yield* Clock.currentTimeMillis) + minutes * 60_000
     }
-    yield* (yield* Db).update((data) => ({
-      ...data,
-      codes: [
-        ...data.codes.filter((each) => each.method_id !== method_id || each.delivery !== delivery),
-        stored
-      ]
-    }))
+    yield* (yield* Db).codes.put(stored)
 
     const words = lettersIn(options.locale).passcode(bootstrap.project_name ?? "Latchkey", code, minutes)
     const autofill = options.enable_autofill === true ? yield* originBoundLine(code) : ""
@@ -74,19 +68,19 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const { method_id, token } = payload
     if (!shape.test(token)) return yield* refuse("invalid_code")
     yield* checkDuration(payload.session_duration_minutes)
-    const { codes, users } = yield* db.data
-    const user = users.find((each) => factorDetails(each, method_id) !== undefined)
+    const user = yield* db.users.find("method_id", method_id)
     if (user === undefined) return yield* refuse("otp_code_not_found")
     yield* checkLock(user.user_id)
 
     const code_hash = yield* (yield* Secrets).digest(`${method_id}:${token}`)
-    const code = codes.find((each) => each.method_id === method_id && each.code_hash === code_hash)
+    const codes = yield* db.codes.findAll("method_id", method_id)
+    const code = codes.find((each) => each.code_hash === code_hash)
     if (code === undefined) {
       yield* countFailure(user.user_id)
       return yield* refuse("otp_code_not_found")
     }
     yield* forgetFailures(user.user_id)
-    yield* db.update((data) => ({ ...data, codes: data.codes.filter((each) => each !== code) }))
+    yield* db.codes.remove(code)
     const factor = {
       type: "otp",
       delivery_method: code.delivery,

@@ -5,7 +5,7 @@ import * as Api from "../../domain/api/Passwords.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../Caller.js"
 import { email, reach, sessionUser } from "../contacts.js"
-import { Db } from "../Db.js"
+import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
 import { lettersIn } from "../inbox/letters.js"
 import { checkExpiration, findLink, issueLink, redirect, withToken } from "../links.js"
@@ -16,7 +16,7 @@ import { checkStrength, judge } from "../passwords/strength.js"
 import { checkChallenge, checkVerifier } from "../pkce.js"
 import { refuse } from "../refusals.js"
 import { answer } from "../router.js"
-import { authenticated, checkDuration, logIn, replaceSession, touched } from "../sessions.js"
+import { authenticated, checkDuration, logIn, touched } from "../sessions.js"
 import { lookUp } from "../userAt.js"
 import { userDevice } from "../userDevice.js"
 
@@ -104,7 +104,7 @@ const resetBySession = ({ password, session_duration_minutes }: typeof Api.reset
     yield* checkStrength(password, user.emails[0]?.email)
     const changed = yield* setPassword(user, password)
     const used = touched(session, yield* Clock.currentTimeMillis, session_duration_minutes)
-    yield* (yield* Db).update(replaceSession(token_hash, used))
+    yield* (yield* Db).sessions.put({ token_hash, session: used })
     return { ...(yield* authenticated(changed, used, token)), ...(yield* userDevice) }
   })
 

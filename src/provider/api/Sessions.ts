@@ -3,14 +3,14 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Sessions.js"
 import { Caller } from "../Caller.js"
-import { Db } from "../Db.js"
+import { Db } from "../data/Db.js"
 import { readAccessToken } from "../idp/accessToken.js"
 import { readTrustedToken } from "../idp/trustedToken.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../refusals.js"
 import { answer } from "../router.js"
 import { Secrets } from "../Secrets.js"
-import { authenticated, checkDuration, logIn, replaceSession, touched } from "../sessions.js"
+import { authenticated, checkDuration, logIn, touched } from "../sessions.js"
 import { spend } from "../spent.js"
 import { vouchedFor } from "../vouched.js"
 
@@ -44,15 +44,11 @@ const attest = ({ profile_id, token, session_duration_minutes = attestedDuration
     if (profile === undefined) return yield* refuse("trusted_token_profile_not_found")
     const told = yield* readTrustedToken(profile, token)
 
-    const { attestations, users } = yield* db.data
-    const met = attestations.find((each) => each.profile_id === profile_id && each.subject === told.subject)
-    const known = users.find((each) => each.user_id === met?.user_id)
+    const { subject } = told
+    const met = yield* db.attestations.get({ profile_id, subject })
+    const known = met && (yield* db.users.get(met))
     const { user, email_id } = yield* vouchedFor(known, told)
-    const attestation = { profile_id, subject: told.subject, user_id: user.user_id }
-    yield* db.update((data) => ({
-      ...data,
-      attestations: [...data.attestations.filter((each) => each !== met), attestation]
-    }))
+    yield* db.attestations.put({ profile_id, subject, user_id: user.user_id })
     const factor = {
       type: "trusted_auth_token",
       delivery_method: "trusted_token_exchange",
@@ -69,8 +65,7 @@ const attest = ({ profile_id, token, session_duration_minutes = attestedDuration
 const provenSession = (token: string) =>
   Effect.gen(function* () {
     const token_hash = yield* (yield* Secrets).digest(token)
-    const { sessions } = yield* (yield* Db).data
-    const stored = sessions.find((each) => each.token_hash === token_hash)
+    const stored = yield* (yield* Db).sessions.get({ token_hash })
     return stored === undefined ? yield* refuse("session_not_found") : { ...stored, token }
   })
 
@@ -81,22 +76,17 @@ export const handlers = [
       const db = yield* Db
       const proven = yield* (yield* Caller).requireSession
       if (session_duration_minutes !== undefined) yield* checkDuration(session_duration_minutes)
-      const { users } = yield* db.data
-      const user = users.find((each) => each.user_id === proven.session.user_id)
+      const user = yield* db.users.get(proven.session)
       if (user === undefined) return yield* refuse("session_not_found")
       const now = yield* Clock.currentTimeMillis
       const session = touched(proven.session, now, session_duration_minutes)
-      yield* db.update(replaceSession(proven.token_hash, session))
+      yield* db.sessions.put({ token_hash: proven.token_hash, session })
       return yield* authenticated(user, session, proven.token)
     })
   ),
   answer(Api.revoke, () =>
     Effect.gen(function* () {
-      const { token_hash } = yield* (yield* Caller).requireSession
-      yield* (yield* Db).update((data) => ({
-        ...data,
-        sessions: data.sessions.filter((each) => each.token_hash !== token_hash)
-      }))
+      yield* (yield* Db).sessions.remove(yield* (yield* Caller).requireSession)
       return {}
     })
   ),

@@ -5,8 +5,8 @@ import * as Api from "../../domain/api/Totps.js"
 import { passcodeLength } from "../../domain/Limits.js"
 import type { User } from "../../domain/User.js"
 import { sessionUser } from "../contacts.js"
-import type { Data, StoredTotp } from "../Data.js"
-import { Db } from "../Db.js"
+import type { StoredTotp } from "../data/rows.js"
+import { Db } from "../data/Db.js"
 import { checkLock, countFailure, forgetFailures } from "../lockOut.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../refusals.js"
@@ -15,7 +15,6 @@ import { Secrets } from "../Secrets.js"
 import { checkDuration, logIn, type ProvenFactor } from "../sessions.js"
 import { newRecoveryCodes, newSecret, qrCode, stepOf } from "../totp/authenticator.js"
 import { userDevice } from "../userDevice.js"
-import { replaceUser } from "../users.js"
 
 const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
   Effect.gen(function* () {
@@ -43,9 +42,9 @@ const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
       last_step: 0,
       expires_at: (yield* Clock.currentTimeMillis) + expiration_minutes * 60_000
     }
-    yield* db.update(replaceTotp(totp))
+    yield* db.totps.put(totp)
     const user: User = { ...before, totps: [{ totp_id, verified: false }] }
-    yield* db.update(replaceUser(user))
+    yield* db.users.put(user)
     const label = user.emails[0]?.email ?? user.phone_numbers[0]?.phone_number ?? user_id
     const qr_code = qrCode(secret, bootstrap.project_name ?? "Latchkey", label)
     return { totp_id, secret, qr_code, recovery_codes, user_id, __user: user }
@@ -62,7 +61,7 @@ const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authen
       yield* countFailure(user.user_id)
       return yield* refuse("totp_code_not_found")
     }
-    yield* (yield* Db).update(replaceTotp({ ...totp, last_step: step, expires_at: null }))
+    yield* (yield* Db).totps.put({ ...totp, last_step: step, expires_at: null })
     const { totp_id } = totp
     const verified: User = { ...user, totps: [{ totp_id, verified: true }] }
     return yield* prove(verified, totp_id, session_duration_minutes, {
@@ -87,7 +86,7 @@ const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover
       return yield* refuse("recovery_code_not_found")
     }
     const recovery_codes = totp.recovery_codes.filter((each) => each !== found)
-    yield* (yield* Db).update(replaceTotp({ ...totp, recovery_codes }))
+    yield* (yield* Db).totps.put({ ...totp, recovery_codes })
     const { totp_recovery_code_id } = found
     return yield* prove(user, totp.totp_id, session_duration_minutes, {
       type: "recovery_code",
@@ -99,8 +98,7 @@ const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover
 /** The user of the session and their authenticator; fails with `totp_not_found`. */
 const ownTotp = Effect.gen(function* () {
   const user = yield* sessionUser
-  const { totps } = yield* (yield* Db).data
-  const totp = totps.find((each) => each.user_id === user.user_id)
+  const totp = yield* (yield* Db).totps.get(user)
   return totp === undefined ? yield* refuse("totp_not_found") : { user, totp }
 })
 
@@ -111,22 +109,16 @@ const prove = (user: User, totp_id: string, minutes: number, factor: ProvenFacto
     return { ...answered, ...(yield* userDevice), totp_id }
   })
 
-/** A new one takes the place of the one that the user had. */
-const replaceTotp = (totp: StoredTotp) => (data: Data) => ({
-  ...data,
-  totps: [...data.totps.filter((each) => each.user_id !== totp.user_id), totp]
-})
-
 const recoveryCodes = Effect.gen(function* () {
-  const user = yield* sessionUser
-  const { totps } = yield* (yield* Db).data
+  const { user_id } = yield* sessionUser
+  const totp = yield* (yield* Db).totps.get({ user_id })
+  if (totp === undefined) return { user_id, totps: [] }
+  const { totp_id, expires_at, recovery_codes } = totp
   return {
-    user_id: user.user_id,
-    totps: totps.flatMap(({ user_id, totp_id, expires_at, recovery_codes }) =>
-      user_id === user.user_id
-        ? [{ totp_id, verified: expires_at === null, recovery_codes: recovery_codes.map(({ code }) => code) }]
-        : []
-    )
+    user_id,
+    totps: [
+      { totp_id, verified: expires_at === null, recovery_codes: recovery_codes.map(({ code }) => code) }
+    ]
   }
 })
 

@@ -3,12 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Users.js"
 import type { User } from "../../domain/User.js"
 import { sessionUser } from "../contacts.js"
-import type { Data } from "../Data.js"
-import { Db } from "../Db.js"
+import { Db } from "../data/Db.js"
 import { refuse, type Refusal } from "../refusals.js"
 import { answer } from "../router.js"
 import { lookUp } from "../userAt.js"
-import { replaceUser } from "../users.js"
 
 /** Parts of the name and keys of the metadata that are not sent stay; a key that is sent as null is removed. */
 const update = ({ name, untrusted_metadata }: Api.UserUpdate) =>
@@ -24,7 +22,7 @@ const update = ({ name, untrusted_metadata }: Api.UserUpdate) =>
       },
       untrusted_metadata: Object.fromEntries(metadata.filter(([, value]) => value !== null))
     }
-    yield* (yield* Db).update(replaceUser(user))
+    yield* (yield* Db).users.put(user)
     const { user_id, emails, phone_numbers, crypto_wallets } = user
     return { user_id, emails, phone_numbers, crypto_wallets, __user: user }
   })
@@ -35,11 +33,11 @@ interface Registration<Row> {
   readonly idOf: (row: Row) => string
   readonly put: (user: User, rows: ReadonlyArray<Row>) => User
   readonly unknown: Refusal
-  readonly forget?: (data: Data, id: string) => Data
+  readonly forget?: (db: Db["Type"], id: string) => Effect.Effect<void>
 }
 
 const remove =
-  <Row>({ list, idOf, put, unknown, forget = (data) => data }: Registration<Row>) =>
+  <Row>({ list, idOf, put, unknown, forget = () => Effect.void }: Registration<Row>) =>
   (_: void, parameter: (name: "id") => string) =>
     Effect.gen(function* () {
       const id = parameter("id")
@@ -48,14 +46,14 @@ const remove =
       const others = rows.filter((row) => idOf(row) !== id)
       if (others.length === rows.length) return yield* refuse(unknown)
       const user = put(before, others)
-      yield* (yield* Db).update((data) => replaceUser(user)(forget(data, id)))
+      const db = yield* Db
+      yield* forget(db, id)
+      yield* db.users.put(user)
       return { user_id: user.user_id, __user: user }
     })
 
-const forgetCodes = (data: Data, id: string): Data => ({
-  ...data,
-  codes: data.codes.filter(({ method_id }) => method_id !== id)
-})
+const forgetCodes = ({ codes }: Db["Type"], id: string) =>
+  Effect.flatMap(codes.findAll("method_id", id), (found) => codes.remove(...found))
 
 /** What answers the calls on the user. */
 export const handlers = [
@@ -68,10 +66,11 @@ export const handlers = [
       idOf: ({ email_id }) => email_id,
       put: (user, emails) => ({ ...user, emails }),
       unknown: "email_not_found",
-      forget: (data, id) => ({
-        ...forgetCodes(data, id),
-        links: data.links.filter(({ email_id }) => email_id !== id)
-      })
+      forget: (db, id) =>
+        Effect.gen(function* () {
+          yield* forgetCodes(db, id)
+          yield* db.links.remove(...(yield* db.links.findAll("email_id", id)))
+        })
     })
   ),
   answer(
@@ -91,7 +90,8 @@ export const handlers = [
       idOf: ({ totp_id }) => totp_id,
       put: (user, totps) => ({ ...user, totps }),
       unknown: "totp_not_found",
-      forget: (data, id) => ({ ...data, totps: data.totps.filter(({ totp_id }) => totp_id !== id) })
+      forget: ({ totps }, id) =>
+        Effect.flatMap(totps.findAll("totp_id", id), (found) => totps.remove(...found))
     })
   ),
   answer(
@@ -119,10 +119,7 @@ export const handlers = [
       idOf: ({ webauthn_registration_id }) => webauthn_registration_id,
       put: (user, webauthn_registrations) => ({ ...user, webauthn_registrations }),
       unknown: "webauthn_registration_not_found",
-      forget: (data, id) => ({
-        ...data,
-        passkeys: data.passkeys.filter(({ webauthn_registration_id }) => webauthn_registration_id !== id)
-      })
+      forget: ({ passkeys }, id) => passkeys.remove({ webauthn_registration_id: id })
     })
   ),
   answer(

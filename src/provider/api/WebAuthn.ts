@@ -2,10 +2,9 @@
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/WebAuthn.js"
 import { occasionOf, sessionUser } from "../contacts.js"
-import { Db } from "../Db.js"
+import { Db } from "../data/Db.js"
 import { refuse } from "../refusals.js"
 import { answer } from "../router.js"
-import { replaceUser } from "../users.js"
 import { register, registerStart } from "../webauthn/registering.js"
 import { authenticate, authenticateStart } from "../webauthn/signingIn.js"
 
@@ -20,7 +19,7 @@ const update = (webauthn_registration_id: string, name: string) =>
     const webauthn_registrations = user.webauthn_registrations.map((each) =>
       each === own ? webauthn_registration : each
     )
-    yield* (yield* Db).update(replaceUser({ ...user, webauthn_registrations }))
+    yield* (yield* Db).users.put({ ...user, webauthn_registrations })
     return { webauthn_registration }
   })
 

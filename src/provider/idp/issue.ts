@@ -2,8 +2,8 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { User } from "../../domain/User.js"
-import type { StoredRefreshToken } from "../Data.js"
-import { Db } from "../Db.js"
+import type { StoredRefreshToken } from "../data/rows.js"
+import { Db } from "../data/Db.js"
 import { signed } from "../keys.js"
 import { Secrets } from "../Secrets.js"
 import { accessTokenOf, lifetime, type Login } from "./accessToken.js"
@@ -38,7 +38,7 @@ export const issue = (wanted: Issue) =>
 
 const idToken = ({ user, scopes, client_id, auth_time, nonce, iss }: Issue) => {
   const claims = { ...claimsOf(user, scopes), iss, aud: client_id, auth_time }
-  return signed("signingKey", "JWT", { ...claims, ...(nonce !== undefined && { nonce }) }, lifetime)
+  return signed("project", "JWT", { ...claims, ...(nonce !== undefined && { nonce }) }, lifetime)
 }
 
 const refreshToken = ({ grant_id, client_id, user_id, auth_time, family, kept }: Issue) =>
@@ -56,6 +56,6 @@ const refreshToken = ({ grant_id, client_id, user_id, auth_time, family, kept }:
       used: false,
       expires_at: (yield* Clock.currentTimeMillis) + refreshDays * 86_400_000
     }
-    yield* (yield* Db).update((data) => ({ ...data, refreshTokens: [...data.refreshTokens, stored] }))
+    yield* (yield* Db).refreshTokens.put(stored)
     return token
   })

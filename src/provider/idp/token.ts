@@ -1,8 +1,7 @@
 /** The token endpoint: codes and refresh tokens for tokens, each accepted once. */
 import * as Effect from "effect/Effect"
 import type { UserId } from "../../domain/Ids.js"
-import type { Data } from "../Data.js"
-import { Db } from "../Db.js"
+import { Db } from "../data/Db.js"
 import type { ConnectedAppOptions } from "../Options.js"
 import { addressOf, type Visit } from "../Place.js"
 import { Secrets } from "../Secrets.js"
@@ -14,18 +13,14 @@ const invalidGrant = (error_description: string) =>
   new OAuthError({ error: "invalid_grant", error_description })
 
 /** All that descends from one login loses its force: whoever brings a token twice may have stolen it. */
-const endFamily = (family: string) =>
-  Effect.flatMap(Db, (db) =>
-    db.update((data) => ({
-      ...data,
-      refreshTokens: data.refreshTokens.filter((each) => each.family !== family)
-    }))
+export const endFamily = (family: string) =>
+  Effect.flatMap(Db, ({ refreshTokens }) =>
+    Effect.flatMap(refreshTokens.findAll("family", family), (tokens) => refreshTokens.remove(...tokens))
   )
 
 const userNamed = (user_id: UserId) =>
   Effect.gen(function* () {
-    const { users } = yield* (yield* Db).data
-    const user = users.find((each) => each.user_id === user_id)
+    const user = yield* (yield* Db).users.get({ user_id })
     return user ?? (yield* invalidGrant("The user is gone."))
   })
 
@@ -35,7 +30,7 @@ const fromCode = (visit: Visit, { client_id }: ConnectedAppOptions) =>
     const db = yield* Db
     const { digest } = yield* Secrets
     const code_hash = yield* digest(fields.get("code") ?? "")
-    const code = (yield* db.data).authorizationCodes.find((each) => each.code_hash === code_hash)
+    const code = yield* db.authorizationCodes.get({ code_hash })
     if (code === undefined || code.client_id !== client_id) {
       return yield* invalidGrant("The code is not one of this app's, or has expired.")
     }
@@ -52,12 +47,7 @@ const fromCode = (visit: Visit, { client_id }: ConnectedAppOptions) =>
       return yield* invalidGrant("The code_verifier does not match the code_challenge.")
     }
     const user = yield* userNamed(code.user_id)
-    yield* db.update((data: Data) => ({
-      ...data,
-      authorizationCodes: data.authorizationCodes.map((each) =>
-        each === code ? { ...each, used: true } : each
-      )
-    }))
+    yield* db.authorizationCodes.put({ ...code, used: true })
     return yield* issue({ ...code, user, iss: addressOf(visit, ""), family: code_hash, kept: code.scopes })
   })
 
@@ -66,7 +56,7 @@ const fromRefreshToken = (visit: Visit, { client_id }: ConnectedAppOptions) =>
     const { fields } = visit
     const db = yield* Db
     const token_hash = yield* (yield* Secrets).digest(fields.get("refresh_token") ?? "")
-    const token = (yield* db.data).refreshTokens.find((each) => each.token_hash === token_hash)
+    const token = yield* db.refreshTokens.get({ token_hash })
     if (token === undefined || token.client_id !== client_id) {
       return yield* invalidGrant("The refresh token is not one of this app's, was revoked, or has expired.")
     }
@@ -80,10 +70,7 @@ const fromRefreshToken = (visit: Visit, { client_id }: ConnectedAppOptions) =>
       return yield* new OAuthError({ error: "invalid_scope", error_description })
     }
     const user = yield* userNamed(token.user_id)
-    yield* db.update((data: Data) => ({
-      ...data,
-      refreshTokens: data.refreshTokens.map((each) => (each === token ? { ...each, used: true } : each))
-    }))
+    yield* db.refreshTokens.put({ ...token, used: true })
     return yield* issue({ ...token, scopes, user, iss: addressOf(visit, ""), kept: token.scopes })
   })
 

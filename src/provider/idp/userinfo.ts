@@ -1,7 +1,7 @@
 /** What an app may ask about the person behind an access token, and about tokens of its own (RFC 7662, RFC 7009). */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Db } from "../Db.js"
+import { Db } from "../data/Db.js"
 import type { Visit } from "../Place.js"
 import { Secrets } from "../Secrets.js"
 import { spend } from "../spent.js"
@@ -9,6 +9,7 @@ import { readAccessToken } from "./accessToken.js"
 import { appOf } from "./appOf.js"
 import { claimsOf } from "./claims.js"
 import { endpoint, OAuthError } from "./OAuthError.js"
+import { endFamily } from "./token.js"
 
 const invalidToken = new OAuthError({
   error: "invalid_token",
@@ -35,10 +36,8 @@ const ownToken = (visit: Visit) =>
     const read = yield* Effect.option(readAccessToken(token, invalidToken))
     const access = Option.getOrUndefined(Option.filter(read, (claims) => claims.client_id === client_id))
     const token_hash = yield* (yield* Secrets).digest(token)
-    const { refreshTokens } = yield* (yield* Db).data
-    const refresh = refreshTokens.find(
-      (each) => each.token_hash === token_hash && each.client_id === client_id && !each.used
-    )
+    const stored = yield* (yield* Db).refreshTokens.get({ token_hash })
+    const refresh = stored?.client_id === client_id && !stored.used ? stored : undefined
     return { token, access, refresh }
   })
 
@@ -65,12 +64,7 @@ const revoke = (visit: Visit) =>
   Effect.gen(function* () {
     const { token, access, refresh } = yield* ownToken(visit)
     if (access !== undefined) yield* spend("revoked", token, access.exp, invalidToken)
-    if (refresh !== undefined) {
-      yield* (yield* Db).update((data) => ({
-        ...data,
-        refreshTokens: data.refreshTokens.filter((each) => each.family !== refresh.family)
-      }))
-    }
+    if (refresh !== undefined) yield* endFamily(refresh.family)
     return {}
   })
 

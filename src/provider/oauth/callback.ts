@@ -1,7 +1,7 @@
 /** The way back from a social provider: from its stand-in's form, or from Google One Tap. */
 import * as Effect from "effect/Effect"
 import { email } from "../contacts.js"
-import { Db } from "../Db.js"
+import { Db } from "../data/Db.js"
 import { socialLogin } from "../pages/SocialLogin.js"
 import type { Place, Visit } from "../Place.js"
 import { refuse } from "../refusals.js"
@@ -15,11 +15,8 @@ import { callbackId, identityOf, socials } from "./social.js"
 const flowOf = (state: string) =>
   Effect.gen(function* () {
     const state_hash = yield* (yield* Secrets).digest(state)
-    const { oauthFlows } = yield* (yield* Db).data
-    return (
-      oauthFlows.find((each) => each.state_hash === state_hash) ??
-      (yield* refuse("oauth_flow_callback_error"))
-    )
+    const flow = yield* (yield* Db).oauthFlows.get({ state_hash })
+    return flow ?? (yield* refuse("oauth_flow_callback_error"))
   })
 
 const showLogin = (visit: Visit) =>
@@ -37,9 +34,7 @@ const takeLogin = (visit: Visit) =>
     const flow = yield* flowOf(state)
     if (callbackId(flow.provider) !== visit.parameters["id"])
       return yield* refuse("oauth_flow_callback_error")
-    const finish = Effect.flatMap(Db, (db) =>
-      db.update((data) => ({ ...data, oauthFlows: data.oauthFlows.filter((each) => each !== flow) }))
-    )
+    const finish = Effect.flatMap(Db, ({ oauthFlows }) => oauthFlows.remove(flow))
     if (fields.get("decision") !== "continue") {
       yield* finish
       return redirected(cancelled(flow.login_redirect_url))

@@ -49,7 +49,7 @@ export const gsi: ReadonlyArray<Place> = [
   {
     method: "GET",
     path: "/gsi/certs",
-    answer: () => Effect.map(keySetOf("standInKey"), (keys) => json(200, keys, readable))
+    answer: () => Effect.map(keySetOf("standIn"), (keys) => json(200, keys, readable))
   },
   asked("GET", "/gsi/accounts", () =>
     Effect.map(Settings, ({ googleAccounts }) => ({

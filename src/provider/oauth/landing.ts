@@ -1,10 +1,10 @@
 /** Where a person lands after a social login, and the token that is handed over there. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { User } from "../../domain/User.js"
 import { email } from "../contacts.js"
-import type { SocialIdentity, StoredOAuthToken } from "../Data.js"
-import { Db } from "../Db.js"
+import type { SocialIdentity, StoredOAuthToken } from "../data/rows.js"
+import { Db } from "../data/Db.js"
+import { socialIdentityIndex } from "../data/tables.js"
 import { redirect, withToken } from "../links.js"
 import { refuse } from "../refusals.js"
 import { Secrets } from "../Secrets.js"
@@ -20,12 +20,17 @@ export const landingsOf = (login: string | undefined, signup: string | undefined
   })
 
 /** The user whom the social provider means: by its own id of them, else by their e-mail address. */
-export const userOf = (users: ReadonlyArray<User>, identity: SocialIdentity): User | undefined =>
-  users.find(({ providers }) =>
-    providers.some(
-      (each) => each.provider_type === identity.provider && each.provider_subject === identity.subject
+export const userOf = (identity: SocialIdentity) =>
+  Effect.gen(function* () {
+    const { users } = yield* Db
+    const { provider: provider_type, subject: provider_subject } = identity
+    const known = yield* users.find(
+      "social_identity",
+      socialIdentityIndex({ provider_type, provider_subject })
     )
-  ) ?? users.find((user) => identity.email !== undefined && email.idOn(user, identity.email) !== undefined)
+    if (known !== undefined || identity.email === undefined) return known
+    return yield* email.owner(identity.email)
+  })
 
 interface Login {
   readonly identity: SocialIdentity
@@ -38,7 +43,6 @@ interface Login {
 /** The site's address with a token in it that works once, for five minutes. */
 export const landed = ({ login_redirect_url, signup_redirect_url, ...login }: Login) =>
   Effect.gen(function* () {
-    const db = yield* Db
     const secrets = yield* Secrets
     const token = yield* secrets.token
     const stored: StoredOAuthToken = {
@@ -46,8 +50,8 @@ export const landed = ({ login_redirect_url, signup_redirect_url, ...login }: Lo
       token_hash: yield* secrets.digest(token),
       expires_at: (yield* Clock.currentTimeMillis) + 5 * 60_000
     }
-    yield* db.update((data) => ({ ...data, oauthTokens: [...data.oauthTokens, stored] }))
+    yield* (yield* Db).oauthTokens.put(stored)
     // Until their first login a user is still signing up.
-    const isKnown = userOf((yield* db.data).users, login.identity)?.status === "active"
+    const isKnown = (yield* userOf(login.identity))?.status === "active"
     return withToken(new URL(isKnown ? login_redirect_url : signup_redirect_url), "oauth", token)
   })

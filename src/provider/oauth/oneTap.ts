@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Caller } from "../Caller.js"
-import type { SocialIdentity } from "../Data.js"
+import type { SocialIdentity } from "../data/rows.js"
 import { keySetOf, verified } from "../keys.js"
 import { Settings } from "../Options.js"
 import type { Place, Visit } from "../Place.js"
@@ -83,7 +83,7 @@ const identityIn = (token: string) =>
       "The ID token is not Google's for this project, has expired or was used."
     )
     const options = { issuer: googleIssuer, audience: googleClientId }
-    const payload = yield* verified(token, yield* keySetOf("standInKey"), options, refusal)
+    const payload = yield* verified(token, yield* keySetOf("standIn"), options, refusal)
     const {
       sub,
       exp,

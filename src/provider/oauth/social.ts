@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OAuthProvider } from "../../domain/OAuthProvider.js"
-import type { SocialIdentity } from "../Data.js"
+import type { SocialIdentity } from "../data/rows.js"
 import { signed } from "../keys.js"
 import type { GoogleAccount } from "../Options.js"
 import { Settings } from "../Options.js"
@@ -85,7 +85,7 @@ export const idTokenOf = ({ provider, subject, email, ...told }: SocialIdentity,
       ...(email !== undefined && { email, email_verified: true }),
       ...told
     }
-    return yield* signed("standInKey", "JWT", claims, lifetime)
+    return yield* signed("standIn", "JWT", claims, lifetime)
   })
 
 /** The credential that Google hands to the page when a person picks this account in One Tap. */

@@ -1,8 +1,8 @@
 /** Where a social login begins (wire reference 1.7). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { StoredOAuthFlow } from "../Data.js"
-import { Db } from "../Db.js"
+import type { StoredOAuthFlow } from "../data/rows.js"
+import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import type { Place, Visit } from "../Place.js"
 import { checkChallenge } from "../pkce.js"
@@ -49,7 +49,7 @@ const answer = (visit: Visit) =>
       ...(code_challenge !== undefined && { code_challenge }),
       expires_at: (yield* Clock.currentTimeMillis) + 10 * 60_000
     }
-    yield* (yield* Db).update((data) => ({ ...data, oauthFlows: [...data.oauthFlows, flow] }))
+    yield* (yield* Db).oauthFlows.put(flow)
     return redirected(`${visit.prefix}/stand-in/${provider}/login?state=${state}`)
   })
 

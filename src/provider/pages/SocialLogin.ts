@@ -1,5 +1,5 @@
 /** What a person sees of a social provider's stand-in: who asks for what, and who they want to be. */
-import type { StoredOAuthFlow } from "../Data.js"
+import type { StoredOAuthFlow } from "../data/rows.js"
 import { callbackId, socials } from "../oauth/social.js"
 import type { Visit } from "../Place.js"
 import { html } from "./html.js"

@@ -1,6 +1,6 @@
 /** Who knows the password of the user at an address. */
 import * as Effect from "effect/Effect"
-import { Db } from "../Db.js"
+import { Db } from "../data/Db.js"
 import { checkLock, countFailure, forgetFailures } from "../lockOut.js"
 import { refuse } from "../refusals.js"
 import { userAt } from "../userAt.js"
@@ -14,8 +14,7 @@ export const checkPassword = (raw: string, password: string) =>
   Effect.gen(function* () {
     const user = yield* userAt(raw)
     yield* checkLock(user.user_id)
-    const { passwords } = yield* (yield* Db).data
-    const stored = passwords.find((each) => each.user_id === user.user_id)
+    const stored = yield* (yield* Db).passwords.get(user)
     if (stored === undefined) return yield* refuse("no_user_password")
     if (!isRight(password, stored.hash)) {
       yield* countFailure(user.user_id)

@@ -2,12 +2,11 @@
 import * as Effect from "effect/Effect"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../Caller.js"
-import { Db } from "../Db.js"
+import { Db } from "../data/Db.js"
 import { forgetFailures } from "../lockOut.js"
 import { refuse } from "../refusals.js"
 import { Secrets } from "../Secrets.js"
 import { userAt } from "../userAt.js"
-import { replaceUser } from "../users.js"
 import { hashed } from "./hash.js"
 
 /**
@@ -22,16 +21,12 @@ export const setPassword = (user: User, password: string) =>
     const password_id = user.password?.password_id ?? (yield* (yield* Secrets).id("password"))
     const hash = yield* hashed(password)
     const changed: User = { ...user, password: { password_id, requires_reset: false } }
-    yield* db.update(replaceUser(changed))
-    yield* db.update((data) => ({
-      ...data,
-      passwords: [
-        ...data.passwords.filter((each) => each.user_id !== user_id),
-        { password_id, user_id, hash }
-      ],
-      links: data.links.filter((each) => each.user_id !== user_id || each.resets_password !== true),
-      sessions: data.sessions.filter((each) => each.session.user_id !== user_id || each.token_hash === own)
-    }))
+    yield* db.users.put(changed)
+    yield* db.passwords.put({ password_id, user_id, hash })
+    const links = yield* db.links.findAll("user_id", user_id)
+    yield* db.links.remove(...links.filter((link) => link.resets_password))
+    const sessions = yield* db.sessions.findAll("user_id", user_id)
+    yield* db.sessions.remove(...sessions.filter(({ token_hash }) => token_hash !== own))
     yield* forgetFailures(user_id)
     return changed
   })
@@ -42,5 +37,5 @@ export const requireReset = (raw: string) =>
     const user = yield* userAt(raw)
     if (user.password === null) return yield* refuse("no_user_password")
     const password = { ...user.password, requires_reset: true }
-    yield* (yield* Db).update(replaceUser({ ...user, password }))
+    yield* (yield* Db).users.put({ ...user, password })
   })

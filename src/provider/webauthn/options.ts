@@ -1,6 +1,6 @@
 /** What a browser is told before it asks an authenticator. */
 import * as Effect from "effect/Effect"
-import type { StoredPasskey } from "../Data.js"
+import type { StoredPasskey } from "../data/rows.js"
 
 /** Milliseconds; as long as the challenge is good. */
 export const lifetime = 5 * 60_000

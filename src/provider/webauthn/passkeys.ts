@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import type { User, WebAuthnRegistration } from "../../domain/User.js"
-import type { Data, StoredPasskey, StoredPasskeyRequest } from "../Data.js"
+import { Db } from "../data/Db.js"
+import type { StoredPasskey, StoredPasskeyRequest } from "../data/rows.js"
 import { refuse } from "../refusals.js"
 
 type Registration = typeof WebAuthnRegistration.Type
@@ -11,20 +12,33 @@ type Registration = typeof WebAuthnRegistration.Type
 export const registrationOf = (user: User, { webauthn_registration_id }: StoredPasskey) =>
   user.webauthn_registrations.find((each) => each.webauthn_registration_id === webauthn_registration_id)
 
-/** Those that work. */
-export const passkeysOf = (user: User, { passkeys }: Data) =>
-  passkeys.filter((passkey) => registrationOf(user, passkey) !== undefined)
-
-/** A passkey that does for what was asked; fails with `webauthn_registration_not_found` when there is none. */
-export const findPasskey = (data: Data, credential_id: string, { domain, user_id }: StoredPasskeyRequest) =>
+/** The passkeys whose registration is on the user. */
+export const passkeysOf = (user: User) =>
   Effect.gen(function* () {
-    for (const user of data.users) {
-      const passkey = passkeysOf(user, data).find((each) => each.credential_id === credential_id)
-      const registration = passkey && registrationOf(user, passkey)
-      const isAsked = registration?.domain === domain && (user_id === undefined || user_id === user.user_id)
-      if (passkey && registration && isAsked) return { passkey, registration, user }
+    const { passkeys } = yield* Db
+    const found = yield* Effect.forEach(user.webauthn_registrations, passkeys.get)
+    return found.filter((passkey) => passkey !== undefined)
+  })
+
+/** The passkey with this credential, its registration and its user; undefined when it is on no user. */
+export const passkeyOf = (credential_id: string) =>
+  Effect.gen(function* () {
+    const { passkeys, users } = yield* Db
+    for (const passkey of yield* passkeys.findAll("credential_id", credential_id)) {
+      const user = yield* users.find("webauthn_registration_id", passkey.webauthn_registration_id)
+      const registration = user && registrationOf(user, passkey)
+      if (user && registration) return { passkey, registration, user }
     }
-    return yield* refuse("webauthn_registration_not_found")
+    return undefined
+  })
+
+/** The passkey that answers the request; fails with `webauthn_registration_not_found`. */
+export const findPasskey = (credential_id: string, { domain, user_id }: StoredPasskeyRequest) =>
+  Effect.gen(function* () {
+    const found = yield* passkeyOf(credential_id)
+    const isAsked =
+      found?.registration.domain === domain && (user_id === undefined || user_id === found.user.user_id)
+    return isAsked ? found : yield* refuse("webauthn_registration_not_found")
   })
 
 /**

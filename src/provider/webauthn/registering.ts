@@ -6,22 +6,21 @@ import type * as Api from "../../domain/api/WebAuthn.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../Caller.js"
 import { sessionUser } from "../contacts.js"
-import { Transport, type StoredPasskey, type StoredPasskeyCreation } from "../Data.js"
-import { Db } from "../Db.js"
+import { Transport, type StoredPasskey, type StoredPasskeyCreation } from "../data/rows.js"
+import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../refusals.js"
 import { Secrets } from "../Secrets.js"
 import { checkDuration, logIn } from "../sessions.js"
 import { challengeOf, readRegistered } from "./credentials.js"
 import { creationOptions, lifetime } from "./options.js"
-import { factorOf, passkeysOf } from "./passkeys.js"
+import { factorOf, passkeyOf, passkeysOf } from "./passkeys.js"
 import { originUnder } from "./relyingParty.js"
 import { verifyRegistered } from "./verify.js"
 
 /** Asks for a new passkey of the session's user. */
 export const registerStart = (payload: typeof Api.registerStart.payload.Type) =>
   Effect.gen(function* () {
-    const db = yield* Db
     const { bootstrap } = yield* Settings
     const user = yield* sessionUser
     const { authenticator_type, domain, user_agent } = payload
@@ -38,7 +37,7 @@ export const registerStart = (payload: typeof Api.registerStart.payload.Type) =>
       user: { handle: user_handle, name, displayName: payload.override_display_name ?? name },
       authenticatorType: authenticator_type,
       isPasskey,
-      known: passkeysOf(user, yield* db.data)
+      known: yield* passkeysOf(user)
     })
     const creation: StoredPasskeyCreation = {
       challenge: options.challenge,
@@ -51,7 +50,7 @@ export const registerStart = (payload: typeof Api.registerStart.payload.Type) =>
       user_agent,
       authenticator_type: authenticator_type ?? ""
     }
-    yield* db.update((data) => ({ ...data, passkeyCreations: [...data.passkeyCreations, creation] }))
+    yield* (yield* Db).passkeyCreations.put(creation)
     return { user_id: user.user_id, public_key_credential_creation_options: JSON.stringify(options) }
   })
 
@@ -70,19 +69,12 @@ export const register = (payload: typeof Api.register.payload.Type) =>
     if (payload.session_duration_minutes !== undefined) yield* checkDuration(payload.session_duration_minutes)
     const credential = yield* readRegistered(payload.public_key_credential)
     const challenge = yield* challengeOf(credential)
-    const { passkeyCreations, users } = yield* db.data
-    const creation = passkeyCreations.find((each) => each.challenge === challenge)
+    const creation = yield* db.passkeyCreations.get({ challenge })
     if (creation?.user_id !== user.user_id) return yield* refuse("invalid_public_key_credential")
-    yield* db.update((data) => ({
-      ...data,
-      passkeyCreations: data.passkeyCreations.filter((each) => each !== creation)
-    }))
+    yield* db.passkeyCreations.remove(creation)
     const verified = yield* verifyRegistered(credential, creation)
-    const data = yield* db.data
-    const isKnown = users
-      .flatMap((each) => passkeysOf(each, data))
-      .some((each) => each.credential_id === verified.credential_id)
-    if (isKnown) return yield* refuse("duplicate_webauthn_registration")
+    const known = yield* passkeyOf(verified.credential_id)
+    if (known !== undefined) return yield* refuse("duplicate_webauthn_registration")
 
     const webauthn_registration_id = yield* (yield* Secrets).id("webauthn-registration")
     const { domain, user_agent, user_handle } = creation
@@ -100,7 +92,7 @@ export const register = (payload: typeof Api.register.payload.Type) =>
       verified: true,
       name: `Passkey ${user.webauthn_registrations.length + 1}`
     }
-    yield* db.update((before) => ({ ...before, passkeys: [...before.passkeys, passkey] }))
+    yield* db.passkeys.put(passkey)
     const owner = { ...user, webauthn_registrations: [...user.webauthn_registrations, registration] }
     const minutes = payload.session_duration_minutes ?? left
     const answered = yield* logIn(owner, webauthn_registration_id, factorOf(registration), minutes)

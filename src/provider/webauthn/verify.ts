@@ -1,7 +1,7 @@
 /** Whether an authenticator's answer is the one we asked for (Web Authentication, sections 7.1 and 7.2). */
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
-import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from "../Data.js"
+import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from "../data/rows.js"
 import { refuse } from "../refusals.js"
 import type { Asserted, Registered } from "./credentials.js"
 

@@ -1,17 +1,16 @@
 /**
- * What the provider remembers: no token, passcode or password in the clear, only digests of them. An
- * authenticator's secret and its recovery codes are kept as they are: codes are computed from the one, and a
- * person may ask for the other again.
+ * The rows of the provider's tables. Tokens, passcodes and passwords are stored as digests only. The secret and the
+ * recovery codes of an authenticator app are stored as they are: passcodes are computed from the secret, and the user
+ * may read the recovery codes again.
  */
 import * as Schema from "effect/Schema"
-import { WalletType } from "../domain/api/CryptoWallets.js"
-import { OtpMethod } from "../domain/OtpMethod.js"
-import { UserId } from "../domain/Ids.js"
-import { OAuthProvider } from "../domain/OAuthProvider.js"
-import { Session } from "../domain/Session.js"
-import { User } from "../domain/User.js"
-import { list, maybe } from "../domain/wire.js"
-import { PasswordHash } from "./passwords/hash.js"
+import { WalletType } from "../../domain/api/CryptoWallets.js"
+import { OtpMethod } from "../../domain/OtpMethod.js"
+import { UserId } from "../../domain/Ids.js"
+import { OAuthProvider } from "../../domain/OAuthProvider.js"
+import { Session } from "../../domain/Session.js"
+import { maybe } from "../../domain/wire.js"
+import { PasswordHash } from "../passwords/hash.js"
 
 /** Milliseconds since 1970. */
 const Instant = Schema.Number
@@ -164,8 +163,8 @@ export const StoredOAuthToken = Schema.Struct({
 })
 export type StoredOAuthToken = typeof StoredOAuthToken.Type
 
-/** A signed token that is not accepted again, until it expires by itself. */
-export const SpentToken = Schema.Struct({ token_hash: Schema.String, expires_at: Instant })
+/** A signed token that is not accepted again. */
+export const ConsumedToken = Schema.Struct({ token_hash: Schema.String, expires_at: Instant })
 
 /** What a person let a connected app do. Tokens name the grant they come from and die with it. */
 export const StoredGrant = Schema.Struct({
@@ -221,113 +220,9 @@ export const SigningKey = Schema.Struct(
 )
 export type SigningKey = typeof SigningKey.Type
 
-/** All of it, as it is stored. */
-export const Data = Schema.Struct({
-  users: Schema.Array(User),
-  sessions: Schema.Array(StoredSession),
-  links: Schema.Array(StoredLink),
-  codes: Schema.Array(StoredCode),
-  failures: Schema.Array(StoredFailures),
-  walletChallenges: list(StoredWalletChallenge),
-  passkeyCreations: list(StoredPasskeyCreation),
-  passkeyRequests: list(StoredPasskeyRequest),
-  passkeys: list(StoredPasskey),
-  passwords: list(StoredPassword),
-  totps: list(StoredTotp),
-  impersonations: list(StoredImpersonation),
-  oauthFlows: list(StoredOAuthFlow),
-  oauthTokens: list(StoredOAuthToken),
-  spentTokens: list(SpentToken),
-  grants: list(StoredGrant),
-  authorizationCodes: list(StoredAuthorizationCode),
-  refreshTokens: list(StoredRefreshToken),
-  attestations: list(StoredAttestation),
-  signingKey: Schema.NullOr(SigningKey),
-  /** That of the social providers' stand-in. */
-  standInKey: Schema.optionalWith(Schema.NullOr(SigningKey), { default: () => null })
-})
-export type Data = typeof Data.Type
+/** The key of the project, which signs sessions and the tokens of connected apps, and that of the stand-in providers. */
+export const KeyName = Schema.Literal("project", "standIn")
+export type KeyName = typeof KeyName.Type
 
-/** Before the first call. */
-export const empty: Data = {
-  users: [],
-  sessions: [],
-  links: [],
-  codes: [],
-  failures: [],
-  walletChallenges: [],
-  passkeyCreations: [],
-  passkeyRequests: [],
-  passkeys: [],
-  passwords: [],
-  totps: [],
-  impersonations: [],
-  oauthFlows: [],
-  oauthTokens: [],
-  spentTokens: [],
-  grants: [],
-  authorizationCodes: [],
-  refreshTokens: [],
-  attestations: [],
-  signingKey: null,
-  standInKey: null
-}
-
-/** Without what has expired; the same value when nothing has. */
-export const pruned = (data: Data, now: number): Data => {
-  const sessions = data.sessions.filter(({ session }) => Date.parse(session.expires_at) > now)
-  const links = data.links.filter((link) => link.expires_at > now)
-  const codes = data.codes.filter((code) => code.expires_at > now)
-  const impersonations = data.impersonations.filter((each) => each.expires_at > now)
-  const totps = data.totps.filter((totp) => totp.expires_at === null || totp.expires_at > now)
-  const tokens = liveTokens(data, now)
-  const unchanged =
-    tokens === data &&
-    sessions.length === data.sessions.length &&
-    links.length === data.links.length &&
-    codes.length === data.codes.length &&
-    impersonations.length === data.impersonations.length &&
-    totps.length === data.totps.length
-  if (unchanged) return data
-  const isLive = ({ totp_id }: { readonly totp_id: string }) => totps.some((each) => each.totp_id === totp_id)
-  const users =
-    totps.length === data.totps.length
-      ? data.users
-      : data.users.map((user) => ({ ...user, totps: user.totps.filter(isLive) }))
-  return { ...tokens, users, sessions, links, codes, impersonations, totps }
-}
-
-/** As `pruned`, for social logins, connected apps, passkeys and wallets. */
-const liveTokens = (data: Data, now: number): Data => {
-  const live = <A extends { readonly expires_at: number }>(list: ReadonlyArray<A>) =>
-    list.every((each) => each.expires_at > now) ? list : list.filter((each) => each.expires_at > now)
-  const oauthFlows = live(data.oauthFlows)
-  const oauthTokens = live(data.oauthTokens)
-  const spentTokens = live(data.spentTokens)
-  const authorizationCodes = live(data.authorizationCodes)
-  const refreshTokens = live(data.refreshTokens)
-  const walletChallenges = live(data.walletChallenges)
-  const passkeyCreations = live(data.passkeyCreations)
-  const passkeyRequests = live(data.passkeyRequests)
-  const unchanged =
-    oauthFlows === data.oauthFlows &&
-    oauthTokens === data.oauthTokens &&
-    spentTokens === data.spentTokens &&
-    authorizationCodes === data.authorizationCodes &&
-    refreshTokens === data.refreshTokens &&
-    walletChallenges === data.walletChallenges &&
-    passkeyCreations === data.passkeyCreations &&
-    passkeyRequests === data.passkeyRequests
-  if (unchanged) return data
-  return {
-    ...data,
-    oauthFlows,
-    oauthTokens,
-    spentTokens,
-    authorizationCodes,
-    refreshTokens,
-    walletChallenges,
-    passkeyCreations,
-    passkeyRequests
-  }
-}
+/** A signing key under its name. */
+export const StoredKey = Schema.Struct({ name: KeyName, jwk: SigningKey })
