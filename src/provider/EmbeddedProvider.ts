@@ -10,17 +10,17 @@ import { NetworkError } from "../domain/Errors.js"
 import type { Session } from "../domain/Session.js"
 import type { User } from "../domain/User.js"
 import { impersonate } from "./api/Impersonation.js"
-import { shiftedClock } from "./clock.js"
+import { makeAdjustableClock } from "./clock.js"
 import { Db } from "./data/Db.js"
 import { makeFaults, type Faults } from "./faults.js"
-import { httpClientOf } from "./httpClient.js"
+import { makeHttpClient } from "./http/httpClient.js"
 import { makeInbox, type Inbox } from "./inbox/Inbox.js"
 import { makeLog, type RequestEntry } from "./Journal.js"
-import { layerOf } from "./layers.js"
+import { makeLayer } from "./layers.js"
 import { googleCredential } from "./oauth/social.js"
 import type { GoogleAccount, Options } from "./Options.js"
 import { requireReset } from "./passwords/setPassword.js"
-import { respond, sdkPath } from "./respond.js"
+import { respond, sdkPath } from "./http/respond.js"
 import { timestamp } from "./time.js"
 
 /** What the provider holds and saw, to look at. */
@@ -38,7 +38,7 @@ export interface State {
 export interface EmbeddedProvider {
   /**
    * As the global `fetch` that follows no redirect: answers the calls (`/sdk/v1/…`) and the places beside them
-   * (`src/provider/places.ts`), below any host and prefix.
+   * (`src/provider/webRoutes.ts`), below any host and prefix.
    */
   readonly fetch: typeof globalThis.fetch
   readonly inbox: Inbox
@@ -67,9 +67,9 @@ const make = (options: Options = {}): EmbeddedProvider => {
   const { faults, draw } = makeFaults()
   const events = makeLog<LoggedEvent>()
   const requests = makeLog<RequestEntry>()
-  const clock = shiftedClock(options.clock)
+  const clock = makeAdjustableClock(options.clock)
 
-  const runtime = ManagedRuntime.make(layerOf(options, { put, keep: events.add }))
+  const runtime = ManagedRuntime.make(makeLayer(options, { put, keep: events.add }))
   type Provided = ManagedRuntime.ManagedRuntime.Context<typeof runtime>
   const provided = <A, E>(effect: Effect.Effect<A, E, Provided>): Effect.Effect<A, E> =>
     Effect.flatMap(runtime.runtimeEffect, ({ context }) => Effect.provide(clock.applied(effect), context))
@@ -130,7 +130,7 @@ const rejection = (error: unknown): unknown => (error instanceof NetworkError ? 
 /** An `HttpClient` whose requests a provider answers: the one given, or one made with these options. */
 const layerHttpClient = (provider: EmbeddedProvider | Options = {}): Layer.Layer<HttpClient.HttpClient> =>
   Layer.sync(HttpClient.HttpClient, () =>
-    httpClientOf(("respond" in provider ? provider : make(provider)).respond)
+    makeHttpClient(("respond" in provider ? provider : make(provider)).respond)
   )
 
 /** Makes providers, and layers that answer from them. */

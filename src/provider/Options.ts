@@ -132,7 +132,7 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
 >() {}
 
 /** Fills the defaults in. */
-export const settingsOf = (options: Options): Settings["Type"] => ({
+export const makeSettings = (options: Options): Settings["Type"] => ({
   projectId: options.projectId ?? "project-test-embedded",
   bootstrap: {
     ...defaultBootstrap,

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
 /** A clock that reads `now` (the fiber's own clock when there is none) plus what it was advanced by. */
-export const shiftedClock = (now: (() => number) | undefined) => {
+export const makeAdjustableClock = (now: (() => number) | undefined) => {
   let offset = 0
   const shift = (base: Clock.Clock): Clock.Clock => {
     const millis = () => (now?.() ?? base.unsafeCurrentTimeMillis()) + offset

@@ -7,9 +7,9 @@ import type { LoggedEvent } from "../domain/api/Events.js"
 import { Db } from "./data/Db.js"
 import { Outbox, type Message } from "./inbox/Inbox.js"
 import { Journal } from "./Journal.js"
-import { Settings, settingsOf, type Options } from "./Options.js"
-import { Secrets } from "./Secrets.js"
-import { Signer } from "./Signer.js"
+import { Settings, makeSettings, type Options } from "./Options.js"
+import { Secrets } from "./tokens/Secrets.js"
+import { Signer } from "./tokens/Signer.js"
 import { rfc3339 } from "./time.js"
 
 /** Where messages and logged events go. */
@@ -19,11 +19,11 @@ export interface Sinks {
 }
 
 /** Everything a call may need, apart from who makes it. */
-export const layerOf = (options: Options, sinks: Sinks) =>
+export const makeLayer = (options: Options, sinks: Sinks) =>
   Layer.mergeAll(outboxLayer(sinks), journalLayer(sinks), Signer.layer).pipe(
     Layer.provideMerge(Db.layer),
     Layer.provideMerge(Secrets.layer),
-    Layer.provideMerge(Layer.succeed(Settings, settingsOf(options))),
+    Layer.provideMerge(Layer.succeed(Settings, makeSettings(options))),
     Layer.provide(storeLayer(options.keyValueStore))
   )
 

@@ -1,6 +1,6 @@
 /** The provider behind a Node HTTP server. Node is named in types only, so that bundles stay free of it. */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { control } from "./control.js"
+import { control } from "./http/control.js"
 import type { EmbeddedProvider } from "./EmbeddedProvider.js"
 
 /** A listener for `http.createServer`, or a middleware: the wire below any prefix, and `/_control/` beside it. */

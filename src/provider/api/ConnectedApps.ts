@@ -1,10 +1,10 @@
 /** The apps that the user of the session let into their account. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Users.js"
-import { sessionUser } from "../contacts.js"
-import { grantOf, revokeGrant } from "../idp/grants.js"
+import { sessionUser } from "../users/contacts.js"
+import { getGrant, revokeGrant } from "../idp/grants.js"
 import { Settings } from "../Options.js"
-import { answer } from "../router.js"
+import { answer } from "../http/router.js"
 
 /** What answers the calls on connected apps. */
 export const handlers = [
@@ -14,7 +14,7 @@ export const handlers = [
       const { connectedApps } = yield* Settings
       const connected_apps: Array<Api.ConnectedApp> = []
       for (const app of connectedApps) {
-        const grant = yield* grantOf(app.client_id, user_id)
+        const grant = yield* getGrant(app.client_id, user_id)
         if (grant === undefined) continue
         connected_apps.push({
           connected_app_id: app.client_id,

@@ -3,17 +3,17 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/CryptoWallets.js"
 import type { User } from "../../domain/User.js"
-import { Caller } from "../Caller.js"
-import { occasionOf, reach, type Occasion } from "../contacts.js"
+import { Caller } from "../http/Caller.js"
+import { loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"
 import type { StoredWalletChallenge } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { walletIndex } from "../data/tables.js"
 import { Settings } from "../Options.js"
-import { refuse } from "../refusals.js"
-import { answer } from "../router.js"
-import { Secrets } from "../Secrets.js"
-import { checkDuration, logIn } from "../sessions.js"
-import { userDevice } from "../userDevice.js"
+import { apiError } from "../http/errors.js"
+import { answer } from "../http/router.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { checkDuration, logIn } from "../tokens/sessions.js"
+import { userDevice } from "../users/userDevice.js"
 import type { Chain } from "../wallets/Chain.js"
 import { ethereum } from "../wallets/ethereum.js"
 import { holds, siweMessage } from "../wallets/siwe.js"
@@ -24,7 +24,7 @@ const lifetime = 5 * 60_000
 
 const chains: Readonly<Record<Api.WalletType, Chain>> = { ethereum, solana }
 
-const start = (payload: typeof Api.authenticateStart.payload.Type, occasion: Occasion) =>
+const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMode) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
     const { origin, requireSession } = yield* Caller
@@ -33,9 +33,9 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, occasion: Occ
     const isEthereum = crypto_wallet_type === "ethereum"
     const params = isEthereum ? payload.siwe_params : undefined
     if (isEthereum && bootstrap.siwe_required_for_crypto_wallets && params === undefined) {
-      return yield* refuse("siwe_params_required")
+      return yield* apiError("siwe_params_required")
     }
-    const session = occasion === "secondary" ? (yield* requireSession).session : undefined
+    const session = mode === "secondary" ? (yield* requireSession).session : undefined
     const address = yield* chains[crypto_wallet_type].address(payload.crypto_wallet_address)
 
     // Letters and digits only, as ERC-4361 wants it.
@@ -73,21 +73,22 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const address = yield* chain.address(payload.crypto_wallet_address)
     yield* checkDuration(session_duration_minutes)
     const stored = yield* walletChallenges.get({ crypto_wallet_type, crypto_wallet_address: address })
-    if (stored === undefined) return yield* refuse("crypto_wallet_challenge_not_found")
+    if (stored === undefined) return yield* apiError("crypto_wallet_challenge_not_found")
     const { challenge, is_siwe, user_id } = stored
     if (user_id !== undefined && (yield* requireSession).session.user_id !== user_id) {
-      return yield* refuse("crypto_wallet_challenge_not_found")
+      return yield* apiError("crypto_wallet_challenge_not_found")
     }
     const now = yield* Clock.currentTimeMillis
     if (is_siwe && !(yield* holds(challenge, { address, origin, now }))) {
-      return yield* refuse("invalid_siwe_message")
+      return yield* apiError("invalid_siwe_message")
     }
     // A wrong signature leaves the challenge open: addresses are public, and a stranger must not use it up.
-    if (!(yield* chain.isSigned({ address, challenge, signature }))) return yield* refuse("invalid_signature")
+    if (!(yield* chain.isSigned({ address, challenge, signature })))
+      return yield* apiError("invalid_signature")
 
     yield* walletChallenges.remove(stored)
-    const occasion = user_id === undefined ? "login_or_create" : "secondary"
-    const { user, method_id } = yield* reach(walletOf(crypto_wallet_type), address, occasion)
+    const mode = user_id === undefined ? "login_or_create" : "secondary"
+    const { user, method_id } = yield* resolveContact(walletOf(crypto_wallet_type), address, mode)
     const factor = {
       type: "crypto",
       delivery_method: "crypto_wallet",
@@ -130,7 +131,7 @@ const walletOf = (crypto_wallet_type: Api.WalletType) => ({
 /** What answers the calls on crypto wallets. */
 export const handlers = [
   answer(Api.authenticateStart, (payload, parameter) =>
-    Effect.flatMap(occasionOf(parameter("factor")), (occasion) => start(payload, occasion))
+    Effect.flatMap(loginModeOf(parameter("factor")), (mode) => start(payload, mode))
   ),
   answer(Api.authenticate, authenticate)
 ]

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Events.js"
 import { Journal } from "../Journal.js"
-import { answer } from "../router.js"
+import { answer } from "../http/router.js"
 
 /** What answers the calls on the event log. */
 export const handlers = [

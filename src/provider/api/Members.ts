@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Members.js"
 import { Settings } from "../Options.js"
-import { answer } from "../router.js"
+import { answer } from "../http/router.js"
 
 /** What answers the calls on members. */
 export const handlers = [

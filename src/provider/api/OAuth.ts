@@ -5,23 +5,23 @@ import * as Api from "../../domain/api/OAuth.js"
 import type { User } from "../../domain/User.js"
 import type { SocialIdentity, StoredOAuthToken } from "../data/rows.js"
 import { Db } from "../data/Db.js"
-import { userOf } from "../oauth/landing.js"
-import { idTokenOf, lifetime, socials } from "../oauth/social.js"
+import { findUserByIdentity } from "../oauth/completeLogin.js"
+import { idTokenOf, lifetime, socialProviders } from "../oauth/social.js"
 import { Settings } from "../Options.js"
-import { checkVerifier } from "../pkce.js"
-import { refuse } from "../refusals.js"
-import { answer } from "../router.js"
-import { Secrets } from "../Secrets.js"
-import { checkDuration, logIn } from "../sessions.js"
+import { checkVerifier } from "../tokens/pkce.js"
+import { apiError } from "../http/errors.js"
+import { answer } from "../http/router.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { checkDuration, logIn } from "../tokens/sessions.js"
 import { rfc3339 } from "../time.js"
-import { vouchedFor } from "../vouched.js"
+import { findOrCreateFromIdentity } from "../users/externalIdentity.js"
 
 const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
     const token_hash = yield* (yield* Secrets).digest(payload.token)
     const login = yield* db.oauthTokens.get({ token_hash })
-    if (login === undefined) return yield* refuse("oauth_token_not_found")
+    if (login === undefined) return yield* apiError("oauth_token_not_found")
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(login.code_challenge, payload.code_verifier)
 
@@ -48,7 +48,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
 /** The user behind the identity, who has it among their registrations from now on. */
 const registered = (identity: SocialIdentity) =>
   Effect.gen(function* () {
-    const { user, email_id } = yield* vouchedFor(yield* userOf(identity), {
+    const { user, email_id } = yield* findOrCreateFromIdentity(yield* findUserByIdentity(identity), {
       email: identity.email,
       name: identity.name
     })
@@ -72,7 +72,7 @@ const valuesOf = ({ identity, scopes }: StoredOAuthToken) =>
   Effect.gen(function* () {
     const { googleClientId } = yield* Settings
     const secrets = yield* Secrets
-    const { name, openid } = socials[identity.provider]
+    const { name, openid } = socialProviders[identity.provider]
     const audience = identity.provider === "google" ? googleClientId : `${name}-client-test`
     return {
       access_token: yield* secrets.token,

@@ -8,18 +8,18 @@ import * as Api from "../../domain/api/Otps.js"
 import { passcodeLength } from "../../domain/Limits.js"
 import type { OtpMethod } from "../../domain/OtpMethod.js"
 import type { User } from "../../domain/User.js"
-import { Caller } from "../Caller.js"
-import { email, occasionOf, phone, reach, type Occasion } from "../contacts.js"
+import { Caller } from "../http/Caller.js"
+import { email, loginModeOf, phone, resolveContact, type LoginMode } from "../users/contacts.js"
 import type { StoredCode } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
-import { lettersIn } from "../inbox/letters.js"
-import { checkLock, countFailure, forgetFailures } from "../lockOut.js"
+import { messageTextsIn } from "../inbox/messageTexts.js"
+import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
-import { refuse } from "../refusals.js"
-import { answer } from "../router.js"
-import { Secrets } from "../Secrets.js"
-import { checkDuration, logIn } from "../sessions.js"
+import { apiError } from "../http/errors.js"
+import { answer } from "../http/router.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { checkDuration, logIn } from "../tokens/sessions.js"
 
 /** Minutes, where the call names none (wire reference 2.3). */
 const defaultExpiration = 2
@@ -30,14 +30,14 @@ interface Sending {
   readonly options: Api.SmsOptions
 }
 
-const send = ({ delivery, to, options }: Sending, occasion: Occasion) =>
+const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
     const secrets = yield* Secrets
     const minutes = options.expiration_minutes ?? defaultExpiration
-    if (minutes < 1 || minutes > 10) return yield* refuse("invalid_expiration")
+    if (minutes < 1 || minutes > 10) return yield* apiError("invalid_expiration")
     const contact = delivery === "email" ? email : phone
-    const { user, method_id, address } = yield* reach(contact, to, occasion)
+    const { user, method_id, address } = yield* resolveContact(contact, to, mode)
 
     const code = yield* secrets.passcode
     const stored: StoredCode = {
@@ -49,7 +49,7 @@ const send = ({ delivery, to, options }: Sending, occasion: Occasion) =>
     }
     yield* (yield* Db).codes.put(stored)
 
-    const words = lettersIn(options.locale).passcode(bootstrap.project_name ?? "Latchkey", code, minutes)
+    const words = messageTextsIn(options.locale).passcode(bootstrap.project_name ?? "Latchkey", code, minutes)
     const autofill = options.enable_autofill === true ? yield* originBoundLine(code) : ""
     const body = words.body + autofill
     yield* (yield* Outbox).deliver({ ...words, to: address, channel: delivery, body, code })
@@ -66,20 +66,20 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
     const { method_id, token } = payload
-    if (!shape.test(token)) return yield* refuse("invalid_code")
+    if (!shape.test(token)) return yield* apiError("invalid_code")
     yield* checkDuration(payload.session_duration_minutes)
     const user = yield* db.users.find("method_id", method_id)
-    if (user === undefined) return yield* refuse("otp_code_not_found")
-    yield* checkLock(user.user_id)
+    if (user === undefined) return yield* apiError("otp_code_not_found")
+    yield* checkLockout(user.user_id)
 
     const code_hash = yield* (yield* Secrets).digest(`${method_id}:${token}`)
     const codes = yield* db.codes.findAll("method_id", method_id)
     const code = codes.find((each) => each.code_hash === code_hash)
     if (code === undefined) {
-      yield* countFailure(user.user_id)
-      return yield* refuse("otp_code_not_found")
+      yield* recordFailure(user.user_id)
+      return yield* apiError("otp_code_not_found")
     }
-    yield* forgetFailures(user.user_id)
+    yield* clearFailures(user.user_id)
     yield* db.codes.remove(code)
     const factor = {
       type: "otp",
@@ -117,7 +117,7 @@ const toEmail = ({ email, ...options }: typeof Api.email.loginOrCreate.payload.T
 })
 
 const sendAt = (factor: string, sending: Sending) =>
-  Effect.flatMap(occasionOf(factor), (occasion) => send(sending, occasion))
+  Effect.flatMap(loginModeOf(factor), (mode) => send(sending, mode))
 
 /** What answers the calls on passcodes. */
 export const handlers = [

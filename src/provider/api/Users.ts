@@ -2,11 +2,11 @@
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Users.js"
 import type { User } from "../../domain/User.js"
-import { sessionUser } from "../contacts.js"
+import { sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
-import { refuse, type Refusal } from "../refusals.js"
-import { answer } from "../router.js"
-import { lookUp } from "../userAt.js"
+import { apiError, type ErrorType } from "../http/errors.js"
+import { answer } from "../http/router.js"
+import { findUserByEmail } from "../users/findUser.js"
 
 /** Parts of the name and keys of the metadata that are not sent stay; a key that is sent as null is removed. */
 const update = ({ name, untrusted_metadata }: Api.UserUpdate) =>
@@ -32,7 +32,7 @@ interface Registration<Row> {
   readonly list: (user: User) => ReadonlyArray<Row>
   readonly idOf: (row: Row) => string
   readonly put: (user: User, rows: ReadonlyArray<Row>) => User
-  readonly unknown: Refusal
+  readonly unknown: ErrorType
   readonly forget?: (db: Db["Type"], id: string) => Effect.Effect<void>
 }
 
@@ -44,7 +44,7 @@ const remove =
       const before = yield* sessionUser
       const rows = list(before)
       const others = rows.filter((row) => idOf(row) !== id)
-      if (others.length === rows.length) return yield* refuse(unknown)
+      if (others.length === rows.length) return yield* apiError(unknown)
       const user = put(before, others)
       const db = yield* Db
       yield* forget(db, id)
@@ -132,7 +132,7 @@ export const handlers = [
     })
   ),
   answer(Api.search, ({ email }) =>
-    Effect.map(lookUp(email), ({ owner }) => {
+    Effect.map(findUserByEmail(email), ({ owner }) => {
       const userType: Api.UserType =
         owner === undefined ? "new" : owner.password === null ? "passwordless" : "password"
       return { userType }

@@ -10,28 +10,28 @@ import { UserId } from "../../domain/Ids.js"
 import { OAuthProvider } from "../../domain/OAuthProvider.js"
 import { Session } from "../../domain/Session.js"
 import { maybe } from "../../domain/wire.js"
-import { PasswordHash } from "../passwords/hash.js"
+import { PasswordHash } from "../passwords/passwordHash.js"
 
 /** Milliseconds since 1970. */
 const Instant = Schema.Number
 
-/** A live session under the digest of its opaque token. */
+/** A session, with the digest of its opaque token. */
 export const StoredSession = Schema.Struct({ token_hash: Schema.String, session: Session })
 export type StoredSession = typeof StoredSession.Type
 
-/** A link that was sent and not yet used. */
+/** A link in an email that has not been used yet. */
 export const StoredLink = Schema.Struct({
   token_hash: Schema.String,
   user_id: UserId,
   email_id: Schema.String,
   expires_at: Instant,
   code_challenge: maybe(Schema.String),
-  /** Whether a new password may be set with it, instead of logging in. */
+  /** Whether the link sets a new password instead of logging in. */
   resets_password: maybe(Schema.Boolean)
 })
 export type StoredLink = typeof StoredLink.Type
 
-/** A passcode that was sent and not yet used; at most one per method id and delivery. */
+/** A passcode that has not been used yet. There is at most one per method id and delivery. */
 export const StoredCode = Schema.Struct({
   method_id: Schema.String,
   delivery: OtpMethod,
@@ -41,20 +41,20 @@ export const StoredCode = Schema.Struct({
 })
 export type StoredCode = typeof StoredCode.Type
 
-/** What a wallet was asked to sign; at most one per address. */
+/** The text that a wallet was asked to sign. There is at most one per address. */
 export const StoredWalletChallenge = Schema.Struct({
   crypto_wallet_address: Schema.String,
   crypto_wallet_type: WalletType,
   challenge: Schema.String,
   /** Whether the challenge is a Sign-In with Ethereum message. */
   is_siwe: Schema.Boolean,
-  /** Whose session the wallet is to join; absent when the wallet alone signs in. */
+  /** The user whose session the wallet joins. Absent when the wallet alone signs in. */
   user_id: maybe(UserId),
   expires_at: Instant
 })
 export type StoredWalletChallenge = typeof StoredWalletChallenge.Type
 
-/** What the answer of an authenticator is checked against. */
+/** What an authenticator's response is checked against. */
 const ceremony = {
   challenge: Schema.String,
   domain: Schema.String,
@@ -63,7 +63,7 @@ const ceremony = {
   expires_at: Instant
 }
 
-/** A passkey that is about to be made. */
+/** A passkey registration that has started. */
 export const StoredPasskeyCreation = Schema.Struct({
   ...ceremony,
   user_id: UserId,
@@ -73,14 +73,14 @@ export const StoredPasskeyCreation = Schema.Struct({
 })
 export type StoredPasskeyCreation = typeof StoredPasskeyCreation.Type
 
-/** A passkey that was asked for; with a user only theirs will do. */
+/** A passkey login that has started. With a user, only a passkey of this user is accepted. */
 export const StoredPasskeyRequest = Schema.Struct({ ...ceremony, user_id: maybe(UserId) })
 export type StoredPasskeyRequest = typeof StoredPasskeyRequest.Type
 
-/** How a browser reaches an authenticator (Web Authentication, AuthenticatorTransport). */
+/** How a browser connects to an authenticator (Web Authentication, AuthenticatorTransport). */
 export const Transport = Schema.Literal("ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb")
 
-/** The public half of a passkey. It works as long as its registration stands on a user. */
+/** The public key of a passkey. It is accepted while its registration is on a user. */
 export const StoredPasskey = Schema.Struct({
   webauthn_registration_id: Schema.String,
   credential_id: Schema.String,
@@ -92,14 +92,14 @@ export const StoredPasskey = Schema.Struct({
 })
 export type StoredPasskey = typeof StoredPasskey.Type
 
-/** Wrong codes in a row; `locked_until` is 0 while the user may still try. */
+/** Consecutive wrong codes. `locked_until` is 0 while the user may still try. */
 export const StoredFailures = Schema.Struct({
   user_id: UserId,
   count: Schema.Number,
   locked_until: Instant
 })
 
-/** What a password is checked with; at most one per user. */
+/** The hash of a password. There is at most one per user. */
 export const StoredPassword = Schema.Struct({
   password_id: Schema.String,
   user_id: UserId,
@@ -107,33 +107,33 @@ export const StoredPassword = Schema.Struct({
 })
 export type StoredPassword = typeof StoredPassword.Type
 
-/** An authenticator app; at most one per user. */
+/** An authenticator app. There is at most one per user. */
 export const StoredTotp = Schema.Struct({
   totp_id: Schema.String,
   user_id: UserId,
   /** Base32. */
   secret: Schema.String,
   recovery_codes: Schema.Array(Schema.Struct({ totp_recovery_code_id: Schema.String, code: Schema.String })),
-  /** The time step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+  /** The time step of the last accepted code. Codes of this step or an earlier one are not accepted again. */
   last_step: Schema.Number,
   /** Null once a first code has proved that the app is set up. */
   expires_at: Schema.NullOr(Instant)
 })
 export type StoredTotp = typeof StoredTotp.Type
 
-/** A token that opens a session as somebody else. */
+/** A token that starts a session as another user. */
 export const StoredImpersonation = Schema.Struct({
   token_hash: Schema.String,
   user_id: UserId,
   expires_at: Instant
 })
 
-/** A social login that began here and has not come back; `state` guards the way back. */
+/** A social login that has started. `state` protects the callback against forgery. */
 export const StoredOAuthFlow = Schema.Struct({
   state_hash: Schema.String,
   provider: OAuthProvider,
   scopes: Schema.Array(Schema.String),
-  /** What was passed on to the social provider. */
+  /** The query parameters for the social provider. */
   provider_params: Schema.Record({ key: Schema.String, value: Schema.String }),
   login_redirect_url: Schema.String,
   signup_redirect_url: Schema.String,
@@ -142,7 +142,7 @@ export const StoredOAuthFlow = Schema.Struct({
 })
 export type StoredOAuthFlow = typeof StoredOAuthFlow.Type
 
-/** A person as a social provider tells of them; no e-mail address where it tells none. */
+/** A user as a social provider describes them. Some providers share no email address. */
 export const SocialIdentity = Schema.Struct({
   provider: OAuthProvider,
   subject: Schema.String,
@@ -153,7 +153,7 @@ export const SocialIdentity = Schema.Struct({
 })
 export type SocialIdentity = typeof SocialIdentity.Type
 
-/** A social login that came back and awaits its token. */
+/** A completed social login whose token has not been exchanged yet. */
 export const StoredOAuthToken = Schema.Struct({
   token_hash: Schema.String,
   identity: SocialIdentity,
@@ -166,7 +166,7 @@ export type StoredOAuthToken = typeof StoredOAuthToken.Type
 /** A signed token that is not accepted again. */
 export const ConsumedToken = Schema.Struct({ token_hash: Schema.String, expires_at: Instant })
 
-/** What a person let a connected app do. Tokens name the grant they come from and die with it. */
+/** The scopes that a user granted to a connected app. Revoking the grant also revokes its codes and tokens. */
 export const StoredGrant = Schema.Struct({
   grant_id: Schema.String,
   client_id: Schema.String,
@@ -180,14 +180,14 @@ const issued = {
   client_id: Schema.String,
   user_id: UserId,
   scopes: Schema.Array(Schema.String),
-  /** When the person proved who they are; seconds since 1970. */
+  /** When the user last authenticated, in seconds since 1970. */
   auth_time: Schema.Number,
-  /** Whether it was exchanged. It is kept until it expires: whoever brings it again has stolen it. */
+  /** Whether it was exchanged. It is kept until it expires, so that a second use reveals theft. */
   used: Schema.Boolean,
   expires_at: Instant
 }
 
-/** An authorization code on its way to a connected app. */
+/** An authorization code for a connected app. */
 export const StoredAuthorizationCode = Schema.Struct({
   ...issued,
   code_hash: Schema.String,
@@ -201,12 +201,12 @@ export type StoredAuthorizationCode = typeof StoredAuthorizationCode.Type
 export const StoredRefreshToken = Schema.Struct({
   ...issued,
   token_hash: Schema.String,
-  /** The digest of the code that all tokens of one login descend from. */
+  /** The digest of the authorization code that the first token of the login was issued for. */
   family: Schema.String
 })
 export type StoredRefreshToken = typeof StoredRefreshToken.Type
 
-/** Who the subject of a trusted party is here. */
+/** The user that a subject of a trusted party belongs to. */
 export const StoredAttestation = Schema.Struct({
   profile_id: Schema.String,
   subject: Schema.String,

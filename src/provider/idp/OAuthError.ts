@@ -2,9 +2,9 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { ApiError } from "../../domain/Errors.js"
-import type { Place, Visit } from "../Place.js"
-import { json } from "../replies.js"
-import type { Services } from "../router.js"
+import type { WebRoute, WebRequest } from "../http/WebRoute.js"
+import { json } from "../http/responses.js"
+import type { Services } from "../http/router.js"
 
 const statuses = {
   invalid_client: 401,
@@ -25,12 +25,12 @@ export class OAuthError extends Data.TaggedError("OAuthError")<{
 const uncached = { "Cache-Control": "no-store", Pragma: "no-cache" }
 
 /** A place that answers apps in JSON; the scheme is the one by which they identify themselves. */
-export const endpoint = (
-  method: Place["method"],
+export const oauthRoute = (
+  method: WebRoute["method"],
   path: string,
   scheme: "Basic" | "Bearer",
-  work: (visit: Visit) => Effect.Effect<unknown, OAuthError | ApiError, Services>
-): Place => ({
+  work: (visit: WebRequest) => Effect.Effect<unknown, OAuthError | ApiError, Services>
+): WebRoute => ({
   method,
   path,
   answer: (visit) =>

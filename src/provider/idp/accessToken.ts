@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { UserId } from "../../domain/Ids.js"
 import { Db } from "../data/Db.js"
-import { keySetOf, signed, verified } from "../keys.js"
+import { publicKeySet, signJwt, verifyJwt } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
-import { Secrets } from "../Secrets.js"
-import { isSpent } from "../spent.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { isConsumed } from "../tokens/consumedTokens.js"
 
 /** Seconds. */
 export const lifetime = 3600
@@ -32,26 +32,26 @@ export interface Login {
 }
 
 /** A new one, for the project's own endpoints. */
-export const accessTokenOf = ({ grant_id, client_id, user_id, scopes }: Login, iss: string) =>
+export const signAccessToken = ({ grant_id, client_id, user_id, scopes }: Login, iss: string) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
     const jti = yield* (yield* Secrets).id("access-token")
     const scope = scopes.join(" ")
     const claims = { iss, aud: [projectId], sub: user_id, jti, client_id, scope, grant_id }
-    return yield* signed("project", typ, claims, lifetime)
+    return yield* signJwt("project", typ, claims, lifetime)
   })
 
 /** What the token says and whom it stands for, if it is ours, in force and of a grant that stands; else the refusal. */
-export const readAccessToken = <E>(token: string, refusal: E) =>
+export const verifyAccessToken = <E>(token: string, refusal: E) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
-    const keys = yield* keySetOf("project")
-    const payload = yield* verified(token, keys, { typ, audience: projectId }, refusal)
+    const keys = yield* publicKeySet("project")
+    const payload = yield* verifyJwt(token, keys, { typ, audience: projectId }, refusal)
     const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => refusal)
     const { grants, users } = yield* Db
     const user = yield* users.get({ user_id: claims.sub })
     const grant = yield* grants.find("grant_id", claims.grant_id)
-    if (user === undefined || grant === undefined || (yield* isSpent("revoked", token)))
+    if (user === undefined || grant === undefined || (yield* isConsumed("revoked", token)))
       return yield* Effect.fail(refusal)
     return { ...claims, scopes: claims.scope.split(" ").filter(Boolean), user }
   })

@@ -3,17 +3,17 @@ import * as Effect from "effect/Effect"
 import type { UserId } from "../../domain/Ids.js"
 import type { StoredGrant } from "../data/rows.js"
 import { Db } from "../data/Db.js"
-import { refuse } from "../refusals.js"
-import { Secrets } from "../Secrets.js"
+import { apiError } from "../http/errors.js"
+import { Secrets } from "../tokens/Secrets.js"
 
 /** What the user let the app do, if anything. */
-export const grantOf = (client_id: string, user_id: UserId) =>
+export const getGrant = (client_id: string, user_id: UserId) =>
   Effect.flatMap(Db, ({ grants }) => grants.get({ client_id, user_id }))
 
 /** Adds scopes to what the user let the app do. */
 export const extendGrant = (client_id: string, user_id: UserId, scopes: ReadonlyArray<string>) =>
   Effect.gen(function* () {
-    const before = yield* grantOf(client_id, user_id)
+    const before = yield* getGrant(client_id, user_id)
     const grant: StoredGrant = {
       grant_id: before?.grant_id ?? (yield* (yield* Secrets).id("grant")),
       client_id,
@@ -29,7 +29,7 @@ export const revokeGrant = (client_id: string, user_id: UserId) =>
   Effect.gen(function* () {
     const { authorizationCodes, grants, refreshTokens } = yield* Db
     const grant = yield* grants.get({ client_id, user_id })
-    if (grant === undefined) return yield* refuse("connected_app_not_found")
+    if (grant === undefined) return yield* apiError("connected_app_not_found")
     const { grant_id } = grant
     yield* grants.remove(grant)
     yield* authorizationCodes.remove(...(yield* authorizationCodes.findAll("grant_id", grant_id)))

@@ -22,7 +22,7 @@ export const standardScopes: Readonly<Record<StandardScope, string>> = {
  * own apps; one of the policy where the person's roles hold all its permissions; no other, and none that the app
  * is not registered for.
  */
-export const judged = (
+export const evaluateScopes = (
   scopes: ReadonlyArray<string>,
   client: ConnectedAppOptions,
   roles: ReadonlyArray<string>,

@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OAuthProvider } from "../../domain/OAuthProvider.js"
 import type { SocialIdentity } from "../data/rows.js"
-import { signed } from "../keys.js"
+import { signJwt } from "../tokens/keys.js"
 import type { GoogleAccount } from "../Options.js"
 import { Settings } from "../Options.js"
-import { refuse } from "../refusals.js"
-import { Secrets } from "../Secrets.js"
+import { apiError } from "../http/errors.js"
+import { Secrets } from "../tokens/Secrets.js"
 
 interface Social {
   readonly name: string
@@ -21,7 +21,7 @@ const openid = { openid: true, email: true }
 const plain = { openid: false, email: true }
 const mute = { openid: false, email: false }
 
-export const socials: Readonly<Record<OAuthProvider, Social>> = {
+export const socialProviders: Readonly<Record<OAuthProvider, Social>> = {
   google: { name: "Google", ...openid },
   microsoft: { name: "Microsoft", ...openid },
   apple: { name: "Apple", ...openid },
@@ -44,12 +44,12 @@ export const socials: Readonly<Record<OAuthProvider, Social>> = {
 }
 
 /** The provider that stands in a path, or a refusal. */
-export const providerIn = (name: string | undefined) =>
-  Effect.mapError(Schema.decodeUnknown(OAuthProvider)(name), () => refuse("oauth_provider_not_found"))
+export const decodeProvider = (name: string | undefined) =>
+  Effect.mapError(Schema.decodeUnknown(OAuthProvider)(name), () => apiError("oauth_provider_not_found"))
 
 /** What is asked for in any case, before the site's own scopes. */
 export const scopesOf = (provider: OAuthProvider, custom: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...new Set([...(socials[provider].openid ? ["openid", "email", "profile"] : ["email"]), ...custom])
+  ...new Set([...(socialProviders[provider].openid ? ["openid", "email", "profile"] : ["email"]), ...custom])
 ]
 
 /** Where the provider sends people back to, `/v1/oauth/callback/{id}`. */
@@ -61,7 +61,7 @@ export const identityOf = (provider: OAuthProvider, account: string, name: strin
     const identity: SocialIdentity = {
       provider,
       subject: (yield* (yield* Secrets).digest(`${provider}:${account}`)).slice(0, 21),
-      ...(socials[provider].email && { email: account }),
+      ...(socialProviders[provider].email && { email: account }),
       name,
       picture: "",
       locale: "en"
@@ -85,7 +85,7 @@ export const idTokenOf = ({ provider, subject, email, ...told }: SocialIdentity,
       ...(email !== undefined && { email, email_verified: true }),
       ...told
     }
-    return yield* signed("standIn", "JWT", claims, lifetime)
+    return yield* signJwt("standIn", "JWT", claims, lifetime)
   })
 
 /** The credential that Google hands to the page when a person picks this account in One Tap. */

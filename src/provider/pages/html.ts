@@ -6,13 +6,13 @@ export class Html {
 }
 
 /** What may stand in a hole: texts are escaped, markup is not, of a list everything, of nothing nothing. */
-export type Hole = string | number | Html | undefined | ReadonlyArray<Html>
+export type TemplateValue = string | number | Html | undefined | ReadonlyArray<Html>
 
 /** A template whose holes are filled safely, in text and in quoted attributes. */
-export const html = (strings: TemplateStringsArray, ...holes: ReadonlyArray<Hole>): Html =>
+export const html = (strings: TemplateStringsArray, ...holes: ReadonlyArray<TemplateValue>): Html =>
   new Html(strings.map((part, index) => part + markupOf(holes[index])).join(""))
 
-const markupOf = (hole: Hole): string => {
+const markupOf = (hole: TemplateValue): string => {
   if (hole === undefined) return ""
   if (hole instanceof Html) return hole.markup
   return typeof hole === "object" ? hole.map(markupOf).join("") : escaped(String(hole))

@@ -1,6 +1,6 @@
 /** The frame of every page: it works without script, and its policy lets nothing in but our stylesheet. */
 import type { ApiError } from "../../domain/Errors.js"
-import type { Visit } from "../Place.js"
+import type { WebRequest } from "../http/WebRoute.js"
 import { html, type Html } from "./html.js"
 
 /** Where the stylesheet lies. */
@@ -16,7 +16,7 @@ interface Page {
 
 /** The page as an answer. */
 export const page = (
-  { prefix }: Pick<Visit, "prefix">,
+  { prefix }: Pick<WebRequest, "prefix">,
   { status = 200, title, body, leadsTo = [] }: Page
 ) => {
   const { markup } = html`<!doctype html>
@@ -60,8 +60,8 @@ const sourceOf = (address: string): string => {
 }
 
 /** A refusal, for a person to read. */
-export const refusalPage = (
-  visit: Pick<Visit, "prefix">,
+export const errorPage = (
+  visit: Pick<WebRequest, "prefix">,
   { status_code, error_type, error_message }: ApiError
 ) =>
   page(visit, {

@@ -1,8 +1,8 @@
 /** The frame that stands between a page and One Tap, so that the page need not share a cookie with us. */
 import * as Effect from "effect/Effect"
 import { Settings } from "../Options.js"
-import type { Place } from "../Place.js"
-import { file } from "../replies.js"
+import type { WebRoute } from "../http/WebRoute.js"
+import { file } from "../http/responses.js"
 import { servicesScript } from "./servicesScript.js"
 
 const markup = `<!doctype html>
@@ -34,7 +34,7 @@ const frame = Effect.map(
 )
 
 /** The frame and its script. */
-export const servicesFrame: ReadonlyArray<Place> = [
+export const servicesFrame: ReadonlyArray<WebRoute> = [
   { method: "GET", path: "/clientside-services/index.html", answer: () => frame },
   {
     method: "GET",

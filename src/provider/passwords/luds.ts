@@ -23,10 +23,11 @@ export const ludsRequirements = (
   return {
     ...has,
     missing_characters: Math.max(0, luds_minimum_count - [...password].length),
-    missing_complexity: Math.max(0, luds_complexity - kindsIn(has))
+    missing_complexity: Math.max(0, luds_complexity - countKinds(has))
   }
 }
 
 /** How many of the four kinds of characters there are. */
-export const kindsIn = (has: Omit<LudsRequirements, "missing_characters" | "missing_complexity">): number =>
-  [has.has_digit, has.has_lower_case, has.has_symbol, has.has_upper_case].filter(Boolean).length
+export const countKinds = (
+  has: Omit<LudsRequirements, "missing_characters" | "missing_complexity">
+): number => [has.has_digit, has.has_lower_case, has.has_symbol, has.has_upper_case].filter(Boolean).length

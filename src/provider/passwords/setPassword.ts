@@ -1,13 +1,13 @@
 /** Changes of a user's password. */
 import * as Effect from "effect/Effect"
 import type { User } from "../../domain/User.js"
-import { Caller } from "../Caller.js"
+import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
-import { forgetFailures } from "../lockOut.js"
-import { refuse } from "../refusals.js"
-import { Secrets } from "../Secrets.js"
-import { userAt } from "../userAt.js"
-import { hashed } from "./hash.js"
+import { clearFailures } from "../users/lockout.js"
+import { apiError } from "../http/errors.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { requireUserByEmail } from "../users/findUser.js"
+import { hashPassword } from "./passwordHash.js"
 
 /**
  * Gives the user this password and answers them with it. Whoever had a hold on the account through the old one
@@ -19,7 +19,7 @@ export const setPassword = (user: User, password: string) =>
     const { user_id } = user
     const own = (yield* Caller).session?.token_hash
     const password_id = user.password?.password_id ?? (yield* (yield* Secrets).id("password"))
-    const hash = yield* hashed(password)
+    const hash = yield* hashPassword(password)
     const changed: User = { ...user, password: { password_id, requires_reset: false } }
     yield* db.users.put(changed)
     yield* db.passwords.put({ password_id, user_id, hash })
@@ -27,15 +27,15 @@ export const setPassword = (user: User, password: string) =>
     yield* db.links.remove(...links.filter((link) => link.resets_password))
     const sessions = yield* db.sessions.findAll("user_id", user_id)
     yield* db.sessions.remove(...sessions.filter(({ token_hash }) => token_hash !== own))
-    yield* forgetFailures(user_id)
+    yield* clearFailures(user_id)
     return changed
   })
 
 /** From now on the user at this address must reset their password; fails with `no_user_password` for none. */
 export const requireReset = (raw: string) =>
   Effect.gen(function* () {
-    const user = yield* userAt(raw)
-    if (user.password === null) return yield* refuse("no_user_password")
+    const user = yield* requireUserByEmail(raw)
+    if (user.password === null) return yield* apiError("no_user_password")
     const password = { ...user.password, requires_reset: true }
     yield* (yield* Db).users.put({ ...user, password })
   })

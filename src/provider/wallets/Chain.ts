@@ -15,5 +15,5 @@ export interface Chain {
   /** The one spelling of an address; fails with `invalid_crypto_wallet_address` where there is none. */
   readonly address: (raw: string) => Effect.Effect<string, ApiError>
   /** Whether the key behind the address signed the text; a malformed signature is not by anyone. */
-  readonly isSigned: (signed: Signed) => Effect.Effect<boolean>
+  readonly isSigned: (signJwt: Signed) => Effect.Effect<boolean>
 }

@@ -1,6 +1,6 @@
 /** Ethereum: addresses with their checksum (EIP-55), signatures of personal_sign (EIP-191). */
 import * as Effect from "effect/Effect"
-import { refuse } from "../refusals.js"
+import { apiError } from "../http/errors.js"
 import type { Chain } from "./Chain.js"
 
 // Loaded when the first wallet comes: importing the provider stays light.
@@ -12,7 +12,7 @@ export const ethereum: Chain = {
     Effect.flatMap(viem, ({ getAddress, isAddress }) =>
       isAddress(raw, { strict: false })
         ? Effect.succeed(getAddress(raw))
-        : refuse("invalid_crypto_wallet_address")
+        : apiError("invalid_crypto_wallet_address")
     ),
   isSigned: ({ address, challenge, signature }) =>
     Effect.gen(function* () {

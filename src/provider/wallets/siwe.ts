@@ -2,7 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { SiweParams } from "../../domain/api/CryptoWallets.js"
-import { refuse } from "../refusals.js"
+import { apiError } from "../http/errors.js"
 
 // Loaded when the first message is made: importing the provider stays light.
 const siwe = Effect.promise(() => import("viem/siwe"))
@@ -29,7 +29,7 @@ export const siweMessage = ({ address, origin, nonce, now, expires_at, params }:
     const { chain_id = "1", issued_at, message_request_id, not_before, resources, statement } = params
     const free = [statement, message_request_id]
     if (free.some((text) => text !== undefined && /\p{Cc}/u.test(text)) || !/^\d{1,15}$/.test(chain_id)) {
-      return yield* refuse("invalid_siwe_params")
+      return yield* apiError("invalid_siwe_params")
     }
     return yield* Effect.try({
       try: () =>
@@ -47,7 +47,7 @@ export const siweMessage = ({ address, origin, nonce, now, expires_at, params }:
           ...(resources !== undefined && { resources: [...resources] }),
           ...(statement !== undefined && { statement })
         }),
-      catch: () => refuse("invalid_siwe_params")
+      catch: () => apiError("invalid_siwe_params")
     })
   })
 

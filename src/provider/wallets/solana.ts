@@ -1,7 +1,7 @@
 /** Solana: addresses are Ed25519 public keys and signatures Ed25519 signatures, both in base 58. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { refuse } from "../refusals.js"
+import { apiError } from "../http/errors.js"
 import type { Chain } from "./Chain.js"
 
 // Loaded when the first wallet comes: importing the provider stays light.
@@ -23,7 +23,7 @@ const bytesIn = (text: string, length: number) =>
 export const solana: Chain = {
   address: (raw) =>
     Effect.flatMap(bytesIn(raw, 32), (key) =>
-      Option.isSome(key) ? Effect.succeed(raw) : refuse("invalid_crypto_wallet_address")
+      Option.isSome(key) ? Effect.succeed(raw) : apiError("invalid_crypto_wallet_address")
     ),
   isSigned: ({ address, challenge, signature }) =>
     Effect.gen(function* () {

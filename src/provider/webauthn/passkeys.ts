@@ -4,7 +4,7 @@ import * as Encoding from "effect/Encoding"
 import type { User, WebAuthnRegistration } from "../../domain/User.js"
 import { Db } from "../data/Db.js"
 import type { StoredPasskey, StoredPasskeyRequest } from "../data/rows.js"
-import { refuse } from "../refusals.js"
+import { apiError } from "../http/errors.js"
 
 type Registration = typeof WebAuthnRegistration.Type
 
@@ -21,7 +21,7 @@ export const passkeysOf = (user: User) =>
   })
 
 /** The passkey with this credential, its registration and its user; undefined when it is on no user. */
-export const passkeyOf = (credential_id: string) =>
+export const findByCredential = (credential_id: string) =>
   Effect.gen(function* () {
     const { passkeys, users } = yield* Db
     for (const passkey of yield* passkeys.findAll("credential_id", credential_id)) {
@@ -35,17 +35,17 @@ export const passkeyOf = (credential_id: string) =>
 /** The passkey that answers the request; fails with `webauthn_registration_not_found`. */
 export const findPasskey = (credential_id: string, { domain, user_id }: StoredPasskeyRequest) =>
   Effect.gen(function* () {
-    const found = yield* passkeyOf(credential_id)
+    const found = yield* findByCredential(credential_id)
     const isAsked =
       found?.registration.domain === domain && (user_id === undefined || user_id === found.user.user_id)
-    return isAsked ? found : yield* refuse("webauthn_registration_not_found")
+    return isAsked ? found : yield* apiError("webauthn_registration_not_found")
   })
 
 /**
  * Whether the authenticator knows the user as we named them to it. Only where it was told which passkeys will do
  * may it leave that out.
  */
-export const isOwnHandle = (
+export const matchesUserHandle = (
   told: string,
   { user_handle }: StoredPasskey,
   { user_id }: StoredPasskeyRequest

@@ -1,7 +1,7 @@
 /** Which site a passkey is for (Web Authentication, relying party identifier). */
 import * as Effect from "effect/Effect"
-import { Caller } from "../Caller.js"
-import { refuse } from "../refusals.js"
+import { Caller } from "../http/Caller.js"
+import { apiError } from "../http/errors.js"
 
 /**
  * Whether a page of this host may use passkeys of the domain: it is the host, or stands above it and is no
@@ -13,11 +13,11 @@ export const covers = (domain: string, host: string): boolean =>
 const isIp = (host: string) => /^[\d.]+$|^\[/.test(host)
 
 /** The calling page's origin; fails with `invalid_domain` where the domain does not cover it. */
-export const originUnder = (domain: string) =>
+export const requireOriginIn = (domain: string) =>
   Effect.gen(function* () {
     const { origin } = yield* Caller
     if (origin === undefined || !URL.canParse(origin) || !covers(domain, new URL(origin).hostname)) {
-      return yield* refuse("invalid_domain")
+      return yield* apiError("invalid_domain")
     }
     return new URL(origin).origin
   })

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from "../data/rows.js"
-import { refuse } from "../refusals.js"
-import type { Asserted, Registered } from "./credentials.js"
+import { apiError } from "../http/errors.js"
+import type { AssertionCredential, RegistrationCredential } from "./credentials.js"
 
 // Loaded with the first passkey: importing the provider stays light.
 const server = Effect.promise(() => import("@simplewebauthn/server"))
@@ -17,7 +17,7 @@ const expectations = (asked: StoredPasskeyCreation | StoredPasskeyRequest) => ({
 })
 
 /** The new credential's public half; fails with `invalid_public_key_credential`. */
-export const verifyRegistered = (credential: Registered, asked: StoredPasskeyCreation) =>
+export const verifyRegistration = (credential: RegistrationCredential, asked: StoredPasskeyCreation) =>
   Effect.gen(function* () {
     const { verifyRegistrationResponse } = yield* server
     const { clientDataJSON, attestationObject } = credential.response
@@ -34,16 +34,16 @@ export const verifyRegistered = (credential: Registered, asked: StoredPasskeyCre
           }
         }),
       // The library's words quote what it was given.
-      catch: () => refuse("invalid_public_key_credential")
+      catch: () => apiError("invalid_public_key_credential")
     })
-    if (registrationInfo === undefined) return yield* refuse("invalid_public_key_credential")
+    if (registrationInfo === undefined) return yield* apiError("invalid_public_key_credential")
     const { id, publicKey, counter } = registrationInfo.credential
     return { credential_id: id, public_key: Encoding.encodeBase64Url(publicKey), counter }
   })
 
 /** The credential's new counter; fails with `unable_to_auth_webauthn_registration`. */
-export const verifyAsserted = (
-  credential: Asserted,
+export const verifyAssertion = (
+  credential: AssertionCredential,
   asked: StoredPasskeyRequest,
   { credential_id, public_key, counter }: StoredPasskey
 ) =>
@@ -64,7 +64,7 @@ export const verifyAsserted = (
             response: { clientDataJSON, authenticatorData, signature }
           }
         }),
-      catch: () => refuse("unable_to_auth_webauthn_registration")
+      catch: () => apiError("unable_to_auth_webauthn_registration")
     })
-    return verified ? authenticationInfo.newCounter : yield* refuse("unable_to_auth_webauthn_registration")
+    return verified ? authenticationInfo.newCounter : yield* apiError("unable_to_auth_webauthn_registration")
   })
