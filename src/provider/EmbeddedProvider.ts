@@ -1,4 +1,4 @@
-/** The other end of the wire, in this process: a `fetch`, an inbox, faults and a clock. */
+/** The embedded provider: the server side of the wire in this process, with an inbox, faults and a clock. */
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -23,42 +23,42 @@ import { requireReset } from "./passwords/setPassword.js"
 import { respond, sdkPath } from "./http/respond.js"
 import { timestamp } from "./time.js"
 
-/** What the provider holds and saw, to look at. */
+/** What the provider stores and has seen, for tests and demos to read. */
 export interface State {
   readonly users: () => Promise<ReadonlyArray<User>>
-  /** Live ones only. */
+  /** Sessions that have not expired. */
   readonly sessions: () => Promise<ReadonlyArray<Session>>
-  /** Of the event log, oldest first. */
+  /** Events of the event log, oldest first. */
   readonly events: () => ReadonlyArray<LoggedEvent>
-  /** Answered or failed, oldest first; preflights included. */
+  /** All requests, answered or failed, oldest first. Includes preflights. */
   readonly requests: () => ReadonlyArray<RequestEntry>
 }
 
-/** A provider that lives where it was made. */
+/** A provider in this process. */
 export interface EmbeddedProvider {
   /**
-   * As the global `fetch` that follows no redirect: answers the calls (`/sdk/v1/…`) and the places beside them
-   * (`src/provider/webRoutes.ts`), below any host and prefix.
+   * Like the global `fetch`, but does not follow redirects. Answers the API (`/sdk/v1/…`) and the other routes
+   * (`src/provider/webRoutes.ts`) on any host and below any prefix.
    */
   readonly fetch: typeof globalThis.fetch
   readonly inbox: Inbox
   readonly faults: Faults
   readonly state: State
   readonly clock: {
-    /** Moves the provider's time on. */
+    /** Moves the provider's clock forward, in milliseconds. */
     readonly advance: (ms: number) => void
   }
-  /** A token that opens a session of that user, once, within five minutes; rejects when there is no such user. */
+  /** Returns a single-use token that starts a session as the user within five minutes. Rejects for an unknown user. */
   readonly impersonate: (userId: string) => Promise<string>
   readonly google: {
-    /** The credential that One Tap gives a page when a person picks this account: good for an hour, and once. */
+    /** Returns the credential that One Tap gives to a page for this account. It works once, within an hour. */
     readonly idToken: (account: GoogleAccount) => Promise<string>
   }
-  /** The user at that address must reset their password before they log in with it; rejects when they have none. */
+  /** Makes the user with this address reset their password at the next login. Rejects for a user without one. */
   readonly requireReset: (email: string) => Promise<void>
-  /** Forgets everything: users, sessions, keys, messages, faults, logs, moved time. */
+  /** Removes everything: users, sessions, keys, messages, faults and logs. Also resets the clock. */
   readonly reset: () => Promise<void>
-  /** As `fetch`, inside Effect and by the fiber's own clock; the only failure is that of a network. */
+  /** Like `fetch`, as an Effect that uses the fiber's clock. Fails only as a network does. */
   readonly respond: (request: Request) => Effect.Effect<Response, NetworkError>
 }
 
@@ -124,14 +124,14 @@ const make = (options: Options = {}): EmbeddedProvider => {
   return provider
 }
 
-/** What a browser's `fetch` rejects with when there is no network. */
+/** A browser's `fetch` rejects with the cause of a network error. */
 const rejection = (error: unknown): unknown => (error instanceof NetworkError ? error.cause : error)
 
-/** An `HttpClient` whose requests a provider answers: the one given, or one made with these options. */
+/** An `HttpClient` whose requests the provider answers. Options make a new provider. */
 const layerHttpClient = (provider: EmbeddedProvider | Options = {}): Layer.Layer<HttpClient.HttpClient> =>
   Layer.sync(HttpClient.HttpClient, () =>
     makeHttpClient(("respond" in provider ? provider : make(provider)).respond)
   )
 
-/** Makes providers, and layers that answer from them. */
+/** Makes embedded providers, and `HttpClient` layers that use them. */
 export const EmbeddedProvider = { make, layerHttpClient }

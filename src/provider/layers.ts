@@ -1,4 +1,4 @@
-/** The wiring of one provider. */
+/** The services of one provider. */
 import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -12,13 +12,13 @@ import { Secrets } from "./tokens/Secrets.js"
 import { Signer } from "./tokens/Signer.js"
 import { rfc3339 } from "./time.js"
 
-/** Where messages and logged events go. */
+/** Where messages and logged events are sent. */
 export interface Sinks {
   readonly put: (message: Message) => void
   readonly keep: (events: ReadonlyArray<LoggedEvent>) => void
 }
 
-/** Everything a call may need, apart from who makes it. */
+/** All services that a call may use, except the caller. */
 export const makeLayer = (options: Options, sinks: Sinks) =>
   Layer.mergeAll(outboxLayer(sinks), journalLayer(sinks), Signer.layer).pipe(
     Layer.provideMerge(Db.layer),

@@ -1,4 +1,4 @@
-/** The apps that the user of the session let into their account. */
+/** The connected apps of the session's user. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Users.js"
 import { sessionUser } from "../users/contacts.js"
@@ -6,7 +6,7 @@ import { getGrant, revokeGrant } from "../idp/grants.js"
 import { Settings } from "../Options.js"
 import { answer } from "../http/router.js"
 
-/** What answers the calls on connected apps. */
+/** The routes of connected apps. */
 export const handlers = [
   answer(Api.connectedApps, () =>
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** Signing in with a crypto wallet: we say what is to be signed, and check who signed it. */
+/** Login with a crypto wallet: the wallet signs a challenge of the provider. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/CryptoWallets.js"
@@ -38,7 +38,7 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMo
     const session = mode === "secondary" ? (yield* requireSession).session : undefined
     const address = yield* chains[crypto_wallet_type].address(payload.crypto_wallet_address)
 
-    // Letters and digits only, as ERC-4361 wants it.
+    // ERC-4361 allows letters and digits only.
     const nonce = (yield* (yield* Secrets).token).replace(/[^a-z0-9]/gi, "")
     const expires_at = now + lifetime
     const challenge =
@@ -82,7 +82,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     if (is_siwe && !(yield* holds(challenge, { address, origin, now }))) {
       return yield* apiError("invalid_siwe_message")
     }
-    // A wrong signature leaves the challenge open: addresses are public, and a stranger must not use it up.
+    // A wrong signature keeps the challenge: addresses are public, so anyone could use the challenge up.
     if (!(yield* chain.isSigned({ address, challenge, signature })))
       return yield* apiError("invalid_signature")
 
@@ -104,7 +104,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     return { ...answered, ...(yield* userDevice) }
   })
 
-/** A wallet that proved itself, as a way to reach its user. */
+/** A wallet with a valid signature, as a contact of its user. */
 const walletOf = (crypto_wallet_type: Api.WalletType) => ({
   idKind: "crypto-wallet",
   normal: (address: string) => address,
@@ -128,7 +128,7 @@ const walletOf = (crypto_wallet_type: Api.WalletType) => ({
   taken: "duplicate_crypto_wallet" as const
 })
 
-/** What answers the calls on crypto wallets. */
+/** The routes of crypto wallets. */
 export const handlers = [
   answer(Api.authenticateStart, (payload, parameter) =>
     Effect.flatMap(loginModeOf(parameter("factor")), (mode) => start(payload, mode))

@@ -1,4 +1,4 @@
-/** The project as an identity provider: may this app in, and where does the person go next (wire reference 2.5). */
+/** The project as an identity provider: authorization of connected apps, and logout (wire reference 2.5). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -19,7 +19,7 @@ import { apiError } from "../http/errors.js"
 import { answer } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 
-/** What both steps find out: the second does not trust the first. */
+/** Validates the request. Both steps do so, because the second does not trust the first. */
 const validateRequest = (asked: Api.AuthorizeStart) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
@@ -59,7 +59,7 @@ const start = (asked: Api.AuthorizeStart) =>
 const submit = (asked: Api.AuthorizeSubmit) =>
   Effect.gen(function* () {
     const { user, client, grantable, consent_required } = yield* validateRequest(asked)
-    // The widget tells the person that the app was denied; nobody is sent anywhere.
+    // Without a redirect the widget shows that the app was denied.
     if (consent_required && !asked.consent_granted) return { redirect_uri: "" }
     yield* checkChallenge(client.client_secret === undefined, asked.code_challenge)
 
@@ -87,7 +87,7 @@ const submit = (asked: Api.AuthorizeSubmit) =>
     return { redirect_uri: withQuery(asked.redirect_uri, query), authorization_code }
   })
 
-/** When the person last proved a factor. Seconds since 1970. */
+/** When the user last proved a factor, in seconds since 1970. */
 const authTime = ({ authentication_factors, started_at }: Session) =>
   Math.floor(
     Math.max(
@@ -117,7 +117,7 @@ const logOut = ({ client_id, post_logout_redirect_uri, state, id_token_hint }: A
     }
   })
 
-/** Whom an ID token of this app names; it may have expired (OpenID Connect RP-Initiated Logout). */
+/** The user of an ID token of this app. The token may have expired (OpenID Connect RP-Initiated Logout). */
 const subjectOf = (id_token: string, audience: string) =>
   Effect.gen(function* () {
     const refusal = apiError("invalid_id_token_hint")
@@ -130,7 +130,7 @@ const subjectOf = (id_token: string, audience: string) =>
     return sub
   })
 
-/** What answers the calls of the identity provider. */
+/** The routes of the identity provider. */
 export const handlers = [
   answer(Api.authorizeStart, start),
   answer(Api.authorizeSubmit, submit),

@@ -1,4 +1,4 @@
-/** Acting as a user: a token made on the provider's side opens a session of theirs, once. */
+/** Impersonation: a single-use token from the provider starts a session as a user. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Impersonation.js"
@@ -13,7 +13,7 @@ import { logIn } from "../tokens/sessions.js"
 /** Minutes. */
 const tokenLifetime = 5
 
-/** Makes a token that opens a session of the user, once, within five minutes; fails with `user_not_found`. */
+/** Makes a single-use token that starts a session as the user within five minutes. Fails with `user_not_found`. */
 export const impersonate = (userId: string) =>
   Effect.gen(function* () {
     const db = yield* Db
@@ -40,10 +40,10 @@ const authenticate = ({ impersonation_token }: typeof Api.authenticate.payload.T
     yield* db.impersonations.remove({ token_hash })
     const factor = { type: "impersonated", delivery_method: "impersonation", details: {} }
     const answered = yield* logIn(user, "", factor, sessionDurationMinutes)
-    // The user themselves proved nothing: who never logged in is still signing up.
+    // The user proved nothing, so a pending user stays pending.
     yield* db.users.put(user)
     return { ...answered, user, __user: user }
   })
 
-/** What answers the calls on impersonation. */
+/** The routes of impersonation. */
 export const handlers = [answer(Api.authenticate, authenticate)]

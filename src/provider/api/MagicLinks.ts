@@ -1,4 +1,4 @@
-/** Magic links by e-mail: sent, redeemed once, bound to the browser by PKCE where a challenge was sent. */
+/** Magic links by email. A code challenge binds a link to the browser that asked for it. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/MagicLinks.js"
 import { magicLinkExpirationMinutes } from "../../domain/Limits.js"
@@ -24,7 +24,7 @@ const send = (payload: Payload, mode: LoginMode) =>
     const signup = yield* redirect(payload.signup_magic_link_url)
     const { user, method_id, address } = yield* resolveContact(email, payload.email, mode)
 
-    // Until their first login a user is still signing up, however often they ask for a link.
+    // A user without a first login is still signing up, also at the second link.
     const isLogin = user.status === "active"
     const minutes =
       (isLogin ? payload.login_expiration_minutes : payload.signup_expiration_minutes) ??
@@ -54,7 +54,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     return { ...answered, method_id: link.email_id }
   })
 
-/** What answers the calls on magic links. */
+/** The routes of magic links. */
 export const handlers = [
   answer(Api.loginOrCreate, (payload) => send(payload, "login_or_create")),
   answer(Api.send, (payload, parameter) =>

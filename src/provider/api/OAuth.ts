@@ -1,4 +1,4 @@
-/** Social login: the token a person came back with, redeemed once. */
+/** Social login: exchanges the token of a completed login for a session. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/OAuth.js"
@@ -45,7 +45,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     }
   })
 
-/** The user behind the identity, who has it among their registrations from now on. */
+/** The user of the identity, with the identity among their registrations. */
 const registered = (identity: SocialIdentity) =>
   Effect.gen(function* () {
     const { user, email_id } = yield* findOrCreateFromIdentity(yield* findUserByIdentity(identity), {
@@ -67,7 +67,7 @@ const registered = (identity: SocialIdentity) =>
     return { user: { ...user, providers }, email_id, id }
   })
 
-/** What the social provider hands out along with the person. */
+/** The tokens of the social provider. */
 const valuesOf = ({ identity, scopes }: StoredOAuthToken) =>
   Effect.gen(function* () {
     const { googleClientId } = yield* Settings
@@ -83,5 +83,5 @@ const valuesOf = ({ identity, scopes }: StoredOAuthToken) =>
     }
   })
 
-/** What answers the calls on social login. */
+/** The routes of social login. */
 export const handlers = [answer(Api.authenticate, authenticate)]

@@ -1,6 +1,6 @@
 /**
- * Passcodes by e-mail, SMS and WhatsApp. A method id is the id of the address it was sent to; a new code takes
- * the place of an earlier one for the same address and delivery, and of no other.
+ * Passcodes by email, SMS and WhatsApp. A method id is the id of the email address or phone number. A new code replaces
+ * the earlier code with the same method id and delivery.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -21,7 +21,7 @@ import { answer } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 
-/** Minutes, where the call names none (wire reference 2.3). */
+/** The default expiration in minutes (wire reference 2.3). */
 const defaultExpiration = 2
 
 interface Sending {
@@ -56,7 +56,7 @@ const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
     return { method_id }
   })
 
-/** The last line of a text message that a browser may fill in by itself (WICG, origin-bound codes). */
+/** The last line of a text message that browsers can autofill (WICG, origin-bound codes). */
 const originBoundLine = (code: string) =>
   Effect.map(Caller, ({ origin }) =>
     origin !== undefined && URL.canParse(origin) ? `\n\n@${new URL(origin).hostname} #${code}` : ""
@@ -92,7 +92,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
 
 const shape = new RegExp(`^\\d{${passcodeLength}}$`)
 
-/** The address behind a method id, as a factor tells it. */
+/** The email address or phone number with this method id, in the format of a factor. */
 const factorDetails = ({ emails, phone_numbers }: User, method_id: string) => {
   const mail = emails.find((each) => each.email_id === method_id)
   if (mail) return { email_factor: { email_id: method_id, email_address: mail.email } }
@@ -119,7 +119,7 @@ const toEmail = ({ email, ...options }: typeof Api.email.loginOrCreate.payload.T
 const sendAt = (factor: string, sending: Sending) =>
   Effect.flatMap(loginModeOf(factor), (mode) => send(sending, mode))
 
-/** What answers the calls on passcodes. */
+/** The routes of passcodes. */
 export const handlers = [
   answer(Api.sms.loginOrCreate, (payload) => send(toPhone("sms", payload), "login_or_create")),
   answer(Api.sms.send, (payload, parameter) => sendAt(parameter("factor"), toPhone("sms", payload))),

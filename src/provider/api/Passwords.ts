@@ -1,4 +1,4 @@
-/** Passwords: created, proved, judged, and reset by e-mail, by the old password or within a session. */
+/** Passwords: created, checked, and reset by email, by the old password or within a session. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Passwords.js"
@@ -20,7 +20,7 @@ import { sessionAnswer, checkDuration, logIn, touchSession } from "../tokens/ses
 import { findUserByEmail } from "../users/findUser.js"
 import { userDevice } from "../users/userDevice.js"
 
-/** Minutes, where the call names none. */
+/** The default expiration in minutes. */
 const resetExpiration = 30
 
 const factor = { type: "password", delivery_method: "knowledge", details: {} }
@@ -31,14 +31,14 @@ const logInOnDevice = (user: User, provenId: string, minutes: number) =>
     ...device
   }))
 
-/** A password proves no address: what is proven is the password itself. */
+/** A password does not verify the email address, so the proven id is that of the password. */
 const logInByPassword = (user: User, minutes: number) =>
   logInOnDevice(user, user.password?.password_id ?? "", minutes)
 
 const create = ({ password, session_duration_minutes, ...payload }: typeof Api.create.payload.Type) =>
   Effect.gen(function* () {
     const { address, owner } = yield* findUserByEmail(payload.email)
-    // Without a proof that the address is theirs, nobody may give a known user a password.
+    // Otherwise anyone could set a password for a known user.
     if (owner !== undefined) return yield* apiError(owner.password === null ? "reset_password" : email.taken)
     yield* checkDuration(session_duration_minutes)
     yield* checkStrength(password, address)
@@ -67,7 +67,7 @@ const startReset = (payload: typeof Api.resetByEmailStart.payload.Type) =>
     const resetting = { user_id: user.user_id, email_id: method_id, code_challenge, resets_password: true }
     const token = yield* issueLink(resetting, minutes)
     const link = withToken(reset, "reset_password", token)
-    // One token for both: whoever logs in instead has used it up.
+    // Both links have the same token, so only one of them works.
     const loginLink = withToken(login, "login", token)
     const letter = messageTextsIn(payload.locale).reset
     const words = letter(bootstrap.project_name ?? "Latchkey", link, loginLink, minutes)
@@ -95,7 +95,7 @@ const resetByExistingPassword = (payload: typeof Api.resetByExistingPassword.pay
     return yield* logInByPassword(changed, payload.session_duration_minutes)
   })
 
-/** The session stays what it was: to set a password proves no factor. */
+/** Setting a password proves no factor, so the session keeps its factors. */
 const resetBySession = ({ password, session_duration_minutes }: typeof Api.resetBySession.payload.Type) =>
   Effect.gen(function* () {
     const { session, token, token_hash } = yield* (yield* Caller).requireSession
@@ -108,7 +108,7 @@ const resetBySession = ({ password, session_duration_minutes }: typeof Api.reset
     return { ...(yield* sessionAnswer(changed, used, token)), ...(yield* userDevice) }
   })
 
-/** What answers the calls on passwords. */
+/** The routes of passwords. */
 export const handlers = [
   answer(Api.create, create),
   answer(Api.authenticate, authenticate),

@@ -1,7 +1,8 @@
-/** The session itself: proved again, extended, revoked, begun with another party's token. */
+/** Sessions: authenticated, extended, revoked, and started with a token of another party. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Sessions.js"
+import { attestedSessionDurationMinutes } from "../../domain/Limits.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
 import { verifyAccessToken } from "../idp/accessToken.js"
@@ -17,7 +18,7 @@ import { findOrCreateFromIdentity } from "../users/externalIdentity.js"
 type Exchange = typeof Api.exchangeAccessToken.payload.Type
 type Attest = typeof Api.attest.payload.Type
 
-/** A session for an access token of a connected app with full access; works once per token. */
+/** Exchanges an access token of a connected app with full access for a session. Each token works once. */
 const exchange = ({ access_token, session_duration_minutes }: Exchange) =>
   Effect.gen(function* () {
     yield* checkDuration(session_duration_minutes)
@@ -30,11 +31,8 @@ const exchange = ({ access_token, session_duration_minutes }: Exchange) =>
     return yield* logIn(user, "", factor, session_duration_minutes)
   })
 
-/** Minutes that an attested session lives when the call does not say (specification section 9). */
-const attestedDuration = 60
-
-/** A session for whom a trusted party vouches; a session of theirs that came along grows instead. */
-const attest = ({ profile_id, token, session_duration_minutes = attestedDuration, ...own }: Attest) =>
+/** Starts a session for the user of a trusted token, or adds the factor to a session of this user. */
+const attest = ({ profile_id, token, session_duration_minutes = attestedSessionDurationMinutes, ...own }: Attest) =>
   Effect.gen(function* () {
     yield* checkDuration(session_duration_minutes)
     const db = yield* Db
@@ -61,7 +59,7 @@ const attest = ({ profile_id, token, session_duration_minutes = attestedDuration
     )
   })
 
-/** The live session with this token; fails with `session_not_found`. */
+/** The session with this token. Fails with `session_not_found`. */
 const provenSession = (token: string) =>
   Effect.gen(function* () {
     const token_hash = yield* (yield* Secrets).digest(token)
@@ -69,7 +67,7 @@ const provenSession = (token: string) =>
     return stored === undefined ? yield* apiError("session_not_found") : { ...stored, token }
   })
 
-/** What answers the calls on the session. */
+/** The routes of sessions. */
 export const handlers = [
   answer(Api.authenticate, ({ session_duration_minutes }) =>
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** Authenticator apps and the recovery codes that stand in for them: one of each user, in addition to a login. */
+/** Authenticator apps and their recovery codes, as a second factor. A user has at most one app. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Totps.js"
@@ -73,7 +73,7 @@ const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authen
 
 const shape = new RegExp(`^\\d{${passcodeLength}}$`)
 
-/** A recovery code says nothing of the app, so an authenticator that waits for its first code goes on waiting. */
+/** A recovery code does not prove that the app is set up, so an unverified app stays unverified. */
 const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover.payload.Type) =>
   Effect.gen(function* () {
     yield* checkDuration(session_duration_minutes)
@@ -95,7 +95,7 @@ const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover
     })
   })
 
-/** The user of the session and their authenticator; fails with `totp_not_found`. */
+/** The session's user and their authenticator app. Fails with `totp_not_found`. */
 const ownTotp = Effect.gen(function* () {
   const user = yield* sessionUser
   const totp = yield* (yield* Db).totps.get(user)
@@ -122,7 +122,7 @@ const recoveryCodes = Effect.gen(function* () {
   }
 })
 
-/** What answers the calls on authenticators. */
+/** The routes of authenticator apps. */
 export const handlers = [
   answer(Api.create, create),
   answer(Api.authenticate, authenticate),

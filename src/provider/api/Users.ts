@@ -1,4 +1,4 @@
-/** The user of the session, what can be taken off them, and what is known of an e-mail address. */
+/** The session's user, the removal of registrations, and the type of user behind an email address. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Users.js"
 import type { User } from "../../domain/User.js"
@@ -8,7 +8,7 @@ import { apiError, type ErrorType } from "../http/errors.js"
 import { answer } from "../http/router.js"
 import { findUserByEmail } from "../users/findUser.js"
 
-/** Parts of the name and keys of the metadata that are not sent stay; a key that is sent as null is removed. */
+/** Merges the name and the metadata. A metadata key with the value null is removed. */
 const update = ({ name, untrusted_metadata }: Api.UserUpdate) =>
   Effect.gen(function* () {
     const before = yield* sessionUser
@@ -27,7 +27,7 @@ const update = ({ name, untrusted_metadata }: Api.UserUpdate) =>
     return { user_id, emails, phone_numbers, crypto_wallets, __user: user }
   })
 
-/** A kind of registration: where it stands on a user, and what is kept elsewhere for it. */
+/** A kind of registration: where it is on a user, and how to remove what other tables store for it. */
 interface Registration<Row> {
   readonly list: (user: User) => ReadonlyArray<Row>
   readonly idOf: (row: Row) => string
@@ -55,7 +55,7 @@ const remove =
 const forgetCodes = ({ codes }: Db["Type"], id: string) =>
   Effect.flatMap(codes.findAll("method_id", id), (found) => codes.remove(...found))
 
-/** What answers the calls on the user. */
+/** The routes of users. */
 export const handlers = [
   answer(Api.get, () => sessionUser),
   answer(Api.update, update),

@@ -1,4 +1,4 @@
-/** Passkeys and security keys: made by a user with a session, and proved to sign in. */
+/** Passkeys and security keys: registration by a signed-in user, and login. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/WebAuthn.js"
 import { loginModeOf, sessionUser } from "../users/contacts.js"
@@ -23,7 +23,7 @@ const update = (webauthn_registration_id: string, name: string) =>
     return { webauthn_registration }
   })
 
-/** What answers the calls on passkeys. */
+/** The routes of passkeys. */
 export const handlers = [
   answer(Api.registerStart, registerStart),
   answer(Api.register, register),

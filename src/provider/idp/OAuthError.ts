@@ -1,4 +1,4 @@
-/** Endpoints that apps call, with the errors of RFC 6749 section 5.2. */
+/** Routes that connected apps call, with the errors of RFC 6749 section 5.2. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { ApiError } from "../../domain/Errors.js"
@@ -16,7 +16,7 @@ const statuses = {
   unsupported_grant_type: 400
 } as const
 
-/** Why an app does not get what it asks for. */
+/** An OAuth error response. */
 export class OAuthError extends Data.TaggedError("OAuthError")<{
   readonly error: keyof typeof statuses
   readonly error_description: string
@@ -24,7 +24,7 @@ export class OAuthError extends Data.TaggedError("OAuthError")<{
 
 const uncached = { "Cache-Control": "no-store", Pragma: "no-cache" }
 
-/** A place that answers apps in JSON; the scheme is the one by which they identify themselves. */
+/** A JSON route for apps. The scheme is that of their `Authorization` header. */
 export const oauthRoute = (
   method: WebRoute["method"],
   path: string,

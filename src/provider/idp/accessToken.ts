@@ -1,4 +1,4 @@
-/** Access tokens of connected apps (RFC 9068), and who may still use one. */
+/** Access tokens of connected apps (RFC 9068). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { UserId } from "../../domain/Ids.js"
@@ -13,7 +13,7 @@ export const lifetime = 3600
 
 const typ = "at+jwt"
 
-/** Unlike a session token or an ID token of the same key, which have another type. */
+/** The claims. Session JWTs and ID tokens have the same key, but another `typ`. */
 const Claims = Schema.Struct({
   sub: UserId,
   client_id: Schema.String,
@@ -23,7 +23,7 @@ const Claims = Schema.Struct({
   exp: Schema.Number
 })
 
-/** What an access token says. */
+/** What an access token authorizes. */
 export interface Login {
   readonly grant_id: string
   readonly client_id: string
@@ -31,7 +31,7 @@ export interface Login {
   readonly scopes: ReadonlyArray<string>
 }
 
-/** A new one, for the project's own endpoints. */
+/** A new access token for the project's endpoints. */
 export const signAccessToken = ({ grant_id, client_id, user_id, scopes }: Login, iss: string) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
@@ -41,7 +41,7 @@ export const signAccessToken = ({ grant_id, client_id, user_id, scopes }: Login,
     return yield* signJwt("project", typ, claims, lifetime)
   })
 
-/** What the token says and whom it stands for, if it is ours, in force and of a grant that stands; else the refusal. */
+/** The claims and user of an access token. Fails with `error` when it is invalid, expired or revoked. */
 export const verifyAccessToken = <E>(token: string, refusal: E) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings

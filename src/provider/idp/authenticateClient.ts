@@ -1,4 +1,4 @@
-/** Which app calls, proved by its secret where it has one (RFC 6749 section 2.3). */
+/** Authenticates a connected app by its secret, if it has one (RFC 6749 section 2.3). */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"
@@ -7,7 +7,7 @@ import type { WebRequest } from "../http/WebRoute.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { OAuthError } from "./OAuthError.js"
 
-/** Its id and secret from the Authorization header or the form; fails with `invalid_client`. */
+/** Reads id and secret from the `Authorization` header or the form. Fails with `invalid_client`. */
 export const authenticateClient = ({ headers, fields }: WebRequest) =>
   Effect.gen(function* () {
     const { connectedApps } = yield* Settings
@@ -17,7 +17,7 @@ export const authenticateClient = ({ headers, fields }: WebRequest) =>
       client_secret: fields.get("client_secret")
     }
     const app = connectedApps.find((each) => each.client_id === client_id)
-    // Digests, so that the time it takes tells nothing of the secret.
+    // Comparing digests leaks no timing information about the secret.
     const isProved =
       app?.client_secret === undefined ||
       (yield* digest(client_secret ?? "")) === (yield* digest(app.client_secret))
@@ -35,6 +35,6 @@ const basic = (header: string | null) => {
   return { client_id: formDecoded(id), client_secret: formDecoded(secret.join(":")) }
 }
 
-/** Both are written as in a form before they are encoded. */
+/** RFC 6749 form-encodes both before the Base64. */
 const formDecoded = (text: string): string =>
   new URLSearchParams(`t=${text.replaceAll("&", "%26")}`).get("t") ?? ""

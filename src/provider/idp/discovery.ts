@@ -1,4 +1,4 @@
-/** What apps find out about the identity provider by themselves (OpenID Connect Discovery). */
+/** Discovery of the identity provider and its keys (OpenID Connect Discovery). */
 import * as Effect from "effect/Effect"
 import { algorithm } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
@@ -14,7 +14,7 @@ const discovery = (visit: WebRequest) =>
     const at = (path: string) => urlOf(visit, path)
     return json(200, {
       issuer: at(""),
-      // People are asked on a page of the site's.
+      // A page of the site asks for consent.
       ...(identityProviderURL !== undefined && {
         authorization_endpoint: identityProviderURL,
         end_session_endpoint: identityProviderURL
@@ -44,7 +44,7 @@ const keySet = () =>
     return json(200, yield* (yield* Signer).keySet)
   })
 
-/** The discovery document, and the keys of its tokens and of session tokens. */
+/** The discovery document, and the keys of ID tokens and session JWTs. */
 export const discoveryRoutes: ReadonlyArray<WebRoute> = [
   { method: "GET", path: "/.well-known/openid-configuration", answer: discovery },
   { method: "GET", path: keySetPath, answer: keySet },

@@ -1,4 +1,4 @@
-/** What people let apps do, and the end of it. */
+/** Grants of users to connected apps. */
 import * as Effect from "effect/Effect"
 import type { UserId } from "../../domain/Ids.js"
 import type { StoredGrant } from "../data/rows.js"
@@ -6,11 +6,11 @@ import { Db } from "../data/Db.js"
 import { apiError } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 
-/** What the user let the app do, if anything. */
+/** The grant of the user to the app, if any. */
 export const getGrant = (client_id: string, user_id: UserId) =>
   Effect.flatMap(Db, ({ grants }) => grants.get({ client_id, user_id }))
 
-/** Adds scopes to what the user let the app do. */
+/** Adds scopes to the grant of the user to the app. */
 export const extendGrant = (client_id: string, user_id: UserId, scopes: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const before = yield* getGrant(client_id, user_id)
@@ -24,7 +24,7 @@ export const extendGrant = (client_id: string, user_id: UserId, scopes: Readonly
     return grant
   })
 
-/** Takes back all that the user let the app do, with every code and token; fails with `connected_app_not_found`. */
+/** Removes the grant with its codes and tokens. Fails with `connected_app_not_found`. */
 export const revokeGrant = (client_id: string, user_id: UserId) =>
   Effect.gen(function* () {
     const { authorizationCodes, grants, refreshTokens } = yield* Db

@@ -1,4 +1,4 @@
-/** The tokens an app gets (RFC 6749 section 5.1, OpenID Connect Core section 3.1.3.3). */
+/** Issues tokens to an app (RFC 6749 section 5.1, OpenID Connect Core section 3.1.3.3). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { User } from "../../domain/User.js"
@@ -9,7 +9,7 @@ import { Secrets } from "../tokens/Secrets.js"
 import { signAccessToken, lifetime, type Login } from "./accessToken.js"
 import { claimsOf } from "./claims.js"
 
-/** Days that a refresh token lives unless it is used. */
+/** Days until an unused refresh token expires. */
 const refreshDays = 30
 
 interface Issue extends Login {
@@ -17,12 +17,12 @@ interface Issue extends Login {
   readonly auth_time: number
   readonly nonce?: string | undefined
   readonly iss: string
-  /** What the refresh token descends from, and the scopes it keeps when fewer are asked for now. */
+  /** Identifies the refresh tokens of one login. */
   readonly family: string
   readonly kept: ReadonlyArray<string>
 }
 
-/** The answer of the token endpoint; what is in it besides the access token is a matter of the scopes. */
+/** The answer of the token endpoint. The scopes decide on the ID token and the refresh token. */
 export const issue = (wanted: Issue) =>
   Effect.gen(function* () {
     const { scopes, kept } = wanted

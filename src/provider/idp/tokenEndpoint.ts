@@ -1,4 +1,4 @@
-/** The token endpoint: codes and refresh tokens for tokens, each accepted once. */
+/** The token endpoint: exchanges authorization codes and refresh tokens, each once. */
 import * as Effect from "effect/Effect"
 import type { UserId } from "../../domain/Ids.js"
 import { Db } from "../data/Db.js"
@@ -12,7 +12,7 @@ import { oauthRoute, OAuthError } from "./OAuthError.js"
 const invalidGrant = (error_description: string) =>
   new OAuthError({ error: "invalid_grant", error_description })
 
-/** All that descends from one login loses its force: whoever brings a token twice may have stolen it. */
+/** Revokes the refresh tokens of one login. A second use of a token may be theft. */
 export const revokeFamily = (family: string) =>
   Effect.flatMap(Db, ({ refreshTokens }) =>
     Effect.flatMap(refreshTokens.findAll("family", family), (tokens) => refreshTokens.remove(...tokens))
@@ -79,7 +79,7 @@ const grantTypes = new Map([
   ["refresh_token", fromRefreshToken]
 ])
 
-/** `POST /v1/oauth2/token`, as a form or in JSON. */
+/** `POST /v1/oauth2/token`, with a form or JSON. */
 export const token = oauthRoute("POST", "/v1/oauth2/token", "Basic", (visit) =>
   Effect.gen(function* () {
     const app = yield* authenticateClient(visit)

@@ -1,4 +1,4 @@
-/** What an app may ask about the person behind an access token, and about tokens of its own (RFC 7662, RFC 7009). */
+/** Routes about tokens: userinfo, introspection (RFC 7662) and revocation (RFC 7009). */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Db } from "../data/Db.js"
@@ -28,7 +28,7 @@ const tell = ({ headers }: WebRequest) =>
     return claimsOf(user, scopes)
   })
 
-/** The tokens of the calling app that the form names, if they are in force. */
+/** The valid access token or refresh token of the calling app in the form. */
 const ownToken = (visit: WebRequest) =>
   Effect.gen(function* () {
     const { client_id } = yield* authenticateClient(visit)
@@ -68,7 +68,7 @@ const revoke = (visit: WebRequest) =>
     return {}
   })
 
-/** `userinfo` by access token; `introspect` and `revoke` by the app's own credentials. */
+/** `userinfo` needs an access token, `introspect` and `revoke` the app's credentials. */
 export const tokenRoutes = [
   oauthRoute("GET", "/v1/oauth2/userinfo", "Bearer", tell),
   oauthRoute("POST", "/v1/oauth2/userinfo", "Bearer", tell),

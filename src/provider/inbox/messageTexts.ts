@@ -1,4 +1,4 @@
-/** The words of the messages, in the three languages of the wire (en, es, pt-br). */
+/** The texts of the messages, in the three languages of the wire (en, es, pt-br). */
 
 interface Words {
   readonly subject: string
@@ -78,6 +78,6 @@ const ptBr: MessageTexts = {
   })
 }
 
-/** The letters in a language; English when it is not known. */
+/** The texts in a language, or in English for unknown languages. */
 export const messageTextsIn = (locale: string | undefined): MessageTexts =>
   locale === "es" ? es : locale === "pt-br" ? ptBr : en

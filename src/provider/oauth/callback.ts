@@ -1,4 +1,4 @@
-/** The way back from a social provider: from its stand-in's form, or from Google One Tap. */
+/** The callback of a social provider, from the form of its stand-in or from Google One Tap. */
 import * as Effect from "effect/Effect"
 import { email } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
@@ -11,7 +11,7 @@ import { completeLogin } from "./completeLogin.js"
 import { submitOneTap } from "./oneTap.js"
 import { callbackId, identityOf, socialProviders } from "./social.js"
 
-/** The flow that a state belongs to. */
+/** The social login with this state. Fails with `oauth_flow_callback_error`. */
 const flowOf = (state: string) =>
   Effect.gen(function* () {
     const state_hash = yield* (yield* Secrets).digest(state)
@@ -53,7 +53,7 @@ const problemWith = (account: string, isEmail: boolean) => {
   return account === "" ? "A user name is needed." : undefined
 }
 
-/** The site is told, and no token comes along. */
+/** The URL that reports the cancellation to the site, without a token. */
 const cancelled = (address: string): string => {
   const { error_type, error_message } = apiError("oauth_flow_callback_error")
   const url = new URL(address)

@@ -1,4 +1,4 @@
-/** Where a person lands after a social login, and the token that is handed over there. */
+/** The end of a social login: a redirect to the site with a token. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { email } from "../users/contacts.js"
@@ -9,7 +9,7 @@ import { redirect, withToken } from "../tokens/links.js"
 import { apiError } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 
-/** The addresses given, checked, with the defaults for those that are not. */
+/** The redirect URLs for login and signup, or their defaults. */
 export const redirectUrls = (login: string | undefined, signup: string | undefined) =>
   Effect.gen(function* () {
     const atLogin = yield* redirect(login)
@@ -19,7 +19,7 @@ export const redirectUrls = (login: string | undefined, signup: string | undefin
     return { login_redirect_url: atLogin.href, signup_redirect_url: atSignup.href }
   })
 
-/** The user whom the social provider means: by its own id of them, else by their e-mail address. */
+/** The user of an identity, by the provider's user id, else by email address. */
 export const findUserByIdentity = (identity: SocialIdentity) =>
   Effect.gen(function* () {
     const { users } = yield* Db
@@ -40,7 +40,7 @@ interface Login {
   readonly signup_redirect_url: string
 }
 
-/** The site's address with a token in it that works once, for five minutes. */
+/** The URL of the site with a single-use token that expires after five minutes. */
 export const completeLogin = ({ login_redirect_url, signup_redirect_url, ...login }: Login) =>
   Effect.gen(function* () {
     const secrets = yield* Secrets
@@ -51,7 +51,7 @@ export const completeLogin = ({ login_redirect_url, signup_redirect_url, ...logi
       expires_at: (yield* Clock.currentTimeMillis) + 5 * 60_000
     }
     yield* (yield* Db).oauthTokens.put(stored)
-    // Until their first login a user is still signing up.
+    // A user without a first login is still signing up.
     const isKnown = (yield* findUserByIdentity(login.identity))?.status === "active"
     return withToken(new URL(isKnown ? login_redirect_url : signup_redirect_url), "oauth", token)
   })

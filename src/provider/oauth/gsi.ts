@@ -1,4 +1,4 @@
-/** The stand-in of Google's sign-in script: the script and what it asks for (wire reference 1.9). */
+/** The stand-in of Google's sign-in script, and the routes that it calls (wire reference 1.9). */
 import * as Effect from "effect/Effect"
 import type { ApiError } from "../../domain/Errors.js"
 import { publicKeySet } from "../tokens/keys.js"
@@ -11,7 +11,7 @@ import type { Services } from "../http/router.js"
 import { checkOrigin } from "./oneTap.js"
 import { googleCredential } from "./social.js"
 
-/** What the script must learn on any page, refusals above all. Nothing is told that credentials would open. */
+/** Any page may read these responses, errors included. They need no credentials. */
 const readable = { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" }
 
 const asked = (
@@ -39,7 +39,7 @@ const asked = (
     )
 })
 
-/** What stands in for accounts.google.com. */
+/** The routes of the stand-in for accounts.google.com. */
 export const gsi: ReadonlyArray<WebRoute> = [
   {
     method: "GET",

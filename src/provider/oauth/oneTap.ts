@@ -1,4 +1,4 @@
-/** Google One Tap: what the services frame asks for, and what it hands in (wire reference 1.8). */
+/** Google One Tap: the routes that the services frame calls (wire reference 1.8). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Caller } from "../http/Caller.js"
@@ -16,7 +16,7 @@ import { checkPublicToken } from "./start.js"
 
 const cookieName = "stytch_csrf_private_token"
 
-/** Fails unless the page that asks, as far as it tells, may. */
+/** Fails with `unregistered_origin` when the page's origin is not allowed. */
 export const checkOrigin = ({ url }: WebRequest) =>
   Effect.gen(function* () {
     const { allowsOrigin } = yield* Settings
@@ -31,7 +31,7 @@ const start = (visit: WebRequest) =>
     yield* checkOrigin(visit)
     const { googleClientId } = yield* Settings
     if (googleClientId === "") return yield* apiError("oauth_config_not_found")
-    // The frame is of another site than the page, and reads the cookie itself.
+    // The frame is cross-site, and its script reads the cookie.
     const cookie = `${cookieName}=${yield* (yield* Secrets).token}; Path=/; SameSite=None; Secure; Partitioned`
     const body = {
       request_id: visit.request_id,
@@ -41,7 +41,7 @@ const start = (visit: WebRequest) =>
     return json(200, body, { "Set-Cookie": cookie, "Cache-Control": "no-store" })
   })
 
-/** Takes in the credential that One Tap gave to the page, and tells where to go with which token. */
+/** Accepts the One Tap credential of the page, and returns the redirect URL with a token. */
 export const submitOneTap = (visit: WebRequest) =>
   Effect.gen(function* () {
     const { fields, request_id } = visit
@@ -73,7 +73,7 @@ const Claims = Schema.Struct({
   locale: Schema.optionalWith(Schema.String, { default: () => "" })
 })
 
-/** The person in an ID token of Google's for this project, which works once. */
+/** The identity in a Google ID token for this project. Each token works once. */
 const identityIn = (token: string) =>
   Effect.gen(function* () {
     const { googleClientId } = yield* Settings

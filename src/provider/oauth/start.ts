@@ -1,4 +1,4 @@
-/** Where a social login begins (wire reference 1.7). */
+/** The start of a social login (wire reference 1.7). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { StoredOAuthFlow } from "../data/rows.js"
@@ -12,7 +12,7 @@ import { Secrets } from "../tokens/Secrets.js"
 import { redirectUrls } from "./completeLogin.js"
 import { decodeProvider, scopesOf } from "./social.js"
 
-/** Fails unless the query names an accepted project. */
+/** Fails with `unauthorized_credentials` unless the query has an accepted public token. */
 export const checkPublicToken = ({ url }: WebRequest) =>
   Effect.flatMap(Settings, ({ acceptsPublicToken }) =>
     acceptsPublicToken(url.searchParams.get("public_token") ?? "")

@@ -1,4 +1,4 @@
-/** The frame that stands between a page and One Tap, so that the page need not share a cookie with us. */
+/** The services frame. One Tap runs in it, so that the site needs no cookie of the provider. */
 import * as Effect from "effect/Effect"
 import { Settings } from "../Options.js"
 import type { WebRoute } from "../http/WebRoute.js"
@@ -14,7 +14,7 @@ const markup = `<!doctype html>
   </head>
 </html>`
 
-/** It may be framed by the pages of the project's origins only. */
+/** Only the allowed origins of the project may embed it. */
 const frame = Effect.map(
   Settings,
   ({ allowedOrigins = ["*"] }) =>

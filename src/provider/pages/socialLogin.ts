@@ -1,4 +1,4 @@
-/** What a person sees of a social provider's stand-in: who asks for what, and who they want to be. */
+/** The login page of a stand-in social provider. */
 import type { StoredOAuthFlow } from "../data/rows.js"
 import { callbackId, socialProviders } from "../oauth/social.js"
 import type { WebRequest } from "../http/WebRoute.js"
@@ -7,15 +7,15 @@ import { page } from "./page.js"
 
 interface Shown {
   readonly flow: StoredOAuthFlow
-  /** What the form carries back. */
+  /** The form sends it back. */
   readonly state: string
-  /** As it was filled in before. */
+  /** The value from before. */
   readonly account?: string | undefined
   readonly name?: string | undefined
   readonly problem?: string
 }
 
-/** The page; status 400 when it comes back with a problem. */
+/** The page. It has status 400 when it shows a problem. */
 export const socialLogin = (
   visit: Pick<WebRequest, "prefix">,
   { flow, state, account = "", name = "", problem }: Shown

@@ -1,4 +1,4 @@
-/** Who knows the password of the user at an address. */
+/** Checks passwords at login. */
 import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
@@ -7,8 +7,8 @@ import { requireUserByEmail } from "../users/findUser.js"
 import { matchesHash } from "./passwordHash.js"
 
 /**
- * The user whose password it is. A wrong one counts towards the lock and is `unauthorized_credentials`; only
- * who knows the right one is told that it must be reset first.
+ * The user with this email address and password. A wrong password counts towards the lockout and fails with
+ * `unauthorized_credentials`. Only the right password can fail with `reset_password`.
  */
 export const checkPassword = (raw: string, password: string) =>
   Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** Changes of a user's password. */
+/** Sets passwords, and requires users to reset them. */
 import * as Effect from "effect/Effect"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../http/Caller.js"
@@ -10,8 +10,8 @@ import { requireUserByEmail } from "../users/findUser.js"
 import { hashPassword } from "./passwordHash.js"
 
 /**
- * Gives the user this password and answers them with it. Whoever had a hold on the account through the old one
- * loses it: other sessions than the caller's end, and resets that were mailed are void.
+ * Sets the user's password and returns the changed user. In case the old password was stolen, it revokes the user's
+ * other sessions and password reset links.
  */
 export const setPassword = (user: User, password: string) =>
   Effect.gen(function* () {
@@ -31,7 +31,7 @@ export const setPassword = (user: User, password: string) =>
     return changed
   })
 
-/** From now on the user at this address must reset their password; fails with `no_user_password` for none. */
+/** Makes the user with this address reset their password at the next login. Fails with `no_user_password`. */
 export const requireReset = (raw: string) =>
   Effect.gen(function* () {
     const user = yield* requireUserByEmail(raw)

@@ -11,8 +11,8 @@ interface VerifiedClaims {
 }
 
 /**
- * The user the party has spoken of before, else the one at the address, else a new one; with the address where
- * nobody has it, and with the name where none is known. Nothing is stored.
+ * Returns the known user, else the user with the email address, else a new user. Adds the address unless another user
+ * has it, and the name unless the user has one. Stores nothing.
  */
 export const findOrCreateFromIdentity = (known: User | undefined, told: VerifiedClaims) =>
   Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** How a passkey signs its owner in. */
+/** Login with a passkey. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type * as Api from "../../domain/api/WebAuthn.js"
@@ -14,7 +14,7 @@ import { factorOf, findPasskey, matchesUserHandle, passkeysOf } from "./passkeys
 import { requireOriginIn } from "./relyingParty.js"
 import { verifyAssertion } from "./verify.js"
 
-/** Asks for a passkey: any of the site, or as a secondary factor one of the session's user. */
+/** Starts a login with any passkey of the site, or, as a secondary factor, with one of the session's user. */
 export const authenticateStart = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMode) =>
   Effect.gen(function* () {
     const { domain } = payload
@@ -37,7 +37,7 @@ export const authenticateStart = (payload: typeof Api.authenticateStart.payload.
     return { public_key_credential_request_options: JSON.stringify(options) }
   })
 
-/** Signs the owner of the passkey in. */
+/** Logs the user of the passkey in. */
 export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db

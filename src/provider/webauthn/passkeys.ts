@@ -8,7 +8,7 @@ import { apiError } from "../http/errors.js"
 
 type Registration = typeof WebAuthnRegistration.Type
 
-/** What stands on the user of one of their passkeys. */
+/** The registration of a passkey on its user. */
 export const registrationOf = (user: User, { webauthn_registration_id }: StoredPasskey) =>
   user.webauthn_registrations.find((each) => each.webauthn_registration_id === webauthn_registration_id)
 
@@ -42,8 +42,8 @@ export const findPasskey = (credential_id: string, { domain, user_id }: StoredPa
   })
 
 /**
- * Whether the authenticator knows the user as we named them to it. Only where it was told which passkeys will do
- * may it leave that out.
+ * Whether the user handle matches the registration. The authenticator may omit the handle only when the request listed
+ * the allowed passkeys.
  */
 export const matchesUserHandle = (
   told: string,
@@ -51,7 +51,7 @@ export const matchesUserHandle = (
   { user_id }: StoredPasskeyRequest
 ) => (told === "" ? user_id !== undefined : told === Encoding.encodeBase64Url(user_handle))
 
-/** The registration as a factor that was proved. */
+/** The registration as a proven factor. */
 export const factorOf = ({ domain, user_agent, webauthn_registration_id }: Registration) => ({
   type: "webauthn",
   delivery_method: "webauthn_registration",

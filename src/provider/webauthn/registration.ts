@@ -1,4 +1,4 @@
-/** How a user with a session comes by a passkey. */
+/** Registration of a passkey by a signed-in user. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -18,7 +18,7 @@ import { factorOf, findByCredential, passkeysOf } from "./passkeys.js"
 import { requireOriginIn } from "./relyingParty.js"
 import { verifyRegistration } from "./verify.js"
 
-/** Asks for a new passkey of the session's user. */
+/** Starts the registration of a passkey for the session's user. */
 export const registerStart = (payload: typeof Api.registerStart.payload.Type) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
@@ -54,17 +54,17 @@ export const registerStart = (payload: typeof Api.registerStart.payload.Type) =>
     return { user_id: user.user_id, public_key_credential_creation_options: JSON.stringify(options) }
   })
 
-/** What the person knows the account by. */
+/** The account name that the browser shows. */
 const nameOf = ({ emails, phone_numbers, user_id }: User) =>
   emails[0]?.email ?? phone_numbers[0]?.phone_number ?? user_id
 
-/** Takes the new passkey in; it joins the session as a factor. */
+/** Stores the new passkey and adds it to the session as a factor. */
 export const register = (payload: typeof Api.register.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
     const { session } = yield* (yield* Caller).requireSession
     const user = yield* sessionUser
-    // Without a duration the session ends when it would have.
+    // Without a duration the session keeps its expiry.
     const left = (Date.parse(session.expires_at) - (yield* Clock.currentTimeMillis)) / 60_000
     if (payload.session_duration_minutes !== undefined) yield* checkDuration(payload.session_duration_minutes)
     const credential = yield* decodeRegistration(payload.public_key_credential)

@@ -1,11 +1,11 @@
-/** Whether an authenticator's answer is the one we asked for (Web Authentication, sections 7.1 and 7.2). */
+/** Verifies the responses of authenticators (Web Authentication, sections 7.1 and 7.2). */
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from "../data/rows.js"
 import { apiError } from "../http/errors.js"
 import type { AssertionCredential, RegistrationCredential } from "./credentials.js"
 
-// Loaded with the first passkey: importing the provider stays light.
+// Loaded with the first passkey, so that importing the provider stays fast.
 const server = Effect.promise(() => import("@simplewebauthn/server"))
 const helpers = Effect.promise(() => import("@simplewebauthn/server/helpers"))
 
@@ -16,7 +16,7 @@ const expectations = (asked: StoredPasskeyCreation | StoredPasskeyRequest) => ({
   requireUserVerification: asked.requires_verification
 })
 
-/** The new credential's public half; fails with `invalid_public_key_credential`. */
+/** The new credential's id, public key and counter. Fails with `invalid_public_key_credential`. */
 export const verifyRegistration = (credential: RegistrationCredential, asked: StoredPasskeyCreation) =>
   Effect.gen(function* () {
     const { verifyRegistrationResponse } = yield* server
@@ -33,7 +33,7 @@ export const verifyRegistration = (credential: RegistrationCredential, asked: St
             response: { clientDataJSON, attestationObject }
           }
         }),
-      // The library's words quote what it was given.
+      // Messages of the library quote the credential.
       catch: () => apiError("invalid_public_key_credential")
     })
     if (registrationInfo === undefined) return yield* apiError("invalid_public_key_credential")
@@ -41,7 +41,7 @@ export const verifyRegistration = (credential: RegistrationCredential, asked: St
     return { credential_id: id, public_key: Encoding.encodeBase64Url(publicKey), counter }
   })
 
-/** The credential's new counter; fails with `unable_to_auth_webauthn_registration`. */
+/** The credential's new counter. Fails with `unable_to_auth_webauthn_registration`. */
 export const verifyAssertion = (
   credential: AssertionCredential,
   asked: StoredPasskeyRequest,
