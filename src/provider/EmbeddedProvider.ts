@@ -1,4 +1,4 @@
-/** The other end of the wire, in this process: a `fetch`, an inbox, faults and a clock. */
+/** The embedded provider: the server side of the wire in this process, with an inbox, faults and a clock. */
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -10,55 +10,55 @@ import { NetworkError } from "../domain/Errors.js"
 import type { Session } from "../domain/Session.js"
 import type { User } from "../domain/User.js"
 import { impersonate } from "./api/Impersonation.js"
-import { shiftedClock } from "./clock.js"
-import { Db } from "./Db.js"
+import { makeAdjustableClock } from "./clock.js"
+import { Db } from "./data/Db.js"
 import { makeFaults, type Faults } from "./faults.js"
-import { httpClientOf } from "./httpClient.js"
+import { makeHttpClient } from "./http/httpClient.js"
 import { makeInbox, type Inbox } from "./inbox/Inbox.js"
 import { makeLog, type RequestEntry } from "./Journal.js"
-import { layerOf } from "./layers.js"
+import { makeLayer } from "./layers.js"
 import { googleCredential } from "./oauth/social.js"
 import type { GoogleAccount, Options } from "./Options.js"
 import { requireReset } from "./passwords/setPassword.js"
-import { respond, sdkPath } from "./respond.js"
+import { respond, sdkPath } from "./http/respond.js"
 import { timestamp } from "./time.js"
 
-/** What the provider holds and saw, to look at. */
+/** What the provider stores and has seen, for tests and demos to read. */
 export interface State {
   readonly users: () => Promise<ReadonlyArray<User>>
-  /** Live ones only. */
+  /** Sessions that have not expired. */
   readonly sessions: () => Promise<ReadonlyArray<Session>>
-  /** Of the event log, oldest first. */
+  /** Events of the event log, oldest first. */
   readonly events: () => ReadonlyArray<LoggedEvent>
-  /** Answered or failed, oldest first; preflights included. */
+  /** All requests, answered or failed, oldest first. Includes preflights. */
   readonly requests: () => ReadonlyArray<RequestEntry>
 }
 
-/** A provider that lives where it was made. */
+/** A provider in this process. */
 export interface EmbeddedProvider {
   /**
-   * As the global `fetch` that follows no redirect: answers the calls (`/sdk/v1/…`) and the places beside them
-   * (`src/provider/places.ts`), below any host and prefix.
+   * Like the global `fetch`, but does not follow redirects. Answers the API (`/sdk/v1/…`) and the other routes
+   * (`src/provider/webRoutes.ts`) on any host and below any prefix.
    */
   readonly fetch: typeof globalThis.fetch
   readonly inbox: Inbox
   readonly faults: Faults
   readonly state: State
   readonly clock: {
-    /** Moves the provider's time on. */
+    /** Moves the provider's clock forward, in milliseconds. */
     readonly advance: (ms: number) => void
   }
-  /** A token that opens a session of that user, once, within five minutes; rejects when there is no such user. */
+  /** Returns a single-use token that starts a session as the user within five minutes. Rejects for an unknown user. */
   readonly impersonate: (userId: string) => Promise<string>
   readonly google: {
-    /** The credential that One Tap gives a page when a person picks this account: good for an hour, and once. */
+    /** Returns the credential that One Tap gives to a page for this account. It works once, within an hour. */
     readonly idToken: (account: GoogleAccount) => Promise<string>
   }
-  /** The user at that address must reset their password before they log in with it; rejects when they have none. */
+  /** Makes the user with this address reset their password at the next login. Rejects for a user without one. */
   readonly requireReset: (email: string) => Promise<void>
-  /** Forgets everything: users, sessions, keys, messages, faults, logs, moved time. */
+  /** Removes everything: users, sessions, keys, messages, faults and logs. Also resets the clock. */
   readonly reset: () => Promise<void>
-  /** As `fetch`, inside Effect and by the fiber's own clock; the only failure is that of a network. */
+  /** Like `fetch`, as an Effect that uses the fiber's clock. Fails only as a network does. */
   readonly respond: (request: Request) => Effect.Effect<Response, NetworkError>
 }
 
@@ -67,9 +67,9 @@ const make = (options: Options = {}): EmbeddedProvider => {
   const { faults, draw } = makeFaults()
   const events = makeLog<LoggedEvent>()
   const requests = makeLog<RequestEntry>()
-  const clock = shiftedClock(options.clock)
+  const clock = makeAdjustableClock(options.clock)
 
-  const runtime = ManagedRuntime.make(layerOf(options, { put, keep: events.add }))
+  const runtime = ManagedRuntime.make(makeLayer(options, { put, keep: events.add }))
   type Provided = ManagedRuntime.ManagedRuntime.Context<typeof runtime>
   const provided = <A, E>(effect: Effect.Effect<A, E, Provided>): Effect.Effect<A, E> =>
     Effect.flatMap(runtime.runtimeEffect, ({ context }) => Effect.provide(clock.applied(effect), context))
@@ -103,9 +103,11 @@ const make = (options: Options = {}): EmbeddedProvider => {
     inbox,
     faults,
     state: {
-      users: () => withDb((db) => db.transaction(Effect.map(db.data, ({ users }) => users))),
+      users: () => withDb((db) => db.transaction(db.users.all)),
       sessions: () =>
-        withDb((db) => db.transaction(Effect.map(db.data, ({ sessions }) => sessions.map((s) => s.session)))),
+        withDb((db) =>
+          db.transaction(Effect.map(db.sessions.all, (stored) => stored.map(({ session }) => session)))
+        ),
       events: events.list,
       requests: requests.list
     },
@@ -122,14 +124,14 @@ const make = (options: Options = {}): EmbeddedProvider => {
   return provider
 }
 
-/** What a browser's `fetch` rejects with when there is no network. */
+/** A browser's `fetch` rejects with the cause of a network error. */
 const rejection = (error: unknown): unknown => (error instanceof NetworkError ? error.cause : error)
 
-/** An `HttpClient` whose requests a provider answers: the one given, or one made with these options. */
+/** An `HttpClient` whose requests the provider answers. Options make a new provider. */
 const layerHttpClient = (provider: EmbeddedProvider | Options = {}): Layer.Layer<HttpClient.HttpClient> =>
   Layer.sync(HttpClient.HttpClient, () =>
-    httpClientOf(("respond" in provider ? provider : make(provider)).respond)
+    makeHttpClient(("respond" in provider ? provider : make(provider)).respond)
   )
 
-/** Makes providers, and layers that answer from them. */
+/** Makes embedded providers, and `HttpClient` layers that use them. */
 export const EmbeddedProvider = { make, layerHttpClient }

@@ -1,30 +1,30 @@
-/** What this provider saw since it was made: logged events and requests, in memory, the oldest let go. */
+/** The logged events and the requests, in memory. The oldest entries are dropped. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { LoggedEvent } from "../domain/api/Events.js"
 
-/** A request as it may be shown: no body, no header value. */
+/** A request without its body and header values, which may be secret. */
 export interface RequestEntry {
   readonly method: string
   readonly path: string
-  /** Names only, in lower case. */
+  /** The names of the headers, in lower case. */
   readonly headers: ReadonlyArray<string>
-  /** 0 when no answer was given. */
+  /** 0 when the request got no response. */
   readonly status: number
   /** RFC 3339. */
   readonly at: string
 }
 
-/** Keeps logged events. */
+/** Stores logged events. */
 export class Journal extends Context.Tag("latchkey/provider/Journal")<
   Journal,
   { readonly keep: (events: ReadonlyArray<LoggedEvent>) => Effect.Effect<void> }
 >() {}
 
-/** Entries of each kind that are kept. */
+/** The maximum number of entries in a log. */
 const capacity = 1000
 
-/** A list that forgets its oldest entries. */
+/** Makes a list that drops its oldest entries. */
 export const makeLog = <A>() => {
   let entries: ReadonlyArray<A> = []
   return {

@@ -1,4 +1,4 @@
-/** What a site may say when it makes an embedded provider, and the settings that follow from it. */
+/** The options of an embedded provider, and the settings made from them. */
 import type * as KeyValueStore from "@effect/platform/KeyValueStore"
 import * as Context from "effect/Context"
 import type * as Layer from "effect/Layer"
@@ -6,62 +6,62 @@ import type { JSONWebKeySet } from "jose"
 import type { StrengthPolicy } from "../domain/api/Passwords.js"
 import type { BootstrapAnswer } from "../domain/api/Projects.js"
 
-/** What bootstrap answers, apart from the envelope. */
+/** The answer of bootstrap without its envelope. */
 export type BootstrapData = Omit<BootstrapAnswer, "request_id" | "status_code">
 
-/** Everything may be left out. */
+/** The options of an embedded provider. */
 export interface Options {
   readonly projectName?: string
-  /** Audience of the session tokens; default `project-test-embedded`. */
+  /** The audience of session JWTs. Default: `project-test-embedded`. */
   readonly projectId?: string
-  /** The tokens that are let in; default any. */
+  /** The accepted public tokens. Default: any token. */
   readonly publicTokens?: ReadonlyArray<string>
-  /** Overrides of what bootstrap answers; captcha, fraud and PKCE settings are also enforced. */
+  /** Overrides the answer of bootstrap. The provider enforces its captcha, fraud and PKCE settings. */
   readonly bootstrap?: Partial<BootstrapData>
-  /** Where a magic link leads when the call names no address; default the calling page's origin. */
+  /** Where a link leads when the call has no redirect URL. Default: the calling page's origin. */
   readonly defaultRedirectURL?: string
-  /** Where users, sessions and open tokens are kept; default memory. */
+  /** Where users, sessions and tokens are stored. Default: in memory. */
   readonly keyValueStore?: KeyValueStore.KeyValueStore | Layer.Layer<KeyValueStore.KeyValueStore>
-  /** Milliseconds since 1970; default the system's clock, or the fiber's own under `layerHttpClient`. */
+  /** The current time in milliseconds since 1970. Default: the system clock, or the fiber's with `layerHttpClient`. */
   readonly clock?: () => number
-  /** A user is locked out after so many wrong codes in a row (default 10), for so many minutes (default 60). */
+  /** Locks a user out after this many consecutive wrong codes (default 10), for this many minutes (default 60). */
   readonly lockOut?: { readonly failures?: number; readonly minutes?: number }
-  /** Origins that browsers may call from; default every origin. */
+  /** The origins that browsers may call from. Default: all. */
   readonly allowedOrigins?: ReadonlyArray<string>
-  /** Whether a captcha token is good; default every token that is not empty. */
+  /** Whether a captcha token is valid. Default: every token that is not empty. */
   readonly acceptsCaptcha?: (token: string) => boolean
-  /** Whether a telemetry id is met with a captcha challenge (mode DECISIONING); default none is. */
+  /** Whether a telemetry id needs a captcha challenge in mode DECISIONING. Default: none does. */
   readonly challengesTelemetry?: (id: string) => boolean
-  /** Addresses that sending fails for, with the error type, such as `inactive_email`. */
+  /** Addresses that cannot receive messages, with the error type, such as `inactive_email`. */
   readonly undeliverable?: Readonly<Record<string, string>>
-  /** How passwords are judged: by the guesses they take (default), or by length and kinds of characters. */
+  /** Rates passwords by the guesses they take (`zxcvbn`, default), or by length and kinds of characters (`luds`). */
   readonly passwordPolicy?: PasswordPolicy
-  /** Passwords that are refused because others know them; default none. */
+  /** Passwords that are rejected as breached. Default: none. */
   readonly breachedPasswords?: ReadonlyArray<string>
-  /** Whether that list is looked at; default true. */
+  /** Whether new passwords are checked against `breachedPasswords`. Default: true. */
   readonly breachDetectionOnCreate?: boolean
-  /** The project's client id at the stand-in Google; `""` for a project without Google. */
+  /** The project's client id at the stand-in Google. `""` makes a project without Google. */
   readonly googleClientId?: string
-  /** Who is signed in to the stand-in Google, for One Tap; default one person, none for an empty list. */
+  /** The signed-in accounts of the stand-in Google, for One Tap. Default: one account. */
   readonly googleAccounts?: ReadonlyArray<GoogleAccount>
-  /** Apps of this project's or of other parties that people may let into their accounts. */
+  /** Apps of the project or of third parties that users can grant access to. */
   readonly connectedApps?: ReadonlyArray<ConnectedAppOptions>
-  /** The site's page that mounts the identity provider, for apps that read the discovery document. */
+  /** The URL of the page that mounts the identity provider, for the discovery document. */
   readonly identityProviderURL?: string
-  /** Parties whose signed tokens open sessions. */
+  /** Parties whose signed tokens start sessions. */
   readonly trustedTokenProfiles?: ReadonlyArray<TrustedTokenProfile>
-  /** Members of organizations, for the search. */
+  /** Members of organizations, for the member search. */
   readonly members?: ReadonlyArray<Member>
 }
 
-/** The judges of `src/provider/passwords/strength.ts`. */
+/** The policies of `src/provider/passwords/strength.ts`. */
 type PasswordPolicy = Exclude<StrengthPolicy, "none">
 
-/** A person of the stand-in Google. */
+/** An account of the stand-in Google. */
 export interface GoogleAccount {
   readonly email: string
   readonly name?: string
-  /** Google's id of the person; default one that follows from the e-mail address. */
+  /** Google's user id. Default: a digest of the email address. */
   readonly sub?: string
 }
 
@@ -69,27 +69,27 @@ export interface GoogleAccount {
 export interface ConnectedAppOptions {
   readonly client_id: string
   readonly client_name: string
-  /** The first party needs no consent. */
+  /** First-party apps need no consent. */
   readonly client_type: "first_party" | "first_party_public" | "third_party" | "third_party_public"
   readonly client_description?: string
   readonly client_logo_url?: string
-  /** An app without one must use PKCE. */
+  /** An app without a secret must use PKCE. */
   readonly client_secret?: string
-  /** Compared as they are. */
+  /** A request must contain one of these URLs exactly. */
   readonly redirect_uris: ReadonlyArray<string>
   readonly post_logout_redirect_uris?: ReadonlyArray<string>
-  /** The scopes it can be granted; default all. */
+  /** The scopes that can be granted to the app. Default: all. */
   readonly scopes?: ReadonlyArray<string>
 }
 
-/** A party and what its tokens are verified with. */
+/** A trusted party, and how its tokens are verified. */
 export interface TrustedTokenProfile {
   readonly profile_id: string
   readonly issuer: string
   readonly audience: string
-  /** Its public keys. */
+  /** The public keys of the party. */
   readonly jwks: JSONWebKeySet
-  /** The claim that holds the e-mail address; default `email`. */
+  /** The claim with the email address. Default: `email`. */
   readonly email_claim?: string
 }
 
@@ -98,13 +98,13 @@ export interface Member {
   readonly organization_id: string
   readonly email_address: string
   readonly name?: string
-  /** Default `active`. */
+  /** Default: `active`. */
   readonly status?: string
-  /** Where the member has a password. */
+  /** The id of the member's password, if there is one. */
   readonly member_password_id?: string
 }
 
-/** The options with every default filled in. */
+/** The options with their defaults. */
 export class Settings extends Context.Tag("latchkey/provider/Settings")<
   Settings,
   {
@@ -131,8 +131,8 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
   }
 >() {}
 
-/** Fills the defaults in. */
-export const settingsOf = (options: Options): Settings["Type"] => ({
+/** Adds the defaults to the options. */
+export const makeSettings = (options: Options): Settings["Type"] => ({
   projectId: options.projectId ?? "project-test-embedded",
   bootstrap: {
     ...defaultBootstrap,
@@ -161,7 +161,7 @@ export const settingsOf = (options: Options): Settings["Type"] => ({
   breachDetectionOnCreate: options.breachDetectionOnCreate ?? true
 })
 
-/** What the `luds` policy asks for when bootstrap says nothing else. */
+/** The requirements of the `luds` policy, unless bootstrap overrides them. */
 export const defaultPasswordConfig = { luds_complexity: 3, luds_minimum_count: 8 }
 
 const defaultBootstrap: BootstrapData = {

@@ -1,9 +1,9 @@
-/** The provider's time: the given clock or the fiber's own, moved on by hand. */
+/** The provider's clock, which tests can move forward. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
-/** A clock that reads `now` (the fiber's own clock when there is none) plus what it was advanced by. */
-export const shiftedClock = (now: (() => number) | undefined) => {
+/** A clock that returns `now()`, or the time of the fiber's clock, plus the time it was advanced by. */
+export const makeAdjustableClock = (now: (() => number) | undefined) => {
   let offset = 0
   const shift = (base: Clock.Clock): Clock.Clock => {
     const millis = () => (now?.() ?? base.unsafeCurrentTimeMillis()) + offset

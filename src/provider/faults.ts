@@ -1,14 +1,14 @@
-/** Trouble on demand, for tests and demos. */
+/** Simulated failures, for tests and demos. */
 
-/** How far a fault reaches; everything, for good, when nothing is said. */
+/** Which calls a fault affects. Default: every call, without a limit. */
 export interface Scope {
-  /** Paths below `/sdk/v1` that contain the text or match the expression. */
+  /** Affects only paths below `/sdk/v1` that contain this text or match this expression. */
   readonly path?: string | RegExp
-  /** How many calls it strikes. */
+  /** Affects only this many calls. */
   readonly times?: number
 }
 
-/** A fault as it strikes. */
+/** A fault that affects a call. */
 export type Fault =
   | { readonly _tag: "Offline" }
   | { readonly _tag: "Delay"; readonly ms: number }
@@ -21,20 +21,20 @@ export type Fault =
   | { readonly _tag: "Malformed" }
   | { readonly _tag: "CaptchaRequired" }
 
-/** Each sets a fault and answers with the function that lifts it. Preflights are spared. */
+/** Each method sets a fault and returns the function that removes it. Faults do not affect preflights. */
 export interface Faults {
-  /** The call fails as it does without a network: `TypeError: Failed to fetch`. */
+  /** The call fails as without a network: `TypeError: Failed to fetch`. */
   readonly offline: (scope?: Scope) => () => void
-  /** The answer comes so many milliseconds late. */
+  /** The response is delayed by `ms` milliseconds. */
   readonly delay: (ms: number, scope?: Scope) => () => void
-  /** An API error with this status; the type is the one a client would expect of it unless given. */
+  /** The call fails with an API error. `error_type` defaults to a typical type for the status. */
   readonly status: (
     status: number,
     scope?: Scope & { readonly error_type?: string; readonly error_message?: string }
   ) => () => void
-  /** Status 200 with a body that breaks off. */
+  /** The response has status 200 and an incomplete JSON body. */
   readonly malformed: (scope?: Scope) => () => void
-  /** The next guarded calls are told `Captcha required`, whatever they bring; one unless said otherwise. */
+  /** The next guarded calls fail with `Captcha required`, even with a captcha token. Default: one call. */
   readonly captchaRequired: (times?: number, scope?: Pick<Scope, "path">) => () => void
   readonly clear: () => void
 }
@@ -51,7 +51,7 @@ const typeOfStatus: Readonly<Record<number, string>> = {
   429: "too_many_requests"
 }
 
-/** The faults and the function that draws those which strike a call, using them up. */
+/** The faults, and `take`, which returns the faults of a call and counts it towards their limits. */
 export const makeFaults = () => {
   let active: ReadonlyArray<Active> = []
   const set = (fault: Fault, { path, times = Infinity }: Scope = {}) => {

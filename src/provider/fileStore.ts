@@ -1,4 +1,5 @@
-/** A place to keep the provider's data in Node. */
+/** A store for the provider's data in Node. */
+import type { BigIntStats } from "node:fs"
 import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -7,27 +8,40 @@ import * as Schema from "effect/Schema"
 const Content = Schema.parseJson(Schema.Record({ key: Schema.String, value: Schema.String }))
 type Content = typeof Content.Type
 
+/** Every write makes another file, so these differ after each. */
+const versionOf = ({ ino, mtimeNs, size }: BigIntStats) => `${ino} ${mtimeNs} ${size}`
+
 /**
- * Keeps data in one JSON file, written whole beside it and then moved into its place. A file that is missing or
- * cannot be understood counts as empty; one that cannot be written is a defect.
+ * Stores data in one JSON file, which each write replaces as a whole. A file that is missing or unreadable counts as
+ * empty. A file that cannot be written is a defect.
  */
 export const fileStore = (path: string): KeyValueStore.KeyValueStore => {
   // Not an import: bundlers for browsers would follow it, and some would fail.
   const files = Effect.sync(() => process.getBuiltinModule("node:fs/promises"))
 
-  const read = Effect.flatMap(files, ({ readFile }) =>
-    Effect.tryPromise(() => readFile(path, "utf8")).pipe(
-      Effect.flatMap(Schema.decode(Content)),
-      Effect.orElseSucceed((): Content => ({}))
-    )
+  /** What the file held at its last read or write, so that an unchanged file is not read again. */
+  let known: { readonly version: string; readonly content: Content } | undefined
+
+  const read = Effect.flatMap(files, ({ readFile, stat }) =>
+    Effect.gen(function* () {
+      // The version is taken first: a write in between makes the next read look again.
+      const version = versionOf(yield* Effect.tryPromise(() => stat(path, { bigint: true })))
+      if (known?.version === version) return known.content
+      const content = yield* Schema.decode(Content)(yield* Effect.tryPromise(() => readFile(path, "utf8")))
+      known = { version, content }
+      return content
+    }).pipe(Effect.orElseSucceed((): Content => ({})))
   )
   const write = (content: Content) =>
-    Effect.flatMap(files, ({ rename, writeFile }) =>
+    Effect.flatMap(files, ({ rename, stat, writeFile }) =>
       Effect.promise(async () => {
-        const beside = `${path}.${crypto.randomUUID()}.tmp`
-        // The signing key is in it.
-        await writeFile(beside, JSON.stringify(content), { mode: 0o600 })
-        await rename(beside, path)
+        const temporary = `${path}.${crypto.randomUUID()}.tmp`
+        // The file holds the signing keys.
+        await writeFile(temporary, JSON.stringify(content), { mode: 0o600 })
+        // Before the rename: afterwards another process may have replaced the file.
+        const version = versionOf(await stat(temporary, { bigint: true }))
+        await rename(temporary, path)
+        known = { version, content }
       })
     )
   return KeyValueStore.makeStringOnly({

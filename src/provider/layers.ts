@@ -1,29 +1,29 @@
-/** The wiring of one provider. */
+/** The services of one provider. */
 import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { LoggedEvent } from "../domain/api/Events.js"
-import { Db } from "./Db.js"
+import { Db } from "./data/Db.js"
 import { Outbox, type Message } from "./inbox/Inbox.js"
 import { Journal } from "./Journal.js"
-import { Settings, settingsOf, type Options } from "./Options.js"
-import { Secrets } from "./Secrets.js"
-import { Signer } from "./Signer.js"
+import { Settings, makeSettings, type Options } from "./Options.js"
+import { Secrets } from "./tokens/Secrets.js"
+import { Signer } from "./tokens/Signer.js"
 import { rfc3339 } from "./time.js"
 
-/** Where messages and logged events go. */
+/** Where messages and logged events are sent. */
 export interface Sinks {
   readonly put: (message: Message) => void
   readonly keep: (events: ReadonlyArray<LoggedEvent>) => void
 }
 
-/** Everything a call may need, apart from who makes it. */
-export const layerOf = (options: Options, sinks: Sinks) =>
+/** All services that a call may use, except the caller. */
+export const makeLayer = (options: Options, sinks: Sinks) =>
   Layer.mergeAll(outboxLayer(sinks), journalLayer(sinks), Signer.layer).pipe(
     Layer.provideMerge(Db.layer),
     Layer.provideMerge(Secrets.layer),
-    Layer.provideMerge(Layer.succeed(Settings, settingsOf(options))),
+    Layer.provideMerge(Layer.succeed(Settings, makeSettings(options))),
     Layer.provide(storeLayer(options.keyValueStore))
   )
 
@@ -43,7 +43,7 @@ const outboxLayer = ({ put }: Sinks) =>
 const journalLayer = ({ keep }: Sinks) =>
   Layer.succeed(Journal, { keep: (events) => Effect.sync(() => keep(events)) })
 
-const storeLayer = (store: Options["keyValueStore"]): Layer.Layer<KeyValueStore.KeyValueStore> => {
-  if (store === undefined) return KeyValueStore.layerMemory
+const storeLayer = (store: Options["keyValueStore"]) => {
+  if (store === undefined) return Layer.empty
   return KeyValueStore.TypeId in store ? Layer.succeed(KeyValueStore.KeyValueStore, store) : store
 }

@@ -1,9 +1,9 @@
-/** The provider behind a Node HTTP server. Node is named in types only, so that bundles stay free of it. */
+/** The provider behind a Node HTTP server. It imports only types of Node, so that browser bundles can include it. */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { control } from "./control.js"
+import { control } from "./http/control.js"
 import type { EmbeddedProvider } from "./EmbeddedProvider.js"
 
-/** A listener for `http.createServer`, or a middleware: the wire below any prefix, and `/_control/` beside it. */
+/** A listener for `http.createServer` or middleware. It serves the provider and `/_control/` below any prefix. */
 export const nodeHandler =
   (provider: EmbeddedProvider) =>
   (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -11,7 +11,7 @@ export const nodeHandler =
     outgoing.once("close", () => left.abort())
     answer(provider, incoming, left.signal)
       .then((response) => write(response, outgoing))
-      // What a browser sees without a network is a connection that breaks.
+      // A broken connection looks like a missing network to the browser.
       .catch(() => outgoing.destroy())
   }
 
@@ -35,7 +35,7 @@ const webRequest = async (incoming: IncomingMessage, signal: AbortSignal): Promi
   return new Request(url, { method, headers, signal, ...(!bodyless && { body }) })
 }
 
-/** Middleware of Connect and Express cuts its mount path off `url` and keeps the whole in `originalUrl`. */
+/** Connect and Express remove the mount path of a middleware from `url` and keep the full path in `originalUrl`. */
 const pathOf = (incoming: IncomingMessage & { readonly originalUrl?: string }): string =>
   incoming.originalUrl ?? incoming.url ?? "/"
 

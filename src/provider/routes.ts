@@ -1,4 +1,4 @@
-/** Every endpoint the provider answers. */
+/** All routes of the API. */
 import * as ConnectedApps from "./api/ConnectedApps.js"
 import * as CryptoWallets from "./api/CryptoWallets.js"
 import * as Events from "./api/Events.js"
@@ -14,9 +14,9 @@ import * as Sessions from "./api/Sessions.js"
 import * as Totps from "./api/Totps.js"
 import * as Users from "./api/Users.js"
 import * as WebAuthn from "./api/WebAuthn.js"
-import type { Route } from "./router.js"
+import type { Route } from "./http/router.js"
 
-/** In the order of the families. */
+/** Grouped by family. */
 export const routes: ReadonlyArray<Route> = [
   ...MagicLinks.handlers,
   ...Otps.handlers,

@@ -1,4 +1,4 @@
-/** Instants as the wire writes them. */
+/** Times in the format of the wire. */
 import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -6,5 +6,5 @@ import * as Effect from "effect/Effect"
 /** Milliseconds since 1970 as RFC 3339. */
 export const rfc3339 = (millis: number): string => DateTime.formatIso(DateTime.unsafeMake(millis))
 
-/** The provider's time as RFC 3339. */
+/** The current time of the provider as RFC 3339. */
 export const timestamp = Effect.map(Clock.currentTimeMillis, rfc3339)

@@ -1,12 +1,12 @@
-/** A place to keep the provider's data in a browser. */
+/** A store for the provider's data in a browser. */
 import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 
-/** The methods of `localStorage` and `sessionStorage` that are needed. */
+/** The members of `localStorage` and `sessionStorage` that the store uses. */
 type WebStorage = Pick<Storage, "getItem" | "key" | "length" | "removeItem" | "setItem">
 
-/** Keeps data under keys that begin with `prefix`, and touches no others. A full storage is a defect. */
+/** Stores data under keys that start with `prefix` and leaves other keys alone. A full storage is a defect. */
 export const webStore = (storage: WebStorage, prefix = "latchkey/"): KeyValueStore.KeyValueStore => {
   const own = () =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter((key) =>

@@ -13,13 +13,24 @@ const Submitted = Schema.decodeUnknownSync(
   Schema.Struct({ redirect_url: Schema.String, status_code: Schema.Number, request_id: Schema.String })
 )
 
-const storedKey = Schema.decodeSync(
-  Schema.parseJson(
-    Schema.Struct({
-      standInKey: Schema.Struct({ kty: Schema.String }, { key: Schema.String, value: Schema.Unknown })
-    })
-  )
+const Stored = Schema.parseJson(
+  Schema.Struct({
+    keys: Schema.Array(
+      Schema.Struct({
+        name: Schema.String,
+        jwk: Schema.Struct({ kty: Schema.String }, { key: Schema.String, value: Schema.Unknown })
+      })
+    )
+  })
 )
+
+/** The private key of the stand-in Google. */
+const storedKey = (text: string) => {
+  const { keys } = Schema.decodeSync(Stored)(text)
+  const found = keys.find(({ name }) => name === "standIn")
+  if (found === undefined) throw new Error("No key of the stand-in is stored.")
+  return found.jwk
+}
 
 const setUp = (options: Parameters<typeof setUpProvider>[0] = {}) => {
   const provider = setUpProvider(options)
@@ -204,7 +215,7 @@ describe("a credential of One Tap", () => {
     const { keyValueStore, read } = openStore()
     const { google, submit } = setUp({ keyValueStore })
     const claims = decodeJwt(await google.idToken(ada))
-    const { standInKey } = storedKey(read())
+    const standInKey = storedKey(read())
     const sign = async (more: JWTPayload) =>
       new SignJWT({ ...claims, ...more })
         .setProtectedHeader({ alg: "ES256" })

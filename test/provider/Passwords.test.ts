@@ -3,7 +3,7 @@ import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
 import * as Passwords from "../../src/domain/api/Passwords.js"
 import * as Users from "../../src/domain/api/Users.js"
 import { challengeFrom } from "../../src/domain/Pkce.js"
-import { control } from "../../src/provider/control.js"
+import { control } from "../../src/provider/http/control.js"
 import { base, containing, minutes, openStore, publicToken, setUp, strong, stronger } from "./support.js"
 
 const email = "a@example.com"

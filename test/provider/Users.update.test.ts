@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import * as Users from "../../src/domain/api/Users.js"
-import type { User } from "../../src/domain/User.js"
-import { Data } from "../../src/provider/Data.js"
+import { User } from "../../src/domain/User.js"
 import { openStore, setUp } from "./support.js"
 
 describe("an update of the user", () => {
@@ -78,7 +77,9 @@ const registered: Partial<User> = {
   biometric_registrations: [{ biometric_registration_id: "biometric-1", verified: true }]
 }
 
-const StoredText = Schema.parseJson(Data)
+const StoredText = Schema.parseJson(
+  Schema.Struct({ users: Schema.Array(User) }, { key: Schema.String, value: Schema.Unknown })
+)
 
 /** A user in a session who has one of each. */
 const withEverything = async () => {

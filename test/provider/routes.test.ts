@@ -13,7 +13,7 @@ import * as Sessions from "../../src/domain/api/Sessions.js"
 import * as Totps from "../../src/domain/api/Totps.js"
 import * as Users from "../../src/domain/api/Users.js"
 import * as WebAuthn from "../../src/domain/api/WebAuthn.js"
-import { match } from "../../src/provider/router.js"
+import { match } from "../../src/provider/http/router.js"
 import { routes } from "../../src/provider/routes.js"
 
 const families = {

@@ -1,33 +1,30 @@
-/** The apps that the user of the session let into their account. */
+/** The connected apps of the session's user. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Users.js"
-import { sessionUser } from "../contacts.js"
-import { Db } from "../Db.js"
-import { revokeGrant } from "../idp/grants.js"
+import { sessionUser } from "../users/contacts.js"
+import { getGrant, revokeGrant } from "../idp/grants.js"
 import { Settings } from "../Options.js"
-import { answer } from "../router.js"
+import { answer } from "../http/router.js"
 
-/** What answers the calls on connected apps. */
+/** The routes of connected apps. */
 export const handlers = [
   answer(Api.connectedApps, () =>
     Effect.gen(function* () {
       const { user_id } = yield* sessionUser
       const { connectedApps } = yield* Settings
-      const { grants } = yield* (yield* Db).data
-      const connected_apps = connectedApps.flatMap((app): ReadonlyArray<Api.ConnectedApp> => {
-        const grant = grants.find((each) => each.user_id === user_id && each.client_id === app.client_id)
-        if (grant === undefined) return []
-        return [
-          {
-            connected_app_id: app.client_id,
-            name: app.client_name,
-            description: app.client_description ?? "",
-            client_type: app.client_type,
-            ...(app.client_logo_url !== undefined && { logo_url: app.client_logo_url }),
-            scopes_granted: grant.scopes.join(" ")
-          }
-        ]
-      })
+      const connected_apps: Array<Api.ConnectedApp> = []
+      for (const app of connectedApps) {
+        const grant = yield* getGrant(app.client_id, user_id)
+        if (grant === undefined) continue
+        connected_apps.push({
+          connected_app_id: app.client_id,
+          name: app.client_name,
+          description: app.client_description ?? "",
+          client_type: app.client_type,
+          ...(app.client_logo_url !== undefined && { logo_url: app.client_logo_url }),
+          scopes_granted: grant.scopes.join(" ")
+        })
+      }
       return { connected_apps }
     })
   ),

@@ -1,18 +1,19 @@
-/** Signing in with a crypto wallet: we say what is to be signed, and check who signed it. */
+/** Login with a crypto wallet: the wallet signs a challenge of the provider. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/CryptoWallets.js"
 import type { User } from "../../domain/User.js"
-import { Caller } from "../Caller.js"
-import { occasionOf, reach, type Occasion } from "../contacts.js"
-import type { StoredWalletChallenge } from "../Data.js"
-import { Db } from "../Db.js"
+import { Caller } from "../http/Caller.js"
+import { loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"
+import type { StoredWalletChallenge } from "../data/rows.js"
+import { Db } from "../data/Db.js"
+import { walletIndex } from "../data/tables.js"
 import { Settings } from "../Options.js"
-import { refuse } from "../refusals.js"
-import { answer } from "../router.js"
-import { Secrets } from "../Secrets.js"
-import { checkDuration, logIn } from "../sessions.js"
-import { userDevice } from "../userDevice.js"
+import { apiError } from "../http/errors.js"
+import { answer } from "../http/router.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { checkDuration, logIn } from "../tokens/sessions.js"
+import { userDevice } from "../users/userDevice.js"
 import type { Chain } from "../wallets/Chain.js"
 import { ethereum } from "../wallets/ethereum.js"
 import { holds, siweMessage } from "../wallets/siwe.js"
@@ -23,7 +24,7 @@ const lifetime = 5 * 60_000
 
 const chains: Readonly<Record<Api.WalletType, Chain>> = { ethereum, solana }
 
-const start = (payload: typeof Api.authenticateStart.payload.Type, occasion: Occasion) =>
+const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMode) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
     const { origin, requireSession } = yield* Caller
@@ -32,12 +33,12 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, occasion: Occ
     const isEthereum = crypto_wallet_type === "ethereum"
     const params = isEthereum ? payload.siwe_params : undefined
     if (isEthereum && bootstrap.siwe_required_for_crypto_wallets && params === undefined) {
-      return yield* refuse("siwe_params_required")
+      return yield* apiError("siwe_params_required")
     }
-    const session = occasion === "secondary" ? (yield* requireSession).session : undefined
+    const session = mode === "secondary" ? (yield* requireSession).session : undefined
     const address = yield* chains[crypto_wallet_type].address(payload.crypto_wallet_address)
 
-    // Letters and digits only, as ERC-4361 wants it.
+    // ERC-4361 allows letters and digits only.
     const nonce = (yield* (yield* Secrets).token).replace(/[^a-z0-9]/gi, "")
     const expires_at = now + lifetime
     const challenge =
@@ -52,13 +53,7 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, occasion: Occ
       expires_at,
       ...(session !== undefined && { user_id: session.user_id })
     }
-    yield* (yield* Db).update((data) => ({
-      ...data,
-      walletChallenges: [
-        ...data.walletChallenges.filter((each) => !isOf(each, crypto_wallet_type, address)),
-        stored
-      ]
-    }))
+    yield* (yield* Db).walletChallenges.put(stored)
     return { challenge }
   })
 
@@ -69,37 +64,31 @@ const plainText = (project: string, address: string, nonce: string) =>
     `Nonce: ${nonce}`
   ].join("\n\n")
 
-const isOf = (stored: StoredWalletChallenge, type: Api.WalletType, address: string) =>
-  stored.crypto_wallet_type === type && stored.crypto_wallet_address === address
-
 const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
-    const db = yield* Db
+    const { walletChallenges } = yield* Db
     const { origin, requireSession } = yield* Caller
     const { crypto_wallet_type, session_duration_minutes, signature } = payload
     const chain = chains[crypto_wallet_type]
     const address = yield* chain.address(payload.crypto_wallet_address)
     yield* checkDuration(session_duration_minutes)
-    const { walletChallenges } = yield* db.data
-    const stored = walletChallenges.find((each) => isOf(each, crypto_wallet_type, address))
-    if (stored === undefined) return yield* refuse("crypto_wallet_challenge_not_found")
+    const stored = yield* walletChallenges.get({ crypto_wallet_type, crypto_wallet_address: address })
+    if (stored === undefined) return yield* apiError("crypto_wallet_challenge_not_found")
     const { challenge, is_siwe, user_id } = stored
     if (user_id !== undefined && (yield* requireSession).session.user_id !== user_id) {
-      return yield* refuse("crypto_wallet_challenge_not_found")
+      return yield* apiError("crypto_wallet_challenge_not_found")
     }
     const now = yield* Clock.currentTimeMillis
     if (is_siwe && !(yield* holds(challenge, { address, origin, now }))) {
-      return yield* refuse("invalid_siwe_message")
+      return yield* apiError("invalid_siwe_message")
     }
-    // A wrong signature leaves the challenge open: addresses are public, and a stranger must not use it up.
-    if (!(yield* chain.isSigned({ address, challenge, signature }))) return yield* refuse("invalid_signature")
+    // A wrong signature keeps the challenge: addresses are public, so anyone could use the challenge up.
+    if (!(yield* chain.isSigned({ address, challenge, signature })))
+      return yield* apiError("invalid_signature")
 
-    yield* db.update((data) => ({
-      ...data,
-      walletChallenges: data.walletChallenges.filter((each) => each !== stored)
-    }))
-    const occasion = user_id === undefined ? "login_or_create" : "secondary"
-    const { user, method_id } = yield* reach(walletOf(crypto_wallet_type), address, occasion)
+    yield* walletChallenges.remove(stored)
+    const mode = user_id === undefined ? "login_or_create" : "secondary"
+    const { user, method_id } = yield* resolveContact(walletOf(crypto_wallet_type), address, mode)
     const factor = {
       type: "crypto",
       delivery_method: "crypto_wallet",
@@ -115,11 +104,15 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     return { ...answered, ...(yield* userDevice) }
   })
 
-/** A wallet that proved itself, as a way to reach its user. */
+/** A wallet with a valid signature, as a contact of its user. */
 const walletOf = (crypto_wallet_type: Api.WalletType) => ({
   idKind: "crypto-wallet",
   normal: (address: string) => address,
   problem: () => undefined,
+  owner: (crypto_wallet_address: string) =>
+    Effect.flatMap(Db, ({ users }) =>
+      users.find("crypto_wallet", walletIndex({ crypto_wallet_type, crypto_wallet_address }))
+    ),
   idOn: (user: User, address: string) =>
     user.crypto_wallets.find(
       (each) => each.crypto_wallet_type === crypto_wallet_type && each.crypto_wallet_address === address
@@ -135,10 +128,10 @@ const walletOf = (crypto_wallet_type: Api.WalletType) => ({
   taken: "duplicate_crypto_wallet" as const
 })
 
-/** What answers the calls on crypto wallets. */
+/** The routes of crypto wallets. */
 export const handlers = [
   answer(Api.authenticateStart, (payload, parameter) =>
-    Effect.flatMap(occasionOf(parameter("factor")), (occasion) => start(payload, occasion))
+    Effect.flatMap(loginModeOf(parameter("factor")), (mode) => start(payload, mode))
   ),
   answer(Api.authenticate, authenticate)
 ]

@@ -1,33 +1,32 @@
-/** Acting as a user: a token made on the provider's side opens a session of theirs, once. */
+/** Impersonation: a single-use token from the provider starts a session as a user. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Impersonation.js"
+import { UserId } from "../../domain/Ids.js"
 import { sessionDurationMinutes } from "../../domain/Limits.js"
-import { Db } from "../Db.js"
-import { refuse } from "../refusals.js"
-import { answer } from "../router.js"
-import { Secrets } from "../Secrets.js"
-import { logIn } from "../sessions.js"
-import { replaceUser } from "../users.js"
+import { Db } from "../data/Db.js"
+import { apiError } from "../http/errors.js"
+import { answer } from "../http/router.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { logIn } from "../tokens/sessions.js"
 
 /** Minutes. */
 const tokenLifetime = 5
 
-/** Makes a token that opens a session of the user, once, within five minutes; fails with `user_not_found`. */
+/** Makes a single-use token that starts a session as the user within five minutes. Fails with `user_not_found`. */
 export const impersonate = (userId: string) =>
   Effect.gen(function* () {
     const db = yield* Db
     const secrets = yield* Secrets
-    const { users } = yield* db.data
-    const user = users.find(({ user_id }) => user_id === userId)
-    if (user === undefined) return yield* refuse("user_not_found")
+    const user = yield* db.users.get({ user_id: UserId.make(userId) })
+    if (user === undefined) return yield* apiError("user_not_found")
     const token = yield* secrets.token
     const stored = {
       token_hash: yield* secrets.digest(token),
       user_id: user.user_id,
       expires_at: (yield* Clock.currentTimeMillis) + tokenLifetime * 60_000
     }
-    yield* db.update((data) => ({ ...data, impersonations: [...data.impersonations, stored] }))
+    yield* db.impersonations.put(stored)
     return token
   })
 
@@ -35,20 +34,16 @@ const authenticate = ({ impersonation_token }: typeof Api.authenticate.payload.T
   Effect.gen(function* () {
     const db = yield* Db
     const token_hash = yield* (yield* Secrets).digest(impersonation_token)
-    const { impersonations, users } = yield* db.data
-    const found = impersonations.find((each) => each.token_hash === token_hash)
-    const user = users.find(({ user_id }) => user_id === found?.user_id)
-    if (user === undefined) return yield* refuse("impersonation_token_not_found")
-    yield* db.update((data) => ({
-      ...data,
-      impersonations: data.impersonations.filter((each) => each !== found)
-    }))
+    const found = yield* db.impersonations.get({ token_hash })
+    const user = found && (yield* db.users.get(found))
+    if (user === undefined) return yield* apiError("impersonation_token_not_found")
+    yield* db.impersonations.remove({ token_hash })
     const factor = { type: "impersonated", delivery_method: "impersonation", details: {} }
     const answered = yield* logIn(user, "", factor, sessionDurationMinutes)
-    // The user themselves proved nothing: who never logged in is still signing up.
-    yield* db.update(replaceUser(user))
+    // The user proved nothing, so a pending user stays pending.
+    yield* db.users.put(user)
     return { ...answered, user, __user: user }
   })
 
-/** What answers the calls on impersonation. */
+/** The routes of impersonation. */
 export const handlers = [answer(Api.authenticate, authenticate)]

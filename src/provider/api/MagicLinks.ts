@@ -1,19 +1,19 @@
-/** Magic links by e-mail: sent, redeemed once, bound to the browser by PKCE where a challenge was sent. */
+/** Magic links by email. A code challenge binds a link to the browser that asked for it. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/MagicLinks.js"
 import { magicLinkExpirationMinutes } from "../../domain/Limits.js"
-import { email, occasionOf, reach, type Occasion } from "../contacts.js"
+import { email, loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"
 import { Outbox } from "../inbox/Inbox.js"
-import { lettersIn } from "../inbox/letters.js"
-import { checkExpiration, findLink, issueLink, redirect, useUp, withToken } from "../links.js"
+import { messageTextsIn } from "../inbox/messageTexts.js"
+import { checkExpiration, findLink, issueLink, redirect, consumeLink, withToken } from "../tokens/links.js"
 import { Settings } from "../Options.js"
-import { checkChallenge, checkVerifier } from "../pkce.js"
-import { answer } from "../router.js"
-import { checkDuration, logIn } from "../sessions.js"
+import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
+import { answer } from "../http/router.js"
+import { checkDuration, logIn } from "../tokens/sessions.js"
 
 type Payload = typeof Api.loginOrCreate.payload.Type
 
-const send = (payload: Payload, occasion: Occasion) =>
+const send = (payload: Payload, mode: LoginMode) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
     const { code_challenge } = payload
@@ -22,9 +22,9 @@ const send = (payload: Payload, occasion: Occasion) =>
     yield* checkExpiration(payload.signup_expiration_minutes)
     const login = yield* redirect(payload.login_magic_link_url)
     const signup = yield* redirect(payload.signup_magic_link_url)
-    const { user, method_id, address } = yield* reach(email, payload.email, occasion)
+    const { user, method_id, address } = yield* resolveContact(email, payload.email, mode)
 
-    // Until their first login a user is still signing up, however often they ask for a link.
+    // A user without a first login is still signing up, also at the second link.
     const isLogin = user.status === "active"
     const minutes =
       (isLogin ? payload.login_expiration_minutes : payload.signup_expiration_minutes) ??
@@ -32,7 +32,7 @@ const send = (payload: Payload, occasion: Occasion) =>
     const token = yield* issueLink({ user_id: user.user_id, email_id: method_id, code_challenge }, minutes)
 
     const link = withToken(isLogin ? login : signup, "magic_links", token)
-    const letter = lettersIn(payload.locale)[isLogin ? "login" : "signup"]
+    const letter = messageTextsIn(payload.locale)[isLogin ? "login" : "signup"]
     const words = letter(bootstrap.project_name ?? "Latchkey", link, minutes)
     yield* (yield* Outbox).deliver({ to: address, channel: "email", ...words, link })
     return { method_id }
@@ -44,7 +44,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(link.code_challenge, payload.code_verifier)
 
-    yield* useUp(link)
+    yield* consumeLink(link)
     const factor = {
       type: "magic_link",
       delivery_method: "email",
@@ -54,11 +54,11 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     return { ...answered, method_id: link.email_id }
   })
 
-/** What answers the calls on magic links. */
+/** The routes of magic links. */
 export const handlers = [
   answer(Api.loginOrCreate, (payload) => send(payload, "login_or_create")),
   answer(Api.send, (payload, parameter) =>
-    Effect.flatMap(occasionOf(parameter("factor")), (occasion) => send(payload, occasion))
+    Effect.flatMap(loginModeOf(parameter("factor")), (mode) => send(payload, mode))
   ),
   answer(Api.authenticate, authenticate)
 ]

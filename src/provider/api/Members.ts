@@ -1,10 +1,10 @@
-/** Members of organizations, as the options name them. */
+/** Members of organizations, from the options. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Members.js"
 import { Settings } from "../Options.js"
-import { answer } from "../router.js"
+import { answer } from "../http/router.js"
 
-/** What answers the calls on members. */
+/** The routes of members. */
 export const handlers = [
   answer(Api.search, ({ email_address, organization_id }) =>
     Effect.map(Settings, ({ members }) => {

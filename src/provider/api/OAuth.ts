@@ -1,34 +1,31 @@
-/** Social login: the token a person came back with, redeemed once. */
+/** Social login: exchanges the token of a completed login for a session. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/OAuth.js"
 import type { User } from "../../domain/User.js"
-import type { SocialIdentity, StoredOAuthToken } from "../Data.js"
-import { Db } from "../Db.js"
-import { userOf } from "../oauth/landing.js"
-import { idTokenOf, lifetime, socials } from "../oauth/social.js"
+import type { SocialIdentity, StoredOAuthToken } from "../data/rows.js"
+import { Db } from "../data/Db.js"
+import { findUserByIdentity } from "../oauth/completeLogin.js"
+import { idTokenOf, lifetime, socialProviders } from "../oauth/social.js"
 import { Settings } from "../Options.js"
-import { checkVerifier } from "../pkce.js"
-import { refuse } from "../refusals.js"
-import { answer } from "../router.js"
-import { Secrets } from "../Secrets.js"
-import { checkDuration, logIn } from "../sessions.js"
+import { checkVerifier } from "../tokens/pkce.js"
+import { apiError } from "../http/errors.js"
+import { answer } from "../http/router.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { checkDuration, logIn } from "../tokens/sessions.js"
 import { rfc3339 } from "../time.js"
-import { vouchedFor } from "../vouched.js"
+import { findOrCreateFromIdentity } from "../users/externalIdentity.js"
 
 const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
     const token_hash = yield* (yield* Secrets).digest(payload.token)
-    const login = (yield* db.data).oauthTokens.find((each) => each.token_hash === token_hash)
-    if (login === undefined) return yield* refuse("oauth_token_not_found")
+    const login = yield* db.oauthTokens.get({ token_hash })
+    if (login === undefined) return yield* apiError("oauth_token_not_found")
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(login.code_challenge, payload.code_verifier)
 
-    yield* db.update((data) => ({
-      ...data,
-      oauthTokens: data.oauthTokens.filter((each) => each !== login)
-    }))
+    yield* db.oauthTokens.remove(login)
     const { provider, subject, picture, locale } = login.identity
     const { user, email_id, id } = yield* registered(login.identity)
     const detail = { id, provider_subject: subject, ...(email_id !== undefined && { email_id }) }
@@ -48,11 +45,10 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     }
   })
 
-/** The user behind the identity, who has it among their registrations from now on. */
+/** The user of the identity, with the identity among their registrations. */
 const registered = (identity: SocialIdentity) =>
   Effect.gen(function* () {
-    const { users } = yield* (yield* Db).data
-    const { user, email_id } = yield* vouchedFor(userOf(users, identity), {
+    const { user, email_id } = yield* findOrCreateFromIdentity(yield* findUserByIdentity(identity), {
       email: identity.email,
       name: identity.name
     })
@@ -71,12 +67,12 @@ const registered = (identity: SocialIdentity) =>
     return { user: { ...user, providers }, email_id, id }
   })
 
-/** What the social provider hands out along with the person. */
+/** The tokens of the social provider. */
 const valuesOf = ({ identity, scopes }: StoredOAuthToken) =>
   Effect.gen(function* () {
     const { googleClientId } = yield* Settings
     const secrets = yield* Secrets
-    const { name, openid } = socials[identity.provider]
+    const { name, openid } = socialProviders[identity.provider]
     const audience = identity.provider === "google" ? googleClientId : `${name}-client-test`
     return {
       access_token: yield* secrets.token,
@@ -87,5 +83,5 @@ const valuesOf = ({ identity, scopes }: StoredOAuthToken) =>
     }
   })
 
-/** What answers the calls on social login. */
+/** The routes of social login. */
 export const handlers = [answer(Api.authenticate, authenticate)]

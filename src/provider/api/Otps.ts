@@ -1,6 +1,6 @@
 /**
- * Passcodes by e-mail, SMS and WhatsApp. A method id is the id of the address it was sent to; a new code takes
- * the place of an earlier one for the same address and delivery, and of no other.
+ * Passcodes by email, SMS and WhatsApp. A method id is the id of the email address or phone number. A new code replaces
+ * the earlier code with the same method id and delivery.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -8,20 +8,20 @@ import * as Api from "../../domain/api/Otps.js"
 import { passcodeLength } from "../../domain/Limits.js"
 import type { OtpMethod } from "../../domain/OtpMethod.js"
 import type { User } from "../../domain/User.js"
-import { Caller } from "../Caller.js"
-import { email, occasionOf, phone, reach, type Occasion } from "../contacts.js"
-import type { StoredCode } from "../Data.js"
-import { Db } from "../Db.js"
+import { Caller } from "../http/Caller.js"
+import { email, loginModeOf, phone, resolveContact, type LoginMode } from "../users/contacts.js"
+import type { StoredCode } from "../data/rows.js"
+import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
-import { lettersIn } from "../inbox/letters.js"
-import { checkLock, countFailure, forgetFailures } from "../lockOut.js"
+import { messageTextsIn } from "../inbox/messageTexts.js"
+import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
-import { refuse } from "../refusals.js"
-import { answer } from "../router.js"
-import { Secrets } from "../Secrets.js"
-import { checkDuration, logIn } from "../sessions.js"
+import { apiError } from "../http/errors.js"
+import { answer } from "../http/router.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { checkDuration, logIn } from "../tokens/sessions.js"
 
-/** Minutes, where the call names none (wire reference 2.3). */
+/** The default expiration in minutes (wire reference 2.3). */
 const defaultExpiration = 2
 
 interface Sending {
@@ -30,14 +30,14 @@ interface Sending {
   readonly options: Api.SmsOptions
 }
 
-const send = ({ delivery, to, options }: Sending, occasion: Occasion) =>
+const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
     const secrets = yield* Secrets
     const minutes = options.expiration_minutes ?? defaultExpiration
-    if (minutes < 1 || minutes > 10) return yield* refuse("invalid_expiration")
+    if (minutes < 1 || minutes > 10) return yield* apiError("invalid_expiration")
     const contact = delivery === "email" ? email : phone
-    const { user, method_id, address } = yield* reach(contact, to, occasion)
+    const { user, method_id, address } = yield* resolveContact(contact, to, mode)
 
     const code = yield* secrets.passcode
     const stored: StoredCode = {
@@ -47,22 +47,16 @@ const send = ({ delivery, to, options }: Sending, occasion: Occasion) =>
       user_id: user.user_id,
       expires_at: (yield* Clock.currentTimeMillis) + minutes * 60_000
     }
-    yield* (yield* Db).update((data) => ({
-      ...data,
-      codes: [
-        ...data.codes.filter((each) => each.method_id !== method_id || each.delivery !== delivery),
-        stored
-      ]
-    }))
+    yield* (yield* Db).codes.put(stored)
 
-    const words = lettersIn(options.locale).passcode(bootstrap.project_name ?? "Latchkey", code, minutes)
+    const words = messageTextsIn(options.locale).passcode(bootstrap.project_name ?? "Latchkey", code, minutes)
     const autofill = options.enable_autofill === true ? yield* originBoundLine(code) : ""
     const body = words.body + autofill
     yield* (yield* Outbox).deliver({ ...words, to: address, channel: delivery, body, code })
     return { method_id }
   })
 
-/** The last line of a text message that a browser may fill in by itself (WICG, origin-bound codes). */
+/** The last line of a text message that browsers can autofill (WICG, origin-bound codes). */
 const originBoundLine = (code: string) =>
   Effect.map(Caller, ({ origin }) =>
     origin !== undefined && URL.canParse(origin) ? `\n\n@${new URL(origin).hostname} #${code}` : ""
@@ -72,21 +66,21 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
     const { method_id, token } = payload
-    if (!shape.test(token)) return yield* refuse("invalid_code")
+    if (!shape.test(token)) return yield* apiError("invalid_code")
     yield* checkDuration(payload.session_duration_minutes)
-    const { codes, users } = yield* db.data
-    const user = users.find((each) => factorDetails(each, method_id) !== undefined)
-    if (user === undefined) return yield* refuse("otp_code_not_found")
-    yield* checkLock(user.user_id)
+    const user = yield* db.users.find("method_id", method_id)
+    if (user === undefined) return yield* apiError("otp_code_not_found")
+    yield* checkLockout(user.user_id)
 
     const code_hash = yield* (yield* Secrets).digest(`${method_id}:${token}`)
-    const code = codes.find((each) => each.method_id === method_id && each.code_hash === code_hash)
+    const codes = yield* db.codes.findAll("method_id", method_id)
+    const code = codes.find((each) => each.code_hash === code_hash)
     if (code === undefined) {
-      yield* countFailure(user.user_id)
-      return yield* refuse("otp_code_not_found")
+      yield* recordFailure(user.user_id)
+      return yield* apiError("otp_code_not_found")
     }
-    yield* forgetFailures(user.user_id)
-    yield* db.update((data) => ({ ...data, codes: data.codes.filter((each) => each !== code) }))
+    yield* clearFailures(user.user_id)
+    yield* db.codes.remove(code)
     const factor = {
       type: "otp",
       delivery_method: code.delivery,
@@ -98,7 +92,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
 
 const shape = new RegExp(`^\\d{${passcodeLength}}$`)
 
-/** The address behind a method id, as a factor tells it. */
+/** The email address or phone number with this method id, in the format of a factor. */
 const factorDetails = ({ emails, phone_numbers }: User, method_id: string) => {
   const mail = emails.find((each) => each.email_id === method_id)
   if (mail) return { email_factor: { email_id: method_id, email_address: mail.email } }
@@ -123,9 +117,9 @@ const toEmail = ({ email, ...options }: typeof Api.email.loginOrCreate.payload.T
 })
 
 const sendAt = (factor: string, sending: Sending) =>
-  Effect.flatMap(occasionOf(factor), (occasion) => send(sending, occasion))
+  Effect.flatMap(loginModeOf(factor), (mode) => send(sending, mode))
 
-/** What answers the calls on passcodes. */
+/** The routes of passcodes. */
 export const handlers = [
   answer(Api.sms.loginOrCreate, (payload) => send(toPhone("sms", payload), "login_or_create")),
   answer(Api.sms.send, (payload, parameter) => sendAt(parameter("factor"), toPhone("sms", payload))),

@@ -1,16 +1,16 @@
-/** The project's settings, for everyone who has its public token. */
+/** The project's settings. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Projects.js"
 import { Settings } from "../Options.js"
-import { refuse } from "../refusals.js"
-import { answer } from "../router.js"
+import { apiError } from "../http/errors.js"
+import { answer } from "../http/router.js"
 
-/** What answers the calls on the project. */
+/** The routes of the project. */
 export const handlers = [
   answer(Api.bootstrap, (_, parameter) =>
     Effect.gen(function* () {
       const { acceptsPublicToken, bootstrap } = yield* Settings
-      return acceptsPublicToken(parameter("public_token")) ? bootstrap : yield* refuse("project_not_found")
+      return acceptsPublicToken(parameter("public_token")) ? bootstrap : yield* apiError("project_not_found")
     })
   )
 ]

@@ -1,16 +1,14 @@
-/** The user of the session, what can be taken off them, and what is known of an e-mail address. */
+/** The session's user, the removal of registrations, and the type of user behind an email address. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Users.js"
 import type { User } from "../../domain/User.js"
-import { sessionUser } from "../contacts.js"
-import type { Data } from "../Data.js"
-import { Db } from "../Db.js"
-import { refuse, type Refusal } from "../refusals.js"
-import { answer } from "../router.js"
-import { lookUp } from "../userAt.js"
-import { replaceUser } from "../users.js"
+import { sessionUser } from "../users/contacts.js"
+import { Db } from "../data/Db.js"
+import { apiError, type ErrorType } from "../http/errors.js"
+import { answer } from "../http/router.js"
+import { findUserByEmail } from "../users/findUser.js"
 
-/** Parts of the name and keys of the metadata that are not sent stay; a key that is sent as null is removed. */
+/** Merges the name and the metadata. A metadata key with the value null is removed. */
 const update = ({ name, untrusted_metadata }: Api.UserUpdate) =>
   Effect.gen(function* () {
     const before = yield* sessionUser
@@ -24,40 +22,40 @@ const update = ({ name, untrusted_metadata }: Api.UserUpdate) =>
       },
       untrusted_metadata: Object.fromEntries(metadata.filter(([, value]) => value !== null))
     }
-    yield* (yield* Db).update(replaceUser(user))
+    yield* (yield* Db).users.put(user)
     const { user_id, emails, phone_numbers, crypto_wallets } = user
     return { user_id, emails, phone_numbers, crypto_wallets, __user: user }
   })
 
-/** A kind of registration: where it stands on a user, and what is kept elsewhere for it. */
+/** A kind of registration: where it is on a user, and how to remove what other tables store for it. */
 interface Registration<Row> {
   readonly list: (user: User) => ReadonlyArray<Row>
   readonly idOf: (row: Row) => string
   readonly put: (user: User, rows: ReadonlyArray<Row>) => User
-  readonly unknown: Refusal
-  readonly forget?: (data: Data, id: string) => Data
+  readonly unknown: ErrorType
+  readonly forget?: (db: Db["Type"], id: string) => Effect.Effect<void>
 }
 
 const remove =
-  <Row>({ list, idOf, put, unknown, forget = (data) => data }: Registration<Row>) =>
+  <Row>({ list, idOf, put, unknown, forget = () => Effect.void }: Registration<Row>) =>
   (_: void, parameter: (name: "id") => string) =>
     Effect.gen(function* () {
       const id = parameter("id")
       const before = yield* sessionUser
       const rows = list(before)
       const others = rows.filter((row) => idOf(row) !== id)
-      if (others.length === rows.length) return yield* refuse(unknown)
+      if (others.length === rows.length) return yield* apiError(unknown)
       const user = put(before, others)
-      yield* (yield* Db).update((data) => replaceUser(user)(forget(data, id)))
+      const db = yield* Db
+      yield* forget(db, id)
+      yield* db.users.put(user)
       return { user_id: user.user_id, __user: user }
     })
 
-const forgetCodes = (data: Data, id: string): Data => ({
-  ...data,
-  codes: data.codes.filter(({ method_id }) => method_id !== id)
-})
+const forgetCodes = ({ codes }: Db["Type"], id: string) =>
+  Effect.flatMap(codes.findAll("method_id", id), (found) => codes.remove(...found))
 
-/** What answers the calls on the user. */
+/** The routes of users. */
 export const handlers = [
   answer(Api.get, () => sessionUser),
   answer(Api.update, update),
@@ -68,10 +66,11 @@ export const handlers = [
       idOf: ({ email_id }) => email_id,
       put: (user, emails) => ({ ...user, emails }),
       unknown: "email_not_found",
-      forget: (data, id) => ({
-        ...forgetCodes(data, id),
-        links: data.links.filter(({ email_id }) => email_id !== id)
-      })
+      forget: (db, id) =>
+        Effect.gen(function* () {
+          yield* forgetCodes(db, id)
+          yield* db.links.remove(...(yield* db.links.findAll("email_id", id)))
+        })
     })
   ),
   answer(
@@ -91,7 +90,8 @@ export const handlers = [
       idOf: ({ totp_id }) => totp_id,
       put: (user, totps) => ({ ...user, totps }),
       unknown: "totp_not_found",
-      forget: (data, id) => ({ ...data, totps: data.totps.filter(({ totp_id }) => totp_id !== id) })
+      forget: ({ totps }, id) =>
+        Effect.flatMap(totps.findAll("totp_id", id), (found) => totps.remove(...found))
     })
   ),
   answer(
@@ -119,10 +119,7 @@ export const handlers = [
       idOf: ({ webauthn_registration_id }) => webauthn_registration_id,
       put: (user, webauthn_registrations) => ({ ...user, webauthn_registrations }),
       unknown: "webauthn_registration_not_found",
-      forget: (data, id) => ({
-        ...data,
-        passkeys: data.passkeys.filter(({ webauthn_registration_id }) => webauthn_registration_id !== id)
-      })
+      forget: ({ passkeys }, id) => passkeys.remove({ webauthn_registration_id: id })
     })
   ),
   answer(
@@ -135,7 +132,7 @@ export const handlers = [
     })
   ),
   answer(Api.search, ({ email }) =>
-    Effect.map(lookUp(email), ({ owner }) => {
+    Effect.map(findUserByEmail(email), ({ owner }) => {
       const userType: Api.UserType =
         owner === undefined ? "new" : owner.password === null ? "passwordless" : "password"
       return { userType }

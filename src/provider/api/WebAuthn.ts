@@ -1,13 +1,12 @@
-/** Passkeys and security keys: made by a user with a session, and proved to sign in. */
+/** Passkeys and security keys: registration by a signed-in user, and login. */
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/WebAuthn.js"
-import { occasionOf, sessionUser } from "../contacts.js"
-import { Db } from "../Db.js"
-import { refuse } from "../refusals.js"
-import { answer } from "../router.js"
-import { replaceUser } from "../users.js"
-import { register, registerStart } from "../webauthn/registering.js"
-import { authenticate, authenticateStart } from "../webauthn/signingIn.js"
+import { loginModeOf, sessionUser } from "../users/contacts.js"
+import { Db } from "../data/Db.js"
+import { apiError } from "../http/errors.js"
+import { answer } from "../http/router.js"
+import { register, registerStart } from "../webauthn/registration.js"
+import { authenticate, authenticateStart } from "../webauthn/authentication.js"
 
 const update = (webauthn_registration_id: string, name: string) =>
   Effect.gen(function* () {
@@ -15,21 +14,21 @@ const update = (webauthn_registration_id: string, name: string) =>
     const own = user.webauthn_registrations.find(
       (each) => each.webauthn_registration_id === webauthn_registration_id
     )
-    if (own === undefined) return yield* refuse("webauthn_registration_not_found")
+    if (own === undefined) return yield* apiError("webauthn_registration_not_found")
     const webauthn_registration = { ...own, name }
     const webauthn_registrations = user.webauthn_registrations.map((each) =>
       each === own ? webauthn_registration : each
     )
-    yield* (yield* Db).update(replaceUser({ ...user, webauthn_registrations }))
+    yield* (yield* Db).users.put({ ...user, webauthn_registrations })
     return { webauthn_registration }
   })
 
-/** What answers the calls on passkeys. */
+/** The routes of passkeys. */
 export const handlers = [
   answer(Api.registerStart, registerStart),
   answer(Api.register, register),
   answer(Api.authenticateStart, (payload, parameter) =>
-    Effect.flatMap(occasionOf(parameter("factor")), (occasion) => authenticateStart(payload, occasion))
+    Effect.flatMap(loginModeOf(parameter("factor")), (mode) => authenticateStart(payload, mode))
   ),
   answer(Api.authenticate, authenticate),
   answer(Api.update, ({ name }, parameter) => update(parameter("webauthn_registration_id"), name))

@@ -1,10 +1,10 @@
-/** Endpoints that apps call, with the errors of RFC 6749 section 5.2. */
+/** Routes that connected apps call, with the errors of RFC 6749 section 5.2. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { ApiError } from "../../domain/Errors.js"
-import type { Place, Visit } from "../Place.js"
-import { json } from "../replies.js"
-import type { Services } from "../router.js"
+import type { WebRoute, WebRequest } from "../http/WebRoute.js"
+import { json } from "../http/responses.js"
+import type { Services } from "../http/router.js"
 
 const statuses = {
   invalid_client: 401,
@@ -16,7 +16,7 @@ const statuses = {
   unsupported_grant_type: 400
 } as const
 
-/** Why an app does not get what it asks for. */
+/** An OAuth error response. */
 export class OAuthError extends Data.TaggedError("OAuthError")<{
   readonly error: keyof typeof statuses
   readonly error_description: string
@@ -24,13 +24,13 @@ export class OAuthError extends Data.TaggedError("OAuthError")<{
 
 const uncached = { "Cache-Control": "no-store", Pragma: "no-cache" }
 
-/** A place that answers apps in JSON; the scheme is the one by which they identify themselves. */
-export const endpoint = (
-  method: Place["method"],
+/** A JSON route for apps. The scheme is that of their `Authorization` header. */
+export const oauthRoute = (
+  method: WebRoute["method"],
   path: string,
   scheme: "Basic" | "Bearer",
-  work: (visit: Visit) => Effect.Effect<unknown, OAuthError | ApiError, Services>
-): Place => ({
+  work: (visit: WebRequest) => Effect.Effect<unknown, OAuthError | ApiError, Services>
+): WebRoute => ({
   method,
   path,
   answer: (visit) =>

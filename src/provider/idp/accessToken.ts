@@ -1,19 +1,19 @@
-/** Access tokens of connected apps (RFC 9068), and who may still use one. */
+/** Access tokens of connected apps (RFC 9068). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { UserId } from "../../domain/Ids.js"
-import { Db } from "../Db.js"
-import { keySetOf, signed, verified } from "../keys.js"
+import { Db } from "../data/Db.js"
+import { publicKeySet, signJwt, verifyJwt } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
-import { Secrets } from "../Secrets.js"
-import { isSpent } from "../spent.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { isConsumed } from "../tokens/consumedTokens.js"
 
 /** Seconds. */
 export const lifetime = 3600
 
 const typ = "at+jwt"
 
-/** Unlike a session token or an ID token of the same key, which have another type. */
+/** The claims. Session JWTs and ID tokens have the same key, but another `typ`. */
 const Claims = Schema.Struct({
   sub: UserId,
   client_id: Schema.String,
@@ -23,7 +23,7 @@ const Claims = Schema.Struct({
   exp: Schema.Number
 })
 
-/** What an access token says. */
+/** What an access token authorizes. */
 export interface Login {
   readonly grant_id: string
   readonly client_id: string
@@ -31,27 +31,27 @@ export interface Login {
   readonly scopes: ReadonlyArray<string>
 }
 
-/** A new one, for the project's own endpoints. */
-export const accessTokenOf = ({ grant_id, client_id, user_id, scopes }: Login, iss: string) =>
+/** A new access token for the project's endpoints. */
+export const signAccessToken = ({ grant_id, client_id, user_id, scopes }: Login, iss: string) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
     const jti = yield* (yield* Secrets).id("access-token")
     const scope = scopes.join(" ")
     const claims = { iss, aud: [projectId], sub: user_id, jti, client_id, scope, grant_id }
-    return yield* signed("signingKey", typ, claims, lifetime)
+    return yield* signJwt("project", typ, claims, lifetime)
   })
 
-/** What the token says and whom it stands for, if it is ours, in force and of a grant that stands; else the refusal. */
-export const readAccessToken = <E>(token: string, refusal: E) =>
+/** The claims and user of an access token. Fails with `error` when it is invalid, expired or revoked. */
+export const verifyAccessToken = <E>(token: string, refusal: E) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
-    const keys = yield* keySetOf("signingKey")
-    const payload = yield* verified(token, keys, { typ, audience: projectId }, refusal)
+    const keys = yield* publicKeySet("project")
+    const payload = yield* verifyJwt(token, keys, { typ, audience: projectId }, refusal)
     const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => refusal)
-    const { grants, users } = yield* (yield* Db).data
-    const user = users.find((each) => each.user_id === claims.sub)
-    const isGranted = grants.some((each) => each.grant_id === claims.grant_id)
-    if (user === undefined || !isGranted || (yield* isSpent("revoked", token)))
+    const { grants, users } = yield* Db
+    const user = yield* users.get({ user_id: claims.sub })
+    const grant = yield* grants.find("grant_id", claims.grant_id)
+    if (user === undefined || grant === undefined || (yield* isConsumed("revoked", token)))
       return yield* Effect.fail(refusal)
     return { ...claims, scopes: claims.scope.split(" ").filter(Boolean), user }
   })

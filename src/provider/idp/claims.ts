@@ -1,7 +1,7 @@
-/** What an app learns of a person (OpenID Connect Core section 5). */
+/** Claims about a user (OpenID Connect Core section 5). */
 import type { User } from "../../domain/User.js"
 
-/** The claims that the scopes open; `sub` always. */
+/** The claims of these scopes, and always `sub`. */
 export const claimsOf = (user: User, scopes: ReadonlyArray<string>): Readonly<Record<string, unknown>> => ({
   sub: user.user_id,
   ...(scopes.includes("profile") && profileOf(user)),
@@ -21,7 +21,7 @@ const profileOf = ({ name, providers }: User) => {
   })
 }
 
-/** The first that is proven, else the first. */
+/** The first verified address, else the first one. */
 const emailOf = ({ emails }: User) => {
   const found = emails.find((each) => each.verified) ?? emails[0]
   return found && { email: found.email, email_verified: found.verified }

@@ -1,15 +1,15 @@
-/** The apps that are registered with the project. */
+/** The registered apps of the project. */
 import * as Effect from "effect/Effect"
 import { Settings, type ConnectedAppOptions } from "../Options.js"
-import { refuse } from "../refusals.js"
+import { apiError } from "../http/errors.js"
 
-/** The app with this id; fails with `connected_app_not_found`. */
-export const clientNamed = (client_id: string) =>
+/** The app with this id. Fails with `connected_app_not_found`. */
+export const getClient = (client_id: string) =>
   Effect.flatMap(Settings, ({ connectedApps }) => {
     const client = connectedApps.find((each) => each.client_id === client_id)
-    return client === undefined ? refuse("connected_app_not_found") : Effect.succeed(client)
+    return client === undefined ? apiError("connected_app_not_found") : Effect.succeed(client)
   })
 
-/** Whether the app is of the project itself, so that nobody need be asked. */
+/** Whether the app belongs to the project, so that it needs no consent. */
 export const isFirstParty = ({ client_type }: ConnectedAppOptions): boolean =>
   client_type === "first_party" || client_type === "first_party_public"

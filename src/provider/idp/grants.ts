@@ -1,46 +1,37 @@
-/** What people let apps do, and the end of it. */
+/** Grants of users to connected apps. */
 import * as Effect from "effect/Effect"
 import type { UserId } from "../../domain/Ids.js"
-import type { StoredGrant } from "../Data.js"
-import { Db } from "../Db.js"
-import { refuse } from "../refusals.js"
-import { Secrets } from "../Secrets.js"
+import type { StoredGrant } from "../data/rows.js"
+import { Db } from "../data/Db.js"
+import { apiError } from "../http/errors.js"
+import { Secrets } from "../tokens/Secrets.js"
 
-/** What the user let the app do, if anything. */
-export const grantOf = (client_id: string, user_id: UserId) =>
-  Effect.flatMap(Db, ({ data }) =>
-    Effect.map(data, ({ grants }) =>
-      grants.find((each) => each.client_id === client_id && each.user_id === user_id)
-    )
-  )
+/** The grant of the user to the app, if any. */
+export const getGrant = (client_id: string, user_id: UserId) =>
+  Effect.flatMap(Db, ({ grants }) => grants.get({ client_id, user_id }))
 
-/** Adds scopes to what the user let the app do. */
+/** Adds scopes to the grant of the user to the app. */
 export const extendGrant = (client_id: string, user_id: UserId, scopes: ReadonlyArray<string>) =>
   Effect.gen(function* () {
-    const before = yield* grantOf(client_id, user_id)
+    const before = yield* getGrant(client_id, user_id)
     const grant: StoredGrant = {
       grant_id: before?.grant_id ?? (yield* (yield* Secrets).id("grant")),
       client_id,
       user_id,
       scopes: [...new Set([...(before?.scopes ?? []), ...scopes])]
     }
-    yield* (yield* Db).update((data) => ({
-      ...data,
-      grants: [...data.grants.filter((each) => each !== before), grant]
-    }))
+    yield* (yield* Db).grants.put(grant)
     return grant
   })
 
-/** Takes back all that the user let the app do, with every code and token; fails with `connected_app_not_found`. */
+/** Removes the grant with its codes and tokens. Fails with `connected_app_not_found`. */
 export const revokeGrant = (client_id: string, user_id: UserId) =>
   Effect.gen(function* () {
-    const grant = yield* grantOf(client_id, user_id)
-    if (grant === undefined) return yield* refuse("connected_app_not_found")
-    const isOther = (each: { readonly grant_id: string }) => each.grant_id !== grant.grant_id
-    yield* (yield* Db).update((data) => ({
-      ...data,
-      grants: data.grants.filter(isOther),
-      authorizationCodes: data.authorizationCodes.filter(isOther),
-      refreshTokens: data.refreshTokens.filter(isOther)
-    }))
+    const { authorizationCodes, grants, refreshTokens } = yield* Db
+    const grant = yield* grants.get({ client_id, user_id })
+    if (grant === undefined) return yield* apiError("connected_app_not_found")
+    const { grant_id } = grant
+    yield* grants.remove(grant)
+    yield* authorizationCodes.remove(...(yield* authorizationCodes.findAll("grant_id", grant_id)))
+    yield* refreshTokens.remove(...(yield* refreshTokens.findAll("grant_id", grant_id)))
   })

@@ -1,4 +1,4 @@
-/** Which scopes a person can let an app have (specification section 6). */
+/** Which scopes a user can grant to an app (specification section 6). */
 import * as Schema from "effect/Schema"
 import type { ScopeResult } from "../../domain/api/Idp.js"
 import type { RbacPolicy } from "../../domain/RbacPolicy.js"
@@ -7,7 +7,7 @@ import { indexPolicy, isAuthorized } from "../../domain/Rbac.js"
 import type { ConnectedAppOptions } from "../Options.js"
 import { isFirstParty } from "./clients.js"
 
-/** Those every project has, and what they stand for. */
+/** The scopes of every project, with their descriptions. */
 export const standardScopes: Readonly<Record<StandardScope, string>> = {
   openid: "Know who you are",
   profile: "See your name, picture and language",
@@ -18,11 +18,11 @@ export const standardScopes: Readonly<Record<StandardScope, string>> = {
 }
 
 /**
- * What becomes of each scope that is asked for. Standard ones can be granted, full access only to the project's
- * own apps; one of the policy where the person's roles hold all its permissions; no other, and none that the app
- * is not registered for.
+ * Whether each requested scope can be granted. A scope must be registered for the app. Standard scopes can be granted,
+ * `full_access` only to apps of the project. A scope of the policy can be granted when the user's roles have all its
+ * permissions.
  */
-export const judged = (
+export const evaluateScopes = (
   scopes: ReadonlyArray<string>,
   client: ConnectedAppOptions,
   roles: ReadonlyArray<string>,

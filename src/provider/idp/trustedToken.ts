@@ -1,11 +1,11 @@
-/** Tokens that a party trusted by the project signed. */
+/** Tokens that a trusted party of the project signed. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { email } from "../contacts.js"
-import { verified } from "../keys.js"
+import { email } from "../users/contacts.js"
+import { verifyJwt } from "../tokens/keys.js"
 import type { TrustedTokenProfile } from "../Options.js"
-import { refuse } from "../refusals.js"
-import { Secrets } from "../Secrets.js"
+import { apiError } from "../http/errors.js"
+import { Secrets } from "../tokens/Secrets.js"
 
 const Claims = Schema.Struct({
   sub: Schema.NonEmptyString,
@@ -14,15 +14,15 @@ const Claims = Schema.Struct({
   email_verified: Schema.optional(Schema.Boolean)
 })
 
-/** Whom the token means, if the profile's party signed it for us and it is in force; else `invalid_trusted_token`. */
-export const readTrustedToken = (profile: TrustedTokenProfile, token: string) =>
+/** The user that the token identifies. Fails with `invalid_trusted_token`. */
+export const verifyTrustedToken = (profile: TrustedTokenProfile, token: string) =>
   Effect.gen(function* () {
-    const refusal = refuse("invalid_trusted_token")
+    const refusal = apiError("invalid_trusted_token")
     const { issuer, audience, jwks, email_claim = "email" } = profile
-    const payload = yield* verified(token, jwks, { issuer, audience }, refusal)
+    const payload = yield* verifyJwt(token, jwks, { issuer, audience }, refusal)
     const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => refusal)
     const address = typeof payload[email_claim] === "string" ? email.normal(payload[email_claim]) : undefined
-    // An address that the party itself doubts would let its owner's account be taken over.
+    // An unverified address could belong to somebody else's account.
     const isUsable =
       address !== undefined && email.problem(address) === undefined && claims.email_verified !== false
     return {

@@ -1,44 +1,44 @@
-/** What a person would have received: mail, text messages, WhatsApp. */
+/** Messages to users: emails, text messages and WhatsApp messages. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** How a message travels. */
+/** How a message is sent. */
 export type Channel = "email" | "sms" | "whatsapp"
 
-/** A message as it arrived. */
+/** A delivered message. */
 export interface Message {
   readonly id: string
   readonly to: string
   readonly channel: Channel
   readonly subject: string
   readonly body: string
-  /** The magic link in it. */
+  /** The link in the message. */
   readonly link?: string
-  /** The passcode in it. */
+  /** The passcode in the message. */
   readonly code?: string
   /** RFC 3339. */
   readonly at: string
 }
 
-/** Reads what was delivered; addresses are compared without regard to case. */
+/** Reads delivered messages. Addresses are compared case-insensitively. */
 export interface Inbox {
   /** Newest first. */
   readonly list: (to?: string) => ReadonlyArray<Message>
   readonly latest: (to?: string) => Message | undefined
-  /** The newest message to that address, as soon as there is one; with `after`, one that came later than that. */
+  /** Resolves with the newest message to the address, once there is one. With `after` it must be newer than this. */
   readonly waitFor: (to: string, options?: { readonly after?: Message }) => Promise<Message>
-  /** Tells of every new message; the answer ends it. */
+  /** Calls the listener for every new message. Returns the function that unsubscribes it. */
   readonly subscribe: (listener: (message: Message) => void) => () => void
   readonly clear: () => void
 }
 
-/** The way into the inbox. */
+/** Delivers messages to the inbox. */
 export class Outbox extends Context.Tag("latchkey/provider/Outbox")<
   Outbox,
   { readonly deliver: (message: Omit<Message, "id" | "at">) => Effect.Effect<void> }
 >() {}
 
-/** An inbox and the function that puts a message into it. */
+/** An inbox, and the function that adds a message. */
 export const makeInbox = () => {
   let messages: ReadonlyArray<Message> = []
   const listeners = new Set<(message: Message) => void>()

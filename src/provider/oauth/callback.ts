@@ -1,56 +1,51 @@
-/** The way back from a social provider: from its stand-in's form, or from Google One Tap. */
+/** The callback of a social provider, from the form of its stand-in or from Google One Tap. */
 import * as Effect from "effect/Effect"
-import { email } from "../contacts.js"
-import { Db } from "../Db.js"
-import { socialLogin } from "../pages/SocialLogin.js"
-import type { Place, Visit } from "../Place.js"
-import { refuse } from "../refusals.js"
-import { redirected } from "../replies.js"
-import { Secrets } from "../Secrets.js"
-import { landed } from "./landing.js"
+import { email } from "../users/contacts.js"
+import { Db } from "../data/Db.js"
+import { socialLogin } from "../pages/socialLogin.js"
+import type { WebRoute, WebRequest } from "../http/WebRoute.js"
+import { apiError } from "../http/errors.js"
+import { redirected } from "../http/responses.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { completeLogin } from "./completeLogin.js"
 import { submitOneTap } from "./oneTap.js"
-import { callbackId, identityOf, socials } from "./social.js"
+import { callbackId, identityOf, socialProviders } from "./social.js"
 
-/** The flow that a state belongs to. */
+/** The social login with this state. Fails with `oauth_flow_callback_error`. */
 const flowOf = (state: string) =>
   Effect.gen(function* () {
     const state_hash = yield* (yield* Secrets).digest(state)
-    const { oauthFlows } = yield* (yield* Db).data
-    return (
-      oauthFlows.find((each) => each.state_hash === state_hash) ??
-      (yield* refuse("oauth_flow_callback_error"))
-    )
+    const flow = yield* (yield* Db).oauthFlows.get({ state_hash })
+    return flow ?? (yield* apiError("oauth_flow_callback_error"))
   })
 
-const showLogin = (visit: Visit) =>
+const showLogin = (visit: WebRequest) =>
   Effect.gen(function* () {
     const state = visit.url.searchParams.get("state") ?? ""
     const flow = yield* flowOf(state)
-    if (flow.provider !== visit.parameters["provider"]) return yield* refuse("oauth_flow_callback_error")
+    if (flow.provider !== visit.parameters["provider"]) return yield* apiError("oauth_flow_callback_error")
     return socialLogin(visit, { flow, state })
   })
 
-const takeLogin = (visit: Visit) =>
+const takeLogin = (visit: WebRequest) =>
   Effect.gen(function* () {
     const { fields } = visit
     const state = fields.get("state") ?? ""
     const flow = yield* flowOf(state)
     if (callbackId(flow.provider) !== visit.parameters["id"])
-      return yield* refuse("oauth_flow_callback_error")
-    const finish = Effect.flatMap(Db, (db) =>
-      db.update((data) => ({ ...data, oauthFlows: data.oauthFlows.filter((each) => each !== flow) }))
-    )
+      return yield* apiError("oauth_flow_callback_error")
+    const finish = Effect.flatMap(Db, ({ oauthFlows }) => oauthFlows.remove(flow))
     if (fields.get("decision") !== "continue") {
       yield* finish
       return redirected(cancelled(flow.login_redirect_url))
     }
     const name = (fields.get("name") ?? "").trim()
     const account = email.normal(fields.get("account") ?? "")
-    const problem = problemWith(account, socials[flow.provider].email)
+    const problem = problemWith(account, socialProviders[flow.provider].email)
     if (problem !== undefined) return socialLogin(visit, { flow, state, account, name, problem })
     yield* finish
     const identity = yield* identityOf(flow.provider, account, name)
-    return redirected(yield* landed({ ...flow, identity }))
+    return redirected(yield* completeLogin({ ...flow, identity }))
   })
 
 const problemWith = (account: string, isEmail: boolean) => {
@@ -58,18 +53,18 @@ const problemWith = (account: string, isEmail: boolean) => {
   return account === "" ? "A user name is needed." : undefined
 }
 
-/** The site is told, and no token comes along. */
+/** The URL that reports the cancellation to the site, without a token. */
 const cancelled = (address: string): string => {
-  const { error_type, error_message } = refuse("oauth_flow_callback_error")
+  const { error_type, error_message } = apiError("oauth_flow_callback_error")
   const url = new URL(address)
   url.searchParams.set("error", error_type)
   url.searchParams.set("error_description", error_message)
   return url.href
 }
 
-export const login: Place = { method: "GET", path: "/stand-in/:provider/login", answer: showLogin }
+export const login: WebRoute = { method: "GET", path: "/stand-in/:provider/login", answer: showLogin }
 
-export const callback: Place = {
+export const callback: WebRoute = {
   method: "POST",
   path: "/v1/oauth/callback/:id",
   answer: (visit) =>

@@ -1,24 +1,24 @@
-/** The stand-in of Google's sign-in script: the script and what it asks for (wire reference 1.9). */
+/** The stand-in of Google's sign-in script, and the routes that it calls (wire reference 1.9). */
 import * as Effect from "effect/Effect"
 import type { ApiError } from "../../domain/Errors.js"
-import { keySetOf } from "../keys.js"
+import { publicKeySet } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
 import { gsiScript } from "../pages/gsiScript.js"
-import type { Place, Visit } from "../Place.js"
-import { refuse } from "../refusals.js"
-import { file, json, refused } from "../replies.js"
-import type { Services } from "../router.js"
+import type { WebRoute, WebRequest } from "../http/WebRoute.js"
+import { apiError } from "../http/errors.js"
+import { file, json, errorResponse } from "../http/responses.js"
+import type { Services } from "../http/router.js"
 import { checkOrigin } from "./oneTap.js"
 import { googleCredential } from "./social.js"
 
-/** What the script must learn on any page, refusals above all. Nothing is told that credentials would open. */
+/** Any page may read these responses, errors included. They need no credentials. */
 const readable = { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" }
 
 const asked = (
-  method: Place["method"],
+  method: WebRoute["method"],
   path: string,
-  work: (visit: Visit) => Effect.Effect<unknown, ApiError, Services>
-): Place => ({
+  work: (visit: WebRequest) => Effect.Effect<unknown, ApiError, Services>
+): WebRoute => ({
   method,
   path,
   answer: (visit) =>
@@ -27,20 +27,20 @@ const asked = (
       const { googleClientId } = yield* Settings
       const client_id = visit.fields.get("client_id") ?? visit.url.searchParams.get("client_id")
       if (client_id === null || client_id === "" || client_id !== googleClientId) {
-        return yield* refuse("invalid_client")
+        return yield* apiError("invalid_client")
       }
       return json(200, yield* work(visit), readable)
     }).pipe(
       Effect.catchTag("ApiError", (error) => {
-        const response = refused(error, visit.request_id)
+        const response = errorResponse(error, visit.request_id)
         for (const [name, value] of Object.entries(readable)) response.headers.set(name, value)
         return Effect.succeed(response)
       })
     )
 })
 
-/** What stands in for accounts.google.com. */
-export const gsi: ReadonlyArray<Place> = [
+/** The routes of the stand-in for accounts.google.com. */
+export const gsi: ReadonlyArray<WebRoute> = [
   {
     method: "GET",
     path: "/gsi/client.js",
@@ -49,7 +49,7 @@ export const gsi: ReadonlyArray<Place> = [
   {
     method: "GET",
     path: "/gsi/certs",
-    answer: () => Effect.map(keySetOf("standInKey"), (keys) => json(200, keys, readable))
+    answer: () => Effect.map(publicKeySet("standIn"), (keys) => json(200, keys, readable))
   },
   asked("GET", "/gsi/accounts", () =>
     Effect.map(Settings, ({ googleAccounts }) => ({
@@ -60,7 +60,7 @@ export const gsi: ReadonlyArray<Place> = [
     Effect.gen(function* () {
       const { googleAccounts } = yield* Settings
       const account = googleAccounts.find(({ email }) => email === fields.get("email"))
-      if (account === undefined) return yield* refuse("email_not_found")
+      if (account === undefined) return yield* apiError("email_not_found")
       return { credential: yield* googleCredential(account) }
     })
   )

@@ -1,37 +1,37 @@
-/** Google One Tap: what the services frame asks for, and what it hands in (wire reference 1.8). */
+/** Google One Tap: the routes that the services frame calls (wire reference 1.8). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Caller } from "../Caller.js"
-import type { SocialIdentity } from "../Data.js"
-import { keySetOf, verified } from "../keys.js"
+import { Caller } from "../http/Caller.js"
+import type { SocialIdentity } from "../data/rows.js"
+import { publicKeySet, verifyJwt } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
-import type { Place, Visit } from "../Place.js"
-import { refuse, refuseAs } from "../refusals.js"
-import { json } from "../replies.js"
-import { Secrets } from "../Secrets.js"
-import { spend } from "../spent.js"
-import { landed, landingsOf } from "./landing.js"
+import type { WebRoute, WebRequest } from "../http/WebRoute.js"
+import { apiError, apiErrorOf } from "../http/errors.js"
+import { json } from "../http/responses.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { consumeToken } from "../tokens/consumedTokens.js"
+import { completeLogin, redirectUrls } from "./completeLogin.js"
 import { callbackId, googleIssuer, scopesOf } from "./social.js"
 import { checkPublicToken } from "./start.js"
 
 const cookieName = "stytch_csrf_private_token"
 
-/** Fails unless the page that asks, as far as it tells, may. */
-export const checkOrigin = ({ url }: Visit) =>
+/** Fails with `unregistered_origin` when the page's origin is not allowed. */
+export const checkOrigin = ({ url }: WebRequest) =>
   Effect.gen(function* () {
     const { allowsOrigin } = yield* Settings
     const { origin } = yield* Caller
     const isFine = origin === undefined || origin === url.origin || allowsOrigin(origin)
-    if (!isFine) return yield* refuse("unregistered_origin")
+    if (!isFine) return yield* apiError("unregistered_origin")
   })
 
-const start = (visit: Visit) =>
+const start = (visit: WebRequest) =>
   Effect.gen(function* () {
     yield* checkPublicToken(visit)
     yield* checkOrigin(visit)
     const { googleClientId } = yield* Settings
-    if (googleClientId === "") return yield* refuse("oauth_config_not_found")
-    // The frame is of another site than the page, and reads the cookie itself.
+    if (googleClientId === "") return yield* apiError("oauth_config_not_found")
+    // The frame is cross-site, and its script reads the cookie.
     const cookie = `${cookieName}=${yield* (yield* Secrets).token}; Path=/; SameSite=None; Secure; Partitioned`
     const body = {
       request_id: visit.request_id,
@@ -41,19 +41,19 @@ const start = (visit: Visit) =>
     return json(200, body, { "Set-Cookie": cookie, "Cache-Control": "no-store" })
   })
 
-/** Takes in the credential that One Tap gave to the page, and tells where to go with which token. */
-export const submitOneTap = (visit: Visit) =>
+/** Accepts the One Tap credential of the page, and returns the redirect URL with a token. */
+export const submitOneTap = (visit: WebRequest) =>
   Effect.gen(function* () {
     const { fields, request_id } = visit
     yield* checkOrigin(visit)
-    if (visit.parameters["id"] !== callbackId("google")) return yield* refuse("oauth_flow_callback_error")
+    if (visit.parameters["id"] !== callbackId("google")) return yield* apiError("oauth_flow_callback_error")
     const token = fields.get("stytch_csrf_token") ?? ""
     if (token === "" || token !== cookieIn(visit.headers)) {
-      return yield* refuseAs("oauth_flow_callback_error", 400, "The CSRF token is not that of the cookie.")
+      return yield* apiErrorOf("oauth_flow_callback_error", 400, "The CSRF token is not that of the cookie.")
     }
-    const landings = yield* landingsOf(fields.get("login_redirect_url"), fields.get("signup_redirect_url"))
+    const urls = yield* redirectUrls(fields.get("login_redirect_url"), fields.get("signup_redirect_url"))
     const identity = yield* identityIn(fields.get("id_token") ?? "")
-    const redirect_url = yield* landed({ ...landings, identity, scopes: scopesOf("google", []) })
+    const redirect_url = yield* completeLogin({ ...urls, identity, scopes: scopesOf("google", []) })
     return json(200, { redirect_url, status_code: 200, request_id }, { "Cache-Control": "no-store" })
   })
 
@@ -73,26 +73,26 @@ const Claims = Schema.Struct({
   locale: Schema.optionalWith(Schema.String, { default: () => "" })
 })
 
-/** The person in an ID token of Google's for this project, which works once. */
+/** The identity in a Google ID token for this project. Each token works once. */
 const identityIn = (token: string) =>
   Effect.gen(function* () {
     const { googleClientId } = yield* Settings
-    const refusal = refuseAs(
+    const refusal = apiErrorOf(
       "oauth_flow_callback_error",
       400,
       "The ID token is not Google's for this project, has expired or was used."
     )
     const options = { issuer: googleIssuer, audience: googleClientId }
-    const payload = yield* verified(token, yield* keySetOf("standInKey"), options, refusal)
+    const payload = yield* verifyJwt(token, yield* publicKeySet("standIn"), options, refusal)
     const {
       sub,
       exp,
       email_verified: _,
       ...told
     } = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => refusal)
-    yield* spend("one-tap", token, exp, refusal)
+    yield* consumeToken("one-tap", token, exp, refusal)
     const identity: SocialIdentity = { ...told, provider: "google", subject: sub }
     return { ...identity, email: told.email.toLowerCase() }
   })
 
-export const oneTap: Place = { method: "GET", path: "/v1/public/oauth/google/onetap/start", answer: start }
+export const oneTap: WebRoute = { method: "GET", path: "/v1/public/oauth/google/onetap/start", answer: start }

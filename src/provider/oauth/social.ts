@@ -1,19 +1,19 @@
-/** The stand-in social providers: what each is called and what it tells of a person. */
+/** The stand-in social providers. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { OAuthProvider } from "../../domain/OAuthProvider.js"
-import type { SocialIdentity } from "../Data.js"
-import { signed } from "../keys.js"
+import type { SocialIdentity } from "../data/rows.js"
+import { signJwt } from "../tokens/keys.js"
 import type { GoogleAccount } from "../Options.js"
 import { Settings } from "../Options.js"
-import { refuse } from "../refusals.js"
-import { Secrets } from "../Secrets.js"
+import { apiError } from "../http/errors.js"
+import { Secrets } from "../tokens/Secrets.js"
 
 interface Social {
   readonly name: string
-  /** Whether it signs an ID token (OpenID Connect). */
+  /** Whether it issues ID tokens (OpenID Connect). */
   readonly openid: boolean
-  /** Whether it tells an e-mail address (wire reference 2.1). */
+  /** Whether it shares the email address (wire reference 2.1). */
   readonly email: boolean
 }
 
@@ -21,7 +21,7 @@ const openid = { openid: true, email: true }
 const plain = { openid: false, email: true }
 const mute = { openid: false, email: false }
 
-export const socials: Readonly<Record<OAuthProvider, Social>> = {
+export const socialProviders: Readonly<Record<OAuthProvider, Social>> = {
   google: { name: "Google", ...openid },
   microsoft: { name: "Microsoft", ...openid },
   apple: { name: "Apple", ...openid },
@@ -43,25 +43,25 @@ export const socials: Readonly<Record<OAuthProvider, Social>> = {
   yahoo: { name: "Yahoo", ...openid }
 }
 
-/** The provider that stands in a path, or a refusal. */
-export const providerIn = (name: string | undefined) =>
-  Effect.mapError(Schema.decodeUnknown(OAuthProvider)(name), () => refuse("oauth_provider_not_found"))
+/** The provider in a path. Fails with `oauth_provider_not_found`. */
+export const decodeProvider = (name: string | undefined) =>
+  Effect.mapError(Schema.decodeUnknown(OAuthProvider)(name), () => apiError("oauth_provider_not_found"))
 
-/** What is asked for in any case, before the site's own scopes. */
+/** The default scopes and the custom scopes of the site. */
 export const scopesOf = (provider: OAuthProvider, custom: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...new Set([...(socials[provider].openid ? ["openid", "email", "profile"] : ["email"]), ...custom])
+  ...new Set([...(socialProviders[provider].openid ? ["openid", "email", "profile"] : ["email"]), ...custom])
 ]
 
-/** Where the provider sends people back to, `/v1/oauth/callback/{id}`. */
+/** The id in the callback path `/v1/oauth/callback/{id}`. */
 export const callbackId = (provider: OAuthProvider): string => `oauth-callback-test-${provider}`
 
-/** The person with this account; the same account is always the same person. */
+/** The identity of an account. The same account has the same subject every time. */
 export const identityOf = (provider: OAuthProvider, account: string, name: string) =>
   Effect.gen(function* () {
     const identity: SocialIdentity = {
       provider,
       subject: (yield* (yield* Secrets).digest(`${provider}:${account}`)).slice(0, 21),
-      ...(socials[provider].email && { email: account }),
+      ...(socialProviders[provider].email && { email: account }),
       name,
       picture: "",
       locale: "en"
@@ -71,10 +71,10 @@ export const identityOf = (provider: OAuthProvider, account: string, name: strin
 
 export const googleIssuer = "https://accounts.google.com"
 
-/** Seconds, of ID tokens and of access tokens. */
+/** The lifetime of ID tokens and access tokens in seconds. */
 export const lifetime = 3600
 
-/** What the provider signs about a person. */
+/** The ID token of an identity. */
 export const idTokenOf = ({ provider, subject, email, ...told }: SocialIdentity, audience: string) =>
   Effect.gen(function* () {
     const claims = {
@@ -85,10 +85,10 @@ export const idTokenOf = ({ provider, subject, email, ...told }: SocialIdentity,
       ...(email !== undefined && { email, email_verified: true }),
       ...told
     }
-    return yield* signed("standInKey", "JWT", claims, lifetime)
+    return yield* signJwt("standIn", "JWT", claims, lifetime)
   })
 
-/** The credential that Google hands to the page when a person picks this account in One Tap. */
+/** The credential that Google gives to the page when the user selects this account in One Tap. */
 export const googleCredential = ({ email, name = "", sub }: GoogleAccount) =>
   Effect.gen(function* () {
     const { googleClientId } = yield* Settings

@@ -1,43 +1,43 @@
-/** Where a social login begins (wire reference 1.7). */
+/** The start of a social login (wire reference 1.7). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { StoredOAuthFlow } from "../Data.js"
-import { Db } from "../Db.js"
+import type { StoredOAuthFlow } from "../data/rows.js"
+import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
-import type { Place, Visit } from "../Place.js"
-import { checkChallenge } from "../pkce.js"
-import { refuse } from "../refusals.js"
-import { redirected } from "../replies.js"
-import { Secrets } from "../Secrets.js"
-import { landingsOf } from "./landing.js"
-import { providerIn, scopesOf } from "./social.js"
+import type { WebRoute, WebRequest } from "../http/WebRoute.js"
+import { checkChallenge } from "../tokens/pkce.js"
+import { apiError } from "../http/errors.js"
+import { redirected } from "../http/responses.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { redirectUrls } from "./completeLogin.js"
+import { decodeProvider, scopesOf } from "./social.js"
 
-/** Fails unless the query names an accepted project. */
-export const checkPublicToken = ({ url }: Visit) =>
+/** Fails with `unauthorized_credentials` unless the query has an accepted public token. */
+export const checkPublicToken = ({ url }: WebRequest) =>
   Effect.flatMap(Settings, ({ acceptsPublicToken }) =>
     acceptsPublicToken(url.searchParams.get("public_token") ?? "")
       ? Effect.void
-      : refuse("unauthorized_credentials")
+      : apiError("unauthorized_credentials")
   )
 
 const paramPrefix = "provider_"
 
-const answer = (visit: Visit) =>
+const answer = (visit: WebRequest) =>
   Effect.gen(function* () {
     const { bootstrap, googleClientId } = yield* Settings
     const secrets = yield* Secrets
     const query = visit.url.searchParams
     const given = (name: string) => query.get(name) ?? undefined
-    const provider = yield* providerIn(visit.parameters["provider"])
+    const provider = yield* decodeProvider(visit.parameters["provider"])
     yield* checkPublicToken(visit)
-    if (provider === "google" && googleClientId === "") return yield* refuse("oauth_config_not_found")
+    if (provider === "google" && googleClientId === "") return yield* apiError("oauth_config_not_found")
     const code_challenge = given("code_challenge")
     yield* checkChallenge(bootstrap.pkce_required_for_oauth, code_challenge)
-    const landings = yield* landingsOf(given("login_redirect_url"), given("signup_redirect_url"))
+    const urls = yield* redirectUrls(given("login_redirect_url"), given("signup_redirect_url"))
 
     const state = yield* secrets.token
     const flow: StoredOAuthFlow = {
-      ...landings,
+      ...urls,
       state_hash: yield* secrets.digest(state),
       provider,
       scopes: scopesOf(provider, (given("custom_scopes") ?? "").split(" ").filter(Boolean)),
@@ -49,8 +49,8 @@ const answer = (visit: Visit) =>
       ...(code_challenge !== undefined && { code_challenge }),
       expires_at: (yield* Clock.currentTimeMillis) + 10 * 60_000
     }
-    yield* (yield* Db).update((data) => ({ ...data, oauthFlows: [...data.oauthFlows, flow] }))
+    yield* (yield* Db).oauthFlows.put(flow)
     return redirected(`${visit.prefix}/stand-in/${provider}/login?state=${state}`)
   })
 
-export const start: Place = { method: "GET", path: "/v1/public/oauth/:provider/start", answer }
+export const start: WebRoute = { method: "GET", path: "/v1/public/oauth/:provider/start", answer }

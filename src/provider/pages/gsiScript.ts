@@ -1,7 +1,7 @@
 /**
- * A stand-in of Google's sign-in script (wire reference 1.9): a small prompt with the accounts of the stand-in
- * Google. It holds markup and styles that a strict policy lets through. It is written as text, because what a
- * build makes of a function does not stand alone in another page.
+ * A stand-in for Google's sign-in script (wire reference 1.9): a small prompt with the accounts of the stand-in Google.
+ * Its markup and styles work under a strict Content Security Policy. It is a string, because a bundled function would
+ * depend on helpers of the bundle.
  */
 export const gsiScript = `"use strict"
 ;(() => {
@@ -18,10 +18,10 @@ export const gsiScript = `"use strict"
   \`)
 
   let settings
-  // What ends the prompt that is on its way or on show.
+  // Closes the current prompt.
   let current
 
-  // A moment in the life of the prompt, as its listener hears of it.
+  // The notification that the prompt's listener gets.
   const moment = (type, reason = "") => ({
     getMomentType: () => type,
     isDisplayMoment: () => type === "display",

@@ -1,22 +1,22 @@
-/** The frame of every page: it works without script, and its policy lets nothing in but our stylesheet. */
+/** The layout of every page. It needs no script, and its Content Security Policy allows only our stylesheet. */
 import type { ApiError } from "../../domain/Errors.js"
-import type { Visit } from "../Place.js"
+import type { WebRequest } from "../http/WebRoute.js"
 import { html, type Html } from "./html.js"
 
-/** Where the stylesheet lies. */
+/** The path of the stylesheet. */
 export const stylesheetPath = "/stand-in/page.css"
 
 interface Page {
   readonly status?: number
   readonly title: string
   readonly body: Html
-  /** Addresses that a form of this page may lead to in the end, beside our own. */
+  /** Other sites that the form of this page may redirect to. */
   readonly leadsTo?: ReadonlyArray<string>
 }
 
-/** The page as an answer. */
+/** The page as a response. */
 export const page = (
-  { prefix }: Pick<Visit, "prefix">,
+  { prefix }: Pick<WebRequest, "prefix">,
   { status = 200, title, body, leadsTo = [] }: Page
 ) => {
   const { markup } = html`<!doctype html>
@@ -42,7 +42,7 @@ export const page = (
       "Content-Security-Policy": [
         "default-src 'none'",
         "style-src 'self'",
-        // Some browsers hold it against a form where its answer redirects to.
+        // Some browsers also apply `form-action` to the redirect after the form.
         ["form-action 'self'", ...new Set(leadsTo.map(sourceOf))].join(" "),
         "base-uri 'none'",
         "frame-ancestors 'none'"
@@ -53,15 +53,15 @@ export const page = (
   })
 }
 
-/** The address as a source of a policy: an origin, or the scheme of an app. */
+/** The URL as a source of a policy: its origin, or the scheme of a native app. */
 const sourceOf = (address: string): string => {
   const { origin, protocol } = new URL(address)
   return origin === "null" ? protocol : origin
 }
 
-/** A refusal, for a person to read. */
-export const refusalPage = (
-  visit: Pick<Visit, "prefix">,
+/** An API error as a page. */
+export const errorPage = (
+  visit: Pick<WebRequest, "prefix">,
   { status_code, error_type, error_message }: ApiError
 ) =>
   page(visit, {

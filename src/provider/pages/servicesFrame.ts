@@ -1,8 +1,8 @@
-/** The frame that stands between a page and One Tap, so that the page need not share a cookie with us. */
+/** The services frame. One Tap runs in it, so that the site needs no cookie of the provider. */
 import * as Effect from "effect/Effect"
 import { Settings } from "../Options.js"
-import type { Place } from "../Place.js"
-import { file } from "../replies.js"
+import type { WebRoute } from "../http/WebRoute.js"
+import { file } from "../http/responses.js"
 import { servicesScript } from "./servicesScript.js"
 
 const markup = `<!doctype html>
@@ -14,7 +14,7 @@ const markup = `<!doctype html>
   </head>
 </html>`
 
-/** It may be framed by the pages of the project's origins only. */
+/** Only the allowed origins of the project may embed it. */
 const frame = Effect.map(
   Settings,
   ({ allowedOrigins = ["*"] }) =>
@@ -34,7 +34,7 @@ const frame = Effect.map(
 )
 
 /** The frame and its script. */
-export const servicesFrame: ReadonlyArray<Place> = [
+export const servicesFrame: ReadonlyArray<WebRoute> = [
   { method: "GET", path: "/clientside-services/index.html", answer: () => frame },
   {
     method: "GET",

@@ -1,6 +1,6 @@
 /**
- * The script of the services frame (wire reference 1.8). It is written as text, because what a build makes of a
- * function does not stand alone in another page.
+ * The script of the services frame (wire reference 1.8). It is a string, because a bundled function would depend on
+ * helpers of the bundle.
  */
 export const servicesScript = `"use strict"
 const base = new URL("..", location.href)
@@ -12,7 +12,7 @@ class StytchAPIError extends Error {
   }
 }
 
-// The server decides whether the page that asks may: only it knows the origins of the project.
+// The server checks the page's origin: only the server knows the allowed origins.
 const ask = async (path, pageOrigin, init = {}) => {
   const headers = { ...init.headers, "X-SDK-Parent-Host": pageOrigin }
   const response = await fetch(new URL(path, base), { ...init, headers, credentials: "include" })

@@ -1,4 +1,4 @@
-/** How the pages look. */
+/** The styles of the pages. */
 export const stylesheet = `:root {
   color-scheme: light dark;
   font: 16px/1.5 system-ui, sans-serif;

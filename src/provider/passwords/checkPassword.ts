@@ -1,26 +1,25 @@
-/** Who knows the password of the user at an address. */
+/** Checks passwords at login. */
 import * as Effect from "effect/Effect"
-import { Db } from "../Db.js"
-import { checkLock, countFailure, forgetFailures } from "../lockOut.js"
-import { refuse } from "../refusals.js"
-import { userAt } from "../userAt.js"
-import { isRight } from "./hash.js"
+import { Db } from "../data/Db.js"
+import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
+import { apiError } from "../http/errors.js"
+import { requireUserByEmail } from "../users/findUser.js"
+import { matchesHash } from "./passwordHash.js"
 
 /**
- * The user whose password it is. A wrong one counts towards the lock and is `unauthorized_credentials`; only
- * who knows the right one is told that it must be reset first.
+ * The user with this email address and password. A wrong password counts towards the lockout and fails with
+ * `unauthorized_credentials`. Only the right password can fail with `reset_password`.
  */
 export const checkPassword = (raw: string, password: string) =>
   Effect.gen(function* () {
-    const user = yield* userAt(raw)
-    yield* checkLock(user.user_id)
-    const { passwords } = yield* (yield* Db).data
-    const stored = passwords.find((each) => each.user_id === user.user_id)
-    if (stored === undefined) return yield* refuse("no_user_password")
-    if (!isRight(password, stored.hash)) {
-      yield* countFailure(user.user_id)
-      return yield* refuse("unauthorized_credentials")
+    const user = yield* requireUserByEmail(raw)
+    yield* checkLockout(user.user_id)
+    const stored = yield* (yield* Db).passwords.get(user)
+    if (stored === undefined) return yield* apiError("no_user_password")
+    if (!matchesHash(password, stored.hash)) {
+      yield* recordFailure(user.user_id)
+      return yield* apiError("unauthorized_credentials")
     }
-    yield* forgetFailures(user.user_id)
-    return user.password?.requires_reset === true ? yield* refuse("reset_password") : user
+    yield* clearFailures(user.user_id)
+    return user.password?.requires_reset === true ? yield* apiError("reset_password") : user
   })

@@ -1,4 +1,4 @@
-/** The `luds` policy: lower case, upper case, digits, symbols, and a length. */
+/** The `luds` policy: lower case, upper case, digits, symbols, and a minimum length. */
 import type { LudsRequirements } from "../../domain/api/Passwords.js"
 import type { BootstrapAnswer } from "../../domain/api/Projects.js"
 
@@ -9,7 +9,7 @@ const kinds = {
   has_upper_case: /\p{Lu}/u
 }
 
-/** What a password has and what it lacks; characters outside the basic plane count as one. */
+/** The requirements that a password meets and misses. An emoji counts as one character. */
 export const ludsRequirements = (
   password: string,
   { luds_complexity, luds_minimum_count }: NonNullable<BootstrapAnswer["password_config"]>
@@ -23,10 +23,11 @@ export const ludsRequirements = (
   return {
     ...has,
     missing_characters: Math.max(0, luds_minimum_count - [...password].length),
-    missing_complexity: Math.max(0, luds_complexity - kindsIn(has))
+    missing_complexity: Math.max(0, luds_complexity - countKinds(has))
   }
 }
 
-/** How many of the four kinds of characters there are. */
-export const kindsIn = (has: Omit<LudsRequirements, "missing_characters" | "missing_complexity">): number =>
-  [has.has_digit, has.has_lower_case, has.has_symbol, has.has_upper_case].filter(Boolean).length
+/** How many of the four kinds of characters the password has. */
+export const countKinds = (
+  has: Omit<LudsRequirements, "missing_characters" | "missing_complexity">
+): number => [has.has_digit, has.has_lower_case, has.has_symbol, has.has_upper_case].filter(Boolean).length

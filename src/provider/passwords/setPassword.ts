@@ -1,18 +1,17 @@
-/** Changes of a user's password. */
+/** Sets passwords, and requires users to reset them. */
 import * as Effect from "effect/Effect"
 import type { User } from "../../domain/User.js"
-import { Caller } from "../Caller.js"
-import { Db } from "../Db.js"
-import { forgetFailures } from "../lockOut.js"
-import { refuse } from "../refusals.js"
-import { Secrets } from "../Secrets.js"
-import { userAt } from "../userAt.js"
-import { replaceUser } from "../users.js"
-import { hashed } from "./hash.js"
+import { Caller } from "../http/Caller.js"
+import { Db } from "../data/Db.js"
+import { clearFailures } from "../users/lockout.js"
+import { apiError } from "../http/errors.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { requireUserByEmail } from "../users/findUser.js"
+import { hashPassword } from "./passwordHash.js"
 
 /**
- * Gives the user this password and answers them with it. Whoever had a hold on the account through the old one
- * loses it: other sessions than the caller's end, and resets that were mailed are void.
+ * Sets the user's password and returns the changed user. In case the old password was stolen, it revokes the user's
+ * other sessions and password reset links.
  */
 export const setPassword = (user: User, password: string) =>
   Effect.gen(function* () {
@@ -20,27 +19,23 @@ export const setPassword = (user: User, password: string) =>
     const { user_id } = user
     const own = (yield* Caller).session?.token_hash
     const password_id = user.password?.password_id ?? (yield* (yield* Secrets).id("password"))
-    const hash = yield* hashed(password)
+    const hash = yield* hashPassword(password)
     const changed: User = { ...user, password: { password_id, requires_reset: false } }
-    yield* db.update(replaceUser(changed))
-    yield* db.update((data) => ({
-      ...data,
-      passwords: [
-        ...data.passwords.filter((each) => each.user_id !== user_id),
-        { password_id, user_id, hash }
-      ],
-      links: data.links.filter((each) => each.user_id !== user_id || each.resets_password !== true),
-      sessions: data.sessions.filter((each) => each.session.user_id !== user_id || each.token_hash === own)
-    }))
-    yield* forgetFailures(user_id)
+    yield* db.users.put(changed)
+    yield* db.passwords.put({ password_id, user_id, hash })
+    const links = yield* db.links.findAll("user_id", user_id)
+    yield* db.links.remove(...links.filter((link) => link.resets_password))
+    const sessions = yield* db.sessions.findAll("user_id", user_id)
+    yield* db.sessions.remove(...sessions.filter(({ token_hash }) => token_hash !== own))
+    yield* clearFailures(user_id)
     return changed
   })
 
-/** From now on the user at this address must reset their password; fails with `no_user_password` for none. */
+/** Makes the user with this address reset their password at the next login. Fails with `no_user_password`. */
 export const requireReset = (raw: string) =>
   Effect.gen(function* () {
-    const user = yield* userAt(raw)
-    if (user.password === null) return yield* refuse("no_user_password")
+    const user = yield* requireUserByEmail(raw)
+    if (user.password === null) return yield* apiError("no_user_password")
     const password = { ...user.password, requires_reset: true }
-    yield* (yield* Db).update(replaceUser({ ...user, password }))
+    yield* (yield* Db).users.put({ ...user, password })
   })

@@ -1,13 +1,13 @@
-/** Whether a password is good enough, by the project's policy and the list of breached ones. */
+/** The strength of passwords, by the policy of the project and the list of breached passwords. */
 import * as Effect from "effect/Effect"
 import type { PasswordStrength } from "../../domain/api/Passwords.js"
 import { defaultPasswordConfig, Settings } from "../Options.js"
-import { refuse } from "../refusals.js"
-import { kindsIn, ludsRequirements } from "./luds.js"
+import { apiError } from "../http/errors.js"
+import { countKinds, ludsRequirements } from "./luds.js"
 
 type Verdict = Pick<PasswordStrength, "score" | "feedback"> & { readonly isStrong: boolean }
 
-/** The least score of the scoring policy that is good enough. */
+/** The lowest zxcvbn score of a valid password. */
 const leastScore = 3
 
 const byGuesses = (password: string, email: string | undefined): Effect.Effect<Verdict> =>
@@ -27,15 +27,15 @@ const byKinds = (password: string) =>
     const luds_requirements = ludsRequirements(password, bootstrap.password_config ?? defaultPasswordConfig)
     const { missing_characters, missing_complexity } = luds_requirements
     return {
-      // The policy knows no score: what stands in its place is how many of the four kinds there are.
-      score: kindsIn(luds_requirements),
+      // The policy has no score. The number of kinds of characters takes its place.
+      score: countKinds(luds_requirements),
       feedback: { warning: "", suggestions: [], luds_requirements },
       isStrong: missing_characters === 0 && missing_complexity === 0
     }
   })
 
-/** What a strength check answers; `email` makes a password with it in it weaker. */
-export const judge = (password: string, email: string | undefined) =>
+/** The answer of a strength check. A password that contains `email` is weaker. */
+export const assessStrength = (password: string, email: string | undefined) =>
   Effect.gen(function* () {
     const { breachDetectionOnCreate, breachedPasswords, passwordPolicy } = yield* Settings
     const verdict = yield* passwordPolicy === "luds" ? byKinds(password) : byGuesses(password, email)
@@ -51,10 +51,10 @@ export const judge = (password: string, email: string | undefined) =>
     }
   })
 
-/** Fails with `breached_password` or `weak_password` unless the password may be set. */
+/** Fails with `breached_password` or `weak_password`. */
 export const checkStrength = (password: string, email: string | undefined) =>
   Effect.gen(function* () {
-    const { breached_password, valid_password } = yield* judge(password, email)
-    if (breached_password) return yield* refuse("breached_password")
-    if (!valid_password) return yield* refuse("weak_password")
+    const { breached_password, valid_password } = yield* assessStrength(password, email)
+    if (breached_password) return yield* apiError("breached_password")
+    if (!valid_password) return yield* apiError("weak_password")
   })

@@ -1,19 +1,19 @@
-/** The scoring policy: how many guesses a password takes. Heavy, so it is imported when it is first needed. */
+/** The `zxcvbn` policy, which estimates the guesses that a password takes. Large, so import it on demand. */
 import { ZxcvbnFactory, type TranslationKeys } from "@zxcvbn-ts/core"
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common"
 import { feedbackKeys, type FeedbackKey } from "../../domain/Password.js"
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** Score from 0 to 4, and what to tell the person, in the provider's sentences. */
+/** A score from 0 to 4, and feedback in the provider's sentences. */
 interface Estimate {
   readonly score: number
-  /** Empty when there is none. */
+  /** Empty without a warning. */
   readonly warning: string
   readonly suggestions: ReadonlyArray<string>
 }
 
-/** Judges a password; what the person is known by makes it easier to guess. */
+/** Estimates the strength of a password. A password that contains a word of `knownBy` is easier to guess. */
 export const estimate = (password: string, knownBy: ReadonlyArray<string>): Estimate => {
   const { score, feedback } = zxcvbn.check(password, [...knownBy])
   return {
@@ -23,7 +23,7 @@ export const estimate = (password: string, knownBy: ReadonlyArray<string>): Esti
   }
 }
 
-/** The library's names of its warnings. It has more, for which the provider has no words. */
+/** By the library's names of its warnings. The provider has no sentences for the others. */
 const warnings = {
   keyPattern: "password.zxcvbn.warning.shortKeyboardPatterns",
   straightRow: "password.zxcvbn.warning.straightRows",

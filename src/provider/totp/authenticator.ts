@@ -8,7 +8,7 @@ import { passcodeLength } from "../../domain/Limits.js"
 /** Seconds. */
 const period = 30
 
-/** Clocks may differ by so many steps in either direction. */
+/** The number of time steps that clocks may differ by, in either direction. */
 const window = 1
 
 const recoveryCodeCount = 10
@@ -16,7 +16,7 @@ const recoveryCodeCount = 10
 /** 160 random bits in base32. */
 export const newSecret = Effect.sync(() => new Secret({ size: 20 }).base32)
 
-/** Ten codes of 80 random bits, in groups that can be read aloud. */
+/** Ten codes of 80 random bits, in readable groups of four. */
 export const newRecoveryCodes = Effect.sync(() =>
   Array.from({ length: recoveryCodeCount }, () =>
     new Secret({ size: 10 }).base32.toLowerCase().replace(/.{4}(?=.)/g, "$&-")
@@ -26,11 +26,11 @@ export const newRecoveryCodes = Effect.sync(() =>
 const authenticator = (secret: string, issuer = "", label = "") =>
   new TOTP({ issuer, label, algorithm: "SHA1", digits: passcodeLength, period, secret })
 
-/** The `otpauth://` address that an app is set up with, as a picture in a `data:` address. */
+/** The `otpauth://` URL for setting up an app, as an SVG image in a `data:` URL. */
 export const qrCode = (secret: string, issuer: string, label: string): string =>
   `data:image/svg+xml;base64,${Encoding.encodeBase64(renderSVG(authenticator(secret, issuer, label).toString()))}`
 
-/** The time step that a code belongs to; undefined when it is of none near `now`, in milliseconds since 1970. */
+/** The time step of a code. Undefined when the code is not valid near `now`, in milliseconds since 1970. */
 export const stepOf = (secret: string, token: string, now: number): number | undefined => {
   const delta = authenticator(secret).validate({ token, timestamp: now, window })
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta

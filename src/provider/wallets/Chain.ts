@@ -1,19 +1,19 @@
-/** What a kind of wallet must tell: how its addresses are spelled and whether it signed a text. */
+/** What the provider needs to know about a blockchain: its address format and its signatures. */
 import type * as Effect from "effect/Effect"
 import type { ApiError } from "../../domain/Errors.js"
 
-/** A text and who is said to have signed it. */
+/** A challenge with its signature and the address of the signer. */
 export interface Signed {
-  /** As `address` spells it. */
+  /** In the normalized format that `Chain.address` returns. */
   readonly address: string
   readonly challenge: string
   readonly signature: string
 }
 
-/** One kind of wallet. */
+/** One blockchain. */
 export interface Chain {
-  /** The one spelling of an address; fails with `invalid_crypto_wallet_address` where there is none. */
+  /** Normalizes an address. Fails with `invalid_crypto_wallet_address`. */
   readonly address: (raw: string) => Effect.Effect<string, ApiError>
-  /** Whether the key behind the address signed the text; a malformed signature is not by anyone. */
-  readonly isSigned: (signed: Signed) => Effect.Effect<boolean>
+  /** Whether the key of the address made the signature. False for a malformed signature. */
+  readonly isSigned: (signJwt: Signed) => Effect.Effect<boolean>
 }

@@ -1,18 +1,18 @@
-/** Ethereum: addresses with their checksum (EIP-55), signatures of personal_sign (EIP-191). */
+/** Ethereum: checksum addresses (EIP-55) and `personal_sign` signatures (EIP-191). */
 import * as Effect from "effect/Effect"
-import { refuse } from "../refusals.js"
+import { apiError } from "../http/errors.js"
 import type { Chain } from "./Chain.js"
 
-// Loaded when the first wallet comes: importing the provider stays light.
+// Loaded with the first wallet, so that importing the provider stays fast.
 const viem = Effect.promise(() => import("viem/utils"))
 
-/** Takes addresses in any case. */
+/** Accepts addresses in any letter case. */
 export const ethereum: Chain = {
   address: (raw) =>
     Effect.flatMap(viem, ({ getAddress, isAddress }) =>
       isAddress(raw, { strict: false })
         ? Effect.succeed(getAddress(raw))
-        : refuse("invalid_crypto_wallet_address")
+        : apiError("invalid_crypto_wallet_address")
     ),
   isSigned: ({ address, challenge, signature }) =>
     Effect.gen(function* () {
@@ -20,11 +20,11 @@ export const ethereum: Chain = {
       const { recoverMessageAddress } = yield* viem
       return yield* Effect.tryPromise(() => recoverMessageAddress({ message: challenge, signature })).pipe(
         Effect.map((signer) => signer === address),
-        // Numbers that are no point of the curve.
+        // The numbers are not a point on the curve.
         Effect.catchAll(() => Effect.succeed(false))
       )
     })
 }
 
-/** r, s and v. */
+/** 65 bytes: r, s and v. */
 const isSignature = (text: string): text is `0x${string}` => /^0x[0-9a-f]{130}$/i.test(text)

@@ -1,19 +1,19 @@
-/** Sign-In with Ethereum: the text a wallet shows and signs (ERC-4361). */
+/** Sign-In with Ethereum: the message that a wallet shows and signs (ERC-4361). */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { SiweParams } from "../../domain/api/CryptoWallets.js"
-import { refuse } from "../refusals.js"
+import { apiError } from "../http/errors.js"
 
-// Loaded when the first message is made: importing the provider stays light.
+// Loaded with the first message, so that importing the provider stays fast.
 const siwe = Effect.promise(() => import("viem/siwe"))
 const viem = Effect.promise(() => import("viem/utils"))
 
-/** Milliseconds since 1970, or RFC 3339; throws on anything else. */
+/** A date from milliseconds since 1970 or RFC 3339. Throws on other values. */
 const dateOf = (instant: number | string) => DateTime.toDateUtc(DateTime.unsafeMake(instant))
 
 interface Parts {
   readonly address: string
-  /** Of the page that asks. */
+  /** The origin of the calling page. */
   readonly origin: string | undefined
   readonly nonce: string
   readonly now: number
@@ -21,7 +21,7 @@ interface Parts {
   readonly params: SiweParams
 }
 
-/** The message; fails with `invalid_siwe_params` where ERC-4361 allows none. */
+/** Makes the message. Fails with `invalid_siwe_params` when ERC-4361 does not allow it. */
 export const siweMessage = ({ address, origin, nonce, now, expires_at, params }: Parts) =>
   Effect.gen(function* () {
     const { createSiweMessage } = yield* siwe
@@ -29,7 +29,7 @@ export const siweMessage = ({ address, origin, nonce, now, expires_at, params }:
     const { chain_id = "1", issued_at, message_request_id, not_before, resources, statement } = params
     const free = [statement, message_request_id]
     if (free.some((text) => text !== undefined && /\p{Cc}/u.test(text)) || !/^\d{1,15}$/.test(chain_id)) {
-      return yield* refuse("invalid_siwe_params")
+      return yield* apiError("invalid_siwe_params")
     }
     return yield* Effect.try({
       try: () =>
@@ -47,11 +47,11 @@ export const siweMessage = ({ address, origin, nonce, now, expires_at, params }:
           ...(resources !== undefined && { resources: [...resources] }),
           ...(statement !== undefined && { statement })
         }),
-      catch: () => refuse("invalid_siwe_params")
+      catch: () => apiError("invalid_siwe_params")
     })
   })
 
-/** Whether a message that we made is for this site, this address and this time. */
+/** Whether the message is valid for this site, this address and this time. */
 export const holds = (message: string, { address, origin, now }: Pick<Parts, "address" | "origin" | "now">) =>
   Effect.gen(function* () {
     const { parseSiweMessage, validateSiweMessage } = yield* siwe

@@ -1,17 +1,17 @@
-/** Solana: addresses are Ed25519 public keys and signatures Ed25519 signatures, both in base 58. */
+/** Solana: addresses are Ed25519 public keys, signatures are Ed25519 signatures, both in base58. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { refuse } from "../refusals.js"
+import { apiError } from "../http/errors.js"
 import type { Chain } from "./Chain.js"
 
-// Loaded when the first wallet comes: importing the provider stays light.
+// Loaded with the first wallet, so that importing the provider stays fast.
 const ed25519 = Effect.map(
   Effect.promise(() => import("@noble/curves/ed25519.js")),
   (curve) => curve.ed25519
 )
 const base = Effect.promise(() => import("@scure/base"))
 
-/** The bytes behind a base 58 text, if it is one and they are so many. */
+/** The bytes of a base58 text with this length. None for other texts. */
 const bytesIn = (text: string, length: number) =>
   Effect.flatMap(base, ({ base58 }) =>
     Effect.option(Effect.try(() => base58.decode(text))).pipe(
@@ -19,11 +19,11 @@ const bytesIn = (text: string, length: number) =>
     )
   )
 
-/** The text that is signed goes over as UTF-8. */
+/** The wallet signs the challenge as UTF-8. */
 export const solana: Chain = {
   address: (raw) =>
     Effect.flatMap(bytesIn(raw, 32), (key) =>
-      Option.isSome(key) ? Effect.succeed(raw) : refuse("invalid_crypto_wallet_address")
+      Option.isSome(key) ? Effect.succeed(raw) : apiError("invalid_crypto_wallet_address")
     ),
   isSigned: ({ address, challenge, signature }) =>
     Effect.gen(function* () {
@@ -32,7 +32,7 @@ export const solana: Chain = {
       const bytes = yield* bytesIn(signature, 64)
       if (Option.isNone(key) || Option.isNone(bytes)) return false
       const text = new TextEncoder().encode(challenge)
-      // RFC 8032 to the letter: the looser rules let anyone sign for addresses like the system program's.
+      // Strict RFC 8032: with ZIP 215 anyone can sign for some addresses, such as that of the system program.
       const verify = Effect.try(() => curve.verify(bytes.value, text, key.value, { zip215: false }))
       return yield* Effect.catchAll(verify, () => Effect.succeed(false))
     })

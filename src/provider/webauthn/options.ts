@@ -1,11 +1,11 @@
-/** What a browser is told before it asks an authenticator. */
+/** The options that a browser passes to an authenticator. */
 import * as Effect from "effect/Effect"
-import type { StoredPasskey } from "../Data.js"
+import type { StoredPasskey } from "../data/rows.js"
 
-/** Milliseconds; as long as the challenge is good. */
+/** The lifetime of a challenge in milliseconds. */
 export const lifetime = 5 * 60_000
 
-// Loaded with the first passkey: importing the provider stays light.
+// Loaded with the first passkey, so that importing the provider stays fast.
 const server = Effect.promise(() => import("@simplewebauthn/server"))
 
 interface Creation {
@@ -13,9 +13,9 @@ interface Creation {
   readonly project: string
   readonly user: { readonly handle: string; readonly name: string; readonly displayName: string }
   readonly authenticatorType: "platform" | "cross-platform" | undefined
-  /** Whether it is to sign in by itself: found without a name, and opened by the person only. */
+  /** Whether to make a passkey: discoverable without a user name, with user verification. */
   readonly isPasskey: boolean
-  /** What the user has already. */
+  /** The passkeys that the user already has. */
   readonly known: ReadonlyArray<StoredPasskey>
 }
 
@@ -40,7 +40,7 @@ export const creationOptions = ({ user, ...creation }: Creation) =>
     )
   )
 
-/** `PublicKeyCredentialRequestOptionsJSON` with a new challenge; for any credential of the domain by default. */
+/** `PublicKeyCredentialRequestOptionsJSON` with a new challenge. By default any credential of the domain is allowed. */
 export const requestOptions = (
   domain: string,
   isPasskey: boolean,

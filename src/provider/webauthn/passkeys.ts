@@ -2,42 +2,56 @@
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import type { User, WebAuthnRegistration } from "../../domain/User.js"
-import type { Data, StoredPasskey, StoredPasskeyRequest } from "../Data.js"
-import { refuse } from "../refusals.js"
+import { Db } from "../data/Db.js"
+import type { StoredPasskey, StoredPasskeyRequest } from "../data/rows.js"
+import { apiError } from "../http/errors.js"
 
 type Registration = typeof WebAuthnRegistration.Type
 
-/** What stands on the user of one of their passkeys. */
+/** The registration of a passkey on its user. */
 export const registrationOf = (user: User, { webauthn_registration_id }: StoredPasskey) =>
   user.webauthn_registrations.find((each) => each.webauthn_registration_id === webauthn_registration_id)
 
-/** Those that work. */
-export const passkeysOf = (user: User, { passkeys }: Data) =>
-  passkeys.filter((passkey) => registrationOf(user, passkey) !== undefined)
-
-/** A passkey that does for what was asked; fails with `webauthn_registration_not_found` when there is none. */
-export const findPasskey = (data: Data, credential_id: string, { domain, user_id }: StoredPasskeyRequest) =>
+/** The passkeys whose registration is on the user. */
+export const passkeysOf = (user: User) =>
   Effect.gen(function* () {
-    for (const user of data.users) {
-      const passkey = passkeysOf(user, data).find((each) => each.credential_id === credential_id)
-      const registration = passkey && registrationOf(user, passkey)
-      const isAsked = registration?.domain === domain && (user_id === undefined || user_id === user.user_id)
-      if (passkey && registration && isAsked) return { passkey, registration, user }
+    const { passkeys } = yield* Db
+    const found = yield* Effect.forEach(user.webauthn_registrations, passkeys.get)
+    return found.filter((passkey) => passkey !== undefined)
+  })
+
+/** The passkey with this credential, its registration and its user; undefined when it is on no user. */
+export const findByCredential = (credential_id: string) =>
+  Effect.gen(function* () {
+    const { passkeys, users } = yield* Db
+    for (const passkey of yield* passkeys.findAll("credential_id", credential_id)) {
+      const user = yield* users.find("webauthn_registration_id", passkey.webauthn_registration_id)
+      const registration = user && registrationOf(user, passkey)
+      if (user && registration) return { passkey, registration, user }
     }
-    return yield* refuse("webauthn_registration_not_found")
+    return undefined
+  })
+
+/** The passkey that answers the request; fails with `webauthn_registration_not_found`. */
+export const findPasskey = (credential_id: string, { domain, user_id }: StoredPasskeyRequest) =>
+  Effect.gen(function* () {
+    const found = yield* findByCredential(credential_id)
+    const isAsked =
+      found?.registration.domain === domain && (user_id === undefined || user_id === found.user.user_id)
+    return isAsked ? found : yield* apiError("webauthn_registration_not_found")
   })
 
 /**
- * Whether the authenticator knows the user as we named them to it. Only where it was told which passkeys will do
- * may it leave that out.
+ * Whether the user handle matches the registration. The authenticator may omit the handle only when the request listed
+ * the allowed passkeys.
  */
-export const isOwnHandle = (
+export const matchesUserHandle = (
   told: string,
   { user_handle }: StoredPasskey,
   { user_id }: StoredPasskeyRequest
 ) => (told === "" ? user_id !== undefined : told === Encoding.encodeBase64Url(user_handle))
 
-/** The registration as a factor that was proved. */
+/** The registration as a proven factor. */
 export const factorOf = ({ domain, user_agent, webauthn_registration_id }: Registration) => ({
   type: "webauthn",
   delivery_method: "webauthn_registration",

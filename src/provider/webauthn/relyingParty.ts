@@ -1,23 +1,23 @@
-/** Which site a passkey is for (Web Authentication, relying party identifier). */
+/** The site of a passkey (Web Authentication, relying party identifier). */
 import * as Effect from "effect/Effect"
-import { Caller } from "../Caller.js"
-import { refuse } from "../refusals.js"
+import { Caller } from "../http/Caller.js"
+import { apiError } from "../http/errors.js"
 
 /**
- * Whether a page of this host may use passkeys of the domain: it is the host, or stands above it and is no
- * top-level domain. Which longer suffixes are public (`co.uk`) browsers know and refuse themselves.
+ * Whether a page of this host may use passkeys of the domain: the domain is the host or a parent domain, but not a
+ * top-level domain. Browsers reject other public suffixes (`co.uk`).
  */
 export const covers = (domain: string, host: string): boolean =>
   domain !== "" && (host === domain || (domain.includes(".") && host.endsWith(`.${domain}`) && !isIp(host)))
 
 const isIp = (host: string) => /^[\d.]+$|^\[/.test(host)
 
-/** The calling page's origin; fails with `invalid_domain` where the domain does not cover it. */
-export const originUnder = (domain: string) =>
+/** The calling page's origin. Fails with `invalid_domain` unless the domain covers it. */
+export const requireOriginIn = (domain: string) =>
   Effect.gen(function* () {
     const { origin } = yield* Caller
     if (origin === undefined || !URL.canParse(origin) || !covers(domain, new URL(origin).hostname)) {
-      return yield* refuse("invalid_domain")
+      return yield* apiError("invalid_domain")
     }
     return new URL(origin).origin
   })

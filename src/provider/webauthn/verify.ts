@@ -1,11 +1,11 @@
-/** Whether an authenticator's answer is the one we asked for (Web Authentication, sections 7.1 and 7.2). */
+/** Verifies the responses of authenticators (Web Authentication, sections 7.1 and 7.2). */
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
-import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from "../Data.js"
-import { refuse } from "../refusals.js"
-import type { Asserted, Registered } from "./credentials.js"
+import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from "../data/rows.js"
+import { apiError } from "../http/errors.js"
+import type { AssertionCredential, RegistrationCredential } from "./credentials.js"
 
-// Loaded with the first passkey: importing the provider stays light.
+// Loaded with the first passkey, so that importing the provider stays fast.
 const server = Effect.promise(() => import("@simplewebauthn/server"))
 const helpers = Effect.promise(() => import("@simplewebauthn/server/helpers"))
 
@@ -16,8 +16,8 @@ const expectations = (asked: StoredPasskeyCreation | StoredPasskeyRequest) => ({
   requireUserVerification: asked.requires_verification
 })
 
-/** The new credential's public half; fails with `invalid_public_key_credential`. */
-export const verifyRegistered = (credential: Registered, asked: StoredPasskeyCreation) =>
+/** The new credential's id, public key and counter. Fails with `invalid_public_key_credential`. */
+export const verifyRegistration = (credential: RegistrationCredential, asked: StoredPasskeyCreation) =>
   Effect.gen(function* () {
     const { verifyRegistrationResponse } = yield* server
     const { clientDataJSON, attestationObject } = credential.response
@@ -33,17 +33,17 @@ export const verifyRegistered = (credential: Registered, asked: StoredPasskeyCre
             response: { clientDataJSON, attestationObject }
           }
         }),
-      // The library's words quote what it was given.
-      catch: () => refuse("invalid_public_key_credential")
+      // Messages of the library quote the credential.
+      catch: () => apiError("invalid_public_key_credential")
     })
-    if (registrationInfo === undefined) return yield* refuse("invalid_public_key_credential")
+    if (registrationInfo === undefined) return yield* apiError("invalid_public_key_credential")
     const { id, publicKey, counter } = registrationInfo.credential
     return { credential_id: id, public_key: Encoding.encodeBase64Url(publicKey), counter }
   })
 
-/** The credential's new counter; fails with `unable_to_auth_webauthn_registration`. */
-export const verifyAsserted = (
-  credential: Asserted,
+/** The credential's new counter. Fails with `unable_to_auth_webauthn_registration`. */
+export const verifyAssertion = (
+  credential: AssertionCredential,
   asked: StoredPasskeyRequest,
   { credential_id, public_key, counter }: StoredPasskey
 ) =>
@@ -64,7 +64,7 @@ export const verifyAsserted = (
             response: { clientDataJSON, authenticatorData, signature }
           }
         }),
-      catch: () => refuse("unable_to_auth_webauthn_registration")
+      catch: () => apiError("unable_to_auth_webauthn_registration")
     })
-    return verified ? authenticationInfo.newCounter : yield* refuse("unable_to_auth_webauthn_registration")
+    return verified ? authenticationInfo.newCounter : yield* apiError("unable_to_auth_webauthn_registration")
   })

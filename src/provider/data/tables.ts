@@ -1,0 +1,173 @@
+/** The provider's tables: how rows are found, and when they are removed. */
+import * as Effect from "effect/Effect"
+import { User } from "../../domain/User.js"
+import * as Rows from "./rows.js"
+import { makeTable, never } from "./Table.js"
+
+/** The tables of one provider, empty. Each that is added here is pruned, stored and cleared with the others. */
+export const makeTables = () => {
+  const users = makeTable({
+    row: User,
+    key: ["user_id"],
+    indexes: {
+      email: ({ emails }) => emails.map(({ email }) => email),
+      phone_number: ({ phone_numbers }) => phone_numbers.map(({ phone_number }) => phone_number),
+      // The ids of the addresses that messages are sent to.
+      method_id: ({ emails, phone_numbers }) => [
+        ...emails.map(({ email_id }) => email_id),
+        ...phone_numbers.map(({ phone_id }) => phone_id)
+      ],
+      crypto_wallet: ({ crypto_wallets }) => crypto_wallets.map(walletIndex),
+      social_identity: ({ providers }) => providers.map(socialIdentityIndex),
+      webauthn_registration_id: ({ webauthn_registrations }) =>
+        webauthn_registrations.map(({ webauthn_registration_id }) => webauthn_registration_id)
+    },
+    // There is no call that deletes an account.
+    expiresAt: never
+  })
+  return {
+    users,
+    sessions: makeTable({
+      row: Rows.StoredSession,
+      key: ["token_hash"],
+      indexes: { user_id: ({ session }) => [session.user_id] },
+      expiresAt: ({ session }) => Date.parse(session.expires_at)
+    }),
+    links: makeTable({
+      row: Rows.StoredLink,
+      key: ["token_hash"],
+      indexes: { user_id: ({ user_id }) => [user_id], email_id: ({ email_id }) => [email_id] },
+      expiresAt: expiresAtField
+    }),
+    codes: makeTable({
+      row: Rows.StoredCode,
+      key: ["method_id", "delivery"],
+      indexes: { method_id: ({ method_id }) => [method_id] },
+      expiresAt: expiresAtField
+    }),
+    failures: makeTable({
+      row: Rows.StoredFailures,
+      key: ["user_id"],
+      indexes: {},
+      // A count holds until a right code, or an attacker could wait. A lock that has ended says nothing more.
+      expiresAt: ({ count, locked_until }) => (count === 0 ? locked_until : never())
+    }),
+    walletChallenges: makeTable({
+      row: Rows.StoredWalletChallenge,
+      key: ["crypto_wallet_type", "crypto_wallet_address"],
+      indexes: {},
+      expiresAt: expiresAtField
+    }),
+    passkeyCreations: makeTable({
+      row: Rows.StoredPasskeyCreation,
+      key: ["challenge"],
+      indexes: {},
+      expiresAt: expiresAtField
+    }),
+    passkeyRequests: makeTable({
+      row: Rows.StoredPasskeyRequest,
+      key: ["challenge"],
+      indexes: {},
+      expiresAt: expiresAtField
+    }),
+    passkeys: makeTable({
+      row: Rows.StoredPasskey,
+      key: ["webauthn_registration_id"],
+      indexes: { credential_id: ({ credential_id }) => [credential_id] },
+      // Credentials have no end date. A passkey is removed with its registration on the user.
+      expiresAt: never
+    }),
+    passwords: makeTable({
+      row: Rows.StoredPassword,
+      key: ["user_id"],
+      indexes: {},
+      // A password holds until the user changes it.
+      expiresAt: never
+    }),
+    totps: makeTable({
+      row: Rows.StoredTotp,
+      key: ["user_id"],
+      indexes: { totp_id: ({ totp_id }) => [totp_id] },
+      // An authenticator app expires only until its first code proves that it is set up.
+      expiresAt: ({ expires_at }) => expires_at ?? never(),
+      onExpired: ({ totp_id, user_id }) =>
+        Effect.flatMap(users.get({ user_id }), (user) =>
+          user === undefined
+            ? Effect.void
+            : users.put({ ...user, totps: user.totps.filter((each) => each.totp_id !== totp_id) })
+        )
+    }),
+    impersonations: makeTable({
+      row: Rows.StoredImpersonation,
+      key: ["token_hash"],
+      indexes: {},
+      expiresAt: expiresAtField
+    }),
+    oauthFlows: makeTable({
+      row: Rows.StoredOAuthFlow,
+      key: ["state_hash"],
+      indexes: {},
+      expiresAt: expiresAtField
+    }),
+    oauthTokens: makeTable({
+      row: Rows.StoredOAuthToken,
+      key: ["token_hash"],
+      indexes: {},
+      expiresAt: expiresAtField
+    }),
+    consumedTokens: makeTable({
+      row: Rows.ConsumedToken,
+      key: ["token_hash"],
+      indexes: {},
+      // After this time the token is refused because it has expired.
+      expiresAt: expiresAtField
+    }),
+    grants: makeTable({
+      row: Rows.StoredGrant,
+      key: ["client_id", "user_id"],
+      indexes: { grant_id: ({ grant_id }) => [grant_id] },
+      // A user consents once. A grant holds until the user revokes it.
+      expiresAt: never
+    }),
+    authorizationCodes: makeTable({
+      row: Rows.StoredAuthorizationCode,
+      key: ["code_hash"],
+      indexes: { grant_id: ({ grant_id }) => [grant_id] },
+      expiresAt: expiresAtField
+    }),
+    refreshTokens: makeTable({
+      row: Rows.StoredRefreshToken,
+      key: ["token_hash"],
+      indexes: { grant_id: ({ grant_id }) => [grant_id], family: ({ family }) => [family] },
+      expiresAt: expiresAtField
+    }),
+    attestations: makeTable({
+      row: Rows.StoredAttestation,
+      key: ["profile_id", "subject"],
+      indexes: {},
+      // A trusted party's subject must find the same user at every login.
+      expiresAt: never
+    }),
+    keys: makeTable({
+      row: Rows.StoredKey,
+      key: ["name"],
+      indexes: {},
+      // Keys are not rotated.
+      expiresAt: never
+    })
+  }
+}
+
+export type Tables = ReturnType<typeof makeTables>
+
+const expiresAtField = ({ expires_at }: { readonly expires_at: number }) => expires_at
+
+/** A wallet in the index `crypto_wallet`. */
+export const walletIndex = (
+  wallet: Pick<User["crypto_wallets"][number], "crypto_wallet_type" | "crypto_wallet_address">
+): string => `${wallet.crypto_wallet_type} ${wallet.crypto_wallet_address}`
+
+/** An account at a social provider in the index `social_identity`. */
+export const socialIdentityIndex = (
+  account: Pick<User["providers"][number], "provider_type" | "provider_subject">
+): string => `${account.provider_type} ${account.provider_subject}`

@@ -1,0 +1,74 @@
+/** Form bodies, and how they map to JSON bodies (wire reference 1.2, form-post variant). */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+import { apiErrorOf } from "./errors.js"
+
+/** The text fields of a form by name. A repeated name has its last value. */
+export type Fields = ReadonlyMap<string, string>
+
+const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+export const isForm = (request: Request): boolean => formType.test(request.headers.get("content-type") ?? "")
+
+/** Reads a form and ignores its files. Fails with `bad_request`. */
+export const readForm = (request: Request) =>
+  Effect.map(
+    Effect.tryPromise({
+      try: () => request.formData(),
+      catch: () => apiErrorOf("bad_request", 400, "The form cannot be read.")
+    }),
+    (form): Fields =>
+      new Map([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])))
+  )
+
+/** A form cannot set headers, so these fields take their place. */
+const headerFields = new Map([
+  ["__Authorization", "Authorization"],
+  ["__X-SDK-Client", "X-SDK-Client"],
+  ["__X-SDK-Parent-Host", "X-SDK-Parent-Host"]
+])
+
+/** The request's headers, with those that the form sent as fields. */
+export const headersFromForm = (request: Request, fields: Fields): Headers => {
+  const headers = new Headers(request.headers)
+  for (const [field, header] of headerFields) {
+    const value = fields.get(field)
+    // `Headers` throws on a line break, which would look like an error of the provider.
+    if (value !== undefined && !/[^\t\x20-\x7e]/.test(value)) headers.set(header, value)
+  }
+  return headers
+}
+
+/**
+ * The fields as the body of a call: text where the payload's schema accepts text, parsed JSON otherwise. Text that is
+ * not JSON stays as it is, and the schema rejects it.
+ */
+export const bodyFrom = <A, I>(payload: Schema.Schema<A, I>, fields: Fields): unknown => {
+  const types = new Map(
+    SchemaAST.getPropertySignatures(SchemaAST.encodedAST(payload.ast)).map(({ name, type }) => [
+      String(name),
+      Schema.is(Schema.make(type))
+    ])
+  )
+  return Object.fromEntries(
+    [...fields]
+      .filter(([name]) => !headerFields.has(name))
+      .map(([name, text]) => [name, types.get(name)?.(text) === true ? text : jsonOr(text)])
+  )
+}
+
+/** The text fields of a JSON object. Empty for any other text. */
+export const fieldsFromJson = (text: string): Fields => {
+  const value = jsonOr(text)
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : []
+  return new Map(entries.flatMap(([name, each]) => (typeof each === "string" ? [[name, each]] : [])))
+}
+
+const jsonOr = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

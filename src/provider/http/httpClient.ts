@@ -1,0 +1,27 @@
+/** An `HttpClient` of @effect/platform whose requests a provider answers. */
+import * as HttpClient from "@effect/platform/HttpClient"
+import { RequestError } from "@effect/platform/HttpClientError"
+import type * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import * as Effect from "effect/Effect"
+import type { NetworkError } from "../../domain/Errors.js"
+
+/** Answers requests with `respond`. A failure becomes a transport error. */
+export const makeHttpClient = (
+  respond: (request: Request) => Effect.Effect<Response, NetworkError>
+): HttpClient.HttpClient =>
+  HttpClient.make((request, url) =>
+    Effect.mapBoth(respond(webRequest(request, url)), {
+      onSuccess: (response) => HttpClientResponse.fromWeb(request, response),
+      onFailure: ({ cause }) => new RequestError({ request, reason: "Transport", cause })
+    })
+  )
+
+/** Bodies of this wire are text or absent. */
+const webRequest = ({ body, headers, method }: HttpClientRequest.HttpClientRequest, url: URL): Request =>
+  new Request(url, {
+    method,
+    headers,
+    ...(body._tag === "Uint8Array" && { body: new TextDecoder().decode(body.body) }),
+    ...(body._tag === "Raw" && typeof body.body === "string" && { body: body.body })
+  })

@@ -1,0 +1,29 @@
+/** Responses that several routes return. */
+import type { ApiError } from "../../domain/Errors.js"
+
+/** A JSON response. */
+export const json = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {}
+): Response =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } })
+
+/** An API error. On the wire it has no `data` envelope. */
+export const errorResponse = (error: ApiError, request_id: string): Response => {
+  const { status_code, error_type, error_message, error_url } = error
+  return json(status_code, { status_code, request_id, error_type, error_message, error_url })
+}
+
+/** Redirects the browser. Tokens in the URL stay out of caches and referrers. */
+export const redirected = (location: string): Response =>
+  new Response(null, {
+    status: 302,
+    headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }
+  })
+
+/** A script or stylesheet of the provider. */
+export const file = (type: "text/css" | "text/javascript", content: string): Response =>
+  new Response(content, {
+    headers: { "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" }
+  })

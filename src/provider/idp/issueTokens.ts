@@ -1,0 +1,61 @@
+/** Issues tokens to an app (RFC 6749 section 5.1, OpenID Connect Core section 3.1.3.3). */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { User } from "../../domain/User.js"
+import type { StoredRefreshToken } from "../data/rows.js"
+import { Db } from "../data/Db.js"
+import { signJwt } from "../tokens/keys.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { signAccessToken, lifetime, type Login } from "./accessToken.js"
+import { claimsOf } from "./claims.js"
+
+/** Days until an unused refresh token expires. */
+const refreshDays = 30
+
+interface Issue extends Login {
+  readonly user: User
+  readonly auth_time: number
+  readonly nonce?: string | undefined
+  readonly iss: string
+  /** Identifies the refresh tokens of one login. */
+  readonly family: string
+  readonly kept: ReadonlyArray<string>
+}
+
+/** The answer of the token endpoint. The scopes decide on the ID token and the refresh token. */
+export const issue = (wanted: Issue) =>
+  Effect.gen(function* () {
+    const { scopes, kept } = wanted
+    return {
+      access_token: yield* signAccessToken(wanted, wanted.iss),
+      token_type: "Bearer",
+      expires_in: lifetime,
+      scope: scopes.join(" "),
+      ...(scopes.includes("openid") && { id_token: yield* idToken(wanted) }),
+      ...(kept.includes("offline_access") && { refresh_token: yield* refreshToken(wanted) })
+    }
+  })
+
+const idToken = ({ user, scopes, client_id, auth_time, nonce, iss }: Issue) => {
+  const claims = { ...claimsOf(user, scopes), iss, aud: client_id, auth_time }
+  return signJwt("project", "JWT", { ...claims, ...(nonce !== undefined && { nonce }) }, lifetime)
+}
+
+const refreshToken = ({ grant_id, client_id, user_id, auth_time, family, kept }: Issue) =>
+  Effect.gen(function* () {
+    const secrets = yield* Secrets
+    const token = yield* secrets.token
+    const stored: StoredRefreshToken = {
+      token_hash: yield* secrets.digest(token),
+      family,
+      grant_id,
+      client_id,
+      user_id,
+      scopes: kept,
+      auth_time,
+      used: false,
+      expires_at: (yield* Clock.currentTimeMillis) + refreshDays * 86_400_000
+    }
+    yield* (yield* Db).refreshTokens.put(stored)
+    return token
+  })

@@ -1,0 +1,91 @@
+/** The token endpoint: exchanges authorization codes and refresh tokens, each once. */
+import * as Effect from "effect/Effect"
+import type { UserId } from "../../domain/Ids.js"
+import { Db } from "../data/Db.js"
+import type { ConnectedAppOptions } from "../Options.js"
+import { urlOf, type WebRequest } from "../http/WebRoute.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { authenticateClient } from "./authenticateClient.js"
+import { issue } from "./issueTokens.js"
+import { oauthRoute, OAuthError } from "./OAuthError.js"
+
+const invalidGrant = (error_description: string) =>
+  new OAuthError({ error: "invalid_grant", error_description })
+
+/** Revokes the refresh tokens of one login. A second use of a token may be theft. */
+export const revokeFamily = (family: string) =>
+  Effect.flatMap(Db, ({ refreshTokens }) =>
+    Effect.flatMap(refreshTokens.findAll("family", family), (tokens) => refreshTokens.remove(...tokens))
+  )
+
+const userNamed = (user_id: UserId) =>
+  Effect.gen(function* () {
+    const user = yield* (yield* Db).users.get({ user_id })
+    return user ?? (yield* invalidGrant("The user is gone."))
+  })
+
+const fromCode = (visit: WebRequest, { client_id }: ConnectedAppOptions) =>
+  Effect.gen(function* () {
+    const { fields } = visit
+    const db = yield* Db
+    const { digest } = yield* Secrets
+    const code_hash = yield* digest(fields.get("code") ?? "")
+    const code = yield* db.authorizationCodes.get({ code_hash })
+    if (code === undefined || code.client_id !== client_id) {
+      return yield* invalidGrant("The code is not one of this app's, or has expired.")
+    }
+    if (code.used) {
+      yield* revokeFamily(code_hash)
+      return yield* invalidGrant("The code was used before.")
+    }
+    if (fields.get("redirect_uri") !== code.redirect_uri) {
+      return yield* invalidGrant("The redirect_uri is not the one that the code was sent to.")
+    }
+    const verifier = fields.get("code_verifier")
+    const challenge = verifier === undefined ? undefined : yield* digest(verifier)
+    if (challenge !== code.code_challenge) {
+      return yield* invalidGrant("The code_verifier does not match the code_challenge.")
+    }
+    const user = yield* userNamed(code.user_id)
+    yield* db.authorizationCodes.put({ ...code, used: true })
+    return yield* issue({ ...code, user, iss: urlOf(visit, ""), family: code_hash, kept: code.scopes })
+  })
+
+const fromRefreshToken = (visit: WebRequest, { client_id }: ConnectedAppOptions) =>
+  Effect.gen(function* () {
+    const { fields } = visit
+    const db = yield* Db
+    const token_hash = yield* (yield* Secrets).digest(fields.get("refresh_token") ?? "")
+    const token = yield* db.refreshTokens.get({ token_hash })
+    if (token === undefined || token.client_id !== client_id) {
+      return yield* invalidGrant("The refresh token is not one of this app's, was revoked, or has expired.")
+    }
+    if (token.used) {
+      yield* revokeFamily(token.family)
+      return yield* invalidGrant("The refresh token was used before.")
+    }
+    const scopes = fields.get("scope")?.split(" ").filter(Boolean) ?? token.scopes
+    if (!scopes.every((scope) => token.scopes.includes(scope))) {
+      const error_description = "More scopes are asked for than were granted."
+      return yield* new OAuthError({ error: "invalid_scope", error_description })
+    }
+    const user = yield* userNamed(token.user_id)
+    yield* db.refreshTokens.put({ ...token, used: true })
+    return yield* issue({ ...token, scopes, user, iss: urlOf(visit, ""), kept: token.scopes })
+  })
+
+const grantTypes = new Map([
+  ["authorization_code", fromCode],
+  ["refresh_token", fromRefreshToken]
+])
+
+/** `POST /v1/oauth2/token`, with a form or JSON. */
+export const token = oauthRoute("POST", "/v1/oauth2/token", "Basic", (visit) =>
+  Effect.gen(function* () {
+    const app = yield* authenticateClient(visit)
+    const answer = grantTypes.get(visit.fields.get("grant_type") ?? "")
+    if (answer !== undefined) return yield* answer(visit, app)
+    const error_description = "The grant_type is authorization_code or refresh_token."
+    return yield* new OAuthError({ error: "unsupported_grant_type", error_description })
+  })
+)

@@ -1,0 +1,57 @@
+/** The end of a social login: a redirect to the site with a token. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { email } from "../users/contacts.js"
+import type { SocialIdentity, StoredOAuthToken } from "../data/rows.js"
+import { Db } from "../data/Db.js"
+import { socialIdentityIndex } from "../data/tables.js"
+import { redirect, withToken } from "../tokens/links.js"
+import { apiError } from "../http/errors.js"
+import { Secrets } from "../tokens/Secrets.js"
+
+/** The redirect URLs for login and signup, or their defaults. */
+export const redirectUrls = (login: string | undefined, signup: string | undefined) =>
+  Effect.gen(function* () {
+    const atLogin = yield* redirect(login)
+    const atSignup = yield* Effect.mapError(redirect(signup), (error) =>
+      error.error_type === "no_login_redirect_urls_set" ? apiError("no_signup_redirect_urls_set") : error
+    )
+    return { login_redirect_url: atLogin.href, signup_redirect_url: atSignup.href }
+  })
+
+/** The user of an identity, by the provider's user id, else by email address. */
+export const findUserByIdentity = (identity: SocialIdentity) =>
+  Effect.gen(function* () {
+    const { users } = yield* Db
+    const { provider: provider_type, subject: provider_subject } = identity
+    const known = yield* users.find(
+      "social_identity",
+      socialIdentityIndex({ provider_type, provider_subject })
+    )
+    if (known !== undefined || identity.email === undefined) return known
+    return yield* email.owner(identity.email)
+  })
+
+interface Login {
+  readonly identity: SocialIdentity
+  readonly scopes: ReadonlyArray<string>
+  readonly code_challenge?: string | undefined
+  readonly login_redirect_url: string
+  readonly signup_redirect_url: string
+}
+
+/** The URL of the site with a single-use token that expires after five minutes. */
+export const completeLogin = ({ login_redirect_url, signup_redirect_url, ...login }: Login) =>
+  Effect.gen(function* () {
+    const secrets = yield* Secrets
+    const token = yield* secrets.token
+    const stored: StoredOAuthToken = {
+      ...login,
+      token_hash: yield* secrets.digest(token),
+      expires_at: (yield* Clock.currentTimeMillis) + 5 * 60_000
+    }
+    yield* (yield* Db).oauthTokens.put(stored)
+    // A user without a first login is still signing up.
+    const isKnown = (yield* findUserByIdentity(login.identity))?.status === "active"
+    return withToken(new URL(isKnown ? login_redirect_url : signup_redirect_url), "oauth", token)
+  })

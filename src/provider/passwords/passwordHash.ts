@@ -1,0 +1,35 @@
+/** Password hashes: scrypt with a salt for each password (RFC 7914). */
+import { scrypt } from "@noble/hashes/scrypt.js"
+import * as Effect from "effect/Effect"
+import * as Encoding from "effect/Encoding"
+import * as Schema from "effect/Schema"
+import { Secrets } from "../tokens/Secrets.js"
+
+/** A hash with the parameters to compute it again. */
+export const PasswordHash = Schema.Struct({
+  N: Schema.Number,
+  r: Schema.Number,
+  p: Schema.Number,
+  salt: Schema.String,
+  /** 32 bytes in unpadded base64url. */
+  key: Schema.String
+})
+export type PasswordHash = typeof PasswordHash.Type
+
+/** Low, about 15 ms in a browser, to keep tests fast. Stored hashes keep the cost that they were made with. */
+const cost = { N: 2 ** 12, r: 8, p: 1 }
+
+/** Hashes a password with a new salt. */
+export const hashPassword = (password: string): Effect.Effect<PasswordHash, never, Secrets> =>
+  Effect.gen(function* () {
+    const salt = yield* (yield* Secrets).token
+    return { ...cost, salt, key: keyOf(password, { ...cost, salt }) }
+  })
+
+/** Whether the password has this hash. */
+export const matchesHash = (password: string, hash: PasswordHash): boolean =>
+  keyOf(password, hash) === hash.key
+
+// Keyboards may enter the same text with different Unicode code points.
+const keyOf = (password: string, { N, r, p, salt }: Omit<PasswordHash, "key">) =>
+  Encoding.encodeBase64Url(scrypt(password.normalize("NFKC"), salt, { N, r, p, dkLen: 32 }))

@@ -1,0 +1,18 @@
+/** Signed tokens that can be used once. */
+import * as Effect from "effect/Effect"
+import { Db } from "../data/Db.js"
+import { Secrets } from "./Secrets.js"
+
+/** Marks the token as used for this purpose, or fails with `error` if it was before. `exp` is in seconds since 1970. */
+export const consumeToken = <E>(purpose: string, token: string, exp: number, refusal: E) =>
+  Effect.gen(function* () {
+    if (yield* isConsumed(purpose, token)) return yield* Effect.fail(refusal)
+    const token_hash = yield* (yield* Secrets).digest(`${purpose}:${token}`)
+    yield* (yield* Db).consumedTokens.put({ token_hash, expires_at: exp * 1000 })
+  })
+
+export const isConsumed = (purpose: string, token: string) =>
+  Effect.gen(function* () {
+    const token_hash = yield* (yield* Secrets).digest(`${purpose}:${token}`)
+    return (yield* (yield* Db).consumedTokens.get({ token_hash })) !== undefined
+  })

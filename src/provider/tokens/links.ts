@@ -1,0 +1,66 @@
+/** Single-use links in emails: magic links and password resets. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Caller } from "../http/Caller.js"
+import type { StoredLink } from "../data/rows.js"
+import { Db } from "../data/Db.js"
+import { Settings } from "../Options.js"
+import { apiError } from "../http/errors.js"
+import { Secrets } from "./Secrets.js"
+
+/** Fails with `invalid_expiration` unless undefined or between five minutes and a week. */
+export const checkExpiration = (minutes: number | undefined) =>
+  minutes === undefined || (minutes >= 5 && minutes <= 10_080) ? Effect.void : apiError("invalid_expiration")
+
+/** The redirect URL of a link: the given one, else the default, else the origin of the calling page. */
+export const redirect = (given: string | undefined) =>
+  Effect.gen(function* () {
+    const { defaultRedirectURL } = yield* Settings
+    const { origin } = yield* Caller
+    const address = given ?? defaultRedirectURL ?? origin
+    if (address === undefined) return yield* apiError("no_login_redirect_urls_set")
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    // These schemes would run a script.
+    if (url === undefined || /^(javascript|data):/i.test(url.protocol)) {
+      return yield* apiError("invalid_redirect_url")
+    }
+    return url
+  })
+
+/** The URL with a token and its type in the query. */
+export const withToken = (address: URL, type: string, token: string): string => {
+  const url = new URL(address)
+  url.searchParams.set("stytch_token_type", type)
+  url.searchParams.set("token", token)
+  return url.href
+}
+
+/** Stores a link that expires after `minutes`, and returns its token. */
+export const issueLink = (link: Omit<StoredLink, "token_hash" | "expires_at">, minutes: number) =>
+  Effect.gen(function* () {
+    const secrets = yield* Secrets
+    const token = yield* secrets.token
+    const stored: StoredLink = {
+      ...link,
+      token_hash: yield* secrets.digest(token),
+      expires_at: (yield* Clock.currentTimeMillis) + minutes * 60_000
+    }
+    yield* (yield* Db).links.put(stored)
+    return token
+  })
+
+/** The link with this token, its user and its email address. Fails with `unable_to_auth_magic_link`. */
+export const findLink = (token: string) =>
+  Effect.gen(function* () {
+    const db = yield* Db
+    const link = yield* db.links.get({ token_hash: yield* (yield* Secrets).digest(token) })
+    const user = link && (yield* db.users.get(link))
+    const address = user?.emails.find((each) => each.email_id === link?.email_id)
+    if (link === undefined || user === undefined || address === undefined) {
+      return yield* apiError("unable_to_auth_magic_link")
+    }
+    return { link, user, address }
+  })
+
+/** Removes the link, so that its token cannot be used again. */
+export const consumeLink = (link: StoredLink) => Effect.flatMap(Db, ({ links }) => links.remove(link))

@@ -1,0 +1,89 @@
+/** How a session starts, gets another factor, and is returned (wire reference 2.1). */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { SessionId } from "../../domain/Ids.js"
+import type { AuthenticationFactor, Session } from "../../domain/Session.js"
+import type { User } from "../../domain/User.js"
+import { Caller } from "../http/Caller.js"
+import { Db } from "../data/Db.js"
+import { apiError } from "../http/errors.js"
+import { Secrets } from "./Secrets.js"
+import { Signer } from "./Signer.js"
+import { rfc3339 } from "../time.js"
+import { markVerified } from "../users/users.js"
+
+type Factor = typeof AuthenticationFactor.Type
+
+/** A factor without its time. `details` has one object, under the name that the wire gives it. */
+export interface ProvenFactor {
+  readonly type: string
+  readonly delivery_method: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** The time `minutes` after `now`, as RFC 3339. */
+const after = (now: number, minutes: number) => rfc3339(now + minutes * 60_000)
+
+/** Fails with `invalid_session_duration` unless between five minutes and 366 days. */
+export const checkDuration = (minutes: number) =>
+  minutes >= 5 && minutes <= 527_040 ? Effect.void : apiError("invalid_session_duration")
+
+/**
+ * Logs a user in who proved a factor. The email address or phone number with the id `provenId` becomes verified. The
+ * factor is added to the caller's session if it belongs to the user. Otherwise a new session starts.
+ */
+export const logIn = (user: User, provenId: string, proof: ProvenFactor, minutes: number) =>
+  Effect.gen(function* () {
+    const db = yield* Db
+    const secrets = yield* Secrets
+    const caller = yield* Caller
+    const now = yield* Clock.currentTimeMillis
+    const active = markVerified(user, provenId)
+    yield* db.users.put(active)
+
+    const { details, ...kind } = proof
+    const factor: Factor = { ...kind, last_authenticated_at: rfc3339(now), ...details }
+    const own = caller.session?.session.user_id === user.user_id ? caller.session : undefined
+    const session: Session = own
+      ? {
+          ...touchSession(own.session, now, minutes),
+          authentication_factors: withFactor(own.session.authentication_factors, factor)
+        }
+      : {
+          session_id: SessionId.make(yield* secrets.id("session")),
+          user_id: user.user_id,
+          started_at: rfc3339(now),
+          last_accessed_at: rfc3339(now),
+          expires_at: after(now, minutes),
+          attributes: { ip_address: caller.ipAddress, user_agent: caller.userAgent },
+          authentication_factors: [factor],
+          custom_claims: null,
+          roles: active.roles
+        }
+    const token = own?.token ?? (yield* secrets.token)
+    yield* db.sessions.put({ token_hash: yield* secrets.digest(token), session })
+    return yield* sessionAnswer(active, session, token)
+  })
+
+/** The session with a new access time, and with `minutes` a new expiry. */
+export const touchSession = (session: Session, now: number, minutes: number | undefined): Session => ({
+  ...session,
+  last_accessed_at: rfc3339(now),
+  ...(minutes !== undefined && { expires_at: after(now, minutes) })
+})
+
+/** The fields of every answer with a session, with a new JWT. */
+export const sessionAnswer = (user: User, session: Session, session_token: string) =>
+  Effect.gen(function* () {
+    const session_jwt = yield* (yield* Signer).sign(session)
+    return { user_id: user.user_id, user, session, session_token, session_jwt, __user: user }
+  })
+
+/** Adds the factor, or replaces the same factor from before. */
+const withFactor = (factors: ReadonlyArray<Factor>, factor: Factor): ReadonlyArray<Factor> => [
+  ...factors.filter((each) => identity(each) !== identity(factor)),
+  factor
+]
+
+const identity = ({ last_authenticated_at: _time, ...factor }: Factor) =>
+  JSON.stringify(Object.entries(factor).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,0 +1,124 @@
+/** Email addresses, phone numbers and wallets as contacts of a user. */
+import * as Effect from "effect/Effect"
+import { callingCodes } from "../../domain/Countries.js"
+import { isEmail } from "../../domain/Email.js"
+import { UserId } from "../../domain/Ids.js"
+import type { ApiError } from "../../domain/Errors.js"
+import { isE164 } from "../../domain/Phone.js"
+import type { User } from "../../domain/User.js"
+import { Caller } from "../http/Caller.js"
+import { Db } from "../data/Db.js"
+import { Settings } from "../Options.js"
+import { apiError, apiErrorOf, type ErrorType } from "../http/errors.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { timestamp } from "../time.js"
+
+interface Contact {
+  readonly idKind: string
+  readonly normal: (raw: string) => string
+  readonly problem: (address: string) => ErrorType | undefined
+  readonly owner: (address: string) => Effect.Effect<User | undefined, never, Db>
+  readonly idOn: (user: User, address: string) => string | undefined
+  readonly attach: (user: User, id: string, address: string) => User
+  readonly unknown: ErrorType
+  readonly taken: ErrorType
+}
+
+/** Stored in lower case. */
+export const email: Contact = {
+  idKind: "email",
+  normal: (raw) => raw.trim().toLowerCase(),
+  problem: (address) => (isEmail(address) ? undefined : "invalid_email"),
+  owner: (address) => Effect.flatMap(Db, ({ users }) => users.find("email", address)),
+  idOn: (user, address) => user.emails.find((each) => each.email === address)?.email_id,
+  attach: (user, email_id, address) => ({
+    ...user,
+    emails: [...user.emails, { email_id, email: address, verified: false }]
+  }),
+  unknown: "email_not_found",
+  taken: "duplicate_email"
+}
+
+/** Stored in E.164. */
+export const phone: Contact = {
+  idKind: "phone-number",
+  normal: (raw) => raw.trim(),
+  problem: (address) =>
+    !isE164(address)
+      ? "invalid_phone_number"
+      : knownCodes.some((code) => address.startsWith(`+${code}`))
+        ? undefined
+        : "invalid_phone_number_country_code",
+  owner: (address) => Effect.flatMap(Db, ({ users }) => users.find("phone_number", address)),
+  idOn: (user, address) => user.phone_numbers.find((each) => each.phone_number === address)?.phone_id,
+  attach: (user, phone_id, address) => ({
+    ...user,
+    phone_numbers: [...user.phone_numbers, { phone_id, phone_number: address, verified: false }]
+  }),
+  unknown: "phone_number_not_found",
+  taken: "duplicate_phone_number"
+}
+
+const knownCodes = Object.values(callingCodes)
+
+/** `primary` needs a known contact. `secondary` needs a session and adds the contact to its user. */
+export type LoginMode = "login_or_create" | "primary" | "secondary"
+
+/** The login mode in a path. Fails with `route_not_found`. */
+export const loginModeOf = (factor: string): Effect.Effect<LoginMode, ApiError> =>
+  factor === "primary" || factor === "secondary" ? Effect.succeed(factor) : apiError("route_not_found")
+
+/** Finds the user of a contact, creates one, or adds the contact to the session's user, depending on the mode. */
+export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =>
+  Effect.gen(function* () {
+    const { undeliverable } = yield* Settings
+    const address = contact.normal(raw)
+    const problem = contact.problem(address)
+    if (problem !== undefined) return yield* apiError(problem)
+    const errorResponse = undeliverable.get(address)
+    if (errorResponse !== undefined) return yield* apiErrorOf(errorResponse)
+
+    const owner = yield* contact.owner(address)
+    const own = mode === "secondary" ? yield* sessionUser : undefined
+    if (own !== undefined && owner !== undefined && own.user_id !== owner.user_id) {
+      return yield* apiError(contact.taken)
+    }
+    const known = own ?? owner
+    if (known === undefined && mode === "primary") return yield* apiError(contact.unknown)
+    const before = known ?? (yield* newUser)
+    const method_id = contact.idOn(before, address) ?? (yield* (yield* Secrets).id(contact.idKind))
+    const user =
+      contact.idOn(before, address) === undefined ? contact.attach(before, method_id, address) : before
+    yield* (yield* Db).users.put(user)
+    return { user, method_id, address }
+  })
+
+/** The user of the session. Fails with `user_unauthenticated` or `session_not_found`. */
+export const sessionUser = Effect.gen(function* () {
+  const { session } = yield* (yield* Caller).requireSession
+  const user = yield* (yield* Db).users.get(session)
+  return user ?? (yield* apiError("session_not_found"))
+})
+
+/** A new pending user without any contact. */
+export const newUser = Effect.gen(function* () {
+  const user_id = yield* (yield* Secrets).id("user")
+  const user: User = {
+    user_id: UserId.make(user_id),
+    status: "pending",
+    created_at: yield* timestamp,
+    name: { first_name: "", middle_name: "", last_name: "" },
+    emails: [],
+    phone_numbers: [],
+    providers: [],
+    password: null,
+    totps: [],
+    crypto_wallets: [],
+    webauthn_registrations: [],
+    biometric_registrations: [],
+    trusted_metadata: {},
+    untrusted_metadata: {},
+    roles: ["stytch_user"]
+  }
+  return user
+})

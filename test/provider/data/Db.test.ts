@@ -1,0 +1,128 @@
+import * as KeyValueStore from "@effect/platform/KeyValueStore"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/TestClock"
+import { Db } from "../../../src/provider/data/Db.js"
+
+/** A store that counts how often it is written. */
+const countingStore = () => {
+  const entries = new Map<string, string>()
+  let writes = 0
+  const keyValueStore = KeyValueStore.makeStringOnly({
+    get: (key) => Effect.sync(() => Option.fromNullable(entries.get(key))),
+    set: (key, text) =>
+      Effect.sync(() => {
+        writes += 1
+        entries.set(key, text)
+      }),
+    remove: (key) => Effect.sync(() => void entries.delete(key)),
+    clear: Effect.sync(() => entries.clear()),
+    size: Effect.sync(() => entries.size)
+  })
+  const layer = Db.layer.pipe(Layer.provide(Layer.succeed(KeyValueStore.KeyValueStore, keyValueStore)))
+  return { entries, layer, writes: () => writes }
+}
+
+const openDb = (layer: Layer.Layer<Db>) => Effect.provide(Db, Layer.fresh(layer))
+
+const token = (token_hash: string, expires_at = 1_000) => ({ token_hash, expires_at })
+
+const tokensIn = (db: Db["Type"]) =>
+  Effect.map(db.transaction(db.consumedTokens.all), (rows) => rows.map(({ token_hash }) => token_hash))
+
+describe("Db", () => {
+  it.effect("keeps the changes of a transaction that fails", () =>
+    Effect.gen(function* () {
+      const db = yield* openDb(Db.layer)
+      yield* Effect.flip(
+        db.transaction(Effect.zipRight(db.consumedTokens.put(token("a")), Effect.fail("no")))
+      )
+      assert.deepStrictEqual(yield* tokensIn(db), ["a"])
+    })
+  )
+
+  it.effect("undoes the changes of a transaction that dies", () =>
+    Effect.gen(function* () {
+      const { layer, writes } = countingStore()
+      const db = yield* openDb(layer)
+      yield* db.transaction(db.consumedTokens.put(token("a")))
+      const dying = Effect.zipRight(db.consumedTokens.put(token("b")), Effect.die("broken"))
+      yield* Effect.exit(db.transaction(dying))
+      assert.deepStrictEqual(yield* tokensIn(db), ["a"])
+      assert.strictEqual(writes(), 1)
+    })
+  )
+
+  it.effect("undoes the changes of a transaction that cannot be stored", () =>
+    Effect.gen(function* () {
+      const full = KeyValueStore.makeStringOnly({
+        get: () => Effect.succeedNone,
+        set: () => Effect.die("full"),
+        remove: () => Effect.void,
+        clear: Effect.void,
+        size: Effect.succeed(0)
+      })
+      const db = yield* openDb(Layer.provide(Db.layer, Layer.succeed(KeyValueStore.KeyValueStore, full)))
+      const exit = yield* Effect.exit(db.transaction(db.consumedTokens.put(token("a"))))
+      assert.strictEqual(exit._tag, "Failure")
+      assert.deepStrictEqual(yield* tokensIn(db), [])
+    })
+  )
+
+  it.effect("writes to the store only when a row has changed", () =>
+    Effect.gen(function* () {
+      const { layer, writes } = countingStore()
+      const db = yield* openDb(layer)
+      yield* tokensIn(db)
+      assert.strictEqual(writes(), 0)
+      yield* db.transaction(db.consumedTokens.put(token("a")))
+      yield* tokensIn(db)
+      assert.strictEqual(writes(), 1)
+    })
+  )
+
+  it.effect("reads what another provider wrote to the same store", () =>
+    Effect.gen(function* () {
+      const { layer } = countingStore()
+      const [one, other] = [yield* openDb(layer), yield* openDb(layer)]
+      yield* one.transaction(one.consumedTokens.put(token("a")))
+      yield* other.transaction(other.consumedTokens.put(token("b")))
+      assert.deepStrictEqual(yield* tokensIn(one), ["a", "b"])
+      yield* other.clear
+      assert.deepStrictEqual(yield* tokensIn(one), [])
+    })
+  )
+
+  it.effect("removes expired rows before a transaction", () =>
+    Effect.gen(function* () {
+      const db = yield* openDb(Db.layer)
+      yield* db.transaction(db.consumedTokens.put(token("a", 1_000)))
+      yield* db.transaction(db.consumedTokens.put(token("b", 2_000)))
+      yield* TestClock.adjust(1_000)
+      assert.deepStrictEqual(yield* tokensIn(db), ["b"])
+    })
+  )
+
+  it.effect("starts empty when the stored text has a table of another shape", () =>
+    Effect.gen(function* () {
+      const { entries, layer } = countingStore()
+      const db = yield* openDb(layer)
+      yield* db.transaction(db.consumedTokens.put(token("a")))
+      for (const [key, text] of entries) entries.set(key, text.replace('"keys":[]', '"keys":[1]'))
+      assert.deepStrictEqual(yield* tokensIn(yield* openDb(layer)), [])
+    })
+  )
+
+  it.effect("clears every table and removes the stored text", () =>
+    Effect.gen(function* () {
+      const { entries, layer } = countingStore()
+      const db = yield* openDb(layer)
+      yield* db.transaction(db.consumedTokens.put(token("a")))
+      yield* db.clear
+      assert.deepStrictEqual(yield* tokensIn(db), [])
+      assert.strictEqual(entries.size, 0)
+    })
+  )
+})
