@@ -3,7 +3,7 @@ import * as Rx from "@effect-rx/rx/Rx"
 import * as Schema from "effect/Schema"
 import { WidgetConfig, productsOf } from "../../domain/Config.js"
 import { mainTabs, productConflict } from "../../domain/Products.js"
-import { themeOf } from "../../domain/Theme.js"
+import type { Styles } from "../../domain/Theme.js"
 import type { Callbacks } from "../events.js"
 import { state } from "./runtime.js"
 
@@ -11,7 +11,7 @@ export const configAtom = state<WidgetConfig>(Schema.decodeSync(WidgetConfig)({}
 
 export const callbacksAtom = state<Callbacks>({})
 
-export const themeAtom = state(themeOf())
+export const stylesAtom = state<Styles>({})
 
 export const conflictAtom = Rx.readable((get) => {
   const config = get(configAtom)
