@@ -9,8 +9,7 @@ import { EmbeddedProvider, type Faults } from "latchkey/provider"
 import type { Strings, Styles, WidgetConfig } from "latchkey/widget"
 import { WidgetConfig as ConfigSchema } from "../../src/domain/Config.js"
 import type { ScreenTag } from "../../src/domain/Flow.js"
-import { themeOf } from "../../src/domain/Theme.js"
-import { configAtom, themeAtom } from "../../src/view/atoms/config.js"
+import { configAtom, stylesAtom } from "../../src/view/atoms/config.js"
 import { servicesAtom } from "../../src/view/atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../../src/view/atoms/words.js"
 import type { Locale } from "../../src/view/i18n/locales.js"
@@ -67,7 +66,7 @@ export const openState = (state: State, locale: Locale): OpenState => {
   for (const [atom] of holds) registry.mount(atom)
   registry.set(localeAtom, locale)
   if (state.config !== undefined) registry.set(configAtom, Schema.decodeSync(ConfigSchema)(state.config))
-  if (state.styles !== undefined) registry.set(themeAtom, themeOf(state.styles))
+  if (state.styles !== undefined) registry.set(stylesAtom, state.styles)
   if (state.strings !== undefined) registry.set(stringsAtom, state.strings)
   state.seed?.((atom, value) => registry.set(atom, value))
   const close = (): Promise<void> => {

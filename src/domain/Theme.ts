@@ -70,12 +70,3 @@ export const over = <T extends object>(defaults: T, own: DeepPartial<NoInfer<T>>
   ...defaults,
   ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
 })
-
-/** The absolute URL of the logo, or undefined when its scheme is not `http:`, `https:` or `data:image/…`. */
-export const logoUrl = (theme: Theme, base: string): string | undefined => {
-  const raw = theme.logo.logoImageUrl
-  if (raw === "" || !URL.canParse(raw, base)) return undefined
-  const url = new URL(raw, base)
-  const isImage = url.protocol === "data:" && url.pathname.startsWith("image/")
-  return url.protocol === "https:" || url.protocol === "http:" || isImage ? url.href : undefined
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { logoUrl, themeOf } from "../../src/domain/Theme.js"
+import { logoUrl } from "../../src/domain/logoUrl.js"
+import { themeOf } from "../../src/domain/Theme.js"
 
 /** Wire reference 6.2. */
 const defaults = {
@@ -96,7 +97,7 @@ describe("a theme", () => {
 
 describe("the logo", () => {
   const base = "https://app.example/sub/page"
-  const of = (logoImageUrl: string) => logoUrl(themeOf({ logo: { logoImageUrl } }), base)
+  const of = (logoImageUrl: string) => logoUrl({ logo: { logoImageUrl } }, base)
 
   it.each([
     ["https://example.com/logo.png", "https://example.com/logo.png"],

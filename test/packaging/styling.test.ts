@@ -1,23 +1,23 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { drawnParts, stylingGuide, toldParts, unsetProperties } from "../support/styling.js"
+import { documentedParts, drawnParts, propertiesWithoutDefault, stylingGuide } from "../support/styling.js"
 
 const file = fileURLToPath(new URL("../../docs/styling.md", import.meta.url))
 
-// `LATCHKEY_WRITE=1 npx vitest run --project unit test/packaging/styling.test.ts` writes it anew
+// `LATCHKEY_WRITE=1 npx vitest run --project unit test/packaging/styling.test.ts` regenerates the file
 if (process.env["LATCHKEY_WRITE"] === "1") writeFileSync(file, stylingGuide())
 
 describe("docs/styling.md", () => {
-  it("tells the style keys, custom properties and parts as they are", () => {
+  it("lists the style keys, custom properties and parts of the sources", () => {
     expect(readFileSync(file, "utf8")).toBe(stylingGuide())
   })
 
-  it("names every part that is drawn, and no other", () => {
-    expect([...drawnParts()].sort()).toEqual([...toldParts].sort())
+  it("lists every part that the components render, and no other", () => {
+    expect([...drawnParts()].sort()).toEqual([...documentedParts].sort())
   })
 
-  it("knows the default of every property", () => {
-    expect(unsetProperties()).toEqual([])
+  it("lists a default for every custom property", () => {
+    expect(propertiesWithoutDefault()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** What a site may style, worked out from the sources, as `docs/styling.md` tells it. */
+/** Generates `docs/styling.md` from the sources: what a site can style. */
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { themeOf, type Theme } from "../../src/domain/Theme.js"
@@ -44,86 +44,90 @@ function button(kind: keyof Theme["buttons"]) {
   }
 }
 
-/** Properties that no style key sets, for the style sheets of sites. */
+/** Custom properties without a style key, and what they style. */
 const others: Readonly<Record<string, string>> = {
-  "--lk-container-shadow": "below the card",
-  "--lk-color-text": "titles and labels",
-  "--lk-color-line": "dividers and the rims of what cannot be pressed",
-  "--lk-color-raised": "the chosen tab",
-  "--lk-color-warning": "boxes that warn",
-  "--lk-ease": "how long and in what way things move"
+  "--lk-container-shadow": "the shadow of the card",
+  "--lk-color-text": "headings and text",
+  "--lk-color-line": "dividers and the borders of static parts",
+  "--lk-color-raised": "the selected tab and toasts",
+  "--lk-color-warning": "boxes with a warning",
+  "--lk-ease": "duration and easing of transitions"
 }
+
+const light = new Map(lightProperties)
+const dark = new Map(darkProperties)
 
 /** The default of a property in the light scheme, and in the dark one. */
 const valuesOf = (property: string): ReadonlyArray<string> => [
-  lightProperties.get(property) ?? new RegExp(`${property}: ([^;]+);`).exec(root)?.[1] ?? "",
-  darkProperties.get(property) ?? ""
+  light.get(property) ?? new RegExp(`${property}: ([^;]+);`).exec(root)?.[1] ?? "",
+  dark.get(property) ?? ""
 ]
 
 const parts = {
-  root: "the widget; carries `data-scheme`, `lang` and `dir`",
+  root: "the widget; has `data-scheme`, `lang` and `dir`",
   card: "the box around a screen",
-  screen: "a screen in its box; the element around it says which by `data-screen`",
+  screen: "the content of a screen; its parent has `data-screen`",
   header: "logo and title of the first screen",
   logo: "the site's logo",
   title: "the heading of a screen",
   subtitle: "a heading within a screen",
   description: "the text below a heading",
-  back: "the arrow back",
-  divider: "“or”, between two ways",
+  back: "the button with the back arrow",
+  divider: "“or” between two groups",
   field: "a field with its label and message",
-  label: "a field's label",
-  input: "what is typed into",
-  message: "what is wrong with a field",
-  button: "every other button; `data-variant` is `primary` or `secondary`, `aria-busy` while it works",
-  "icon-button": "a button without words",
-  link: "an action within a text",
-  tabs: "the ways to get a link or a passcode",
-  tab: "one of them; `aria-selected`",
-  oauth: "the social providers",
-  "oauth-button": "one of them",
-  mark: "a provider's or a wallet's mark",
-  wallets: "the wallets",
-  "wallet-button": "one of them",
-  "wallet-links": "where wallets are to be had",
-  "wallet-link": "one such place",
+  label: "the label of a field",
+  input: "a text input",
+  message: "the message below a field",
+  button:
+    "every button that has no other part; `data-variant` is `primary` or `secondary`, `aria-busy` while it works",
+  "icon-button": "a button with an icon only",
+  link: "a link, or a button within text",
+  tabs: "the tabs with the ways to receive a link or a passcode",
+  tab: "one tab; has `aria-selected`",
+  oauth: "the group of social providers",
+  "oauth-button": "the button of one provider",
+  mark: "the logo of a provider or a wallet",
+  wallets: "the group of wallets",
+  "wallet-button": "the button of one wallet",
+  "wallet-links": "links to install a wallet",
+  "wallet-link": "one of these links",
   "passkey-button": "“Login with a Passkey”",
-  phone: "country and number",
-  country: "the country of a number",
-  password: "a password with the button that shows it",
-  reveal: "the button that shows a password",
-  strength: "what is thought of a new password",
-  meter: "its four segments",
-  "meter-segment": "one of them; `data-filled`",
+  phone: "the field for a phone number",
+  country: "the country select in that field",
+  password: "the frame of a password input and its reveal button",
+  reveal: "the button that shows the password",
+  strength: "the strength of a new password",
+  meter: "the four segments of the strength",
+  "meter-segment": "one segment; has `data-filled`",
   rules: "the rules for a new password",
-  rule: "one of them",
-  otp: "the six cells of a passcode",
-  "otp-input": "the one field over them",
-  "otp-cell": "one of them; `data-filled`",
-  verifying: "the bar while a passcode is checked",
-  resend: "the line that offers to send again",
+  rule: "one rule",
+  otp: "the passcode field with its six cells",
+  "otp-input": "the input over the cells",
+  "otp-cell": "one cell; has `data-filled`",
+  verifying: "the progress bar while a passcode is checked",
+  resend: "the line with the button to send again",
   inboxes: "links to mail services",
-  "inbox-link": "one of them",
-  waiting: "what is waited for: a wallet",
+  "inbox-link": "one of these links",
+  waiting: "the wallet that the user has to confirm in",
   points: "a list of reasons",
   passkeys: "the list of passkeys",
-  passkey: "one of them",
-  "delete-button": "the button that deletes one for good",
-  consent: "what an app asks for",
-  "consent-header": "the words above its list",
-  "consent-item": "one thing it asks for",
-  disclosure: "what opens to tell more",
-  "disclosure-summary": "the line that opens it",
-  box: "news of the whole screen; `data-variant` is `error` or `warning`",
-  toasts: "passing news",
-  toast: "one of them; `data-tone`",
+  passkey: "one passkey",
+  "delete-button": "the button that confirms a deletion",
+  consent: "the permissions that an app requests",
+  "consent-header": "the text above that list",
+  "consent-item": "one permission",
+  disclosure: "a box that expands",
+  "disclosure-summary": "the line that expands it",
+  box: "a message for the whole screen; `data-variant` is `error` or `warning`",
+  toasts: "the list of toasts",
+  toast: "one toast; has `data-tone`",
   watermark: "“Powered by …”"
 } as const satisfies Readonly<Record<string, string>>
 
-/** The parts that the guide tells of. */
-export const toldParts: ReadonlySet<string> = new Set(Object.keys(parts))
+/** The parts that the guide lists. */
+export const documentedParts: ReadonlySet<string> = new Set(Object.keys(parts))
 
-/** The parts that the sources draw. */
+/** The parts that the components render. */
 export const drawnParts = (): ReadonlySet<string> => {
   const files = readdirSync(view, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.tsx?$/.test(file)
@@ -141,15 +145,16 @@ export const stylingGuide = (): string =>
   [
     "# Styling",
     "",
-    "What a site may restyle, worked out from the sources; a test keeps it true. All rules of the widget are in the cascade",
-    "layer `latchkey`, so that whatever a site says outside of layers wins, without `!important`.",
+    "What a site can style. This file is generated from the sources, and a test compares the two. All rules of the widget",
+    "are in the cascade layer `latchkey`, so that unlayered rules of a site win without `!important`.",
     "",
     "## Style keys and custom properties",
     "",
-    "A key of `styles`, or the property on the root in a style sheet: both do the same. Keys without a property are",
-    "`hideHeaderText` (no title on the first screen) and `logo.logoImageUrl` (`https:`, `http:` or `data:image/…`).",
+    "A site sets a key of the `styles` option, or the custom property on `.lk-root` in its style sheet. Two keys have no",
+    "custom property: `hideHeaderText` (no visible title on the first screen) and `logo.logoImageUrl` (an `https:`, `http:`",
+    "or `data:image/…` URL). Other `--lk-…` properties are internal and may change at any time.",
     "",
-    row("style key", "custom property", "light", "dark, where it differs"),
+    row("style key", "custom property", "light", "dark, if different"),
     row("---", "---", "---", "---"),
     ...themeProperties(paths).map(([property, key = ""]) =>
       row(code(key), code(property), ...valuesOf(property).map(code))
@@ -158,11 +163,11 @@ export const stylingGuide = (): string =>
       row(note, code(property), ...valuesOf(property).map(code))
     ),
     "",
-    "A dark value counts where `colorScheme` is `dark`, or `auto` on a dark system. What a site sets holds in both schemes.",
+    "The dark value applies when `colorScheme` is `dark`, or `auto` on a dark system. A value set by a site applies in both.",
     "",
     "## Parts",
     "",
-    'Each carries `data-part`, to be chosen by `.lk-root [data-part="title"]`. Classes (`lk-…`) may change at any time.',
+    'Select a part by its `data-part`: `.lk-root [data-part="title"]`. Classes (`lk-…`) are internal and may change at any time.',
     "",
     row("part", "what it is"),
     row("---", "---"),
@@ -170,8 +175,8 @@ export const stylingGuide = (): string =>
     ""
   ].join("\n")
 
-/** Properties of the guide that no style sheet gives a value. */
-export const unsetProperties = (): ReadonlyArray<string> =>
+/** Properties of the guide that have no default. */
+export const propertiesWithoutDefault = (): ReadonlyArray<string> =>
   [...themeProperties(themeOf()).map(([name]) => name), ...Object.keys(others)].filter(
     (property) => valuesOf(property)[0] === ""
   )

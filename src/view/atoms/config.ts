@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { WidgetConfig, productsOf } from "../../domain/Config.js"
 import { mainTabs, productConflict } from "../../domain/Products.js"
-import { themeOf } from "../../domain/Theme.js"
+import type { Styles } from "../../domain/Theme.js"
 import type { Callbacks } from "../events.js"
 import { derived, persistent } from "./runtime.js"
 
@@ -10,7 +10,7 @@ export const configAtom = persistent<WidgetConfig>(Schema.decodeSync(WidgetConfi
 
 export const callbacksAtom = persistent<Callbacks>({})
 
-export const themeAtom = persistent(themeOf())
+export const stylesAtom = persistent<Styles>({})
 
 export const conflictAtom = derived((get) => {
   const config = get(configAtom)

@@ -4,13 +4,12 @@ import * as Effect from "effect/Effect"
 import { createRoot } from "react-dom/client"
 import type { WidgetConfig, WidgetConfigInput } from "../../domain/Config.js"
 import type { Variant } from "../../domain/Flow.js"
-import { themeOf } from "../../domain/Theme.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
 import { Warnings } from "../../services/kit/Warnings.js"
 import { safely } from "../atoms/callbacks.js"
-import { callbacksAtom, configAtom, themeAtom } from "../atoms/config.js"
+import { callbacksAtom, configAtom, stylesAtom } from "../atoms/config.js"
 import { identityProviderAtom, variantAtom, type IdentityProviderOptions } from "../atoms/mount.js"
 import { makeRegistry, servicesAtom } from "../atoms/runtime.js"
 import { catalogueAtom, localeAtom, stringsAtom } from "../atoms/words.js"
@@ -139,7 +138,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     }
     if (begins) registry.subscribe(catalogueAtom, speak, { immediate: true })
     if ("styles" in next) {
-      registry.set(themeAtom, themeOf(next.styles))
+      registry.set(stylesAtom, { ...next.styles })
     }
     redress()
     if (begins) {

@@ -6,7 +6,7 @@ import { themeProperties } from "./themeProperties.js"
 export const applyTheme = (element: HTMLElement, styles: Styles = {}, text?: string): void => {
   const set = new Map(themeProperties(styles))
   if (text !== undefined) set.set("--lk-color-text", text)
-  for (const name of lightProperties.keys()) {
+  for (const [name] of lightProperties) {
     const value = set.get(name)
     if (value === undefined) element.style.removeProperty(name)
     else element.style.setProperty(name, value)

@@ -1,8 +1,7 @@
 import { dark, light, type Palette } from "../../domain/Palette.js"
 import { themeProperties } from "./themeProperties.js"
 
-const properties = (palette: Palette) =>
-  new Map([...themeProperties(palette), ...Object.entries(palette.properties)])
+const properties = (palette: Palette) => [...themeProperties(palette), ...Object.entries(palette.properties)]
 
 /** The public custom properties of the theme and their defaults. */
 export const lightProperties = properties(light)
@@ -10,8 +9,8 @@ export const lightProperties = properties(light)
 /** The custom properties that have another default in the dark scheme. */
 export const darkProperties = properties(dark)
 
-const declarations = (properties: ReadonlyMap<string, string>) =>
-  [...properties].map(([name, value]) => `${name}:${value}`).join(";")
+const declarations = (properties: ReadonlyArray<readonly [name: string, value: string]>) =>
+  properties.map(([name, value]) => `${name}:${value}`).join(";")
 
 const darkRule = (scheme: "dark" | "auto") =>
   `:where(.lk-root[data-scheme=${scheme}]){${declarations(darkProperties)};color-scheme:dark}`

@@ -2,19 +2,12 @@ import type { Styles } from "../../domain/Theme.js"
 
 type Property = readonly [name: string, value: string]
 
-/** Style keys that are named differently in custom properties. */
-const names: Readonly<Record<string, string>> = {
-  backgroundColor: "background",
-  borderColor: "border",
-  borderRadius: "radius",
-  fontFamily: "font-family",
-  placeholderColor: "placeholder",
-  textColor: "text"
-}
-
+/** `textColor` becomes `…-text`, and `borderRadius` becomes `…-radius`. */
 const group = (prefix: string, styles: object = {}): ReadonlyArray<Property> =>
   Object.entries(styles).flatMap(([key, value]: [string, string | undefined]) =>
-    value === undefined ? [] : [[`--lk-${prefix}${names[key] ?? key}`, value] as const]
+    value === undefined
+      ? []
+      : [[`--lk-${prefix}-${key.replace("Color", "").replace("borderRadius", "radius")}`, value] as const]
   )
 
 /** The custom properties of the style keys that are set. */
@@ -25,9 +18,9 @@ export const themeProperties = ({
   fontFamily,
   inputs
 }: Styles): ReadonlyArray<Property> => [
-  ...group("container-", container),
-  ...group("color-", colors),
-  ...Object.entries(buttons).flatMap(([variant, styles]) => group(`button-${variant}-`, styles)),
-  ...group("input-", inputs),
-  ...group("", { fontFamily })
+  ...group("container", container),
+  ...group("color", colors),
+  ...Object.entries(buttons).flatMap(([variant, styles]) => group(`button-${variant}`, styles)),
+  ...group("input", inputs),
+  ...group("font", { family: fontFamily })
 ]

@@ -6,8 +6,8 @@ import * as Schema from "effect/Schema"
 import { afterEach } from "vitest"
 import type { Bootstrap as Settings } from "../../../src/domain/Bootstrap.js"
 import { WidgetConfig, type WidgetConfigInput } from "../../../src/domain/Config.js"
-import { themeOf, type Styles } from "../../../src/domain/Theme.js"
-import { callbacksAtom, configAtom, themeAtom } from "../../../src/view/atoms/config.js"
+import type { Styles } from "../../../src/domain/Theme.js"
+import { callbacksAtom, configAtom, stylesAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
 import { stringsAtom } from "../../../src/view/atoms/words.js"
 import type { Callbacks, WidgetEvent } from "../../../src/view/events.js"
@@ -38,7 +38,7 @@ export const makeRegistry = (options: WidgetOptions = {}) => {
   const errors: Array<unknown> = []
   const registry = Registry.make({ initialValues: [[servicesAtom, fake.services]] })
   registry.set(configAtom, Schema.decodeSync(WidgetConfig)(options.config ?? {}))
-  registry.set(themeAtom, themeOf(options.styles))
+  registry.set(stylesAtom, options.styles ?? {})
   registry.set(stringsAtom, options.strings ?? {})
   registry.set(
     callbacksAtom,

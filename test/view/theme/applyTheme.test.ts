@@ -10,14 +10,14 @@ const written = (element: HTMLElement) =>
       .filter(([, value]) => value !== "")
   )
 
-describe("a theme", () => {
-  it("writes nothing where the site set nothing", () => {
+describe("applyTheme", () => {
+  it("sets no custom property when the site sets no style", () => {
     const root = document.createElement("div")
     applyTheme(root, { hideHeaderText: true, colors: { primary: undefined } })
     expect(root.getAttribute("style") ?? "").toBe("")
   })
 
-  it("writes what the site set, as custom properties, also what is the same in the light scheme", () => {
+  it("sets a custom property for each style of the site, even if it equals the light default", () => {
     const root = document.createElement("div")
     applyTheme(root, { container: { backgroundColor: "#FFFFFF", width: "320px" }, fontFamily: "Georgia" })
     expect(written(root)).toEqual({
@@ -27,7 +27,7 @@ describe("a theme", () => {
     })
   })
 
-  it("takes back what the next one does not set", () => {
+  it("removes the custom properties that the next styles do not set", () => {
     const root = document.createElement("div")
     applyTheme(root, { container: { width: "320px" }, fontFamily: "Georgia" }, "#000000")
     expect(root.style.getPropertyValue("--lk-color-text")).toBe("#000000")

@@ -1,8 +1,8 @@
 import { useId } from "react"
 import type { ConsentItem, ConsentText } from "../../../domain/Consent.js"
 import type { ConsentQuestion } from "../../../domain/IdpFlow.js"
-import { logoUrl } from "../../../domain/Theme.js"
-import { themeAtom } from "../../atoms/config.js"
+import { logoUrl } from "../../../domain/logoUrl.js"
+import { stylesAtom } from "../../atoms/config.js"
 import type { Decision } from "../../atoms/idp.js"
 import { ConsentList } from "../../components/ConsentList.js"
 import { Disclosure } from "../../components/Disclosure.js"
@@ -19,13 +19,13 @@ import { focusIfFree } from "./focusIfFree.js"
 export function Consent({ question }: { readonly question: ConsentQuestion & Decision }) {
   const t = useWords()
   const id = useId()
-  const theme = useAtomValue(themeAtom)
+  const styles = useAtomValue(stylesAtom)
   const { clientName, projectName, sections, title, ungrantable } = question
   return (
     <div ref={adoptScreenStyles} data-part="screen">
       <Stack>
         <Header
-          logoUrl={logoUrl(theme, document.baseURI)}
+          logoUrl={logoUrl(styles, document.baseURI)}
           title={t(`idpConsent.title.${title}`, { clientName, projectName })}
           headingRef={focusIfFree}
         />

@@ -1,5 +1,5 @@
-import { logoUrl } from "../../../domain/Theme.js"
-import { conflictAtom, themeAtom } from "../../atoms/config.js"
+import { logoUrl } from "../../../domain/logoUrl.js"
+import { conflictAtom, stylesAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { itemsAtom, promptOnlyAtom } from "../../atoms/main.js"
 import { Header } from "../../components/Header.js"
@@ -22,13 +22,13 @@ export function Main() {
 
 function Title() {
   const t = useText()
-  const theme = useAtomValue(themeAtom)
+  const styles = useAtomValue(stylesAtom)
   const { direction } = useAtomValue(flowAtom)
   return (
     <Header
-      logoUrl={logoUrl(theme, document.baseURI)}
+      logoUrl={logoUrl(styles, document.baseURI)}
       title={t("main.title")}
-      hideTitle={theme.hideHeaderText}
+      hideTitle={styles.hideHeaderText}
       headingRef={direction === undefined ? undefined : focusWhenDrawn}
     />
   )
