@@ -207,7 +207,7 @@ describe("A browser without passkeys", () => {
 })
 
 describe("Passkey autofill", () => {
-  it.live("is supported when the browser says so", () =>
+  it.live("is supported when the browser supports it", () =>
     Effect.gen(function* () {
       browser({ autofill: Promise.resolve(true) })
       assert.isTrue(yield* (yield* passkeys).supportsAutofill)
@@ -216,7 +216,7 @@ describe("Passkey autofill", () => {
     })
   )
 
-  it.live("is not supported when the browser fails to tell", () =>
+  it.live("is not supported when the browser's check fails", () =>
     Effect.gen(function* () {
       vi.stubGlobal(
         "PublicKeyCredential",
