@@ -57,10 +57,10 @@ export interface SessionSnapshot {
   readonly fromCache: boolean
 }
 
-/** Stands for a session: two keys made of the same parts are equal when the session is the same. */
+/** Identifies a session. Two keys that are made from the same parts are equal when the session is the same. */
 export type SessionKey = string & Brand.Brand<"SessionKey">
 
-/** Leave out `status` or `token` where a change of it does not make another session. */
+/** Leave out `status` or `token` when a change of it should give the same key. */
 export const sessionKey = ({
   session,
   status,

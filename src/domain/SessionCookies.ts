@@ -1,6 +1,6 @@
-/** How the session's cookies are named, written and removed (specification sections 3 and 9, wire reference 3.2). */
+/** Names and attributes of the session's cookies (specification sections 3 and 9, wire reference 3.2). */
 
-/** What a site may say about the cookies; an empty text counts as not given. */
+/** Options for the cookies. An empty string counts as not set. */
 export interface CookieOptions {
   readonly opaqueTokenCookieName?: string
   readonly jwtCookieName?: string
@@ -18,7 +18,7 @@ export const cookieNames = (options: CookieOptions): Record<SessionCookie, strin
   intermediate: options.istCookieName || "stytch_intermediate_session_token"
 })
 
-/** Where a page stands, as far as cookies care. */
+/** The part of the page's address that matters for cookies. */
 export interface CookieLocation {
   readonly host: string
   readonly hostname: string
@@ -34,7 +34,7 @@ export interface CookieAttributes {
 const isLocal = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
 
-/** Secure except on localhost and loopback; with a domain only when available to subdomains. */
+/** Secure except on localhost and loopback addresses. Has a domain only when available to subdomains. */
 export const cookieAttributes = (options: CookieOptions, location: CookieLocation): CookieAttributes => ({
   path: options.path || "/",
   ...(options.availableToSubdomains === true &&
@@ -44,8 +44,8 @@ export const cookieAttributes = (options: CookieOptions, location: CookieLocatio
 })
 
 /**
- * Every way in which a cookie of one name may have been written before: with or without the configured path,
- * for this host, the configured domain, or a domain seen earlier. Removing all of them leaves none behind.
+ * All attributes that a cookie of one name may have been written with: the configured path or "/", and this host, the
+ * configured domain or an earlier domain. A cookie is only removed by the attributes it was written with.
  */
 export const removalAttributes = (
   options: CookieOptions,

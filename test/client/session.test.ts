@@ -24,8 +24,8 @@ const answer = byPath({
 })
 const half = { session_duration_minutes: 30 }
 
-describe("what is known without a request", () => {
-  it.scoped("is nothing when nobody is logged in", () =>
+describe("A new client", () => {
+  it.scoped("has no user and no session when signed out", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient()
       assert.isNull(auth.user.getSync())
@@ -36,7 +36,7 @@ describe("what is known without a request", () => {
     })
   )
 
-  it.scoped("is what storage held, from cache, until the provider has told", () =>
+  it.scoped("has the stored session from cache until the first refresh", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient(quiet)
       assert.deepStrictEqual(auth.user.getSync(), user)
@@ -50,14 +50,14 @@ describe("what is known without a request", () => {
     })
   )
 
-  it.scoped("is unknown when there is a cookie and nothing in storage: no sign-in form need flash", () =>
+  it.scoped("has an unknown session when there is a cookie and an empty store", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ cookies: signedInCookies, answer: () => silence })
       assert.strictEqual(auth.session.getInfo().status, "unknown")
     })
   )
 
-  it.scoped("is not from cache any more once the provider has told", () =>
+  it.scoped("has a session that is not from cache after the first refresh", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ ...signedIn, answer })
       yield* Effect.promise(() => auth.session.authenticate())
@@ -68,7 +68,7 @@ describe("what is known without a request", () => {
 })
 
 describe("onChange", () => {
-  it.scoped("calls back with user and session when they change in meaning", () =>
+  it.scoped("passes user and session when they change", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer })
       const users: Array<unknown> = []
@@ -83,7 +83,7 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("does not call back when the provider confirms what was cached", () =>
+  it.scoped("does not call back when the provider confirms the cached session", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ ...signedIn, answer })
       const calls: Array<unknown> = []
@@ -115,7 +115,7 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("harms no call when the site's callback throws", () =>
+  it.scoped("ignores an error that the callback throws", () =>
     Effect.gen(function* () {
       const { auth, warnings } = yield* fakeClient({ answer })
       auth.session.onChange(() => {
@@ -129,7 +129,7 @@ describe("onChange", () => {
 })
 
 describe("onStateChange", () => {
-  it.scoped("calls back with both, and with an empty object when logged out", () =>
+  it.scoped("passes user and session, and an empty object when signed out", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer })
       const states: Array<object> = []
@@ -142,7 +142,7 @@ describe("onStateChange", () => {
     })
   )
 
-  it.scoped("calls back when what came from cache is confirmed, once", () =>
+  it.scoped("calls back once when the cached session is confirmed", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ ...signedIn, answer })
       const states: Array<object> = []
@@ -154,8 +154,8 @@ describe("onStateChange", () => {
   )
 })
 
-describe("tokens that a server made", () => {
-  it.scoped("are taken over at once, and used with the next call", () =>
+describe("updateSession", () => {
+  it.scoped("writes the tokens at once, and the next call uses them", () =>
     Effect.gen(function* () {
       const { auth, cookies, sent } = yield* fakeClient({ answer })
       auth.session.updateSession({ session_token: "SECRET-new", session_jwt: "SECRET-jwt-new" })
@@ -171,7 +171,7 @@ describe("tokens that a server made", () => {
     })
   )
 
-  it.scoped("may come without a JWT", () =>
+  it.scoped("accepts a token without a JWT", () =>
     Effect.gen(function* () {
       const { auth, cookies } = yield* fakeClient()
       auth.session.updateSession({ session_token: "SECRET-new" })
@@ -180,8 +180,8 @@ describe("tokens that a server made", () => {
   )
 })
 
-describe("a session that the client is given", () => {
-  it.scoped("can be extended", () =>
+describe("A signed-in client", () => {
+  it.scoped("extends its session", () =>
     Effect.gen(function* () {
       const longer = ok(
         authenticatedJson(1, { session: sessionJson(1, { expires_at: "2031-01-01T00:00:00Z" }) })
@@ -196,7 +196,7 @@ describe("a session that the client is given", () => {
     })
   )
 
-  it.scoped("makes a link that is sent a secondary factor", () =>
+  it.scoped("sends a link as a secondary factor", () =>
     Effect.gen(function* () {
       const secondary = byPath({ "/magic_links/email/send/secondary": ok({ method_id: "m" }) })
       const { auth } = yield* fakeClient({ ...signedIn, answer: (call) => secondary(call) ?? silence })

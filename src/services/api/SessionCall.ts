@@ -1,4 +1,4 @@
-/** The call that confirms the session, in two halves: the background refresh holds a lock during the first one only. */
+/** The call that confirms the session, in two halves, so that the background refresh can hold a lock during the first only. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Api from "../../domain/api/Sessions.js"
@@ -15,8 +15,8 @@ export const makeSessionCall = Effect.gen(function* () {
   const freshness = yield* SessionFreshness
 
   /**
-   * Asks the provider for the session and records a confirmation. Stores nothing else. Asks again when the session
-   * changed during the call, so that the outcome is about the current one.
+   * Fetches the session from the provider and records the confirmation; `applyOutcome` stores the rest. Repeats the call
+   * when the session changed during it, so that the outcome is about the current session.
    */
   const fetchSession = (options: typeof Api.authenticate.payload.Type = {}): Effect.Effect<SessionOutcome> =>
     Effect.gen(function* () {
@@ -27,7 +27,7 @@ export const makeSessionCall = Effect.gen(function* () {
       return outcome
     })
 
-  /** Stores the session that the provider returned, or ends it when the error says so. */
+  /** Stores the fetched session. Ends the session when the error means that it is over. */
   const applyOutcome = (outcome: SessionOutcome): Effect.Effect<Api.Authenticated, CallError> =>
     outcome.pipe(
       Effect.tapBoth({

@@ -13,12 +13,12 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<
   {
     /**
      * Confirms the session with the provider and stores the answer. Extends the session when a duration in minutes is
-     * given. Repeats the call when the session changed during it. Ends the session here when the error says it is over.
+     * given. Repeats the call when the session changed during it. Ends the session here when the error means that it is over.
      */
     readonly authenticate: (
       options?: typeof Api.authenticate.payload.Type
     ) => Effect.Effect<Api.Authenticated, CallError>
-    /** Signs out. On failure the session stays, unless `forceClear` is set or the error says that it is over. */
+    /** Signs out. On failure the session stays, unless `forceClear` is set or the error means that it is over. */
     readonly revoke: (options?: {
       readonly forceClear?: boolean | undefined
     }) => Effect.Effect<typeof Api.revoke.answer.Type, CallError>

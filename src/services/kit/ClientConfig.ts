@@ -10,22 +10,22 @@ import {
 } from "../../domain/Hosts.js"
 import { cookieNames, type CookieOptions, type SessionCookie } from "../../domain/SessionCookies.js"
 
-/** What a site says when it makes a client. */
+/** Options of a client. */
 export interface ClientOptions {
   readonly cookieOptions?: CookieOptions | undefined
   readonly endpointOptions?: EndpointOptions | undefined
   readonly endpoints?: Endpoints | undefined
-  /** False: no events are logged. Default true. */
+  /** Whether to log events. Default: true. */
   readonly telemetry?: boolean | undefined
-  /** Told of what is odd but not wrong. Default: `console.warn`. */
+  /** Called with each warning. Default: `console.warn`. */
   readonly onWarning?: ((message: string) => void) | undefined
-  /** Put on every script element we add, for pages with a content security policy. */
+  /** The nonce for every script element we add, for pages with a content security policy. */
   readonly nonce?: string | undefined
-  /** URL schemes of the site's own apps, such as `com.example.app`, that a person may be sent to beside http(s). */
+  /** URL schemes of the site's own apps, such as `com.example.app`. Redirects to them are allowed, as to http(s). */
   readonly redirectSchemes?: ReadonlyArray<string> | undefined
 }
 
-/** The client's settings, resolved. */
+/** The client's options, with defaults applied. */
 export class ClientConfig extends Context.Tag("latchkey/ClientConfig")<
   ClientConfig,
   {
@@ -38,7 +38,7 @@ export class ClientConfig extends Context.Tag("latchkey/ClientConfig")<
     readonly storageKey: string
     readonly telemetry: boolean
     readonly redirectSchemes: ReadonlyArray<string>
-    /** What was wrong with the settings. */
+    /** Warnings about invalid options. */
     readonly problems: ReadonlyArray<string>
   }
 >() {

@@ -1,4 +1,4 @@
-/** Data that many ask for: one request for all who ask at once, and another try when it failed for the moment. */
+/** Fetches data that several callers need: concurrent calls share one request, and a transient failure is retried. */
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -10,15 +10,15 @@ import * as Limits from "../../domain/Limits.js"
 import type { Page } from "../browser/Page.js"
 
 export interface SharedFetch<A, E> {
-  /** Shares the request of the last two seconds, if it was for the same `key` and did not fail. */
+  /** Returns the data. Calls with the same `key` within two seconds share one request, unless it failed. */
   readonly get: (key?: string) => Effect.Effect<A, E>
-  /** The data changed: the next to ask gets it anew. */
+  /** Makes the next `get` send a new request, because the data changed. */
   readonly forget: () => void
 }
 
 /**
- * A failure that may pass is given to those who asked, and the request made again in the background after 5 s (10 s on
- * slow links) until it succeeds. Requests belong to `scope`.
+ * After a transient failure all callers get the error, and the request is retried in the background every 5 s (10 s on
+ * slow connections) until it succeeds. Closing `scope` interrupts all requests.
  */
 export const make = <A, E extends CallError>(
   fetch: Effect.Effect<A, E>,
@@ -30,7 +30,6 @@ export const make = <A, E extends CallError>(
   let failing = false
   let retrying = false
 
-  /** Until the data is there, whoever asked for it. */
   const retryLater = (key: string) =>
     Effect.gen(function* () {
       const slow = yield* page.slowLink
@@ -42,14 +41,14 @@ export const make = <A, E extends CallError>(
   const request = (key: string): Effect.Effect<A, E> =>
     Effect.gen(function* () {
       const outcome = yield* Deferred.make<A, E>()
-      const own = { key, since: yield* Clock.currentTimeMillis, outcome }
-      last = own
+      const current = { key, since: yield* Clock.currentTimeMillis, outcome }
+      last = current
       yield* Effect.interruptible(fetch).pipe(
         Effect.onExit((exit) =>
           Effect.gen(function* () {
-            if (Exit.isFailure(exit) && last === own) last = undefined
+            if (Exit.isFailure(exit) && last === current) last = undefined
             yield* Deferred.done(outcome, exit)
-            failing = mayPass(exit)
+            failing = isTransientFailure(exit)
             if (retrying || !failing) return
             retrying = true
             yield* Effect.ensuring(
@@ -76,5 +75,5 @@ export const make = <A, E extends CallError>(
   }
 }
 
-const mayPass = <A, E extends CallError>(exit: Exit.Exit<A, E>): boolean =>
+const isTransientFailure = <A, E extends CallError>(exit: Exit.Exit<A, E>): boolean =>
   Exit.isFailure(exit) && exit.cause._tag === "Fail" && isTransient(exit.cause.error)

@@ -2,12 +2,12 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** What is odd but not wrong, told to the site's developer. Never carries a secret. */
+/** Warnings for the site's developer. They never contain a secret. */
 export class Warnings extends Context.Tag("latchkey/Warnings")<
   Warnings,
   { readonly warn: (message: string) => Effect.Effect<void> }
 >() {
-  /** Tells `onWarning`, else the console. A callback that throws is left alone. */
+  /** Passes warnings to `onWarning`, by default to the console. Ignores errors that the callback throws. */
   static readonly layer = (
     onWarning: (message: string) => void = (message) => console.warn(`[Latchkey] ${message}`)
   ) =>

@@ -1,26 +1,26 @@
-/** Parts of the client that are loaded when they are first needed. */
+/** Services that are loaded when first used. */
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import { NetworkError } from "../../domain/Errors.js"
 import * as SingleFlight from "./SingleFlight.js"
 
-/** How a service is made, from services at hand; what it opens lives as long as the scope. */
+/** Makes a service. The scope closes the resources of the service. */
 export type Making<Service, R> = Effect.Effect<Service, never, R | Scope.Scope>
 
 /**
- * Gives the effect that loads and makes a service at its first run and hands out the same one ever after. A load that
- * fails is a `NetworkError`, and tried again at the next run.
+ * Returns an effect that loads and makes the service when it runs first, and returns the same service after that. A load
+ * that fails is a `NetworkError`; the next run tries again.
  */
 export const loadedOnce = <Service, R>(
   load: () => Promise<Making<Service, R>>
 ): Effect.Effect<Effect.Effect<Service, NetworkError>, never, R | Scope.Scope> =>
-  Effect.zipWith(Effect.scope, Effect.context<R>(), (scope, atHand) => {
+  Effect.zipWith(Effect.scope, Effect.context<R>(), (scope, context) => {
     const singleFlight = SingleFlight.make<Service, NetworkError>(scope)
     let loaded: { readonly service: Service } | undefined
 
     const loading = Effect.tryPromise({ try: load, catch: (cause) => new NetworkError({ cause }) }).pipe(
       Effect.flatMap((make) => Scope.extend(make, scope)),
-      Effect.provide(atHand),
+      Effect.provide(context),
       Effect.tap((service) =>
         Effect.sync(() => {
           loaded = { service }

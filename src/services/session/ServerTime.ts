@@ -3,13 +3,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** How far this computer's clock is from the provider's, so that a wrong clock ends no session. */
+/** The difference between this computer's clock and the provider's, so that a wrong clock does not end a session. */
 export class ServerTime extends Context.Tag("latchkey/ServerTime")<
   ServerTime,
   {
-    /** Takes note of the provider's time, an instant that just was. Milliseconds since 1970. */
+    /** Records the provider's current time. Milliseconds since 1970; ignored when not a number. */
     readonly learn: (serverMillis: number) => Effect.Effect<void>
-    /** What this computer's clock shows when the provider's shows `serverMillis`. */
+    /** Converts a time of the provider's clock to this computer's clock. */
     readonly toLocal: (serverMillis: number) => Effect.Effect<number>
   }
 >() {
@@ -18,13 +18,13 @@ export class ServerTime extends Context.Tag("latchkey/ServerTime")<
     return ServerTime.of({
       learn: (serverMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
-          const found = now - serverMillis
-          if (Number.isFinite(found)) skew = Math.abs(found) < tolerance ? 0 : found
+          const measured = now - serverMillis
+          if (Number.isFinite(measured)) skew = Math.abs(measured) < tolerance ? 0 : measured
         }),
       toLocal: (serverMillis) => Effect.sync(() => serverMillis + skew)
     })
   })
 }
 
-/** Milliseconds of the way there and back that are no skew of clocks. */
+/** Milliseconds. A smaller difference is the time that the answer took. */
 const tolerance = 60_000

@@ -23,8 +23,8 @@ export class Session extends Context.Tag("latchkey/Session")<
     /** The state that this page published last. */
     readonly snapshot: Effect.Effect<SessionSnapshot>
     /**
-     * Calls `listener`, synchronously, when the state changes, except for `last_accessed_at`. Returns the function that
-     * unsubscribes.
+     * Calls `listener` synchronously when the state changes. A change of `last_accessed_at` alone does not count. Returns
+     * the function that unsubscribes.
      */
     readonly subscribe: (listener: (snapshot: SessionSnapshot) => void) => Effect.Effect<() => void>
     /** Both tokens, or null when either is missing. */
@@ -35,7 +35,7 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly accept: (answer: SessionAnswer) => Effect.Effect<void>
     /** Stores the session of an answer whose confirmation is recorded already. */
     readonly renew: (answer: SessionAnswer) => Effect.Effect<void>
-    /** Replaces the user. Does nothing when the session ended or belongs to another user by now. */
+    /** Replaces the user. Does nothing when the session has ended or belongs to another user. */
     readonly replaceUser: (user: User) => Effect.Effect<void>
     /** Replaces the user by the `__user` of an answer, if it has one. Returns the answer without it. */
     readonly acceptUser: <A extends { readonly __user?: User | undefined }>(

@@ -22,13 +22,13 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
     readonly stored: Effect.Effect<SessionState>
     /** Writes the state to storage and publishes it, here and in the other tabs. */
     readonly persist: (state: SessionState) => Effect.Effect<void>
-    /** Replaces the user. Does nothing when the session ended or belongs to another user by now. */
+    /** Replaces the user. Does nothing when the session has ended or belongs to another user. */
     readonly replaceUser: (user: User) => Effect.Effect<void>
     /** Publishes the state that storage holds now, without waiting for the browser's `storage` event. */
     readonly reload: Effect.Effect<void>
     /**
-     * Calls `listener`, synchronously, when the state changes, except for `last_accessed_at`. Returns the function that
-     * unsubscribes.
+     * Calls `listener` synchronously when the state changes. A change of `last_accessed_at` alone does not count. Returns
+     * the function that unsubscribes.
      */
     readonly subscribe: (listener: (snapshot: SessionSnapshot) => void) => Effect.Effect<() => void>
     /** Like `subscribe`, but calls `listener` after every write, here or in another tab, also of an equal state. */

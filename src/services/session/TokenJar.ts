@@ -13,19 +13,22 @@ import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { Warnings } from "../kit/Warnings.js"
 
-/** The tokens of the session, in their cookies and nowhere else (wire reference 3.2). */
+/** The tokens of the session. They are kept in cookies and nowhere else (wire reference 3.2). */
 export class TokenJar extends Context.Tag("latchkey/TokenJar")<
   TokenJar,
   {
     readonly sessionToken: Effect.Effect<string | null>
     /** Both tokens, or null when either is missing. */
     readonly tokens: Effect.Effect<SessionTokens | null>
-    /** Writes the session cookies and removes the intermediate one. `expires` in milliseconds since 1970. */
+    /**
+     * Writes the session cookies and removes the intermediate one. `expires` is in milliseconds since 1970; without it the
+     * cookies last until the browser is closed.
+     */
     readonly write: (
       tokens: { readonly session_token: string; readonly session_jwt?: string | undefined },
       expires?: number
     ) => Effect.Effect<void>
-    /** Writes the intermediate cookie, which lives ten minutes, and removes the session's. */
+    /** Writes the intermediate cookie, which expires after ten minutes, and removes the session cookies. */
     readonly writeIntermediate: (token: string) => Effect.Effect<void>
     readonly removeSession: Effect.Effect<void>
     readonly removeIntermediate: Effect.Effect<void>
@@ -71,7 +74,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
           yield* cookies.set(name, value, attributes, expires)
           if (attributes.secure) yield* rememberDomain(attributes.domain ?? location.hostname)
           if ((yield* cookies.all(name)).length < 2) return
-          // An older client may have written the same name for another domain: the newest must win.
+          // An older client may have set the same name for another domain: remove that cookie, then set ours again
           yield* remove(cookie)
           yield* cookies.set(name, value, attributes, expires)
           if ((yield* cookies.all(name)).length > 1) {

@@ -1,13 +1,13 @@
-/** The wiring diagram, whole. */
+/** Wires all services of a client. */
 import * as Layer from "effect/Layer"
 import type { ClientOptions } from "../kit/ClientConfig.js"
 import { layerCalls, type CallServices } from "./layerCalls.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 
-/** Everything a client is made of. */
+/** All services of a client. */
 export type ClientServices = CallServices | CoreServices
 
-/** A whole client at once, in a browser, or in Node with memory where the browser's powers are missing. */
+/** A complete client, for a browser or for Node. In Node, cookies and storage are kept in memory. */
 export const layerBrowser = (
   publicToken: string,
   options: ClientOptions = {},

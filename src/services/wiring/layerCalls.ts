@@ -1,4 +1,4 @@
-/** The wiring diagram of what needs the wire, the second half of a client: loaded behind a page's first screen. */
+/** Wires the services that call the provider. A page loads them in the background, behind its first screen. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { CryptoWallets } from "../api/CryptoWallets.js"
@@ -46,7 +46,7 @@ export type CallServices =
   | Users
   | WebAuthn
 
-/** Transport and every family of calls. Refreshes the session from here on. */
+/** Transport, every family of calls and the background services, which refresh the session. */
 export const layerCalls = (
   options: ClientOptions,
   replaced: ServiceLayers

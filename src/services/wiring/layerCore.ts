@@ -1,4 +1,4 @@
-/** The wiring diagram, first half: what a client knows without a call. The entry of every page that embeds us. */
+/** Wires the services that need no call to the provider. Every page that embeds us loads them first. */
 import type * as HttpClient from "@effect/platform/HttpClient"
 import type * as Clock from "effect/Clock"
 import * as Layer from "effect/Layer"
@@ -29,7 +29,7 @@ import { SessionStore } from "../session/SessionStore.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { Warnings } from "../kit/Warnings.js"
 
-/** The services that can be replaced, each by a layer that needs nothing and builds without waiting. */
+/** Services that can be replaced. A layer must have no requirements and build synchronously. */
 export interface ServiceLayers {
   readonly HttpClient?: Layer.Layer<HttpClient.HttpClient> | undefined
   readonly Cookies?: Layer.Layer<Cookies> | undefined
@@ -49,7 +49,7 @@ export interface ServiceLayers {
   readonly Captcha?: Layer.Layer<Captcha> | undefined
   readonly FraudTelemetry?: Layer.Layer<FraudTelemetry> | undefined
   readonly PhoneParser?: Layer.Layer<PhoneParser> | undefined
-  /** The time every service goes by. */
+  /** The clock of every service. */
   readonly Clock?: Clock.Clock | undefined
 }
 
@@ -68,7 +68,7 @@ export type CoreServices =
   | TokenJar
   | Warnings
 
-/** Settings, browser, tokens and session. Where there is no browser (in Node), its powers live in memory. */
+/** Options, browser services, tokens and session. In Node, cookies and storage are kept in memory. */
 export const layerCore = (
   publicToken: string,
   options: ClientOptions,

@@ -1,4 +1,4 @@
-/** The services that few pages use, each in its own chunk. */
+/** Wires the services that few pages use, each in its own chunk. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Scripts } from "../browser/Scripts.js"

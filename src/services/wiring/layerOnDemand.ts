@@ -1,13 +1,13 @@
-/** The wiring diagram of a page: the core at once, the calls behind the first screen. */
+/** Wires the client of a page: the core at once, the calls in the background. */
 import * as Layer from "effect/Layer"
 import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../kit/ClientConfig.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 
-/** What is there at once. */
+/** The services that are available at once. */
 export type PageServices = RemoteServices | CoreServices
 
-/** A client whose calls are loaded in the background. */
+/** A client that loads its calls in the background. */
 export const layerOnDemand = (
   publicToken: string,
   options: ClientOptions = {},

@@ -1,4 +1,4 @@
-/** The wiring diagram of Google One Tap, loaded when it is first started. */
+/** Wires Google One Tap, which is loaded when first used. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,7 +7,6 @@ import { ProviderFrame } from "../browser/ProviderFrame.js"
 import type { ServiceLayers } from "./layerCore.js"
 import { OneTap } from "../features/OneTap.js"
 
-/** Makes the service with its two powers. */
 export const makeOneTap = (replaced: ServiceLayers) =>
   Effect.map(
     Layer.build(

@@ -15,8 +15,8 @@ import { layerBrowser, type ClientServices } from "./layerBrowser.js"
 import type { ServiceLayers } from "./layerCore.js"
 
 /**
- * A whole client with nothing of a browser about it: cookies, storage and address bar in memory, no other tabs, no
- * scripts. Give it an `HttpClient` (the embedded provider's, say), and any other service that the test is about.
+ * A complete client that needs no browser: cookies, storage and address are kept in memory; there are no other tabs and no
+ * scripts. Pass an `HttpClient`, such as the embedded provider's, and any other service that the test replaces.
  */
 export const layerTest = (
   publicToken: string,

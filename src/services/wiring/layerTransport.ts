@@ -1,4 +1,4 @@
-/** The wiring diagram of the wire: what every family of calls stands on, and no family. */
+/** Wires everything that a family of calls needs, without any family. */
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import type * as HttpClient from "@effect/platform/HttpClient"
 import * as Layer from "effect/Layer"
@@ -39,7 +39,7 @@ export type TransportServices =
   | Transport
   | Wire
 
-/** Transport with what it proves and logs, and the warnings of a client's start: enough for those families of calls that one wants, and no others. */
+/** Transport, its captcha, telemetry and event log, and the warnings at start. Add the families of calls that you want. */
 export const layerTransport = (
   options: ClientOptions = {},
   replaced: ServiceLayers = {}

@@ -1,4 +1,4 @@
-/** The wiring diagram of the wallets in the page, loaded when they are first looked for. */
+/** Wires the wallets of the page, which are loaded when first used. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,7 +6,6 @@ import { WalletHost } from "../browser/WalletHost.js"
 import type { ServiceLayers } from "./layerCore.js"
 import { Wallets } from "../features/Wallets.js"
 
-/** Makes the service with its power. */
 export const makeWallets = (replaced: ServiceLayers) =>
   Effect.map(
     Layer.build(Wallets.layer.pipe(Layer.provide(replaced.WalletHost ?? WalletHost.layer))),

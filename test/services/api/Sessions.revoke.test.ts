@@ -7,11 +7,11 @@ import { others, signedIn, status, unrecoverable } from "../../support/sessions.
 import { ok, refused } from "../../support/wire.js"
 import { signedInCookies } from "../../support/world.js"
 
-describe("revoke", () => {
+describe("Sessions.revoke", () => {
   const intermediate = { value: "SECRET-ist", attributes: { path: "/" } }
   const done = ok({ request_id: "r", status_code: 200 })
 
-  it.effect("takes an intermediate token away too", () =>
+  it.effect("removes an intermediate token too", () =>
     signedIn([done], ({ cookies }) =>
       Effect.gen(function* () {
         cookies.put("stytch_intermediate_session_token", intermediate)
@@ -22,7 +22,7 @@ describe("revoke", () => {
   )
 
   for (const [name, answer] of others) {
-    it.effect(`keeps the session at ${name}, which it fails with`, () =>
+    it.effect(`fails and keeps the session after ${name}`, () =>
       signedIn([answer], ({ cookies }) =>
         Effect.gen(function* () {
           const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke()))
@@ -33,7 +33,7 @@ describe("revoke", () => {
       )
     )
 
-    it.effect(`clears all the same at ${name} when forced, and still fails`, () =>
+    it.effect(`fails and removes the session after ${name} when forced`, () =>
       signedIn([answer], ({ cookies }) =>
         Effect.gen(function* () {
           yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true })))
@@ -45,7 +45,7 @@ describe("revoke", () => {
   }
 
   for (const error_type of unrecoverable) {
-    it.effect(`clears at ${error_type}, and still fails`, () =>
+    it.effect(`fails and removes the session after ${error_type}`, () =>
       signedIn([refused(404, error_type)], ({ cookies }) =>
         Effect.gen(function* () {
           cookies.put("stytch_intermediate_session_token", intermediate)
@@ -62,19 +62,16 @@ describe("revoke", () => {
     [false, "present"],
     [true, "absent"]
   ] as const) {
-    it.effect(
-      `at the end of a session leaves another that began meanwhile ${left}: forced ${forceClear}`,
-      () => {
-        const changing: Array<Effect.Effect<void>> = []
-        const during = Effect.suspend(() => changing.shift() ?? Effect.void)
-        return signedIn([Effect.zipRight(during, refused(404, "session_not_found"))], () =>
-          Effect.gen(function* () {
-            changing.push((yield* Session).accept(authenticated(2)))
-            yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear })))
-            assert.strictEqual(yield* status, left)
-          })
-        )
-      }
-    )
+    it.effect(`leaves a session that started during the call ${left} when forced is ${forceClear}`, () => {
+      const changing: Array<Effect.Effect<void>> = []
+      const during = Effect.suspend(() => changing.shift() ?? Effect.void)
+      return signedIn([Effect.zipRight(during, refused(404, "session_not_found"))], () =>
+        Effect.gen(function* () {
+          changing.push((yield* Session).accept(authenticated(2)))
+          yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear })))
+          assert.strictEqual(yield* status, left)
+        })
+      )
+    })
   }
 })

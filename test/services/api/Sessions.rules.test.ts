@@ -7,8 +7,8 @@ import { others, sessionId, signedIn, status, unrecoverable } from "../../suppor
 import { ok, refused } from "../../support/wire.js"
 import { signedInCookies, storageKey } from "../../support/world.js"
 
-describe("authenticate", () => {
-  it.effect("takes over what the provider says, and is not from cache any more", () =>
+describe("Sessions.authenticate", () => {
+  it.effect("stores the provider's answer, which is not from cache", () =>
     signedIn([ok(authenticatedJson(1, { session_jwt: "SECRET-jwt-renewed" }))], ({ cookies }) =>
       Effect.gen(function* () {
         yield* (yield* Sessions).authenticate()
@@ -23,7 +23,7 @@ describe("authenticate", () => {
     ["an error that ends sessions", refused(401, "unauthorized_credentials")],
     ["another error", refused(500, "internal_server_error")]
   ] as const) {
-    it.effect(`repeats itself when the session changed during the call, after ${outcome} too`, () => {
+    it.effect(`repeats the call after ${outcome} when the session changed during it`, () => {
       const meanwhile = Effect.flatMap(Session, (session) => session.accept(authenticated(2)))
       return Effect.gen(function* () {
         const changing: Array<Effect.Effect<void>> = []
@@ -43,7 +43,7 @@ describe("authenticate", () => {
   }
 
   for (const error_type of unrecoverable) {
-    it.effect(`ends the session at ${error_type}, and says so`, () =>
+    it.effect(`fails and ends the session after ${error_type}`, () =>
       signedIn([refused(401, error_type)], ({ cookies, storage }) =>
         Effect.gen(function* () {
           const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).authenticate()))
@@ -57,7 +57,7 @@ describe("authenticate", () => {
   }
 
   for (const [name, answer] of others) {
-    it.effect(`keeps the session at ${name}`, () =>
+    it.effect(`keeps the session after ${name}`, () =>
       signedIn([answer], ({ cookies }) =>
         Effect.gen(function* () {
           yield* Effect.flip(Effect.asVoid((yield* Sessions).authenticate()))
@@ -69,8 +69,8 @@ describe("authenticate", () => {
   }
 })
 
-describe("tokens that the provider keeps in cookies of its own", () => {
-  it.effect("come empty, and take ours away", () =>
+describe("Sessions with tokens in the provider's own cookies", () => {
+  it.effect("returns empty tokens and removes our cookies", () =>
     signedIn([ok(authenticatedJson(2, { session_token: "", session_jwt: "" }))], ({ cookies }) =>
       Effect.gen(function* () {
         const options = { access_token: "T", session_duration_minutes: 30 }

@@ -10,7 +10,7 @@ import { fakeWorld, layerFamilies, storageKey } from "../../support/world.js"
 
 type World = ReturnType<typeof fakeWorld>
 
-/** On a page that is signed in with session 1, whose calls are answered in this order. */
+/** Runs a test on a page with session 1, where the calls get these answers in order. */
 const signedIn = <A, E>(
   answers: (world: World) => ReadonlyArray<Answer>,
   test: (sessions: Sessions["Type"], session: Session["Type"], world: World) => Effect.Effect<A, E>
@@ -23,7 +23,7 @@ const signedIn = <A, E>(
   ).pipe(Effect.provide(layerFamilies().pipe(Layer.provide(world.layer))))
 }
 
-/** Another tab signs in with session 2; this one has not heard of it yet. */
+/** Another tab signs in with session 2, and this one has not got the storage event yet. */
 const signInElsewhere = ({ cookies, storage }: World) =>
   Effect.sync(() => {
     cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
@@ -31,7 +31,7 @@ const signInElsewhere = ({ cookies, storage }: World) =>
     storage.contents.set(storageKey, storedState(2))
   })
 
-/** Another tab signs out; this one has not heard of it yet. */
+/** Another tab signs out, and this one has not got the storage event yet. */
 const signOutElsewhere = ({ cookies, storage }: World) =>
   Effect.sync(() => {
     cookies.remove("stytch_session")
@@ -41,8 +41,8 @@ const signOutElsewhere = ({ cookies, storage }: World) =>
 
 const gone = refused(404, "session_not_found")
 
-describe("asking the provider for the session", () => {
-  it.effect("is done again when another tab signed in meanwhile: the new session is not lost", () =>
+describe("Sessions.authenticate", () => {
+  it.effect("repeats the call and keeps the new session when another tab signed in during it", () =>
     signedIn(
       (world) => [Effect.zipRight(signInElsewhere(world), gone), ok(authenticatedJson(2))],
       (sessions, session, { cookies, wire }) =>
@@ -56,7 +56,7 @@ describe("asking the provider for the session", () => {
     )
   )
 
-  it.effect("is done again when another tab signed out meanwhile: the old session is not brought back", () =>
+  it.effect("repeats the call and stays signed out when another tab signed out during it", () =>
     signedIn(
       (world) => [Effect.zipRight(signOutElsewhere(world), ok(authenticatedJson(1))), gone],
       (sessions, session, { cookies }) =>
@@ -69,8 +69,8 @@ describe("asking the provider for the session", () => {
   )
 })
 
-describe("signing out while another tab signs in", () => {
-  it.effect("leaves the new session alone when it was the old one that is over", () =>
+describe("Sessions.revoke while another tab signs in", () => {
+  it.effect("keeps the new session when the old one is over", () =>
     signedIn(
       (world) => [Effect.zipRight(signInElsewhere(world), gone)],
       (sessions, _, { cookies, storage }) =>
@@ -83,10 +83,10 @@ describe("signing out while another tab signs in", () => {
   )
 
   for (const [how, answer, options] of [
-    ["on success", ok({}), {}],
+    ["when the call succeeds", ok({}), {}],
     ["when it is forced", offline, { forceClear: true }]
   ] as const) {
-    it.effect(`signs this browser out all the same ${how}: that is what was asked for`, () =>
+    it.effect(`signs out all the same ${how}`, () =>
       signedIn(
         (world) => [Effect.zipRight(signInElsewhere(world), answer)],
         (sessions, session, { cookies }) =>

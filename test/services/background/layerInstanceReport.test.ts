@@ -8,7 +8,7 @@ import { layerInstanceReport } from "../../../src/services/background/layerInsta
 import { fakeWarnings } from "../../support/powers.js"
 import { layerSettings } from "../../support/world.js"
 
-/** Makes an instance for a project with these settings. */
+/** Builds the layer for a project with these settings. */
 const made = (settings: Partial<Settings>) => {
   const events: Array<readonly [name: string, details: unknown]> = []
   const warnings = fakeWarnings()
@@ -24,8 +24,8 @@ const made = (settings: Partial<Settings>) => {
   )
 }
 
-describe("a client that is made", () => {
-  it.scoped("logs its event once", () =>
+describe("layerInstanceReport", () => {
+  it.scoped("logs one event", () =>
     Effect.gen(function* () {
       const { events } = yield* made({})
       const details = {
@@ -38,14 +38,14 @@ describe("a client that is made", () => {
   )
 
   for (const vertical of ["CONSUMER", null] as const) {
-    it.scoped(`says nothing of a ${vertical} project`, () =>
+    it.scoped(`does not warn about a ${vertical} project`, () =>
       Effect.gen(function* () {
         assert.deepStrictEqual((yield* made({ vertical })).warnings, [])
       })
     )
   }
 
-  it.scoped("warns of a B2B project's token", () =>
+  it.scoped("warns about the token of a B2B project", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual((yield* made({ vertical: "B2B" })).warnings, [
         "This public token belongs to a B2B project. This client serves consumer projects."

@@ -15,7 +15,7 @@ import { signedInCookies, storageKey, type fakeWorld } from "../../support/world
 
 type World = ReturnType<typeof fakeWorld>
 
-/** Another tab was told by the provider, at this moment, that the session goes on. */
+/** Another tab refreshed the session now. */
 const confirmedElsewhere = ({ storage, tabs }: World, state = storedState()) =>
   Effect.gen(function* () {
     const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
@@ -29,8 +29,8 @@ const roles = Effect.flatMap(Session, (session) =>
 )
 const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
 
-describe("while another tab refreshes", () => {
-  it.effect("this one asks nothing, and takes over what that was told", () =>
+describe("layerSessionRefresh while another tab refreshes", () => {
+  it.effect("sends nothing, and publishes what the other tab stored", () =>
     refreshing(signedInPage, [confirmed], (world, times) =>
       Effect.gen(function* () {
         for (let round = 0; round < 3; round++) {
@@ -43,7 +43,7 @@ describe("while another tab refreshes", () => {
     )
   )
 
-  it.effect("this one begins its wait anew, and asks when that other is gone", () =>
+  it.effect("starts its wait again, and refreshes when the other tab is gone", () =>
     refreshing(signedInPage, [confirmed], (world, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("2 minutes")
@@ -54,7 +54,7 @@ describe("while another tab refreshes", () => {
     )
   )
 
-  it.effect("this one looks again each second, until that is done", () =>
+  it.effect("tries the lock each second until the other tab is done", () =>
     refreshing(signedInPage, [confirmed], (world, times) =>
       Effect.gen(function* () {
         world.locks.held.elsewhere = true
@@ -70,7 +70,7 @@ describe("while another tab refreshes", () => {
     )
   )
 
-  it.effect("it need not ask, once the lock is free: the answer is known by then", () =>
+  it.effect("records the confirmation before it releases the lock", () =>
     refreshing(signedInPage, [confirmed], ({ locks, storage }) =>
       Effect.gen(function* () {
         const known: Array<string | undefined> = []
@@ -81,7 +81,7 @@ describe("while another tab refreshes", () => {
     )
   )
 
-  it.effect("and dies of it, this one goes on within a second", () =>
+  it.effect("refreshes within a second after the other tab crashed", () =>
     refreshing(signedInPage, [confirmed], (world, times) =>
       Effect.gen(function* () {
         world.locks.held.elsewhere = true
@@ -93,7 +93,7 @@ describe("while another tab refreshes", () => {
     )
   )
 
-  it.effect("this one does not ask although it was granted the lock in the end", () =>
+  it.effect("sends nothing when the other tab refreshed before the lock was granted", () =>
     refreshing(signedInPage, [confirmed], (world, times) =>
       Effect.gen(function* () {
         world.locks.meanwhile.push(
@@ -105,7 +105,7 @@ describe("while another tab refreshes", () => {
         )
         yield* TestClock.adjust("180 seconds")
         assert.deepStrictEqual(times(), [0])
-        // Before the browser tells of it
+        // Before the storage event
         assert.deepStrictEqual(yield* roles, ["admin"])
         yield* TestClock.adjust("180 seconds")
         assert.deepStrictEqual(times(), [0, 360_000])
@@ -114,15 +114,15 @@ describe("while another tab refreshes", () => {
   )
 })
 
-describe("at start-up", () => {
-  it.effect("what the provider told an earlier page does not count", () => {
+describe("layerSessionRefresh of a new page", () => {
+  it.effect("refreshes although an earlier page did", () => {
     const storage = { ...signedInPage.storage, [`${storageKey}::refreshed_at`]: "-1" }
     return refreshing({ ...signedInPage, storage }, [confirmed], (_, times) =>
       Effect.sync(() => assert.deepStrictEqual(times(), [0]))
     )
   })
 
-  it.effect("what it tells another page in the same moment does", () => {
+  it.effect("does not refresh when another page did at the same moment", () => {
     const storage = { ...signedInPage.storage, [`${storageKey}::refreshed_at`]: "0" }
     return refreshing({ ...signedInPage, storage }, [confirmed], (_, times) =>
       Effect.gen(function* () {
@@ -134,7 +134,7 @@ describe("at start-up", () => {
     )
   })
 
-  it.effect("a user that is fetched does not stand in for the refresh, nor end it", () =>
+  it.effect("continues the refresh while the user is fetched", () =>
     refreshing(signedInPage, [Effect.delay(confirmed, "5 seconds")], ({ tabs, wire }, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("1 second")
@@ -150,7 +150,7 @@ describe("at start-up", () => {
     )
   )
 
-  it.effect("users that are fetched all the time do not put the next refresh off", () =>
+  it.effect("keeps the interval while users are fetched all the time", () =>
     refreshing(signedInPage, [confirmed], ({ tabs }, times) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -166,8 +166,8 @@ describe("at start-up", () => {
   )
 })
 
-describe("a session that ends elsewhere", () => {
-  it.effect("during a refresh ends that too, with no further question and no warning", () =>
+describe("layerSessionRefresh and another tab's sign-out", () => {
+  it.effect("interrupts the refresh, without a further call and without a warning", () =>
     refreshing(signedInPage, [confirmed, Effect.delay(confirmed, "5 seconds")], (world, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("181 seconds")
@@ -183,7 +183,7 @@ describe("a session that ends elsewhere", () => {
     )
   )
 
-  it.effect("in favour of another is refreshed in the other's time", () =>
+  it.effect("refreshes the session of another sign-in in its own interval", () =>
     refreshing(
       signedInPage,
       [confirmed, Effect.delay(confirmed, "5 seconds"), ok(authenticatedJson(2))],
@@ -201,8 +201,8 @@ describe("a session that ends elsewhere", () => {
   )
 })
 
-describe("no lock is held", () => {
-  it.effect("while listeners are told", () =>
+describe("layerSessionRefresh holds no lock", () => {
+  it.effect("while listeners are notified", () =>
     refreshing(
       { cookies: signedInCookies },
       [Effect.delay(confirmed, "1 second"), refused(404, "session_not_found")],
@@ -219,7 +219,7 @@ describe("no lock is held", () => {
     )
   )
 
-  it.effect("while a failed refresh waits for its next try", () =>
+  it.effect("while a failed refresh waits for its retry", () =>
     refreshing(signedInPage, [offline], ({ locks }, times) =>
       Effect.sync(() => {
         assert.lengthOf(times(), 1)
@@ -228,7 +228,7 @@ describe("no lock is held", () => {
     )
   )
 
-  it.effect("longer than 35 s, however often the session changes during the question", () => {
+  it.effect("for longer than 35 s, however often the session changes during the call", () => {
     const worlds: Array<World> = []
     const changing = Effect.suspend(() => {
       const n = worlds[0]?.wire.calls.length ?? 0
@@ -250,8 +250,8 @@ describe("no lock is held", () => {
   })
 })
 
-describe("a page that sleeps, hidden or offline", () => {
-  it.effect("asks nothing, and asks at once when it wakes", () =>
+describe("layerSessionRefresh of a hidden or offline page", () => {
+  it.effect("sends nothing, and refreshes at once when it wakes", () =>
     refreshing(signedInPage, [confirmed], ({ page }, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("1 minute")
@@ -267,7 +267,7 @@ describe("a page that sleeps, hidden or offline", () => {
     )
   )
 
-  it.effect("and wakes before a refresh is due asks when it is", () =>
+  it.effect("refreshes on time when it wakes before the refresh is due", () =>
     refreshing(signedInPage, [confirmed], ({ page }, times) =>
       Effect.gen(function* () {
         yield* page.sleep
@@ -279,7 +279,7 @@ describe("a page that sleeps, hidden or offline", () => {
     )
   )
 
-  it.effect("takes over what another tab is told meanwhile, and need not ask when it wakes", () =>
+  it.effect("publishes what another tab stores, and sends nothing when it wakes", () =>
     refreshing(signedInPage, [confirmed], (world, times) =>
       Effect.gen(function* () {
         yield* world.page.sleep
@@ -296,7 +296,7 @@ describe("a page that sleeps, hidden or offline", () => {
     )
   )
 
-  it.effect("hears at once that another tab signed out", () =>
+  it.effect("signs out at once when another tab signs out", () =>
     refreshing(signedInPage, [confirmed], ({ page, tabs }, times) =>
       Effect.gen(function* () {
         const { told } = yield* listenTo(yield* Session)
@@ -311,7 +311,7 @@ describe("a page that sleeps, hidden or offline", () => {
     )
   )
 
-  it.effect("retries nothing, and at once when it wakes, however long it would have waited", () =>
+  it.effect("does not retry while it sleeps, and retries at once when it wakes", () =>
     refreshing(signedInPage, [offline], ({ page, wire }, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("10 minutes")
@@ -327,7 +327,7 @@ describe("a page that sleeps, hidden or offline", () => {
     )
   )
 
-  it.effect("that wakes in the midst of a long wait retries at once, and soon again", () =>
+  it.effect("retries at once, and soon again, when it wakes during a long wait", () =>
     refreshing(signedInPage, [offline], ({ page }, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("10 minutes")
@@ -339,7 +339,7 @@ describe("a page that sleeps, hidden or offline", () => {
     )
   )
 
-  it.effect("that wakes during a refresh lets it be", () =>
+  it.effect("continues a refresh when it wakes during it", () =>
     refreshing(signedInPage, [Effect.delay(confirmed, "5 seconds")], ({ page }, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("1 second")
@@ -351,8 +351,8 @@ describe("a page that sleeps, hidden or offline", () => {
   )
 })
 
-describe("a computer whose clock was set back while it slept", () => {
-  it.effect("asks when it wakes, and then every three minutes", () =>
+describe("layerSessionRefresh after the clock was moved back", () => {
+  it.effect("refreshes when the page wakes, and then every three minutes", () =>
     Effect.zipRight(
       TestClock.setTime(86_400_000),
       refreshing(signedInPage, [confirmed], ({ page }, times) =>

@@ -12,8 +12,8 @@ import { signedInCookies, type fakeWorld } from "../../support/world.js"
 const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
 const gaps = (times: ReadonlyArray<number>) => times.slice(1).map((time, n) => time - (times[n] ?? 0))
 
-describe("at start-up the session is refreshed", () => {
-  it.effect("when a session token exists", () =>
+describe("layerSessionRefresh at start", () => {
+  it.effect("refreshes when a session token exists", () =>
     refreshing(signedInPage, [good], (_, times) =>
       Effect.gen(function* () {
         assert.deepStrictEqual(times(), [0])
@@ -22,7 +22,7 @@ describe("at start-up the session is refreshed", () => {
     )
   )
 
-  it.effect("when a token exists and no state is stored: unknown becomes present", () =>
+  it.effect("makes an unknown session present", () =>
     refreshing({ cookies: signedInCookies }, [good], () =>
       Effect.gen(function* () {
         assert.strictEqual(yield* status, "present")
@@ -30,7 +30,7 @@ describe("at start-up the session is refreshed", () => {
     )
   )
 
-  it.effect("when a custom API domain is used", () =>
+  it.effect("refreshes when a custom API domain is used", () =>
     refreshing({ client: { endpointOptions: { testApiDomain: "login.acme.test" } } }, [good], (_, times) =>
       Effect.gen(function* () {
         assert.deepStrictEqual(times(), [0])
@@ -39,7 +39,7 @@ describe("at start-up the session is refreshed", () => {
     )
   )
 
-  it.effect("and not otherwise", () =>
+  it.effect("does not refresh without a token and a custom API domain", () =>
     refreshing({}, [good], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("1 hour")
@@ -49,13 +49,13 @@ describe("at start-up the session is refreshed", () => {
     )
   )
 
-  it.effect("with no duration, so that it is not extended", () =>
+  it.effect("sends no duration, so that the session is not extended", () =>
     refreshing(signedInPage, [good], ({ wire }) =>
       Effect.sync(() => assert.deepStrictEqual(wire.to(path)[0]?.body, {}))
     )
   )
 
-  it.effect("although the user is fetched meanwhile", () => {
+  it.effect("makes an unknown session present while the user is fetched", () => {
     const slow = Effect.delay(good, "5 seconds")
     return refreshing({ cookies: signedInCookies }, [slow], () =>
       Effect.gen(function* () {
@@ -66,7 +66,7 @@ describe("at start-up the session is refreshed", () => {
     )
   })
 
-  it.effect("and an unrecoverable error there makes unknown absent, without a word", () =>
+  it.effect("makes an unknown session absent after an unrecoverable error, without a warning", () =>
     refreshing({ cookies: signedInCookies }, [refused(404, "session_not_found")], ({ warnings }) =>
       Effect.gen(function* () {
         assert.strictEqual(yield* status, "absent")
@@ -76,8 +76,8 @@ describe("at start-up the session is refreshed", () => {
   )
 })
 
-describe("while a session exists", () => {
-  it.effect("it is re-authenticated every 180000 ms", () =>
+describe("layerSessionRefresh during a session", () => {
+  it.effect("refreshes every 180000 ms", () =>
     refreshing(signedInPage, [good], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("9 minutes")
@@ -86,7 +86,7 @@ describe("while a session exists", () => {
     )
   )
 
-  it.effect("a refresh records one confirmation", () =>
+  it.effect("records one confirmation per refresh", () =>
     refreshing(signedInPage, [good], ({ storage }) =>
       Effect.gen(function* () {
         const confirmations = () => storage.written.filter((key) => key.endsWith("::refreshed_at")).length
@@ -97,7 +97,7 @@ describe("while a session exists", () => {
     )
   )
 
-  it.effect("the wait begins when a page without a session signs in", () =>
+  it.effect("starts to wait when the page signs in", () =>
     refreshing({}, [good], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("1 minute")
@@ -110,7 +110,7 @@ describe("while a session exists", () => {
     )
   )
 
-  it.effect("a new sign-in restarts the wait", () =>
+  it.effect("starts the wait again after another sign-in", () =>
     refreshing(signedInPage, [good, ok(authenticatedJson(2))], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("2 minutes")
@@ -121,7 +121,7 @@ describe("while a session exists", () => {
     )
   )
 
-  it.effect("a refresh that changes the session does not bring the next one forward", () => {
+  it.effect("keeps the interval after a refresh that changed the session", () => {
     const extended = ok(authenticatedJson(1, { session: sessionJson(1, { roles: ["admin"] }) }))
     return refreshing(signedInPage, [good, extended], (_, times) =>
       Effect.gen(function* () {
@@ -131,7 +131,7 @@ describe("while a session exists", () => {
     )
   })
 
-  it.effect("a sign-out stops it", () =>
+  it.effect("stops when the page signs out", () =>
     refreshing(signedInPage, [good], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("4 minutes")
@@ -142,7 +142,7 @@ describe("while a session exists", () => {
     )
   )
 
-  it.effect("the end of the client stops it", () => {
+  it.effect("stops when the client closes", () => {
     const worlds: Array<ReturnType<typeof fakeWorld>> = []
     return Effect.gen(function* () {
       yield* refreshing(signedInPage, [good], (world) => Effect.sync(() => worlds.push(world)))
@@ -155,7 +155,7 @@ describe("while a session exists", () => {
   })
 })
 
-describe("a refresh that fails", () => {
+describe("A failed refresh", () => {
   for (const seed of ["one", "two", "three"]) {
     it.effect(`is retried after 2000 ms × 2^n, n capped at 7, ± 175 ms (chance ${seed})`, () =>
       refreshing(signedInPage, [refused(500, "internal_server_error")], (_, times) =>
@@ -172,10 +172,10 @@ describe("a refresh that fails", () => {
   }
 
   for (const [how, pick, expected] of [
-    ["soon", (min: number, _: number) => min, [3825, 7825, 15825]],
-    ["late", (_: number, max: number) => max, [4175, 8175, 16175]]
+    ["earlier", (min: number, _: number) => min, [3825, 7825, 15825]],
+    ["later", (_: number, max: number) => max, [4175, 8175, 16175]]
   ] as const) {
-    it.effect(`is retried as ${how} as the jitter of 175 ms allows`, () =>
+    it.effect(`is retried up to 175 ms ${how}`, () =>
       refreshing(signedInPage, [offline], (_, times) =>
         Effect.gen(function* () {
           yield* TestClock.adjust("40 seconds")
@@ -187,7 +187,7 @@ describe("a refresh that fails", () => {
     )
   }
 
-  it.effect("keeps the session, and goes on every three minutes when the provider is up again", () =>
+  it.effect("keeps the session, and the interval after the retry succeeds", () =>
     refreshing(signedInPage, [good, offline, offline, refused(503, "unavailable"), good], (world, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("3 minutes")
@@ -204,7 +204,7 @@ describe("a refresh that fails", () => {
     )
   )
 
-  it.effect("starts again at 4 s in the next outage", () =>
+  it.effect("is retried after 4 s again in a later outage", () =>
     refreshing(signedInPage, [offline, offline, good, offline, good], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("5 minutes")
@@ -213,7 +213,7 @@ describe("a refresh that fails", () => {
     ).pipe(Effect.withRandom({ ...Random.make("x"), nextRange: () => Effect.succeed(0) }))
   )
 
-  it.effect("and gets no answer is given up after 30 s and retried", () =>
+  it.effect("is retried after 30 s without an answer", () =>
     refreshing(signedInPage, [silence, good], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("40 seconds")
@@ -222,7 +222,7 @@ describe("a refresh that fails", () => {
     ).pipe(Effect.withRandom({ ...Random.make("x"), nextRange: () => Effect.succeed(0) }))
   )
 
-  it.effect("unrecoverably ends the session, warns, and is not retried", () =>
+  it.effect("with an unrecoverable error ends the session, warns, and is not retried", () =>
     refreshing(signedInPage, [good, refused(401, "session_not_found")], (world, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("2 hours")
@@ -235,7 +235,7 @@ describe("a refresh that fails", () => {
     )
   )
 
-  it.effect("and then unrecoverably ends the session too", () =>
+  it.effect("ends the session when a retry gets an unrecoverable error", () =>
     refreshing(signedInPage, [offline, offline, refused(401, "unauthorized_credentials")], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("2 hours")
@@ -245,7 +245,7 @@ describe("a refresh that fails", () => {
     )
   )
 
-  it.effect("is given up for the new session when one begins meanwhile", () =>
+  it.effect("is not retried for the old session after another one started", () =>
     refreshing(signedInPage, [offline, ok(authenticatedJson(2))], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("2 seconds")
@@ -256,7 +256,7 @@ describe("a refresh that fails", () => {
     )
   )
 
-  it.effect("is given up when the person signs out meanwhile", () =>
+  it.effect("is not retried after the page signed out", () =>
     refreshing(signedInPage, [offline], (_, times) =>
       Effect.gen(function* () {
         yield* TestClock.adjust("2 seconds")

@@ -10,14 +10,14 @@ const warningsOf = (options: WorldOptions) => {
   return Effect.as(Layer.build(layerStartupWarnings.pipe(Layer.provide(world.layer))), world.warnings)
 }
 
-describe("a client that is made", () => {
-  it.scoped("says nothing when all is well", () =>
+describe("layerStartupWarnings", () => {
+  it.scoped("does not warn without a problem", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* warningsOf({}), [])
     })
   )
 
-  it.scoped("warns of a public token without the public-token prefix", () =>
+  it.scoped("warns about a public token without the public-token prefix", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* warningsOf({ token: "secret-live-1" }), [
         'A public token starts with "public-token-". Check the token given to the client.'
@@ -25,7 +25,7 @@ describe("a client that is made", () => {
     })
   )
 
-  it.scoped("warns of each custom domain that is none", () =>
+  it.scoped("warns about each invalid custom domain", () =>
     Effect.gen(function* () {
       const endpointOptions = { testApiDomain: "::", dfppaDomain: " " }
       const warnings = yield* warningsOf({ client: { endpointOptions } })
@@ -35,7 +35,7 @@ describe("a client that is made", () => {
     })
   )
 
-  it.scoped("warns once where the browser denies storage", () =>
+  it.scoped("warns once when the browser denies storage", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* warningsOf({ persistent: false }), [
         "This browser denies storage: a login lasts until the page is left."
@@ -43,7 +43,7 @@ describe("a client that is made", () => {
     })
   )
 
-  it.scoped("warns when another was made for the same project on this page", () =>
+  it.scoped("warns about a second client for the same project on the page", () =>
     Effect.gen(function* () {
       const { layer, warnings } = fakeWorld()
       const counted: Array<string> = []

@@ -18,7 +18,7 @@ const tabHappenings = [
 ] as const
 type TabHappening = (typeof tabHappenings)[number]
 
-/** What may happen to the browser; `tab` counts among those that are open. */
+/** What may happen to the browser. `tab` is an index into the open tabs. */
 type Happening =
   | { readonly what: "open" }
   | { readonly what: TabHappening; readonly tab: number }
@@ -85,7 +85,7 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
   const { provider } = browser
   const tabs: Array<Tab> = []
   let sessions = 0
-  /** The session that signing in and out have left behind. */
+  /** The session that should exist after the sign-ins and sign-outs so far. */
   let expected: number | undefined
 
   const open = () => void world.run(Effect.map(browser.open, (opened) => tabs.push(opened)))
@@ -137,17 +137,18 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
 
   const shown = (each: Tab) => {
     const { session, status, user } = Effect.runSync(each.session.snapshot)
-    if (session !== null) expect(user?.user_id, "whose data is shown").toBe(session.user_id)
+    if (session !== null) expect(user?.user_id, "the user of the shown session").toBe(session.user_id)
     return { status, id: session?.session_id ?? null }
   }
   const stored = (): string | null => /"session_id":"(.*?)"/.exec(browser.stored().state)?.[1] ?? null
 
   const check = () => {
-    expect(provider.seen.mostAsking, "refreshes under way at once").toBeLessThanOrEqual(1)
+    expect(provider.seen.mostAsking, "concurrent refreshes").toBeLessThanOrEqual(1)
     expect(provider.seen.askedInSleep, "refreshes by sleeping tabs").toBe(0)
     for (const each of tabs.filter((one) => one.hasHeardAll())) {
       const { id, status } = shown(each)
-      if (status !== "unknown") expect(id, "what a tab that heard all shows").toBe(stored())
+      if (status !== "unknown")
+        expect(id, "the session of a tab that handled all storage events").toBe(stored())
     }
   }
 
@@ -159,7 +160,7 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
     check()
   }
 
-  // All is well again, and the longest wait for a retry is over
+  // Remove all trouble and wait longer than the longest retry delay
   Object.assign(provider.mood, { latency: 50, trouble: "none" })
   browser.setOnline(true)
   if (tabs.length === 0) open()
@@ -171,21 +172,21 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
   const truth = isAlive
     ? { status: "present", id: `session-test-${expected}` }
     : { status: "absent", id: null }
-  expect(tabs.map(shown), "what the tabs show in the end").toEqual(tabs.map(() => truth))
+  expect(tabs.map(shown), "the final state of all tabs").toEqual(tabs.map(() => truth))
   expect(browser.stored().token).toBe(isAlive ? secrets(expected).session_token : undefined)
 
   const before = provider.seen.asked
   await world.pass(18 * minute)
-  // Every three minutes and the time of an answer, so rarely one less than six
+  // One every three minutes plus the duration of an answer: six, or sometimes five
   expect(isAlive ? [5, 6] : [0], "refreshes in eighteen minutes").toContain(provider.seen.asked - before)
 
   for (const each of tabs) world.run(each.close)
   await world.rest()
 }
 
-describe.each(["web", "lease"] as const)("tabs that share a session by %s locks", (locks) => {
-  it("refresh one at a time, lose no session, keep none that ended, and agree in the end", async () => {
-    // The lease stands in for the browser's locks
+describe.each(["web", "lease"] as const)("Tabs that share a session with %s locks", (locks) => {
+  it("refresh one at a time, lose no session, keep no ended session, and agree in the end", async () => {
+    // Without the browser's locks, the lease is used
     vi.stubGlobal("navigator", {})
     await FastCheck.assert(
       FastCheck.asyncProperty(
@@ -194,7 +195,7 @@ describe.each(["web", "lease"] as const)("tabs that share a session by %s locks"
         FastCheck.array(happenings(locks === "web"), { maxLength: 40, size: "max" }),
         (seed, count, story) => play(locks, seed, count, story)
       ),
-      // The same stories each time; others by another seed, by hand
+      // The same stories in every run; change the seed for others
       { numRuns: 40, seed: 20260106 }
     )
     vi.unstubAllGlobals()

@@ -7,7 +7,7 @@ const plain = { path: "/", secure: false, sameSite: "Lax" } as const
 const inTime = Date.UTC(2100, 0, 1)
 const cookies = Effect.provide(Cookies, Cookies.layer)
 
-/** What is assigned to `document.cookie`, instead of being stored. */
+/** Records assignments to `document.cookie` instead of storing them. */
 const written = () => {
   const said: Array<string> = []
   vi.spyOn(document, "cookie", "set").mockImplementation((text) => void said.push(text))
@@ -23,8 +23,8 @@ afterEach(() => {
   for (const pair of document.cookie.split("; ")) forget(pair.replace(/=.*/, ""))
 })
 
-describe("a cookie", () => {
-  it.effect("is read as it was written", () =>
+describe("Cookies", () => {
+  it.effect("reads a cookie as it was written", () =>
     Effect.gen(function* () {
       const { all, set } = yield* cookies
       yield* set("a name", "a; b=ü%", plain, inTime)
@@ -33,7 +33,7 @@ describe("a cookie", () => {
     })
   )
 
-  it.effect("is none when there is none of that name", () =>
+  it.effect("reads nothing when no cookie has the name", () =>
     Effect.gen(function* () {
       const { all, set } = yield* cookies
       yield* set("session_jwt", "x", plain, inTime)
@@ -41,7 +41,7 @@ describe("a cookie", () => {
     })
   )
 
-  it.effect("is gone when it is removed", () =>
+  it.effect("does not read a removed cookie", () =>
     Effect.gen(function* () {
       const { all, remove, set } = yield* cookies
       yield* set("session", "x", plain, inTime)
@@ -51,14 +51,14 @@ describe("a cookie", () => {
     })
   )
 
-  it.effect("of one name may be visible more than once", () =>
+  it.effect("reads all visible cookies of one name", () =>
     Effect.gen(function* () {
       vi.spyOn(document, "cookie", "get").mockReturnValue("a=1; session=x; session=y")
       assert.deepStrictEqual(yield* (yield* cookies).all("session"), ["x", "y"])
     })
   )
 
-  it.effect("that another wrote unencoded is read as it is", () =>
+  it.effect("reads a cookie that is not percent-encoded as it is", () =>
     Effect.gen(function* () {
       vi.spyOn(document, "cookie", "get").mockReturnValue("session=100%")
       assert.deepStrictEqual(yield* (yield* cookies).all("session"), ["100%"])
@@ -66,8 +66,8 @@ describe("a cookie", () => {
   )
 })
 
-describe("the attributes of a cookie", () => {
-  it.effect("are path, domain, expiry, same site and secure", () =>
+describe("Cookie attributes", () => {
+  it.effect("include path, domain, expiry, same site and secure", () =>
     Effect.gen(function* () {
       const said = written()
       const attributes = { path: "/app", domain: "acme.test", secure: true, sameSite: "Lax" } as const
@@ -78,7 +78,7 @@ describe("the attributes of a cookie", () => {
     })
   )
 
-  it.effect("are left out where there are none; then the cookie ends with the browser", () =>
+  it.effect("are left out when not set, so that the cookie expires with the browser", () =>
     Effect.gen(function* () {
       const said = written()
       yield* (yield* cookies).set("session", "x", { secure: false, sameSite: "Lax" })
@@ -86,7 +86,7 @@ describe("the attributes of a cookie", () => {
     })
   )
 
-  it.effect("are those of the cookie that is removed", () =>
+  it.effect("are repeated to remove the cookie", () =>
     Effect.gen(function* () {
       const said = written()
       yield* (yield* cookies).remove("session", { ...plain, domain: "acme.test" })
@@ -97,8 +97,8 @@ describe("the attributes of a cookie", () => {
   )
 })
 
-describe("a cookie that the browser refuses", () => {
-  it.effect("is kept for this page, so that a login is not lost", () =>
+describe("A cookie that the browser refuses", () => {
+  it.effect("is kept in memory, so that the login lasts until the page is left", () =>
     Effect.gen(function* () {
       written()
       const { all, remove, set } = yield* cookies
@@ -109,7 +109,7 @@ describe("a cookie that the browser refuses", () => {
     })
   )
 
-  it.effect("is forgotten when a later one is taken", () =>
+  it.effect("is dropped when the browser accepts a later one", () =>
     Effect.gen(function* () {
       const { all, set } = yield* cookies
       written()
@@ -121,7 +121,7 @@ describe("a cookie that the browser refuses", () => {
     })
   )
 
-  it.effect("is kept in a sandboxed frame too, which throws where others answer", () =>
+  it.effect("is kept in memory in a sandboxed frame, where document.cookie throws", () =>
     Effect.gen(function* () {
       const refuse = () => {
         throw new DOMException("sandboxed", "SecurityError")

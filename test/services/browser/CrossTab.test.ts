@@ -8,10 +8,10 @@ const otherTabWrites = (key: string | null) => window.dispatchEvent(new StorageE
 const pageShown = (persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }))
 
-/** One more client on this page. */
+/** Another client on this page. */
 const client = Effect.provide(CrossTab, CrossTab.layer)
 
-/** Counts how often one hears of `key`, until the scope closes. */
+/** Counts how often a client is notified of `key`, until the scope closes. */
 const listening = (key: string, as = client) =>
   Effect.gen(function* () {
     const heard = { times: 0 }
@@ -22,8 +22,8 @@ const listening = (key: string, as = client) =>
     return heard
   })
 
-describe("what another tab writes", () => {
-  it.scoped("is heard at once, each time", () =>
+describe("CrossTab.listen", () => {
+  it.scoped("runs the handler after each write of another tab", () =>
     Effect.gen(function* () {
       const heard = yield* listening("key")
       otherTabWrites("key")
@@ -33,7 +33,7 @@ describe("what another tab writes", () => {
     })
   )
 
-  it.scoped("under another key is not heard", () =>
+  it.scoped("ignores writes to another key", () =>
     Effect.gen(function* () {
       const heard = yield* listening("key")
       otherTabWrites("key::bootstrap")
@@ -41,7 +41,7 @@ describe("what another tab writes", () => {
     })
   )
 
-  it.scoped("is heard when it clears the whole storage", () =>
+  it.scoped("runs the handler when another tab clears the storage", () =>
     Effect.gen(function* () {
       const heard = yield* listening("key")
       otherTabWrites(null)
@@ -49,7 +49,7 @@ describe("what another tab writes", () => {
     })
   )
 
-  it.scoped("may have gone unheard by a page that comes back from the back/forward cache", () =>
+  it.scoped("runs the handler when the page returns from the back/forward cache", () =>
     Effect.gen(function* () {
       const heard = yield* listening("key")
       pageShown(false)
@@ -59,7 +59,7 @@ describe("what another tab writes", () => {
     })
   )
 
-  it.effect("is not heard any more when the scope is closed", () =>
+  it.effect("stops when the scope closes", () =>
     Effect.gen(function* () {
       const heard = yield* Effect.scoped(listening("key"))
       otherTabWrites("key")
@@ -70,8 +70,8 @@ describe("what another tab writes", () => {
   )
 })
 
-describe("what another client of this page writes", () => {
-  it.scoped("is heard by all but itself, under that key only", () =>
+describe("CrossTab.notify", () => {
+  it.scoped("notifies the other clients of the page of that key only", () =>
     Effect.gen(function* () {
       const one = yield* client
       const two = yield* client
@@ -83,7 +83,7 @@ describe("what another client of this page writes", () => {
     })
   )
 
-  it.effect("is told although nobody listens", () =>
+  it.effect("does nothing when nobody listens", () =>
     Effect.gen(function* () {
       yield* (yield* client).notify("key")
       assert.deepStrictEqual([...(globalThis.__latchkey?.listeners ?? [])], [])
@@ -91,8 +91,8 @@ describe("what another client of this page writes", () => {
   )
 })
 
-describe("the clients of one page", () => {
-  it.scoped("are counted by name, as long as they live", () =>
+describe("CrossTab.join", () => {
+  it.scoped("counts the clients of one name until their scopes close", () =>
     Effect.gen(function* () {
       const one = yield* client
       const two = yield* client
@@ -104,8 +104,8 @@ describe("the clients of one page", () => {
   )
 })
 
-describe("where there are no other tabs", () => {
-  it.scoped("nothing is heard, and one is alone", () =>
+describe("CrossTab.layerNoop", () => {
+  it.scoped("never runs a handler, and counts one client", () =>
     Effect.gen(function* () {
       const silent = yield* Effect.provide(CrossTab, CrossTab.layerNoop)
       const heard = yield* listening("key", Effect.succeed(silent))

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import { Crypto } from "../../../src/services/browser/Crypto.js"
 
-describe("randomness and digests", () => {
-  it.effect("give version 4 UUIDs, never the same", () =>
+describe("Crypto", () => {
+  it.effect("returns different version 4 UUIDs", () =>
     Effect.gen(function* () {
       const { uuid } = yield* Crypto
       const uuids = yield* Effect.replicateEffect(uuid, 100)
@@ -13,7 +13,7 @@ describe("randomness and digests", () => {
     }).pipe(Effect.provide(Crypto.layer))
   )
 
-  it.effect("give as many 32-bit values as asked for", () =>
+  it.effect("returns the requested number of 32-bit values", () =>
     Effect.gen(function* () {
       const values = yield* (yield* Crypto).randomUint32(16)
       assert.instanceOf(values, Uint32Array)
@@ -22,7 +22,7 @@ describe("randomness and digests", () => {
     }).pipe(Effect.provide(Crypto.layer))
   )
 
-  it.effect("give the SHA-256 of the UTF-8 text (FIPS 180-2)", () =>
+  it.effect("returns the SHA-256 digest of the text in UTF-8 (FIPS 180-2)", () =>
     Effect.gen(function* () {
       const { sha256 } = yield* Crypto
       assert.strictEqual(

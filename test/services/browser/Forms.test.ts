@@ -11,7 +11,7 @@ interface Submitted {
   readonly fields: ReadonlyArray<readonly [name: string, value: string, type: string]>
 }
 
-/** Keeps forms on the page, and what they would have sent. */
+/** Records submitted forms instead of sending them. */
 const catching = () => {
   const submitted: Array<Submitted> = []
   vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (this: HTMLFormElement) {
@@ -28,8 +28,8 @@ const catching = () => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-describe("a form that takes the page along", () => {
-  it.effect("is posted from within the page, its fields hidden", () =>
+describe("Forms.post", () => {
+  it.effect("submits a form with hidden fields", () =>
     Effect.gen(function* () {
       const submitted = catching()
       yield* (yield* Forms).post("https://api.test/sdk/v1/start", { token: "a&b=<c>", empty: "" })
@@ -48,7 +48,7 @@ describe("a form that takes the page along", () => {
     }).pipe(Effect.provide(Forms.layer))
   )
 
-  it.effect("leaves none of its values in the document", () =>
+  it.effect("leaves no value in the document", () =>
     Effect.gen(function* () {
       catching()
       yield* (yield* Forms).post("https://api.test/", { token: "SECRET" })

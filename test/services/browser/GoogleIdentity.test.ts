@@ -15,7 +15,7 @@ type Script = NonNullable<NonNullable<NonNullable<typeof globalThis.google>["acc
 type Options = Parameters<Script["initialize"]>[0]
 type Moment = Parameters<Parameters<Script["prompt"]>[0]>[0]
 
-/** Google's script, which does what the test tells it. */
+/** Google's script, controlled by the test. */
 const fakeScript = (broken: Partial<Script> = {}) => {
   const initialized: Array<Options> = []
   const listeners: Array<(moment: Moment) => void> = []
@@ -46,7 +46,7 @@ const floating: PromptOptions = {
 }
 const embedded = { ...floating, fedcm: false, cancelOnTapOutside: false, parentId: "parent-1" }
 
-/** A prompt under way. */
+/** Opens a prompt in the background. */
 const prompting = (options: PromptOptions = floating) =>
   Effect.flatMap(GoogleIdentity, ({ prompt }) => prompt(options)).pipe(
     Effect.fork,
@@ -58,8 +58,8 @@ const no = () => false
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe("the prompt", () => {
-  it.effect("is made as the provider's client makes it, once the script is loaded", () => {
+describe("GoogleIdentity.prompt", () => {
+  it.effect("initializes Google's script like the provider's client, once it is loaded", () => {
     const script = fakeScript()
     return Effect.gen(function* () {
       const fiber = yield* prompting()
@@ -78,7 +78,7 @@ describe("the prompt", () => {
     }).pipe(Effect.provide(script.layer))
   })
 
-  it.effect("may stand inside an element", () => {
+  it.effect("shows the prompt inside an element", () => {
     const script = fakeScript()
     return Effect.gen(function* () {
       const fiber = yield* prompting(embedded)
@@ -91,7 +91,7 @@ describe("the prompt", () => {
     }).pipe(Effect.provide(script.layer))
   })
 
-  it.effect("gives the credential that the person chose", () => {
+  it.effect("returns the credential that the user chose", () => {
     const script = fakeScript()
     return Effect.gen(function* () {
       const fiber = yield* prompting()
@@ -102,7 +102,7 @@ describe("the prompt", () => {
     }).pipe(Effect.provide(script.layer))
   })
 
-  it.effect("that gives an empty credential is skipped", () => {
+  it.effect("counts an empty credential as skipped", () => {
     const script = fakeScript()
     return Effect.gen(function* () {
       const fiber = yield* prompting()
@@ -111,7 +111,7 @@ describe("the prompt", () => {
     }).pipe(Effect.provide(script.layer))
   })
 
-  it.effect("is taken away when nobody waits for it any more", () => {
+  it.effect("closes the prompt when it is interrupted", () => {
     const script = fakeScript()
     return Effect.gen(function* () {
       yield* Fiber.interrupt(yield* prompting())
@@ -119,7 +119,7 @@ describe("the prompt", () => {
     }).pipe(Effect.provide(script.layer))
   })
 
-  it.effect("gives way to another", () => {
+  it.effect("dismisses the prompt when another one opens", () => {
     const script = fakeScript()
     return Effect.gen(function* () {
       const first = yield* prompting()
@@ -136,52 +136,52 @@ const endings: ReadonlyArray<
   readonly [what: string, options: PromptOptions, moment: Moment, outcome: PromptOutcome]
 > = [
   [
-    "that is skipped",
+    "is skipped",
     floating,
     { isSkippedMoment: yes, getSkippedReason: () => "user_cancel" },
     { _tag: "Skipped", reason: "user_cancel" }
   ],
   [
-    "that the browser skips, without a reason",
+    "is skipped by the browser without a reason",
     floating,
     { isSkippedMoment: yes },
     { _tag: "Skipped", reason: "unknown_reason" }
   ],
   [
-    "that is skipped, with no reason to tell",
+    "is skipped with an undefined reason",
     floating,
     { isSkippedMoment: yes, getSkippedReason: () => undefined },
     { _tag: "Skipped", reason: "unknown_reason" }
   ],
   [
-    "that is not displayed",
+    "is not displayed",
     embedded,
     { isSkippedMoment: no, isNotDisplayed: yes, getNotDisplayedReason: () => "suppressed_by_user" },
     { _tag: "NotDisplayed", reason: "suppressed_by_user" }
   ],
   [
-    "that the browser shows elsewhere than in the element",
+    "is shown by the browser outside the element",
     embedded,
     { isSkippedMoment: no, isDismissedMoment: no },
     { _tag: "NotDisplayed", reason: "unknown_reason" }
   ],
   [
-    "that is dismissed",
+    "is dismissed",
     floating,
     { isDismissedMoment: yes, getDismissedReason: () => "cancel_called" },
     { _tag: "Dismissed", reason: "cancel_called" }
   ],
   [
-    "that is dismissed without a reason",
+    "is dismissed without a reason",
     floating,
     { isDismissedMoment: yes },
     { _tag: "Dismissed", reason: "unknown_reason" }
   ]
 ]
 
-describe("a prompt", () => {
+describe("A Google prompt", () => {
   for (const [what, options, moment, outcome] of endings) {
-    it.effect(`${what} has ended`, () => {
+    it.effect(`settles when it ${what}`, () => {
       const script = fakeScript()
       return Effect.gen(function* () {
         const fiber = yield* prompting(options)
@@ -191,7 +191,7 @@ describe("a prompt", () => {
     })
   }
 
-  it.effect("that can be seen says so, and waits", () => {
+  it.effect("reports that the prompt is visible, and waits", () => {
     const script = fakeScript()
     let shown = 0
     return Effect.gen(function* () {
@@ -204,7 +204,7 @@ describe("a prompt", () => {
     }).pipe(Effect.provide(script.layer))
   })
 
-  it.effect("of a browser that mediates counts as seen at once, for it never tells", () => {
+  it.effect("reports a FedCM prompt as visible at once, since the browser reports no moment", () => {
     vi.stubGlobal("IdentityCredential", () => {})
     const script = fakeScript()
     let shown = 0
@@ -218,7 +218,7 @@ describe("a prompt", () => {
   })
 })
 
-describe("there is no prompt", () => {
+describe("GoogleIdentity.prompt fails", () => {
   const broken = () => {
     throw new Error("broken")
   }
@@ -227,12 +227,9 @@ describe("there is no prompt", () => {
       "when the script cannot be loaded",
       GoogleIdentity.layer.pipe(Layer.provide(fakeScripts((url) => new ScriptError({ url })).layer))
     ],
-    [
-      "when the script puts nothing on the page",
-      GoogleIdentity.layer.pipe(Layer.provide(fakeScripts().layer))
-    ],
-    ["when the script does not take our settings", fakeScript({ initialize: broken, cancel: broken }).layer],
-    ["where it is forbidden", GoogleIdentity.layerNoop]
+    ["when the script defines nothing", GoogleIdentity.layer.pipe(Layer.provide(fakeScripts().layer))],
+    ["when the script throws", fakeScript({ initialize: broken, cancel: broken }).layer],
+    ["with layerNoop", GoogleIdentity.layerNoop]
   ] as const) {
     it.effect(when, () =>
       Effect.gen(function* () {
@@ -244,7 +241,7 @@ describe("there is no prompt", () => {
     )
   }
 
-  it.effect("when the script does not come within 10 s", () =>
+  it.effect("when the script is not loaded within 10 s", () =>
     Effect.gen(function* () {
       const fiber = yield* prompting()
       yield* TestClock.adjust("10 seconds")
@@ -253,10 +250,10 @@ describe("there is no prompt", () => {
   )
 })
 
-describe("the browser", () => {
+describe("GoogleIdentity.browser", () => {
   const browser = Effect.flatMap(GoogleIdentity, (google) => google.browser)
 
-  it.effect("is known by its user agent, and by whether it mediates", () =>
+  it.effect("returns the user agent and whether the browser has FedCM", () =>
     Effect.gen(function* () {
       vi.stubGlobal("navigator", { userAgent: "Test/1" })
       assert.deepStrictEqual(yield* browser, { fedcm: false, userAgent: "Test/1" })
@@ -265,7 +262,7 @@ describe("the browser", () => {
     }).pipe(Effect.provide(fakeScript().layer))
   )
 
-  it.effect("is none outside of one", () =>
+  it.effect("returns an empty user agent outside a browser", () =>
     Effect.gen(function* () {
       vi.stubGlobal("navigator", undefined)
       assert.deepStrictEqual(yield* browser, { fedcm: false, userAgent: "" })

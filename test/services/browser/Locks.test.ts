@@ -11,7 +11,7 @@ import { fakeStorage } from "../../support/powers.js"
 
 const key = "latchkey-lock:refresh"
 
-/** The locks of one more tab, on storage that all tabs share. */
+/** The locks of another tab, on the storage that all tabs share. */
 const openTab = (storage: ReturnType<typeof fakeStorage>, name: string) =>
   Effect.provide(
     Locks,
@@ -27,7 +27,7 @@ const openTab = (storage: ReturnType<typeof fakeStorage>, name: string) =>
     )
   )
 
-/** Work that ends when it is told to. */
+/** Work that waits for the gate. */
 const untilTold = Effect.map(Deferred.make<string>(), (gate) => ({
   work: Deferred.await(gate),
   end: Deferred.succeed(gate, "done")
@@ -39,11 +39,11 @@ const holding = (locks: Locks["Type"], work: Effect.Effect<string>) =>
 
 const granted = (fiber: Fiber.Fiber<Option.Option<unknown>>) => Effect.map(Fiber.join(fiber), Option.isSome)
 
-/** What the work gave; undefined when the lock was not free. */
+/** The result of the work. Undefined when the lock was not free. */
 const outcome = <A>(fiber: Fiber.Fiber<Option.Option<A>>) =>
   Effect.map(Fiber.join(fiber), Option.getOrUndefined)
 
-/** Asks for the lock in passing. */
+/** Takes the lock and releases it at once. */
 const isFree = (locks: Locks["Type"]) =>
   Effect.gen(function* () {
     const asking = yield* Effect.fork(locks.ifFree("refresh", Effect.void))
@@ -53,10 +53,10 @@ const isFree = (locks: Locks["Type"]) =>
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe("a lease in storage, where the browser has no locks", () => {
+describe("Locks without Web Locks", () => {
   beforeEach(() => void vi.stubGlobal("navigator", {}))
 
-  it.effect("is held by one tab at a time, and free again when its work is done", () =>
+  it.effect("gives the lock to one tab at a time until its work is done", () =>
     Effect.gen(function* () {
       const storage = fakeStorage()
       const one = yield* openTab(storage, "one")
@@ -72,7 +72,7 @@ describe("a lease in storage, where the browser has no locks", () => {
     })
   )
 
-  it.effect("is one per name", () =>
+  it.effect("has one lock per name", () =>
     Effect.gen(function* () {
       const storage = fakeStorage()
       const one = yield* openTab(storage, "one")
@@ -84,14 +84,14 @@ describe("a lease in storage, where the browser has no locks", () => {
     })
   )
 
-  it.effect("goes to the later of two tabs that took it in the same moment, and to one only", () =>
+  it.effect("gives the lock to the last of two tabs that write at the same moment", () =>
     Effect.gen(function* () {
       const storage = fakeStorage()
       const one = yield* openTab(storage, "one")
       const two = yield* openTab(storage, "two")
       const first = yield* holding(one, Effect.succeed("one"))
       yield* TestClock.adjust("10 millis")
-      // Read before the first had written
+      // Read before the first tab wrote
       storage.contents.delete(key)
       const second = yield* holding(two, Effect.succeed("two"))
       yield* TestClock.adjust("20 millis")
@@ -100,7 +100,7 @@ describe("a lease in storage, where the browser has no locks", () => {
     })
   )
 
-  it.effect("of a tab that died runs out by itself after 40 s", () =>
+  it.effect("frees the lock of a crashed tab after 40 s", () =>
     Effect.gen(function* () {
       const storage = fakeStorage({ [key]: "dead 40000" })
       const one = yield* openTab(storage, "one")
@@ -110,7 +110,7 @@ describe("a lease in storage, where the browser has no locks", () => {
     })
   )
 
-  it.effect("that ran out is not taken from the tab that has it by now", () =>
+  it.effect("does not remove the lease of the tab that holds an expired lock by now", () =>
     Effect.gen(function* () {
       const storage = fakeStorage()
       const one = yield* openTab(storage, "one")
@@ -127,18 +127,18 @@ describe("a lease in storage, where the browser has no locks", () => {
   )
 
   for (const [what, lease] of [
-    ["from the future, of a clock that was set back since,", "other 3600000"],
-    ["that cannot be read", "nonsense"],
+    ["from before the clock was moved back", "other 3600000"],
+    ["that cannot be parsed", "nonsense"],
     ["that is empty", ""]
   ] as const) {
-    it.effect(`${what} counts for nothing`, () =>
+    it.effect(`ignores a lease ${what}`, () =>
       Effect.gen(function* () {
         assert.isTrue(yield* isFree(yield* openTab(fakeStorage({ [key]: lease }), "one")))
       })
     )
   }
 
-  it.effect("is given back when the work fails or is interrupted", () =>
+  it.effect("releases the lock when the work fails or is interrupted", () =>
     Effect.gen(function* () {
       const storage = fakeStorage()
       const locks = yield* openTab(storage, "one")
@@ -155,7 +155,7 @@ describe("a lease in storage, where the browser has no locks", () => {
   )
 })
 
-/** The browser's locks as far as they are used: granted when free, else null. */
+/** The part of the browser's locks that is used: a lock when it is free, else null. */
 const lockManager = () => {
   const held = new Set<string>()
   const request = (
@@ -171,13 +171,13 @@ const lockManager = () => {
   return { held, request: vi.fn(request) }
 }
 
-/** Lets the promises of the lock manager have their turn. */
+/** Lets the promises of the lock manager settle. */
 const promises = Effect.promise(
   () => new Promise<void>((resolve) => void Promise.resolve().then(resolve))
 ).pipe(Effect.repeatN(10))
 
-describe("the browser's own locks", () => {
-  it.effect("are taken where there are some; nothing is written", () =>
+describe("Locks with Web Locks", () => {
+  it.effect("takes the browser's lock and writes nothing to storage", () =>
     Effect.gen(function* () {
       const locks = lockManager()
       vi.stubGlobal("navigator", { locks })
@@ -197,7 +197,7 @@ describe("the browser's own locks", () => {
     })
   )
 
-  it.effect("are not waited for: a lock that is not free is none", () =>
+  it.effect("returns none without waiting when the lock is not free", () =>
     Effect.gen(function* () {
       const locks = lockManager()
       vi.stubGlobal("navigator", { locks })
@@ -206,7 +206,7 @@ describe("the browser's own locks", () => {
     })
   )
 
-  it.effect("are given back when the work is interrupted", () =>
+  it.effect("releases the browser's lock when the work is interrupted", () =>
     Effect.gen(function* () {
       const locks = lockManager()
       vi.stubGlobal("navigator", { locks })
@@ -219,7 +219,7 @@ describe("the browser's own locks", () => {
     })
   )
 
-  it.effect("are replaced by the lease where the document may not have any", () =>
+  it.effect("uses the lease when the browser denies locks", () =>
     Effect.gen(function* () {
       vi.stubGlobal("navigator", {
         locks: { request: () => Promise.reject(new DOMException("opaque origin", "SecurityError")) }
@@ -234,8 +234,8 @@ describe("the browser's own locks", () => {
   )
 })
 
-describe("where there are no other tabs", () => {
-  it.effect("every lock is free", () =>
+describe("Locks.layerNoop", () => {
+  it.effect("runs the work at once", () =>
     Effect.gen(function* () {
       const locks = yield* Effect.provide(Locks, Locks.layerNoop)
       const { end, work } = yield* untilTold

@@ -3,8 +3,8 @@ import { assert, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 
-describe("the address bar", () => {
-  it.effect("tells where the page stands", () =>
+describe("Navigation", () => {
+  it.effect("returns the page's location", () =>
     Effect.gen(function* () {
       const { location } = yield* Navigation
       const { host, hostname, href, origin } = window.location
@@ -12,7 +12,7 @@ describe("the address bar", () => {
     }).pipe(Effect.provide(Navigation.layer))
   )
 
-  it.effect("shows another address without a new history entry, and keeps the page's own state", () =>
+  it.effect("replaces the address without a new history entry, and keeps the history state", () =>
     Effect.gen(function* () {
       const { location, replace } = yield* Navigation
       window.history.replaceState({ router: 1 }, "", "/in?token=t")
@@ -24,7 +24,7 @@ describe("the address bar", () => {
     }).pipe(Effect.provide(Navigation.layer))
   )
 
-  it.effect("leaves the page for another", () =>
+  it.effect("leaves the page for another URL", () =>
     Effect.gen(function* () {
       const { assign } = yield* Navigation
       const left = vi.spyOn(window.location, "assign").mockImplementation(() => {})
@@ -34,7 +34,7 @@ describe("the address bar", () => {
     }).pipe(Effect.provide(Navigation.layer))
   )
 
-  it.effect("in memory leaves for another page, and resolves what is relative", () =>
+  it.effect("in memory resolves relative URLs", () =>
     Effect.gen(function* () {
       const { assign, location } = yield* Navigation
       yield* assign("https://provider.test/start")
@@ -43,7 +43,7 @@ describe("the address bar", () => {
     }).pipe(Effect.provide(Navigation.layerMemory("https://app.test/")))
   )
 
-  it.effect("in memory stands where it is told, with its port", () =>
+  it.effect("in memory returns the given location with its port", () =>
     Effect.gen(function* () {
       const { location, replace } = yield* Navigation
       assert.deepStrictEqual(yield* location, {

@@ -8,7 +8,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const leave = () => window.dispatchEvent(new Event("pagehide"))
 
-/** Counts how often the page is left, until the scope closes. */
+/** Counts how often the handler runs, until the scope closes. */
 const counting = Effect.gen(function* () {
   const count = { left: 0 }
   const { onHide } = yield* Page
@@ -16,8 +16,8 @@ const counting = Effect.gen(function* () {
   return count
 })
 
-describe("a page that is left", () => {
-  it.scoped("runs the handler each time: it may come back from the back/forward cache", () =>
+describe("Page.onHide", () => {
+  it.scoped("runs the handler each time the page is hidden, also after the back/forward cache", () =>
     Effect.gen(function* () {
       const count = yield* counting
       leave()
@@ -26,7 +26,7 @@ describe("a page that is left", () => {
     }).pipe(Effect.provide(Page.layer))
   )
 
-  it.scoped("has the handler begin before the event is over", () =>
+  it.scoped("starts the handler during the event", () =>
     Effect.gen(function* () {
       const steps: Array<string> = []
       yield* (yield* Page).onHide(
@@ -40,7 +40,7 @@ describe("a page that is left", () => {
     }).pipe(Effect.provide(Page.layer))
   )
 
-  it.effect("runs no handler whose scope is closed", () =>
+  it.effect("stops when the scope closes", () =>
     Effect.gen(function* () {
       const count = yield* Effect.scoped(counting)
       leave()
@@ -48,7 +48,7 @@ describe("a page that is left", () => {
     }).pipe(Effect.provide(Page.layer))
   )
 
-  it.scoped("is never left in a test that asks for a still page", () =>
+  it.scoped("never runs the handler with layerNoop", () =>
     Effect.gen(function* () {
       const count = yield* counting
       leave()
@@ -58,7 +58,7 @@ describe("a page that is left", () => {
   )
 })
 
-/** The page is shown, hidden, connected or cut off; without events, as long as no event says so. */
+/** Sets the visibility and connection of the page, without an event. */
 const become = (state: { readonly visible: boolean; readonly online: boolean }) => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(state.visible ? "visible" : "hidden")
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(state.online)
@@ -73,8 +73,8 @@ const sleeping = [
   ["in the back/forward cache", { visible: false, online: true }, cameBack]
 ] as const
 
-describe("a page that is awake, visible and online,", () => {
-  it.effect("is not waited for", () =>
+describe("Page.awake and Page.onWake", () => {
+  it.effect("does not wait when the page is visible and online", () =>
     Effect.gen(function* () {
       become({ visible: true, online: true })
       yield* (yield* Page).awake
@@ -82,7 +82,7 @@ describe("a page that is awake, visible and online,", () => {
   )
 
   for (const [how, state, event] of sleeping) {
-    it.effect(`is waited for while it is ${how}`, () =>
+    it.effect(`waits while the page is ${how}`, () =>
       Effect.gen(function* () {
         become(state)
         const fiber = yield* Effect.fork((yield* Page).awake)
@@ -96,7 +96,7 @@ describe("a page that is awake, visible and online,", () => {
       }).pipe(Effect.provide(Page.layer))
     )
 
-    it.scoped(`is told of each time it was ${how}, not while it still is`, () =>
+    it.scoped(`runs the handler each time the page is back after being ${how}`, () =>
       Effect.gen(function* () {
         let woken = 0
         yield* (yield* Page).onWake(Effect.sync(() => void woken++))
@@ -113,7 +113,7 @@ describe("a page that is awake, visible and online,", () => {
     )
   }
 
-  it.effect("is not told of when the scope is closed", () =>
+  it.effect("does not run the handler after the scope closed", () =>
     Effect.gen(function* () {
       let woken = 0
       const { onWake } = yield* Page
@@ -124,7 +124,7 @@ describe("a page that is awake, visible and online,", () => {
     }).pipe(Effect.provide(Page.layer))
   )
 
-  it.effect("is listened for no longer than somebody waits", () =>
+  it.effect("removes its listeners when nobody waits", () =>
     Effect.gen(function* () {
       const added = [vi.spyOn(document, "addEventListener"), vi.spyOn(window, "addEventListener")]
       const removed = [vi.spyOn(document, "removeEventListener"), vi.spyOn(window, "removeEventListener")]
@@ -143,7 +143,7 @@ describe("a page that is awake, visible and online,", () => {
     }).pipe(Effect.provide(Page.layer))
   )
 
-  it.scoped("is what a test gets that asks for a still page", () =>
+  it.scoped("never waits and never runs the handler with layerNoop", () =>
     Effect.gen(function* () {
       const { awake, onWake, slowLink, userAgent } = yield* Page
       become({ visible: false, online: false })
@@ -155,7 +155,7 @@ describe("a page that is awake, visible and online,", () => {
   )
 })
 
-describe("the link", () => {
+describe("Page.slowLink", () => {
   for (const [connection, expected] of [
     [undefined, false],
     [{}, false],
@@ -165,7 +165,7 @@ describe("the link", () => {
     [{ effectiveType: "slow-2g" }, true],
     [{ effectiveType: "4g", saveData: true }, true]
   ] as const) {
-    it.effect(`is ${expected ? "" : "not "}slow: ${JSON.stringify(connection)}`, () =>
+    it.effect(`is ${expected} for the connection ${JSON.stringify(connection)}`, () =>
       Effect.gen(function* () {
         Object.defineProperty(navigator, "connection", { configurable: true, value: connection })
         assert.strictEqual(yield* (yield* Page).slowLink, expected)
@@ -175,16 +175,16 @@ describe("the link", () => {
   }
 })
 
-describe("the user agent", () => {
-  it.effect("is the browser's own word", () =>
+describe("Page.userAgent", () => {
+  it.effect("returns the browser's user agent", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* (yield* Page).userAgent, navigator.userAgent)
     }).pipe(Effect.provide(Page.layer))
   )
 })
 
-describe("the time zone", () => {
-  it.effect("is an IANA name", () =>
+describe("Page.timeZone", () => {
+  it.effect("returns an IANA name", () =>
     Effect.gen(function* () {
       const zone = yield* (yield* Page).timeZone
       assert.include([...Intl.supportedValuesOf("timeZone"), "UTC"], zone)

@@ -13,7 +13,7 @@ const creation: CreationOptions = {
 }
 const request: RequestOptions = { challenge: "Y2hhbGxlbmdl", rpId: "app.test" }
 
-/** What the browser was asked for. */
+/** A prompt of the browser. */
 interface Prompt {
   readonly kind: "create" | "get"
   readonly mediation: unknown
@@ -31,7 +31,7 @@ const credential = (id: string) => ({
   getClientExtensionResults: () => ({})
 })
 
-/** A browser with a credential manager that waits for the test to answer. `slow`: it ends prompts late. */
+/** A browser whose credential manager is answered by the test. `slow` browsers close prompts late. */
 const browser = ({ autofill = Promise.resolve(true), slow = false } = {}) => {
   const prompts: Array<Prompt> = []
   const ask = (kind: Prompt["kind"]) => (options: { readonly mediation?: unknown; signal: AbortSignal }) =>
@@ -49,7 +49,7 @@ const browser = ({ autofill = Promise.resolve(true), slow = false } = {}) => {
   })
   return {
     prompts,
-    /** Once the browser was asked whether it can suggest. */
+    /** Waits until the browser was asked whether it supports autofill. */
     wondering: Effect.promise(() => vi.waitUntil(() => canSuggest.mock.calls.length > 0)),
     next: (count: number) => Effect.promise(() => vi.waitUntil(() => prompts[count - 1]))
   }
@@ -64,13 +64,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "credentials")
 })
 
-describe("a ceremony", () => {
+describe("Passkeys", () => {
   for (const [name, kind, begin] of [
-    ["that makes a passkey", "create", ({ create }: Passkeys["Type"]) => create(creation)],
-    ["that uses a passkey", "get", ({ get }: Passkeys["Type"]) => get(request)],
-    ["that suggests passkeys", "get", ({ suggest }: Passkeys["Type"]) => suggest(request)]
+    ["create", "create", ({ create }: Passkeys["Type"]) => create(creation)],
+    ["get", "get", ({ get }: Passkeys["Type"]) => get(request)],
+    ["suggest", "get", ({ suggest }: Passkeys["Type"]) => suggest(request)]
   ] as const) {
-    it.live(`${name} gives what the authenticator answered, as a text`, () =>
+    it.live(`${name} returns the authenticator's answer as a string`, () =>
       Effect.gen(function* () {
         const { next } = browser()
         const fiber = yield* Effect.fork(begin(yield* passkeys))
@@ -81,7 +81,7 @@ describe("a ceremony", () => {
       })
     )
 
-    it.live(`${name} that nobody waits for any more ends the browser's prompt`, () =>
+    it.live(`${name} closes the browser's prompt when it is interrupted`, () =>
       Effect.gen(function* () {
         const { next } = browser()
         const fiber = yield* Effect.fork(begin(yield* passkeys))
@@ -93,7 +93,7 @@ describe("a ceremony", () => {
     )
   }
 
-  it.live("that suggests does so quietly, also where the field stands in a shadow root", () =>
+  it.live("suggest uses conditional mediation, also when the field is in a shadow root", () =>
     Effect.gen(function* () {
       const { next } = browser()
       const { get, suggest } = yield* passkeys
@@ -104,7 +104,7 @@ describe("a ceremony", () => {
     })
   )
 
-  it.live("ends the one before", () =>
+  it.live("cancels the previous ceremony", () =>
     Effect.gen(function* () {
       const { next } = browser()
       const { get, suggest } = yield* passkeys
@@ -119,7 +119,7 @@ describe("a ceremony", () => {
     })
   )
 
-  it.live("goes on when the one before, which it ended, is given up", () =>
+  it.live("continues a ceremony when the one it cancelled is interrupted", () =>
     Effect.gen(function* () {
       const { next } = browser({ slow: true })
       const { get, suggest } = yield* passkeys
@@ -132,7 +132,7 @@ describe("a ceremony", () => {
     })
   )
 
-  it.live("that is given up while it begins ends as soon as it has begun", () =>
+  it.live("cancels a ceremony that is interrupted while it starts", () =>
     Effect.gen(function* () {
       let tell = (_: boolean) => {}
       const { next, wondering } = browser({ autofill: new Promise((resolve) => (tell = resolve)) })
@@ -147,7 +147,7 @@ describe("a ceremony", () => {
     })
   )
 
-  it.live("that is begun while another begins comes after it, and is the one that stays", () =>
+  it.live("starts a ceremony after the one that is starting, and cancels that one", () =>
     Effect.gen(function* () {
       const { next } = browser()
       const { get, suggest } = yield* passkeys
@@ -161,7 +161,7 @@ describe("a ceremony", () => {
     })
   )
 
-  it.live("fails as the person or the browser says", () =>
+  it.live("fails with the error of the user or the browser", () =>
     Effect.gen(function* () {
       const { next } = browser()
       const { get } = yield* passkeys
@@ -172,7 +172,7 @@ describe("a ceremony", () => {
     })
   )
 
-  it.live("that makes a passkey on a device that holds one of this user is told from others", () =>
+  it.live("create fails with its own error when the device has a passkey of the user", () =>
     Effect.gen(function* () {
       const { next } = browser()
       const { create } = yield* passkeys
@@ -184,8 +184,8 @@ describe("a ceremony", () => {
   )
 })
 
-describe("a browser without passkeys", () => {
-  it.live("says so, and asks for nothing", () =>
+describe("A browser without passkeys", () => {
+  it.live("fails every ceremony without a prompt", () =>
     Effect.gen(function* () {
       const { create, get, suggest, supportsAutofill } = yield* passkeys
       for (const begin of [create(creation), get(request), suggest(request)]) {
@@ -195,7 +195,7 @@ describe("a browser without passkeys", () => {
     })
   )
 
-  it.effect("is what tests may ask for", () =>
+  it.effect("is provided by layerNoop", () =>
     Effect.gen(function* () {
       const { create, get, hasAutofillField, suggest, supportsAutofill } = yield* Passkeys
       for (const begin of [create(creation), get(request), suggest(request)]) {
@@ -206,8 +206,8 @@ describe("a browser without passkeys", () => {
   )
 })
 
-describe("suggestions in a field", () => {
-  it.live("are supported where the browser says so", () =>
+describe("Passkey autofill", () => {
+  it.live("is supported when the browser supports it", () =>
     Effect.gen(function* () {
       browser({ autofill: Promise.resolve(true) })
       assert.isTrue(yield* (yield* passkeys).supportsAutofill)
@@ -216,7 +216,7 @@ describe("suggestions in a field", () => {
     })
   )
 
-  it.live("are not where it cannot tell", () =>
+  it.live("is not supported when the browser's check fails", () =>
     Effect.gen(function* () {
       vi.stubGlobal(
         "PublicKeyCredential",
@@ -232,7 +232,7 @@ describe("suggestions in a field", () => {
     return input
   }
 
-  it.effect("need a field whose autocomplete mentions webauthn", () =>
+  it.effect("needs a field with webauthn in its autocomplete attribute", () =>
     Effect.gen(function* () {
       const { hasAutofillField } = yield* passkeys
       assert.isFalse(yield* hasAutofillField)
@@ -243,7 +243,7 @@ describe("suggestions in a field", () => {
     })
   )
 
-  it.effect("find it in a shadow root within a shadow root too", () =>
+  it.effect("finds the field in nested shadow roots", () =>
     Effect.gen(function* () {
       const outer = document.createElement("div")
       const inner = document.createElement("div")

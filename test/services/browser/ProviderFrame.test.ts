@@ -15,7 +15,7 @@ interface Posted {
   readonly origin: string
 }
 
-/** The frame's page loads; it answers calls with `reply`, if it answers at all. */
+/** Loads the frame's page. The page answers calls with `reply`, if given. */
 const loads = (reply?: unknown) => {
   const posted: Array<Posted> = []
   const postMessage = (message: unknown, origin: string, [port]: ReadonlyArray<MessagePort>) => {
@@ -27,7 +27,7 @@ const loads = (reply?: unknown) => {
   return posted
 }
 
-/** A call under way that waits for the frame. */
+/** Starts a call, which waits for the frame. */
 const calling = (address = url) =>
   Effect.flatMap(ProviderFrame, ({ call }) => call(address, "oneTapStart", { publicToken: "t" })).pipe(
     Effect.fork,
@@ -37,7 +37,7 @@ const calling = (address = url) =>
 const failure = (fiber: Fiber.Fiber<unknown, FrameError>) => Effect.flip(Effect.asVoid(Fiber.join(fiber)))
 
 beforeEach(() => {
-  // The page of these tests loads no frames, and complains
+  // The test environment loads no frames, and logs errors
   vi.spyOn(console, "error").mockReturnValue()
 })
 afterEach(() => {
@@ -45,8 +45,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe("a call", () => {
-  it.scoped("loads the page in a frame that nobody sees or meets by the keyboard", () =>
+describe("ProviderFrame.call", () => {
+  it.scoped("loads the page in a frame that is hidden and not focusable", () =>
     Effect.gen(function* () {
       assert.lengthOf(frames(), 0)
       const fiber = yield* calling()
@@ -65,7 +65,7 @@ describe("a call", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("is posted to the origin of that page alone, and answered with what the page gives", () =>
+  it.scoped("posts to the origin of the page only, and returns its answer", () =>
     Effect.gen(function* () {
       const fiber = yield* calling()
       const posted = loads({ success: true, payload: { googleClientId: "g" } })
@@ -79,7 +79,7 @@ describe("a call", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("uses the frame that is there", () =>
+  it.scoped("uses an existing frame", () =>
     Effect.gen(function* () {
       const fibers = [yield* calling(), yield* calling()]
       const posted = loads({ success: true, payload: 1 })
@@ -90,7 +90,7 @@ describe("a call", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("that the page refuses fails with what it said, and keeps the frame", () =>
+  it.scoped("fails with the page's error and keeps the frame", () =>
     Effect.gen(function* () {
       const fiber = yield* calling()
       const refusal = { name: "StytchAPIError", message: "no", error_type: "oauth_config_not_found" }
@@ -101,7 +101,7 @@ describe("a call", () => {
   )
 
   for (const reply of ["ok", { success: "yes" }, { payload: 1 }, null]) {
-    it.scoped(`that is answered with ${JSON.stringify(reply)} is not answered`, () =>
+    it.scoped(`fails when the answer is ${JSON.stringify(reply)}`, () =>
       Effect.gen(function* () {
         const fiber = yield* calling()
         loads(reply)
@@ -111,7 +111,7 @@ describe("a call", () => {
   }
 
   for (const address of ["javascript:alert(1)", "data:text/html,x", "https://"]) {
-    it.scoped(`to ${address} loads nothing`, () =>
+    it.scoped(`loads nothing for ${address}`, () =>
       Effect.gen(function* () {
         const error = yield* Effect.flatMap(calling(address), failure)
         assert.strictEqual(error.reason, "frame_not_loaded")
@@ -120,7 +120,7 @@ describe("a call", () => {
     )
   }
 
-  it.effect("can be forbidden", () =>
+  it.effect("fails with layerNoop", () =>
     Effect.gen(function* () {
       const { call, isShared } = yield* ProviderFrame
       assert.isFalse(yield* isShared(url))
@@ -132,8 +132,8 @@ describe("a call", () => {
   )
 })
 
-describe("a frame", () => {
-  it.scoped("that does not load within 10 s is tried anew on the next use", () =>
+describe("A provider frame", () => {
+  it.scoped("is loaded again by the next call when it did not load within 10 s", () =>
     Effect.gen(function* () {
       const first = yield* calling()
       const tried = last()
@@ -149,7 +149,7 @@ describe("a frame", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("that does not answer within 10 s is loaded anew on the next use", () =>
+  it.scoped("is loaded again by the next call when it did not answer within 10 s", () =>
     Effect.gen(function* () {
       const fiber = yield* calling()
       loads()
@@ -159,7 +159,7 @@ describe("a frame", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("that another took out of the page does not answer", () =>
+  it.scoped("does not answer after it was removed from the page", () =>
     Effect.gen(function* () {
       const fiber = yield* calling()
       Object.defineProperty(last(), "contentWindow", { value: null })
@@ -168,7 +168,7 @@ describe("a frame", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("is not loaded where the page has no body yet", () =>
+  it.scoped("is not loaded when the page has no body", () =>
     Effect.gen(function* () {
       vi.spyOn(document.body, "append").mockImplementation(() => {
         throw new TypeError("no body")
@@ -178,7 +178,7 @@ describe("a frame", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.effect("is gone when the client closes, and one of another client's is not", () =>
+  it.effect("is removed when the client closes, unlike other frames", () =>
     Effect.gen(function* () {
       const others = document.createElement("iframe")
       others.src = "https://other.test/"
@@ -193,8 +193,8 @@ describe("a frame", () => {
   )
 })
 
-describe("another client's frame of the same address", () => {
-  /** A frame of `url` that somebody else made. */
+describe("A provider frame of another client", () => {
+  /** A frame with `url` from another client. */
   const others = (loaded: boolean) => {
     const frame = document.createElement("iframe")
     frame.src = url
@@ -203,7 +203,7 @@ describe("another client's frame of the same address", () => {
     return frame
   }
 
-  it.scoped("is used, waited for when it is not loaded yet", () =>
+  it.scoped("is used, once it is loaded", () =>
     Effect.gen(function* () {
       others(false)
       const { isShared } = yield* ProviderFrame
@@ -215,7 +215,7 @@ describe("another client's frame of the same address", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.effect("stays, also when it does not answer and when our client closes", () =>
+  it.effect("is never removed", () =>
     Effect.gen(function* () {
       const frame = others(true)
       yield* Effect.gen(function* () {
@@ -226,7 +226,7 @@ describe("another client's frame of the same address", () => {
     })
   )
 
-  it.scoped("is told from our own, and from none", () =>
+  it.scoped("is reported by isShared, unlike our own", () =>
     Effect.gen(function* () {
       const { isShared } = yield* ProviderFrame
       assert.isFalse(yield* isShared(url))

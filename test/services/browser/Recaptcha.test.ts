@@ -5,7 +5,7 @@ import { Recaptcha } from "../../../src/services/browser/Recaptcha.js"
 import { ScriptError } from "../../../src/services/browser/Scripts.js"
 import { fakeScripts } from "../../support/powers.js"
 
-/** What the script puts on the page; `ready` calls back when told to. */
+/** The global that the script defines. The test calls back `ready`. */
 const grecaptcha = (execute: () => Promise<string>) => {
   const asked: Array<unknown> = []
   const enterprise = {
@@ -25,8 +25,8 @@ const execute = (scripts: ReturnType<typeof fakeScripts>) =>
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe("a captcha token", () => {
-  it.effect("is executed with the site key and the action once the script is loaded", () =>
+describe("Recaptcha.execute", () => {
+  it.effect("passes the site key and the action once the script is loaded", () =>
     Effect.gen(function* () {
       const { asked, install } = grecaptcha(() => Promise.resolve("token"))
       const scripts = fakeScripts(() => Effect.sync(() => void install()))
@@ -40,7 +40,7 @@ describe("a captcha token", () => {
 
   const cases: ReadonlyArray<readonly [name: string, scripts: () => ReturnType<typeof fakeScripts>]> = [
     ["the script cannot be loaded", () => fakeScripts((url) => new ScriptError({ url }))],
-    ["the script puts nothing on the page", () => fakeScripts()],
+    ["the script defines nothing", () => fakeScripts()],
     [
       "the captcha is refused",
       () => {
@@ -50,7 +50,7 @@ describe("a captcha token", () => {
     ]
   ]
   for (const [name, scripts] of cases) {
-    it.effect(`cannot be had when ${name}`, () =>
+    it.effect(`fails when ${name}`, () =>
       Effect.gen(function* () {
         assert.strictEqual((yield* Effect.flip(execute(scripts())))._tag, "ProofError")
       })

@@ -6,7 +6,7 @@ import { Scripts } from "../../../src/services/browser/Scripts.js"
 
 const url = "https://cdn.test/script.js"
 
-/** Script elements that nobody fetches: the test says what comes of them. */
+/** Script elements that are not fetched. The test fires their events. */
 const elements: Array<HTMLScriptElement> = []
 const last = () => elements[elements.length - 1] ?? document.createElement("script")
 const loads = () => last().dispatchEvent(new Event("load"))
@@ -20,8 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-describe("a script", () => {
-  it.effect("is loaded without holding up the page", () =>
+describe("Scripts.load", () => {
+  it.effect("loads a script without blocking the page", () =>
     Effect.gen(function* () {
       const fiber = yield* Effect.fork((yield* Scripts).load(url))
       yield* Effect.yieldNow()
@@ -35,7 +35,7 @@ describe("a script", () => {
     }).pipe(Effect.provide(Scripts.layer()))
   )
 
-  it.effect("carries the nonce of a page with a content security policy", () =>
+  it.effect("sets the nonce for a content security policy", () =>
     Effect.gen(function* () {
       const fiber = yield* Effect.fork((yield* Scripts).load(url))
       yield* Effect.yieldNow()
@@ -45,7 +45,7 @@ describe("a script", () => {
     }).pipe(Effect.provide(Scripts.layer("n0nce")))
   )
 
-  it.effect("is loaded once per page, also when it is asked for at the same time", () =>
+  it.effect("loads a script once, also for concurrent calls", () =>
     Effect.gen(function* () {
       const { load } = yield* Scripts
       const fibers = yield* Effect.forEach([1, 2], () => Effect.fork(load(url)))
@@ -57,7 +57,7 @@ describe("a script", () => {
     }).pipe(Effect.provide(Scripts.layer()))
   )
 
-  it.effect("is loaded beside another", () =>
+  it.effect("loads different scripts separately", () =>
     Effect.gen(function* () {
       const { load } = yield* Scripts
       const fibers = yield* Effect.forEach([url, `${url}?2`], (each) => Effect.fork(load(each)))
@@ -70,7 +70,7 @@ describe("a script", () => {
     }).pipe(Effect.provide(Scripts.layer()))
   )
 
-  it.effect("that could not be loaded is tried again on the next use", () =>
+  it.effect("tries again after a failed load", () =>
     Effect.gen(function* () {
       const { load } = yield* Scripts
       const first = yield* Effect.fork(Effect.flip(load(url)))
@@ -86,7 +86,7 @@ describe("a script", () => {
     }).pipe(Effect.provide(Scripts.layer()))
   )
 
-  it.effect("can be forbidden", () =>
+  it.effect("fails with layerNoop", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip((yield* Scripts).load(url))
       assert.strictEqual(error.url, url)

@@ -3,7 +3,7 @@ import { afterEach, assert, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Scripts } from "../../../src/services/browser/Scripts.js"
 
-/** Starts loading a script, and gives the address its element got. */
+/** Starts to load a script. Returns the address of its element. */
 const addressOf = (url: string) => {
   const append = vi.spyOn(document.head, "append").mockReturnValue()
   return Effect.gen(function* () {
@@ -19,9 +19,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// A policy is made once per page, so the order of these tests matters
-describe("a page that demands Trusted Types", () => {
-  it.effect("and does not let us make a policy decides by its default one", () =>
+// The policy is made once per page, so the order of these tests matters
+describe("Scripts with Trusted Types", () => {
+  it.effect("uses the page's default policy when ours is refused", () =>
     Effect.gen(function* () {
       const createPolicy = () => {
         throw new TypeError("Policy with name latchkey disallowed")
@@ -31,7 +31,7 @@ describe("a page that demands Trusted Types", () => {
     })
   )
 
-  it.effect("gets the address through one policy, named latchkey, that changes nothing", () =>
+  it.effect("passes the address through one policy named latchkey", () =>
     Effect.gen(function* () {
       const createPolicy = vi.fn((_: string, rules: { createScriptURL: (url: string) => string }) => rules)
       vi.stubGlobal("trustedTypes", { createPolicy })

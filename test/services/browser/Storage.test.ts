@@ -14,15 +14,15 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A `localStorage` in which nothing can be written any more. */
+/** A `localStorage` that is full. */
 const full = (contents: Record<string, string> = {}) => {
   const area = { getItem: (key: string) => contents[key] ?? null, setItem: vi.fn(), removeItem: vi.fn() }
   vi.stubGlobal("localStorage", area)
   return area
 }
 
-describe("storage", () => {
-  it.effect("outlives the page in localStorage", () =>
+describe("Storage", () => {
+  it.effect("keeps values in localStorage", () =>
     Effect.gen(function* () {
       const first = yield* storage
       yield* first.set("key", "value")
@@ -32,14 +32,14 @@ describe("storage", () => {
     })
   )
 
-  it.effect("leaves no trace of its probe", () =>
+  it.effect("removes its probe", () =>
     Effect.gen(function* () {
       yield* storage
       assert.strictEqual(localStorage.length, 0)
     })
   )
 
-  it.effect("has nothing under a key that was removed or never set", () =>
+  it.effect("returns null for a key that was removed or never set", () =>
     Effect.gen(function* () {
       const { get, remove, set } = yield* storage
       yield* set("key", "value")
@@ -50,7 +50,7 @@ describe("storage", () => {
     })
   )
 
-  it.effect("keeps an empty text", () =>
+  it.effect("keeps an empty string", () =>
     Effect.gen(function* () {
       const { get, set } = yield* storage
       yield* set("key", "")
@@ -59,8 +59,8 @@ describe("storage", () => {
   )
 })
 
-describe("storage that the browser denies", () => {
-  it.effect("lives as long as the page, and says so", () =>
+describe("Denied storage", () => {
+  it.effect("keeps values in memory and is not persistent", () =>
     Effect.gen(function* () {
       vi.stubGlobal("localStorage", { setItem: refuse, getItem: refuse, removeItem: refuse })
       const { get, persistent, remove, set } = yield* storage
@@ -73,7 +73,7 @@ describe("storage that the browser denies", () => {
     })
   )
 
-  it.effect("is missing in some web views", () =>
+  it.effect("is used when localStorage is missing", () =>
     Effect.gen(function* () {
       vi.stubGlobal("localStorage", undefined)
       const { get, persistent, set } = yield* storage
@@ -82,7 +82,7 @@ describe("storage that the browser denies", () => {
     })
   )
 
-  it.effect("throws when it is touched at all", () =>
+  it.effect("is used when localStorage throws on access", () =>
     Effect.gen(function* () {
       vi.spyOn(window, "localStorage", "get").mockImplementation(refuse)
       const { get, set } = yield* storage
@@ -92,8 +92,8 @@ describe("storage that the browser denies", () => {
   )
 })
 
-describe("storage that is full", () => {
-  it.effect("keeps in memory what does not fit any more", () =>
+describe("Full storage", () => {
+  it.effect("keeps new values in memory", () =>
     Effect.gen(function* () {
       const area = full({ key: "old" })
       const { get, persistent, set } = yield* storage
@@ -103,7 +103,7 @@ describe("storage that is full", () => {
     })
   )
 
-  it.effect("does not hide what another tab wrote since", () =>
+  it.effect("returns a later value of another tab", () =>
     Effect.gen(function* () {
       const contents = { key: "old" }
       const area = full(contents)
@@ -115,7 +115,7 @@ describe("storage that is full", () => {
     })
   )
 
-  it.effect("is read again when there is room", () =>
+  it.effect("writes again when there is room", () =>
     Effect.gen(function* () {
       const contents = { key: "old" }
       const area = full(contents)
@@ -130,8 +130,8 @@ describe("storage that is full", () => {
   )
 })
 
-describe("storage in memory", () => {
-  it.effect("begins with what an earlier page left", () =>
+describe("Storage in memory", () => {
+  it.effect("starts with the given contents", () =>
     Effect.gen(function* () {
       const { get, persistent, remove, set } = yield* Storage
       assert.deepStrictEqual([persistent, yield* get("a"), yield* get("b")], [true, "1", null])

@@ -10,8 +10,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe("what only this tab holds", () => {
-  it.effect("outlives the page in sessionStorage, and leaves localStorage alone", () =>
+describe("TabStorage", () => {
+  it.effect("keeps values in sessionStorage, not in localStorage", () =>
     Effect.gen(function* () {
       const { persistent, set } = yield* tab
       yield* set("key", "value")
@@ -21,7 +21,7 @@ describe("what only this tab holds", () => {
     })
   )
 
-  it.effect("lives as long as the page where the browser denies it", () =>
+  it.effect("keeps values in memory when the browser denies storage", () =>
     Effect.gen(function* () {
       vi.stubGlobal("sessionStorage", undefined)
       const { get, persistent, set } = yield* tab
@@ -30,7 +30,7 @@ describe("what only this tab holds", () => {
     })
   )
 
-  it.effect("lives in memory in a test that asks for it", () =>
+  it.effect("keeps values in memory with layerMemory", () =>
     Effect.gen(function* () {
       const { get, set } = yield* TabStorage
       yield* set("key", "value")

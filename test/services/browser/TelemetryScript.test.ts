@@ -12,8 +12,8 @@ const id = (scripts: ReturnType<typeof fakeScripts>) =>
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe("a telemetry id", () => {
-  it.effect("is asked of the script once it is loaded, with the token and where to submit", () =>
+describe("TelemetryScript.id", () => {
+  it.effect("passes the token and the submit URL to the loaded script", () =>
     Effect.gen(function* () {
       const ask = vi.fn(() => Promise.resolve("id-1"))
       const scripts = fakeScripts(() => Effect.sync(() => void vi.stubGlobal("GetTelemetryID", ask)))
@@ -23,20 +23,20 @@ describe("a telemetry id", () => {
     })
   )
 
-  it.effect("cannot be had when the script cannot be loaded", () =>
+  it.effect("fails when the script cannot be loaded", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(id(fakeScripts((url) => new ScriptError({ url }))))
       assert.strictEqual(error._tag, "ProofError")
     })
   )
 
-  it.effect("cannot be had when the script puts nothing on the page", () =>
+  it.effect("fails when the script defines nothing", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* Effect.flip(id(fakeScripts())))._tag, "ProofError")
     })
   )
 
-  it.effect("cannot be had when the script fails", () =>
+  it.effect("fails when the script fails", () =>
     Effect.gen(function* () {
       vi.stubGlobal("GetTelemetryID", () => Promise.reject(new Error("blocked")))
       assert.strictEqual((yield* Effect.flip(id(fakeScripts())))._tag, "ProofError")

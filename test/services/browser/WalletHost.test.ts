@@ -5,7 +5,7 @@ import { WalletHost } from "../../../src/services/browser/WalletHost.js"
 
 const page = Effect.flatMap(WalletHost, (host) => host.page).pipe(Effect.provide(WalletHost.layer))
 
-/** Marks of each provider, without what it can do. */
+/** The properties of each provider, without its methods. */
 const known = Effect.map(page, ({ ethereum, solana }) => ({
   ethereum: ethereum.map(({ request: _, ...marks }) => marks),
   solana: solana.map(({ isPhantom }) => isPhantom)
@@ -14,7 +14,7 @@ const known = Effect.map(page, ({ ethereum, solana }) => ({
 const request = () => Promise.resolve([])
 const plain = { isMetaMask: false, isCoinbaseWallet: false, aggregate: false }
 
-/** What throws whenever it is looked at. */
+/** An object that throws on every access. */
 const hostile: object = new Proxy(
   {},
   {
@@ -27,7 +27,7 @@ const hostile: object = new Proxy(
 const announce = (detail: unknown) =>
   window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }))
 
-/** A wallet that answers each request for announcements. */
+/** A wallet that announces itself on request. */
 const announcing = (detail: unknown) => {
   const answer = () => void announce(detail)
   window.addEventListener("eip6963:requestProvider", answer)
@@ -36,14 +36,14 @@ const announcing = (detail: unknown) => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe("the wallets in the page", () => {
-  it.effect("are none without extensions", () =>
+describe("WalletHost.page", () => {
+  it.effect("is empty without extensions", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* known, { ethereum: [], solana: [] })
     })
   )
 
-  it.effect("are found in the globals of their extensions", () =>
+  it.effect("finds wallets in the globals of their extensions", () =>
     Effect.gen(function* () {
       vi.stubGlobal("ethereum", { request, isMetaMask: true })
       vi.stubGlobal("vessel", { request })
@@ -61,7 +61,7 @@ describe("the wallets in the page", () => {
     })
   )
 
-  it.effect("are found behind one that stands for several", () =>
+  it.effect("finds the wallets in the list of another one", () =>
     Effect.gen(function* () {
       const providers = [
         { request, isMetaMask: true },
@@ -76,7 +76,7 @@ describe("the wallets in the page", () => {
     })
   )
 
-  it.effect("are each listed once, with all that is known of them", () =>
+  it.effect("lists each wallet once, with all its properties", () =>
     Effect.gen(function* () {
       const wallet: Record<string, unknown> = { request }
       wallet["providers"] = [wallet]
@@ -89,7 +89,7 @@ describe("the wallets in the page", () => {
     })
   )
 
-  it.effect("are those of now, not those of when the client was made", () =>
+  it.effect("finds wallets that appeared after the client was made", () =>
     Effect.gen(function* () {
       const host = yield* WalletHost
       assert.lengthOf((yield* host.page).ethereum, 0)
@@ -98,7 +98,7 @@ describe("the wallets in the page", () => {
     }).pipe(Effect.provide(WalletHost.layer))
   )
 
-  it.effect("do not harm when they are not what they should be", () =>
+  it.effect("ignores globals of an unexpected shape", () =>
     Effect.gen(function* () {
       vi.stubGlobal("ethereum", { request: "no function", providers: "no list" })
       vi.stubGlobal("vessel", null)
@@ -108,7 +108,7 @@ describe("the wallets in the page", () => {
     })
   )
 
-  it.effect("do not harm when they throw", () =>
+  it.effect("ignores globals that throw", () =>
     Effect.gen(function* () {
       for (const name of ["vessel", "solana", "phantom"]) vi.stubGlobal(name, hostile)
       vi.stubGlobal("ethereum", { request, providers: new Proxy([], hostile) })
@@ -118,7 +118,7 @@ describe("the wallets in the page", () => {
     })
   )
 
-  it.effect("can be forbidden", () =>
+  it.effect("is empty with layerNoop", () =>
     Effect.gen(function* () {
       vi.stubGlobal("ethereum", { request })
       const { ethereum } = yield* Effect.flatMap(WalletHost, (host) => host.page)
@@ -127,8 +127,8 @@ describe("the wallets in the page", () => {
   )
 })
 
-describe("a wallet that announces itself", () => {
-  it.effect("is asked for, and known by its reverse domain name", () =>
+describe("A wallet that announces itself", () => {
+  it.effect("is requested and has its reverse domain name", () =>
     Effect.gen(function* () {
       const provider = { request, isMetaMask: true }
       vi.stubGlobal("ethereum", provider)
@@ -138,7 +138,7 @@ describe("a wallet that announces itself", () => {
     })
   )
 
-  it.effect("is heard later too, until the client closes", () =>
+  it.effect("is found until the client closes", () =>
     Effect.gen(function* () {
       const host = yield* Effect.scoped(
         Effect.gen(function* () {
@@ -153,7 +153,7 @@ describe("a wallet that announces itself", () => {
     })
   )
 
-  it.effect("is not heard without a name, or without a provider", () =>
+  it.effect("is ignored without a name or a provider", () =>
     Effect.gen(function* () {
       const host = yield* WalletHost
       for (const detail of [undefined, {}, { info: { rdns: "a.b" } }, { info: {}, provider: { request } }])
@@ -163,8 +163,8 @@ describe("a wallet that announces itself", () => {
   )
 })
 
-describe("an Ethereum provider", () => {
-  it.effect("is asked as EIP-1193 says", () =>
+describe("An Ethereum provider", () => {
+  it.effect("gets requests as EIP-1193 defines them", () =>
     Effect.gen(function* () {
       const asked: Array<unknown> = []
       const ethereum = {
@@ -196,7 +196,7 @@ describe("an Ethereum provider", () => {
       undefined
     ]
   ] as const) {
-    it.effect(`that ${how} fails, with its code if it tells one`, () =>
+    it.effect(`that ${how} fails with its code, if it has one`, () =>
       Effect.gen(function* () {
         vi.stubGlobal("ethereum", { request: refuse })
         const [provider] = (yield* page).ethereum
@@ -209,14 +209,14 @@ describe("an Ethereum provider", () => {
   }
 })
 
-/** An error whose code cannot be read. */
+/** An error whose code throws on access. */
 const hostileError = Object.defineProperty(new Error("no"), "code", {
   get: () => {
     throw new Error("looked at")
   }
 })
 
-/** The Solana provider that such a global makes. */
+/** The Solana provider for this global. */
 const solanaOf = (raw: object) =>
   Effect.gen(function* () {
     vi.stubGlobal("solana", raw)
@@ -224,29 +224,29 @@ const solanaOf = (raw: object) =>
     return provider ?? (yield* Effect.dieMessage("no provider"))
   })
 
-describe("a Solana provider", () => {
+describe("A Solana provider", () => {
   const key = { toString: () => "key-1" }
 
   for (const [where, raw] of [
-    ["is the one that it answers with", { connect: () => Promise.resolve({ publicKey: key }), request }],
-    ["may be text", { connect: () => Promise.resolve({ publicKey: "key-1" }), request }],
-    ["may be shown by itself", { connect: () => Promise.resolve(), publicKey: key, request }]
+    ["is in its answer", { connect: () => Promise.resolve({ publicKey: key }), request }],
+    ["may be a string", { connect: () => Promise.resolve({ publicKey: "key-1" }), request }],
+    ["may be its own property", { connect: () => Promise.resolve(), publicKey: key, request }]
   ] as const) {
-    it.effect(`connects; its public key ${where}`, () =>
+    it.effect(`connects when its public key ${where}`, () =>
       Effect.gen(function* () {
         assert.strictEqual(yield* (yield* solanaOf(raw)).connect, "key-1")
       })
     )
   }
 
-  it.effect("connects without a key when its key throws", () =>
+  it.effect("connects without a key when reading the key throws", () =>
     Effect.gen(function* () {
       const connect = () => Promise.resolve({ publicKey: hostile })
       assert.isUndefined(yield* (yield* solanaOf({ connect, request })).connect)
     })
   )
 
-  it.effect("is asked to sign bytes, to be shown as UTF-8, and the signature is what it calls so", () =>
+  it.effect("signs bytes, shown as UTF-8, and returns the signature field", () =>
     Effect.gen(function* () {
       const asked: Array<unknown> = []
       const ask = (told: unknown) => {
@@ -260,7 +260,7 @@ describe("a Solana provider", () => {
     })
   )
 
-  it.effect("that takes no requests signs by its own method", () =>
+  it.effect("without a request method signs with its signMessage method", () =>
     Effect.gen(function* () {
       const asked: Array<ReadonlyArray<unknown>> = []
       const signature = new Uint8Array([3])

@@ -12,16 +12,16 @@ import { TabStorage } from "../../../src/services/browser/TabStorage.js"
 
 const plain = { path: "/", secure: false, sameSite: "Lax" } as const
 
-describe("outside a browser", () => {
+describe("Outside a browser", () => {
   it("there is no window", () => {
     assert.strictEqual(typeof window, "undefined")
   })
 
   for (const [name, layer] of [
-    ["as they are", Cookies.layer],
-    ["for tests", Cookies.layerMemory]
+    ["with layer", Cookies.layer],
+    ["with layerMemory", Cookies.layerMemory]
   ] as const) {
-    it.effect(`cookies live in memory, ${name}`, () =>
+    it.effect(`cookies are kept in memory ${name}`, () =>
       Effect.gen(function* () {
         const { all, remove, set } = yield* Cookies
         yield* set("session", "x", plain)
@@ -32,7 +32,7 @@ describe("outside a browser", () => {
     )
   }
 
-  it.effect("storage lives in memory, and nobody expects more", () =>
+  it.effect("storage is kept in memory and counts as persistent", () =>
     Effect.gen(function* () {
       const { get, persistent, set } = yield* Storage
       yield* set("key", "value")
@@ -41,7 +41,7 @@ describe("outside a browser", () => {
     }).pipe(Effect.provide(Storage.layer))
   )
 
-  it.effect("the page stands at http://localhost/", () =>
+  it.effect("the location is http://localhost/", () =>
     Effect.gen(function* () {
       const { assign, location, replace } = yield* Navigation
       yield* replace("/elsewhere")
@@ -50,7 +50,7 @@ describe("outside a browser", () => {
     }).pipe(Effect.provide(Navigation.layer))
   )
 
-  it.scoped("no page is left, put to sleep or woken, and no other tab writes", () =>
+  it.scoped("no page or tab event fires", () =>
     Effect.gen(function* () {
       const { awake, onHide, onWake } = yield* Page
       yield* onHide(Effect.die("left"))
@@ -60,7 +60,7 @@ describe("outside a browser", () => {
     }).pipe(Effect.provide([Page.layer, CrossTab.layer]))
   )
 
-  it.scoped("each client is alone: one per visitor is as it should be", () =>
+  it.scoped("each client counts as the only one", () =>
     Effect.gen(function* () {
       const one = yield* Effect.provide(CrossTab, CrossTab.layer)
       const two = yield* Effect.provide(CrossTab, CrossTab.layer)
@@ -70,7 +70,7 @@ describe("outside a browser", () => {
     })
   )
 
-  it.effect("no form takes a page along, and no passkey is to be had", () =>
+  it.effect("forms do nothing, and there are no passkeys", () =>
     Effect.gen(function* () {
       yield* (yield* Forms).post("https://api.test/", { token: "t" })
       const { get, hasAutofillField, supportsAutofill } = yield* Passkeys
@@ -79,7 +79,7 @@ describe("outside a browser", () => {
     }).pipe(Effect.provide([Forms.layer, Passkeys.layer]))
   )
 
-  it.effect("what only a tab holds lives in memory", () =>
+  it.effect("tab storage is kept in memory", () =>
     Effect.gen(function* () {
       const { get, persistent, set } = yield* TabStorage
       yield* set("key", "value")

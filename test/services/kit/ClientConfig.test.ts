@@ -5,8 +5,8 @@ import { ClientConfig, type ClientOptions } from "../../../src/services/kit/Clie
 const config = (publicToken: unknown, options?: ClientOptions) =>
   Effect.provide(ClientConfig, ClientConfig.layer(publicToken, options))
 
-describe("the settings", () => {
-  it.effect("of a test token go to the test host", () =>
+describe("ClientConfig", () => {
+  it.effect("uses the test hosts for a test token", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* config("public-token-test-1"), {
         publicToken: "public-token-test-1",
@@ -27,14 +27,14 @@ describe("the settings", () => {
     })
   )
 
-  it.effect("of a live token go to the live host", () =>
+  it.effect("uses the live host for a live token", () =>
     Effect.gen(function* () {
       const { hosts, isTest } = yield* config("public-token-live-1")
       assert.deepStrictEqual([hosts.api, isTest], ["https://api.stytch.com", false])
     })
   )
 
-  it.effect("are what the site says", () =>
+  it.effect("uses the options of the site", () =>
     Effect.gen(function* () {
       const cookieOptions = { jwtCookieName: "jwt", path: "/app" }
       const redirectSchemes = ["com.acme.app"]
@@ -48,7 +48,7 @@ describe("the settings", () => {
     })
   )
 
-  it.effect("may name an emulator, ports and all", () =>
+  it.effect("uses the address of an emulator, with its port", () =>
     Effect.gen(function* () {
       const endpoints = { testAPIURL: "http://localhost:8080/" }
       const { hosts } = yield* config("public-token-test-1", { endpoints })
@@ -58,11 +58,11 @@ describe("the settings", () => {
   )
 })
 
-describe("a problem of the settings", () => {
+describe("ClientConfig problems", () => {
   const hint = 'A public token starts with "public-token-". Check the token given to the client.'
 
   for (const token of ["project-live-1", "", undefined, null, 5]) {
-    it.effect(`is a public token such as ${JSON.stringify(token)}`, () =>
+    it.effect(`include the public token ${JSON.stringify(token)}`, () =>
       Effect.gen(function* () {
         const { problems, publicToken } = yield* config(token)
         assert.deepStrictEqual(problems, [hint])
@@ -71,7 +71,7 @@ describe("a problem of the settings", () => {
     )
   }
 
-  it.effect("is a custom API domain that is none; the default is used", () =>
+  it.effect("include an invalid custom API domain, for which the default is used", () =>
     Effect.gen(function* () {
       const { hosts, problems } = yield* config("token", { endpointOptions: { apiDomain: "no domain" } })
       assert.strictEqual(hosts.api, "https://api.stytch.com")

@@ -12,8 +12,8 @@ const listeners = () => {
   })).pipe(Effect.provide(layer))
 }
 
-describe("listeners", () => {
-  it.effect("are told each value from now on, in the order they came", () =>
+describe("Listeners", () => {
+  it.effect("calls listeners with each value after they subscribed, in the order of subscription", () =>
     Effect.gen(function* () {
       const { notify, subscribe } = yield* listeners()
       const heard: Array<string> = []
@@ -26,7 +26,7 @@ describe("listeners", () => {
     })
   )
 
-  it.effect("that throw are named in a warning, and harm no other", () =>
+  it.effect("warns when a listener throws, and calls the others", () =>
     Effect.gen(function* () {
       const { notify, said, subscribe } = yield* listeners()
       const heard: Array<number> = []
@@ -40,7 +40,7 @@ describe("listeners", () => {
     })
   )
 
-  it.effect("that unsubscribed are not told, also when another does it for them in the midst", () =>
+  it.effect("skips a listener that another listener unsubscribes during a notification", () =>
     Effect.gen(function* () {
       const { notify, subscribe } = yield* listeners()
       const heard: Array<string> = []
@@ -53,20 +53,18 @@ describe("listeners", () => {
     })
   )
 
-  it.effect(
-    "are told once per subscription: one function may have several, each with an end of its own",
-    () =>
-      Effect.gen(function* () {
-        const { notify, subscribe } = yield* listeners()
-        let calls = 0
-        const listener = () => void calls++
-        const stop = yield* subscribe(listener)
-        yield* subscribe(listener)
-        yield* notify(1)
-        stop()
-        stop()
-        yield* notify(2)
-        assert.strictEqual(calls, 3)
-      })
+  it.effect("calls a function once per subscription, until each is unsubscribed", () =>
+    Effect.gen(function* () {
+      const { notify, subscribe } = yield* listeners()
+      let calls = 0
+      const listener = () => void calls++
+      const stop = yield* subscribe(listener)
+      yield* subscribe(listener)
+      yield* notify(1)
+      stop()
+      stop()
+      yield* notify(2)
+      assert.strictEqual(calls, 3)
+    })
   )
 })

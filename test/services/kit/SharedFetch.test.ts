@@ -15,7 +15,7 @@ import { Page } from "../../../src/services/browser/Page.js"
 import * as SharedFetch from "../../../src/services/kit/SharedFetch.js"
 import { fakePage } from "../../support/powers.js"
 
-/** Data whose requests are answered in this order, the last one for good; each answer takes 100 ms. */
+/** Data whose requests get these answers in order, then the last one again and again. Each answer takes 100 ms. */
 const sharing = (answers: ReadonlyArray<Effect.Effect<string, CallError>>, { slowLink = false } = {}) =>
   Effect.gen(function* () {
     const left = [...answers]
@@ -47,8 +47,8 @@ const inTime = <A, E>(effect: Effect.Effect<A, E>) =>
     return yield* Fiber.join(fiber)
   })
 
-describe("those who ask for the same", () => {
-  it.scoped("at once share one request", () =>
+describe("SharedFetch", () => {
+  it.scoped("shares one request between concurrent calls", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([good])
       const answers = yield* inTime(Effect.all([get(), get(), get()], { concurrency: "unbounded" }))
@@ -57,7 +57,7 @@ describe("those who ask for the same", () => {
     })
   )
 
-  it.scoped("within two seconds share the last answer, and not later", () =>
+  it.scoped("shares the last answer for two seconds, and not later", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([good])
       yield* inTime(get())
@@ -69,7 +69,7 @@ describe("those who ask for the same", () => {
     })
   )
 
-  it.scoped("under another key share nothing", () =>
+  it.scoped("sends a request per key", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([good])
       yield* inTime(Effect.all([get("one"), get("two")], { concurrency: "unbounded" }))
@@ -77,7 +77,7 @@ describe("those who ask for the same", () => {
     })
   )
 
-  it.scoped("after the data changed get it anew", () =>
+  it.scoped("sends a new request after the data changed", () =>
     Effect.gen(function* () {
       const { forget, get, times } = yield* sharing([good])
       yield* inTime(get())
@@ -87,7 +87,7 @@ describe("those who ask for the same", () => {
     })
   )
 
-  it.scoped("get their answer although the one who asked first went away", () =>
+  it.scoped("answers the other callers when the first one is interrupted", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([good])
       const first = yield* Effect.fork(get())
@@ -100,7 +100,7 @@ describe("those who ask for the same", () => {
     })
   )
 
-  it.effect("are not left waiting when the client ends", () =>
+  it.effect("interrupts waiting callers when the client closes", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const { get } = yield* Scope.extend(sharing([Effect.never]), scope)
@@ -112,8 +112,8 @@ describe("those who ask for the same", () => {
   )
 })
 
-describe("a failure", () => {
-  it.scoped("is told to all who asked, and shared with nobody later", () =>
+describe("SharedFetch after a failure", () => {
+  it.scoped("fails all waiting callers, and sends a new request for the next one", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([offline, good])
       const errors = yield* inTime(
@@ -126,13 +126,13 @@ describe("a failure", () => {
   )
 
   const passing: ReadonlyArray<readonly [name: string, error: CallError]> = [
-    ["of the network", offline],
-    ["of a provider that is overloaded", refused(429)],
-    ["of a provider that is down", refused(503)],
-    ["of a gateway", unreadable(502)]
+    ["a network error", offline],
+    ["a 429 refusal", refused(429)],
+    ["a 503 refusal", refused(503)],
+    ["an unreadable 502 response", unreadable(502)]
   ]
   for (const [name, error] of passing) {
-    it.scoped(`${name} is made good in the background, every 5 s until it is`, () =>
+    it.scoped(`retries ${name} in the background every 5 s until it succeeds`, () =>
       Effect.gen(function* () {
         const { get, times } = yield* sharing([error, error, good])
         yield* inTime(Effect.flip(get()))
@@ -143,14 +143,14 @@ describe("a failure", () => {
   }
 
   const lasting: ReadonlyArray<readonly [name: string, error: CallError]> = [
-    ["of what was asked", refused(404)],
-    ["of who asked", refused(401)],
-    ["of a request that does not match", new SchemaError({ body: [] })],
-    ["of an address where no provider is", unreadable(404)],
-    ["of an answer that we do not understand", unreadable(200)]
+    ["a 404 refusal", refused(404)],
+    ["a 401 refusal", refused(401)],
+    ["a schema error", new SchemaError({ body: [] })],
+    ["an unreadable 404 response", unreadable(404)],
+    ["an unreadable 200 response", unreadable(200)]
   ]
   for (const [name, error] of lasting) {
-    it.scoped(`${name} stands`, () =>
+    it.scoped(`does not retry ${name}`, () =>
       Effect.gen(function* () {
         const { get, times } = yield* sharing([error, good])
         yield* inTime(Effect.flip(get()))
@@ -160,7 +160,7 @@ describe("a failure", () => {
     )
   }
 
-  it.scoped("on a slow link is made good after 10 s", () =>
+  it.scoped("retries after 10 s on a slow connection", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([offline, good], { slowLink: true })
       yield* inTime(Effect.flip(get()))
@@ -169,7 +169,7 @@ describe("a failure", () => {
     })
   )
 
-  it.scoped("is left alone while the page sleeps, and made good when it wakes", () =>
+  it.scoped("waits with the retry while the page is asleep", () =>
     Effect.gen(function* () {
       const { get, page, times } = yield* sharing([offline, good])
       yield* inTime(Effect.flip(get()))
@@ -182,7 +182,7 @@ describe("a failure", () => {
     })
   )
 
-  it.scoped("is forgotten when somebody got the data meanwhile", () =>
+  it.scoped("stops retrying when another call got the data", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([offline, good])
       yield* inTime(Effect.flip(get()))
@@ -192,7 +192,7 @@ describe("a failure", () => {
     })
   )
 
-  it.scoped("of several who asked in turn is made good once", () =>
+  it.scoped("retries once for several calls that failed", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([offline, offline, offline, good])
       yield* inTime(Effect.flip(get()))
@@ -202,7 +202,7 @@ describe("a failure", () => {
     })
   )
 
-  it.scoped("is made good again in a later outage", () =>
+  it.scoped("retries again after a later failure", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([offline, good, offline, good])
       yield* inTime(Effect.flip(get()))
@@ -213,7 +213,7 @@ describe("a failure", () => {
     })
   )
 
-  it.scoped("that is made good shares what it brought", () =>
+  it.scoped("shares the answer of a retry", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([offline, good])
       yield* inTime(Effect.flip(get()))
@@ -223,7 +223,7 @@ describe("a failure", () => {
     })
   )
 
-  it.effect("is not made good when the client ended", () =>
+  it.effect("does not retry after the client closed", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const { get, times } = yield* Scope.extend(sharing([offline, good]), scope)

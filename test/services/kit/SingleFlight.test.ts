@@ -6,7 +6,7 @@ import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import * as SingleFlight from "../../../src/services/kit/SingleFlight.js"
 
-/** Runs that end when told to, counted. */
+/** Counted runs that wait for the gate. */
 const setUp = Effect.gen(function* () {
   const scope = yield* Effect.scope
   const gate = yield* Deferred.make<string, string>()
@@ -18,11 +18,11 @@ const setUp = Effect.gen(function* () {
   return { scope, gate, run, runs: () => runs, singleFlight: SingleFlight.make<string, string>(scope) }
 })
 
-/** Lets what was forked reach its wait. */
+/** Lets forked fibers reach the gate. */
 const settle = Effect.yieldNow().pipe(Effect.repeatN(20))
 
-describe("concurrent calls for the same thing", () => {
-  it.scoped("share one run and its answer", () =>
+describe("SingleFlight", () => {
+  it.scoped("shares one run and its result between concurrent calls", () =>
     Effect.gen(function* () {
       const { gate, run, runs, singleFlight } = yield* setUp
       const fibers = yield* Effect.forEach([1, 2, 3], () => Effect.fork(singleFlight("a", run)))
@@ -33,7 +33,7 @@ describe("concurrent calls for the same thing", () => {
     })
   )
 
-  it.scoped("share its failure", () =>
+  it.scoped("shares the failure of a run", () =>
     Effect.gen(function* () {
       const { gate, run, runs, singleFlight } = yield* setUp
       const fibers = yield* Effect.forEach([1, 2], () => Effect.fork(Effect.either(singleFlight("a", run))))
@@ -48,7 +48,7 @@ describe("concurrent calls for the same thing", () => {
     })
   )
 
-  it.scoped("run apart for different keys", () =>
+  it.scoped("runs once per key", () =>
     Effect.gen(function* () {
       const { gate, run, runs, singleFlight } = yield* setUp
       const fibers = yield* Effect.forEach(["a", "b"], (key) => Effect.fork(singleFlight(key, run)))
@@ -59,7 +59,7 @@ describe("concurrent calls for the same thing", () => {
     })
   )
 
-  it.scoped("run anew when the earlier one is over, failed or not", () =>
+  it.scoped("runs again after an earlier run succeeded or failed", () =>
     Effect.gen(function* () {
       const { singleFlight } = yield* setUp
       assert.strictEqual(yield* Effect.flip(singleFlight("a", Effect.fail("no"))), "no")
@@ -68,7 +68,7 @@ describe("concurrent calls for the same thing", () => {
     })
   )
 
-  it.scoped("keep their run when the one who asked first goes away", () =>
+  it.scoped("keeps the run when the first caller is interrupted", () =>
     Effect.gen(function* () {
       const { gate, run, runs, singleFlight } = yield* setUp
       const first = yield* Effect.fork(singleFlight("a", run))
@@ -81,7 +81,7 @@ describe("concurrent calls for the same thing", () => {
     })
   )
 
-  it.effect("are interrupted together when the scope closes", () =>
+  it.effect("interrupts the run when the scope closes", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const { run, singleFlight } = yield* Scope.extend(setUp, scope)
@@ -92,7 +92,7 @@ describe("concurrent calls for the same thing", () => {
     })
   )
 
-  it.effect("do not hang when the scope is closed before they begin", () =>
+  it.effect("interrupts a call that starts after the scope closed", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const { run, singleFlight } = yield* Scope.extend(setUp, scope)

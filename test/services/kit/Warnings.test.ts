@@ -7,8 +7,8 @@ const warn = (message: string, onWarning?: (message: string) => void) =>
     Effect.provide(Warnings.layer(onWarning))
   )
 
-describe("a warning", () => {
-  it.effect("is told to the site's own callback", () =>
+describe("Warnings", () => {
+  it.effect("calls the callback of the site", () =>
     Effect.gen(function* () {
       const said: Array<string> = []
       yield* warn("odd", (message) => said.push(message))
@@ -16,13 +16,13 @@ describe("a warning", () => {
     })
   )
 
-  it.effect("is harmless when the callback throws", () =>
+  it.effect("ignores an error that the callback throws", () =>
     warn("odd", () => {
       throw new Error("a bug of the site")
     })
   )
 
-  it.effect("goes to the console when there is no callback", () =>
+  it.effect("writes to the console when there is no callback", () =>
     Effect.gen(function* () {
       const console = vi.spyOn(globalThis.console, "warn").mockReturnValue()
       yield* warn("odd")

@@ -6,7 +6,7 @@ import { ServerTime } from "../../../src/services/session/ServerTime.js"
 const noon = Date.UTC(2026, 0, 6, 12)
 const hour = 3_600_000
 
-/** What the computer's clock shows at noon by the provider's, after it showed `local` when that showed `server`. */
+/** The provider's noon on this computer's clock, after `learn(server)` was called at each `local` time. */
 const noonAfter = (...learned: ReadonlyArray<readonly [local: number, server: number]>) =>
   Effect.gen(function* () {
     const { learn, toLocal } = yield* ServerTime
@@ -17,21 +17,21 @@ const noonAfter = (...learned: ReadonlyArray<readonly [local: number, server: nu
     return yield* toLocal(noon)
   }).pipe(Effect.provide(ServerTime.layer))
 
-describe("an instant of the provider's", () => {
-  it.effect("is what it says while nothing is known of the provider's clock", () =>
+describe("ServerTime", () => {
+  it.effect("returns the same time while the provider's clock is unknown", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* noonAfter(), noon)
     })
   )
 
-  it.effect("comes later on a clock that is fast, earlier on one that is slow", () =>
+  it.effect("returns a later time on a fast clock and an earlier time on a slow one", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* noonAfter([noon, noon - hour]), noon + hour)
       assert.strictEqual(yield* noonAfter([noon - hour, noon]), noon - hour)
     })
   )
 
-  it.effect("is not shifted by the time an answer takes", () =>
+  it.effect("ignores a difference that an answer's duration can explain", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* noonAfter([noon, noon - 59_999]), noon)
       assert.strictEqual(yield* noonAfter([noon, noon + 59_999]), noon)
@@ -39,13 +39,13 @@ describe("an instant of the provider's", () => {
     })
   )
 
-  it.effect("is shifted by what was learned last: clocks are set right", () =>
+  it.effect("uses the difference that was measured last", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* noonAfter([noon, noon - hour], [noon + hour, noon + hour]), noon)
     })
   )
 
-  it.effect("is not shifted by a date that cannot be read", () =>
+  it.effect("ignores a date that cannot be parsed", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* noonAfter([noon, noon - hour], [noon, NaN]), noon + hour)
     })

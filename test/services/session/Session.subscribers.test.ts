@@ -12,8 +12,8 @@ import { signedInCookies, storageKey } from "../../support/world.js"
 const cached = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
 const later = { session: sessionJson(1, { last_accessed_at: "2027-01-01T00:00:00Z" }) }
 
-describe("subscribers are told", () => {
-  it.effect("of each difference, at once", () =>
+describe("Session.subscribe", () => {
+  it.effect("notifies of each change synchronously", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -28,7 +28,7 @@ describe("subscribers are told", () => {
     )
   )
 
-  it.effect("nothing when only last_accessed_at differs", () =>
+  it.effect("does not notify when only last_accessed_at differs", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -37,13 +37,13 @@ describe("subscribers are told", () => {
         yield* session.accept(authenticated(1, later))
         yield* session.replaceUser(user)
         assert.deepStrictEqual(told, [])
-        // Not told, but known
+        // The snapshot has changed all the same
         assert.strictEqual((yield* session.snapshot).session?.last_accessed_at, "2027-01-01T00:00:00Z")
       })
     )
   )
 
-  it.effect("once more when what came from cache is confirmed", () =>
+  it.effect("notifies when the provider confirms a cached session", () =>
     withSession(cached, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -55,7 +55,7 @@ describe("subscribers are told", () => {
     )
   )
 
-  it.effect("nothing when nothing is cleared again", () =>
+  it.effect("does not notify when a signed-out session is signed out again", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -68,7 +68,7 @@ describe("subscribers are told", () => {
     )
   )
 
-  it.effect("nothing when they subscribe", () =>
+  it.effect("does not notify on subscribing", () =>
     withSession(cached, () =>
       Effect.gen(function* () {
         const { told } = yield* listenTo(yield* Session)
@@ -77,7 +77,7 @@ describe("subscribers are told", () => {
     )
   )
 
-  it.effect("with the new state already in place", () =>
+  it.effect("notifies after the snapshot has changed", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -91,8 +91,8 @@ describe("subscribers are told", () => {
   )
 })
 
-describe("a listener to the session's writes", () => {
-  it.effect("is told of each, also when it means the same, until it unsubscribes", () =>
+describe("SessionStore.onWrite", () => {
+  it.effect("notifies of every write, also of an equal state, until unsubscribed", () =>
     withSession({}, ({ tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -112,12 +112,12 @@ describe("a listener to the session's writes", () => {
   const acts: ReadonlyArray<
     readonly [name: string, act: (session: Session["Type"]) => Effect.Effect<void>, told: string]
   > = [
-    ["a session that is taken over", ({ accept }) => accept(authenticated(2)), "present session-test-2"],
-    ["a session that is signed out", ({ signOut }) => signOut, "absent"],
-    ["a session that expires", ({ expire }) => expire, "absent"]
+    ["accept", ({ accept }) => accept(authenticated(2)), "present session-test-2"],
+    ["signOut", ({ signOut }) => signOut, "absent"],
+    ["expire", ({ expire }) => expire, "absent"]
   ]
   for (const [name, act, heard] of acts) {
-    it.effect(`who ends whatever runs leaves ${name} whole, and the others hear of it`, () =>
+    it.effect(`completes ${name} and notifies the others when a listener interrupts it`, () =>
       withSession(cached, ({ cookies }) =>
         Effect.gen(function* () {
           const session = yield* Session
@@ -127,15 +127,15 @@ describe("a listener to the session's writes", () => {
           yield* (yield* SessionStore).onWrite(() => fiber.unsafeInterruptAsFork(FiberId.none))
           yield* Fiber.await(fiber)
           assert.deepStrictEqual(told, [heard])
-          if (name.endsWith("signed out")) assert.deepStrictEqual(cookies.visible(), {})
+          if (name === "signOut") assert.deepStrictEqual(cookies.visible(), {})
         })
       )
     )
   }
 })
 
-describe("a subscriber", () => {
-  it.effect("that throws harms nobody and is warned of", () =>
+describe("A session listener", () => {
+  it.effect("that throws causes a warning and stops no other listener", () =>
     withSession({}, ({ warnings }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -156,7 +156,7 @@ describe("a subscriber", () => {
     )
   )
 
-  it.effect("that unsubscribed is told no more, and may unsubscribe twice", () =>
+  it.effect("is not called after it unsubscribed, and may unsubscribe twice", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -170,7 +170,7 @@ describe("a subscriber", () => {
     )
   )
 
-  it.effect("that unsubscribes itself while it is told makes no other be skipped", () =>
+  it.effect("that unsubscribes itself during a notification does not make others be skipped", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -188,7 +188,7 @@ describe("a subscriber", () => {
     )
   )
 
-  it.effect("that another unsubscribes while it waits its turn is not told", () =>
+  it.effect("is not called when another unsubscribes it during the notification", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -202,7 +202,7 @@ describe("a subscriber", () => {
     )
   )
 
-  it.effect("that subscribes another while it is told has the other told from the next time on", () =>
+  it.effect("that is subscribed during a notification is called from the next one on", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -220,7 +220,7 @@ describe("a subscriber", () => {
     )
   )
 
-  it.effect("is told once per subscription, also when one function subscribed twice", () =>
+  it.effect("is called once per subscription, also when one function subscribed twice", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session

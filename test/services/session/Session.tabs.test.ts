@@ -8,8 +8,8 @@ import { signedInCookies, storageKey } from "../../support/world.js"
 
 const cached = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
 
-describe("another tab", () => {
-  it.effect("that signs in signs this one in, and nothing is written back", () =>
+describe("Session and other tabs", () => {
+  it.effect("signs in when another tab signs in, and writes nothing back", () =>
     withSession({}, ({ cookies, storage, tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -26,9 +26,9 @@ describe("another tab", () => {
   for (const [how, text] of [
     ["stores null", "null"],
     ["removes the state", null],
-    ["stores nothing", ""]
+    ["stores an empty string", ""]
   ] as const) {
-    it.effect(`that ${how} signs this one out`, () =>
+    it.effect(`signs out when another tab ${how}`, () =>
       withSession(cached, ({ tabs }) =>
         Effect.gen(function* () {
           const session = yield* Session
@@ -42,7 +42,7 @@ describe("another tab", () => {
   }
 
   for (const text of ["null", null, JSON.stringify({ session: null, user: userJson })]) {
-    it.effect(`that stores ${text} says nothing to a page that still has to ask about its cookie`, () =>
+    it.effect(`stays unknown when another tab stores ${text} before the first refresh`, () =>
       withSession({ cookies: signedInCookies }, ({ tabs }) =>
         Effect.gen(function* () {
           const session = yield* Session
@@ -55,7 +55,7 @@ describe("another tab", () => {
     )
   }
 
-  it.effect("that signed out, cookies and all, signs out a page that still had to ask", () =>
+  it.effect("signs out before the first refresh when another tab removed the cookies too", () =>
     withSession({ cookies: signedInCookies }, ({ cookies, tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -66,7 +66,7 @@ describe("another tab", () => {
     )
   )
 
-  it.effect("that signs in is seen by a page that still has to ask about its cookie", () =>
+  it.effect("signs in before the first refresh when another tab signs in", () =>
     withSession({ cookies: signedInCookies }, ({ tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -76,12 +76,12 @@ describe("another tab", () => {
     )
   )
 
-  it.effect("that wrote is believed by what stands there now, not by what was told", () =>
+  it.effect("reads storage when it is notified of a write", () =>
     withSession(cached, ({ storage, tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
         const { told } = yield* listenTo(session)
-        // Told late: the second word is there when the first is heard
+        // The notification is late: storage holds the second write by then
         storage.contents.set(storageKey, storedState(3))
         yield* tabs.tell(storageKey)
         assert.deepStrictEqual(told, ["present session-test-3"])
@@ -91,7 +91,7 @@ describe("another tab", () => {
     )
   )
 
-  it.effect("that signed in is taken over before the browser tells of it", () =>
+  it.effect("reads storage on reload, before the storage event", () =>
     withSession({}, ({ storage }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -102,7 +102,7 @@ describe("another tab", () => {
     )
   )
 
-  it.effect("that stores a user without a session signs this one out too", () =>
+  it.effect("signs out when another tab stores a user without a session", () =>
     withSession(cached, ({ tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -112,7 +112,7 @@ describe("another tab", () => {
     )
   )
 
-  it.effect("that stores what cannot be read is ignored with a warning", () =>
+  it.effect("warns and changes nothing when another tab stores an unreadable state", () =>
     withSession(cached, ({ tabs, warnings }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -127,7 +127,7 @@ describe("another tab", () => {
     )
   )
 
-  it.effect("that stores the same in meaning is not told of", () =>
+  it.effect("does not notify when another tab stores an equal state", () =>
     withSession({}, ({ tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -141,7 +141,7 @@ describe("another tab", () => {
     )
   )
 
-  it.effect("that writes another key is none of our business", () =>
+  it.effect("ignores writes to other keys", () =>
     withSession(cached, ({ tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -152,7 +152,7 @@ describe("another tab", () => {
     )
   )
 
-  it.effect("is not told of: the browser does that; other clients of this page are, once per write", () =>
+  it.effect("notifies other clients of this page once per write, and not itself", () =>
     withSession({}, ({ tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -163,7 +163,7 @@ describe("another tab", () => {
     )
   )
 
-  it.effect("is not listened to any more when the client is gone", () => {
+  it.effect("ignores other tabs after the client closed", () => {
     const kept: Array<() => Effect.Effect<unknown>> = []
     const told: Array<string> = []
     return Effect.gen(function* () {
@@ -179,8 +179,8 @@ describe("another tab", () => {
   })
 })
 
-describe("a user whose answer comes late", () => {
-  it.effect("is not put in the place of another person's who signed in elsewhere meanwhile", () =>
+describe("A user who was fetched late", () => {
+  it.effect("does not replace another user who signed in meanwhile in another tab", () =>
     withSession(cached, ({ storage }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -195,7 +195,7 @@ describe("a user whose answer comes late", () => {
     )
   )
 
-  it.effect("does not bring back a session that ended elsewhere meanwhile", () =>
+  it.effect("does not bring back a session that ended meanwhile in another tab", () =>
     withSession(cached, ({ storage }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -206,7 +206,7 @@ describe("a user whose answer comes late", () => {
     )
   )
 
-  it.effect("leaves nothing behind when the person signed out here meanwhile", () =>
+  it.effect("is not stored after signing out in this tab", () =>
     withSession(cached, ({ storage }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -218,7 +218,7 @@ describe("a user whose answer comes late", () => {
     )
   )
 
-  it.effect("joins the newer session that the same person began elsewhere meanwhile", () =>
+  it.effect("is stored with a newer session of the same user from another tab", () =>
     withSession(cached, ({ storage }) =>
       Effect.gen(function* () {
         const session = yield* Session

@@ -10,8 +10,8 @@ import { withSession } from "../../support/session.js"
 
 const ist = { stytch_intermediate_session_token: "SECRET-ist" }
 
-describe("a session that an answer carries", () => {
-  it.effect("is present, with its user", () =>
+describe("Session.accept", () => {
+  it.effect("makes the session present, with its user", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -26,22 +26,24 @@ describe("a session that an answer carries", () => {
     )
   )
 
-  it.effect("puts both tokens into cookies that end when it ends, and clears the intermediate token", () =>
-    withSession({ cookies: ist }, ({ cookies }) =>
-      Effect.gen(function* () {
-        const session = yield* Session
-        yield* session.accept(authenticated())
-        assert.deepStrictEqual(cookies.visible(), signedInCookies)
-        assert.strictEqual(cookies.get("stytch_session")?.expires, Date.UTC(2030, 0, 1))
-        assert.deepStrictEqual(yield* session.tokens, {
-          session_token: "SECRET-token-1",
-          session_jwt: "SECRET-jwt-1"
+  it.effect(
+    "writes both tokens to cookies that expire with the session, and removes the intermediate token",
+    () =>
+      withSession({ cookies: ist }, ({ cookies }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.accept(authenticated())
+          assert.deepStrictEqual(cookies.visible(), signedInCookies)
+          assert.strictEqual(cookies.get("stytch_session")?.expires, Date.UTC(2030, 0, 1))
+          assert.deepStrictEqual(yield* session.tokens, {
+            session_token: "SECRET-token-1",
+            session_jwt: "SECRET-jwt-1"
+          })
         })
-      })
-    )
+      )
   )
 
-  it.effect("is stored with its user and without its tokens", () =>
+  it.effect("stores the session with its user and without its tokens", () =>
     withSession({}, ({ storage }) =>
       Effect.gen(function* () {
         yield* (yield* Session).accept(authenticated())
@@ -58,21 +60,19 @@ describe("a session that an answer carries", () => {
     { session_token: "SECRET-token-2", session_jwt: "" },
     { session_token: null, session_jwt: null }
   ]) {
-    it.effect(
-      `with tokens we cannot see (${JSON.stringify(opaque)}) removes all cookies and is present`,
-      () =>
-        withSession({ cookies: { ...signedInCookies, ...ist } }, ({ cookies }) =>
-          Effect.gen(function* () {
-            const session = yield* Session
-            yield* session.accept(authenticated(2, opaque))
-            assert.deepStrictEqual(cookies.visible(), {})
-            assert.strictEqual((yield* session.snapshot).status, "present")
-          })
-        )
+    it.effect(`removes our cookies when the provider keeps the tokens (${JSON.stringify(opaque)})`, () =>
+      withSession({ cookies: { ...signedInCookies, ...ist } }, ({ cookies }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.accept(authenticated(2, opaque))
+          assert.deepStrictEqual(cookies.visible(), {})
+          assert.strictEqual((yield* session.snapshot).status, "present")
+        })
+      )
     )
   }
 
-  it.effect("takes the place of another", () =>
+  it.effect("replaces another session", () =>
     withSession({}, ({ cookies }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -84,7 +84,7 @@ describe("a session that an answer carries", () => {
     )
   )
 
-  it.effect("keeps the user's reference when the user is the same in meaning", () =>
+  it.effect("keeps the reference to an equal user", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -97,8 +97,8 @@ describe("a session that an answer carries", () => {
   )
 })
 
-describe("a user that was fetched anew", () => {
-  it.effect("takes the place of the known one, in storage too", () =>
+describe("Session.replaceUser", () => {
+  it.effect("replaces the user, also in storage", () =>
     withSession({}, ({ storage }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -110,7 +110,7 @@ describe("a user that was fetched anew", () => {
     )
   )
 
-  it.effect("does not tell whether there is a session while that is unknown, to other tabs neither", () =>
+  it.effect("leaves an unknown session unknown, also in other tabs", () =>
     withSession({ cookies: signedInCookies }, ({ storage }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -121,7 +121,7 @@ describe("a user that was fetched anew", () => {
     )
   )
 
-  it.effect("is taken out of the answer that brought them along", () =>
+  it.effect("takes the user out of an answer that carries one", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -133,7 +133,7 @@ describe("a user that was fetched anew", () => {
     )
   )
 
-  it.effect("stays as known when the answer brings none along", () =>
+  it.effect("keeps the user when an answer carries none", () =>
     withSession({}, () =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -146,8 +146,8 @@ describe("a user that was fetched anew", () => {
   )
 })
 
-describe("what tells this browser's session from another", () => {
-  it.effect("changes with the session that is stored, with its token, and with nothing else", () =>
+describe("Session.key", () => {
+  it.effect("changes with the stored session id and the token, and with nothing else", () =>
     withSession({}, ({ cookies, storage }) =>
       Effect.gen(function* () {
         const { accept, key, replaceUser } = yield* Session
@@ -156,7 +156,7 @@ describe("what tells this browser's session from another", () => {
         yield* replaceUser(renamed)
         yield* accept(authenticated(1, { session_jwt: "SECRET-jwt-renewed" }))
         assert.strictEqual(yield* key, first)
-        // Another tab signs in: its cookies are there before this one hears of it
+        // Another tab signs in, and its cookies arrive before the storage event
         cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
         const second = yield* key
         storage.contents.set(storageKey, storedState(2))
@@ -168,16 +168,16 @@ describe("what tells this browser's session from another", () => {
   )
 })
 
-describe("on a computer whose clock is wrong", () => {
+describe("With a wrong clock", () => {
   for (const [how, now] of [
     ["fast", Date.UTC(2031, 0, 1)],
     ["slow", Date.UTC(2025, 0, 1)]
   ] as const) {
-    it.effect(`${how}, the cookies end when the session does`, () =>
+    it.effect(`the cookies expire with the session when the clock is ${how}`, () =>
       withSession({}, ({ cookies }) =>
         Effect.gen(function* () {
           yield* TestClock.setTime(now)
-          // An hour before it ends
+          // An hour before the session expires
           yield* (yield* ServerTime).learn(Date.UTC(2029, 11, 31, 23))
           yield* (yield* Session).accept(authenticated())
           assert.strictEqual(cookies.get("stytch_session")?.expires, now + 3_600_000)
@@ -188,8 +188,8 @@ describe("on a computer whose clock is wrong", () => {
   }
 })
 
-describe("tokens that a server made", () => {
-  it.effect("are written into the cookies; the state follows with the next refresh", () =>
+describe("Session.adoptTokens", () => {
+  it.effect("writes the tokens to cookies and leaves the state to the next refresh", () =>
     withSession({ cookies: ist }, ({ cookies }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -202,8 +202,8 @@ describe("tokens that a server made", () => {
   )
 })
 
-describe("a state with only an intermediate token", () => {
-  it.effect("writes that cookie for ten minutes, clears the session's and is absent", () =>
+describe("Session.acceptIntermediate", () => {
+  it.effect("writes the intermediate cookie for ten minutes and removes the session", () =>
     withSession({ cookies: signedInCookies, storage: { [storageKey]: storedState() } }, (world) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -216,7 +216,7 @@ describe("a state with only an intermediate token", () => {
     )
   )
 
-  it.effect("that we cannot see removes all cookies", () =>
+  it.effect("removes all cookies when the provider keeps the token", () =>
     withSession({ cookies: { ...signedInCookies, ...ist } }, ({ cookies }) =>
       Effect.gen(function* () {
         yield* (yield* Session).acceptIntermediate("")
@@ -226,13 +226,13 @@ describe("a state with only an intermediate token", () => {
   )
 })
 
-describe("an absent state", () => {
+describe("Ending the session", () => {
   for (const [how, left] of [
     ["signOut", {}],
     ["expire", ist]
   ] as const) {
     it.effect(
-      `by ${how} destroys the session's cookies${how === "signOut" ? " and the intermediate" : ""}`,
+      `by ${how} removes the session cookies${how === "signOut" ? " and the intermediate cookie" : ""}`,
       () =>
         withSession({}, ({ cookies, storage }) =>
           Effect.gen(function* () {
@@ -257,10 +257,10 @@ describe("an absent state", () => {
   }
 })
 
-describe("at the start", () => {
+describe("A new client", () => {
   const cached = { [storageKey]: storedState() }
 
-  it.effect("a cookie and a stored state are present, from cache", () =>
+  it.effect("with a cookie and a stored session is present, from cache", () =>
     withSession({ cookies: signedInCookies, storage: cached }, () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* (yield* Session).snapshot, {
@@ -273,7 +273,7 @@ describe("at the start", () => {
     )
   )
 
-  it.effect("a cookie without a stored state is unknown", () =>
+  it.effect("with a cookie and no stored session is unknown", () =>
     withSession({ cookies: signedInCookies }, () =>
       Effect.gen(function* () {
         assert.deepInclude(yield* (yield* Session).snapshot, { status: "unknown", fromCache: true })
@@ -281,7 +281,7 @@ describe("at the start", () => {
     )
   )
 
-  it.effect("a cookie with a stored user but no session is unknown", () => {
+  it.effect("with a cookie and a stored state without a session is unknown", () => {
     const storage = { [storageKey]: JSON.stringify({ session: null, user: null }) }
     return withSession({ cookies: signedInCookies, storage }, () =>
       Effect.gen(function* () {
@@ -290,7 +290,7 @@ describe("at the start", () => {
     )
   })
 
-  it.effect("no session cookie and no custom domain destroys the session", () =>
+  it.effect("without a session cookie and a custom domain removes the session", () =>
     withSession({ cookies: { stytch_session_jwt: "SECRET-jwt-1", ...ist }, storage: cached }, (world) =>
       Effect.gen(function* () {
         assert.deepInclude(yield* (yield* Session).snapshot, { status: "absent", session: null, user: null })
@@ -300,7 +300,7 @@ describe("at the start", () => {
     )
   )
 
-  it.effect("nothing at all is absent, and nothing is written", () =>
+  it.effect("without anything stored is absent and writes nothing", () =>
     withSession({}, ({ storage }) =>
       Effect.gen(function* () {
         assert.deepInclude(yield* (yield* Session).snapshot, { status: "absent", fromCache: true })
@@ -311,7 +311,7 @@ describe("at the start", () => {
 
   const client = { endpointOptions: { testApiDomain: "login.acme.test" } }
 
-  it.effect("a custom domain without a stored state is unknown: its cookies are out of our reach", () =>
+  it.effect("with a custom domain and no stored session is unknown, because its cookies cannot be read", () =>
     withSession({ client }, () =>
       Effect.gen(function* () {
         assert.deepInclude(yield* (yield* Session).snapshot, { status: "unknown" })
@@ -319,7 +319,7 @@ describe("at the start", () => {
     )
   )
 
-  it.effect("a custom domain with a stored state is present, from cache", () =>
+  it.effect("with a custom domain and a stored session is present, from cache", () =>
     withSession({ client, storage: cached }, () =>
       Effect.gen(function* () {
         assert.deepInclude(yield* (yield* Session).snapshot, { status: "present", fromCache: true })
@@ -331,7 +331,7 @@ describe("at the start", () => {
     ["malformed", "{"],
     ["of another shape", JSON.stringify({ session: { ...sessionJson(), session_id: 5 }, user: null })]
   ] as const) {
-    it.effect(`a stored state that is ${what} is dropped with a warning`, () =>
+    it.effect(`drops a stored state that is ${what}, with a warning`, () =>
       withSession({ cookies: signedInCookies, storage: { [storageKey]: text } }, ({ storage, warnings }) =>
         Effect.gen(function* () {
           assert.deepInclude(yield* (yield* Session).snapshot, { status: "unknown", session: null })
@@ -342,7 +342,7 @@ describe("at the start", () => {
     )
   }
 
-  it.effect("an empty stored text is nothing", () =>
+  it.effect("treats an empty stored string as no state", () =>
     withSession({ cookies: signedInCookies, storage: { [storageKey]: "" } }, ({ warnings }) =>
       Effect.gen(function* () {
         assert.deepInclude(yield* (yield* Session).snapshot, { status: "unknown" })

@@ -16,8 +16,8 @@ const withJar = <A, E>(
   )
 }
 
-describe("the session cookies", () => {
-  it.effect("are named as the provider names them", () =>
+describe("TokenJar session cookies", () => {
+  it.effect("have the provider's names by default", () =>
     withJar({}, ({ write }, { cookies }) =>
       Effect.gen(function* () {
         yield* write(tokens)
@@ -26,7 +26,7 @@ describe("the session cookies", () => {
     )
   )
 
-  it.effect("can be named by the site", () => {
+  it.effect("can be renamed by the site", () => {
     const cookieOptions = { opaqueTokenCookieName: "a", jwtCookieName: "b", istCookieName: "c" }
     return withJar({ client: { cookieOptions } }, ({ write, writeIntermediate }, { cookies }) =>
       Effect.gen(function* () {
@@ -38,7 +38,7 @@ describe("the session cookies", () => {
     )
   })
 
-  it.effect("are lax, secure, for the whole site and this host only, and expire with the session", () =>
+  it.effect("are lax, secure, limited to this host, valid for every path, and expire with the session", () =>
     withJar({}, ({ write }, { cookies }) =>
       Effect.gen(function* () {
         yield* write(tokens, 1_000)
@@ -50,7 +50,7 @@ describe("the session cookies", () => {
   )
 
   for (const href of ["http://localhost:3000/", "http://127.0.0.1/", "http://[::1]:8080/"]) {
-    it.effect(`are not secure at ${href}, and have no domain there`, () =>
+    it.effect(`are not secure and have no domain at ${href}`, () =>
       withJar(
         { href, client: { cookieOptions: { availableToSubdomains: true } } },
         ({ write }, { cookies }) =>
@@ -92,7 +92,7 @@ describe("the session cookies", () => {
     )
   )
 
-  it.effect("take the place of the intermediate one", () =>
+  it.effect("replace the intermediate cookie", () =>
     withJar({ cookies: { stytch_intermediate_session_token: "old" } }, ({ write }, { cookies }) =>
       Effect.gen(function* () {
         yield* write(tokens)
@@ -101,7 +101,7 @@ describe("the session cookies", () => {
     )
   )
 
-  it.effect("leave the JWT's out when there is none", () =>
+  it.effect("do not include the JWT when there is none", () =>
     withJar({ cookies: signedInCookies }, ({ write }, { cookies }) =>
       Effect.gen(function* () {
         yield* write({ session_token: "new" })
@@ -110,7 +110,7 @@ describe("the session cookies", () => {
     )
   )
 
-  it.effect("are removed together, and the intermediate one is not", () =>
+  it.effect("are removed without the intermediate cookie", () =>
     withJar(
       { cookies: { ...signedInCookies, stytch_intermediate_session_token: "ist" } },
       ({ removeSession, removeIntermediate }, { cookies }) =>
@@ -123,7 +123,7 @@ describe("the session cookies", () => {
     )
   )
 
-  it.effect("keep tokens out of storage", () =>
+  it.effect("never write tokens to storage", () =>
     withJar({}, ({ write, writeIntermediate }, { storage }) =>
       Effect.gen(function* () {
         yield* write(tokens)
@@ -134,8 +134,8 @@ describe("the session cookies", () => {
   )
 })
 
-describe("the tokens", () => {
-  it.effect("are both, or null when either is missing", () =>
+describe("TokenJar.tokens", () => {
+  it.effect("returns both tokens, or null when either is missing", () =>
     withJar({}, (jar, { cookies }) =>
       Effect.gen(function* () {
         assert.isNull(yield* jar.tokens)
@@ -147,7 +147,7 @@ describe("the tokens", () => {
     )
   )
 
-  it.effect("are absent when their cookie is empty", () =>
+  it.effect("returns null when the cookies are empty", () =>
     withJar({ cookies: { stytch_session: "", stytch_session_jwt: "" } }, (jar) =>
       Effect.gen(function* () {
         assert.isNull(yield* jar.sessionToken)
@@ -157,8 +157,8 @@ describe("the tokens", () => {
   )
 })
 
-describe("the intermediate cookie", () => {
-  it.effect("lives ten minutes and takes the place of the session's", () =>
+describe("The intermediate cookie", () => {
+  it.effect("expires after ten minutes and replaces the session cookies", () =>
     withJar({ cookies: signedInCookies }, ({ writeIntermediate }, { cookies }) =>
       Effect.gen(function* () {
         yield* TestClock.setTime(5_000)
@@ -170,8 +170,8 @@ describe("the intermediate cookie", () => {
   )
 })
 
-describe("a cookie of the same name that an earlier client wrote", () => {
-  it.effect("for the domain is removed after writing one for the host", () =>
+describe("A cookie of the same name from an earlier client", () => {
+  it.effect("is removed when it has the domain and ours is for the host", () =>
     withJar({}, ({ sessionToken, write }, { cookies, warnings }) =>
       Effect.gen(function* () {
         cookies.put("stytch_session", { value: "old", attributes: { domain: "app.test", path: "/" } })
@@ -183,7 +183,7 @@ describe("a cookie of the same name that an earlier client wrote", () => {
     )
   )
 
-  it.effect("for the host is removed after writing one for the domain", () => {
+  it.effect("is removed when it is for the host and ours has the domain", () => {
     const client = { cookieOptions: { availableToSubdomains: true } }
     return withJar({ client, cookies: { stytch_session: "old" } }, ({ sessionToken, write }, { cookies }) =>
       Effect.gen(function* () {
@@ -194,7 +194,7 @@ describe("a cookie of the same name that an earlier client wrote", () => {
     )
   })
 
-  it.effect("for a domain seen earlier is removed too", () => {
+  it.effect("is removed when it has a domain that was used before", () => {
     const seen = { [`${storageKey}::seen_domains`]: '["old.test"]' }
     return withJar({ storage: seen }, ({ removeSession }, { cookies }) =>
       Effect.gen(function* () {
@@ -205,7 +205,7 @@ describe("a cookie of the same name that an earlier client wrote", () => {
     )
   })
 
-  it.effect("and cannot be removed is warned of, without its value", () =>
+  it.effect("causes a warning, without its value, when it cannot be removed", () =>
     withJar({ stuckCookies: { stytch_session: "SECRET-stuck" } }, ({ write }, { warnings }) =>
       Effect.gen(function* () {
         yield* write(tokens)
@@ -217,10 +217,10 @@ describe("a cookie of the same name that an earlier client wrote", () => {
   )
 })
 
-describe("the seen domains", () => {
+describe("TokenJar seen domains", () => {
   const key = `${storageKey}::seen_domains`
 
-  it.effect("gain this host's at the first write, once", () =>
+  it.effect("include this host once after the first write", () =>
     withJar({}, ({ write }, { storage }) =>
       Effect.gen(function* () {
         yield* write(tokens)
@@ -230,7 +230,7 @@ describe("the seen domains", () => {
     )
   )
 
-  it.effect("gain the configured domain beside those seen earlier", () => {
+  it.effect("include the configured domain beside earlier ones", () => {
     const client = { cookieOptions: { availableToSubdomains: true, domain: "test" } }
     return withJar({ client, storage: { [key]: '["old.test"]' } }, ({ write }, { storage }) =>
       Effect.gen(function* () {
@@ -240,7 +240,7 @@ describe("the seen domains", () => {
     )
   })
 
-  it.effect("start anew when they cannot be read", () =>
+  it.effect("start empty when the stored list is unreadable", () =>
     withJar({ storage: { [key]: "{" } }, ({ write }, { storage }) =>
       Effect.gen(function* () {
         yield* write(tokens)

@@ -14,7 +14,7 @@ import { fakeWorld, publicToken, signedInCookies, storageKey } from "../../suppo
 
 const half = { session_duration_minutes: 30 }
 
-/** The client of a page that is signed in, loading its calls. */
+/** The client of a signed-in page, which is loading its calls. */
 const setUp = Effect.gen(function* () {
   const paths = ["/sessions/authenticate", "/magic_links/authenticate"]
   const world = fakeWorld({
@@ -28,8 +28,8 @@ const setUp = Effect.gen(function* () {
   return { ...world, session: Context.get(context, Session), calls: Context.get(context, RemoteServices) }
 })
 
-describe("a page's client", () => {
-  it.scoped("knows the session before its calls are loaded", () =>
+describe("layerOnDemand", () => {
+  it.scoped("has the session before the calls are loaded", () =>
     Effect.gen(function* () {
       const { session, wire } = yield* setUp
       assert.deepInclude(yield* session.snapshot, { status: "present", fromCache: true })
@@ -37,7 +37,7 @@ describe("a page's client", () => {
     })
   )
 
-  it.scoped("has every family of calls once they are loaded", () =>
+  it.scoped("has every family of calls once the calls are loaded", () =>
     Effect.gen(function* () {
       const { calls } = yield* setUp
       assert.sameMembers(Object.keys(yield* calls.loaded), [
@@ -47,7 +47,7 @@ describe("a page's client", () => {
     })
   )
 
-  it.scoped("has the wallets of the page when they are asked for, and the same ones ever after", () =>
+  it.scoped("loads the wallets on first use, and returns the same service after that", () =>
     Effect.gen(function* () {
       const { lazy } = yield* (yield* setUp).calls.loaded
       const wallets = yield* lazy.wallets
@@ -56,7 +56,7 @@ describe("a page's client", () => {
     })
   )
 
-  it.scoped("makes a call as soon as its calls are loaded", () =>
+  it.scoped("makes a call once the calls are loaded", () =>
     Effect.gen(function* () {
       const { calls, wire } = yield* setUp
       const { client } = yield* calls.loaded
@@ -66,7 +66,7 @@ describe("a page's client", () => {
     })
   )
 
-  it.scoped("refreshes the session by the given clock once its calls are loaded", () =>
+  it.scoped("refreshes the session by the given clock once the calls are loaded", () =>
     Effect.gen(function* () {
       const { calls, wire } = yield* setUp
       yield* calls.loaded
@@ -78,7 +78,7 @@ describe("a page's client", () => {
     })
   )
 
-  it.scoped("goes by the fiber's own clock when none is given", () =>
+  it.scoped("uses the clock of the fiber when none is given", () =>
     Effect.gen(function* () {
       const { layers, wire } = fakeWorld({ answer: withBackground() })
       yield* TestClock.setTime(5_000)
