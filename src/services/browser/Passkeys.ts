@@ -1,9 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { ceremonyError } from "../../domain/Ceremony.js"
+import { ceremonyError, type CeremonyError } from "../../domain/Ceremony.js"
 import type { CreationOptions, RequestOptions } from "../../domain/CredentialOptions.js"
-import type { SdkError } from "../../domain/Errors.js"
 import { PasskeysUnsupportedError } from "../../domain/SdkErrors.js"
 
 /** The browser's credential manager. One ceremony at a time: a new one ends the one before. */
@@ -11,11 +10,11 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   Passkeys,
   {
     /** Lets the person make a passkey. Gives `RegistrationResponseJSON` as a text. */
-    readonly create: (options: CreationOptions) => Effect.Effect<string, SdkError>
+    readonly create: (options: CreationOptions) => Effect.Effect<string, CeremonyError>
     /** Lets the person use a passkey. Gives `AuthenticationResponseJSON` as a text. */
-    readonly get: (options: RequestOptions) => Effect.Effect<string, SdkError>
+    readonly get: (options: RequestOptions) => Effect.Effect<string, CeremonyError>
     /** As `get`, offered quietly in the suggestions of a field (conditional mediation). */
-    readonly suggest: (options: RequestOptions) => Effect.Effect<string, SdkError>
+    readonly suggest: (options: RequestOptions) => Effect.Effect<string, CeremonyError>
     readonly supportsAutofill: Effect.Effect<boolean>
     /** Whether a field asks for such suggestions (`autocomplete` holds `webauthn`), in a shadow root too. */
     readonly hasAutofillField: Effect.Effect<boolean>
