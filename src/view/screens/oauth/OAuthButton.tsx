@@ -1,5 +1,5 @@
 import { useRxSet, useRxValue } from "@effect-rx/rx-react"
-import type { OAuthProviderOptions } from "../../../domain/Config.js"
+import type { OAuthProviderOptions } from "../../../domain/OAuthProviderOptions.js"
 import { leavingForAtom, markAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { Button } from "../../components/Button.js"
 import { ProviderMark } from "../../components/ProviderMark.js"
