@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { SdkError } from "./domain/Errors.js"
 import { readReturnToken, type ReturnToken } from "./domain/ReturnUrl.js"
 import { sameState, type Session, type SessionSnapshot, type SessionTokens } from "./domain/Session.js"
+import { ClientClosedError, LayersNotSynchronousError } from "./domain/ClientErrors.js"
 import { syncArguments } from "./domain/SyncArguments.js"
 import { checkArguments } from "./domain/Usage.js"
 import type { User } from "./domain/User.js"
@@ -229,18 +229,9 @@ const unwrap = <A, E>(exit: Exit.Exit<A, E>): A => {
   if (Exit.isSuccess(exit)) return exit.value
   const error = Cause.squash(exit.cause)
   if (Cause.isInterruptedOnly(exit.cause) || error === disposed) {
-    throw new SdkError({
-      code: "client_closed",
-      description: "The client was closed before the call was answered."
-    })
+    throw new ClientClosedError()
   }
-  throw isAsyncFiber(error)
-    ? new SdkError({
-        code: "layers_not_synchronous",
-        description:
-          "A layer given to the client needs time to build. Build it first and pass the finished service."
-      })
-    : error
+  throw isAsyncFiber(error) ? new LayersNotSynchronousError() : error
 }
 
 /** What a `ManagedRuntime` dies of that is used after its end. */

@@ -2,7 +2,9 @@
 export { createAuthClient } from "./client.js"
 export type { AnswerOf, AuthClient, AuthClientOptions, Info, ProjectConfiguration } from "./facade.js"
 export * from "./compat/B2bEnums.js"
+export type { AuthError, AuthErrorCode } from "./domain/AuthError.js"
 export { CeremonyAbortedError, PasskeyFailedError } from "./domain/Ceremony.js"
+export { ClientClosedError, LayersNotSynchronousError, SelectorNotFoundError } from "./domain/ClientErrors.js"
 export { AppScreens, Wallets } from "./compat/Enums.js"
 export {
   ApiError,
@@ -20,6 +22,7 @@ export {
   NoCurrentSessionError,
   PasskeyAlreadyRegisteredError,
   PasskeysUnsupportedError,
+  UnsafeRedirectError,
   UserCancellationError
 } from "./domain/SdkErrors.js"
 export type { EndpointOptions, Endpoints } from "./domain/Hosts.js"

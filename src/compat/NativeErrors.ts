@@ -279,8 +279,12 @@ export type NativeErrorCode = keyof typeof nativeErrors
 
 const isNativeErrorCode = (code: string): code is NativeErrorCode => Object.hasOwn(nativeErrors, code)
 
+/** An error that `errorToAuthError` makes; `code` and `_tag` narrow it. */
+export type NativeError = InstanceType<(typeof nativeErrors)[NativeErrorCode]> | InternalError
+
 /** Anything that has no code of its own: name, message and stack of the native side are kept. */
 export class InternalError extends SdkError {
+  override readonly _tag = "InternalError"
   override readonly code = "internal_error"
   override readonly name: string
   /** As the platform wrote it, Android's before iOS's; absent where there is none. */

@@ -1,23 +1,35 @@
-/** What can go wrong while a person and their authenticator make or use a passkey. */
-import { sdkError, type SdkError } from "./Errors.js"
-import { PasskeyAlreadyRegisteredError, UserCancellationError } from "./SdkErrors.js"
+/** The errors of a passkey ceremony: the browser's prompt that creates or uses a passkey. */
+import { sdkError } from "./Errors.js"
+import {
+  PasskeyAlreadyRegisteredError,
+  UserCancellationError,
+  type PasskeysUnsupportedError
+} from "./SdkErrors.js"
 
-/** The ceremony was ended by the page: another one began, or nobody waits for this one any more. */
+/** The page ended the ceremony: another one began, or the caller was interrupted. */
 export class CeremonyAbortedError extends sdkError(
   "CeremonyAbortedError",
   "passkey_aborted",
   "The passkey prompt was ended before it was answered."
 ) {}
 
-/** The authenticator or the browser refused; `cause` tells why. */
+/** The authenticator or the browser refused. `cause` is the browser's error. */
 export class PasskeyFailedError extends sdkError(
   "PasskeyFailedError",
   "passkey_failed",
   "The passkey could not be created or used."
 ) {}
 
-/** Which error of ours a rejection of the browser's credential manager is. */
-export const ceremonyError = (cause: unknown): SdkError => {
+/** Every error of a passkey ceremony. */
+export type CeremonyError =
+  | CeremonyAbortedError
+  | PasskeyAlreadyRegisteredError
+  | PasskeyFailedError
+  | PasskeysUnsupportedError
+  | UserCancellationError
+
+/** Translates a rejection of the browser's credential manager. */
+export const ceremonyError = (cause: unknown): CeremonyError => {
   const { code, message, name } = detailsOf(cause)
   if (code === "ERROR_CEREMONY_ABORTED" || name === "AbortError") return new CeremonyAbortedError({ cause })
   if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED" || duplicate.test(message)) {
@@ -26,7 +38,7 @@ export const ceremonyError = (cause: unknown): SdkError => {
   return name === "NotAllowedError" ? new UserCancellationError({ cause }) : new PasskeyFailedError({ cause })
 }
 
-/** What Safari and Chrome say of a passkey that is there already. */
+/** The messages of Safari and Chrome when the device already holds a passkey of the user. */
 const duplicate = /excludeCredentials|already registered|previously registered/i
 
 const detailsOf = (cause: unknown) => {

@@ -1,8 +1,7 @@
 /** The widget's configuration with its defaults (specification section 3, wire reference 6.2). */
 import * as Schema from "effect/Schema"
 import * as Limits from "./CoreLimits.js"
-import { OAuthProvider } from "./OAuthProvider.js"
-import { OneTapPosition } from "./OneTapPosition.js"
+import { OAuthProviderOptions } from "./OAuthProviderOptions.js"
 import { OtpMethod } from "./OtpMethod.js"
 import { Product } from "./Products.js"
 import { maybe } from "./wire.js"
@@ -42,17 +41,6 @@ export const PasswordOptions = Schema.Struct({
   resetPasswordTemplateId: optionalText,
   locale: optionalText
 })
-
-/** A social provider and how it is begun; `one_tap` and what follows are for google only. */
-export const OAuthProviderOptions = Schema.Struct({
-  type: OAuthProvider,
-  custom_scopes: maybe(Schema.Array(Schema.String)),
-  provider_params: maybe(Schema.Record({ key: Schema.String, value: Schema.String })),
-  one_tap: off,
-  position: maybe(OneTapPosition),
-  cancel_on_tap_outside: maybe(Schema.Boolean)
-})
-export type OAuthProviderOptions = typeof OAuthProviderOptions.Type
 
 export const OAuthOptions = Schema.Struct({
   providers: list(OAuthProviderOptions),

@@ -1,9 +1,9 @@
-/** Every way a call can fail, as data. Words for users live in the message catalogue (`messageKey`). */
+/** Every error of a call, as data. The texts for users are in the message catalogue (`Messages.ts`). */
 import * as Data from "effect/Data"
 import * as Schema from "effect/Schema"
 import { endsSession } from "./Session.js"
 
-/** The provider refused. `error_type` keys the message catalogue (specification section 8). */
+/** The provider refused the call. `error_type` is the key of the message catalogue (specification section 8). */
 export class ApiError extends Schema.TaggedError<ApiError>()("ApiError", {
   status_code: Schema.Number,
   error_type: Schema.String,
@@ -13,7 +13,7 @@ export class ApiError extends Schema.TaggedError<ApiError>()("ApiError", {
   error_details: Schema.optionalWith(Schema.Unknown, { exact: true })
 }) {
   readonly code = "api_error"
-  /** True for the four types after which no retry can bring the session back. */
+  /** True for the four error types that end the session (`unrecoverableErrorTypes`). */
   get endsSession(): boolean {
     return endsSession(this.error_type)
   }
@@ -30,17 +30,17 @@ export class ApiError extends Schema.TaggedError<ApiError>()("ApiError", {
   }
 }
 
-/** What cannot be told any better (specification section 8). */
+/** The error for a refusal that cannot be read (specification section 8). */
 export const unknownError = (): ApiError =>
   new ApiError({ status_code: 400, error_type: "unknown_error", error_message: "", error_url: "" })
 
-/** One line of a schema refusal. */
+/** One mismatch in a `SchemaError`. */
 export const SchemaIssue = Schema.Struct({
   dataPath: Schema.optionalWith(Schema.String, { default: () => "" }),
   message: Schema.optionalWith(Schema.String, { default: () => "" })
 })
 
-/** The provider says that the request does not match what it expects. */
+/** The request does not match the schema that the provider expects. */
 export class SchemaError extends Schema.TaggedError<SchemaError>()("SchemaError", {
   body: Schema.Array(SchemaIssue)
 }) {
@@ -53,7 +53,7 @@ export class SchemaError extends Schema.TaggedError<SchemaError>()("SchemaError"
   }
 }
 
-/** No answer came: offline, refused, or later than the request timeout. */
+/** No answer: the browser is offline, the connection was refused, or the request timed out (30 s). */
 export class NetworkError extends Schema.TaggedError<NetworkError>()("NetworkError", {
   cause: Schema.optionalWith(Schema.Defect, { exact: true })
 }) {
@@ -63,7 +63,7 @@ export class NetworkError extends Schema.TaggedError<NetworkError>()("NetworkErr
   }
 }
 
-/** An answer came that cannot be read. */
+/** The answer cannot be read. */
 export class InvalidResponseError extends Schema.TaggedError<InvalidResponseError>()("InvalidResponseError", {
   status_code: Schema.Number,
   reason: Schema.Literal(
@@ -79,7 +79,7 @@ export class InvalidResponseError extends Schema.TaggedError<InvalidResponseErro
   }
 }
 
-/** The provider demands a captcha and none can be had. */
+/** The provider requires a captcha, and no captcha token is available. */
 export class CaptchaUnavailableError extends Schema.TaggedError<CaptchaUnavailableError>()(
   "CaptchaUnavailableError",
   { cause: Schema.optionalWith(Schema.Defect, { exact: true }) }
@@ -90,16 +90,16 @@ export class CaptchaUnavailableError extends Schema.TaggedError<CaptchaUnavailab
   }
 }
 
-/** Every failure of a call to the provider. */
+/** Every error of a call to the provider. */
 export type CallError = ApiError | SchemaError | NetworkError | InvalidResponseError | CaptchaUnavailableError
 
-/** Whether the provider did not say no: it could not be reached, was overloaded or down. */
+/** Whether a retry can help: the provider could not be reached, was overloaded (429) or failed (5xx). */
 export const isTransient = (error: Error): boolean =>
   error instanceof NetworkError ||
   ((error instanceof ApiError || error instanceof InvalidResponseError) &&
     (error.status_code === 429 || error.status_code >= 500))
 
-/** A call was made with a wrong argument; nothing was sent. */
+/** A method was called with a wrong argument. Nothing was sent. */
 export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", {
   method: Schema.String,
   problem: Schema.String
@@ -110,46 +110,39 @@ export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", {
   }
 }
 
-/** What tells one `SdkError` from another: these, and those of a native client (`NativeErrors.ts`). */
-export type SdkErrorCode =
-  | "selector_not_found"
-  | "layers_not_synchronous"
-  | "client_closed"
-  | "no_current_session"
-  | "missing_pkce"
-  | "passkeys_unsupported"
-  | "passkey_already_registered"
-  | "user_cancellation"
-  | "idp_oauth_flow_missing_param"
-  | "unsafe_redirect"
-  | (string & {})
-
-/** Something the call needs on this device is not there (an environment or ordering fault, not the provider's). */
-export class SdkError extends Data.TaggedError("SdkError")<{
-  readonly code: SdkErrorCode
+/**
+ * Something that a call needs is missing on this device, or a call came at the wrong time. The base of the classes in
+ * `SdkErrors.ts`, `Ceremony.ts` and `compat/NativeErrors.ts`; each has its own `_tag` and `code`.
+ */
+export class SdkError extends Data.Error<{
+  readonly code: string
   readonly description: string
   readonly cause?: unknown
 }> {
+  readonly _tag: string = "SdkError"
+  override readonly name: string = "SdkError"
   override get message(): string {
     return this.description
   }
 }
 
-export interface Told {
+export interface ErrorDetails {
+  /** Replaces the message of the class. */
   readonly description?: string
   readonly cause?: unknown
 }
 
-/** A class of `SdkError`s with a name, a code and a text of its own; the text may be told better where it is made. */
-export const sdkError = <Code extends SdkErrorCode>(
-  name: string,
+/** Makes the base of one class of `SdkError`. The tag is its `name` too. */
+export const sdkError = <const Tag extends string, const Code extends string>(
+  tag: Tag,
   code: Code,
   description: string
-): new (told?: Told) => SdkError & { readonly code: Code } =>
+): new (details?: ErrorDetails) => SdkError & { readonly _tag: Tag; readonly code: Code } =>
   class extends SdkError {
-    override readonly name = name
+    override readonly _tag = tag
+    override readonly name = tag
     override readonly code = code
-    constructor(told: Told = {}) {
-      super({ code, description, ...told })
+    constructor(details: ErrorDetails = {}) {
+      super({ code, description, ...details })
     }
   }

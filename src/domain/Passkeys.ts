@@ -1,5 +1,6 @@
 /** The passkeys of a person as their list shows them, and what is said when one cannot be made or used. */
-import type { CallError, SdkError } from "./Errors.js"
+import type { CeremonyError } from "./Ceremony.js"
+import type { CallError } from "./Errors.js"
 
 /** A passkey in the list; its name may be empty. */
 export interface Passkey {
@@ -35,34 +36,44 @@ const changed = (passkeys: ReadonlyArray<Passkey>, change: PasskeyChange): Reado
 
 const isOf = (passkey: Passkey, id: string): boolean => passkey.webauthn_registration_id === id
 
-/** Every way a passkey can fail to be made or used. */
-export type PasskeyError = CallError | SdkError
+/** Every error of creating or using a passkey. */
+export type PasskeyError = CallError | CeremonyError
 
-/** Another prompt took the place of this one, or nobody waits for it any more. */
-export const isPasskeyAborted = (error: PasskeyError): boolean =>
-  error._tag === "SdkError" && error.code === "passkey_aborted"
+/** Whether the page ended the prompt: another prompt replaced it, or the caller was interrupted. */
+export const isPasskeyAborted = (error: PasskeyError): boolean => error._tag === "CeremonyAbortedError"
 
 /**
- * The message for a login that failed (specification section 8); none when the person closed the prompt, or the page
- * did: they know.
+ * The message key for a failed login with a passkey (specification section 8). Undefined when the user or the page
+ * closed the prompt: no message is needed then.
  */
 export const passkeyLoginMessage = (error: PasskeyError) => {
-  if (error._tag === "NetworkError") return "error.network"
-  if (error._tag === "SdkError") {
-    if (error.code === "user_cancellation" || isPasskeyAborted(error)) return undefined
-    return error.code === "passkeys_unsupported" ? "error.passkeysUnsupported" : "error.passkeyUnknown"
+  switch (error._tag) {
+    case "CeremonyAbortedError":
+    case "UserCancellationError":
+      return undefined
+    case "NetworkError":
+      return "error.network"
+    case "PasskeysUnsupportedError":
+      return "error.passkeysUnsupported"
+    case "ApiError":
+      return error.error_type === "webauthn_registration_not_found"
+        ? "error.passkeyRegistrationNotFound"
+        : "error.passkeyUnknown"
+    case "CaptchaUnavailableError":
+    case "InvalidResponseError":
+    case "PasskeyAlreadyRegisteredError":
+    case "PasskeyFailedError":
+    case "SchemaError":
+      return "error.passkeyUnknown"
   }
-  return error._tag === "ApiError" && error.error_type === "webauthn_registration_not_found"
-    ? "error.passkeyRegistrationNotFound"
-    : "error.passkeyUnknown"
 }
 
-/** A name of a message about a login with a passkey. */
+/** A message key of `passkeyLoginMessage`. */
 export type PasskeyLoginMessage = NonNullable<ReturnType<typeof passkeyLoginMessage>>
 
-/** The message for a passkey that was not made (specification section 8): by the browser's word or the provider's. */
+/** The message key for a passkey that could not be created (specification section 8). */
 export const passkeyCreationMessage = (error: PasskeyError) =>
-  (error._tag === "SdkError" && error.code === "passkey_already_registered") ||
+  error._tag === "PasskeyAlreadyRegisteredError" ||
   (error._tag === "ApiError" && error.error_type === "duplicate_webauthn_registration")
     ? "error.duplicatePasskey"
     : "error.passkeyNotCreated"

@@ -1,6 +1,6 @@
 /** Login methods, the two combinations that cannot be, and what they put on Main (specification sections 1 and 2). */
 import * as Schema from "effect/Schema"
-import type { OAuthProviderOptions } from "./Config.js"
+import type { OAuthProviderOptions } from "./OAuthProviderOptions.js"
 import type { OtpMethod } from "./OtpMethod.js"
 
 export const Product = Schema.Literal("emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys")

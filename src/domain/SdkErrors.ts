@@ -1,44 +1,51 @@
-/** What the client itself finds missing, each a class of its own. */
+/** The errors that the client raises without a call: something is missing here, or the client is misused. */
 import { sdkError } from "./Errors.js"
 
-/** The call needs a session and there is none. */
+/** The call needs a session, and the user is signed out. */
 export class NoCurrentSessionError extends sdkError(
   "NoCurrentSessionError",
   "no_current_session",
   "This needs a session, and nobody is signed in."
 ) {}
 
-/** The verifier that belongs to a code or token is not kept on this device. */
+/** This device does not hold the PKCE verifier of the code or token: the flow began on another device. */
 export class MissingPKCEError extends sdkError(
   "MissingPKCEError",
   "missing_pkce",
   "No PKCE verifier is kept here. Make sure this flow is completed on the same device on which it was started."
 ) {}
 
-/** The device or the browser has no passkeys. */
+/** The device or the browser does not support passkeys. */
 export class PasskeysUnsupportedError extends sdkError(
   "PasskeysUnsupportedError",
   "passkeys_unsupported",
   "Passkeys are not supported here."
 ) {}
 
-/** This device already holds a passkey of this user. */
+/** This device already holds a passkey of the user. */
 export class PasskeyAlreadyRegisteredError extends sdkError(
   "PasskeyAlreadyRegisteredError",
   "passkey_already_registered",
   "A passkey of this user is already registered on this device."
 ) {}
 
-/** The person closed a prompt of the device or the browser. */
+/** The user closed a prompt of the device or the browser. */
 export class UserCancellationError extends sdkError(
   "UserCancellationError",
   "user_cancellation",
   "The prompt was cancelled."
 ) {}
 
-/** An app sent a person to the identity provider without a parameter that it must give. */
+/** An app opened the identity provider without a required parameter. */
 export class IDPOAuthFlowMissingParamError extends sdkError(
   "IDPOAuthFlowMissingParamError",
   "idp_oauth_flow_missing_param",
   "A parameter that the authorization or logout request must have is missing."
+) {}
+
+/** The provider sent an address that the browser must not open: neither http(s) nor one of `redirectSchemes`. */
+export class UnsafeRedirectError extends sdkError(
+  "UnsafeRedirectError",
+  "unsafe_redirect",
+  "The address to go to is neither http(s) nor of one of the client's redirectSchemes."
 ) {}

@@ -93,7 +93,8 @@ const ours = [
     "NetworkError",
     "InvalidResponseError",
     "CaptchaUnavailableError",
-    "SdkError"
+    "PasskeysUnsupportedError",
+    "MissingPKCEError"
   ],
   "OneTapError"
 ]

@@ -2,7 +2,8 @@
 import { describe, expectTypeOf, it } from "vitest"
 import type * as Effect from "effect/Effect"
 import type { AuthClient as ClientEffects } from "../../src/services/client/AuthClient.js"
-import type { CallError, SdkError, UsageError } from "../../src/domain/Errors.js"
+import type { CeremonyError } from "../../src/domain/Ceremony.js"
+import type { CallError, UsageError } from "../../src/domain/Errors.js"
 import type { OneTapError } from "../../src/domain/RareErrors.js"
 import type { OAuthProvider } from "../../src/domain/OAuthProvider.js"
 import type { MissingPKCEError } from "../../src/domain/SdkErrors.js"
@@ -22,7 +23,7 @@ type Refused = CallError | UsageError
 /** A call that needs what an earlier one left in this browser. */
 type Elsewhere = Refused | MissingPKCEError
 /** A call that the browser takes part in. */
-type Prompted = Refused | SdkError
+type Prompted = Refused | CeremonyError
 
 describe("what a call of the client fails with", () => {
   it("is spelled out for users", () => {

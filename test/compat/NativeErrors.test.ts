@@ -87,7 +87,7 @@ describe("a native code becomes an error of its class", () => {
     const error = Native.errorToAuthError(native)
     expect(error).toBeInstanceOf(Class)
     expect(error).toBeInstanceOf(SdkError)
-    expect(error).toMatchObject({ _tag: "SdkError", name, cause: native })
+    expect(error).toMatchObject({ _tag: name, name, cause: native })
     expect(error.message).not.toContain("_")
     expect(error.message).toMatch(/^[A-Z].+\.$/)
   })
@@ -139,7 +139,7 @@ describe("anything else is an internal error", () => {
     const error = Native.errorToAuthError(native)
     expect(error).toBeInstanceOf(Native.InternalError)
     expect(error).toMatchObject({
-      _tag: "SdkError",
+      _tag: "InternalError",
       code: "internal_error",
       name: "RangeError",
       message: "Out of range",

@@ -1,6 +1,11 @@
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { describe, expect, expectTypeOf, it } from "vitest"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../src/domain/Ceremony.js"
+import {
+  ClientClosedError,
+  LayersNotSynchronousError,
+  SelectorNotFoundError
+} from "../../src/domain/ClientErrors.js"
 import {
   ApiError,
   CaptchaUnavailableError,
@@ -19,12 +24,13 @@ import {
   NoCurrentSessionError,
   PasskeyAlreadyRegisteredError,
   PasskeysUnsupportedError,
+  UnsafeRedirectError,
   UserCancellationError
 } from "../../src/domain/SdkErrors.js"
 
 const refused = { status_code: 400, error_type: "invalid_email", error_message: "Email is odd." }
 
-describe("every way to fail is an error with a name, a stable code and a message", () => {
+describe("every error has a tag that is its name, a stable code and a message", () => {
   it.each([
     ["ApiError", "api_error", new ApiError(refused), "[400] invalid_email\nEmail is odd."],
     ["SchemaError", "schema_error", new SchemaError({ body: [] }), "Request does not match expected schema"],
@@ -44,20 +50,14 @@ describe("every way to fail is an error with a name, a stable code and a message
     [
       "UsageError",
       "usage_error",
-      new UsageError({ method: "otps.authenticate", problem: "token must be a string." }),
-      "Invalid call to otps.authenticate\ntoken must be a string."
+      new UsageError({ method: "otps.authenticate", problem: "code must be a string." }),
+      "Invalid call to otps.authenticate\ncode must be a string."
     ],
     [
       "SdkError",
-      "selector_not_found",
-      new SdkError({ code: "selector_not_found", description: "The selector '#a' matches nothing." }),
-      "The selector '#a' matches nothing."
-    ],
-    [
-      "SdkError",
-      "layers_not_synchronous",
-      new SdkError({ code: "layers_not_synchronous", description: "The layers need time." }),
-      "The layers need time."
+      "odd",
+      new SdkError({ code: "odd", description: "Something is missing." }),
+      "Something is missing."
     ]
   ])("%s", (name, code, error, message) => {
     expect(error).toBeInstanceOf(Error)
@@ -66,7 +66,7 @@ describe("every way to fail is an error with a name, a stable code and a message
   })
 })
 
-describe("an API error carries all that the provider tells", () => {
+describe("ApiError", () => {
   const full = {
     ...refused,
     error_url: "https://stytch.com/docs/api/errors/400",
@@ -74,11 +74,11 @@ describe("an API error carries all that the provider tells", () => {
     error_details: { field: "email" }
   }
 
-  it("as properties", () => {
+  it("has every field of the provider's error as a property", () => {
     expect(new ApiError(full)).toMatchObject(full)
   })
 
-  it("as lines of its message, in this order", () => {
+  it("has one line per field in its message, in a fixed order", () => {
     expect(new ApiError(full).message.split("\n")).toEqual([
       "[400] invalid_email",
       "Email is odd.",
@@ -93,29 +93,29 @@ describe("an API error carries all that the provider tells", () => {
     [{ error_url: "https://a.example" }, "See https://a.example for more information."],
     [{ error_url: "", request_id: "request-1" }, "request_id: request-1"],
     [{ error_details: null }, "Details:\nnull"]
-  ])("with no line for what is absent: %j", (more, lastLine) => {
+  ])("leaves absent fields out of its message: %j", (more, lastLine) => {
     expect(new ApiError({ ...refused, ...more }).message).toBe(
       `[400] invalid_email\nEmail is odd.\n${lastLine}`
     )
   })
 
-  it("and an empty url when there is none", () => {
+  it("has an empty error_url when the provider sends none", () => {
     expect(new ApiError(refused).error_url).toBe("")
   })
 
-  it("and tells whether it ends the session", () => {
+  it("knows whether its type ends the session", () => {
     expect(new ApiError({ ...refused, error_type: "session_not_found" }).endsSession).toBe(true)
     expect(new ApiError({ ...refused, error_type: "invalid_session_token" }).endsSession).toBe(false)
   })
 })
 
-it("what cannot be told any better is an API error of status 400 and type unknown_error", () => {
+it("unknownError is an API error of status 400 and type unknown_error", () => {
   expect(unknownError()).toBeInstanceOf(ApiError)
   expect(unknownError()).toMatchObject({ status_code: 400, error_type: "unknown_error", error_url: "" })
 })
 
-describe("a schema error", () => {
-  it("has a line of path and message per issue", () => {
+describe("SchemaError", () => {
+  it("has one line of path and message per issue", () => {
     const body = [
       { dataPath: ".email", message: "should be string" },
       { dataPath: "", message: "should have token" }
@@ -125,27 +125,27 @@ describe("a schema error", () => {
     )
   })
 
-  it("reads an issue of which only a part is told", () => {
+  it("reads an issue without a path and a message", () => {
     expect(Schema.decodeUnknownSync(SchemaIssue)({ keyword: "type" })).toEqual({ dataPath: "", message: "" })
   })
 })
 
-describe("an invalid response", () => {
+describe("InvalidResponseError", () => {
   it.each([
     "Invalid JSON response from our servers.",
     "Invalid or no response from server",
     "Invalid response from our servers."
-  ] as const)("says: %s", (reason) => {
+  ] as const)("has its reason as the message: %s", (reason) => {
     expect(new InvalidResponseError({ status_code: 200, reason }).message).toBe(reason)
   })
 
-  it("says nothing else", () => {
+  it("accepts no other reason", () => {
     // @ts-expect-error not one of the three
     expect(() => new InvalidResponseError({ status_code: 200, reason: "Oops" })).toThrow("Oops")
   })
 })
 
-describe("the original cause is kept by", () => {
+describe("the original error is kept as the cause of", () => {
   const cause = new TypeError("Failed to fetch")
 
   it.each([
@@ -154,35 +154,41 @@ describe("the original cause is kept by", () => {
       "an invalid response",
       new InvalidResponseError({ status_code: 500, reason: "Invalid response from our servers.", cause })
     ],
-    ["a captcha that cannot be had", new CaptchaUnavailableError({ cause })],
-    ["what is not there", new SdkError({ code: "selector_not_found", description: "No.", cause })],
-    ["a class of it", new NoCurrentSessionError({ cause })]
+    ["an unavailable captcha", new CaptchaUnavailableError({ cause })],
+    ["an SdkError", new SdkError({ code: "odd", description: "No.", cause })],
+    ["a subclass of SdkError", new NoCurrentSessionError({ cause })]
   ])("%s", (_, error) => {
     expect(error.cause).toBe(cause)
   })
 })
 
-describe("what the client itself finds missing", () => {
+describe("the subclasses of SdkError", () => {
   const classes = [
     ["NoCurrentSessionError", "no_current_session", NoCurrentSessionError],
     ["MissingPKCEError", "missing_pkce", MissingPKCEError],
     ["PasskeysUnsupportedError", "passkeys_unsupported", PasskeysUnsupportedError],
     ["PasskeyAlreadyRegisteredError", "passkey_already_registered", PasskeyAlreadyRegisteredError],
     ["UserCancellationError", "user_cancellation", UserCancellationError],
-    ["IDPOAuthFlowMissingParamError", "idp_oauth_flow_missing_param", IDPOAuthFlowMissingParamError]
+    ["IDPOAuthFlowMissingParamError", "idp_oauth_flow_missing_param", IDPOAuthFlowMissingParamError],
+    ["UnsafeRedirectError", "unsafe_redirect", UnsafeRedirectError],
+    ["CeremonyAbortedError", "passkey_aborted", CeremonyAbortedError],
+    ["PasskeyFailedError", "passkey_failed", PasskeyFailedError],
+    ["SelectorNotFoundError", "selector_not_found", SelectorNotFoundError],
+    ["ClientClosedError", "client_closed", ClientClosedError],
+    ["LayersNotSynchronousError", "layers_not_synchronous", LayersNotSynchronousError]
   ] as const
 
-  it.each(classes)("%s is an SdkError with this name and the code %s", (name, code, Class) => {
+  it.each(classes)("%s is an SdkError with its own tag and the code %s", (name, code, Class) => {
     const error = new Class()
     expect(error).toBeInstanceOf(Class)
     expect(error).toBeInstanceOf(SdkError)
     expect(error).toBeInstanceOf(Error)
-    expect(error).toMatchObject({ _tag: "SdkError", name, code })
+    expect(error).toMatchObject({ _tag: name, name, code })
     expect(error).not.toHaveProperty("cause")
     expect(String(error)).toBe(`${name}: ${error.message}`)
   })
 
-  it("says what to do about it in words of its own", () => {
+  it("have messages that differ and are sentences", () => {
     const messages = classes.map(([, code, Class]) => {
       const { message } = new Class()
       expect(message).not.toContain(code)
@@ -192,30 +198,24 @@ describe("what the client itself finds missing", () => {
     expect(new Set(messages).size).toBe(classes.length)
   })
 
-  it("asks to finish on the same device where the verifier is missing", () => {
+  it("ask to finish on the same device when the verifier is missing", () => {
     expect(new MissingPKCEError().message).toContain(
       "Make sure this flow is completed on the same device on which it was started."
     )
   })
 
-  it("can be told better where it is made", () => {
+  it("take a more precise message where they are made", () => {
     const description = "Required parameter is missing: client_id."
     expect(new IDPOAuthFlowMissingParamError({ description })).toMatchObject({
       name: "IDPOAuthFlowMissingParamError",
       message: description
     })
   })
+})
 
-  it("is caught by the one tag of them all", () => {
-    const failing: Effect.Effect<string, SdkError> = Effect.fail(new UserCancellationError())
-    expect(
-      Effect.runSync(failing.pipe(Effect.catchTag("SdkError", ({ code }) => Effect.succeed(code))))
-    ).toBe("user_cancellation")
-  })
-
-  it("may have any code in a class made on the spot", () => {
-    class OddError extends sdkError("OddError", "odd", "This is odd.") {}
-    expectTypeOf(new OddError().code).toEqualTypeOf<"odd">()
-    expect(new OddError()).toMatchObject({ name: "OddError", code: "odd", message: "This is odd." })
-  })
+it("sdkError makes a class with a literal tag and code", () => {
+  class OddError extends sdkError("OddError", "odd", "This is odd.") {}
+  expectTypeOf(new OddError()._tag).toEqualTypeOf<"OddError">()
+  expectTypeOf(new OddError().code).toEqualTypeOf<"odd">()
+  expect(new OddError()).toMatchObject({ name: "OddError", code: "odd", message: "This is odd." })
 })

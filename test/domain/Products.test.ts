@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { OAuthProviderOptions } from "../../src/domain/Config.js"
+import type { OAuthProviderOptions } from "../../src/domain/OAuthProviderOptions.js"
 import type { OtpMethod } from "../../src/domain/OtpMethod.js"
 import {
   hasEmail,

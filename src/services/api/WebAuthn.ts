@@ -2,10 +2,12 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { invalidResponse } from "../../domain/answerErrors.js"
 import * as Api from "../../domain/api/WebAuthn.js"
 import { CeremonyAbortedError } from "../../domain/Ceremony.js"
 import { CreationOptions, RequestOptions } from "../../domain/CredentialOptions.js"
-import { InvalidResponseError, type CallError, type SdkError } from "../../domain/Errors.js"
+import type { CallError } from "../../domain/Errors.js"
+import type { PasskeyError } from "../../domain/Passkeys.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { Passkeys } from "../browser/Passkeys.js"
@@ -39,13 +41,11 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<
   WebAuthn,
   {
     /** Lets the person who is logged in make a passkey, and registers it. */
-    readonly register: (
-      options?: RegisterPasskey
-    ) => Effect.Effect<Api.PasskeyRegistered, CallError | SdkError>
+    readonly register: (options?: RegisterPasskey) => Effect.Effect<Api.PasskeyRegistered, PasskeyError>
     /** Signs in with a passkey. Null when quiet suggestions were asked for and cannot be had here. */
     readonly authenticate: (
       options: UsePasskey
-    ) => Effect.Effect<Api.PasskeyAuthenticated | null, CallError | SdkError>
+    ) => Effect.Effect<Api.PasskeyAuthenticated | null, PasskeyError>
     /** Renames a passkey. */
     readonly update: (options: {
       readonly webauthn_registration_id: string
@@ -123,7 +123,7 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<
 }
 
 /** Fails once the signal says so. */
-const aborted = (signal: AbortSignal): Effect.Effect<never, SdkError> =>
+const aborted = (signal: AbortSignal): Effect.Effect<never, CeremonyAbortedError> =>
   Effect.async((resume) => {
     const abort = () => resume(new CeremonyAbortedError())
     if (signal.aborted) return abort()
@@ -132,7 +132,4 @@ const aborted = (signal: AbortSignal): Effect.Effect<never, SdkError> =>
   })
 
 const decode = <A>(schema: Schema.Schema<A, string>, text: string) =>
-  Effect.mapError(
-    Schema.decode(schema)(text),
-    () => new InvalidResponseError({ status_code: 200, reason: "Invalid JSON response from our servers." })
-  )
+  Effect.mapError(Schema.decode(schema)(text), () => invalidResponse())

@@ -1,9 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { ceremonyError } from "../../domain/Ceremony.js"
+import { ceremonyError, type CeremonyError } from "../../domain/Ceremony.js"
 import type { CreationOptions, RequestOptions } from "../../domain/CredentialOptions.js"
-import type { SdkError } from "../../domain/Errors.js"
 import { PasskeysUnsupportedError } from "../../domain/SdkErrors.js"
 
 /** The browser's passkey ceremonies (WebAuthn). One at a time: a new ceremony cancels the previous one. */
@@ -11,11 +10,11 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   Passkeys,
   {
     /** Asks the user to create a passkey. Returns a `RegistrationResponseJSON` as a string. */
-    readonly create: (options: CreationOptions) => Effect.Effect<string, SdkError>
+    readonly create: (options: CreationOptions) => Effect.Effect<string, CeremonyError>
     /** Asks the user to sign in with a passkey. Returns an `AuthenticationResponseJSON` as a string. */
-    readonly get: (options: RequestOptions) => Effect.Effect<string, SdkError>
+    readonly get: (options: RequestOptions) => Effect.Effect<string, CeremonyError>
     /** Like `get`, but offers the passkeys in the autofill of a field (conditional mediation). */
-    readonly suggest: (options: RequestOptions) => Effect.Effect<string, SdkError>
+    readonly suggest: (options: RequestOptions) => Effect.Effect<string, CeremonyError>
     readonly supportsAutofill: Effect.Effect<boolean>
     /** Whether the page has a field for it (`autocomplete` contains `webauthn`), also in a shadow root. */
     readonly hasAutofillField: Effect.Effect<boolean>

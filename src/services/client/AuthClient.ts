@@ -88,7 +88,7 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
         yield* Effect.scope
       )
 
-      const authenticators = {
+      const authenticators: Readonly<Record<"magic_links" | "login" | "oauth", Authenticate>> = {
         magic_links: magicLinks.authenticate,
         login: magicLinks.authenticate,
         oauth: oauth.authenticate
@@ -145,6 +145,11 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
     })
   )
 }
+
+type Authenticate = (
+  token: string,
+  options: { readonly session_duration_minutes: number }
+) => Effect.Effect<NonNullable<ReturnAuthenticated["data"]>, CallError | MissingPKCEError>
 
 const isFor = <Table extends object>(table: Table, key: PropertyKey): key is keyof Table =>
   Object.hasOwn(table, key)

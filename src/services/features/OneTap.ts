@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { ApiError, InvalidResponseError, NetworkError, unknownError } from "../../domain/Errors.js"
+import { apiErrorOf, invalidResponse } from "../../domain/answerErrors.js"
+import { NetworkError, unknownError, type ApiError, type InvalidResponseError } from "../../domain/Errors.js"
 import type { OneTapPosition } from "../../domain/OneTapPosition.js"
 import {
   defaultPosition,
@@ -96,8 +96,8 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
         }).pipe(
           Effect.catchTags({
             FrameError: callErrorOf,
-            ParseError: invalidResponse,
-            NoSuchElementException: invalidResponse
+            ParseError: unreadable,
+            NoSuchElementException: unreadable
           }),
           // The provider may have ended that login; the next begins a new one
           Effect.onError(() => Effect.sync(() => (known = undefined)))
@@ -155,10 +155,4 @@ const reasonOf = (error: FrameError | { readonly _tag: "ParseError" }): string =
 const callErrorOf = (error: FrameError): ApiError | NetworkError =>
   error.reason === "frame_refused" ? apiErrorOf(error.refusal) : new NetworkError({})
 
-const invalidResponse = () =>
-  new InvalidResponseError({ status_code: 200, reason: "Invalid response from our servers." })
-
-const apiErrorOf = (told: unknown): ApiError =>
-  Option.match(asApiError(told), { onNone: unknownError, onSome: (fields) => new ApiError(fields) })
-
-const asApiError = Schema.decodeUnknownOption(Schema.Struct(ApiError.fields).pipe(Schema.omit("_tag")))
+const unreadable = () => invalidResponse(200, "Invalid response from our servers.")

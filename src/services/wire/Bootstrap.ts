@@ -5,7 +5,8 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Projects from "../../domain/api/Projects.js"
 import type { Bootstrap as Settings } from "../../domain/Bootstrap.js"
-import { CaptchaUnavailableError, InvalidResponseError, type CallError } from "../../domain/Errors.js"
+import { invalidResponse } from "../../domain/answerErrors.js"
+import { CaptchaUnavailableError, type CallError } from "../../domain/Errors.js"
 import { Page } from "../browser/Page.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { ProjectSettings } from "./ProjectSettings.js"
@@ -48,11 +49,7 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
           Effect.flatMap((answer) => settings.replace(Projects.fromAnswer(answer))),
           Effect.catchTags({
             CaptchaDemanded: () => new CaptchaUnavailableError({}),
-            ParseError: () =>
-              new InvalidResponseError({
-                status_code: 200,
-                reason: "Invalid JSON response from our servers."
-              })
+            ParseError: () => invalidResponse()
           }),
           Effect.tapError((error) => {
             if (told) return Effect.void

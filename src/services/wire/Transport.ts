@@ -6,12 +6,8 @@ import * as Ref from "effect/Ref"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type { Endpoint, Guard, PathArguments } from "../../domain/api/Endpoint.js"
-import {
-  CaptchaUnavailableError,
-  InvalidResponseError,
-  SchemaError,
-  type CallError
-} from "../../domain/Errors.js"
+import { invalidResponse } from "../../domain/answerErrors.js"
+import { CaptchaUnavailableError, SchemaError, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { Bootstrap } from "./Bootstrap.js"
 import { Captcha } from "./Captcha.js"
@@ -125,11 +121,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
                 Effect.catchTags({
                   CaptchaDemanded: () => new CaptchaUnavailableError({}),
                   // The parse error quotes the answer, tokens and all: it must not travel on
-                  ParseError: () =>
-                    new InvalidResponseError({
-                      status_code: 200,
-                      reason: "Invalid JSON response from our servers."
-                    })
+                  ParseError: () => invalidResponse()
                 })
               )
         )

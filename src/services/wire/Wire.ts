@@ -10,13 +10,13 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { fillPath, type Method } from "../../domain/api/Endpoint.js"
+import { apiErrorOf, invalidResponse } from "../../domain/answerErrors.js"
 import {
-  ApiError,
-  InvalidResponseError,
   NetworkError,
   SchemaError,
   SchemaIssue,
-  unknownError
+  type ApiError,
+  type InvalidResponseError
 } from "../../domain/Errors.js"
 import { isTooDeep } from "../../domain/isTooDeep.js"
 import * as Limits from "../../domain/Limits.js"
@@ -152,22 +152,18 @@ const readAnswer = (
   if (status_code <= 299) {
     return Either.flatMap(parseJson(body), Schema.decodeUnknownEither(Envelope, { exact: true })).pipe(
       Either.map(({ data }) => data),
-      Either.mapLeft(
-        () => new InvalidResponseError({ status_code, reason: "Invalid JSON response from our servers." })
-      )
+      Either.mapLeft(() => invalidResponse(status_code))
     )
   }
   if (contentType.includes("application/json")) {
     return parseJson(body).pipe(
-      Either.mapLeft(
-        () => new InvalidResponseError({ status_code, reason: "Invalid or no response from server" })
-      ),
+      Either.mapLeft(() => invalidResponse(status_code, "Invalid or no response from server")),
       Either.flatMap((json) => Either.left(refusal(json)))
     )
   }
   return body.includes("Captcha required")
     ? new CaptchaDemanded()
-    : new InvalidResponseError({ status_code, reason: "Invalid response from our servers." })
+    : invalidResponse(status_code, "Invalid response from our servers.")
 }
 
 const Envelope = Schema.Struct({ data: Schema.Unknown })
@@ -180,14 +176,10 @@ const refusal = (json: unknown): ApiError | SchemaError => {
   if (parts.length > 0) {
     return new SchemaError({ body: parts.flatMap(([, part]) => Option.getOrElse(asIssues(part), () => [])) })
   }
-  return Option.match(asApiError(json), {
-    onNone: unknownError,
-    onSome: (fields) => new ApiError(fields)
-  })
+  return apiErrorOf(json)
 }
 
 const schemaKeys: ReadonlySet<string> = new Set(["body", "params", "query"])
 
 const asRecord = Schema.decodeUnknownOption(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
 const asIssues = Schema.decodeUnknownOption(Schema.Array(SchemaIssue))
-const asApiError = Schema.decodeUnknownOption(Schema.Struct(ApiError.fields).pipe(Schema.omit("_tag")))

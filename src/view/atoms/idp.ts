@@ -3,11 +3,14 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { LogoutStart } from "../../domain/api/Idp.js"
-import { SdkError } from "../../domain/Errors.js"
 import { authorizeOutcome, idpRequest, type ConsentQuestion, type IdpOutcome } from "../../domain/IdpFlow.js"
 import type { AuthorizeParams } from "../../domain/IdpParams.js"
 import { safeRedirect } from "../../domain/Redirects.js"
-import { IDPOAuthFlowMissingParamError, NoCurrentSessionError } from "../../domain/SdkErrors.js"
+import {
+  IDPOAuthFlowMissingParamError,
+  NoCurrentSessionError,
+  UnsafeRedirectError
+} from "../../domain/SdkErrors.js"
 import { Navigation } from "../../services/browser/Navigation.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
@@ -118,11 +121,7 @@ const reachable = (address: string) =>
     if (address === "") return undefined
     const { redirectSchemes } = yield* ClientConfig
     const safe = safeRedirect(address, redirectSchemes)
-    if (safe !== undefined) return safe
-    return yield* new SdkError({
-      code: "unsafe_redirect",
-      description: "The address to go to is neither http(s) nor of one of the client's redirectSchemes."
-    })
+    return safe ?? (yield* new UnsafeRedirectError())
   })
 
 const leaveFor = (address: string | undefined) =>

@@ -1,7 +1,7 @@
 /** Social login. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { OAuthProviderOptions } from "../../domain/Config.js"
+import type { OAuthProviderOptions } from "../../domain/OAuthProviderOptions.js"
 import { NetworkError } from "../../domain/Errors.js"
 import type { OAuthProvider } from "../../domain/OAuthProvider.js"
 import { isOneTap } from "../../domain/Products.js"

@@ -3,7 +3,8 @@ import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { WidgetConfig } from "../../domain/Config.js"
-import { SdkError, UsageError } from "../../domain/Errors.js"
+import { SelectorNotFoundError } from "../../domain/ClientErrors.js"
+import { UsageError } from "../../domain/Errors.js"
 
 /** The configuration with its defaults. Throws a usage error naming the first field that cannot be read. */
 export const readConfig = (method: string, config: unknown = {}): WidgetConfig =>
@@ -17,8 +18,7 @@ export const readConfig = (method: string, config: unknown = {}): WidgetConfig =
 export const findElement = (method: string, selector: string | Element): Element => {
   const element = typeof selector === "string" ? query(selector) : selector
   if (element) return element
-  throw new SdkError({
-    code: "selector_not_found",
+  throw new SelectorNotFoundError({
     description: `${method}: the selector ${JSON.stringify(selector)} applies to no DOM elements currently on the page.`
   })
 }

@@ -74,7 +74,7 @@ describe("a signal", () => {
       assert.deepStrictEqual(ended, [])
       controller.abort()
       const error = yield* fiber
-      assert.deepInclude(error, { _tag: "SdkError", code: "passkey_aborted" })
+      assert.deepInclude(error, { _tag: "CeremonyAbortedError", code: "passkey_aborted" })
       assert.deepStrictEqual(ended, ["suggest"])
       assert.deepStrictEqual(wire.paths(), ["/webauthn/authenticate/start/primary"])
     }).pipe(Effect.provide(layer))

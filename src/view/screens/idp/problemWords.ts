@@ -1,5 +1,6 @@
-import { ApiError, SdkError } from "../../../domain/Errors.js"
+import { ApiError } from "../../../domain/Errors.js"
 import type { IdpRequest } from "../../../domain/IdpFlow.js"
+import { NoCurrentSessionError, UnsafeRedirectError } from "../../../domain/SdkErrors.js"
 import { errorWords } from "../../errorWords.js"
 import type { Text } from "../../i18n/translate.js"
 
@@ -7,6 +8,7 @@ import type { Text } from "../../i18n/translate.js"
 export const problemWords = (t: Text, request: IdpRequest, problem: Error): string => {
   if (request._tag === "Incomplete") return t("idp.missingParam", { param: request.param })
   if (problem instanceof ApiError && problem.error_message !== "") return problem.error_message
-  if (!(problem instanceof SdkError)) return errorWords(t, problem)
-  return t(problem.code === "no_current_session" ? "idp.noSession" : "idp.unsafeRedirect")
+  if (problem instanceof NoCurrentSessionError) return t("idp.noSession")
+  if (problem instanceof UnsafeRedirectError) return t("idp.unsafeRedirect")
+  return errorWords(t, problem)
 }

@@ -1,4 +1,4 @@
-import type { OAuthProviderOptions } from "../../../domain/Config.js"
+import type { OAuthProviderOptions } from "../../../domain/OAuthProviderOptions.js"
 import { leavingForAtom, markAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { Button } from "../../components/Button.js"
 import { ProviderMark } from "../../components/ProviderMark.js"

@@ -1,0 +1,38 @@
+import type { CeremonyAbortedError, PasskeyFailedError } from "./Ceremony.js"
+import type { ClientClosedError, LayersNotSynchronousError, SelectorNotFoundError } from "./ClientErrors.js"
+import type { CallError, UsageError } from "./Errors.js"
+import type { OneTapError, WalletError } from "./RareErrors.js"
+import type {
+  IDPOAuthFlowMissingParamError,
+  MissingPKCEError,
+  NoCurrentSessionError,
+  PasskeyAlreadyRegisteredError,
+  PasskeysUnsupportedError,
+  UnsafeRedirectError,
+  UserCancellationError
+} from "./SdkErrors.js"
+
+/**
+ * Every error that the client throws or rejects with, and that the widget passes to `onError`. A `switch` over `code` or
+ * `_tag` narrows it.
+ */
+export type AuthError =
+  | CallError
+  | CeremonyAbortedError
+  | ClientClosedError
+  | IDPOAuthFlowMissingParamError
+  | LayersNotSynchronousError
+  | MissingPKCEError
+  | NoCurrentSessionError
+  | OneTapError
+  | PasskeyAlreadyRegisteredError
+  | PasskeyFailedError
+  | PasskeysUnsupportedError
+  | SelectorNotFoundError
+  | UnsafeRedirectError
+  | UsageError
+  | UserCancellationError
+  | WalletError
+
+/** The `code` of every error of the client. */
+export type AuthErrorCode = AuthError["code"]

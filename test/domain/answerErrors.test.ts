@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest"
+import { apiErrorOf, invalidResponse } from "../../src/domain/answerErrors.js"
+import { unknownError } from "../../src/domain/Errors.js"
+
+describe("apiErrorOf", () => {
+  it("reads the provider's error object", () => {
+    const json = { status_code: 404, error_type: "email_not_found", error_message: "No such address." }
+    expect(apiErrorOf(json)).toMatchObject({ ...json, error_url: "" })
+  })
+
+  it.each([undefined, "no object", {}, { status_code: "404" }])(
+    "gives the unknown error when it cannot read %j",
+    (json) => {
+      expect(apiErrorOf(json)).toEqual(unknownError())
+    }
+  )
+})
+
+describe("invalidResponse", () => {
+  it("is a success whose JSON is unreadable, by default", () => {
+    expect(invalidResponse()).toMatchObject({
+      status_code: 200,
+      reason: "Invalid JSON response from our servers."
+    })
+  })
+
+  it("takes the status code and the reason", () => {
+    expect(invalidResponse(502, "Invalid or no response from server")).toMatchObject({
+      status_code: 502,
+      reason: "Invalid or no response from server"
+    })
+  })
+})
