@@ -59,7 +59,7 @@ describe("layers", () => {
     ["src/services/client/X.ts", takes("../wiring/layerCore.js"), "services/client imports"],
     ["src/services/wiring/X.ts", takes("../../client.js"), "services/wiring imports every room of services"],
     ["src/view/components/X.tsx", takes("../atoms/flow.js"), "view/components import React"],
-    ["src/view/components/X.tsx", takes("../../domain/Flow.js"), "of domain only types"],
+    ["src/view/components/X.tsx", takes("../../domain/Flow.js"), "of domain only Limits and types"],
     ["src/view/components/X.tsx", takes("@effect-rx/rx-react/Hooks"), "view/components import React"],
     ["src/view/screens/main/X.tsx", takes("../../../services/session/Session.js"), "never services"],
     [
@@ -97,6 +97,7 @@ describe("layers", () => {
     ["src/view/atoms/x.ts", takes("../../services/api/Otps.js")],
     ["src/view/components/X.tsx", takesType("../../domain/Flow.js")],
     ["src/view/components/X.tsx", takes("../i18n/translate.js")],
+    ["src/view/components/X.tsx", takes("../../domain/Limits.js")],
     ["src/view/screens/otp/X.tsx", takes("../../atoms/otp.js")],
     ["src/view/screens/otp/X.tsx", takes("../shared/EmailForm.js")],
     ["src/view/screens/main/X.tsx", takes("../otp/OtpForms.js")],

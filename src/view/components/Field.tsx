@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, Ref } from "react"
-import { describedBy, FieldMessages } from "./FieldMessages.js"
+import { describedBy } from "./FieldMessages.js"
+import { FieldShell } from "./FieldShell.js"
 
 interface FieldProps {
   readonly id: string
@@ -31,10 +32,7 @@ interface FieldProps {
 export function Field({ label, error, hint, onChange, inputRef, ...input }: FieldProps) {
   const { id, type, spellCheck = false, autoCapitalize = "none" } = input
   return (
-    <div className="lk-field" data-part="field">
-      <label className="lk-label" data-part="label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldShell id={id} label={label} error={error} hint={hint}>
       <input
         {...input}
         {...describedBy({ id, error, hint })}
@@ -46,7 +44,6 @@ export function Field({ label, error, hint, onChange, inputRef, ...input }: Fiel
         autoCapitalize={autoCapitalize}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <FieldMessages id={id} error={error} hint={hint} />
-    </div>
+    </FieldShell>
   )
 }

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, InputEvent, ReactNode, Ref } from "react"
-import { describedBy, FieldMessages } from "./FieldMessages.js"
-
-const length = 6
+import { passcodeLength } from "../../domain/Limits.js"
+import { describedBy } from "./FieldMessages.js"
+import { FieldShell } from "./FieldShell.js"
 
 /** ASCII digits of a text; Arabic, Persian and full-width digits are read as well. */
 const digitsOf = (text: string): string =>
@@ -24,10 +24,10 @@ interface OtpInputProps {
 /** One real input drawn as six cells, so that paste, autofill, selection and backspace are the browser's own. */
 export function OtpInput({ id, label, value, onChange, onComplete, error, hint, ...rest }: OtpInputProps) {
   const complete = (code: string) => {
-    if (code.length === length) onComplete(code)
+    if (code.length === passcodeLength) onComplete(code)
   }
   const enter = (text: string) => {
-    const code = digitsOf(text).slice(0, length)
+    const code = digitsOf(text).slice(0, passcodeLength)
     if (code === value) return
     onChange(code)
     complete(code)
@@ -40,19 +40,16 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text")
     const code = digitsOf(text)
-    const isAgain = value.length === length && code.slice(0, length) === value
+    const isAgain = value.length === passcodeLength && code.slice(0, passcodeLength) === value
     if (code === text && !isAgain) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
     if (isAgain) complete(value)
-    else if (code.length >= length) enter(code)
+    else if (code.length >= passcodeLength) enter(code)
     else enter(value.slice(0, selectionStart ?? 0) + code + value.slice(selectionEnd ?? value.length))
   }
   return (
-    <div className="lk-field" data-part="field">
-      <label className="lk-label" data-part="label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldShell id={id} label={label} error={error} hint={hint}>
       <div className="lk-otp" data-part="otp" dir="ltr">
         <input
           {...describedBy({ id, error, hint })}
@@ -63,9 +60,9 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
           name={rest.name ?? "code"}
           type="text"
           inputMode="numeric"
-          pattern="[0-9]{6}"
+          pattern={`[0-9]{${passcodeLength}}`}
           autoComplete="one-time-code"
-          maxLength={length}
+          maxLength={passcodeLength}
           spellCheck={false}
           value={value}
           disabled={rest.disabled}
@@ -77,7 +74,7 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
           }}
         />
         <div className="lk-otp-cells" aria-hidden="true">
-          {Array.from({ length }, (_, index) => (
+          {Array.from({ length: passcodeLength }, (_, index) => (
             <span
               key={index}
               className="lk-otp-cell"
@@ -87,7 +84,6 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
           ))}
         </div>
       </div>
-      <FieldMessages id={id} error={error} hint={hint} />
-    </div>
+    </FieldShell>
   )
 }

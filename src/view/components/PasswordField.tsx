@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react"
-import { describedBy, FieldMessages } from "./FieldMessages.js"
+import { describedBy } from "./FieldMessages.js"
+import { FieldShell } from "./FieldShell.js"
 
 /** An open eye on a 20 px grid, and a closed one. */
 const openEye =
@@ -38,10 +39,18 @@ export function PasswordField({
   ...rest
 }: PasswordFieldProps) {
   return (
-    <div className="lk-field" data-part="field">
-      <label className="lk-label" data-part="label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldShell
+      id={id}
+      label={label}
+      error={error}
+      footer={
+        hint !== undefined && (
+          <div id={`${id}-hint`} className="lk-password-hint">
+            {hint}
+          </div>
+        )
+      }
+    >
       <div className="lk-password" data-part="password" data-invalid={error === undefined ? undefined : ""}>
         <input
           {...describedBy({ id, error, hint })}
@@ -75,12 +84,6 @@ export function PasswordField({
           </svg>
         </button>
       </div>
-      <FieldMessages id={id} error={error} />
-      {hint !== undefined && (
-        <div id={`${id}-hint`} className="lk-password-hint">
-          {hint}
-        </div>
-      )}
-    </div>
+    </FieldShell>
   )
 }

@@ -1,6 +1,7 @@
 import type { ChangeEvent, ReactNode, Ref } from "react"
 import type { CountryCode } from "../../domain/Countries.js"
-import { describedBy, FieldMessages } from "./FieldMessages.js"
+import { describedBy } from "./FieldMessages.js"
+import { FieldShell } from "./FieldShell.js"
 import { ScreenIcon } from "./ScreenIcon.js"
 import { typeFormatted } from "./typeFormatted.js"
 
@@ -50,10 +51,7 @@ export function PhoneField({ name = "phone", ...props }: PhoneFieldProps) {
     )
   }
   return (
-    <div className="lk-field" data-part="field">
-      <label className="lk-label" data-part="label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldShell id={id} label={label} error={error} hint={hint}>
       <div
         className="lk-phone"
         data-part="phone"
@@ -97,7 +95,6 @@ export function PhoneField({ name = "phone", ...props }: PhoneFieldProps) {
           onBlur={props.onBlur}
         />
       </div>
-      <FieldMessages id={id} error={error} hint={hint} />
-    </div>
+    </FieldShell>
   )
 }

@@ -1,16 +1,11 @@
-import type { ReactNode } from "react"
+import type { ComponentProps } from "react"
 
-interface StackProps {
-  readonly children: ReactNode
+interface StackProps extends Omit<ComponentProps<"div">, "className"> {
   /** 24, 12 or 6 px. */
   readonly gap?: "group" | "field" | "tight" | undefined
 }
 
-/** A column whose children stand one gap apart. */
-export function Stack({ children, gap = "group" }: StackProps) {
-  return (
-    <div className="lk-stack" data-gap={gap}>
-      {children}
-    </div>
-  )
+/** A column with equal gaps between its children. */
+export function Stack({ gap = "group", ...props }: StackProps) {
+  return <div className="lk-stack" data-gap={gap} {...props} />
 }

@@ -1,5 +1,6 @@
 import { Button } from "./Button.js"
 import { Message } from "./Message.js"
+import { Stack } from "./Stack.js"
 
 interface TryAgainProps {
   /** What went wrong; read out. */
@@ -13,13 +14,13 @@ interface TryAgainProps {
 /** What went wrong in place of a part, and a button to try again. */
 export function TryAgain({ text, label, ...button }: TryAgainProps) {
   return (
-    <div className="lk-stack" data-gap="field">
+    <Stack gap="field">
       <div role="alert">
         <Message tone="error">{text}</Message>
       </div>
       <Button variant="secondary" {...button}>
         {label}
       </Button>
-    </div>
+    </Stack>
   )
 }

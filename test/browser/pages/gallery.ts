@@ -79,7 +79,7 @@ const show: Gallery["show"] = async (name, look) => {
   if (state === undefined) throw new Error(`There is no state ${name}.`)
   close = draw(state, { ...plainLook, ...look }, place)
   if (state.unfinished !== true)
-    await until(`${name} is loaded`, () => has("[data-screen]") && !has(".lk-waiting, .lk-room"))
+    await until(`${name} is loaded`, () => has("[data-screen]") && !has(".lk-waiting, .lk-skeleton"))
   if (state.submitted) await until(`${name} has its answer`, () => has(refusal))
   await standsStill(name)
   return {

@@ -4,7 +4,7 @@ import type { ScreenTag } from "../../../domain/Flow.js"
 import { hasEmail, type MainItem } from "../../../domain/Products.js"
 import { configAtom, tabsAtom } from "../../atoms/config.js"
 import { Divider } from "../../components/Divider.js"
-import { Room } from "../../components/Room.js"
+import { Skeleton } from "../../components/Skeleton.js"
 import { useAtomValue, useText } from "../../hooks.js"
 import { onDemand } from "../../onDemand.js"
 import { Forms } from "./Forms.js"
@@ -44,5 +44,5 @@ export const items: Record<MainItem, Item> = {
 /** The room of so many buttons. */
 function Buttons({ count }: { readonly count: number }) {
   const t = useText()
-  return count === 0 ? null : <Room rows={count} label={t("common.loading")} />
+  return count === 0 ? null : <Skeleton rows={count} label={t("common.loading")} />
 }

@@ -1,6 +1,7 @@
 import { isOneTap } from "../../../domain/Products.js"
 import { configAtom } from "../../atoms/config.js"
 import { floatsAtom } from "../../atoms/oauth.js"
+import { Stack } from "../../components/Stack.js"
 import { useAtomValue } from "../../hooks.js"
 import { onDemand } from "../../onDemand.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
@@ -16,10 +17,9 @@ export function OAuthButtons() {
   const { oauthOptions } = useAtomValue(configAtom)
   const floats = useAtomValue(floatsAtom)
   return (
-    <div
+    <Stack
       ref={adoptScreenStyles}
-      className="lk-stack"
-      data-gap="field"
+      gap="field"
       data-part="oauth"
       hidden={oauthOptions.providers.every(floats)}
     >
@@ -27,6 +27,6 @@ export function OAuthButtons() {
         const Part = isOneTap(provider) ? OneTap : OAuthButton
         return <Part key={at} provider={provider} />
       })}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { countryAtom, phoneAtom } from "../../atoms/draft.js"
 import { sendToPhoneAtom } from "../../atoms/otp.js"
 import { countriesAtom, phoneFormatAtom } from "../../atoms/phone.js"
 import { Button } from "../../components/Button.js"
+import { Form } from "../../components/Form.js"
 import { PhoneField } from "../../components/PhoneField.js"
 import { useAction, useAtom, useAtomValue } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
@@ -31,7 +32,7 @@ export function PhoneForm({ method }: PhoneFormProps) {
     send: (number) => sendToPhone({ method, number, country })
   })
   return (
-    <form ref={adoptScreenStyles} className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
+    <Form ref={adoptScreenStyles} onSubmit={submit}>
       <PhoneField
         id={id}
         label={t("field.phone")}
@@ -49,6 +50,6 @@ export function PhoneForm({ method }: PhoneFormProps) {
       <Button type="submit" busy={result.waiting} busyLabel={t("main.sending")}>
         {t(`main.submit.${method}`)}
       </Button>
-    </form>
+    </Form>
   )
 }

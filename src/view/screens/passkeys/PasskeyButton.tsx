@@ -1,6 +1,7 @@
 import { loginWithPasskeyAtom } from "../../atoms/passkey.js"
 import { Button } from "../../components/Button.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
+import { Stack } from "../../components/Stack.js"
 import { useAction } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { PasskeyTrouble } from "./PasskeyTrouble.js"
@@ -11,7 +12,7 @@ export function PasskeyButton() {
   const t = useWords()
   const [result, login] = useAction(loginWithPasskeyAtom)
   return (
-    <div ref={adoptScreenStyles} className="lk-stack" data-gap="field">
+    <Stack ref={adoptScreenStyles} gap="field">
       <Button
         variant="secondary"
         part="passkey-button"
@@ -23,6 +24,6 @@ export function PasskeyButton() {
         {t("passkey.login")}
       </Button>
       <PasskeyTrouble />
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { bootstrapAtom } from "../../atoms/bootstrap.js"
 import { Result } from "../../atoms/runtime.js"
 import { checkStrengthAtom } from "../../atoms/strength.js"
 import { Button } from "../../components/Button.js"
+import { Form } from "../../components/Form.js"
 import { LinkButton } from "../../components/LinkButton.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { Message } from "../../components/Message.js"
@@ -55,10 +56,7 @@ export function NewPasswordForm({
       </Message>
     )
   return (
-    <form
-      className="lk-stack"
-      data-gap="field"
-      noValidate
+    <Form
       onSubmit={(event) => {
         if (isValid && !result.waiting && !locked) submit(event)
         else event.preventDefault()
@@ -87,6 +85,6 @@ export function NewPasswordForm({
       >
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   )
 }

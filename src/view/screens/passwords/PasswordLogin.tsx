@@ -2,6 +2,7 @@ import { useId } from "react"
 import { logInAtom } from "../../atoms/password.js"
 import { sendResetEmailAtom } from "../../atoms/resetEmail.js"
 import { Button } from "../../components/Button.js"
+import { Form } from "../../components/Form.js"
 import { Stack } from "../../components/Stack.js"
 import { useAction } from "../../hooks.js"
 import { ActionButton } from "../shared/ActionButton.js"
@@ -19,7 +20,7 @@ export function PasswordLogin({ email }: { readonly email: string }) {
   return (
     <ScreenFrame back title={t("passwordLogin.title")}>
       <Stack gap="field">
-        <Form email={email} />
+        <LoginForm email={email} />
         <ActionButton
           variant="link"
           label={t("password.forgot")}
@@ -33,14 +34,14 @@ export function PasswordLogin({ email }: { readonly email: string }) {
   )
 }
 
-function Form({ email }: { readonly email: string }) {
+function LoginForm({ email }: { readonly email: string }) {
   const t = useWords()
   const id = useId()
   const [result, logIn] = useAction(logInAtom)
   const send = (password: string) => logIn({ email, password })
   const { change, error, password, submit } = usePasswordForm({ result, send })
   return (
-    <form className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <KnownEmail email={email} />
       <PasswordInput
         id={id}
@@ -53,6 +54,6 @@ function Form({ email }: { readonly email: string }) {
       <Button type="submit" busy={result.waiting} busyLabel={t("passwordLogin.busy")}>
         {t("passwordLogin.submit")}
       </Button>
-    </form>
+    </Form>
   )
 }

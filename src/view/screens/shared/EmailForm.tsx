@@ -6,6 +6,7 @@ import { emailAtom } from "../../atoms/draft.js"
 import { emailFieldAtom } from "../../atoms/main.js"
 import type { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
+import { Form } from "../../components/Form.js"
 import { Field } from "../../components/Field.js"
 import { useAtom, useAtomValue, useSetAtom, useText } from "../../hooks.js"
 import { useFieldForm } from "./useFieldForm.js"
@@ -27,7 +28,7 @@ export function EmailForm({ result, send, invalid }: EmailFormProps) {
     value === "" ? t("field.email.required") : isEmail(value) ? undefined : invalid
   const { error, submit } = useFieldForm({ value: email.trim(), check, result, send })
   return (
-    <form className="lk-stack" data-gap="field" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Field
         id={id}
         label={t("field.email")}
@@ -47,6 +48,6 @@ export function EmailForm({ result, send, invalid }: EmailFormProps) {
       <Button type="submit" busy={result.waiting} busyLabel={t("main.sending")}>
         {t("main.submit.email")}
       </Button>
-    </form>
+    </Form>
   )
 }

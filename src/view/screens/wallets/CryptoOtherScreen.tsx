@@ -1,6 +1,6 @@
 import { walletChoicesAtom } from "../../atoms/crypto.js"
 import { Result } from "../../atoms/runtime.js"
-import { Room } from "../../components/Room.js"
+import { Skeleton } from "../../components/Skeleton.js"
 import { Stack } from "../../components/Stack.js"
 import { useAtomValue } from "../../hooks.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
@@ -18,7 +18,7 @@ export function CryptoOtherScreen() {
         {Result.isSuccess(choices) ? (
           choices.value.rest.map((wallet) => <WalletButton key={wallet} wallet={wallet} />)
         ) : (
-          <Room rows={1} label={t("common.loading")} />
+          <Skeleton rows={1} label={t("common.loading")} />
         )}
         <SetupButton />
       </Stack>

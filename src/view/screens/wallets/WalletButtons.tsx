@@ -2,8 +2,9 @@ import { walletChoicesAtom } from "../../atoms/crypto.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
-import { Room } from "../../components/Room.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
+import { Skeleton } from "../../components/Skeleton.js"
+import { Stack } from "../../components/Stack.js"
 import { useAtomValue, useSetAtom } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useWords } from "../shared/useWords.js"
@@ -14,11 +15,11 @@ export function WalletButtons() {
   const t = useWords()
   const tell = useSetAtom(flowAtom)
   const choices = useAtomValue(walletChoicesAtom)
-  if (!Result.isSuccess(choices)) return <Room rows={1} label={t("common.loading")} />
+  if (!Result.isSuccess(choices)) return <Skeleton rows={1} label={t("common.loading")} />
   const { rest, shown } = choices.value
   const hasWallet = shown.length + rest.length > 0
   return (
-    <div ref={adoptScreenStyles} className="lk-stack" data-gap="field" data-part="wallets">
+    <Stack ref={adoptScreenStyles} gap="field" data-part="wallets">
       {shown.map((wallet) => (
         <WalletButton key={wallet} wallet={wallet} />
       ))}
@@ -33,7 +34,7 @@ export function WalletButtons() {
         </Button>
       )}
       {!hasWallet && <SetupButton />}
-    </div>
+    </Stack>
   )
 }
 

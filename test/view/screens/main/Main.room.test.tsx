@@ -20,7 +20,7 @@ it("methods keep their room while they are loaded, which says so; the divider is
       <Widget onCrash={() => {}} />
     </RegistryContext.Provider>
   )
-  const rooms = () => container.querySelectorAll(".lk-room, .lk-waiting").length
+  const rooms = () => container.querySelectorAll(".lk-skeleton, .lk-waiting").length
   expect(rooms()).toBe(3)
   expect(screen.getAllByRole("img", { name: "Loading" })).toHaveLength(2)
   expect(screen.getByText("or")).toBeTruthy()
