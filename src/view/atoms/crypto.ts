@@ -12,11 +12,12 @@ import { allTextAtom } from "./allWords.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
+import { completeLogin, sessionDuration } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { derived, derivedEffect, ephemeral, Result, type Atoms } from "./runtime.js"
 import { showToastAtom } from "./toastActions.js"
 
-/** The wallets in the page; looked for until the part that knows them is loaded. */
+/** The wallets that the page's browser extensions announce. Loading the wallet code is retried until it works. */
 const detectedAtom = derivedEffect(() =>
   Effect.gen(function* () {
     const { lazy } = yield* RemoteServices.loaded
@@ -24,14 +25,14 @@ const detectedAtom = derivedEffect(() =>
   }).pipe(Effect.retry(Schedule.spaced(Limits.loadRetryInterval)))
 )
 
-/** The wallets that Main has room for beside the social providers, and the rest. */
+/** The wallets shown on Main beside the social providers, and the rest. */
 export const walletChoicesAtom = derived((get) => {
   const config = get(configAtom)
   const providers = productsOf(config).includes("oauth") ? config.oauthOptions.providers.length : 0
   return Result.map(get(detectedAtom), (detected) => shownOnMain(detected, providers))
 })
 
-/** Asks the wallet that was picked for its address, and the provider what is to be signed. */
+/** Asks the picked wallet for its address, and the provider for the message to sign. */
 export const connectWalletAtom = onEntry((atoms) =>
   Effect.gen(function* () {
     const { screen } = atoms.get(flowAtom)
@@ -48,10 +49,10 @@ export const connectWalletAtom = onEntry((atoms) =>
   }).pipe(reportErrors(atoms), orErrorScreen(atoms))
 )
 
-/** Whether the wallet has signed: from then on it is the provider that is waited for. */
+/** Whether the wallet has signed. The next step is the provider's check of the signature. */
 export const isSignedAtom = ephemeral(false)
 
-/** Has the wallet sign, and signs in with that; a refresh asks the wallet again. */
+/** Asks the wallet for a signature and signs in with it. A refresh asks the wallet again. */
 export const signMessageAtom = onEntry((atoms) =>
   Effect.gen(function* () {
     const { screen } = atoms.get(flowAtom)
@@ -65,15 +66,16 @@ export const signMessageAtom = onEntry((atoms) =>
       crypto_wallet_address: address,
       crypto_wallet_type: wallets[wallet].chain,
       signature,
-      session_duration_minutes: atoms.get(configAtom).sessionOptions.sessionDurationMinutes
+      ...sessionDuration(atoms)
     })
-    atoms.set(flowAtom, { _tag: "WalletVerified" })
-    emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE", data })
-    emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+    completeLogin(atoms, {
+      step: { _tag: "WalletVerified" },
+      event: { type: "CRYPTO_WALLET_AUTHENTICATE", data }
+    })
   }).pipe(reportErrors(atoms), orErrorScreen(atoms))
 )
 
-/** Whatever failed, also a prompt that the person refused: it is told, and the error screen shown. */
+/** Shows every failure, also a prompt that the user refused, as a toast on the error screen. */
 const orErrorScreen =
   (atoms: Atoms) =>
   <A, R>(step: Effect.Effect<A, CallError | WalletError, R>) =>

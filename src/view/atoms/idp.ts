@@ -77,7 +77,7 @@ const authorize = (params: AuthorizeParams, ask: Ask, atoms: Atoms) =>
       redirect_uri,
       response_type,
       scopes,
-      ...(prompt !== undefined && { prompt })
+      prompt
     })
     const { consent_required } = started
     let consent_granted = false

@@ -10,7 +10,7 @@ import { flowAtom } from "./flow.js"
 import { command, type Atoms } from "./runtime.js"
 import { logTryAgain } from "./tryAgain.js"
 
-/** Sends a magic link and moves on to where it is said so. */
+/** Sends a magic link and shows its confirmation screen. */
 export const sendMagicLink = (email: string, atoms: Atoms) =>
   Effect.gen(function* () {
     const { eventLog, magicLinks } = yield* RemoteServices.loaded
@@ -24,7 +24,7 @@ export const sendMagicLinkAtom = command((email: string, atoms) =>
   sendMagicLink(email, atoms).pipe(reportErrors(atoms))
 )
 
-/** Back to Main, where the address that did not work is cleared (section 2). */
+/** Goes back to Main and clears the address (specification section 2). */
 export const tryAnotherEmailAtom = command((email: string, atoms) =>
   Effect.gen(function* () {
     yield* logTryAgain(email, "login_or_create_eml")
@@ -36,9 +36,9 @@ export const tryAnotherEmailAtom = command((email: string, atoms) =>
 const optionsOf = ({ emailMagicLinksOptions: options }: WidgetConfig): MagicLinkOptions => ({
   login_expiration_minutes: options.loginExpirationMinutes,
   signup_expiration_minutes: options.signupExpirationMinutes,
-  ...(options.loginRedirectURL !== undefined && { login_magic_link_url: options.loginRedirectURL }),
-  ...(options.signupRedirectURL !== undefined && { signup_magic_link_url: options.signupRedirectURL }),
-  ...(options.loginTemplateId !== undefined && { login_template_id: options.loginTemplateId }),
-  ...(options.signupTemplateId !== undefined && { signup_template_id: options.signupTemplateId }),
-  ...(options.locale !== undefined && { locale: options.locale })
+  login_magic_link_url: options.loginRedirectURL,
+  signup_magic_link_url: options.signupRedirectURL,
+  login_template_id: options.loginTemplateId,
+  signup_template_id: options.signupTemplateId,
+  locale: options.locale
 })

@@ -13,8 +13,9 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { passcodeAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
+import { completeLogin, sessionDuration } from "./login.js"
+import { makeResend } from "./resend.js"
 import { command, derivedEffect, ephemeral, type Atoms } from "./runtime.js"
-import { toastErrorAtom } from "./toastActions.js"
 import { logTryAgain } from "./tryAgain.js"
 
 interface Destination {
@@ -25,7 +26,7 @@ interface Destination {
 
 export const sendOtpAtom = command((to: Destination, atoms) => sendOtp(to, atoms).pipe(reportErrors(atoms)))
 
-/** As `sendOtpAtom`, for a number as typed in a country. */
+/** Like `sendOtpAtom`, for a number in the national format of a country. */
 export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone, atoms) =>
   Effect.gen(function* () {
     const { phoneParser } = yield* RemoteServices.loaded
@@ -41,7 +42,7 @@ interface TypedPhone {
   readonly country: CountryCode
 }
 
-/** What the provider would answer, without the way there and back. */
+/** The provider's answer to an invalid number, without the request. */
 const invalidPhone = new ApiError({
   status_code: 400,
   error_type: "invalid_phone_number",
@@ -49,7 +50,7 @@ const invalidPhone = new ApiError({
   error_url: ""
 })
 
-/** Sends a passcode and moves on to where it is entered, or, when already there, starts its countdown anew. */
+/** Sends a passcode and shows the passcode screen. On that screen, it restarts the countdown. */
 export const sendOtp = ({ destination, method }: Destination, atoms: Atoms) =>
   Effect.gen(function* () {
     const { eventLog, otps } = yield* RemoteServices.loaded
@@ -61,24 +62,24 @@ export const sendOtp = ({ destination, method }: Destination, atoms: Atoms) =>
     emit(atoms, { type: "OTP_LOGIN_OR_CREATE", data: sent })
     const now = yield* Clock.currentTimeMillis
     const expiresAt = now + Duration.toMillis(Duration.minutes(otpOptions.expirationMinutes))
-    // One that is being checked may turn out to be wrong, which is said of it then
+    // A passcode that is being verified stays, so that its error is shown beside it
     if (!atoms.get(verifyOtpAtom).waiting) atoms.set(passcodeAtom, "")
     atoms.set(flowAtom, { _tag: "OtpSent", method, destination, methodId: sent.method_id, expiresAt })
   })
 
-/** How often verifying failed on this screen; a new number brings the focus back to the input. */
+/** How many attempts failed on this screen. A new number moves the focus back to the input. */
 export const failedAttemptsAtom = ephemeral(0)
 
 export const verifyOtpAtom = command(
   ({ code, methodId }: { readonly code: string; readonly methodId: string }, atoms) =>
     Effect.gen(function* () {
       const { otps } = yield* RemoteServices.loaded
-      const { sessionDurationMinutes: session_duration_minutes } = atoms.get(configAtom).sessionOptions
-      const data = yield* otps.authenticate(code, methodId, { session_duration_minutes })
-      atoms.set(flowAtom, { _tag: "OtpVerified" })
-      atoms.set(passcodeAtom, "")
-      emit(atoms, { type: "OTP_AUTHENTICATE", data })
-      emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+      const data = yield* otps.authenticate(code, methodId, sessionDuration(atoms))
+      completeLogin(atoms, {
+        step: { _tag: "OtpVerified" },
+        secret: passcodeAtom,
+        event: { type: "OTP_AUTHENTICATE", data }
+      })
     }).pipe(
       reportErrors(atoms),
       Effect.tapError(() =>
@@ -87,31 +88,15 @@ export const verifyOtpAtom = command(
     )
 )
 
-/** `waiting`: a code was sent again and is on its way; another can be asked for. */
-export type ResendState = "initial" | "sending" | "sent" | "waiting"
-
-export const resendStateAtom = ephemeral<ResendState>("initial")
-
-export const resendOtpAtom = command(({ destination, method }: SentPasscode, atoms) =>
-  Effect.gen(function* () {
-    atoms.set(resendStateAtom, "sending")
-    if (method === "email") yield* logTryAgain(destination, "login_or_create_otp")
-    yield* sendOtp({ destination, method }, atoms)
-    atoms.set(resendStateAtom, "sent")
-    yield* Effect.sleep(Limits.codeSentLabel)
-    atoms.set(resendStateAtom, "waiting")
-  }).pipe(
-    reportErrors(atoms),
-    Effect.catchAll((error) =>
-      Effect.sync(() => {
-        atoms.set(resendStateAtom, "initial")
-        atoms.set(toastErrorAtom, error)
-      })
-    )
-  )
+export const { stateAtom: resendStateAtom, resendAtom: resendOtpAtom } = makeResend(
+  ({ destination, method }: SentPasscode, atoms) =>
+    Effect.gen(function* () {
+      if (method === "email") yield* logTryAgain(destination, "login_or_create_otp")
+      yield* sendOtp({ destination, method }, atoms)
+    })
 )
 
-/** Whole seconds until the passcode on its way expires; 0 when it has. */
+/** Whole seconds until the sent passcode expires; 0 when it has expired. */
 export const secondsLeftAtom = derivedEffect<number, never>((get, publish) => {
   const { screen } = get(flowAtom)
   const expiresAt = screen._tag === "OtpAuthenticate" ? screen.expiresAt : 0
@@ -127,9 +112,9 @@ export const secondsLeftAtom = derivedEffect<number, never>((get, publish) => {
 
 const optionsOf = (options: WidgetConfig["otpOptions"], method: OtpMethod) => ({
   expiration_minutes: options.expirationMinutes,
-  ...(options.locale !== undefined && { locale: options.locale }),
+  locale: options.locale,
   ...(method === "email" && {
-    ...(options.loginTemplateId !== undefined && { login_template_id: options.loginTemplateId }),
-    ...(options.signupTemplateId !== undefined && { signup_template_id: options.signupTemplateId })
+    login_template_id: options.loginTemplateId,
+    signup_template_id: options.signupTemplateId
   })
 })

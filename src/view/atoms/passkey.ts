@@ -1,7 +1,6 @@
 /** Signing in with a passkey, making passkeys, and the list of them (specification sections 2, 4 and 8). */
 import * as Effect from "effect/Effect"
 import type { PasskeyAuthenticated } from "../../domain/api/WebAuthn.js"
-import type { WidgetConfig } from "../../domain/Config.js"
 import { unknownError, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import {
@@ -18,6 +17,7 @@ import { Warnings } from "../../services/kit/Warnings.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
+import { completeLogin, sessionDuration } from "./login.js"
 import { emailFieldAtom } from "./main.js"
 import { onEntry } from "./onEntry.js"
 import {
@@ -44,9 +44,9 @@ export const loginWithPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     atoms.set(passkeyTroubleAtom, undefined)
     const { webAuthn } = yield* RemoteServices.loaded
-    const data = yield* webAuthn.authenticate(optionsOf(atoms.get(configAtom)))
+    const data = yield* webAuthn.authenticate(callOptions(atoms))
     if (data === null) return yield* unknownError()
-    loggedIn(data, atoms)
+    complete(data, atoms)
   }).pipe(reportErrors(atoms), Effect.tapError(tellTrouble(atoms)))
 )
 
@@ -58,10 +58,10 @@ export const autofillAtom = onEntry((atoms) =>
   Effect.gen(function* () {
     const { webAuthn } = yield* RemoteServices.loaded
     const data = yield* webAuthn.authenticate({
-      ...optionsOf(atoms.get(configAtom)),
+      ...callOptions(atoms),
       conditional_mediation: true
     })
-    if (data !== null) loggedIn(data, atoms)
+    if (data !== null) complete(data, atoms)
   }).pipe(
     reportErrors(atoms),
     // The person did nothing yet: only what the provider says of the passkey they picked is news to them
@@ -80,11 +80,12 @@ export const mainAutofillAtom = derived((get) =>
     : Result.initial()
 )
 
-const loggedIn = (data: PasskeyAuthenticated, atoms: Atoms): void => {
+const complete = (data: PasskeyAuthenticated, atoms: Atoms): void => {
   atoms.set(passkeyTroubleAtom, undefined)
-  atoms.set(flowAtom, { _tag: "PasskeyVerified" })
-  emit(atoms, { type: "PASSKEY_AUTHENTICATE", data })
-  emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+  completeLogin(atoms, {
+    step: { _tag: "PasskeyVerified" },
+    event: { type: "PASSKEY_AUTHENTICATE", data }
+  })
 }
 
 const tellTrouble = (atoms: Atoms) => (error: PasskeyError) =>
@@ -94,7 +95,7 @@ const tellTrouble = (atoms: Atoms) => (error: PasskeyError) =>
 export const registerPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const { webAuthn } = yield* RemoteServices.loaded
-    const data = yield* webAuthn.register(optionsOf(atoms.get(configAtom)))
+    const data = yield* webAuthn.register(callOptions(atoms))
     const passkey = data.user.webauthn_registrations.find(
       (each) => each.webauthn_registration_id === data.webauthn_registration_id
     )
@@ -215,8 +216,8 @@ export interface PasskeyDone {
 
 export const passkeyListAtom = ephemeral<PasskeyListState>({ _tag: "Resting" })
 
-const optionsOf = ({ passkeyOptions, sessionOptions }: WidgetConfig) => ({
+const callOptions = (atoms: Atoms) => ({
   is_passkey: true,
-  session_duration_minutes: sessionOptions.sessionDurationMinutes,
-  ...(passkeyOptions.domain !== undefined && { domain: passkeyOptions.domain })
+  ...sessionDuration(atoms),
+  domain: atoms.get(configAtom).passkeyOptions.domain
 })

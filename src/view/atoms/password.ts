@@ -3,20 +3,21 @@ import * as Effect from "effect/Effect"
 import { ApiError, type CallError } from "../../domain/Errors.js"
 import type { ResetScreenTag } from "../../domain/Flow.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
-import { emit, reportErrors } from "./callbacks.js"
-import { configAtom } from "./config.js"
+import type { WidgetEvent } from "../events.js"
+import { reportErrors } from "./callbacks.js"
 import { flowAtom } from "./flow.js"
 import { foundUserAtom } from "./foundUser.js"
+import { completeLogin, sessionDuration } from "./login.js"
 import { sendResetEmail } from "./resetEmail.js"
 import { command, ephemeral, type Atoms } from "./runtime.js"
 
-/** What was typed. Forgotten with the form that it was typed into. */
+/** The password field. Its value is dropped when its form is left. */
 export const passwordAtom = ephemeral("")
 
-/** Whether it can be read on the screen. */
+/** Whether the password is shown as readable text. */
 export const passwordShownAtom = ephemeral(false)
 
-/** Finds out which of the three password screens the owner of an address needs. */
+/** Looks up the address and shows the password screen for the kind of user it finds. */
 export const searchUserAtom = command((email: string, atoms) =>
   Effect.gen(function* () {
     const { users } = yield* RemoteServices.loaded
@@ -34,20 +35,16 @@ interface Typed {
 export const createPasswordAtom = command(({ email, password }: Typed, atoms) =>
   Effect.gen(function* () {
     const { passwords } = yield* RemoteServices.loaded
-    const data = yield* passwords.create({ email, password, ...duration(atoms) })
-    accept(atoms)
-    emit(atoms, { type: "PASSWORD_CREATE", data })
-    emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+    const data = yield* passwords.create({ email, password, ...sessionDuration(atoms) })
+    complete(atoms, { type: "PASSWORD_CREATE", data })
   }).pipe(reportErrors(atoms), Effect.catchAll(orReset(email, atoms, { reset_password: "PasswordDedupe" })))
 )
 
 export const logInAtom = command(({ email, password }: Typed, atoms) =>
   Effect.gen(function* () {
     const { passwords } = yield* RemoteServices.loaded
-    const data = yield* passwords.authenticate({ email, password, ...duration(atoms) })
-    accept(atoms)
-    emit(atoms, { type: "PASSWORD_AUTHENTICATE", data })
-    emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+    const data = yield* passwords.authenticate({ email, password, ...sessionDuration(atoms) })
+    complete(atoms, { type: "PASSWORD_AUTHENTICATE", data })
   }).pipe(
     reportErrors(atoms),
     Effect.catchAll(
@@ -61,24 +58,15 @@ export const resetPasswordAtom = command(
   ({ password, token }: { readonly token: string; readonly password: string }, atoms) =>
     Effect.gen(function* () {
       const { passwords } = yield* RemoteServices.loaded
-      const data = yield* passwords.resetByEmail({ token, password, ...duration(atoms) })
-      accept(atoms)
-      emit(atoms, { type: "PASSWORD_RESET_BY_EMAIL", data })
-      emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+      const data = yield* passwords.resetByEmail({ token, password, ...sessionDuration(atoms) })
+      complete(atoms, { type: "PASSWORD_RESET_BY_EMAIL", data })
     }).pipe(reportErrors(atoms))
 )
 
-const duration = (atoms: Atoms) => ({
-  session_duration_minutes: atoms.get(configAtom).sessionOptions.sessionDurationMinutes
-})
+const complete = (atoms: Atoms, event: WidgetEvent) =>
+  completeLogin(atoms, { step: { _tag: "PasswordAccepted" }, secret: passwordAtom, event })
 
-/** The password is used up. */
-const accept = (atoms: Atoms) => {
-  atoms.set(flowAtom, { _tag: "PasswordAccepted" })
-  atoms.set(passwordAtom, "")
-}
-
-/** A refusal of these types is followed by a reset e-mail, and by the screen that says why. */
+/** Sends a reset e-mail, and shows the screen for its reason, after a refusal of one of these error types. */
 const orReset =
   (email: string, atoms: Atoms, reasons: Readonly<Record<string, ResetScreenTag>>) =>
   (error: CallError): Effect.Effect<void, CallError, RemoteServices> => {

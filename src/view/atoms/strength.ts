@@ -20,6 +20,6 @@ export const checkStrengthAtom = command(({ email, password }: NewPassword, atom
     if (password === "") return undefined
     yield* Effect.sleep(Limits.debounce)
     const { passwords } = yield* RemoteServices.loaded
-    return yield* passwords.strengthCheck({ password, ...(email !== undefined && { email }) })
+    return yield* passwords.strengthCheck({ email, password })
   }).pipe(reportErrors(atoms))
 )

@@ -1,45 +1,45 @@
-/** What a site says when it mounts the widget, and what it gets. */
+/** The options of the mounts, and the handle they return. */
 import type { WidgetConfigInput } from "../../domain/Config.js"
 import type { Styles } from "../../domain/Theme.js"
 import type { IdentityProviderOptions } from "../atoms/mount.js"
 import type { Callbacks } from "../events.js"
 import type { Strings } from "../i18n/translate.js"
 
-/** What every mount may be told. */
+/** The options of every mount. */
 export interface CommonMountOptions {
-  /** A CSS selector, the first element it matches holds the widget; or that element. */
+  /** The element that will hold the widget, or a CSS selector; the first element that matches is used. */
   readonly elementId: string | Element
   readonly styles?: Styles | undefined
   readonly callbacks?: Callbacks | undefined
-  /** `auto` follows the person's system. Default `light`. */
+  /** `auto` follows the system's setting. Default: `light`. */
   readonly colorScheme?: "light" | "dark" | "auto" | undefined
-  /** The site's own words in place of ours. */
+  /** Texts that replace the widget's own. */
   readonly strings?: Strings | undefined
-  /** A BCP 47 tag. Default: the language the page says it is in, else English. */
+  /** A BCP 47 language tag. Default: the `lang` of the page, or English when the widget does not know that language. */
   readonly locale?: string | undefined
 }
 
-/** What a site says when it mounts the login, or the registration of passkeys. */
+/** The options of `mountLogin` and `mountPasskeyRegistration`. */
 export interface MountOptions extends CommonMountOptions {
   readonly config: WidgetConfigInput
 }
 
-/** What a site says when it mounts the form for a new password. */
+/** The options of `mountResetPassword`. */
 export interface ResetPasswordMountOptions extends MountOptions {
-  /** As the link in the reset e-mail brought it. */
+  /** The token from the link in the reset e-mail. */
   readonly passwordResetToken: string
 }
 
-/** What a site says when it mounts the identity provider's screens. */
+/** The options of `mountIdentityProvider`. */
 export interface IdentityProviderMountOptions
   extends CommonMountOptions, Omit<IdentityProviderOptions, "query"> {}
 
-/** What can be done with a mounted widget. */
+/** A mounted widget. */
 export interface MountHandle<Options = MountOptions> {
-  /** Takes over new options in place; what was typed stays. */
-  readonly update: (options: Told<Options>) => void
+  /** Applies new options in place. Options that are left out keep their values, and typed text stays. */
+  readonly update: (options: UpdateOptions<Options>) => void
   readonly unmount: () => void
 }
 
-/** Whatever can be told anew. */
-export type Told<Options> = Partial<Omit<Options, "elementId">>
+/** Every option but `elementId`, each optional. */
+export type UpdateOptions<Options> = Partial<Omit<Options, "elementId">>

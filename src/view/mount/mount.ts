@@ -7,15 +7,16 @@ import type {
   MountOptions,
   ResetPasswordMountOptions
 } from "./mountOptions.js"
-import { mountWidget as mount, type Services } from "./mountWidget.js"
+import type { Services } from "./mountedFlow.js"
+import { mountWidget as mount } from "./mountWidget.js"
 
 export type { IdentityProviderMountOptions, MountHandle, MountOptions, ResetPasswordMountOptions }
 
-/** Shows sign-up and login. Throws when the selector matches nothing, or when the configuration cannot be read. */
+/** Mounts sign-up and login. Throws when no element matches the selector, or when the configuration is invalid. */
 export const mountLogin = (services: Services, options: MountOptions): MountHandle =>
   mount(services, "mountLogin", options, () => ({ variant: { _tag: "login" } }))
 
-/** Shows the form for a new password; a link that came to log in does so at once. Throws as `mountLogin`. */
+/** Mounts the form for a new password. A page opened by a login link signs in at once. Throws like `mountLogin`. */
 export const mountResetPassword = (
   services: Services,
   options: ResetPasswordMountOptions
@@ -25,16 +26,16 @@ export const mountResetPassword = (
     return { variant: { _tag: "resetPassword", token: all.passwordResetToken } }
   })
 
-/** Lets who is logged in make passkeys. Throws as `mountLogin`. */
+/** Mounts the registration of passkeys for signed-in users. Throws like `mountLogin`. */
 export const mountPasskeyRegistration = (services: Services, options: MountOptions): MountHandle =>
   mount(services, "mountPasskeyRegistration", options, () => ({ variant: { _tag: "passkeyRegistration" } }))
 
-/** Asks the person whether an app may use their account, or log them out. Throws as `mountLogin`. */
+/** Mounts the screens that ask the user to let an app use their account or sign them out. Throws like `mountLogin`. */
 export const mountIdentityProvider = (
   services: Services,
   options: IdentityProviderMountOptions
 ): MountHandle<IdentityProviderMountOptions> => {
-  // What the app asks for is what it asked when the page was opened
+  // Read once: an update must not start another request when the page's address has changed
   const query = window.location.search
   return mount(services, "mountIdentityProvider", options, (method, all) => {
     const { authTokenParams, getIDPConsentManifest } = all

@@ -1,0 +1,29 @@
+/** Shared by every command that signs the user in. */
+import type { FlowEvent } from "../../domain/Flow.js"
+import type { WidgetEvent } from "../events.js"
+import { emit } from "./callbacks.js"
+import { configAtom } from "./config.js"
+import { flowAtom } from "./flow.js"
+import type { Atoms, WritableAtom } from "./runtime.js"
+
+interface CompletedLogin {
+  /** Leads to the confirmation screen. */
+  readonly step: FlowEvent
+  /** The field that held the secret, which is cleared. */
+  readonly secret?: WritableAtom<string>
+  /** Emitted before `AUTHENTICATE_FLOW_COMPLETE`. */
+  readonly event?: WidgetEvent
+}
+
+/** Shows the confirmation screen and emits the events of a completed login. */
+export const completeLogin = (atoms: Atoms, { step, secret, event }: CompletedLogin): void => {
+  atoms.set(flowAtom, step)
+  if (secret !== undefined) atoms.set(secret, "")
+  if (event !== undefined) emit(atoms, event)
+  emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+}
+
+/** The configured session duration, as an option of the client's calls. */
+export const sessionDuration = (atoms: Atoms) => ({
+  session_duration_minutes: atoms.get(configAtom).sessionOptions.sessionDurationMinutes
+})

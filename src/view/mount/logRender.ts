@@ -1,0 +1,20 @@
+import * as Effect from "effect/Effect"
+import type { WidgetConfig } from "../../domain/Config.js"
+import type { Variant } from "../../domain/Flow.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
+import type { Services } from "./mountedFlow.js"
+
+/** Logs that a login or consent screen was rendered, with the project settings known by then. */
+export const logRender = (services: Services, variant: Variant, config: WidgetConfig): void => {
+  if (variant._tag !== "login" && variant._tag !== "identityProvider") return
+  void Effect.runFork(
+    Effect.gen(function* () {
+      const { eventLog } = yield* RemoteServices.loaded
+      const bootstrap = yield* (yield* ProjectSettings).current
+      yield* variant._tag === "login"
+        ? eventLog.log("render_login_screen", { options: config, bootstrap })
+        : eventLog.log("render_idp_screen", { bootstrap })
+    }).pipe(Effect.provide(services), Effect.ignore)
+  )
+}

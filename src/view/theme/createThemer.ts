@@ -1,0 +1,46 @@
+/** Applies a site's styles to a widget's root, and corrects what cannot be read in the visible colour scheme. */
+import type { Styles } from "../../domain/Theme.js"
+import { applyTheme } from "./applyTheme.js"
+
+export interface ThemeOptions {
+  readonly colorScheme?: "light" | "dark" | "auto" | undefined
+  readonly styles?: Styles | undefined
+}
+
+const darkSchemeQuery = () => matchMedia("(prefers-color-scheme: dark)")
+
+/** Calls back when the system's colour scheme changes. Returns a function that unsubscribes. */
+export const onSchemeChange = (callback: () => void): (() => void) => {
+  const query = darkSchemeQuery()
+  query.addEventListener("change", callback)
+  return () => query.removeEventListener("change", callback)
+}
+
+/** Makes a function that applies styles to `host`. It does nothing when styles and scheme are unchanged. */
+export const createThemer = (host: HTMLElement, warn: (problem: string) => void) => {
+  let applied = ""
+  return async ({ colorScheme = "light", styles }: ThemeOptions): Promise<void> => {
+    const isDark = colorScheme === "auto" ? darkSchemeQuery().matches : colorScheme === "dark"
+    const requested = JSON.stringify([styles, isDark])
+    if (requested === applied) return
+    applied = requested
+    applyTheme(host, styles)
+    if (styles === undefined) return
+    const contrast = await import("../../domain/Contrast.js").catch(() => undefined)
+    if (contrast === undefined || applied !== requested) return
+    const readable = contrast.readableStyles(styles, isDark ? "dark" : "light", computedIn(host))
+    if (readable.problems.length === 0) return
+    applyTheme(host, readable.styles, readable.text)
+    for (const problem of readable.problems) warn(`styles: ${problem}`)
+  }
+}
+
+/** Resolves a colour as the browser does inside `host`: names and custom properties too. */
+const computedIn = (host: HTMLElement) => (color: string) => {
+  const probe = document.createElement("i")
+  probe.style.color = color
+  host.append(probe)
+  const { color: computed } = getComputedStyle(probe)
+  probe.remove()
+  return computed
+}
