@@ -48,12 +48,12 @@ const redeem = (public_key_credential: string) => ({ public_key_credential, sess
 
 const json = (text: string): unknown => JSON.parse(text)
 
-describe("a passkey's site", () => {
+describe("covers", () => {
   it.each([
     ["app.test", "app.test"],
     ["localhost", "localhost"],
     ["app.test", "login.app.test"]
-  ])("may be %s on %s", (site, host) => {
+  ])("allows the domain %s on the host %s", (site, host) => {
     expect(covers(site, host)).toBe(true)
   })
 
@@ -65,13 +65,13 @@ describe("a passkey's site", () => {
     ["login.app.test", "app.test"],
     ["0.1", "127.0.0.1"],
     ["::1]", "[::1]"]
-  ])("is not %s on %s", (site, host) => {
+  ])("does not allow the domain %s on the host %s", (site, host) => {
     expect(covers(site, host)).toBe(false)
   })
 })
 
-describe("the start of a registration", () => {
-  it("tells the browser the site, the person and that they must be found and checked", async () => {
+describe("WebAuthn.registerStart", () => {
+  it("requires a discoverable passkey with user verification for the site and the user", async () => {
     const { creationText, signInByLink } = open({ projectName: "Acme" })
     const { session_token, user_id } = await signInByLink("a@example.com")
     expect(json(await creationText(session_token))).toMatchObject({
@@ -83,7 +83,7 @@ describe("the start of a registration", () => {
     })
   })
 
-  it("leaves both to the authenticator when no passkey is asked for", async () => {
+  it("only prefers both when the call asks for no passkey", async () => {
     const { creationText, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token, { return_passkey_credential_options: false })
@@ -92,14 +92,14 @@ describe("the start of a registration", () => {
     })
   })
 
-  it.each(["platform", "cross-platform"] as const)("asks for an authenticator that is %s", async (type) => {
+  it.each(["platform", "cross-platform"] as const)("asks for a %s authenticator", async (type) => {
     const { creationText, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token, { authenticator_type: type })
     expect(json(options)).toMatchObject({ authenticatorSelection: { authenticatorAttachment: type } })
   })
 
-  it("names the person as the site says", async () => {
+  it("uses the user names of the call", async () => {
     const { creationText, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token, {
@@ -111,13 +111,13 @@ describe("the start of a registration", () => {
     expect(json(options)).toMatchObject({ user })
   })
 
-  it("names a person without e-mail address by their telephone number", async () => {
+  it("uses the phone number of a user without an email address", async () => {
     const { creationText, signInBySms } = open()
     const { session_token } = await signInBySms("+12025550123")
     expect(json(await creationText(session_token))).toMatchObject({ user: { name: "+12025550123" } })
   })
 
-  it.each(["", "ä".repeat(33)])("refuses the handle '%s'", async (override_id) => {
+  it.each(["", "ä".repeat(33)])("rejects the user handle '%s'", async (override_id) => {
     const { refusal, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const body = { ...asked, override_id }
@@ -126,7 +126,7 @@ describe("the start of a registration", () => {
     )
   })
 
-  it("keeps an authenticator from being registered twice", async () => {
+  it("excludes the user's registered passkeys", async () => {
     const { creationText, registered } = open()
     const { authenticator, session_token } = await registered()
     expect(json(await creationText(session_token))).toMatchObject({
@@ -134,14 +134,14 @@ describe("the start of a registration", () => {
     })
   })
 
-  it("says nothing of the passkeys of others", async () => {
+  it("does not list the passkeys of other users", async () => {
     const { creationText, registered, signInByLink } = open()
     await registered()
     const { session_token } = await signInByLink("b@example.com")
     expect(json(await creationText(session_token))).toMatchObject({ excludeCredentials: [] })
   })
 
-  it("lets an authenticator be registered again once its registration is gone", async () => {
+  it("allows a passkey again after its registration was deleted", async () => {
     const { call, creationText, register, registered } = open()
     const { authenticator, session_token, webauthn_registration_id } = await registered()
     await call(Users.deleteWebAuthnRegistration, undefined, session_token, { id: webauthn_registration_id })
@@ -150,12 +150,12 @@ describe("the start of a registration", () => {
     expect(user.webauthn_registrations).toHaveLength(1)
   })
 
-  it("needs a session", async () => {
+  it("rejects a call without a session", async () => {
     const { refusal } = open()
     expect(await refusal("POST", "/webauthn/register/start", asked)).toBe("401 user_unauthenticated")
   })
 
-  it("refuses a site that the calling page is not part of", async () => {
+  it("rejects a domain that does not cover the calling page", async () => {
     const { goTo, refusal, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const start = () => refusal("POST", "/webauthn/register/start", asked, session_token)
@@ -166,8 +166,8 @@ describe("the start of a registration", () => {
   })
 })
 
-describe("a registration", () => {
-  it("stands on the user and joins the session as a factor", async () => {
+describe("WebAuthn.register", () => {
+  it("adds the registration to the user and the factor to the session", async () => {
     const { registered } = open()
     const { session, user, webauthn_registration_id } = await registered()
     expect(user.webauthn_registrations).toEqual([
@@ -190,7 +190,7 @@ describe("a registration", () => {
     ])
   })
 
-  it("leaves the session's end alone, unless a duration is given", async () => {
+  it("extends the session only with a duration", async () => {
     const { call, creationText, pass, register, signInByLink } = open()
     const { session, session_token } = await signInByLink("a@example.com")
     pass(minutes(7))
@@ -202,7 +202,7 @@ describe("a registration", () => {
     expect(second.session.expires_at).toBe("2026-01-06T13:07:00.000Z")
   })
 
-  it("is of the type that was asked for, whatever the authenticator says", async () => {
+  it("stores the authenticator type of the start", async () => {
     const { register, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const more = { authenticator_type: "cross-platform" } as const
@@ -210,7 +210,7 @@ describe("a registration", () => {
     expect(user.webauthn_registrations).toMatchObject([{ authenticator_type: "cross-platform" }])
   })
 
-  it("passes over ways to reach the authenticator that it does not know", async () => {
+  it("ignores unknown transports", async () => {
     const { call, creationText, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const authenticator = await makeAuthenticator()
@@ -229,7 +229,7 @@ describe("a registration", () => {
     ["that is no registration", { type: "webauthn.get" }],
     ["of a person who was not checked", { verified: false }]
   ]
-  it.each(lies)("refuses an answer %s", async (_, lie) => {
+  it.each(lies)("rejects a response %s", async (_, lie) => {
     const { creationText, refusal, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const public_key_credential = await (
@@ -239,7 +239,7 @@ describe("a registration", () => {
     expect(answer).toBe("400 invalid_public_key_credential")
   })
 
-  it("takes an unchecked person where no passkey was asked for", async () => {
+  it("accepts a response without user verification when no passkey was requested", async () => {
     const { call, creationText, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token, { return_passkey_credential_options: false })
@@ -248,7 +248,7 @@ describe("a registration", () => {
     expect(user.webauthn_registrations).toHaveLength(1)
   })
 
-  it("works once", async () => {
+  it("accepts a registration once", async () => {
     const { call, creationText, refusal, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const body = {
@@ -260,7 +260,7 @@ describe("a registration", () => {
     )
   })
 
-  it("gets one try per challenge", async () => {
+  it("consumes the challenge at a failed attempt", async () => {
     const { creationText, refusal, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token)
@@ -273,7 +273,7 @@ describe("a registration", () => {
     }
   })
 
-  it("is refused after five minutes", async () => {
+  it("rejects a response after five minutes", async () => {
     const { creationText, pass, refusal, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const public_key_credential = await (await makeAuthenticator()).create(await creationText(session_token))
@@ -283,7 +283,7 @@ describe("a registration", () => {
     )
   })
 
-  it("is refused to another user than the one who began", async () => {
+  it("rejects a response of another user", async () => {
     const { creationText, refusal, signInByLink } = open()
     const first = await signInByLink("a@example.com")
     const second = await signInByLink("b@example.com")
@@ -297,7 +297,7 @@ describe("a registration", () => {
     expect(await refusal("POST", "/webauthn/register", body)).toBe("401 user_unauthenticated")
   })
 
-  it("is refused to a credential that somebody has", async () => {
+  it("rejects a credential that is already registered", async () => {
     const { creationText, refusal, registered, signInByLink } = open()
     const { authenticator } = await registered()
     const { session_token } = await signInByLink("b@example.com")
@@ -316,14 +316,14 @@ describe("a registration", () => {
       type: "public-key",
       response: { clientDataJSON: "!", attestationObject: "" }
     })
-  ])("refuses what is no credential: %s", async (public_key_credential) => {
+  ])("rejects an invalid credential: %s", async (public_key_credential) => {
     const { refusal, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const answer = await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)
     expect(answer).toBe("400 invalid_public_key_credential")
   })
 
-  it("refuses an attestation that cannot be read", async () => {
+  it("rejects an unreadable attestation", async () => {
     const { creationText, refusal, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const answer = await (await makeAuthenticator()).create(await creationText(session_token))
@@ -334,8 +334,8 @@ describe("a registration", () => {
   })
 })
 
-describe("the start of a login", () => {
-  it("asks for any passkey of the site", async () => {
+describe("WebAuthn.authenticateStart", () => {
+  it("allows any passkey of the site", async () => {
     const { requestText } = open()
     expect(json(await requestText())).toMatchObject({
       rpId: domain,
@@ -344,7 +344,7 @@ describe("the start of a login", () => {
     })
   })
 
-  it("asks for those of the session's user as a secondary factor", async () => {
+  it("allows only passkeys of the session's user as a secondary factor", async () => {
     const { registered, requestText } = open()
     const { authenticator, session_token } = await registered()
     expect(json(await requestText("secondary", session_token, false))).toMatchObject({
@@ -363,23 +363,23 @@ describe("the start of a login", () => {
     )
   })
 
-  it("refuses a site that the calling page is not part of", async () => {
+  it("rejects a domain that does not cover the calling page", async () => {
     const { refusal } = open()
     const answer = await refusal("POST", "/webauthn/authenticate/start/primary", { domain: "evil.test" })
     expect(answer).toBe("400 invalid_domain")
   })
 
-  it("knows no third factor", async () => {
+  it("rejects a factor other than primary and secondary", async () => {
     const { refusal } = open()
     const answer = await refusal("POST", "/webauthn/authenticate/start/tertiary", { domain })
     expect(answer).toBe("404 route_not_found")
   })
 })
 
-describe("a login", () => {
+describe("WebAuthn.authenticate", () => {
   const path = "/webauthn/authenticate"
 
-  it("finds the user by their passkey alone", async () => {
+  it("finds the user by the passkey alone", async () => {
     const { call, proof, registered } = open()
     const { authenticator, user_id, webauthn_registration_id } = await registered()
     const answer = await call(Api.authenticate, await proof(authenticator))
@@ -390,14 +390,14 @@ describe("a login", () => {
     ])
   })
 
-  it("works again and again with new challenges", async () => {
+  it("accepts a passkey repeatedly with new challenges", async () => {
     const { call, proof, registered } = open()
     const { authenticator, user_id } = await registered()
     await call(Api.authenticate, await proof(authenticator))
     expect((await call(Api.authenticate, await proof(authenticator))).user_id).toBe(user_id)
   })
 
-  it("works with authenticators that do not count", async () => {
+  it("accepts authenticators without a counter", async () => {
     const { call, creationText, proof, signInByLink } = open()
     const { session_token, user_id } = await signInByLink("a@example.com")
     const authenticator = await makeAuthenticator()
@@ -411,7 +411,7 @@ describe("a login", () => {
     }
   })
 
-  it("joins the session as a secondary factor, also without a handle", async () => {
+  it("adds a secondary factor to the session, also without a user handle", async () => {
     const { call, register, requestText, signInByLink } = open()
     const authenticator = await makeAuthenticator()
     const first = await signInByLink("a@example.com")
@@ -423,7 +423,7 @@ describe("a login", () => {
     expect(answer.session.authentication_factors.map(({ type }) => type)).toEqual(["magic_link", "webauthn"])
   })
 
-  it("knows a user by the handle that the site gave", async () => {
+  it("accepts the user handle that the site chose", async () => {
     const { call, proof, register, signInByLink } = open()
     const authenticator = await makeAuthenticator()
     const { session_token, user_id } = await signInByLink("a@example.com")
@@ -442,7 +442,7 @@ describe("a login", () => {
     ["for the handle of another", { userHandle: Encoding.encodeBase64Url("user-test-2") }],
     ["that tells no handle", { userHandle: null }]
   ]
-  it.each(lies)("refuses an answer %s", async (_, lie) => {
+  it.each(lies)("rejects a response %s", async (_, lie) => {
     const { proof, refusal, registered } = open()
     const { authenticator } = await registered()
     expect(await refusal("POST", path, await proof(authenticator, lie))).toBe(
@@ -450,7 +450,7 @@ describe("a login", () => {
     )
   })
 
-  it("refuses the signature of another key", async () => {
+  it("rejects the signature of another key", async () => {
     const { refusal, registered, requestText } = open()
     const { authenticator, user_id } = await registered()
     const forged = await (
@@ -463,7 +463,7 @@ describe("a login", () => {
     expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
-  it("remembers how far the authenticator has counted", async () => {
+  it("stores the counter of the authenticator", async () => {
     const { call, proof, refusal, registered } = open()
     const { authenticator } = await registered()
     await call(Api.authenticate, await proof(authenticator, { counter: 5 }))
@@ -473,7 +473,7 @@ describe("a login", () => {
     await call(Api.authenticate, await proof(authenticator, { counter: 6 }))
   })
 
-  it("works once per challenge", async () => {
+  it("accepts a challenge once", async () => {
     const { call, proof, refusal, registered } = open()
     const { authenticator } = await registered()
     const body = await proof(authenticator)
@@ -481,7 +481,7 @@ describe("a login", () => {
     expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
-  it("gets one try per challenge", async () => {
+  it("consumes the challenge at a failed attempt", async () => {
     const { refusal, registered, requestText } = open()
     const { authenticator } = await registered()
     const options = await requestText()
@@ -491,7 +491,7 @@ describe("a login", () => {
     }
   })
 
-  it("is refused after five minutes", async () => {
+  it("rejects a response after five minutes", async () => {
     const { pass, proof, refusal, registered } = open()
     const { authenticator } = await registered()
     const body = await proof(authenticator)
@@ -499,13 +499,13 @@ describe("a login", () => {
     expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
-  it("is refused to a passkey that nobody registered", async () => {
+  it("rejects an unregistered passkey", async () => {
     const { proof, refusal } = open()
     const body = await proof(await makeAuthenticator())
     expect(await refusal("POST", path, body)).toBe("404 webauthn_registration_not_found")
   })
 
-  it("is refused to a passkey whose registration is gone", async () => {
+  it("rejects a passkey whose registration was deleted", async () => {
     const { call, proof, refusal, registered } = open()
     const { authenticator, session_token, webauthn_registration_id } = await registered()
     await call(Users.deleteWebAuthnRegistration, undefined, session_token, { id: webauthn_registration_id })
@@ -514,7 +514,7 @@ describe("a login", () => {
     )
   })
 
-  it("is refused to a passkey of another site", async () => {
+  it("rejects a passkey of another site", async () => {
     const { goTo, call, refusal, registered } = open()
     const { authenticator } = await registered()
     goTo("https://other.test")
@@ -527,7 +527,7 @@ describe("a login", () => {
     expect(await refusal("POST", path, body)).toBe("404 webauthn_registration_not_found")
   })
 
-  it("is refused as secondary factor to the passkey of another user", async () => {
+  it("rejects the passkey of another user as a secondary factor", async () => {
     const { refusal, register, registered, requestText, signInByLink } = open()
     const { authenticator } = await registered()
     const { session_token } = await signInByLink("b@example.com")
@@ -536,7 +536,7 @@ describe("a login", () => {
     expect(await refusal("POST", path, body, session_token)).toBe("404 webauthn_registration_not_found")
   })
 
-  it("is refused as secondary factor to another session than the one that asked", async () => {
+  it("rejects a secondary factor from the session of another user", async () => {
     const { refusal, registered, requestText, signInByLink } = open()
     const { authenticator, session_token } = await registered()
     const other = await signInByLink("b@example.com")
@@ -548,7 +548,7 @@ describe("a login", () => {
   })
 
   it.each(["", "{}", '{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"!"}}'])(
-    "refuses what is no credential: %s",
+    "rejects an invalid credential: %s",
     async (public_key_credential) => {
       const { refusal } = open()
       const answer = await refusal("POST", path, redeem(public_key_credential))
@@ -556,7 +556,7 @@ describe("a login", () => {
     }
   )
 
-  it("tells nothing of the credential when it refuses it", async () => {
+  it("does not quote the credential in errors", async () => {
     const { proof, raw, registered } = open()
     const { authenticator } = await registered()
     const answer = await raw("POST", path, await proof(authenticator, { origin: "https://evil.test" }))
@@ -566,8 +566,8 @@ describe("a login", () => {
   })
 })
 
-describe("a passkey's name", () => {
-  it("is what its owner says", async () => {
+describe("WebAuthn.update", () => {
+  it("renames a passkey", async () => {
     const { call, me, registered } = open()
     const { session_token, webauthn_registration_id } = await registered()
     const path = { webauthn_registration_id }
@@ -577,7 +577,7 @@ describe("a passkey's name", () => {
     expect(webauthn_registrations).toMatchObject([{ name: "Telephone", domain }])
   })
 
-  it("is no matter of other users", async () => {
+  it("does not rename the passkey of another user", async () => {
     const { refusal, registered, signInByLink } = open()
     const { webauthn_registration_id } = await registered()
     const { session_token } = await signInByLink("b@example.com")
