@@ -92,47 +92,47 @@ describe.each(kinds)("CryptoWallets with $kind", ({ make }) => {
   })
 
   it("rejects the signature of another wallet", async () => {
-    const { challengeOf, refusal } = open()
+    const { challengeOf, errorOf } = open()
     const wallet = make()
     const signature = await make().sign(await challengeOf(wallet))
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
   })
 
   it("rejects the signature of another text and keeps the challenge", async () => {
-    const { call, challengeOf, refusal } = open()
+    const { call, challengeOf, errorOf } = open()
     const wallet = make()
     const challenge = await challengeOf(wallet)
     const signature = await wallet.sign(`${challenge} `)
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
     await call(Api.authenticate, proof(wallet, await wallet.sign(challenge)))
   })
 
   it("accepts a challenge once", async () => {
-    const { call, challengeOf, refusal } = open()
+    const { call, challengeOf, errorOf } = open()
     const wallet = make()
     const signature = await wallet.sign(await challengeOf(wallet))
     await call(Api.authenticate, proof(wallet, signature))
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe(
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe(
       "404 crypto_wallet_challenge_not_found"
     )
   })
 
   it("rejects a signature after five minutes", async () => {
-    const { challengeOf, pass, refusal } = open()
+    const { challengeOf, pass, errorOf } = open()
     const wallet = make()
     const signature = await wallet.sign(await challengeOf(wallet))
     pass(minutes(5))
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe(
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe(
       "404 crypto_wallet_challenge_not_found"
     )
   })
 
   it("rejects a challenge that was replaced", async () => {
-    const { challengeOf, refusal } = open()
+    const { challengeOf, errorOf } = open()
     const wallet = make()
     const signature = await wallet.sign(await challengeOf(wallet))
     await challengeOf(wallet)
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
   })
 
   it("adds a secondary factor to the session", async () => {
@@ -146,30 +146,30 @@ describe.each(kinds)("CryptoWallets with $kind", ({ make }) => {
   })
 
   it("does not add the wallet of another user", async () => {
-    const { joinedChallengeOf, refusal, signIn, signInByLink } = open()
+    const { joinedChallengeOf, errorOf, signIn, signInByLink } = open()
     const wallet = make()
     await signIn(wallet)
     const { session_token } = await signInByLink("a@example.com")
     const signature = await wallet.sign(await joinedChallengeOf(wallet, session_token))
-    const answer = await refusal("POST", path, proof(wallet, signature), session_token)
+    const answer = await errorOf("POST", path, proof(wallet, signature), session_token)
     expect(answer).toBe("400 duplicate_crypto_wallet")
   })
 
   it("rejects a secondary factor from the session of another user", async () => {
-    const { joinedChallengeOf, refusal, signInByLink } = open()
+    const { joinedChallengeOf, errorOf, signInByLink } = open()
     const first = await signInByLink("a@example.com")
     const second = await signInByLink("b@example.com")
     const wallet = make()
     const body = proof(wallet, await wallet.sign(await joinedChallengeOf(wallet, first.session_token)))
-    expect(await refusal("POST", path, body, second.session_token)).toBe(
+    expect(await errorOf("POST", path, body, second.session_token)).toBe(
       "404 crypto_wallet_challenge_not_found"
     )
-    expect(await refusal("POST", path, body)).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", path, body)).toBe("401 user_unauthenticated")
   })
 
   it("needs a session for a secondary factor", async () => {
-    const { refusal } = open()
-    expect(await refusal("POST", `${path}/start/secondary`, wire(make()))).toBe("401 user_unauthenticated")
+    const { errorOf } = open()
+    expect(await errorOf("POST", `${path}/start/secondary`, wire(make()))).toBe("401 user_unauthenticated")
   })
 
   it("requires a captcha token when captcha is enabled", async () => {
@@ -193,10 +193,10 @@ describe("Chain", () => {
     ["solana", base58.encode(new Uint8Array(31))]
   ]
   it.each(addresses)("rejects the %s address '%s'", async (crypto_wallet_type, crypto_wallet_address) => {
-    const { refusal } = open()
+    const { errorOf } = open()
     const body = { crypto_wallet_type, crypto_wallet_address }
-    expect(await refusal("POST", `${path}/start/primary`, body)).toBe("400 invalid_crypto_wallet_address")
-    expect(await refusal("POST", path, { ...body, signature: "", session_duration_minutes: 30 })).toBe(
+    expect(await errorOf("POST", `${path}/start/primary`, body)).toBe("400 invalid_crypto_wallet_address")
+    expect(await errorOf("POST", path, { ...body, signature: "", session_duration_minutes: 30 })).toBe(
       "400 invalid_crypto_wallet_address"
     )
   })
@@ -204,32 +204,32 @@ describe("Chain", () => {
   it.each(["", "0x", "0x1234", `0x${"0".repeat(130)}`, `0x${"f".repeat(130)}`, "signature"])(
     "rejects the Ethereum signature '%s'",
     async (signature) => {
-      const { challengeOf, refusal } = open()
+      const { challengeOf, errorOf } = open()
       const wallet = ethereumWallet()
       await challengeOf(wallet)
-      expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+      expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
     }
   )
 
   it.each(["", "0OIl", base58.encode(new Uint8Array(63)), base58.encode(new Uint8Array(64).fill(255))])(
     "rejects the Solana signature '%s'",
     async (signature) => {
-      const { challengeOf, refusal } = open()
+      const { challengeOf, errorOf } = open()
       const wallet = solanaWallet()
       await challengeOf(wallet)
-      expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+      expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
     }
   )
 
   it("rejects a signature that is valid for every text under ZIP 215", async () => {
-    const { challengeOf, refusal } = open()
+    const { challengeOf, errorOf } = open()
     const systemProgram: Wallet = {
       crypto_wallet_address: "11111111111111111111111111111111",
       crypto_wallet_type: "solana",
       sign: async () => base58.encode(Uint8Array.from([1, ...new Uint8Array(63)]))
     }
     const signature = await systemProgram.sign(await challengeOf(systemProgram))
-    expect(await refusal("POST", path, proof(systemProgram, signature))).toBe("401 invalid_signature")
+    expect(await errorOf("POST", path, proof(systemProgram, signature))).toBe("401 invalid_signature")
   })
 })
 
@@ -299,8 +299,8 @@ describe("Sign-In with Ethereum", () => {
   })
 
   it("requires siwe_params when the project does", async () => {
-    const { refusal } = open({ bootstrap })
-    const answer = await refusal("POST", `${path}/start/primary`, wire(ethereumWallet()))
+    const { errorOf } = open({ bootstrap })
+    const answer = await errorOf("POST", `${path}/start/primary`, wire(ethereumWallet()))
     expect(answer).toBe("400 siwe_params_required")
   })
 
@@ -311,21 +311,21 @@ describe("Sign-In with Ethereum", () => {
   })
 
   it("rejects a message on a page of another origin", async () => {
-    const { challengeOf, goTo, refusal } = open()
+    const { challengeOf, goTo, errorOf } = open()
     const wallet = ethereumWallet()
     const signature = await wallet.sign(await challengeOf(wallet, { uri }))
     goTo("https://evil.test")
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_siwe_message")
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_siwe_message")
     goTo("no origin")
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_siwe_message")
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_siwe_message")
   })
 
   it("rejects a message before its not_before time", async () => {
-    const { call, challengeOf, pass, refusal } = open()
+    const { call, challengeOf, pass, errorOf } = open()
     const wallet = ethereumWallet()
     const message = await challengeOf(wallet, { uri, not_before: "2026-01-06T12:02:00Z" })
     const body = proof(wallet, await wallet.sign(message))
-    expect(await refusal("POST", path, body)).toBe("401 invalid_siwe_message")
+    expect(await errorOf("POST", path, body)).toBe("401 invalid_siwe_message")
     pass(minutes(2))
     await call(Api.authenticate, body)
   })
@@ -341,31 +341,31 @@ describe("Sign-In with Ethereum", () => {
     { resources: ["not a uri"] }
   ]
   it.each(wrong)("rejects the parameters %o", async (siwe_params) => {
-    const { refusal } = open()
+    const { errorOf } = open()
     const body = { ...wire(ethereumWallet()), siwe_params }
-    expect(await refusal("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
+    expect(await errorOf("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
   })
 
   it("needs the origin of the calling page", async () => {
-    const { goTo, refusal } = open()
+    const { goTo, errorOf } = open()
     goTo("no origin")
     const body = { ...wire(ethereumWallet()), siwe_params: { uri } }
-    expect(await refusal("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
+    expect(await errorOf("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
   })
 })
 
 describe("CryptoWallets", () => {
   it("rejects a factor other than primary and secondary", async () => {
-    const { refusal } = open()
-    const answer = await refusal("POST", `${path}/start/tertiary`, wire(solanaWallet()))
+    const { errorOf } = open()
+    const answer = await errorOf("POST", `${path}/start/tertiary`, wire(solanaWallet()))
     expect(answer).toBe("404 route_not_found")
   })
 
   it("keeps the challenge after an invalid session duration", async () => {
-    const { call, challengeOf, refusal } = open()
+    const { call, challengeOf, errorOf } = open()
     const wallet = solanaWallet()
     const body = proof(wallet, await wallet.sign(await challengeOf(wallet)))
-    const short = await refusal("POST", path, { ...body, session_duration_minutes: 4 })
+    const short = await errorOf("POST", path, { ...body, session_duration_minutes: 4 })
     expect(short).toBe("400 invalid_session_duration")
     await call(Api.authenticate, body)
   })

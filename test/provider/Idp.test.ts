@@ -23,8 +23,8 @@ describe("Idp.authorizeStart", () => {
   })
 
   it("rejects a call without a session", async () => {
-    const { asked, refusal } = await setUpApps()
-    expect(await refusal("POST", startPath, asked(theirs))).toBe("401 user_unauthenticated")
+    const { asked, errorOf } = await setUpApps()
+    expect(await errorOf("POST", startPath, asked(theirs))).toBe("401 user_unauthenticated")
   })
 
   it.each([
@@ -33,10 +33,10 @@ describe("Idp.authorizeStart", () => {
     ["400 invalid_redirect_uri", { redirect_uri: "ourapp:in" }],
     ["400 unsupported_response_type", { response_type: "token" }]
   ])("rejects start and submission with %s for %o", async (refused, more) => {
-    const { asked, refusal, session_token } = await setUpApps()
+    const { asked, errorOf, session_token } = await setUpApps()
     const body = { ...asked(theirs), consent_granted: true, ...more }
-    expect(await refusal("POST", startPath, body, session_token)).toBe(refused)
-    expect(await refusal("POST", submitPath, body, session_token)).toBe(refused)
+    expect(await errorOf("POST", startPath, body, session_token)).toBe(refused)
+    expect(await errorOf("POST", submitPath, body, session_token)).toBe(refused)
   })
 })
 
@@ -77,10 +77,10 @@ describe("Idp consent", () => {
   })
 
   it("fails with consent_required with prompt=none", async () => {
-    const { asked, refusal, session_token, start, submit } = await setUpApps()
+    const { asked, errorOf, session_token, start, submit } = await setUpApps()
     const body = { ...asked(theirs), prompt: "none", consent_granted: true }
-    expect(await refusal("POST", startPath, body, session_token)).toBe("400 consent_required")
-    expect(await refusal("POST", submitPath, body, session_token)).toBe("400 consent_required")
+    expect(await errorOf("POST", startPath, body, session_token)).toBe("400 consent_required")
+    expect(await errorOf("POST", submitPath, body, session_token)).toBe("400 consent_required")
     await submit(theirs)
     expect((await start(theirs, { prompt: "none" })).consent_required).toBe(false)
   })
@@ -158,17 +158,17 @@ describe("Idp.authorizeSubmit", () => {
   })
 
   it("requires a challenge only from apps without a secret", async () => {
-    const { asked, refusal, session_token, submit } = await setUpApps()
+    const { asked, errorOf, session_token, submit } = await setUpApps()
     const body = { ...asked(theirs), consent_granted: true }
-    expect(await refusal("POST", submitPath, body, session_token)).toBe("400 pkce_expected_code_challenge")
+    expect(await errorOf("POST", submitPath, body, session_token)).toBe("400 pkce_expected_code_challenge")
     const { authorization_code } = await submit(ours, { code_challenge: undefined })
     expect(authorization_code).toBeDefined()
   })
 
   it("rejects a call without a session", async () => {
-    const { asked, refusal } = await setUpApps()
+    const { asked, errorOf } = await setUpApps()
     const body = { ...asked(theirs), consent_granted: true }
-    expect(await refusal("POST", submitPath, body)).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", submitPath, body)).toBe("401 user_unauthenticated")
   })
 })
 
@@ -224,17 +224,17 @@ describe("Idp.logoutStart", () => {
     ["400 invalid_redirect_uri", { client_id: "our-app" }],
     ["400 invalid_id_token_hint", { id_token_hint: "nonsense" }]
   ])("rejects with %s for %o", async (refused, more) => {
-    const { refusal } = await setUpApps()
-    expect(await refusal("POST", "/oauth/logout/start", { ...bye, ...more })).toBe(refused)
+    const { errorOf } = await setUpApps()
+    expect(await errorOf("POST", "/oauth/logout/start", { ...bye, ...more })).toBe(refused)
   })
 
   it("rejects a hint of another app, or one that is not an ID token", async () => {
-    const { connect, connectOurs, refusal, session_token, authenticate } = await setUpApps()
+    const { connect, connectOurs, errorOf, session_token, authenticate } = await setUpApps()
     const { id_token } = await connectOurs("openid")
     const { access_token } = await connect()
     const { session_jwt } = await authenticate(session_token)
     for (const id_token_hint of [id_token, access_token, session_jwt])
-      expect(await refusal("POST", "/oauth/logout/start", { ...bye, id_token_hint })).toBe(
+      expect(await errorOf("POST", "/oauth/logout/start", { ...bye, id_token_hint })).toBe(
         "400 invalid_id_token_hint"
       )
   })

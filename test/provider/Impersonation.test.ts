@@ -54,22 +54,22 @@ describe("Impersonation", () => {
   })
 
   it("accepts an impersonation token once", async () => {
-    const { call, impersonate, refusal, signInByLink } = setUp()
+    const { call, impersonate, errorOf, signInByLink } = setUp()
     const impersonation_token = await impersonate((await signInByLink("a@example.com")).user_id)
     await call(Impersonation.authenticate, { impersonation_token })
-    expect(await refusal("POST", path, { impersonation_token })).toBe("404 impersonation_token_not_found")
+    expect(await errorOf("POST", path, { impersonation_token })).toBe("404 impersonation_token_not_found")
   })
 
   it("rejects an impersonation token after five minutes", async () => {
-    const { impersonate, pass, refusal, signInByLink } = setUp()
+    const { impersonate, pass, errorOf, signInByLink } = setUp()
     const impersonation_token = await impersonate((await signInByLink("a@example.com")).user_id)
     pass(minutes(5))
-    expect(await refusal("POST", path, { impersonation_token })).toBe("404 impersonation_token_not_found")
+    expect(await errorOf("POST", path, { impersonation_token })).toBe("404 impersonation_token_not_found")
   })
 
   it("rejects an unknown impersonation token", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", path, { impersonation_token: "x" })).toBe(
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", path, { impersonation_token: "x" })).toBe(
       "404 impersonation_token_not_found"
     )
   })

@@ -39,10 +39,10 @@ describe("MagicLinks", () => {
   })
 
   it("accepts a magic link once", async () => {
-    const { call, emailLink, refusal } = setUp()
+    const { call, emailLink, errorOf } = setUp()
     const token = await emailLink("a@example.com")
     await call(MagicLinks.authenticate, redeem(token))
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
   })
 
   it("accepts a magic link once when it is redeemed twice at the same time", async () => {
@@ -53,20 +53,20 @@ describe("MagicLinks", () => {
   })
 
   it("rejects a magic link after thirty minutes", async () => {
-    const { emailLink, pass, refusal } = setUp()
+    const { emailLink, pass, errorOf } = setUp()
     const token = await emailLink("a@example.com")
     pass(minutes(30))
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
   })
 
   it("expires login and signup links after the minutes of the call", async () => {
-    const { call, emailLink, pass, refusal, signInByLink } = setUp()
+    const { call, emailLink, pass, errorOf, signInByLink } = setUp()
     await signInByLink("a@example.com")
     const expiry = { login_expiration_minutes: 10, signup_expiration_minutes: 60 }
     const login = await emailLink("a@example.com", expiry)
     const signup = await emailLink("b@example.com", expiry)
     pass(minutes(11))
-    expect(await refusal("POST", path, redeem(login))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(login))).toBe("401 unable_to_auth_magic_link")
     await call(MagicLinks.authenticate, redeem(signup))
   })
 
@@ -91,32 +91,32 @@ describe("MagicLinks", () => {
   })
 
   it("rejects redirect URLs that run a script", async () => {
-    const { refusal } = setUp()
+    const { errorOf } = setUp()
     const body = { email: "a@example.com", login_magic_link_url: "javascript:alert(1)" }
-    expect(await refusal("POST", "/magic_links/email/login_or_create", body)).toBe("400 invalid_redirect_url")
+    expect(await errorOf("POST", "/magic_links/email/login_or_create", body)).toBe("400 invalid_redirect_url")
   })
 
   it("rejects an invalid email address", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/magic_links/email/login_or_create", { email: "a@b" })
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/magic_links/email/login_or_create", { email: "a@b" })
     expect(sent).toBe("400 invalid_email")
   })
 
   it("fails with the error type of an undeliverable address", async () => {
-    const { refusal } = setUp({ undeliverable: { "Gone@example.com": "inactive_email" } })
-    const sent = await refusal("POST", "/magic_links/email/login_or_create", { email: "gone@example.com" })
+    const { errorOf } = setUp({ undeliverable: { "Gone@example.com": "inactive_email" } })
+    const sent = await errorOf("POST", "/magic_links/email/login_or_create", { email: "gone@example.com" })
     expect(sent).toBe("400 inactive_email")
   })
 
   it("sends no primary factor to an unknown address", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/magic_links/email/send/primary", { email: "a@example.com" })
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/magic_links/email/send/primary", { email: "a@example.com" })
     expect(sent).toBe("404 email_not_found")
   })
 
   it("needs a session to send a secondary factor", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/magic_links/email/send/secondary", { email: "a@example.com" })
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/magic_links/email/send/secondary", { email: "a@example.com" })
     expect(sent).toBe("401 user_unauthenticated")
   })
 
@@ -131,11 +131,11 @@ describe("MagicLinks", () => {
   })
 
   it("does not add the address of another user", async () => {
-    const { refusal, signInByLink, signInBySms } = setUp()
+    const { errorOf, signInByLink, signInBySms } = setUp()
     await signInByLink("a@example.com")
     const { session_token } = await signInBySms("+12025550123")
     const body = { email: "a@example.com" }
-    const sent = await refusal("POST", "/magic_links/email/send/secondary", body, session_token)
+    const sent = await errorOf("POST", "/magic_links/email/send/secondary", body, session_token)
     expect(sent).toBe("400 duplicate_email")
   })
 
@@ -149,9 +149,9 @@ describe("MagicLinks", () => {
   })
 
   it("accepts a magic link after a call with an invalid session duration", async () => {
-    const { call, emailLink, refusal } = setUp()
+    const { call, emailLink, errorOf } = setUp()
     const token = await emailLink("a@example.com")
-    expect(await refusal("POST", path, redeem(token, { session_duration_minutes: 1 }))).toBe(
+    expect(await errorOf("POST", path, redeem(token, { session_duration_minutes: 1 }))).toBe(
       "400 invalid_session_duration"
     )
     await call(MagicLinks.authenticate, redeem(token))
@@ -173,10 +173,10 @@ describe("MagicLinks with PKCE", () => {
   })
 
   it("rejects a wrong or missing verifier and keeps the link", async () => {
-    const { call, emailLink, refusal } = setUp()
+    const { call, emailLink, errorOf } = setUp()
     const token = await emailLink("a@example.com", { code_challenge: await challengeOf("v".repeat(43)) })
-    expect(await refusal("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
-    expect(await refusal("POST", path, redeem(token, { code_verifier: "x" }))).toBe("400 pkce_mismatch")
+    expect(await errorOf("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
+    expect(await errorOf("POST", path, redeem(token, { code_verifier: "x" }))).toBe("400 pkce_mismatch")
     await call(MagicLinks.authenticate, redeem(token, { code_verifier: "v".repeat(43) }))
   })
 
@@ -187,8 +187,8 @@ describe("MagicLinks with PKCE", () => {
   })
 
   it("rejects a link without a challenge when the project requires PKCE", async () => {
-    const { refusal } = setUp({ bootstrap: { pkce_required_for_email_magic_links: true } })
-    const sent = await refusal("POST", "/magic_links/email/login_or_create", { email: "a@example.com" })
+    const { errorOf } = setUp({ bootstrap: { pkce_required_for_email_magic_links: true } })
+    const sent = await errorOf("POST", "/magic_links/email/login_or_create", { email: "a@example.com" })
     expect(sent).toBe("400 pkce_expected_code_challenge")
   })
 

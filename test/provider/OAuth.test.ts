@@ -5,7 +5,7 @@ import { oauthProviders } from "../../src/domain/OAuthProviders.js"
 import { challengeFrom } from "../../src/domain/Pkce.js"
 import type { Options } from "../../src/provider.js"
 import { containing, minutes, openStore, setUp as setUpProvider } from "./support.js"
-import { origin, refusalIn, visitor } from "./support/visitor.js"
+import { origin, apiErrorIn, visitor } from "./support/visitor.js"
 
 const path = "/oauth/authenticate"
 const redeem = (token: string, more = {}) => ({ token, session_duration_minutes: 30, ...more })
@@ -38,23 +38,23 @@ describe("startRoute", () => {
 
   it("rejects an unknown provider", async () => {
     const { start } = setUp()
-    expect(await refusalIn(await start("myspace"))).toBe("404 oauth_provider_not_found")
+    expect(await apiErrorIn(await start("myspace"))).toBe("404 oauth_provider_not_found")
   })
 
   it("rejects an unknown public token", async () => {
     const { start } = setUp({ publicTokens: ["another"] })
-    expect(await refusalIn(await start("github"))).toBe("401 unauthorized_credentials")
+    expect(await apiErrorIn(await start("github"))).toBe("401 unauthorized_credentials")
   })
 
   it("rejects Google when the project has no client id", async () => {
     const { start } = setUp({ googleClientId: "" })
-    expect(await refusalIn(await start("google"))).toBe("404 oauth_config_not_found")
+    expect(await apiErrorIn(await start("google"))).toBe("404 oauth_config_not_found")
     expect((await start("github")).status).toBe(302)
   })
 
   it("rejects a missing challenge when the project requires PKCE", async () => {
     const { start } = setUp({ bootstrap: { pkce_required_for_oauth: true } })
-    expect(await refusalIn(await start("github"))).toBe("400 pkce_expected_code_challenge")
+    expect(await apiErrorIn(await start("github"))).toBe("400 pkce_expected_code_challenge")
     expect((await start("github", { code_challenge: "c" })).status).toBe(302)
   })
 
@@ -62,16 +62,16 @@ describe("startRoute", () => {
     const { start } = setUp()
     const login = await start("github", { login_redirect_url: address })
     const signup = await start("github", { signup_redirect_url: address })
-    expect(await refusalIn(login)).toBe("400 invalid_redirect_url")
-    expect(await refusalIn(signup)).toBe("400 invalid_redirect_url")
+    expect(await apiErrorIn(login)).toBe("400 invalid_redirect_url")
+    expect(await apiErrorIn(signup)).toBe("400 invalid_redirect_url")
   })
 
   it("fails without any redirect URL", async () => {
     const { fetch } = setUpProvider({ defaultRedirectURL: null })
     const { start } = visitor(fetch)
-    expect(await refusalIn(await start("github"))).toBe("400 no_login_redirect_urls_set")
+    expect(await apiErrorIn(await start("github"))).toBe("400 no_login_redirect_urls_set")
     const login = await start("github", { login_redirect_url: "https://app.test" })
-    expect(await refusalIn(login)).toBe("400 no_signup_redirect_urls_set")
+    expect(await apiErrorIn(login)).toBe("400 no_signup_redirect_urls_set")
   })
 
   it("redirects to the origin of the calling page by default", async () => {
@@ -159,11 +159,13 @@ describe("loginPage", () => {
     const { get, loginPage, pass } = setUp()
     const { address } = await loginPage("github")
     const other = address.href.replace("github", "gitlab")
-    expect(await refusalIn(await get("/stand-in/github/login?state=x"))).toBe("400 oauth_flow_callback_error")
-    expect(await refusalIn(await get("/stand-in/github/login"))).toBe("400 oauth_flow_callback_error")
-    expect(await refusalIn(await get(other))).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(await get("/stand-in/github/login?state=x"))).toBe(
+      "400 oauth_flow_callback_error"
+    )
+    expect(await apiErrorIn(await get("/stand-in/github/login"))).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(await get(other))).toBe("400 oauth_flow_callback_error")
     pass(minutes(10))
-    expect(await refusalIn(await get(address.href))).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(await get(address.href))).toBe("400 oauth_flow_callback_error")
   })
 })
 
@@ -191,7 +193,7 @@ describe("callbackRoute", () => {
     const { click } = await loginPage("github")
     await click("continue", { account: "ada@example.com" })
     const again = await click("continue", { account: "ada@example.com" })
-    expect(await refusalIn(again)).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(again)).toBe("400 oauth_flow_callback_error")
   })
 
   it("rejects a state after ten minutes", async () => {
@@ -206,7 +208,7 @@ describe("callbackRoute", () => {
     const { action, address } = await loginPage("github")
     const form = { state: address.searchParams.get("state") ?? "", decision: "continue", account: "a@b.de" }
     const answer = await post(action.replace("github", "gitlab"), form)
-    expect(await refusalIn(answer)).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(answer)).toBe("400 oauth_flow_callback_error")
   })
 
   it("reports a cancelled login to the site without a token", async () => {
@@ -281,45 +283,45 @@ describe("OAuth.authenticate", () => {
   })
 
   it("requires a reset of a password that was set before the address was verified", async () => {
-    const { call, refusal, signUp, socialToken } = setUp()
+    const { call, errorOf, signUp, socialToken } = setUp()
     await signUp("ada@example.com", "Tangerine moped 47")
     await call(OAuth.authenticate, redeem(await socialToken("github", "ada@example.com")))
     const body = { email: "ada@example.com", password: "Tangerine moped 47", session_duration_minutes: 30 }
-    expect(await refusal("POST", "/passwords/authenticate", body)).toBe("400 reset_password")
+    expect(await errorOf("POST", "/passwords/authenticate", body)).toBe("400 reset_password")
   })
 
   it("accepts a token once", async () => {
-    const { call, refusal, socialToken } = setUp()
+    const { call, errorOf, socialToken } = setUp()
     const token = await socialToken("github", "ada@example.com")
     await call(OAuth.authenticate, redeem(token))
-    expect(await refusal("POST", path, redeem(token))).toBe("404 oauth_token_not_found")
+    expect(await errorOf("POST", path, redeem(token))).toBe("404 oauth_token_not_found")
   })
 
   it("rejects a token after five minutes", async () => {
-    const { pass, refusal, socialToken } = setUp()
+    const { pass, errorOf, socialToken } = setUp()
     const token = await socialToken("github", "ada@example.com")
     pass(minutes(5))
-    expect(await refusal("POST", path, redeem(token))).toBe("404 oauth_token_not_found")
+    expect(await errorOf("POST", path, redeem(token))).toBe("404 oauth_token_not_found")
   })
 
   it("accepts a token after a call with an invalid session duration", async () => {
-    const { call, refusal, socialToken } = setUp()
+    const { call, errorOf, socialToken } = setUp()
     const token = await socialToken("github", "ada@example.com")
     const short = redeem(token, { session_duration_minutes: 4 })
-    expect(await refusal("POST", path, short)).toBe("400 invalid_session_duration")
+    expect(await errorOf("POST", path, short)).toBe("400 invalid_session_duration")
     await call(OAuth.authenticate, redeem(token))
   })
 
   it("needs the verifier of the login", async () => {
-    const { call, refusal, socialToken } = setUp()
+    const { call, errorOf, socialToken } = setUp()
     const code_verifier = "verifier-".repeat(6)
     const code_challenge = challengeFrom(
       new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code_verifier)))
     )
     const token = await socialToken("github", "ada@example.com", { code_challenge })
-    expect(await refusal("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
+    expect(await errorOf("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
     const wrong = redeem(token, { code_verifier: "another" })
-    expect(await refusal("POST", path, wrong)).toBe("400 pkce_mismatch")
+    expect(await errorOf("POST", path, wrong)).toBe("400 pkce_mismatch")
     await call(OAuth.authenticate, redeem(token, { code_verifier }))
   })
 

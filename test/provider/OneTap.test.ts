@@ -4,7 +4,7 @@ import { decodeJwt, generateKeyPair, importJWK, SignJWT, type JWTPayload } from 
 import * as OAuth from "../../src/domain/api/OAuth.js"
 import type { Options } from "../../src/provider.js"
 import { containing, minutes, openStore, publicToken, setUp as setUpProvider } from "./support.js"
-import { refusalIn, visitor, type Form } from "./support/visitor.js"
+import { apiErrorIn, visitor, type Form } from "./support/visitor.js"
 
 const startPath = `/v1/public/oauth/google/onetap/start?public_token=${publicToken}`
 const callbackPath = "/v1/oauth/callback/oauth-callback-test-google"
@@ -73,25 +73,25 @@ describe("oneTapRoute", () => {
 
   it("rejects a project without a Google client id", async () => {
     const { get } = setUp({ googleClientId: "" })
-    expect(await refusalIn(await get(startPath))).toBe("404 oauth_config_not_found")
+    expect(await apiErrorIn(await get(startPath))).toBe("404 oauth_config_not_found")
   })
 
   it("rejects an unknown public token", async () => {
     const { get } = setUp({ publicTokens: ["another"] })
-    expect(await refusalIn(await get(startPath))).toBe("401 unauthorized_credentials")
+    expect(await apiErrorIn(await get(startPath))).toBe("401 unauthorized_credentials")
   })
 
   it("rejects a page of an origin that is not allowed", async () => {
     const { get } = setUp({ allowedOrigins: ["https://app.test"] })
     const from = (page: string) => get(startPath, { "X-SDK-Parent-Host": page })
-    expect(await refusalIn(await from("https://evil.test"))).toBe("403 unregistered_origin")
+    expect(await apiErrorIn(await from("https://evil.test"))).toBe("403 unregistered_origin")
     expect((await from("https://app.test")).status).toBe(200)
   })
 
   it("applies faults like to a call", async () => {
     const { faults, get, state } = setUp()
     faults.status(400, { path: "onetap/start", times: 1, error_type: "no_login_redirect_urls_set" })
-    expect(await refusalIn(await get(startPath))).toBe("400 no_login_redirect_urls_set")
+    expect(await apiErrorIn(await get(startPath))).toBe("400 no_login_redirect_urls_set")
     expect(state.requests()).toMatchObject([{ path: "/v1/public/oauth/google/onetap/start", status: 400 }])
   })
 })
@@ -153,17 +153,19 @@ describe("submitOneTap", () => {
   it("fails without any redirect URL", async () => {
     const { google, submit } = setUp({ defaultRedirectURL: null })
     const id_token = await google.idToken(ada)
-    expect(await refusalIn(await submit(id_token))).toBe("400 no_login_redirect_urls_set")
+    expect(await apiErrorIn(await submit(id_token))).toBe("400 no_login_redirect_urls_set")
     const login = { login_redirect_url: "https://app.test" }
-    expect(await refusalIn(await submit(id_token, login))).toBe("400 no_signup_redirect_urls_set")
+    expect(await apiErrorIn(await submit(id_token, login))).toBe("400 no_signup_redirect_urls_set")
     const script = { login_redirect_url: "javascript:alert(1)" }
-    expect(await refusalIn(await submit(id_token, script))).toBe("400 invalid_redirect_url")
+    expect(await apiErrorIn(await submit(id_token, script))).toBe("400 invalid_redirect_url")
   })
 
   it("rejects a credential from an origin that is not allowed", async () => {
     const { google, submit } = setUp({ allowedOrigins: ["https://app.test"] })
     const from = { "X-SDK-Parent-Host": "https://evil.test" }
-    expect(await refusalIn(await submit(await google.idToken(ada), {}, from))).toBe("403 unregistered_origin")
+    expect(await apiErrorIn(await submit(await google.idToken(ada), {}, from))).toBe(
+      "403 unregistered_origin"
+    )
   })
 
   it("rejects a credential without the CSRF token of the cookie", async () => {
@@ -174,7 +176,7 @@ describe("submitOneTap", () => {
       submit(id_token, { stytch_csrf_token: "" }, { Cookie: "stytch_csrf_private_token=" }),
       submit(id_token, {}, { Cookie: "" })
     ])
-    for (const answer of refused) expect(await refusalIn(answer)).toBe("400 oauth_flow_callback_error")
+    for (const answer of refused) expect(await apiErrorIn(answer)).toBe("400 oauth_flow_callback_error")
     expect((await submit(id_token)).status).toBe(200)
   })
 
@@ -182,21 +184,21 @@ describe("submitOneTap", () => {
     const { google, submit } = setUp()
     const id_token = await google.idToken(ada)
     expect((await submit(id_token)).status).toBe(200)
-    expect(await refusalIn(await submit(id_token))).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(await submit(id_token))).toBe("400 oauth_flow_callback_error")
   })
 
   it("rejects a credential after an hour", async () => {
     const { google, pass, submit } = setUp()
     const id_token = await google.idToken(ada)
     pass(minutes(60))
-    expect(await refusalIn(await submit(id_token))).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(await submit(id_token))).toBe("400 oauth_flow_callback_error")
   })
 
   it("rejects a credential of another client", async () => {
     const { submit } = setUp()
     const foreign = setUp({ googleClientId: "another" })
     const answer = await submit(await foreign.google.idToken(ada))
-    expect(await refusalIn(answer)).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(answer)).toBe("400 oauth_flow_callback_error")
   })
 
   it("rejects a credential with a wrong signature or none", async () => {
@@ -208,7 +210,7 @@ describe("submitOneTap", () => {
     const [, payload] = real.split(".")
     const unsigned = `${btoa('{"alg":"none"}').replace(/=+$/, "")}.${payload}.`
     for (const id_token of [forged, unsigned, "nonsense", ""])
-      expect(await refusalIn(await submit(id_token))).toBe("400 oauth_flow_callback_error")
+      expect(await apiErrorIn(await submit(id_token))).toBe("400 oauth_flow_callback_error")
   })
 
   it("rejects a credential with an unverified email address", async () => {
@@ -221,14 +223,14 @@ describe("submitOneTap", () => {
         .setProtectedHeader({ alg: "ES256" })
         .sign(await importJWK(standInKey, "ES256"))
     const doubtful = await sign({ email_verified: false })
-    expect(await refusalIn(await submit(doubtful))).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(await submit(doubtful))).toBe("400 oauth_flow_callback_error")
     expect((await submit(await sign({}))).status).toBe(200)
   })
 
   it("rejects a credential at another callback id", async () => {
     const { google, submit } = setUp()
     const answer = await submit(await google.idToken(ada), {}, {}, "/v1/oauth/callback/another")
-    expect(await refusalIn(answer)).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(answer)).toBe("400 oauth_flow_callback_error")
   })
 })
 
@@ -259,24 +261,24 @@ describe("gsiRoutes", () => {
     const { credential } = jsonOf(await (await credentialOf(fetch, body)).json())
     expect((await submit(String(credential))).status).toBe(200)
     const stranger = await credentialOf(fetch, { ...body, email: "eve@example.com" })
-    expect(await refusalIn(stranger)).toBe("404 email_not_found")
+    expect(await apiErrorIn(stranger)).toBe("404 email_not_found")
   })
 
   it("rejects another client id, and none", async () => {
     const { fetch, get } = setUp()
-    expect(await refusalIn(await get("/gsi/accounts?client_id=another"))).toBe("401 invalid_client")
-    expect(await refusalIn(await get("/gsi/accounts"))).toBe("401 invalid_client")
-    expect(await refusalIn(await credentialOf(fetch, { email: "ada@example.com" }))).toBe(
+    expect(await apiErrorIn(await get("/gsi/accounts?client_id=another"))).toBe("401 invalid_client")
+    expect(await apiErrorIn(await get("/gsi/accounts"))).toBe("401 invalid_client")
+    expect(await apiErrorIn(await credentialOf(fetch, { email: "ada@example.com" }))).toBe(
       "401 invalid_client"
     )
     const none = setUp({ googleClientId: "" })
-    expect(await refusalIn(await none.get("/gsi/accounts?client_id="))).toBe("401 invalid_client")
+    expect(await apiErrorIn(await none.get("/gsi/accounts?client_id="))).toBe("401 invalid_client")
   })
 
   it("rejects a page of another origin, with a readable error", async () => {
     const { get } = setUp({ allowedOrigins: ["https://app.test"] })
     const answer = await get(`/gsi/accounts${client}`, { Origin: "https://evil.test" })
     expect(answer.headers.get("access-control-allow-origin")).toBe("*")
-    expect(await refusalIn(answer)).toBe("403 unregistered_origin")
+    expect(await apiErrorIn(answer)).toBe("403 unregistered_origin")
   })
 })

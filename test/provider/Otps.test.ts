@@ -45,53 +45,53 @@ describe("Otps", () => {
   })
 
   it("rejects a wrong passcode", async () => {
-    const { refusal, smsCode } = setUp()
+    const { errorOf, smsCode } = setUp()
     const { method_id, token } = await smsCode(phone_number)
     const body = redeem({ method_id, token: wrong(token) })
-    expect(await refusal("POST", path, body)).toBe("404 otp_code_not_found")
+    expect(await errorOf("POST", path, body)).toBe("404 otp_code_not_found")
   })
 
   it("rejects a passcode for an unknown method id", async () => {
-    const { refusal } = setUp()
+    const { errorOf } = setUp()
     const body = redeem({ method_id: "phone-number-test-0", token: "123456" })
-    expect(await refusal("POST", path, body)).toBe("404 otp_code_not_found")
+    expect(await errorOf("POST", path, body)).toBe("404 otp_code_not_found")
   })
 
   it("rejects a passcode that is not six digits", async () => {
-    const { refusal, smsCode } = setUp()
+    const { errorOf, smsCode } = setUp()
     const { method_id } = await smsCode(phone_number)
-    expect(await refusal("POST", path, redeem({ method_id, token: "12345a" }))).toBe("400 invalid_code")
+    expect(await errorOf("POST", path, redeem({ method_id, token: "12345a" }))).toBe("400 invalid_code")
   })
 
   it("accepts a passcode once", async () => {
-    const { call, refusal, smsCode } = setUp()
+    const { call, errorOf, smsCode } = setUp()
     const code = await smsCode(phone_number)
     await call(Otps.authenticate, redeem(code))
-    expect(await refusal("POST", path, redeem(code))).toBe("404 otp_code_not_found")
+    expect(await errorOf("POST", path, redeem(code))).toBe("404 otp_code_not_found")
   })
 
   it("rejects a passcode after two minutes", async () => {
-    const { pass, refusal, smsCode } = setUp()
+    const { pass, errorOf, smsCode } = setUp()
     const code = await smsCode(phone_number)
     pass(minutes(2))
-    expect(await refusal("POST", path, redeem(code))).toBe("404 otp_code_not_found")
+    expect(await errorOf("POST", path, redeem(code))).toBe("404 otp_code_not_found")
   })
 
   it("expires a passcode after the minutes of the call, at most ten", async () => {
-    const { call, pass, refusal, smsCode } = setUp()
+    const { call, pass, errorOf, smsCode } = setUp()
     const code = await smsCode(phone_number, { expiration_minutes: 10 })
     pass(minutes(9))
     await call(Otps.authenticate, redeem(code))
-    const sent = await refusal("POST", "/otps/sms/login_or_create", { phone_number, expiration_minutes: 11 })
+    const sent = await errorOf("POST", "/otps/sms/login_or_create", { phone_number, expiration_minutes: 11 })
     expect(sent).toBe("400 invalid_expiration")
   })
 
   it("replaces the passcode for the same number and delivery", async () => {
-    const { call, refusal, smsCode } = setUp()
+    const { call, errorOf, smsCode } = setUp()
     const first = await smsCode(phone_number)
     const second = await smsCode(phone_number)
     if (first.token !== second.token) {
-      expect(await refusal("POST", path, redeem(first))).toBe("404 otp_code_not_found")
+      expect(await errorOf("POST", path, redeem(first))).toBe("404 otp_code_not_found")
     }
     await call(Otps.authenticate, redeem(second))
   })
@@ -104,39 +104,39 @@ describe("Otps", () => {
   })
 
   it("locks a user out for an hour after ten wrong passcodes", async () => {
-    const { call, pass, refusal, smsCode } = setUp()
+    const { call, pass, errorOf, smsCode } = setUp()
     const code = await smsCode(phone_number)
     const bad = redeem({ ...code, token: wrong(code.token) })
-    for (const _ of Array(10)) expect(await refusal("POST", path, bad)).toBe("404 otp_code_not_found")
-    expect(await refusal("POST", path, redeem(code))).toBe("429 user_lock_limit_reached")
+    for (const _ of Array(10)) expect(await errorOf("POST", path, bad)).toBe("404 otp_code_not_found")
+    expect(await errorOf("POST", path, redeem(code))).toBe("429 user_lock_limit_reached")
     pass(minutes(60))
     await call(Otps.authenticate, redeem(await smsCode(phone_number)))
   })
 
   it("resets the count of wrong passcodes after a right one", async () => {
-    const { call, refusal, smsCode } = setUp({ lockOut: { failures: 2 } })
+    const { call, errorOf, smsCode } = setUp({ lockOut: { failures: 2 } })
     for (const _ of Array(3)) {
       const code = await smsCode(phone_number)
-      await refusal("POST", path, redeem({ ...code, token: wrong(code.token) }))
+      await errorOf("POST", path, redeem({ ...code, token: wrong(code.token) }))
       await call(Otps.authenticate, redeem(code))
     }
   })
 
   it("rejects phone numbers that are not E.164", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/otps/sms/login_or_create", { phone_number: "2025550123" })
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/otps/sms/login_or_create", { phone_number: "2025550123" })
     expect(sent).toBe("400 invalid_phone_number")
   })
 
   it("rejects phone numbers of unknown countries", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/otps/sms/login_or_create", { phone_number: "+9995550123" })
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/otps/sms/login_or_create", { phone_number: "+9995550123" })
     expect(sent).toBe("400 invalid_phone_number_country_code")
   })
 
   it("sends no primary factor to an unknown number", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/otps/whatsapp/send/primary", { phone_number })
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/otps/whatsapp/send/primary", { phone_number })
     expect(sent).toBe("404 phone_number_not_found")
   })
 
@@ -165,7 +165,7 @@ describe("Otps", () => {
   })
 
   it("rejects a factor other than primary and secondary", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/otps/sms/send/tertiary", { phone_number })).toBe("404 route_not_found")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/otps/sms/send/tertiary", { phone_number })).toBe("404 route_not_found")
   })
 })

@@ -48,26 +48,26 @@ describe("Passwords.create", () => {
   })
 
   it("rejects a second password", async () => {
-    const { refusal, signUp } = setUp()
+    const { errorOf, signUp } = setUp()
     await signUp(email)
-    expect(await refusal("POST", "/passwords", login(stronger))).toBe("400 duplicate_email")
+    expect(await errorOf("POST", "/passwords", login(stronger))).toBe("400 duplicate_email")
   })
 
   it("rejects a known user without a password, who must verify the address first", async () => {
-    const { refusal, signInByLink } = setUp()
+    const { errorOf, signInByLink } = setUp()
     await signInByLink(email)
-    expect(await refusal("POST", "/passwords", login(strong))).toBe("400 reset_password")
+    expect(await errorOf("POST", "/passwords", login(strong))).toBe("400 reset_password")
   })
 
   it("rejects a weak password and creates no user", async () => {
-    const { refusal, state } = setUp()
-    expect(await refusal("POST", "/passwords", login("monkey12"))).toBe("400 weak_password")
+    const { errorOf, state } = setUp()
+    expect(await errorOf("POST", "/passwords", login("monkey12"))).toBe("400 weak_password")
     expect(await state.users()).toEqual([])
   })
 
   it("rejects a breached password", async () => {
-    const { refusal } = setUp({ breachedPasswords: [strong] })
-    expect(await refusal("POST", "/passwords", login(strong))).toBe("400 breached_password")
+    const { errorOf } = setUp({ breachedPasswords: [strong] })
+    expect(await errorOf("POST", "/passwords", login(strong))).toBe("400 breached_password")
   })
 
   it("accepts a breached password when breach detection is off", async () => {
@@ -76,9 +76,9 @@ describe("Passwords.create", () => {
   })
 
   it("rejects an invalid email address or session duration", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/passwords", login(strong, { email: "a@b" }))).toBe("400 invalid_email")
-    expect(await refusal("POST", "/passwords", login(strong, { session_duration_minutes: 4 }))).toBe(
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/passwords", login(strong, { email: "a@b" }))).toBe("400 invalid_email")
+    expect(await errorOf("POST", "/passwords", login(strong, { session_duration_minutes: 4 }))).toBe(
       "400 invalid_session_duration"
     )
   })
@@ -110,38 +110,38 @@ describe("Passwords.authenticate", () => {
   })
 
   it("rejects a wrong password", async () => {
-    const { refusal, signUp } = setUp()
+    const { errorOf, signUp } = setUp()
     await signUp(email)
-    expect(await refusal("POST", path, login(stronger))).toBe("401 unauthorized_credentials")
+    expect(await errorOf("POST", path, login(stronger))).toBe("401 unauthorized_credentials")
   })
 
   it("rejects an unknown email address", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", path, login(strong))).toBe("404 email_not_found")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", path, login(strong))).toBe("404 email_not_found")
   })
 
   it("rejects a user without a password", async () => {
-    const { refusal, signInByLink } = setUp()
+    const { errorOf, signInByLink } = setUp()
     await signInByLink(email)
-    expect(await refusal("POST", path, login(strong))).toBe("400 no_user_password")
+    expect(await errorOf("POST", path, login(strong))).toBe("400 no_user_password")
   })
 
   it("locks the user out after the failures and for the minutes of the options", async () => {
-    const { call, pass, refusal, signUp } = setUp({ lockOut: { failures: 2, minutes: 15 } })
+    const { call, pass, errorOf, signUp } = setUp({ lockOut: { failures: 2, minutes: 15 } })
     await signUp(email)
-    await refusal("POST", path, login(stronger))
-    await refusal("POST", path, login(stronger))
-    expect(await refusal("POST", path, login(strong))).toBe("429 user_lock_limit_reached")
+    await errorOf("POST", path, login(stronger))
+    await errorOf("POST", path, login(stronger))
+    expect(await errorOf("POST", path, login(strong))).toBe("429 user_lock_limit_reached")
     pass(minutes(15))
     expect((await call(Passwords.authenticate, login(strong))).user.status).toBe("active")
   })
 
   it("resets the count of wrong passwords after a right one", async () => {
-    const { call, refusal, signUp } = setUp({ lockOut: { failures: 2 } })
+    const { call, errorOf, signUp } = setUp({ lockOut: { failures: 2 } })
     await signUp(email)
-    await refusal("POST", path, login(stronger))
+    await errorOf("POST", path, login(stronger))
     await call(Passwords.authenticate, login(strong))
-    await refusal("POST", path, login(stronger))
+    await errorOf("POST", path, login(stronger))
     expect((await call(Passwords.authenticate, login(strong))).user.status).toBe("active")
   })
 
@@ -164,32 +164,32 @@ describe("EmbeddedProvider.requireReset", () => {
   const path = "/passwords/authenticate"
 
   it("rejects the login until the password is reset", async () => {
-    const { call, refusal, requireReset, resetToken, signUp } = setUp()
+    const { call, errorOf, requireReset, resetToken, signUp } = setUp()
     await signUp(email)
     await requireReset("A@example.com")
-    expect(await refusal("POST", path, login(strong))).toBe("400 reset_password")
+    expect(await errorOf("POST", path, login(strong))).toBe("400 reset_password")
     const { user } = await call(Passwords.resetByEmail, redeem(await resetToken(email)))
     expect(user.password).toMatchObject({ requires_reset: false })
     expect((await call(Passwords.authenticate, login(stronger))).user_id).toBe(user.user_id)
   })
 
   it("rejects a reset by the existing password", async () => {
-    const { refusal, requireReset, signUp } = setUp()
+    const { errorOf, requireReset, signUp } = setUp()
     await signUp(email)
     await requireReset(email)
     const body = { email, existing_password: strong, new_password: stronger, session_duration_minutes: 30 }
-    expect(await refusal("POST", "/passwords/existing_password/reset", body)).toBe("400 reset_password")
+    expect(await errorOf("POST", "/passwords/existing_password/reset", body)).toBe("400 reset_password")
   })
 
   it("reports the reset only after the right password", async () => {
-    const { refusal, requireReset, signUp } = setUp()
+    const { errorOf, requireReset, signUp } = setUp()
     await signUp(email)
     await requireReset(email)
-    expect(await refusal("POST", path, login(stronger))).toBe("401 unauthorized_credentials")
+    expect(await errorOf("POST", path, login(stronger))).toBe("401 unauthorized_credentials")
   })
 
   it("requires a reset over HTTP", async () => {
-    const { provider, refusal, signUp } = setUp()
+    const { provider, errorOf, signUp } = setUp()
     await signUp(email)
     const order = (body: unknown) =>
       control(
@@ -201,7 +201,7 @@ describe("EmbeddedProvider.requireReset", () => {
       )
     expect((await order({ email: "b@example.com" }))?.status).toBe(400)
     expect((await order({ email }))?.status).toBe(200)
-    expect(await refusal("POST", path, login(strong))).toBe("400 reset_password")
+    expect(await errorOf("POST", path, login(strong))).toBe("400 reset_password")
   })
 
   it("rejects a user without a password", async () => {
@@ -254,31 +254,31 @@ describe("Passwords.resetByEmailStart", () => {
   })
 
   it("rejects an unknown email address", async () => {
-    const { inbox, refusal } = setUp()
-    expect(await refusal("POST", path, { email })).toBe("404 email_not_found")
+    const { inbox, errorOf } = setUp()
+    expect(await errorOf("POST", path, { email })).toBe("404 email_not_found")
     expect(inbox.list()).toEqual([])
   })
 
   it("rejects redirect URLs that run a script", async () => {
-    const { refusal, signUp } = setUp()
+    const { errorOf, signUp } = setUp()
     await signUp(email)
     const body = { email, reset_password_redirect_url: "javascript:alert(1)" }
-    expect(await refusal("POST", path, body)).toBe("400 invalid_redirect_url")
+    expect(await errorOf("POST", path, body)).toBe("400 invalid_redirect_url")
   })
 
   it("rejects an expiration that is too short or too long", async () => {
-    const { refusal, signUp } = setUp()
+    const { errorOf, signUp } = setUp()
     await signUp(email)
     for (const reset_password_expiration_minutes of [4, 10_081]) {
       const body = { email, reset_password_expiration_minutes }
-      expect(await refusal("POST", path, body)).toBe("400 invalid_expiration")
+      expect(await errorOf("POST", path, body)).toBe("400 invalid_expiration")
     }
   })
 
   it("fails with the error type of an undeliverable address", async () => {
-    const { refusal, signInByLink } = setUp({ undeliverable: { "gone@example.com": "inactive_email" } })
+    const { errorOf, signInByLink } = setUp({ undeliverable: { "gone@example.com": "inactive_email" } })
     await signInByLink(email)
-    expect(await refusal("POST", path, { email: "gone@example.com" })).toBe("400 inactive_email")
+    expect(await errorOf("POST", path, { email: "gone@example.com" })).toBe("400 inactive_email")
   })
 })
 
@@ -286,12 +286,12 @@ describe("Passwords.resetByEmail", () => {
   const path = "/passwords/email/reset"
 
   it("replaces the password and logs in", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+    const { call, errorOf, resetToken, signUp } = setUp()
     const { user } = await signUp(email)
     const answer = await call(Passwords.resetByEmail, redeem(await resetToken(email)))
     expect(answer.session.authentication_factors).toMatchObject(knowledge)
     expect(answer.user.password?.password_id).toBe(user.password?.password_id)
-    expect(await refusal("POST", "/passwords/authenticate", login(strong))).toBe(
+    expect(await errorOf("POST", "/passwords/authenticate", login(strong))).toBe(
       "401 unauthorized_credentials"
     )
     expect((await call(Passwords.authenticate, login(stronger))).user_id).toBe(user.user_id)
@@ -305,69 +305,69 @@ describe("Passwords.resetByEmail", () => {
   })
 
   it("accepts a reset token once", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+    const { call, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const token = await resetToken(email)
     await call(Passwords.resetByEmail, redeem(token))
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
   })
 
   it("revokes other reset links, but no magic links", async () => {
-    const { call, emailLink, refusal, resetToken, signUp } = setUp()
+    const { call, emailLink, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const link = await emailLink(email)
     const earlier = await resetToken(email)
     await call(Passwords.resetByEmail, redeem(await resetToken(email)))
-    expect(await refusal("POST", path, redeem(earlier))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(earlier))).toBe("401 unable_to_auth_magic_link")
     await call(MagicLinks.authenticate, { token: link, session_duration_minutes: 30 })
   })
 
   it("rejects a reset token after thirty minutes, or the minutes of the call", async () => {
-    const { call, pass, refusal, resetToken, signUp } = setUp()
+    const { call, pass, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const token = await resetToken(email)
     const lasting = await resetToken(email, { reset_password_expiration_minutes: 60 })
     pass(minutes(30))
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
     await call(Passwords.resetByEmail, redeem(lasting))
   })
 
   it("accepts a reset token after a weak password", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+    const { call, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const token = await resetToken(email)
-    expect(await refusal("POST", path, redeem(token, { password: "monkey12" }))).toBe("400 weak_password")
+    expect(await errorOf("POST", path, redeem(token, { password: "monkey12" }))).toBe("400 weak_password")
     await call(Passwords.resetByEmail, redeem(token))
   })
 
   it("rejects the token of a magic link", async () => {
-    const { call, emailLink, refusal, signUp } = setUp()
+    const { call, emailLink, errorOf, signUp } = setUp()
     await signUp(email)
     const token = await emailLink(email)
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
     await call(MagicLinks.authenticate, { token, session_duration_minutes: 30 })
   })
 
   it("consumes the token at a login with it", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+    const { call, errorOf, resetToken, signUp } = setUp()
     const { user_id } = await signUp(email)
     const token = await resetToken(email)
     const answer = await call(MagicLinks.authenticate, { token, session_duration_minutes: 30 })
     expect(answer.user_id).toBe(user_id)
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
   })
 
   it("revokes the sessions of the user", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+    const { call, errorOf, resetToken, signUp } = setUp()
     const { session_token } = await signUp(email)
     await call(Passwords.resetByEmail, redeem(await resetToken(email)))
-    expect(await refusal("GET", "/users/me", undefined, session_token)).toBe("404 session_not_found")
+    expect(await errorOf("GET", "/users/me", undefined, session_token)).toBe("404 session_not_found")
   })
 
   it("unlocks a locked-out user", async () => {
-    const { call, refusal, resetToken, signUp } = setUp({ lockOut: { failures: 1 } })
+    const { call, errorOf, resetToken, signUp } = setUp({ lockOut: { failures: 1 } })
     await signUp(email)
-    await refusal("POST", "/passwords/authenticate", login(stronger))
+    await errorOf("POST", "/passwords/authenticate", login(stronger))
     await call(Passwords.resetByEmail, redeem(await resetToken(email)))
     expect((await call(Passwords.authenticate, login(stronger))).user.status).toBe("active")
   })
@@ -382,27 +382,27 @@ describe("Passwords.resetByEmail with PKCE", () => {
     )
 
   it("accepts a reset with the verifier of its challenge", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+    const { call, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const token = await resetToken(email, { code_challenge: await challenge() })
-    expect(await refusal("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
-    expect(await refusal("POST", path, redeem(token, { code_verifier: "x" }))).toBe("400 pkce_mismatch")
+    expect(await errorOf("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
+    expect(await errorOf("POST", path, redeem(token, { code_verifier: "x" }))).toBe("400 pkce_mismatch")
     await call(Passwords.resetByEmail, redeem(token, { code_verifier }))
   })
 
   it("accepts a login with the same token only with the verifier", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+    const { call, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const token = await resetToken(email, { code_challenge: await challenge() })
     const body = { token, session_duration_minutes: 30 }
-    expect(await refusal("POST", "/magic_links/authenticate", body)).toBe("400 pkce_expected_code_verifier")
+    expect(await errorOf("POST", "/magic_links/authenticate", body)).toBe("400 pkce_expected_code_verifier")
     await call(MagicLinks.authenticate, { ...body, code_verifier })
   })
 
   it("rejects a reset without a challenge when the project requires PKCE", async () => {
-    const { refusal, signUp } = setUp({ bootstrap: { pkce_required_for_password_resets: true } })
+    const { errorOf, signUp } = setUp({ bootstrap: { pkce_required_for_password_resets: true } })
     await signUp(email)
-    expect(await refusal("POST", "/passwords/email/reset/start", { email })).toBe(
+    expect(await errorOf("POST", "/passwords/email/reset/start", { email })).toBe(
       "400 pkce_expected_code_challenge"
     )
   })
@@ -426,26 +426,26 @@ describe("Passwords.resetByExistingPassword", () => {
   })
 
   it("rejects a wrong existing password and counts the failure", async () => {
-    const { refusal, signUp } = setUp({ lockOut: { failures: 1 } })
+    const { errorOf, signUp } = setUp({ lockOut: { failures: 1 } })
     await signUp(email)
-    expect(await refusal("POST", path, change(stronger, stronger))).toBe("401 unauthorized_credentials")
-    expect(await refusal("POST", path, change(strong, stronger))).toBe("429 user_lock_limit_reached")
+    expect(await errorOf("POST", path, change(stronger, stronger))).toBe("401 unauthorized_credentials")
+    expect(await errorOf("POST", path, change(strong, stronger))).toBe("429 user_lock_limit_reached")
   })
 
   it("rejects a weak new password and keeps the old one", async () => {
-    const { call, refusal, signUp } = setUp()
+    const { call, errorOf, signUp } = setUp()
     await signUp(email)
-    expect(await refusal("POST", path, change(strong, "monkey12"))).toBe("400 weak_password")
+    expect(await errorOf("POST", path, change(strong, "monkey12"))).toBe("400 weak_password")
     expect((await call(Passwords.authenticate, login(strong))).user.status).toBe("active")
   })
 
   it("keeps the caller's session and revokes the user's others", async () => {
-    const { call, refusal, signInByLink, signUp } = setUp()
+    const { call, errorOf, signInByLink, signUp } = setUp()
     const other = await signUp(email)
     const { session_token } = await signInByLink(email)
     const answer = await call(Passwords.resetByExistingPassword, change(strong, stronger), session_token)
     expect(answer.session_token).toBe(session_token)
-    expect(await refusal("GET", "/users/me", undefined, other.session_token)).toBe("404 session_not_found")
+    expect(await errorOf("GET", "/users/me", undefined, other.session_token)).toBe("404 session_not_found")
   })
 })
 
@@ -453,8 +453,8 @@ describe("Passwords.resetBySession", () => {
   const path = "/passwords/session/reset"
 
   it("rejects a call without a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", path, { password: strong })).toBe("401 user_unauthenticated")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", path, { password: strong })).toBe("401 user_unauthenticated")
   })
 
   it("sets a first password, and keeps the factors and the expiry of the session", async () => {
@@ -480,11 +480,11 @@ describe("Passwords.resetBySession", () => {
   })
 
   it("rejects a weak password and an invalid duration", async () => {
-    const { refusal, signInByLink } = setUp()
+    const { errorOf, signInByLink } = setUp()
     const { session_token } = await signInByLink(email)
-    expect(await refusal("POST", path, { password: "monkey12" }, session_token)).toBe("400 weak_password")
+    expect(await errorOf("POST", path, { password: "monkey12" }, session_token)).toBe("400 weak_password")
     const body = { password: strong, session_duration_minutes: 4 }
-    expect(await refusal("POST", path, body, session_token)).toBe("400 invalid_session_duration")
+    expect(await errorOf("POST", path, body, session_token)).toBe("400 invalid_session_duration")
   })
 })
 
@@ -613,11 +613,11 @@ describe("Passwords.strengthCheck with luds", () => {
 
   it("uses the requirements of bootstrap", async () => {
     const password_config = { luds_complexity: 4, luds_minimum_count: 12 }
-    const { call, refusal } = setUp({ passwordPolicy: "luds", bootstrap: { password_config } })
+    const { call, errorOf } = setUp({ passwordPolicy: "luds", bootstrap: { password_config } })
     expect(await call(Passwords.strengthCheck, { password: "Passwor1" })).toMatchObject({
       feedback: { luds_requirements: { missing_characters: 4, missing_complexity: 1 } }
     })
-    expect(await refusal("POST", "/passwords", login("Passwor1"))).toBe("400 weak_password")
+    expect(await errorOf("POST", "/passwords", login("Passwor1"))).toBe("400 weak_password")
   })
 
   it("returns the requirements from bootstrap only with the luds policy", async () => {

@@ -16,10 +16,10 @@ describe("Sessions", () => {
   })
 
   it("expires a session after its duration", async () => {
-    const { pass, refusal, signInByLink } = setUp()
+    const { pass, errorOf, signInByLink } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     pass(minutes(30))
-    expect(await refusal("POST", path, {}, session_token)).toBe("404 session_not_found")
+    expect(await errorOf("POST", path, {}, session_token)).toBe("404 session_not_found")
   })
 
   it("does not extend the session without a duration", async () => {
@@ -41,29 +41,29 @@ describe("Sessions", () => {
   })
 
   it("rejects a duration of less than five minutes", async () => {
-    const { refusal, signInByLink } = setUp()
+    const { errorOf, signInByLink } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     const body = { session_duration_minutes: 4 }
-    expect(await refusal("POST", path, body, session_token)).toBe("400 invalid_session_duration")
+    expect(await errorOf("POST", path, body, session_token)).toBe("400 invalid_session_duration")
   })
 
   it("does not find a revoked session", async () => {
-    const { call, refusal, signInByLink, state } = setUp()
+    const { call, errorOf, signInByLink, state } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     await call(Sessions.revoke, undefined, session_token)
-    expect(await refusal("POST", path, {}, session_token)).toBe("404 session_not_found")
+    expect(await errorOf("POST", path, {}, session_token)).toBe("404 session_not_found")
     expect(await state.sessions()).toEqual([])
   })
 
   it("does not find a session with an unknown token", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", path, {}, "unknown")).toBe("404 session_not_found")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", path, {}, "unknown")).toBe("404 session_not_found")
   })
 
   it("rejects a call without a session token", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", path, {})).toBe("401 user_unauthenticated")
-    expect(await refusal("GET", "/users/me")).toBe("401 user_unauthenticated")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", path, {})).toBe("401 user_unauthenticated")
+    expect(await errorOf("GET", "/users/me")).toBe("401 user_unauthenticated")
   })
 
   it("stores session tokens only as digests", async () => {

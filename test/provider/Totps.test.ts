@@ -27,9 +27,9 @@ const enrol = async (...options: Parameters<typeof setUp>) => {
     user_id,
     totp,
     authenticate: (code: string) => site.call(Totps.authenticate, entered(code), session_token),
-    refused: (code: string) => site.refusal("POST", "/totps/authenticate", entered(code), session_token),
+    errorFor: (code: string) => site.errorOf("POST", "/totps/authenticate", entered(code), session_token),
     recover: (code?: string) => site.call(Totps.recover, recovering(code), session_token),
-    recoverRefused: (code?: string) => site.refusal("POST", "/totps/recover", recovering(code), session_token)
+    recoverError: (code?: string) => site.errorOf("POST", "/totps/recover", recovering(code), session_token)
   }
 }
 
@@ -62,38 +62,38 @@ describe("Totps.create", () => {
   })
 
   it("replaces an unverified authenticator", async () => {
-    const { authenticate, call, me, refused, session_token, totp } = await enrol()
+    const { authenticate, call, me, errorFor, session_token, totp } = await enrol()
     const second = await call(Totps.create, { expiration_minutes: 10 }, session_token)
     expect((await me(session_token)).totps).toMatchObject([{ totp_id: second.totp_id }])
-    expect(await refused(codeOf(totp.secret))).toBe("404 totp_code_not_found")
+    expect(await errorFor(codeOf(totp.secret))).toBe("404 totp_code_not_found")
     await authenticate(codeOf(second.secret))
   })
 
   it("fails when the user has a verified authenticator", async () => {
-    const { authenticate, refusal, session_token, totp } = await enrol()
+    const { authenticate, errorOf, session_token, totp } = await enrol()
     await authenticate(codeOf(totp.secret))
-    const refused = await refusal("POST", "/totps", { expiration_minutes: 10 }, session_token)
-    expect(refused).toBe("400 active_totp_exists")
+    const errorFor = await errorOf("POST", "/totps", { expiration_minutes: 10 }, session_token)
+    expect(errorFor).toBe("400 active_totp_exists")
   })
 
   it("removes an unverified authenticator from the user after it expires", async () => {
-    const { me, pass, refused, session_token, totp } = await enrol()
+    const { me, pass, errorFor, session_token, totp } = await enrol()
     pass(minutes(10))
-    expect(await refused(codeOf(totp.secret, noon + minutes(10)))).toBe("404 totp_not_found")
+    expect(await errorFor(codeOf(totp.secret, noon + minutes(10)))).toBe("404 totp_not_found")
     expect((await me(session_token)).totps).toEqual([])
   })
 
   it("accepts an expiration between five minutes and a day", async () => {
-    const { refusal, session_token } = await enrol()
+    const { errorOf, session_token } = await enrol()
     for (const expiration_minutes of [4, 1441]) {
-      const refused = await refusal("POST", "/totps", { expiration_minutes }, session_token)
-      expect(refused).toBe("400 invalid_expiration")
+      const errorFor = await errorOf("POST", "/totps", { expiration_minutes }, session_token)
+      expect(errorFor).toBe("400 invalid_expiration")
     }
   })
 
   it("rejects a call without a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/totps", { expiration_minutes: 10 })).toBe("401 user_unauthenticated")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/totps", { expiration_minutes: 10 })).toBe("401 user_unauthenticated")
   })
 })
 
@@ -125,15 +125,15 @@ describe("Totps.authenticate", () => {
   })
 
   it.each([-2, 2])("rejects a code %i steps from now", async (steps) => {
-    const { refused, totp } = await enrol()
-    expect(await refused(codeOf(totp.secret, noon + steps * step))).toBe("404 totp_code_not_found")
+    const { errorFor, totp } = await enrol()
+    expect(await errorFor(codeOf(totp.secret, noon + steps * step))).toBe("404 totp_code_not_found")
   })
 
   it("rejects a used code and the codes before it", async () => {
-    const { authenticate, pass, refused, totp } = await enrol()
+    const { authenticate, pass, errorFor, totp } = await enrol()
     await authenticate(codeOf(totp.secret))
-    expect(await refused(codeOf(totp.secret))).toBe("404 totp_code_not_found")
-    expect(await refused(codeOf(totp.secret, noon - step))).toBe("404 totp_code_not_found")
+    expect(await errorFor(codeOf(totp.secret))).toBe("404 totp_code_not_found")
+    expect(await errorFor(codeOf(totp.secret, noon - step))).toBe("404 totp_code_not_found")
     pass(step)
     await authenticate(codeOf(totp.secret, noon + step))
   })
@@ -148,35 +148,35 @@ describe("Totps.authenticate", () => {
   })
 
   it("rejects a code that is not six digits", async () => {
-    const { refused } = await enrol()
-    expect(await refused("12345a")).toBe("400 invalid_code")
+    const { errorFor } = await enrol()
+    expect(await errorFor("12345a")).toBe("400 invalid_code")
   })
 
   it("locks the user out after the number of wrong codes in the options", async () => {
-    const { refused, totp } = await enrol({ lockOut: { failures: 2 } })
+    const { errorFor, totp } = await enrol({ lockOut: { failures: 2 } })
     const right = codeOf(totp.secret)
     const near = [-1, 0, 1].map((steps) => codeOf(totp.secret, noon + steps * step))
     const bad = ["000000", "111111", "222222", "333333"].find((code) => !near.includes(code)) ?? wrong(right)
-    expect([await refused(bad), await refused(bad)]).toEqual([
+    expect([await errorFor(bad), await errorFor(bad)]).toEqual([
       "404 totp_code_not_found",
       "404 totp_code_not_found"
     ])
-    expect(await refused(right)).toBe("429 user_lock_limit_reached")
+    expect(await errorFor(right)).toBe("429 user_lock_limit_reached")
   })
 
   it("rejects a code without a session or an authenticator", async () => {
-    const { refusal, signInByLink } = setUp()
+    const { errorOf, signInByLink } = setUp()
     const path = "/totps/authenticate"
-    expect(await refusal("POST", path, entered("123456"))).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", path, entered("123456"))).toBe("401 user_unauthenticated")
     const { session_token } = await signInByLink("a@example.com")
-    expect(await refusal("POST", path, entered("123456"), session_token)).toBe("404 totp_not_found")
+    expect(await errorOf("POST", path, entered("123456"), session_token)).toBe("404 totp_not_found")
   })
 
   it("accepts a code after a call with an invalid session duration", async () => {
-    const { authenticate, refusal, session_token, totp } = await enrol()
+    const { authenticate, errorOf, session_token, totp } = await enrol()
     const totp_code = codeOf(totp.secret)
     const body = { totp_code, session_duration_minutes: 4 }
-    expect(await refusal("POST", "/totps/authenticate", body, session_token)).toBe(
+    expect(await errorOf("POST", "/totps/authenticate", body, session_token)).toBe(
       "400 invalid_session_duration"
     )
     await authenticate(totp_code)
@@ -200,9 +200,9 @@ describe("Totps.recover", () => {
   })
 
   it("accepts a recovery code once", async () => {
-    const { recover, recoverRefused, totp } = await enrol()
+    const { recover, recoverError, totp } = await enrol()
     await recover(totp.recovery_codes[3])
-    expect(await recoverRefused(totp.recovery_codes[3])).toBe("404 recovery_code_not_found")
+    expect(await recoverError(totp.recovery_codes[3])).toBe("404 recovery_code_not_found")
     await recover(totp.recovery_codes[4])
   })
 
@@ -212,14 +212,14 @@ describe("Totps.recover", () => {
   })
 
   it("locks the user out after the number of wrong codes in the options", async () => {
-    const { recoverRefused, totp } = await enrol({ lockOut: { failures: 1 } })
-    expect(await recoverRefused("aaaa-aaaa-aaaa-aaaa")).toBe("404 recovery_code_not_found")
-    expect(await recoverRefused(totp.recovery_codes[0])).toBe("429 user_lock_limit_reached")
+    const { recoverError, totp } = await enrol({ lockOut: { failures: 1 } })
+    expect(await recoverError("aaaa-aaaa-aaaa-aaaa")).toBe("404 recovery_code_not_found")
+    expect(await recoverError(totp.recovery_codes[0])).toBe("429 user_lock_limit_reached")
   })
 
   it("rejects a call without a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/totps/recover", recovering("x"))).toBe("401 user_unauthenticated")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/totps/recover", recovering("x"))).toBe("401 user_unauthenticated")
   })
 })
 
@@ -241,18 +241,18 @@ describe("Totps.recoveryCodes", () => {
   })
 
   it("returns no recovery codes without a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/totps/recovery_codes")).toBe("401 user_unauthenticated")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/totps/recovery_codes")).toBe("401 user_unauthenticated")
   })
 })
 
 describe("Users.deleteTotp", () => {
   it("removes the authenticator with its secret and codes", async () => {
-    const { authenticate, call, recoverRefused, refused, session_token, totp } = await enrol()
+    const { authenticate, call, recoverError, errorFor, session_token, totp } = await enrol()
     await authenticate(codeOf(totp.secret))
     await call(Users.deleteTotp, undefined, session_token, { id: totp.totp_id })
-    expect(await refused(codeOf(totp.secret, noon + step))).toBe("404 totp_not_found")
-    expect(await recoverRefused(totp.recovery_codes[0])).toBe("404 totp_not_found")
+    expect(await errorFor(codeOf(totp.secret, noon + step))).toBe("404 totp_not_found")
+    expect(await recoverError(totp.recovery_codes[0])).toBe("404 totp_not_found")
     await call(Totps.create, { expiration_minutes: 10 }, session_token)
   })
 })

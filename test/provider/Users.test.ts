@@ -24,8 +24,8 @@ describe("Users", () => {
   })
 
   it("rejects a search for an invalid email address", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/users/search", { email: "a" })).toBe("400 invalid_email")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/users/search", { email: "a" })).toBe("400 invalid_email")
   })
 })
 
@@ -51,7 +51,7 @@ describe("Projects.bootstrap", () => {
   })
 
   it("fails with project_not_found for another public token", async () => {
-    const { refusal } = setUp({ publicTokens: [publicToken] })
-    expect(await refusal("GET", "/projects/bootstrap/public-token-test-2")).toBe("404 project_not_found")
+    const { errorOf } = setUp({ publicTokens: [publicToken] })
+    expect(await errorOf("GET", "/projects/bootstrap/public-token-test-2")).toBe("404 project_not_found")
   })
 })

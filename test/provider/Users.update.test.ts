@@ -39,8 +39,8 @@ describe("Users.update", () => {
   })
 
   it("rejects an update without a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("PUT", "/users/me", {})).toBe("401 user_unauthenticated")
+    const { errorOf } = setUp()
+    expect(await errorOf("PUT", "/users/me", {})).toBe("401 user_unauthenticated")
   })
 })
 
@@ -109,7 +109,7 @@ describe("Users.delete", () => {
       "biometric_registration_not_found"
     ]
   ] as const)("removes a registration once: %s", async (path, id, list, error_type) => {
-    const { me, raw, refusal, session_token } = await withEverything()
+    const { me, raw, errorOf, session_token } = await withEverything()
     const { request_id: _, ...before } = await me(session_token)
     expect(before[list]).toHaveLength(1)
     const address = path.replace(":id", id)
@@ -117,16 +117,16 @@ describe("Users.delete", () => {
     const after = { ...before, [list]: [] }
     expect(answer).toMatchObject({ data: { user_id: before.user_id, __user: after } })
     expect(await me(session_token)).toMatchObject(after)
-    expect(await refusal("DELETE", address, undefined, session_token)).toBe(`404 ${error_type}`)
+    expect(await errorOf("DELETE", address, undefined, session_token)).toBe(`404 ${error_type}`)
   })
 
   it("removes the links and passcodes of a deleted email address", async () => {
-    const { call, emailLink, me, refusal, session_token, email_id } = await withEverything()
+    const { call, emailLink, me, errorOf, session_token, email_id } = await withEverything()
     const token = await emailLink("a@example.com")
     await call(Users.deleteEmail, undefined, session_token, { id: email_id })
     expect((await me(session_token)).emails).toEqual([])
     const body = { token, session_duration_minutes: 30 }
-    expect(await refusal("POST", "/magic_links/authenticate", body)).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", "/magic_links/authenticate", body)).toBe("401 unable_to_auth_magic_link")
   })
 
   it("lets another user sign up with a deleted email address", async () => {
@@ -137,14 +137,14 @@ describe("Users.delete", () => {
   })
 
   it("does not delete another user's registration", async () => {
-    const { email_id, refusal, signInByLink } = await withEverything()
+    const { email_id, errorOf, signInByLink } = await withEverything()
     const { session_token } = await signInByLink("b@example.com")
     const path = `/users/emails/${email_id}`
-    expect(await refusal("DELETE", path, undefined, session_token)).toBe("404 email_not_found")
+    expect(await errorOf("DELETE", path, undefined, session_token)).toBe("404 email_not_found")
   })
 
   it("rejects an update without a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("DELETE", "/users/totps/totp-1")).toBe("401 user_unauthenticated")
+    const { errorOf } = setUp()
+    expect(await errorOf("DELETE", "/users/totps/totp-1")).toBe("401 user_unauthenticated")
   })
 })

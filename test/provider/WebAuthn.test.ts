@@ -118,10 +118,10 @@ describe("WebAuthn.registerStart", () => {
   })
 
   it.each(["", "ä".repeat(33)])("rejects the user handle '%s'", async (override_id) => {
-    const { refusal, signInByLink } = open()
+    const { errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const body = { ...asked, override_id }
-    expect(await refusal("POST", "/webauthn/register/start", body, session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register/start", body, session_token)).toBe(
       "400 invalid_override_id"
     )
   })
@@ -151,14 +151,14 @@ describe("WebAuthn.registerStart", () => {
   })
 
   it("rejects a call without a session", async () => {
-    const { refusal } = open()
-    expect(await refusal("POST", "/webauthn/register/start", asked)).toBe("401 user_unauthenticated")
+    const { errorOf } = open()
+    expect(await errorOf("POST", "/webauthn/register/start", asked)).toBe("401 user_unauthenticated")
   })
 
   it("rejects a domain that does not cover the calling page", async () => {
-    const { goTo, refusal, signInByLink } = open()
+    const { goTo, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
-    const start = () => refusal("POST", "/webauthn/register/start", asked, session_token)
+    const start = () => errorOf("POST", "/webauthn/register/start", asked, session_token)
     goTo("https://evil.test")
     expect(await start()).toBe("400 invalid_domain")
     goTo("no origin")
@@ -230,12 +230,12 @@ describe("WebAuthn.register", () => {
     ["of a person who was not checked", { verified: false }]
   ]
   it.each(lies)("rejects a response %s", async (_, lie) => {
-    const { creationText, refusal, signInByLink } = open()
+    const { creationText, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const public_key_credential = await (
       await makeAuthenticator()
     ).create(await creationText(session_token), lie)
-    const answer = await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)
+    const answer = await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)
     expect(answer).toBe("400 invalid_public_key_credential")
   })
 
@@ -249,60 +249,60 @@ describe("WebAuthn.register", () => {
   })
 
   it("accepts a registration once", async () => {
-    const { call, creationText, refusal, signInByLink } = open()
+    const { call, creationText, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const body = {
       public_key_credential: await (await makeAuthenticator()).create(await creationText(session_token))
     }
     await call(Api.register, body, session_token)
-    expect(await refusal("POST", "/webauthn/register", body, session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register", body, session_token)).toBe(
       "400 invalid_public_key_credential"
     )
   })
 
   it("consumes the challenge at a failed attempt", async () => {
-    const { creationText, refusal, signInByLink } = open()
+    const { creationText, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token)
     const authenticator = await makeAuthenticator()
     for (const lie of [{ origin: "https://evil.test" }, {}]) {
       const public_key_credential = await authenticator.create(options, lie)
-      expect(await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
+      expect(await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
         "400 invalid_public_key_credential"
       )
     }
   })
 
   it("rejects a response after five minutes", async () => {
-    const { creationText, pass, refusal, signInByLink } = open()
+    const { creationText, pass, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const public_key_credential = await (await makeAuthenticator()).create(await creationText(session_token))
     pass(minutes(5))
-    expect(await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
       "400 invalid_public_key_credential"
     )
   })
 
   it("rejects a response of another user", async () => {
-    const { creationText, refusal, signInByLink } = open()
+    const { creationText, errorOf, signInByLink } = open()
     const first = await signInByLink("a@example.com")
     const second = await signInByLink("b@example.com")
     const public_key_credential = await (
       await makeAuthenticator()
     ).create(await creationText(first.session_token))
     const body = { public_key_credential }
-    expect(await refusal("POST", "/webauthn/register", body, second.session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register", body, second.session_token)).toBe(
       "400 invalid_public_key_credential"
     )
-    expect(await refusal("POST", "/webauthn/register", body)).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", "/webauthn/register", body)).toBe("401 user_unauthenticated")
   })
 
   it("rejects a credential that is already registered", async () => {
-    const { creationText, refusal, registered, signInByLink } = open()
+    const { creationText, errorOf, registered, signInByLink } = open()
     const { authenticator } = await registered()
     const { session_token } = await signInByLink("b@example.com")
     const public_key_credential = await authenticator.create(await creationText(session_token))
-    expect(await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
       "400 duplicate_webauthn_registration"
     )
   })
@@ -317,18 +317,18 @@ describe("WebAuthn.register", () => {
       response: { clientDataJSON: "!", attestationObject: "" }
     })
   ])("rejects an invalid credential: %s", async (public_key_credential) => {
-    const { refusal, signInByLink } = open()
+    const { errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
-    const answer = await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)
+    const answer = await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)
     expect(answer).toBe("400 invalid_public_key_credential")
   })
 
   it("rejects an unreadable attestation", async () => {
-    const { creationText, refusal, signInByLink } = open()
+    const { creationText, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const answer = await (await makeAuthenticator()).create(await creationText(session_token))
     const public_key_credential = answer.replace(/"attestationObject":"[^"]*"/, '"attestationObject":"AAAA"')
-    expect(await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
       "400 invalid_public_key_credential"
     )
   })
@@ -354,24 +354,24 @@ describe("WebAuthn.authenticateStart", () => {
   })
 
   it("needs a session and a passkey for a secondary factor", async () => {
-    const { refusal, signInByLink } = open()
+    const { errorOf, signInByLink } = open()
     const start = "/webauthn/authenticate/start/secondary"
-    expect(await refusal("POST", start, { domain })).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", start, { domain })).toBe("401 user_unauthenticated")
     const { session_token } = await signInByLink("a@example.com")
-    expect(await refusal("POST", start, { domain }, session_token)).toBe(
+    expect(await errorOf("POST", start, { domain }, session_token)).toBe(
       "404 webauthn_registration_not_found"
     )
   })
 
   it("rejects a domain that does not cover the calling page", async () => {
-    const { refusal } = open()
-    const answer = await refusal("POST", "/webauthn/authenticate/start/primary", { domain: "evil.test" })
+    const { errorOf } = open()
+    const answer = await errorOf("POST", "/webauthn/authenticate/start/primary", { domain: "evil.test" })
     expect(answer).toBe("400 invalid_domain")
   })
 
   it("rejects a factor other than primary and secondary", async () => {
-    const { refusal } = open()
-    const answer = await refusal("POST", "/webauthn/authenticate/start/tertiary", { domain })
+    const { errorOf } = open()
+    const answer = await errorOf("POST", "/webauthn/authenticate/start/tertiary", { domain })
     expect(answer).toBe("404 route_not_found")
   })
 })
@@ -443,15 +443,15 @@ describe("WebAuthn.authenticate", () => {
     ["that tells no handle", { userHandle: null }]
   ]
   it.each(lies)("rejects a response %s", async (_, lie) => {
-    const { proof, refusal, registered } = open()
+    const { proof, errorOf, registered } = open()
     const { authenticator } = await registered()
-    expect(await refusal("POST", path, await proof(authenticator, lie))).toBe(
+    expect(await errorOf("POST", path, await proof(authenticator, lie))).toBe(
       "401 unable_to_auth_webauthn_registration"
     )
   })
 
   it("rejects the signature of another key", async () => {
-    const { refusal, registered, requestText } = open()
+    const { errorOf, registered, requestText } = open()
     const { authenticator, user_id } = await registered()
     const forged = await (
       await makeAuthenticator()
@@ -460,62 +460,62 @@ describe("WebAuthn.authenticate", () => {
       counter: 9
     })
     const body = redeem(forged.replaceAll(/"(id|rawId)":"[^"]*"/g, `"$1":"${authenticator.credentialId}"`))
-    expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
+    expect(await errorOf("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
   it("stores the counter of the authenticator", async () => {
-    const { call, proof, refusal, registered } = open()
+    const { call, proof, errorOf, registered } = open()
     const { authenticator } = await registered()
     await call(Api.authenticate, await proof(authenticator, { counter: 5 }))
-    expect(await refusal("POST", path, await proof(authenticator, { counter: 5 }))).toBe(
+    expect(await errorOf("POST", path, await proof(authenticator, { counter: 5 }))).toBe(
       "401 unable_to_auth_webauthn_registration"
     )
     await call(Api.authenticate, await proof(authenticator, { counter: 6 }))
   })
 
   it("accepts a challenge once", async () => {
-    const { call, proof, refusal, registered } = open()
+    const { call, proof, errorOf, registered } = open()
     const { authenticator } = await registered()
     const body = await proof(authenticator)
     await call(Api.authenticate, body)
-    expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
+    expect(await errorOf("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
   it("consumes the challenge at a failed attempt", async () => {
-    const { refusal, registered, requestText } = open()
+    const { errorOf, registered, requestText } = open()
     const { authenticator } = await registered()
     const options = await requestText()
     for (const lie of [{ origin: "https://evil.test" }, {}]) {
       const body = redeem(await authenticator.get(options, lie))
-      expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
+      expect(await errorOf("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
     }
   })
 
   it("rejects a response after five minutes", async () => {
-    const { pass, proof, refusal, registered } = open()
+    const { pass, proof, errorOf, registered } = open()
     const { authenticator } = await registered()
     const body = await proof(authenticator)
     pass(minutes(5))
-    expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
+    expect(await errorOf("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
   it("rejects an unregistered passkey", async () => {
-    const { proof, refusal } = open()
+    const { proof, errorOf } = open()
     const body = await proof(await makeAuthenticator())
-    expect(await refusal("POST", path, body)).toBe("404 webauthn_registration_not_found")
+    expect(await errorOf("POST", path, body)).toBe("404 webauthn_registration_not_found")
   })
 
   it("rejects a passkey whose registration was deleted", async () => {
-    const { call, proof, refusal, registered } = open()
+    const { call, proof, errorOf, registered } = open()
     const { authenticator, session_token, webauthn_registration_id } = await registered()
     await call(Users.deleteWebAuthnRegistration, undefined, session_token, { id: webauthn_registration_id })
-    expect(await refusal("POST", path, await proof(authenticator))).toBe(
+    expect(await errorOf("POST", path, await proof(authenticator))).toBe(
       "404 webauthn_registration_not_found"
     )
   })
 
   it("rejects a passkey of another site", async () => {
-    const { goTo, call, refusal, registered } = open()
+    const { goTo, call, errorOf, registered } = open()
     const { authenticator } = await registered()
     goTo("https://other.test")
     const payload = { domain: "other.test", return_passkey_credential_options: true }
@@ -524,34 +524,34 @@ describe("WebAuthn.authenticate", () => {
     })
     const lies = { origin: "https://other.test" }
     const body = redeem(await authenticator.get(public_key_credential_request_options, lies))
-    expect(await refusal("POST", path, body)).toBe("404 webauthn_registration_not_found")
+    expect(await errorOf("POST", path, body)).toBe("404 webauthn_registration_not_found")
   })
 
   it("rejects the passkey of another user as a secondary factor", async () => {
-    const { refusal, register, registered, requestText, signInByLink } = open()
+    const { errorOf, register, registered, requestText, signInByLink } = open()
     const { authenticator } = await registered()
     const { session_token } = await signInByLink("b@example.com")
     await register(await makeAuthenticator(), session_token)
     const body = redeem(await authenticator.get(await requestText("secondary", session_token)))
-    expect(await refusal("POST", path, body, session_token)).toBe("404 webauthn_registration_not_found")
+    expect(await errorOf("POST", path, body, session_token)).toBe("404 webauthn_registration_not_found")
   })
 
   it("rejects a secondary factor from the session of another user", async () => {
-    const { refusal, registered, requestText, signInByLink } = open()
+    const { errorOf, registered, requestText, signInByLink } = open()
     const { authenticator, session_token } = await registered()
     const other = await signInByLink("b@example.com")
     const body = redeem(await authenticator.get(await requestText("secondary", session_token)))
-    expect(await refusal("POST", path, body, other.session_token)).toBe(
+    expect(await errorOf("POST", path, body, other.session_token)).toBe(
       "401 unable_to_auth_webauthn_registration"
     )
-    expect(await refusal("POST", path, body)).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", path, body)).toBe("401 user_unauthenticated")
   })
 
   it.each(["", "{}", '{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"!"}}'])(
     "rejects an invalid credential: %s",
     async (public_key_credential) => {
-      const { refusal } = open()
-      const answer = await refusal("POST", path, redeem(public_key_credential))
+      const { errorOf } = open()
+      const answer = await errorOf("POST", path, redeem(public_key_credential))
       expect(answer).toBe("400 invalid_public_key_credential")
     }
   )
@@ -578,13 +578,13 @@ describe("WebAuthn.update", () => {
   })
 
   it("does not rename the passkey of another user", async () => {
-    const { refusal, registered, signInByLink } = open()
+    const { errorOf, registered, signInByLink } = open()
     const { webauthn_registration_id } = await registered()
     const { session_token } = await signInByLink("b@example.com")
     const path = `/webauthn/update/${webauthn_registration_id}`
-    expect(await refusal("PUT", path, { name: "Mine" }, session_token)).toBe(
+    expect(await errorOf("PUT", path, { name: "Mine" }, session_token)).toBe(
       "404 webauthn_registration_not_found"
     )
-    expect(await refusal("PUT", path, { name: "Mine" })).toBe("401 user_unauthenticated")
+    expect(await errorOf("PUT", path, { name: "Mine" })).toBe("401 user_unauthenticated")
   })
 })

@@ -37,9 +37,9 @@ const setUp = async () => {
       { profile_id: "profile-1", token: await sign(more), ...asked },
       session_token
     )
-  const refused = async (token: string, more = {}) =>
-    provider.refusal("POST", path, { profile_id: "profile-1", token, ...more })
-  return { ...provider, sign, attest, refused }
+  const errorFor = async (token: string, more = {}) =>
+    provider.errorOf("POST", path, { profile_id: "profile-1", token, ...more })
+  return { ...provider, sign, attest, errorFor }
 }
 
 describe("Sessions.attest", () => {
@@ -62,10 +62,10 @@ describe("Sessions.attest", () => {
   })
 
   it("starts a session with the duration of the call", async () => {
-    const { attest, refused, sign } = await setUp()
+    const { attest, errorFor, sign } = await setUp()
     const { session } = await attest({}, { session_duration_minutes: 5 })
     expect(session.expires_at).toBe("2026-01-06T12:05:00.000Z")
-    expect(await refused(await sign(), { session_duration_minutes: 4 })).toBe("400 invalid_session_duration")
+    expect(await errorFor(await sign(), { session_duration_minutes: 4 })).toBe("400 invalid_session_duration")
   })
 
   it("finds the user with the email address", async () => {
@@ -138,13 +138,13 @@ describe("Sessions.attest", () => {
   })
 
   it("rejects an unknown session token", async () => {
-    const { refused, sign } = await setUp()
-    expect(await refused(await sign(), { session_token: "unknown" })).toBe("404 session_not_found")
+    const { errorFor, sign } = await setUp()
+    expect(await errorFor(await sign(), { session_token: "unknown" })).toBe("404 session_not_found")
   })
 
   it("rejects an unknown profile", async () => {
-    const { refused, sign } = await setUp()
-    const answer = await refused(await sign(), { profile_id: "unknown" })
+    const { errorFor, sign } = await setUp()
+    const answer = await errorFor(await sign(), { profile_id: "unknown" })
     expect(answer).toBe("404 trusted_token_profile_not_found")
   })
 
@@ -156,22 +156,22 @@ describe("Sessions.attest", () => {
     ["an end that has come", { exp: now }],
     ["a beginning that has not", { nbf: now + 60 }]
   ])("rejects a trusted token with %s", async (_, claims) => {
-    const { refused, sign } = await setUp()
-    expect(await refused(await sign(claims))).toBe("401 invalid_trusted_token")
+    const { errorFor, sign } = await setUp()
+    expect(await errorFor(await sign(claims))).toBe("401 invalid_trusted_token")
   })
 
   it("rejects a token with an invalid signature, and a text that is no token", async () => {
-    const { refused, sign, state } = await setUp()
+    const { errorFor, sign, state } = await setUp()
     const { privateKey } = await generateKeyPair("RS256")
-    expect(await refused(await sign({}, privateKey))).toBe("401 invalid_trusted_token")
-    expect(await refused("nonsense")).toBe("401 invalid_trusted_token")
+    expect(await errorFor(await sign({}, privateKey))).toBe("401 invalid_trusted_token")
+    expect(await errorFor("nonsense")).toBe("401 invalid_trusted_token")
     expect(await state.users()).toEqual([])
   })
 
   it("rejects a token that has expired by the provider's clock", async () => {
-    const { pass, refused, sign } = await setUp()
+    const { pass, errorFor, sign } = await setUp()
     const token = await sign()
     pass(minutes(10))
-    expect(await refused(token)).toBe("401 invalid_trusted_token")
+    expect(await errorFor(token)).toBe("401 invalid_trusted_token")
   })
 })

@@ -62,17 +62,17 @@ describe("ConnectedApps", () => {
   })
 
   it("does not revoke an app without a grant of this user", async () => {
-    const { connect, refusal, session_token, signInByLink } = await setUpApps()
+    const { connect, errorOf, session_token, signInByLink } = await setUpApps()
     const revoke = `${path}/their-app/revoke`
-    expect(await refusal("POST", revoke, undefined, session_token)).toBe("404 connected_app_not_found")
+    expect(await errorOf("POST", revoke, undefined, session_token)).toBe("404 connected_app_not_found")
     await connect("openid")
     const bea = await signInByLink("bea@example.com")
-    expect(await refusal("POST", revoke, undefined, bea.session_token)).toBe("404 connected_app_not_found")
+    expect(await errorOf("POST", revoke, undefined, bea.session_token)).toBe("404 connected_app_not_found")
   })
 
   it("rejects calls without a session", async () => {
-    const { refusal } = await setUpApps()
-    expect(await refusal("GET", path)).toBe("401 user_unauthenticated")
-    expect(await refusal("POST", `${path}/their-app/revoke`)).toBe("401 user_unauthenticated")
+    const { errorOf } = await setUpApps()
+    expect(await errorOf("GET", path)).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", `${path}/their-app/revoke`)).toBe("401 user_unauthenticated")
   })
 })

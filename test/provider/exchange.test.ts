@@ -31,27 +31,27 @@ describe("Sessions.exchangeAccessToken", () => {
   })
 
   it("rejects an access token without full access", async () => {
-    const { connect, refusal } = await setUpApps()
+    const { connect, errorOf } = await setUpApps()
     const { access_token } = await connect("openid", "full_access")
-    expect(await refusal("POST", path, exchange(access_token))).toBe("403 insufficient_scope")
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("403 insufficient_scope")
   })
 
   it("accepts an access token once", async () => {
-    const { call, connectOurs, refusal } = await setUpApps()
+    const { call, connectOurs, errorOf } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
     await call(Sessions.exchangeAccessToken, exchange(access_token))
-    expect(await refusal("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
   })
 
   it("rejects an access token after an hour", async () => {
-    const { connectOurs, pass, refusal } = await setUpApps()
+    const { connectOurs, pass, errorOf } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
     pass(minutes(60))
-    expect(await refusal("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
   })
 
   it("rejects a token that has another type, another project or an invalid signature", async () => {
-    const { authenticate, connectOurs, refusal, session_token } = await setUpApps()
+    const { authenticate, connectOurs, errorOf, session_token } = await setUpApps()
     const { access_token, id_token = "" } = await connectOurs("openid", "full_access")
     const { session_jwt } = await authenticate(session_token)
     const foreign = await setUpApps()
@@ -59,23 +59,23 @@ describe("Sessions.exchangeAccessToken", () => {
     const [header, payload, signature = ""] = access_token.split(".")
     const tampered = [header, payload, [...signature].reverse().join("")].join(".")
     for (const token of [id_token, session_jwt, theirs.access_token, tampered, "nonsense"])
-      expect(await refusal("POST", path, exchange(token))).toBe("401 invalid_access_token")
+      expect(await errorOf("POST", path, exchange(token))).toBe("401 invalid_access_token")
   })
 
   it("rejects an access token whose grant was revoked, also after a new grant", async () => {
-    const { call, connectOurs, refusal, session_token } = await setUpApps()
+    const { call, connectOurs, errorOf, session_token } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
     await call(Users.revokeConnectedApp, undefined, session_token, { id: "our-app" })
-    expect(await refusal("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
     await connectOurs("full_access")
-    expect(await refusal("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
   })
 
   it("accepts an access token after a call with an invalid duration", async () => {
-    const { call, connectOurs, refusal } = await setUpApps()
+    const { call, connectOurs, errorOf } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
     const short = { access_token, session_duration_minutes: 4 }
-    expect(await refusal("POST", path, short)).toBe("400 invalid_session_duration")
+    expect(await errorOf("POST", path, short)).toBe("400 invalid_session_duration")
     await call(Sessions.exchangeAccessToken, exchange(access_token))
   })
 })

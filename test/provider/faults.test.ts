@@ -31,11 +31,11 @@ describe("EmbeddedProvider.faults", () => {
   })
 
   it("answers a status with the given error type, or with the default type of the status", async () => {
-    const { faults, refusal } = setUp()
+    const { faults, errorOf } = setUp()
     faults.status(429, { times: 1 })
-    expect(await refusal("GET", bootstrapPath)).toBe("429 too_many_requests")
+    expect(await errorOf("GET", bootstrapPath)).toBe("429 too_many_requests")
     faults.status(400, { error_type: "unsubscribed_phone_number" })
-    expect(await refusal("GET", bootstrapPath)).toBe("400 unsubscribed_phone_number")
+    expect(await errorOf("GET", bootstrapPath)).toBe("400 unsubscribed_phone_number")
   })
 
   it("sends the same status in the body and on the response", async () => {

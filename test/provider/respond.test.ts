@@ -59,14 +59,14 @@ describe("respond", () => {
   })
 
   it("rejects a body that is not JSON", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", sendPath, "{")).toBe("400 bad_request")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", sendPath, "{")).toBe("400 bad_request")
   })
 
   it("rejects unknown paths and methods", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/nothing")).toBe("404 route_not_found")
-    expect(await refusal("GET", sendPath)).toBe("404 route_not_found")
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/nothing")).toBe("404 route_not_found")
+    expect(await errorOf("GET", sendPath)).toBe("404 route_not_found")
   })
 
   it("answers calls below any prefix", async () => {

@@ -42,15 +42,15 @@ const open = async (options: Options = {}) => {
   })
   runInContext(await (await get(script.href)).text(), context)
 
-  const tell = (data: unknown, { origin = "https://app.test", source = parent, port = true } = {}) => {
+  const postMessage = (data: unknown, { origin = "https://app.test", source = parent, port = true } = {}) => {
     const heard: Array<unknown> = []
     // A port copies its messages.
     const ports = port ? [{ postMessage: (message: unknown) => heard.push(structuredClone(message)) }] : []
     return listener({ data, origin, source, ports }).then(() => heard)
   }
   const ask = async (method: string, request: unknown, origin?: string) =>
-    (await tell({ method, args: [request] }, origin === undefined ? {} : { origin }))[0]
-  return { ...provider, get, ask, tell }
+    (await postMessage({ method, args: [request] }, origin === undefined ? {} : { origin }))[0]
+  return { ...provider, get, ask, postMessage }
 }
 
 const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern)
@@ -129,17 +129,17 @@ describe("servicesFrame", () => {
 
   it("returns errors for phone numbers and unknown methods", async () => {
     const { ask } = await open()
-    const refused = { success: false, error: { name: "Error", message: containing("This frame") } }
-    expect(await ask("parsedPhoneNumber", { phoneNumber: "1" })).toMatchObject(refused)
-    expect(await ask("toString", {})).toMatchObject(refused)
+    const failure = { success: false, error: { name: "Error", message: containing("This frame") } }
+    expect(await ask("parsedPhoneNumber", { phoneNumber: "1" })).toMatchObject(failure)
+    expect(await ask("toString", {})).toMatchObject(failure)
   })
 
   it("ignores other windows and messages without a port", async () => {
-    const { state, tell } = await open()
+    const { state, postMessage } = await open()
     const message = { method: "oneTapStart", args: [{ publicToken }] }
-    expect(await tell(message, { source: {} })).toEqual([])
-    expect(await tell(message, { port: false })).toEqual([])
-    expect(await tell(null)).toEqual([])
+    expect(await postMessage(message, { source: {} })).toEqual([])
+    expect(await postMessage(message, { port: false })).toEqual([])
+    expect(await postMessage(null)).toEqual([])
     expect(state.requests().filter(({ path }) => path.includes("onetap"))).toEqual([])
   })
 })

@@ -63,7 +63,7 @@ export const setUp = ({
   }
 
   /** Makes a call that fails and returns `{status} {error_type}`. */
-  const refusal = async (method: string, path: string, body?: unknown, session_token?: string) => {
+  const errorOf = async (method: string, path: string, body?: unknown, session_token?: string) => {
     const answer = await raw(method, path, body, session_token)
     const { error_type, status_code } = Schema.decodeUnknownSync(Refusal)(await answer.json())
     return `${status_code} ${error_type}`
@@ -102,7 +102,7 @@ export const setUp = ({
     ...provider,
     raw,
     call,
-    refusal,
+    errorOf,
     emailLink,
     linkToken,
     signInByLink,

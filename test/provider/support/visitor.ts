@@ -26,7 +26,7 @@ const keySet = Schema.decodeUnknownSync(
 )
 
 /** The `{status} {error_type}` of an error response. */
-export const refusalIn = async (response: Response) => {
+export const apiErrorIn = async (response: Response) => {
   const body = Schema.decodeUnknownSync(Schema.Struct({ error_type: Schema.String }))(await response.json())
   return `${response.status} ${body.error_type}`
 }

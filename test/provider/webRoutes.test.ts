@@ -7,7 +7,7 @@ import { bodyFrom } from "../../src/provider/http/forms.js"
 import { html } from "../../src/provider/pages/html.js"
 import { matchEnd } from "../../src/provider/http/router.js"
 import { base, containing, publicToken, setUp } from "./support.js"
-import { refusalIn, visitor } from "./support/visitor.js"
+import { apiErrorIn, visitor } from "./support/visitor.js"
 
 describe("webRoutes", () => {
   const table = [{ method: "GET", path: "/things/:id" }]
@@ -36,7 +36,7 @@ describe("webRoutes", () => {
     const { get } = visitor(fetch)
     const path = "/.well-known/jwks.json"
     faults.status(503, { path, times: 1 })
-    expect(await refusalIn(await get(path))).toBe("503 internal_server_error")
+    expect(await apiErrorIn(await get(path))).toBe("503 internal_server_error")
     faults.offline({ path, times: 1 })
     await expect(get(path)).rejects.toThrow("Failed to fetch")
     expect((await get(path)).status).toBe(200)
@@ -49,7 +49,7 @@ describe("webRoutes", () => {
     faults.status(500, { error_message: "<b>Broken</b>" })
     const page = await start("github", {}, { Accept: "text/html" })
     expect(await page.text()).toContain("&#60;b&#62;Broken&#60;/b&#62;")
-    expect(await refusalIn(await start("github"))).toBe("500 internal_server_error")
+    expect(await apiErrorIn(await start("github"))).toBe("500 internal_server_error")
   })
 
   it("rejects a form that cannot be read", async () => {
@@ -60,7 +60,7 @@ describe("webRoutes", () => {
       headers,
       body: "?"
     })
-    expect(await refusalIn(answer)).toBe("400 bad_request")
+    expect(await apiErrorIn(answer)).toBe("400 bad_request")
   })
 
   it("serves redirects, cookies and the controls over HTTP", async () => {
@@ -150,9 +150,9 @@ describe("respond to a form body", () => {
     const { fetch } = setUp()
     const email = { email: "a@example.com" }
     const path = MagicLinks.loginOrCreate.path
-    expect(await refusalIn(await post(fetch, path, email))).toBe("401 unauthorized_credentials")
+    expect(await apiErrorIn(await post(fetch, path, email))).toBe("401 unauthorized_credentials")
     const broken = { ...email, __Authorization: "Basic x\ny" }
-    expect(await refusalIn(await post(fetch, path, broken))).toBe("401 unauthorized_credentials")
+    expect(await apiErrorIn(await post(fetch, path, broken))).toBe("401 unauthorized_credentials")
     const vague = { token: "t", session_duration_minutes: "soon", ...credentials() }
     expect(await (await post(fetch, MagicLinks.authenticate.path, vague)).json()).toMatchObject({
       body: [{ keyword: "type", dataPath: ".session_duration_minutes" }]
