@@ -63,27 +63,27 @@ export interface EmbeddedProvider {
 }
 
 const make = (options: Options = {}): EmbeddedProvider => {
-  const { inbox, put } = makeInbox()
-  const { faults, draw } = makeFaults()
+  const { inbox, add } = makeInbox()
+  const { faults, take } = makeFaults()
   const events = makeLog<LoggedEvent>()
   const requests = makeLog<RequestEntry>()
   const clock = makeAdjustableClock(options.clock)
 
-  const runtime = ManagedRuntime.make(makeLayer(options, { put, keep: events.add }))
+  const runtime = ManagedRuntime.make(makeLayer(options, { deliver: add, append: events.add }))
   type Provided = ManagedRuntime.ManagedRuntime.Context<typeof runtime>
-  const provided = <A, E>(effect: Effect.Effect<A, E, Provided>): Effect.Effect<A, E> =>
-    Effect.flatMap(runtime.runtimeEffect, ({ context }) => Effect.provide(clock.applied(effect), context))
+  const provide = <A, E>(effect: Effect.Effect<A, E, Provided>): Effect.Effect<A, E> =>
+    Effect.flatMap(runtime.runtimeEffect, ({ context }) => Effect.provide(clock.apply(effect), context))
   const withDb = <A>(use: (db: Db["Type"]) => Effect.Effect<A>): Promise<A> =>
-    Effect.runPromise(provided(Effect.flatMap(Db, use)))
+    Effect.runPromise(provide(Effect.flatMap(Db, use)))
   const transact = <A, E>(work: Effect.Effect<A, E, Provided>): Promise<A> =>
-    Effect.runPromise(provided(Effect.flatMap(Db, (db) => db.transaction(work))))
+    Effect.runPromise(provide(Effect.flatMap(Db, (db) => db.transaction(work))))
 
-  const logged = (request: Request) =>
+  const respondAndLog = (request: Request) =>
     Effect.gen(function* () {
       const path = sdkPath(request.url)
       const entry = { method: request.method, path, headers: [...request.headers.keys()] }
       const at = yield* timestamp
-      return yield* Effect.onExit(respond(request, draw), (exit) =>
+      return yield* Effect.onExit(respond(request, take), (exit) =>
         Effect.sync(() => {
           requests.add([{ ...entry, status: Exit.isSuccess(exit) ? exit.value.status : 0, at }])
         })
@@ -91,14 +91,14 @@ const make = (options: Options = {}): EmbeddedProvider => {
     })
 
   const provider: EmbeddedProvider = {
-    respond: (request) => provided(logged(request)),
+    respond: (request) => provide(respondAndLog(request)),
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const { signal } = request
       const exit = await Effect.runPromiseExit(provider.respond(request), { signal })
       if (signal.aborted) throw signal.reason
       if (Exit.isSuccess(exit)) return exit.value
-      throw rejection(Cause.squash(exit.cause))
+      throw rejectionOf(Cause.squash(exit.cause))
     },
     inbox,
     faults,
@@ -125,7 +125,7 @@ const make = (options: Options = {}): EmbeddedProvider => {
 }
 
 /** A browser's `fetch` rejects with the cause of a network error. */
-const rejection = (error: unknown): unknown => (error instanceof NetworkError ? error.cause : error)
+const rejectionOf = (error: unknown): unknown => (error instanceof NetworkError ? error.cause : error)
 
 /** An `HttpClient` whose requests the provider answers. Options make a new provider. */
 const layerHttpClient = (provider: EmbeddedProvider | Options = {}): Layer.Layer<HttpClient.HttpClient> =>

@@ -18,7 +18,7 @@ export interface RequestEntry {
 /** Stores logged events. */
 export class Journal extends Context.Tag("latchkey/provider/Journal")<
   Journal,
-  { readonly keep: (events: ReadonlyArray<LoggedEvent>) => Effect.Effect<void> }
+  { readonly append: (events: ReadonlyArray<LoggedEvent>) => Effect.Effect<void> }
 >() {}
 
 /** The maximum number of entries in a log. */

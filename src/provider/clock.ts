@@ -18,7 +18,7 @@ export const makeAdjustableClock = (now: (() => number) | undefined) => {
     }
   }
   return {
-    applied: <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    apply: <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
       Effect.clockWith((base) => Effect.withClock(effect, shift(base))),
     advance: (ms: number) => {
       offset += ms

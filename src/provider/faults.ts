@@ -42,10 +42,10 @@ export interface Faults {
 interface Active {
   readonly fault: Fault
   readonly path: string | RegExp | undefined
-  left: number
+  remaining: number
 }
 
-const typeOfStatus: Readonly<Record<number, string>> = {
+const defaultTypes: Readonly<Record<number, string>> = {
   401: "unauthorized_credentials",
   404: "session_not_found",
   429: "too_many_requests"
@@ -55,7 +55,7 @@ const typeOfStatus: Readonly<Record<number, string>> = {
 export const makeFaults = () => {
   let active: ReadonlyArray<Active> = []
   const set = (fault: Fault, { path, times = Infinity }: Scope = {}) => {
-    const entry: Active = { fault, path, left: times }
+    const entry: Active = { fault, path, remaining: times }
     active = [...active, entry]
     return () => {
       active = active.filter((each) => each !== entry)
@@ -65,7 +65,7 @@ export const makeFaults = () => {
     offline: (scope) => set({ _tag: "Offline" }, scope),
     delay: (ms, scope) => set({ _tag: "Delay", ms }, scope),
     status: (status, scope = {}) => {
-      const type = scope.error_type ?? typeOfStatus[status] ?? "internal_server_error"
+      const type = scope.error_type ?? defaultTypes[status] ?? "internal_server_error"
       return set({ _tag: "Status", status, type, text: scope.error_message }, scope)
     },
     malformed: (scope) => set({ _tag: "Malformed" }, scope),
@@ -74,17 +74,17 @@ export const makeFaults = () => {
       active = []
     }
   }
-  const draw = (path: string, guarded: boolean): ReadonlyArray<Fault> => {
-    const struck = active.filter(
+  const take = (path: string, guarded: boolean): ReadonlyArray<Fault> => {
+    const taken = active.filter(
       (each) =>
-        each.left > 0 && reaches(each.path, path) && (each.fault._tag !== "CaptchaRequired" || guarded)
+        each.remaining > 0 && matches(each.path, path) && (each.fault._tag !== "CaptchaRequired" || guarded)
     )
-    for (const each of struck) each.left -= 1
-    return struck.map((each) => each.fault)
+    for (const each of taken) each.remaining -= 1
+    return taken.map((each) => each.fault)
   }
-  return { faults, draw }
+  return { faults, take }
 }
 
-const reaches = (pattern: string | RegExp | undefined, path: string): boolean =>
+const matches = (pattern: string | RegExp | undefined, path: string): boolean =>
   pattern === undefined ||
   (typeof pattern === "string" ? path.includes(pattern) : path.search(pattern) !== -1)

@@ -14,8 +14,8 @@ import { rfc3339 } from "./time.js"
 
 /** Where messages and logged events are sent. */
 export interface Sinks {
-  readonly put: (message: Message) => void
-  readonly keep: (events: ReadonlyArray<LoggedEvent>) => void
+  readonly deliver: (message: Message) => void
+  readonly append: (events: ReadonlyArray<LoggedEvent>) => void
 }
 
 /** All services that a call may use, except the caller. */
@@ -27,21 +27,21 @@ export const makeLayer = (options: Options, sinks: Sinks) =>
     Layer.provide(storeLayer(options.keyValueStore))
   )
 
-const outboxLayer = ({ put }: Sinks) =>
+const outboxLayer = ({ deliver }: Sinks) =>
   Layer.effect(
     Outbox,
     Effect.map(Secrets, (secrets) =>
       Outbox.of({
         deliver: (message) =>
           Effect.zipWith(secrets.id("message"), Clock.currentTimeMillis, (id, now) =>
-            put({ id, at: rfc3339(now), ...message })
+            deliver({ id, at: rfc3339(now), ...message })
           )
       })
     )
   )
 
-const journalLayer = ({ keep }: Sinks) =>
-  Layer.succeed(Journal, { keep: (events) => Effect.sync(() => keep(events)) })
+const journalLayer = ({ append }: Sinks) =>
+  Layer.succeed(Journal, { append: (events) => Effect.sync(() => append(events)) })
 
 const storeLayer = (store: Options["keyValueStore"]) => {
   if (store === undefined) return Layer.empty

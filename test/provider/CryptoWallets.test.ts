@@ -62,8 +62,8 @@ const open = (options?: Parameters<typeof setUp>[0]) => {
   return { ...tools, challengeOf, joinedChallengeOf, signIn }
 }
 
-describe.each(kinds)("a wallet of $kind", ({ make }) => {
-  it("signs a new user in with its factor", async () => {
+describe.each(kinds)("CryptoWallets with $kind", ({ make }) => {
+  it("signs a new user up with a wallet factor", async () => {
     const { signIn } = open()
     const wallet = make()
     const { session, user } = await signIn(wallet)
@@ -73,7 +73,7 @@ describe.each(kinds)("a wallet of $kind", ({ make }) => {
     ])
   })
 
-  it("signs the same user in again", async () => {
+  it("logs the same user in again", async () => {
     const { signIn } = open()
     const wallet = make()
     const { user_id } = await signIn(wallet)
@@ -82,7 +82,7 @@ describe.each(kinds)("a wallet of $kind", ({ make }) => {
     expect(again.user.crypto_wallets).toHaveLength(1)
   })
 
-  it("is told what it signs: the project, its address and a nonce of its own", async () => {
+  it("returns a challenge with the project, the address and a new nonce", async () => {
     const { challengeOf } = open({ projectName: "Acme" })
     const wallet = make()
     const challenge = await challengeOf(wallet)
@@ -91,51 +91,51 @@ describe.each(kinds)("a wallet of $kind", ({ make }) => {
     expect(await challengeOf(wallet)).not.toBe(challenge)
   })
 
-  it("is refused by the signature of another", async () => {
-    const { challengeOf, refusal } = open()
+  it("rejects the signature of another wallet", async () => {
+    const { challengeOf, errorOf } = open()
     const wallet = make()
     const signature = await make().sign(await challengeOf(wallet))
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
   })
 
-  it("is refused by a signature of another text, and may then still sign the right one", async () => {
-    const { call, challengeOf, refusal } = open()
+  it("rejects the signature of another text and keeps the challenge", async () => {
+    const { call, challengeOf, errorOf } = open()
     const wallet = make()
     const challenge = await challengeOf(wallet)
     const signature = await wallet.sign(`${challenge} `)
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
     await call(Api.authenticate, proof(wallet, await wallet.sign(challenge)))
   })
 
-  it("is refused when its challenge is used again", async () => {
-    const { call, challengeOf, refusal } = open()
+  it("accepts a challenge once", async () => {
+    const { call, challengeOf, errorOf } = open()
     const wallet = make()
     const signature = await wallet.sign(await challengeOf(wallet))
     await call(Api.authenticate, proof(wallet, signature))
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe(
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe(
       "404 crypto_wallet_challenge_not_found"
     )
   })
 
-  it("is refused after five minutes", async () => {
-    const { challengeOf, pass, refusal } = open()
+  it("rejects a signature after five minutes", async () => {
+    const { challengeOf, pass, errorOf } = open()
     const wallet = make()
     const signature = await wallet.sign(await challengeOf(wallet))
     pass(minutes(5))
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe(
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe(
       "404 crypto_wallet_challenge_not_found"
     )
   })
 
-  it("is refused with a challenge that gave way to a newer one", async () => {
-    const { challengeOf, refusal } = open()
+  it("rejects a challenge that was replaced", async () => {
+    const { challengeOf, errorOf } = open()
     const wallet = make()
     const signature = await wallet.sign(await challengeOf(wallet))
     await challengeOf(wallet)
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
   })
 
-  it("joins the session that asked for it as a secondary factor", async () => {
+  it("adds a secondary factor to the session", async () => {
     const { call, joinedChallengeOf, signInByLink } = open()
     const { session_token, user_id } = await signInByLink("a@example.com")
     const wallet = make()
@@ -145,34 +145,34 @@ describe.each(kinds)("a wallet of $kind", ({ make }) => {
     expect(answer.session.authentication_factors.map(({ type }) => type)).toEqual(["magic_link", "crypto"])
   })
 
-  it("does not join a user when another has it", async () => {
-    const { joinedChallengeOf, refusal, signIn, signInByLink } = open()
+  it("does not add the wallet of another user", async () => {
+    const { joinedChallengeOf, errorOf, signIn, signInByLink } = open()
     const wallet = make()
     await signIn(wallet)
     const { session_token } = await signInByLink("a@example.com")
     const signature = await wallet.sign(await joinedChallengeOf(wallet, session_token))
-    const answer = await refusal("POST", path, proof(wallet, signature), session_token)
+    const answer = await errorOf("POST", path, proof(wallet, signature), session_token)
     expect(answer).toBe("400 duplicate_crypto_wallet")
   })
 
-  it("joins no session but the one that asked", async () => {
-    const { joinedChallengeOf, refusal, signInByLink } = open()
+  it("rejects a secondary factor from the session of another user", async () => {
+    const { joinedChallengeOf, errorOf, signInByLink } = open()
     const first = await signInByLink("a@example.com")
     const second = await signInByLink("b@example.com")
     const wallet = make()
     const body = proof(wallet, await wallet.sign(await joinedChallengeOf(wallet, first.session_token)))
-    expect(await refusal("POST", path, body, second.session_token)).toBe(
+    expect(await errorOf("POST", path, body, second.session_token)).toBe(
       "404 crypto_wallet_challenge_not_found"
     )
-    expect(await refusal("POST", path, body)).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", path, body)).toBe("401 user_unauthenticated")
   })
 
-  it("needs a session to be a secondary factor", async () => {
-    const { refusal } = open()
-    expect(await refusal("POST", `${path}/start/secondary`, wire(make()))).toBe("401 user_unauthenticated")
+  it("needs a session for a secondary factor", async () => {
+    const { errorOf } = open()
+    expect(await errorOf("POST", `${path}/start/secondary`, wire(make()))).toBe("401 user_unauthenticated")
   })
 
-  it("brings a captcha token to its start where the project asks for one", async () => {
+  it("requires a captcha token when captcha is enabled", async () => {
     const bootstrap = { captcha_settings: { enabled: true, siteKey: "site" } } as const
     const { raw } = open({ bootstrap })
     const wallet = wire(make())
@@ -183,7 +183,7 @@ describe.each(kinds)("a wallet of $kind", ({ make }) => {
   })
 })
 
-describe("what is malformed", () => {
+describe("Chain", () => {
   const addresses: ReadonlyArray<readonly [Api.WalletType, string]> = [
     ["ethereum", ""],
     ["ethereum", "0x1234"],
@@ -192,49 +192,49 @@ describe("what is malformed", () => {
     ["solana", "0OIl"],
     ["solana", base58.encode(new Uint8Array(31))]
   ]
-  it.each(addresses)("is no address of %s: '%s'", async (crypto_wallet_type, crypto_wallet_address) => {
-    const { refusal } = open()
+  it.each(addresses)("rejects the %s address '%s'", async (crypto_wallet_type, crypto_wallet_address) => {
+    const { errorOf } = open()
     const body = { crypto_wallet_type, crypto_wallet_address }
-    expect(await refusal("POST", `${path}/start/primary`, body)).toBe("400 invalid_crypto_wallet_address")
-    expect(await refusal("POST", path, { ...body, signature: "", session_duration_minutes: 30 })).toBe(
+    expect(await errorOf("POST", `${path}/start/primary`, body)).toBe("400 invalid_crypto_wallet_address")
+    expect(await errorOf("POST", path, { ...body, signature: "", session_duration_minutes: 30 })).toBe(
       "400 invalid_crypto_wallet_address"
     )
   })
 
   it.each(["", "0x", "0x1234", `0x${"0".repeat(130)}`, `0x${"f".repeat(130)}`, "signature"])(
-    "is no signature of Ethereum: '%s'",
+    "rejects the Ethereum signature '%s'",
     async (signature) => {
-      const { challengeOf, refusal } = open()
+      const { challengeOf, errorOf } = open()
       const wallet = ethereumWallet()
       await challengeOf(wallet)
-      expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+      expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
     }
   )
 
   it.each(["", "0OIl", base58.encode(new Uint8Array(63)), base58.encode(new Uint8Array(64).fill(255))])(
-    "is no signature of Solana: '%s'",
+    "rejects the Solana signature '%s'",
     async (signature) => {
-      const { challengeOf, refusal } = open()
+      const { challengeOf, errorOf } = open()
       const wallet = solanaWallet()
       await challengeOf(wallet)
-      expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
+      expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_signature")
     }
   )
 
-  it("is a signature that fits every text for the key of no one", async () => {
-    const { challengeOf, refusal } = open()
+  it("rejects a signature that is valid for every text under ZIP 215", async () => {
+    const { challengeOf, errorOf } = open()
     const systemProgram: Wallet = {
       crypto_wallet_address: "11111111111111111111111111111111",
       crypto_wallet_type: "solana",
       sign: async () => base58.encode(Uint8Array.from([1, ...new Uint8Array(63)]))
     }
     const signature = await systemProgram.sign(await challengeOf(systemProgram))
-    expect(await refusal("POST", path, proof(systemProgram, signature))).toBe("401 invalid_signature")
+    expect(await errorOf("POST", path, proof(systemProgram, signature))).toBe("401 invalid_signature")
   })
 })
 
-describe("an Ethereum address", () => {
-  it("is the same wallet in any case", async () => {
+describe("ethereum", () => {
+  it("treats an address in any letter case as the same wallet", async () => {
     const { call, challengeOf, signIn } = open()
     const wallet = ethereumWallet()
     const { user_id } = await signIn(wallet)
@@ -250,7 +250,7 @@ describe("Sign-In with Ethereum", () => {
   const bootstrap = { siwe_required_for_crypto_wallets: true }
   const uri = "https://app.test"
 
-  it("is the message of ERC-4361 with all that was asked for", async () => {
+  it("returns an ERC-4361 message with all parameters", async () => {
     const { challengeOf } = open({ bootstrap })
     const wallet = ethereumWallet()
     const message = await challengeOf(wallet, {
@@ -279,7 +279,7 @@ describe("Sign-In with Ethereum", () => {
     })
   })
 
-  it("is about the calling page, on the main chain and from now on, unless told otherwise", async () => {
+  it("defaults to the calling page, the main chain and the current time", async () => {
     const { challengeOf } = open()
     const message = await challengeOf(ethereumWallet(), {})
     expect(parseSiweMessage(message)).toMatchObject({
@@ -290,7 +290,7 @@ describe("Sign-In with Ethereum", () => {
     })
   })
 
-  it("signs in", async () => {
+  it("logs in with a signed message", async () => {
     const { call, challengeOf } = open({ bootstrap })
     const wallet = ethereumWallet()
     const signature = await wallet.sign(await challengeOf(wallet, { uri }))
@@ -298,34 +298,34 @@ describe("Sign-In with Ethereum", () => {
     expect(user.crypto_wallets).toMatchObject([wire(wallet)])
   })
 
-  it("must be asked for where the project requires it", async () => {
-    const { refusal } = open({ bootstrap })
-    const answer = await refusal("POST", `${path}/start/primary`, wire(ethereumWallet()))
+  it("requires siwe_params when the project does", async () => {
+    const { errorOf } = open({ bootstrap })
+    const answer = await errorOf("POST", `${path}/start/primary`, wire(ethereumWallet()))
     expect(answer).toBe("400 siwe_params_required")
   })
 
-  it("is nothing to Solana", async () => {
+  it("ignores siwe_params for Solana", async () => {
     const { challengeOf, signIn } = open({ bootstrap })
     await signIn(solanaWallet())
     expect(await challengeOf(solanaWallet(), { uri })).not.toContain("URI:")
   })
 
-  it("is refused on a page of another origin than the one that asked", async () => {
-    const { challengeOf, goTo, refusal } = open()
+  it("rejects a message on a page of another origin", async () => {
+    const { challengeOf, goTo, errorOf } = open()
     const wallet = ethereumWallet()
     const signature = await wallet.sign(await challengeOf(wallet, { uri }))
     goTo("https://evil.test")
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_siwe_message")
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_siwe_message")
     goTo("no origin")
-    expect(await refusal("POST", path, proof(wallet, signature))).toBe("401 invalid_siwe_message")
+    expect(await errorOf("POST", path, proof(wallet, signature))).toBe("401 invalid_siwe_message")
   })
 
-  it("is refused before its time", async () => {
-    const { call, challengeOf, pass, refusal } = open()
+  it("rejects a message before its not_before time", async () => {
+    const { call, challengeOf, pass, errorOf } = open()
     const wallet = ethereumWallet()
     const message = await challengeOf(wallet, { uri, not_before: "2026-01-06T12:02:00Z" })
     const body = proof(wallet, await wallet.sign(message))
-    expect(await refusal("POST", path, body)).toBe("401 invalid_siwe_message")
+    expect(await errorOf("POST", path, body)).toBe("401 invalid_siwe_message")
     pass(minutes(2))
     await call(Api.authenticate, body)
   })
@@ -340,37 +340,37 @@ describe("Sign-In with Ethereum", () => {
     { message_request_id: "r-1\nResources:\n- https://evil.test" },
     { resources: ["not a uri"] }
   ]
-  it.each(wrong)("is not made of %o", async (siwe_params) => {
-    const { refusal } = open()
+  it.each(wrong)("rejects the parameters %o", async (siwe_params) => {
+    const { errorOf } = open()
     const body = { ...wire(ethereumWallet()), siwe_params }
-    expect(await refusal("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
+    expect(await errorOf("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
   })
 
-  it("is not made for a page that tells no origin", async () => {
-    const { goTo, refusal } = open()
+  it("needs the origin of the calling page", async () => {
+    const { goTo, errorOf } = open()
     goTo("no origin")
     const body = { ...wire(ethereumWallet()), siwe_params: { uri } }
-    expect(await refusal("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
+    expect(await errorOf("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
   })
 })
 
-describe("the wallet's calls", () => {
-  it("know no third factor", async () => {
-    const { refusal } = open()
-    const answer = await refusal("POST", `${path}/start/tertiary`, wire(solanaWallet()))
+describe("CryptoWallets", () => {
+  it("rejects a factor other than primary and secondary", async () => {
+    const { errorOf } = open()
+    const answer = await errorOf("POST", `${path}/start/tertiary`, wire(solanaWallet()))
     expect(answer).toBe("404 route_not_found")
   })
 
-  it("refuse a session that is too short before the challenge is used up", async () => {
-    const { call, challengeOf, refusal } = open()
+  it("keeps the challenge after an invalid session duration", async () => {
+    const { call, challengeOf, errorOf } = open()
     const wallet = solanaWallet()
     const body = proof(wallet, await wallet.sign(await challengeOf(wallet)))
-    const short = await refusal("POST", path, { ...body, session_duration_minutes: 4 })
+    const short = await errorOf("POST", path, { ...body, session_duration_minutes: 4 })
     expect(short).toBe("400 invalid_session_duration")
     await call(Api.authenticate, body)
   })
 
-  it("tell nothing of the signature when they refuse it", async () => {
+  it("does not quote the signature in errors", async () => {
     const { challengeOf, raw } = open()
     const wallet = ethereumWallet()
     const challenge = await challengeOf(wallet)

@@ -10,8 +10,8 @@ import { base, minutes, publicToken, setUp } from "./support.js"
 
 const credentials = { Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}` }
 
-describe("the inbox", () => {
-  it("lists the newest message first, of all or of one address", async () => {
+describe("EmbeddedProvider.inbox", () => {
+  it("lists messages newest first, for all addresses or for one", async () => {
     const { emailLink, inbox } = setUp()
     await emailLink("a@example.com")
     await emailLink("b@example.com")
@@ -19,7 +19,7 @@ describe("the inbox", () => {
     expect(inbox.list("A@Example.com")).toHaveLength(1)
   })
 
-  it("waits for a message that has not come yet", async () => {
+  it("waits for a message that has not arrived yet", async () => {
     const { emailLink, inbox } = setUp()
     const waiting = inbox.waitFor("a@example.com")
     await emailLink("b@example.com")
@@ -27,7 +27,7 @@ describe("the inbox", () => {
     expect(await waiting).toBe(inbox.latest("a@example.com"))
   })
 
-  it("waits for a message later than another", async () => {
+  it("waits for a message newer than a given one", async () => {
     const { emailLink, inbox } = setUp()
     await emailLink("a@example.com")
     const first = await inbox.waitFor("a@example.com")
@@ -36,7 +36,7 @@ describe("the inbox", () => {
     expect((await waiting).id).not.toBe(first.id)
   })
 
-  it("tells subscribers until they leave", async () => {
+  it("notifies subscribers of messages until they unsubscribe", async () => {
     const { emailLink, inbox } = setUp()
     const told: Array<string> = []
     const leave = inbox.subscribe(({ to }) => told.push(to))
@@ -47,8 +47,8 @@ describe("the inbox", () => {
   })
 })
 
-describe("reset", () => {
-  it("forgets users, sessions, messages, faults and logs", async () => {
+describe("EmbeddedProvider.reset", () => {
+  it("removes users, sessions, messages, faults and logs", async () => {
     const { authenticate, faults, inbox, reset, signInByLink, state } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     faults.offline()
@@ -60,8 +60,8 @@ describe("reset", () => {
   })
 })
 
-describe("the clock", () => {
-  it("can be moved on by hand", async () => {
+describe("EmbeddedProvider.clock", () => {
+  it("expires links when the clock is advanced", async () => {
     const { call, clock, emailLink } = setUp()
     const token = await emailLink("a@example.com")
     clock.advance(minutes(31))
@@ -70,7 +70,7 @@ describe("the clock", () => {
   })
 })
 
-describe("the HttpClient layer", () => {
+describe("EmbeddedProvider.layerHttpClient", () => {
   it.effect("answers requests without a network", () =>
     Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
@@ -81,7 +81,7 @@ describe("the HttpClient layer", () => {
     }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient()))
   )
 
-  it.effect("carries bodies and answers from the provider it was given", () => {
+  it.effect("sends bodies to the given provider", () => {
     const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" })
     return Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
@@ -91,7 +91,7 @@ describe("the HttpClient layer", () => {
     }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
   })
 
-  it.effect("takes its time from the fiber's clock", () => {
+  it.effect("expires links by the fiber's clock", () => {
     const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" })
     return Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
@@ -105,7 +105,7 @@ describe("the HttpClient layer", () => {
     }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
   })
 
-  it.effect("delays by the fiber's clock", () => {
+  it.effect("delays responses by the fiber's clock", () => {
     const provider = EmbeddedProvider.make()
     provider.faults.delay(5_000)
     return Effect.gen(function* () {
@@ -118,7 +118,7 @@ describe("the HttpClient layer", () => {
     }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
   })
 
-  it.effect("fails as a transport does when the network is taken away", () => {
+  it.effect("fails with a transport error when the provider is offline", () => {
     const provider = EmbeddedProvider.make()
     provider.faults.offline()
     return Effect.gen(function* () {

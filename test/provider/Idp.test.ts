@@ -6,8 +6,8 @@ import { ours, setUpApps, theirs } from "./support/connectedApps.js"
 const startPath = "/idp/oauth/authorize/start"
 const submitPath = "/idp/oauth/authorize/submit"
 
-describe("the start of an authorization", () => {
-  it("tells who asks, and whom", async () => {
+describe("Idp.authorizeStart", () => {
+  it("returns the app and the user", async () => {
     const { start, user } = await setUpApps()
     expect(await start(theirs)).toMatchObject({
       user_id: user.user_id,
@@ -22,9 +22,9 @@ describe("the start of an authorization", () => {
     })
   })
 
-  it("needs a session", async () => {
-    const { asked, refusal } = await setUpApps()
-    expect(await refusal("POST", startPath, asked(theirs))).toBe("401 user_unauthenticated")
+  it("rejects a call without a session", async () => {
+    const { asked, errorOf } = await setUpApps()
+    expect(await errorOf("POST", startPath, asked(theirs))).toBe("401 user_unauthenticated")
   })
 
   it.each([
@@ -32,22 +32,22 @@ describe("the start of an authorization", () => {
     ["400 invalid_redirect_uri", { redirect_uri: "https://their.test/callback/" }],
     ["400 invalid_redirect_uri", { redirect_uri: "ourapp:in" }],
     ["400 unsupported_response_type", { response_type: "token" }]
-  ])("is refused with %s for %o, as is the submission", async (refused, more) => {
-    const { asked, refusal, session_token } = await setUpApps()
+  ])("rejects start and submission with %s for %o", async (refused, more) => {
+    const { asked, errorOf, session_token } = await setUpApps()
     const body = { ...asked(theirs), consent_granted: true, ...more }
-    expect(await refusal("POST", startPath, body, session_token)).toBe(refused)
-    expect(await refusal("POST", submitPath, body, session_token)).toBe(refused)
+    expect(await errorOf("POST", startPath, body, session_token)).toBe(refused)
+    expect(await errorOf("POST", submitPath, body, session_token)).toBe(refused)
   })
 })
 
-describe("consent", () => {
-  it("is required for another party's app and not for the project's own", async () => {
+describe("Idp consent", () => {
+  it("requires consent for third-party apps, not for first-party apps", async () => {
     const { start } = await setUpApps()
     expect((await start(theirs)).consent_required).toBe(true)
     expect((await start(ours)).consent_required).toBe(false)
   })
 
-  it("is required once for the same scopes, and again for more", async () => {
+  it("requires consent once for the same scopes, and again for more", async () => {
     const { start, submit } = await setUpApps()
     await submit(theirs)
     expect((await start(theirs)).consent_required).toBe(false)
@@ -55,45 +55,45 @@ describe("consent", () => {
     expect((await start(theirs, { scopes: ["openid", "phone"] })).consent_required).toBe(true)
   })
 
-  it("adds up", async () => {
+  it("adds new scopes to the granted ones", async () => {
     const { start, submit } = await setUpApps()
     await submit(theirs, { scopes: ["openid"] })
     await submit(theirs, { scopes: ["phone"] })
     expect((await start(theirs, { scopes: ["openid", "phone"] })).consent_required).toBe(false)
   })
 
-  it("is everyone's own", async () => {
+  it("requires consent from each user", async () => {
     const { signInByLink, start, submit } = await setUpApps()
     await submit(theirs)
     const { session_token } = await signInByLink("bea@example.com")
     expect((await start(theirs, {}, session_token)).consent_required).toBe(true)
   })
 
-  it("is asked for again with prompt=consent", async () => {
+  it("requires consent again with prompt=consent", async () => {
     const { start, submit } = await setUpApps()
     await submit(theirs)
     expect((await start(theirs, { prompt: "login consent" })).consent_required).toBe(true)
     expect((await start(ours, { prompt: "consent" })).consent_required).toBe(true)
   })
 
-  it("is a refusal where prompt=none forbids to ask", async () => {
-    const { asked, refusal, session_token, start, submit } = await setUpApps()
+  it("fails with consent_required with prompt=none", async () => {
+    const { asked, errorOf, session_token, start, submit } = await setUpApps()
     const body = { ...asked(theirs), prompt: "none", consent_granted: true }
-    expect(await refusal("POST", startPath, body, session_token)).toBe("400 consent_required")
-    expect(await refusal("POST", submitPath, body, session_token)).toBe("400 consent_required")
+    expect(await errorOf("POST", startPath, body, session_token)).toBe("400 consent_required")
+    expect(await errorOf("POST", submitPath, body, session_token)).toBe("400 consent_required")
     await submit(theirs)
     expect((await start(theirs, { prompt: "none" })).consent_required).toBe(false)
   })
 })
 
-describe("scopes", () => {
+describe("evaluateScopes", () => {
   const judged = async (app: typeof theirs, scopes: ReadonlyArray<string>, options = {}) => {
     const { start } = await setUpApps(options)
     const { scope_results } = await start(app, { scopes })
     return Object.fromEntries(scope_results.map(({ scope, is_grantable }) => [scope, is_grantable]))
   }
 
-  it("of the standard can be granted, full access only to the project's own app", async () => {
+  it("grants standard scopes, full_access only to first-party apps", async () => {
     const scopes = ["openid", "profile", "email", "phone", "offline_access"]
     const granted = Object.fromEntries(scopes.map((scope) => [scope, true]))
     const all = [...scopes, "full_access"]
@@ -101,7 +101,7 @@ describe("scopes", () => {
     expect(await judged(ours, all)).toEqual({ ...granted, full_access: true })
   })
 
-  it("of the policy can be granted by who holds all their permissions", async () => {
+  it("grants a scope of the policy when the user has all its permissions", async () => {
     expect(await judged(theirs, ["read:documents", "write:documents", "odd"])).toEqual({
       "read:documents": true,
       "write:documents": false,
@@ -109,19 +109,19 @@ describe("scopes", () => {
     })
   })
 
-  it("that nobody knows cannot be granted", async () => {
+  it("does not grant unknown scopes", async () => {
     expect(await judged(theirs, ["unheard"])).toEqual({ unheard: false })
     expect(await judged(theirs, ["read:documents"], { bootstrap: {} })).toEqual({ "read:documents": false })
   })
 
-  it("cannot be granted to an app that is not registered for them", async () => {
+  it("does not grant scopes that the app is not registered for", async () => {
     const modest = { ...theirs, scopes: ["openid"] }
     const options = { connectedApps: [modest] }
     const results = await judged(modest, ["openid", "email", "read:documents"], options)
     expect(results).toEqual({ openid: true, email: false, "read:documents": false })
   })
 
-  it("are described, each once", async () => {
+  it("describes each scope once", async () => {
     const { start } = await setUpApps()
     const { scope_results } = await start(theirs, { scopes: ["read:documents", "read:documents", "openid"] })
     expect(scope_results.map(({ description }) => description)).toEqual([
@@ -131,25 +131,25 @@ describe("scopes", () => {
   })
 })
 
-describe("the submission", () => {
-  it("sends the person back with a code and the state", async () => {
+describe("Idp.authorizeSubmit", () => {
+  it("redirects to the app with a code and the state", async () => {
     const { submit } = await setUpApps()
     const { authorization_code = "", redirect_uri } = await submit(theirs, { state: "s 1" })
     expect(redirect_uri).toBe(`https://their.test/callback?code=${authorization_code}&state=s+1`)
     expect(authorization_code).toMatch(/^[\w-]{43}$/)
   })
 
-  it("leads apps to their own scheme, and without a state where none was sent", async () => {
+  it("redirects to the scheme of a native app, without a state if none was sent", async () => {
     const { submit } = await setUpApps()
     expect((await submit(ours)).redirect_uri).toMatch(/^ourapp:in\?code=[\w-]{43}$/)
   })
 
-  it("needs no consent where none is required", async () => {
+  it("needs no consent when none is required", async () => {
     const { submit } = await setUpApps()
     expect((await submit(ours, { consent_granted: false })).authorization_code).toBeDefined()
   })
 
-  it("leads nowhere and grants nothing when consent was required and not given", async () => {
+  it("returns no redirect and grants nothing when consent is denied", async () => {
     const { start, submit } = await setUpApps()
     const denied = await submit(theirs, { consent_granted: false, state: "s" })
     expect(denied).toMatchObject({ redirect_uri: "" })
@@ -157,22 +157,22 @@ describe("the submission", () => {
     expect((await start(theirs)).consent_required).toBe(true)
   })
 
-  it("wants a challenge from an app without a secret, and from no other", async () => {
-    const { asked, refusal, session_token, submit } = await setUpApps()
+  it("requires a challenge only from apps without a secret", async () => {
+    const { asked, errorOf, session_token, submit } = await setUpApps()
     const body = { ...asked(theirs), consent_granted: true }
-    expect(await refusal("POST", submitPath, body, session_token)).toBe("400 pkce_expected_code_challenge")
+    expect(await errorOf("POST", submitPath, body, session_token)).toBe("400 pkce_expected_code_challenge")
     const { authorization_code } = await submit(ours, { code_challenge: undefined })
     expect(authorization_code).toBeDefined()
   })
 
-  it("needs a session", async () => {
-    const { asked, refusal } = await setUpApps()
+  it("rejects a call without a session", async () => {
+    const { asked, errorOf } = await setUpApps()
     const body = { ...asked(theirs), consent_granted: true }
-    expect(await refusal("POST", submitPath, body)).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", submitPath, body)).toBe("401 user_unauthenticated")
   })
 })
 
-describe("the start of a logout", () => {
+describe("Idp.logoutStart", () => {
   const bye = { client_id: "their-app", post_logout_redirect_uri: "https://their.test/bye" }
 
   const logOut = async (asked: Partial<Idp.LogoutStart> = {}, isSignedIn = true) => {
@@ -183,26 +183,26 @@ describe("the start of a logout", () => {
     return { ...apps, ask, id_token }
   }
 
-  it("tells where to go, with the state", async () => {
+  it("returns the redirect URL with the state", async () => {
     const { ask } = await logOut({ state: "s" })
     expect((await ask()).redirect_uri).toBe("https://their.test/bye?state=s")
     expect((await ask({ state: undefined })).redirect_uri).toBe("https://their.test/bye")
   })
 
-  it("asks the person unless the hint names them", async () => {
+  it("requires consent unless the hint names the signed-in user", async () => {
     const { ask, id_token } = await logOut()
     expect((await ask()).consent_required).toBe(true)
     expect((await ask({ id_token_hint: id_token })).consent_required).toBe(false)
   })
 
-  it("takes a hint that has expired", async () => {
+  it("accepts an expired hint", async () => {
     const { authenticate, ask, id_token, pass, session_token } = await logOut()
     await authenticate(session_token, 300)
     pass(minutes(120))
     expect((await ask({ id_token_hint: id_token })).consent_required).toBe(false)
   })
 
-  it("asks when the hint names somebody else, or nobody is signed in", async () => {
+  it("requires consent when the hint names another user, or nobody is signed in", async () => {
     const { call, id_token, signInByLink } = await logOut()
     const { session_token } = await signInByLink("bea@example.com")
     const hinted = { ...bye, id_token_hint: id_token }
@@ -210,7 +210,7 @@ describe("the start of a logout", () => {
     expect((await call(Idp.logoutStart, hinted)).consent_required).toBe(true)
   })
 
-  it("is answered at the path of the specification too", async () => {
+  it("answers at the path of the specification too", async () => {
     const { call } = setUp({ connectedApps: [theirs] })
     expect(await call(Idp.logoutStartAlias, bye)).toMatchObject({
       redirect_uri: "https://their.test/bye",
@@ -223,18 +223,18 @@ describe("the start of a logout", () => {
     ["400 invalid_redirect_uri", { post_logout_redirect_uri: "https://evil.test" }],
     ["400 invalid_redirect_uri", { client_id: "our-app" }],
     ["400 invalid_id_token_hint", { id_token_hint: "nonsense" }]
-  ])("is refused with %s for %o", async (refused, more) => {
-    const { refusal } = await setUpApps()
-    expect(await refusal("POST", "/oauth/logout/start", { ...bye, ...more })).toBe(refused)
+  ])("rejects with %s for %o", async (refused, more) => {
+    const { errorOf } = await setUpApps()
+    expect(await errorOf("POST", "/oauth/logout/start", { ...bye, ...more })).toBe(refused)
   })
 
-  it("is refused with a hint of another app, or one that is no ID token", async () => {
-    const { connect, connectOurs, refusal, session_token, authenticate } = await setUpApps()
+  it("rejects a hint of another app, or one that is not an ID token", async () => {
+    const { connect, connectOurs, errorOf, session_token, authenticate } = await setUpApps()
     const { id_token } = await connectOurs("openid")
     const { access_token } = await connect()
     const { session_jwt } = await authenticate(session_token)
     for (const id_token_hint of [id_token, access_token, session_jwt])
-      expect(await refusal("POST", "/oauth/logout/start", { ...bye, id_token_hint })).toBe(
+      expect(await errorOf("POST", "/oauth/logout/start", { ...bye, id_token_hint })).toBe(
         "400 invalid_id_token_hint"
       )
   })

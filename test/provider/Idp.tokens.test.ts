@@ -9,8 +9,8 @@ const jsonOf = Schema.decodeUnknownSync(Schema.Record({ key: Schema.String, valu
 const issuer = "https://embedded.test"
 const keysPath = "/.well-known/jwks.json"
 
-describe("a code", () => {
-  it("is worth tokens that others can check with the published keys", async () => {
+describe("tokenRoute with an authorization code", () => {
+  it("returns tokens that the published keys verify", async () => {
     const { codeFor, keysAt, pass, session, theirExchange, token, user } = await setUpApps()
     const scopes = ["openid", "email", "profile", "phone"]
     const code = await codeFor(theirs, { scopes, nonce: "n-1" })
@@ -39,13 +39,13 @@ describe("a code", () => {
     expect(access.payload).toMatchObject({ client_id: "their-app", scope: scopes.join(" ") })
   })
 
-  it("is answered so that no cache keeps it", async () => {
+  it("forbids caching of the response", async () => {
     const { codeFor, theirExchange, token } = await setUpApps()
     const { headers } = await token(theirExchange(await codeFor(theirs)))
     expect(headers.get("cache-control")).toBe("no-store")
   })
 
-  it("can be sent in JSON too", async () => {
+  it("accepts JSON as well as a form", async () => {
     const { codeFor, fetch, theirExchange } = await setUpApps()
     const answer = await fetch(`${issuer}/v1/oauth2/token`, {
       method: "POST",
@@ -55,14 +55,14 @@ describe("a code", () => {
     expect(Tokens(await answer.json()).token_type).toBe("Bearer")
   })
 
-  it("gives no ID token without openid, and carries only what was granted", async () => {
+  it("returns no ID token without openid, and only granted scopes", async () => {
     const { connect } = await setUpApps()
     const tokens = await connect("email", "full_access", "write:documents", "read:documents")
     expect(tokens).toMatchObject({ scope: "email read:documents" })
     expect(tokens.id_token).toBeUndefined()
   })
 
-  it("tells of the person what the scopes open, and no more", async () => {
+  it("includes only the claims of the scopes", async () => {
     const { call, connect, session_token, signInBySms, socialToken } = await setUpApps()
     await signInBySms("+14155550123")
     const token = await socialToken("google", "ada@example.com")
@@ -77,7 +77,7 @@ describe("a code", () => {
     })
   })
 
-  it("works once, and takes down with it what a thief made of it", async () => {
+  it("accepts a code once, and revokes its refresh tokens at the second use", async () => {
     const { codeFor, theirExchange, token } = await setUpApps()
     const form = theirExchange(await codeFor(theirs, { scopes: ["openid", "offline_access"] }))
     const { refresh_token = "" } = Tokens(await (await token(form)).json())
@@ -86,7 +86,7 @@ describe("a code", () => {
     expect(await errorIn(await token(refresh))).toBe("400 invalid_grant")
   })
 
-  it("expires after five minutes", async () => {
+  it("rejects a code after five minutes", async () => {
     const { codeFor, pass, theirExchange, token } = await setUpApps()
     const form = theirExchange(await codeFor(theirs))
     pass(minutes(5))
@@ -99,14 +99,14 @@ describe("a code", () => {
     ["another verifier", { code_verifier: "another" }],
     ["no such grant type", { grant_type: "password" }, "400 unsupported_grant_type"],
     ["no such app", { client_id: "unknown" }, "401 invalid_client"]
-  ])("is refused with %s, and still good", async (_, more, refused = "400 invalid_grant") => {
+  ])("rejects a code with %s, and keeps it", async (_, more, refused = "400 invalid_grant") => {
     const { codeFor, theirExchange, token } = await setUpApps()
     const form = theirExchange(await codeFor(theirs))
     expect(await errorIn(await token({ ...form, ...more }))).toBe(refused)
     expect((await token(form)).status).toBe(200)
   })
 
-  it("is refused without the verifier, and with one where no challenge was sent", async () => {
+  it("rejects a code without its verifier, or with a verifier but no challenge", async () => {
     const { codeFor, ourBasic, theirExchange, token } = await setUpApps()
     const { code_verifier, ...form } = theirExchange(await codeFor(theirs))
     expect(await errorIn(await token(form))).toBe("400 invalid_grant")
@@ -116,15 +116,15 @@ describe("a code", () => {
     expect((await token(own, ourBasic)).status).toBe(200)
   })
 
-  it("is refused to another app", async () => {
+  it("rejects the code of another app", async () => {
     const { codeFor, ourBasic, theirExchange, token } = await setUpApps()
     const form = theirExchange(await codeFor(theirs))
     expect(await errorIn(await token(form, ourBasic))).toBe("400 invalid_grant")
   })
 })
 
-describe("an app with a secret", () => {
-  it("proves itself in the header or in the form", async () => {
+describe("authenticateClient", () => {
+  it("accepts the secret in the header or in the form", async () => {
     const { codeFor, ourBasic, token } = await setUpApps()
     const form = async () => ({
       grant_type: "authorization_code",
@@ -136,7 +136,7 @@ describe("an app with a secret", () => {
     expect((await token({ ...(await form()), ...posted })).status).toBe(200)
   })
 
-  it("is refused without it, or with another", async () => {
+  it("rejects a missing or wrong secret", async () => {
     const { token } = await setUpApps()
     const form = { grant_type: "authorization_code", client_id: "our-app" }
     const wrong = { Authorization: `Basic ${btoa("our-app:wrong")}` }
@@ -153,7 +153,7 @@ describe("an app with a secret", () => {
   })
 })
 
-describe("a refresh token", () => {
+describe("tokenRoute with a refresh token", () => {
   const offline = ["openid", "email", "offline_access"]
   const setUp = async () => {
     const apps = await setUpApps()
@@ -163,7 +163,7 @@ describe("a refresh token", () => {
     return { ...apps, first, refresh }
   }
 
-  it("is worth new tokens and another one, without the nonce of the login", async () => {
+  it("returns new tokens and another refresh token, without the nonce", async () => {
     const { first, pass, refresh } = await setUp()
     pass(minutes(60 * 24 * 29))
     const second = Tokens(await (await refresh(first.refresh_token)).json())
@@ -174,20 +174,20 @@ describe("a refresh token", () => {
     expect((await refresh(second.refresh_token)).status).toBe(200)
   })
 
-  it("expires after thirty days", async () => {
+  it("rejects a refresh token after thirty days", async () => {
     const { first, pass, refresh } = await setUp()
     pass(minutes(60 * 24 * 30))
     expect(await errorIn(await refresh(first.refresh_token))).toBe("400 invalid_grant")
   })
 
-  it("works once: a second use ends all that came of it", async () => {
+  it("accepts a refresh token once, and revokes its family at the second use", async () => {
     const { first, refresh } = await setUp()
     const second = Tokens(await (await refresh(first.refresh_token)).json())
     expect(await errorIn(await refresh(first.refresh_token))).toBe("400 invalid_grant")
     expect(await errorIn(await refresh(second.refresh_token))).toBe("400 invalid_grant")
   })
 
-  it("can be used for fewer scopes once, not for more", async () => {
+  it("issues fewer scopes on request, but not more", async () => {
     const { first, refresh } = await setUp()
     expect(await errorIn(await refresh(first.refresh_token, { scope: "openid phone" }))).toBe(
       "400 invalid_scope"
@@ -198,7 +198,7 @@ describe("a refresh token", () => {
     expect(all.scope).toBe(offline.join(" "))
   })
 
-  it("is refused to another app, and when it is unknown", async () => {
+  it("rejects the refresh token of another app, and an unknown one", async () => {
     const { first, ourBasic, refresh, token } = await setUp()
     const form = { grant_type: "refresh_token", refresh_token: first.refresh_token ?? "" }
     expect(await errorIn(await token(form, ourBasic))).toBe("400 invalid_grant")
@@ -210,7 +210,7 @@ describe("userinfo", () => {
   const userinfo = "/v1/oauth2/userinfo"
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-  it("tells of the person what the access token opens", async () => {
+  it("returns the claims of the access token", async () => {
     const { connect, get, post, user } = await setUpApps()
     const { access_token } = await connect("openid", "email")
     const expected = { sub: user.user_id, email: "ada@example.com", email_verified: true }
@@ -218,7 +218,7 @@ describe("userinfo", () => {
     expect(await (await post(userinfo, {}, bearer(access_token))).json()).toEqual(expected)
   })
 
-  it("tells a telephone number", async () => {
+  it("returns a phone number", async () => {
     const { codeFor, get, signInBySms, theirExchange, token } = await setUpApps()
     const { session_token } = await signInBySms("+14155550123")
     const code = await codeFor(theirs, { scopes: ["openid", "phone", "email"] }, session_token)
@@ -228,7 +228,7 @@ describe("userinfo", () => {
     expect(told).not.toHaveProperty("email")
   })
 
-  it("refuses every other token", async () => {
+  it("rejects every other token", async () => {
     const { authenticate, connect, get, pass, session_token } = await setUpApps()
     const { access_token, id_token = "" } = await connect("openid")
     const { session_jwt } = await authenticate(session_token)
@@ -245,14 +245,14 @@ describe("userinfo", () => {
     }
   })
 
-  it("wants the scope openid", async () => {
+  it("requires the scope openid", async () => {
     const { connect, get } = await setUpApps()
     const { access_token } = await connect("email")
     expect(await errorIn(await get(userinfo, bearer(access_token)))).toBe("403 insufficient_scope")
   })
 })
 
-describe("an app's own tokens", () => {
+describe("introspection and revocation", () => {
   const client_id = "their-app"
   const setUp = async () => {
     const apps = await setUpApps()
@@ -262,14 +262,14 @@ describe("an app's own tokens", () => {
     return { ...apps, access_token, refresh_token, introspect: about("introspect"), revoke: about("revoke") }
   }
 
-  it("can be inspected", async () => {
+  it("describes the app's own tokens", async () => {
     const { access_token, introspect, refresh_token, user } = await setUp()
     const told = { active: true, sub: user.user_id, client_id, scope: "openid offline_access" }
     expect(await introspect(access_token)).toMatchObject({ ...told, token_type: "access_token" })
     expect(await introspect(refresh_token)).toMatchObject({ ...told, token_type: "refresh_token" })
   })
 
-  it("tell nothing to another app, nor when they are none", async () => {
+  it("reports tokens of other apps and unknown tokens as inactive", async () => {
     const { access_token, introspect, ourBasic, post, refresh_token } = await setUp()
     for (const token of [access_token, refresh_token])
       expect(await introspect(token, ourBasic)).toEqual({ active: false })
@@ -279,7 +279,7 @@ describe("an app's own tokens", () => {
     )
   })
 
-  it("can be revoked, one without the other", async () => {
+  it("revokes an access token or a refresh token alone", async () => {
     const { access_token, introspect, refresh_token, revoke } = await setUp()
     expect(await revoke(access_token)).toEqual({})
     expect(await introspect(access_token)).toEqual({ active: false })
@@ -288,7 +288,7 @@ describe("an app's own tokens", () => {
     expect(await introspect(refresh_token)).toEqual({ active: false })
   })
 
-  it("are not revoked by another app, and an unknown one is no error", async () => {
+  it("does not revoke tokens of other apps, and accepts unknown tokens", async () => {
     const { access_token, introspect, ourBasic, refresh_token, revoke } = await setUp()
     for (const token of [access_token, refresh_token, "unknown"])
       expect(await revoke(token, ourBasic)).toEqual({})
@@ -297,8 +297,8 @@ describe("an app's own tokens", () => {
   })
 })
 
-describe("the discovery document", () => {
-  it("tells where everything is, below the prefix where the provider stands", async () => {
+describe("discovery", () => {
+  it("lists the URLs below the prefix of the provider", async () => {
     const { get } = await setUpApps({ identityProviderURL: "https://app.test/idp" })
     const document = jsonOf(await (await get("/below/.well-known/openid-configuration")).json())
     expect(document).toMatchObject({
@@ -312,14 +312,14 @@ describe("the discovery document", () => {
     expect(document["scopes_supported"]).toContain("read:documents")
   })
 
-  it("names no page where the site has none", async () => {
+  it("omits the authorization endpoint when the site has none", async () => {
     const { get } = await setUpApps({ bootstrap: {} })
     const document = jsonOf(await (await get("/.well-known/openid-configuration")).json())
     expect(document).not.toHaveProperty("authorization_endpoint")
     expect(document["issuer"]).toBe(issuer)
   })
 
-  it("leads to the public half of the key only", async () => {
+  it("publishes only the public key", async () => {
     const { connect, get } = await setUpApps()
     const { access_token } = await connect()
     const text = await (await get(keysPath)).text()
@@ -328,8 +328,8 @@ describe("the discovery document", () => {
   })
 })
 
-describe("the provider", () => {
-  it("keeps codes and tokens of apps as digests only", async () => {
+describe("stored tokens", () => {
+  it("stores codes and tokens of apps only as digests", async () => {
     const { keyValueStore, read } = openStore()
     const { codeFor, connect } = await setUpApps({ keyValueStore })
     const code = await codeFor(theirs)

@@ -6,8 +6,8 @@ import { base, minutes, publicToken, setUp } from "./support.js"
 
 const path = "/impersonation/authenticate"
 
-describe("impersonation", () => {
-  it("opens a session of the user with a factor that says so", async () => {
+describe("Impersonation", () => {
+  it("starts a session of the user with an impersonation factor", async () => {
     const { call, impersonate, me, signInByLink } = setUp()
     const { user_id } = await signInByLink("a@example.com")
     const impersonation_token = await impersonate(user_id)
@@ -18,7 +18,7 @@ describe("impersonation", () => {
     expect((await me(answer.session_token)).user_id).toBe(user_id)
   })
 
-  it("tells of who acts, not of the user, in the session's attributes", async () => {
+  it("stores the caller's address and user agent in the session", async () => {
     const { fetch, impersonate, signInByLink } = setUp()
     const impersonation_token = await impersonate((await signInByLink("a@example.com")).user_id)
     const answer = await fetch(`${base}${path}`, {
@@ -34,7 +34,7 @@ describe("impersonation", () => {
     expect(await answer.json()).toMatchObject({ data: { session: { attributes } } })
   })
 
-  it("leaves the user's own session alone", async () => {
+  it("keeps the user's other session unchanged", async () => {
     const { call, impersonate, me, signInByLink } = setUp()
     const own = await signInByLink("a@example.com")
     const impersonation_token = await impersonate(own.user_id)
@@ -43,7 +43,7 @@ describe("impersonation", () => {
     expect((await me(own.session_token)).user_id).toBe(own.user_id)
   })
 
-  it("makes nobody active who never logged in", async () => {
+  it("does not activate a pending user", async () => {
     const { call, emailLink, impersonate, state } = setUp()
     await emailLink("a@example.com")
     const [pending] = await state.users()
@@ -53,33 +53,33 @@ describe("impersonation", () => {
     expect(await state.users()).toEqual([pending])
   })
 
-  it("works once per token", async () => {
-    const { call, impersonate, refusal, signInByLink } = setUp()
+  it("accepts an impersonation token once", async () => {
+    const { call, impersonate, errorOf, signInByLink } = setUp()
     const impersonation_token = await impersonate((await signInByLink("a@example.com")).user_id)
     await call(Impersonation.authenticate, { impersonation_token })
-    expect(await refusal("POST", path, { impersonation_token })).toBe("404 impersonation_token_not_found")
+    expect(await errorOf("POST", path, { impersonation_token })).toBe("404 impersonation_token_not_found")
   })
 
-  it("is possible for five minutes", async () => {
-    const { impersonate, pass, refusal, signInByLink } = setUp()
+  it("rejects an impersonation token after five minutes", async () => {
+    const { impersonate, pass, errorOf, signInByLink } = setUp()
     const impersonation_token = await impersonate((await signInByLink("a@example.com")).user_id)
     pass(minutes(5))
-    expect(await refusal("POST", path, { impersonation_token })).toBe("404 impersonation_token_not_found")
+    expect(await errorOf("POST", path, { impersonation_token })).toBe("404 impersonation_token_not_found")
   })
 
-  it("is refused with a token that is unknown", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", path, { impersonation_token: "x" })).toBe(
+  it("rejects an unknown impersonation token", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", path, { impersonation_token: "x" })).toBe(
       "404 impersonation_token_not_found"
     )
   })
 
-  it("is of users only", async () => {
+  it("makes impersonation tokens only for known users", async () => {
     const { impersonate } = setUp()
     await expect(impersonate("user-test-0")).rejects.toThrow("user_not_found")
   })
 
-  it("can be ordered over HTTP", async () => {
+  it("makes impersonation tokens over HTTP", async () => {
     const { call, provider, signInByLink } = setUp()
     const { user_id } = await signInByLink("a@example.com")
     const answer = await control(

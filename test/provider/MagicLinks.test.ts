@@ -9,21 +9,21 @@ const redeem = (token: string, more = {}) => ({ token, session_duration_minutes:
 const challengeOf = async (verifier: string) =>
   challengeFrom(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))))
 
-describe("magic links", () => {
-  it("create a pending user at a new address", async () => {
+describe("MagicLinks", () => {
+  it("creates a pending user for a new address", async () => {
     const { emailLink, state } = setUp()
     await emailLink("New@Example.com")
     const [user] = await state.users()
     expect(user).toMatchObject({ status: "pending", emails: [{ email: "new@example.com", verified: false }] })
   })
 
-  it("make the user active and the address verified when they are redeemed", async () => {
+  it("activates the user and verifies the address at login", async () => {
     const { signInByLink } = setUp()
     const { user } = await signInByLink("a@example.com")
     expect(user).toMatchObject({ status: "active", emails: [{ email: "a@example.com", verified: true }] })
   })
 
-  it("answer the factor with its e-mail address", async () => {
+  it("returns the factor with its email address", async () => {
     const { signInByLink } = setUp()
     const { session } = await signInByLink("a@example.com")
     expect(session.authentication_factors).toMatchObject([
@@ -31,46 +31,46 @@ describe("magic links", () => {
     ])
   })
 
-  it("send the raw user along as __user, for the client to strip", async () => {
+  it("returns the unprocessed user as __user", async () => {
     const { emailLink, raw } = setUp()
     const token = await emailLink("a@example.com")
     const answer: unknown = await (await raw("POST", path, redeem(token))).json()
     expect(answer).toMatchObject({ data: { __user: { status: "active", status_code: 200 } } })
   })
 
-  it("work once", async () => {
-    const { call, emailLink, refusal } = setUp()
+  it("accepts a magic link once", async () => {
+    const { call, emailLink, errorOf } = setUp()
     const token = await emailLink("a@example.com")
     await call(MagicLinks.authenticate, redeem(token))
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
   })
 
-  it("work once even when redeemed twice at the same time", async () => {
+  it("accepts a magic link once when it is redeemed twice at the same time", async () => {
     const { emailLink, raw } = setUp()
     const token = await emailLink("a@example.com")
     const answers = await Promise.all([1, 2, 3].map(() => raw("POST", path, redeem(token))))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401])
   })
 
-  it("expire after thirty minutes", async () => {
-    const { emailLink, pass, refusal } = setUp()
+  it("rejects a magic link after thirty minutes", async () => {
+    const { emailLink, pass, errorOf } = setUp()
     const token = await emailLink("a@example.com")
     pass(minutes(30))
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
   })
 
-  it("expire when the call says, by the kind of link that was sent", async () => {
-    const { call, emailLink, pass, refusal, signInByLink } = setUp()
+  it("expires login and signup links after the minutes of the call", async () => {
+    const { call, emailLink, pass, errorOf, signInByLink } = setUp()
     await signInByLink("a@example.com")
     const expiry = { login_expiration_minutes: 10, signup_expiration_minutes: 60 }
     const login = await emailLink("a@example.com", expiry)
     const signup = await emailLink("b@example.com", expiry)
     pass(minutes(11))
-    expect(await refusal("POST", path, redeem(login))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(login))).toBe("401 unable_to_auth_magic_link")
     await call(MagicLinks.authenticate, redeem(signup))
   })
 
-  it("lead new users to the signup address and known ones to the login address", async () => {
+  it("sends new users to the signup URL and known users to the login URL", async () => {
     const { emailLink, inbox, signInByLink } = setUp()
     const urls = {
       login_magic_link_url: "https://app.test/login?next=%2Fhome#top",
@@ -84,43 +84,43 @@ describe("magic links", () => {
     expect([link.pathname, link.searchParams.get("next"), link.hash]).toEqual(["/login", "/home", "#top"])
   })
 
-  it("lead back to the calling page when no address is known", async () => {
+  it("sends users to the calling page without a redirect URL", async () => {
     const { inbox, call } = setUp({ defaultRedirectURL: null })
     await call(MagicLinks.loginOrCreate, { email: "a@example.com" })
     expect(inbox.latest()?.link).toMatch(/^https:\/\/app\.test\/\?/)
   })
 
-  it("never lead to a script", async () => {
-    const { refusal } = setUp()
+  it("rejects redirect URLs that run a script", async () => {
+    const { errorOf } = setUp()
     const body = { email: "a@example.com", login_magic_link_url: "javascript:alert(1)" }
-    expect(await refusal("POST", "/magic_links/email/login_or_create", body)).toBe("400 invalid_redirect_url")
+    expect(await errorOf("POST", "/magic_links/email/login_or_create", body)).toBe("400 invalid_redirect_url")
   })
 
-  it("are refused to an address that is none", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/magic_links/email/login_or_create", { email: "a@b" })
+  it("rejects an invalid email address", async () => {
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/magic_links/email/login_or_create", { email: "a@b" })
     expect(sent).toBe("400 invalid_email")
   })
 
-  it("are refused with the type the options name for an address", async () => {
-    const { refusal } = setUp({ undeliverable: { "Gone@example.com": "inactive_email" } })
-    const sent = await refusal("POST", "/magic_links/email/login_or_create", { email: "gone@example.com" })
+  it("fails with the error type of an undeliverable address", async () => {
+    const { errorOf } = setUp({ undeliverable: { "Gone@example.com": "inactive_email" } })
+    const sent = await errorOf("POST", "/magic_links/email/login_or_create", { email: "gone@example.com" })
     expect(sent).toBe("400 inactive_email")
   })
 
-  it("are not sent as primary factor to an unknown address", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/magic_links/email/send/primary", { email: "a@example.com" })
+  it("sends no primary factor to an unknown address", async () => {
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/magic_links/email/send/primary", { email: "a@example.com" })
     expect(sent).toBe("404 email_not_found")
   })
 
-  it("need a session to be sent as secondary factor", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/magic_links/email/send/secondary", { email: "a@example.com" })
+  it("needs a session to send a secondary factor", async () => {
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/magic_links/email/send/secondary", { email: "a@example.com" })
     expect(sent).toBe("401 user_unauthenticated")
   })
 
-  it("add the address to the user of the session when sent as secondary factor", async () => {
+  it("adds the address of a secondary factor to the session's user", async () => {
     const { call, linkToken, me, signInBySms } = setUp()
     const { session, session_token } = await signInBySms("+12025550123")
     await call(MagicLinks.send, { email: "a@example.com" }, session_token, { factor: "secondary" })
@@ -130,16 +130,16 @@ describe("magic links", () => {
     expect((await me(session_token)).emails).toMatchObject([{ email: "a@example.com", verified: true }])
   })
 
-  it("cannot give a user the address of another", async () => {
-    const { refusal, signInByLink, signInBySms } = setUp()
+  it("does not add the address of another user", async () => {
+    const { errorOf, signInByLink, signInBySms } = setUp()
     await signInByLink("a@example.com")
     const { session_token } = await signInBySms("+12025550123")
     const body = { email: "a@example.com" }
-    const sent = await refusal("POST", "/magic_links/email/send/secondary", body, session_token)
+    const sent = await errorOf("POST", "/magic_links/email/send/secondary", body, session_token)
     expect(sent).toBe("400 duplicate_email")
   })
 
-  it("start a session of their own when they belong to another user than the session", async () => {
+  it("starts a new session when the session belongs to another user", async () => {
     const { call, emailLink, signInBySms } = setUp()
     const other = await signInBySms("+12025550123")
     const token = await emailLink("a@example.com")
@@ -148,51 +148,51 @@ describe("magic links", () => {
     expect(answer.user_id).not.toBe(other.user_id)
   })
 
-  it("stay good after a session duration that is out of bounds", async () => {
-    const { call, emailLink, refusal } = setUp()
+  it("accepts a magic link after a call with an invalid session duration", async () => {
+    const { call, emailLink, errorOf } = setUp()
     const token = await emailLink("a@example.com")
-    expect(await refusal("POST", path, redeem(token, { session_duration_minutes: 1 }))).toBe(
+    expect(await errorOf("POST", path, redeem(token, { session_duration_minutes: 1 }))).toBe(
       "400 invalid_session_duration"
     )
     await call(MagicLinks.authenticate, redeem(token))
   })
 
-  it("are worded in the language of the call", async () => {
+  it("writes the email in the language of the call", async () => {
     const { emailLink, inbox } = setUp({ projectName: "Acme" })
     await emailLink("a@example.com", { locale: "es" })
     expect(inbox.latest()?.subject).toBe("Confirma tu correo para registrarte en Acme")
   })
 })
 
-describe("PKCE", () => {
-  it("binds a link to the verifier whose challenge was sent", async () => {
+describe("MagicLinks with PKCE", () => {
+  it("accepts a link with the verifier of its challenge", async () => {
     const { call, emailLink } = setUp()
     const token = await emailLink("a@example.com", { code_challenge: await challengeOf("v".repeat(43)) })
     const answer = await call(MagicLinks.authenticate, redeem(token, { code_verifier: "v".repeat(43) }))
     expect(answer.user.status).toBe("active")
   })
 
-  it("refuses a wrong or missing verifier without using the link up", async () => {
-    const { call, emailLink, refusal } = setUp()
+  it("rejects a wrong or missing verifier and keeps the link", async () => {
+    const { call, emailLink, errorOf } = setUp()
     const token = await emailLink("a@example.com", { code_challenge: await challengeOf("v".repeat(43)) })
-    expect(await refusal("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
-    expect(await refusal("POST", path, redeem(token, { code_verifier: "x" }))).toBe("400 pkce_mismatch")
+    expect(await errorOf("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
+    expect(await errorOf("POST", path, redeem(token, { code_verifier: "x" }))).toBe("400 pkce_mismatch")
     await call(MagicLinks.authenticate, redeem(token, { code_verifier: "v".repeat(43) }))
   })
 
-  it("mentions itself in the messages, which the client looks for", async () => {
+  it("mentions pkce in the error messages, which the client looks for", async () => {
     const { emailLink, raw } = setUp()
     const token = await emailLink("a@example.com", { code_challenge: "c" })
     expect(await (await raw("POST", path, redeem(token))).text()).toMatch(/"error_message":"[^"]*pkce/)
   })
 
-  it("is demanded at sending when the project requires it", async () => {
-    const { refusal } = setUp({ bootstrap: { pkce_required_for_email_magic_links: true } })
-    const sent = await refusal("POST", "/magic_links/email/login_or_create", { email: "a@example.com" })
+  it("rejects a link without a challenge when the project requires PKCE", async () => {
+    const { errorOf } = setUp({ bootstrap: { pkce_required_for_email_magic_links: true } })
+    const sent = await errorOf("POST", "/magic_links/email/login_or_create", { email: "a@example.com" })
     expect(sent).toBe("400 pkce_expected_code_challenge")
   })
 
-  it("passes a verifier over that nothing asked for", async () => {
+  it("ignores a verifier for a link without a challenge", async () => {
     const { call, emailLink } = setUp()
     const token = await emailLink("a@example.com")
     await call(MagicLinks.authenticate, redeem(token, { code_verifier: "left over" }))

@@ -15,8 +15,8 @@ const members = [
 const search = async (email_address: string, organization_id: string, options = { members }) =>
   (await setUp(options).call(Members.search, { email_address, organization_id })).member
 
-describe("the search for a member", () => {
-  it("finds one by address and organization, whatever the case", async () => {
+describe("Members.search", () => {
+  it("finds a member by email address, case-insensitively, and organization", async () => {
     expect(await search(" ADA@example.com", "org-1")).toEqual({
       status: "active",
       name: "Ada",
@@ -29,7 +29,7 @@ describe("the search for a member", () => {
     })
   })
 
-  it("finds nobody in another organization, or where none are named", async () => {
+  it("finds no member in another organization or without members in the options", async () => {
     expect(await search("ada@example.com", "org-2")).toBeNull()
     const { call } = setUp()
     const asked = { email_address: "ada@example.com", organization_id: "org-1" }

@@ -5,7 +5,7 @@ import { oauthProviders } from "../../src/domain/OAuthProviders.js"
 import { challengeFrom } from "../../src/domain/Pkce.js"
 import type { Options } from "../../src/provider.js"
 import { containing, minutes, openStore, setUp as setUpProvider } from "./support.js"
-import { origin, refusalIn, visitor } from "./support/visitor.js"
+import { origin, apiErrorIn, visitor } from "./support/visitor.js"
 
 const path = "/oauth/authenticate"
 const redeem = (token: string, more = {}) => ({ token, session_duration_minutes: 30, ...more })
@@ -16,72 +16,72 @@ const setUp = (options: Omit<Options, "defaultRedirectURL"> = {}) => {
   return { ...provider, ...visitor(provider.fetch) }
 }
 
-describe("the start of a social login", () => {
-  it.each(oauthProviders)("sends the browser to the stand-in of %s", async (provider) => {
+describe("startRoute", () => {
+  it.each(oauthProviders)("redirects the browser to the stand-in of %s", async (provider) => {
     const { leadsTo, start } = setUp()
     const answer = await start(provider)
     expect(answer.status).toBe(302)
     expect(leadsTo(answer).pathname).toBe(`/stand-in/${provider}/login`)
   })
 
-  it("stays below the prefix where the provider stands", async () => {
+  it("redirects below the prefix of the provider", async () => {
     const { get } = setUp()
     const answer = await get("/a/b/v1/public/oauth/github/start?public_token=t")
     expect(answer.headers.get("location")).toMatch(/^\/a\/b\/stand-in\/github\/login\?state=/)
   })
 
-  it("cannot be made to lead to another host", async () => {
+  it("never redirects to another host", async () => {
     const { fetch } = setUp()
     const answer = await fetch(`${origin}//evil.test/v1/public/oauth/github/start?public_token=t`)
     expect(answer.headers.get("location")).toMatch(/^\/evil\.test\/stand-in/)
   })
 
-  it("refuses a provider that is unknown", async () => {
+  it("rejects an unknown provider", async () => {
     const { start } = setUp()
-    expect(await refusalIn(await start("myspace"))).toBe("404 oauth_provider_not_found")
+    expect(await apiErrorIn(await start("myspace"))).toBe("404 oauth_provider_not_found")
   })
 
-  it("refuses a project that is not accepted", async () => {
+  it("rejects an unknown public token", async () => {
     const { start } = setUp({ publicTokens: ["another"] })
-    expect(await refusalIn(await start("github"))).toBe("401 unauthorized_credentials")
+    expect(await apiErrorIn(await start("github"))).toBe("401 unauthorized_credentials")
   })
 
-  it("refuses Google where the project has no client id there", async () => {
+  it("rejects Google when the project has no client id", async () => {
     const { start } = setUp({ googleClientId: "" })
-    expect(await refusalIn(await start("google"))).toBe("404 oauth_config_not_found")
+    expect(await apiErrorIn(await start("google"))).toBe("404 oauth_config_not_found")
     expect((await start("github")).status).toBe(302)
   })
 
-  it("refuses a missing challenge where the project requires PKCE", async () => {
+  it("rejects a missing challenge when the project requires PKCE", async () => {
     const { start } = setUp({ bootstrap: { pkce_required_for_oauth: true } })
-    expect(await refusalIn(await start("github"))).toBe("400 pkce_expected_code_challenge")
+    expect(await apiErrorIn(await start("github"))).toBe("400 pkce_expected_code_challenge")
     expect((await start("github", { code_challenge: "c" })).status).toBe(302)
   })
 
-  it.each(["javascript:alert(1)", "nowhere"])("refuses to lead to %s", async (address) => {
+  it.each(["javascript:alert(1)", "nowhere"])("rejects the redirect URL %s", async (address) => {
     const { start } = setUp()
     const login = await start("github", { login_redirect_url: address })
     const signup = await start("github", { signup_redirect_url: address })
-    expect(await refusalIn(login)).toBe("400 invalid_redirect_url")
-    expect(await refusalIn(signup)).toBe("400 invalid_redirect_url")
+    expect(await apiErrorIn(login)).toBe("400 invalid_redirect_url")
+    expect(await apiErrorIn(signup)).toBe("400 invalid_redirect_url")
   })
 
-  it("refuses when it cannot tell where to lead", async () => {
+  it("fails without any redirect URL", async () => {
     const { fetch } = setUpProvider({ defaultRedirectURL: null })
     const { start } = visitor(fetch)
-    expect(await refusalIn(await start("github"))).toBe("400 no_login_redirect_urls_set")
+    expect(await apiErrorIn(await start("github"))).toBe("400 no_login_redirect_urls_set")
     const login = await start("github", { login_redirect_url: "https://app.test" })
-    expect(await refusalIn(login)).toBe("400 no_signup_redirect_urls_set")
+    expect(await apiErrorIn(login)).toBe("400 no_signup_redirect_urls_set")
   })
 
-  it("leads back to the origin of the page it came from when nothing else is said", async () => {
+  it("redirects to the origin of the calling page by default", async () => {
     const { fetch } = setUpProvider({ defaultRedirectURL: null })
     const { get, leadsTo, start } = visitor(fetch)
     const page = await get(leadsTo(await start("github", {}, { Referer: "https://app.test/login" })).href)
     expect(page.headers.get("content-security-policy")).toContain("form-action 'self' https://app.test;")
   })
 
-  it("tells a person what is wrong on a page", async () => {
+  it("shows errors on a page", async () => {
     const { start } = setUp()
     const answer = await start("myspace", {}, pages)
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
@@ -89,8 +89,8 @@ describe("the start of a social login", () => {
   })
 })
 
-describe("the stand-in's page", () => {
-  it("shows who asks for what", async () => {
+describe("loginPage", () => {
+  it("shows the social provider and the scopes", async () => {
     const { loginPage } = setUp()
     const query = { custom_scopes: "repo gist", provider_prompt: "consent", provider_hd: "example.com" }
     const { html, page } = await loginPage("github", query)
@@ -99,7 +99,7 @@ describe("the stand-in's page", () => {
       expect(html).toContain(shown)
   })
 
-  it("escapes all of it", async () => {
+  it("escapes all values", async () => {
     const { loginPage } = setUp()
     const { html } = await loginPage("github", {
       custom_scopes: "<script>alert(1)</script>",
@@ -110,7 +110,7 @@ describe("the stand-in's page", () => {
     expect(html).toContain("&#34;&#39;&#38;&#60;img")
   })
 
-  it("works under a policy that lets in no script, and leads only where the login leads", async () => {
+  it("allows no script and only the redirect URLs of the login in its policy", async () => {
     const { loginPage } = setUp()
     const { html, page } = await loginPage("github", {
       login_redirect_url: "https://app.test/in?a=1",
@@ -127,14 +127,14 @@ describe("the stand-in's page", () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
   })
 
-  it("brings a stylesheet", async () => {
+  it("serves its stylesheet", async () => {
     const { get, loginPage } = setUp()
     const { html } = await loginPage("github")
     const sheet = await get(/href="([^"]+)"/.exec(html)?.[1] ?? "")
     expect([sheet.status, sheet.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"])
   })
 
-  it("comes again with what was filled in when the address is none", async () => {
+  it("keeps the entered values when the address is invalid", async () => {
     const { loginPage, leadsTo } = setUp()
     const { click } = await loginPage("github")
     const again = await click("continue", { account: '"ada', name: "<Ada>" })
@@ -148,68 +148,70 @@ describe("the stand-in's page", () => {
     )
   })
 
-  it("asks for a user name where the provider tells no address", async () => {
+  it("asks for a user name when the provider shares no email address", async () => {
     const { loginPage } = setUp()
     const { click, html } = await loginPage("twitter")
     expect(html).toContain("User name")
     expect(await (await click("continue", { account: " " })).text()).toContain("A user name is needed.")
   })
 
-  it("is not there for a state that is unknown, of another provider, or ten minutes old", async () => {
+  it("rejects a state that is unknown, of another provider, or ten minutes old", async () => {
     const { get, loginPage, pass } = setUp()
     const { address } = await loginPage("github")
     const other = address.href.replace("github", "gitlab")
-    expect(await refusalIn(await get("/stand-in/github/login?state=x"))).toBe("400 oauth_flow_callback_error")
-    expect(await refusalIn(await get("/stand-in/github/login"))).toBe("400 oauth_flow_callback_error")
-    expect(await refusalIn(await get(other))).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(await get("/stand-in/github/login?state=x"))).toBe(
+      "400 oauth_flow_callback_error"
+    )
+    expect(await apiErrorIn(await get("/stand-in/github/login"))).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(await get(other))).toBe("400 oauth_flow_callback_error")
     pass(minutes(10))
-    expect(await refusalIn(await get(address.href))).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(await get(address.href))).toBe("400 oauth_flow_callback_error")
   })
 })
 
-describe("the way back", () => {
+describe("callbackRoute", () => {
   const addresses = {
     login_redirect_url: "https://app.test/login?next=%2Fhome",
     signup_redirect_url: "https://app.test/signup"
   }
 
-  it("leads a new person to the sign-up address, with a token and its type", async () => {
+  it("redirects a new user to the signup URL with a token and its type", async () => {
     const { socialLogin } = setUp()
     const landed = await socialLogin("github", "ada@example.com", addresses)
     expect(landed.href).toMatch(/^https:\/\/app\.test\/signup\?stytch_token_type=oauth&token=[\w-]{43}$/)
   })
 
-  it("leads a known person to the login address, and keeps its query", async () => {
+  it("redirects a known user to the login URL and keeps its query", async () => {
     const { signInByLink, socialLogin } = setUp()
     await signInByLink("ada@example.com")
     const landed = await socialLogin("github", "Ada@Example.com ", addresses)
     expect(landed.href).toMatch(/^https:\/\/app\.test\/login\?next=%2Fhome&stytch_token_type=oauth&token=/)
   })
 
-  it("is open once", async () => {
+  it("accepts a state once", async () => {
     const { loginPage } = setUp()
     const { click } = await loginPage("github")
     await click("continue", { account: "ada@example.com" })
     const again = await click("continue", { account: "ada@example.com" })
-    expect(await refusalIn(again)).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(again)).toBe("400 oauth_flow_callback_error")
   })
 
-  it("is closed after ten minutes", async () => {
+  it("rejects a state after ten minutes", async () => {
     const { loginPage, pass } = setUp()
     const { click } = await loginPage("github")
     pass(minutes(10))
     expect((await click("continue", { account: "ada@example.com" })).status).toBe(400)
   })
 
-  it("is that of the provider the login began with", async () => {
+  it("rejects the callback of another provider", async () => {
     const { loginPage, post } = setUp()
     const { action, address } = await loginPage("github")
     const form = { state: address.searchParams.get("state") ?? "", decision: "continue", account: "a@b.de" }
     const answer = await post(action.replace("github", "gitlab"), form)
-    expect(await refusalIn(answer)).toBe("400 oauth_flow_callback_error")
+    expect(await apiErrorIn(answer)).toBe("400 oauth_flow_callback_error")
   })
 
-  it("tells the site that the person cancelled, with no token, and is closed", async () => {
+  it("reports a cancelled login to the site without a token", async () => {
     const { click, leadsTo } = await setUpAtPage()
     const { searchParams } = leadsTo(await click("cancel"))
     expect(searchParams.get("error")).toBe("oauth_flow_callback_error")
@@ -223,8 +225,8 @@ describe("the way back", () => {
   }
 })
 
-describe("the token of a social login", () => {
-  it("signs a new person up", async () => {
+describe("OAuth.authenticate", () => {
+  it("signs a new user up", async () => {
     const { call, socialToken } = setUp()
     const token = await socialToken("github", "ada@example.com", { custom_scopes: "repo" })
     const answer = await call(OAuth.authenticate, redeem(token))
@@ -242,7 +244,7 @@ describe("the token of a social login", () => {
     expect(answer.provider_values?.access_token).toMatch(/^[\w-]{43}$/)
   })
 
-  it("is answered with its factor", async () => {
+  it("returns the factor of the social login", async () => {
     const { call, socialToken } = setUp()
     const { session, user } = await call(
       OAuth.authenticate,
@@ -261,7 +263,7 @@ describe("the token of a social login", () => {
     ])
   })
 
-  it("joins the user who has the address", async () => {
+  it("finds the user with the email address", async () => {
     const { call, signInByLink, socialToken, state } = setUp()
     const { user } = await signInByLink("ada@example.com")
     const answer = await call(OAuth.authenticate, redeem(await socialToken("github", "ada@example.com")))
@@ -269,7 +271,7 @@ describe("the token of a social login", () => {
     expect(await state.users()).toHaveLength(1)
   })
 
-  it("finds the user by the provider's own id when there is no address", async () => {
+  it("finds the user by the provider's user id when there is no email address", async () => {
     const { call, socialToken, state } = setUp()
     const first = await call(OAuth.authenticate, redeem(await socialToken("twitter", "ada")))
     const again = await call(OAuth.authenticate, redeem(await socialToken("twitter", "ada")))
@@ -280,50 +282,50 @@ describe("the token of a social login", () => {
     expect(await state.users()).toHaveLength(2)
   })
 
-  it("makes a password that was set before the address was proven be reset", async () => {
-    const { call, refusal, signUp, socialToken } = setUp()
+  it("requires a reset of a password that was set before the address was verified", async () => {
+    const { call, errorOf, signUp, socialToken } = setUp()
     await signUp("ada@example.com", "Tangerine moped 47")
     await call(OAuth.authenticate, redeem(await socialToken("github", "ada@example.com")))
     const body = { email: "ada@example.com", password: "Tangerine moped 47", session_duration_minutes: 30 }
-    expect(await refusal("POST", "/passwords/authenticate", body)).toBe("400 reset_password")
+    expect(await errorOf("POST", "/passwords/authenticate", body)).toBe("400 reset_password")
   })
 
-  it("works once", async () => {
-    const { call, refusal, socialToken } = setUp()
+  it("accepts a token once", async () => {
+    const { call, errorOf, socialToken } = setUp()
     const token = await socialToken("github", "ada@example.com")
     await call(OAuth.authenticate, redeem(token))
-    expect(await refusal("POST", path, redeem(token))).toBe("404 oauth_token_not_found")
+    expect(await errorOf("POST", path, redeem(token))).toBe("404 oauth_token_not_found")
   })
 
-  it("expires after five minutes", async () => {
-    const { pass, refusal, socialToken } = setUp()
+  it("rejects a token after five minutes", async () => {
+    const { pass, errorOf, socialToken } = setUp()
     const token = await socialToken("github", "ada@example.com")
     pass(minutes(5))
-    expect(await refusal("POST", path, redeem(token))).toBe("404 oauth_token_not_found")
+    expect(await errorOf("POST", path, redeem(token))).toBe("404 oauth_token_not_found")
   })
 
-  it("survives a session duration that is too short", async () => {
-    const { call, refusal, socialToken } = setUp()
+  it("accepts a token after a call with an invalid session duration", async () => {
+    const { call, errorOf, socialToken } = setUp()
     const token = await socialToken("github", "ada@example.com")
     const short = redeem(token, { session_duration_minutes: 4 })
-    expect(await refusal("POST", path, short)).toBe("400 invalid_session_duration")
+    expect(await errorOf("POST", path, short)).toBe("400 invalid_session_duration")
     await call(OAuth.authenticate, redeem(token))
   })
 
-  it("wants the verifier that the login began with", async () => {
-    const { call, refusal, socialToken } = setUp()
+  it("needs the verifier of the login", async () => {
+    const { call, errorOf, socialToken } = setUp()
     const code_verifier = "verifier-".repeat(6)
     const code_challenge = challengeFrom(
       new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code_verifier)))
     )
     const token = await socialToken("github", "ada@example.com", { code_challenge })
-    expect(await refusal("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
+    expect(await errorOf("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
     const wrong = redeem(token, { code_verifier: "another" })
-    expect(await refusal("POST", path, wrong)).toBe("400 pkce_mismatch")
+    expect(await errorOf("POST", path, wrong)).toBe("400 pkce_mismatch")
     await call(OAuth.authenticate, redeem(token, { code_verifier }))
   })
 
-  it("brings an ID token of the social provider, signed with the stand-in's key", async () => {
+  it("returns an ID token that the stand-in's key signed", async () => {
     const { call, keysAt, pass, socialToken } = setUp()
     const { provider_subject, provider_values } = await call(
       OAuth.authenticate,
@@ -338,7 +340,7 @@ describe("the token of a social login", () => {
     expect(payload).toMatchObject({ sub: provider_subject, email: "ada@example.com", email_verified: true })
   })
 
-  it("is kept as a digest only, as is the state", async () => {
+  it("stores only digests of the token and the state", async () => {
     const { address, click, leadsTo, text } = await kept()
     expect(text()).not.toContain(address.searchParams.get("state"))
     const token = leadsTo(await click("continue", { account: "ada@example.com" })).searchParams.get("token")

@@ -6,15 +6,15 @@ const path = "/otps/authenticate"
 const phone_number = "+12025550123"
 const redeem = (code: { method_id: string; token: string }) => ({ ...code, session_duration_minutes: 30 })
 
-describe("passcodes", () => {
-  it("are six digits and arrive where they were sent", async () => {
+describe("Otps", () => {
+  it("sends passcodes of six digits to the address of the call", async () => {
     const { inbox, smsCode } = setUp()
     const { token } = await smsCode(phone_number)
     expect(token).toMatch(/^\d{6}$/)
     expect(inbox.latest(phone_number)).toMatchObject({ channel: "sms", code: token, to: phone_number })
   })
 
-  it("sign in by SMS with the factor of a phone number", async () => {
+  it("logs in by SMS with a phone number factor", async () => {
     const { signInBySms } = setUp()
     const { session, user } = await signInBySms(phone_number)
     expect(session.authentication_factors).toMatchObject([
@@ -23,7 +23,7 @@ describe("passcodes", () => {
     expect(user.phone_numbers).toMatchObject([{ phone_number, verified: true }])
   })
 
-  it("sign in by WhatsApp to the same user", async () => {
+  it("logs the same user in by WhatsApp", async () => {
     const { call, inbox, signInBySms } = setUp()
     const { user_id } = await signInBySms(phone_number)
     const { method_id } = await call(Otps.whatsapp.loginOrCreate, { phone_number })
@@ -34,7 +34,7 @@ describe("passcodes", () => {
     expect(answer.session.authentication_factors).toMatchObject([{ delivery_method: "whatsapp" }])
   })
 
-  it("sign in by e-mail with the factor of an e-mail address", async () => {
+  it("logs in by email with an email factor", async () => {
     const { call, inbox } = setUp()
     const { method_id } = await call(Otps.email.loginOrCreate, { email: "a@example.com" })
     const token = inbox.latest()?.code ?? ""
@@ -44,103 +44,103 @@ describe("passcodes", () => {
     ])
   })
 
-  it("are not found when wrong", async () => {
-    const { refusal, smsCode } = setUp()
+  it("rejects a wrong passcode", async () => {
+    const { errorOf, smsCode } = setUp()
     const { method_id, token } = await smsCode(phone_number)
     const body = redeem({ method_id, token: wrong(token) })
-    expect(await refusal("POST", path, body)).toBe("404 otp_code_not_found")
+    expect(await errorOf("POST", path, body)).toBe("404 otp_code_not_found")
   })
 
-  it("are not found for a method that is unknown", async () => {
-    const { refusal } = setUp()
+  it("rejects a passcode for an unknown method id", async () => {
+    const { errorOf } = setUp()
     const body = redeem({ method_id: "phone-number-test-0", token: "123456" })
-    expect(await refusal("POST", path, body)).toBe("404 otp_code_not_found")
+    expect(await errorOf("POST", path, body)).toBe("404 otp_code_not_found")
   })
 
-  it("must have the shape of a passcode", async () => {
-    const { refusal, smsCode } = setUp()
+  it("rejects a passcode that is not six digits", async () => {
+    const { errorOf, smsCode } = setUp()
     const { method_id } = await smsCode(phone_number)
-    expect(await refusal("POST", path, redeem({ method_id, token: "12345a" }))).toBe("400 invalid_code")
+    expect(await errorOf("POST", path, redeem({ method_id, token: "12345a" }))).toBe("400 invalid_code")
   })
 
-  it("work once", async () => {
-    const { call, refusal, smsCode } = setUp()
+  it("accepts a passcode once", async () => {
+    const { call, errorOf, smsCode } = setUp()
     const code = await smsCode(phone_number)
     await call(Otps.authenticate, redeem(code))
-    expect(await refusal("POST", path, redeem(code))).toBe("404 otp_code_not_found")
+    expect(await errorOf("POST", path, redeem(code))).toBe("404 otp_code_not_found")
   })
 
-  it("expire after two minutes", async () => {
-    const { pass, refusal, smsCode } = setUp()
+  it("rejects a passcode after two minutes", async () => {
+    const { pass, errorOf, smsCode } = setUp()
     const code = await smsCode(phone_number)
     pass(minutes(2))
-    expect(await refusal("POST", path, redeem(code))).toBe("404 otp_code_not_found")
+    expect(await errorOf("POST", path, redeem(code))).toBe("404 otp_code_not_found")
   })
 
-  it("live as long as the call says, up to ten minutes", async () => {
-    const { call, pass, refusal, smsCode } = setUp()
+  it("expires a passcode after the minutes of the call, at most ten", async () => {
+    const { call, pass, errorOf, smsCode } = setUp()
     const code = await smsCode(phone_number, { expiration_minutes: 10 })
     pass(minutes(9))
     await call(Otps.authenticate, redeem(code))
-    const sent = await refusal("POST", "/otps/sms/login_or_create", { phone_number, expiration_minutes: 11 })
+    const sent = await errorOf("POST", "/otps/sms/login_or_create", { phone_number, expiration_minutes: 11 })
     expect(sent).toBe("400 invalid_expiration")
   })
 
-  it("give way to a newer one for the same number and delivery", async () => {
-    const { call, refusal, smsCode } = setUp()
+  it("replaces the passcode for the same number and delivery", async () => {
+    const { call, errorOf, smsCode } = setUp()
     const first = await smsCode(phone_number)
     const second = await smsCode(phone_number)
     if (first.token !== second.token) {
-      expect(await refusal("POST", path, redeem(first))).toBe("404 otp_code_not_found")
+      expect(await errorOf("POST", path, redeem(first))).toBe("404 otp_code_not_found")
     }
     await call(Otps.authenticate, redeem(second))
   })
 
-  it("do not give way to one by another delivery", async () => {
+  it("keeps the passcode of another delivery", async () => {
     const { call, smsCode } = setUp()
     const bySms = await smsCode(phone_number)
     await call(Otps.whatsapp.loginOrCreate, { phone_number })
     await call(Otps.authenticate, redeem(bySms))
   })
 
-  it("lock a user out after ten wrong ones in a row, for an hour", async () => {
-    const { call, pass, refusal, smsCode } = setUp()
+  it("locks a user out for an hour after ten wrong passcodes", async () => {
+    const { call, pass, errorOf, smsCode } = setUp()
     const code = await smsCode(phone_number)
     const bad = redeem({ ...code, token: wrong(code.token) })
-    for (const _ of Array(10)) expect(await refusal("POST", path, bad)).toBe("404 otp_code_not_found")
-    expect(await refusal("POST", path, redeem(code))).toBe("429 user_lock_limit_reached")
+    for (const _ of Array(10)) expect(await errorOf("POST", path, bad)).toBe("404 otp_code_not_found")
+    expect(await errorOf("POST", path, redeem(code))).toBe("429 user_lock_limit_reached")
     pass(minutes(60))
     await call(Otps.authenticate, redeem(await smsCode(phone_number)))
   })
 
-  it("end the row of wrong ones when right", async () => {
-    const { call, refusal, smsCode } = setUp({ lockOut: { failures: 2 } })
+  it("resets the count of wrong passcodes after a right one", async () => {
+    const { call, errorOf, smsCode } = setUp({ lockOut: { failures: 2 } })
     for (const _ of Array(3)) {
       const code = await smsCode(phone_number)
-      await refusal("POST", path, redeem({ ...code, token: wrong(code.token) }))
+      await errorOf("POST", path, redeem({ ...code, token: wrong(code.token) }))
       await call(Otps.authenticate, redeem(code))
     }
   })
 
-  it("are refused to numbers that are not E.164", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/otps/sms/login_or_create", { phone_number: "2025550123" })
+  it("rejects phone numbers that are not E.164", async () => {
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/otps/sms/login_or_create", { phone_number: "2025550123" })
     expect(sent).toBe("400 invalid_phone_number")
   })
 
-  it("are refused to countries that do not exist", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/otps/sms/login_or_create", { phone_number: "+9995550123" })
+  it("rejects phone numbers of unknown countries", async () => {
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/otps/sms/login_or_create", { phone_number: "+9995550123" })
     expect(sent).toBe("400 invalid_phone_number_country_code")
   })
 
-  it("are not sent as primary factor to an unknown number", async () => {
-    const { refusal } = setUp()
-    const sent = await refusal("POST", "/otps/whatsapp/send/primary", { phone_number })
+  it("sends no primary factor to an unknown number", async () => {
+    const { errorOf } = setUp()
+    const sent = await errorOf("POST", "/otps/whatsapp/send/primary", { phone_number })
     expect(sent).toBe("404 phone_number_not_found")
   })
 
-  it("add a factor to the session when sent as secondary factor", async () => {
+  it("adds a secondary factor to the session", async () => {
     const { call, inbox, signInByLink } = setUp()
     const { session, session_token } = await signInByLink("a@example.com")
     const { method_id } = await call(Otps.sms.send, { phone_number }, session_token, { factor: "secondary" })
@@ -151,21 +151,21 @@ describe("passcodes", () => {
     expect(answer.session.authentication_factors.map(({ type }) => type)).toEqual(["magic_link", "otp"])
   })
 
-  it("renew a factor that the session has instead of repeating it", async () => {
+  it("replaces a factor that the session already has", async () => {
     const { signInBySms } = setUp()
     const first = await signInBySms(phone_number)
     const second = await signInBySms(phone_number, first.session_token)
     expect(second.session.authentication_factors).toHaveLength(1)
   })
 
-  it("are bound to the page's origin when autofill is asked for", async () => {
+  it("adds the origin-bound line when autofill is enabled", async () => {
     const { inbox, smsCode } = setUp()
     const { token } = await smsCode(phone_number, { enable_autofill: true })
     expect(inbox.latest()?.body.split("\n").at(-1)).toBe(`@app.test #${token}`)
   })
 
-  it("know no third factor", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/otps/sms/send/tertiary", { phone_number })).toBe("404 route_not_found")
+  it("rejects a factor other than primary and secondary", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/otps/sms/send/tertiary", { phone_number })).toBe("404 route_not_found")
   })
 })

@@ -16,8 +16,8 @@ const redeem = (token: string, more = {}) => ({
 })
 const knowledge = [{ type: "password", delivery_method: "knowledge" }]
 
-describe("a new password", () => {
-  it("signs a new user up and in", async () => {
+describe("Passwords.create", () => {
+  it("signs a new user up and logs them in", async () => {
     const { signUp } = setUp()
     const { session, user, email_id } = await signUp("A@Example.com")
     expect(user).toMatchObject({ status: "active", password: { requires_reset: false } })
@@ -25,19 +25,19 @@ describe("a new password", () => {
     expect(user.emails).toEqual([{ email_id, email, verified: false }])
   })
 
-  it("sends the raw user along as __user, for the client to strip", async () => {
+  it("returns the unprocessed user as __user", async () => {
     const { raw } = setUp()
     const answer: unknown = await (await raw("POST", "/passwords", login(strong))).json()
     expect(answer).toMatchObject({ data: { __user: { status: "active", status_code: 200 } } })
   })
 
-  it("turns the user's type to password", async () => {
+  it("changes the user type to password", async () => {
     const { call, signUp } = setUp()
     await signUp(email)
     expect(await call(Users.search, { email })).toMatchObject({ userType: "password" })
   })
 
-  it("is not kept in the clear, nor with the same salt as the same password of another", async () => {
+  it("stores a hash, with another salt for each user", async () => {
     const { keyValueStore, read } = openStore()
     const { signUp } = setUp({ keyValueStore })
     await signUp(email)
@@ -47,60 +47,60 @@ describe("a new password", () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it("is refused where the user has one", async () => {
-    const { refusal, signUp } = setUp()
+  it("rejects a second password", async () => {
+    const { errorOf, signUp } = setUp()
     await signUp(email)
-    expect(await refusal("POST", "/passwords", login(stronger))).toBe("400 duplicate_email")
+    expect(await errorOf("POST", "/passwords", login(stronger))).toBe("400 duplicate_email")
   })
 
-  it("is refused for a known user without one, who must prove the address first", async () => {
-    const { refusal, signInByLink } = setUp()
+  it("rejects a known user without a password, who must verify the address first", async () => {
+    const { errorOf, signInByLink } = setUp()
     await signInByLink(email)
-    expect(await refusal("POST", "/passwords", login(strong))).toBe("400 reset_password")
+    expect(await errorOf("POST", "/passwords", login(strong))).toBe("400 reset_password")
   })
 
-  it("must be strong, and leaves no user behind when it is not", async () => {
-    const { refusal, state } = setUp()
-    expect(await refusal("POST", "/passwords", login("monkey12"))).toBe("400 weak_password")
+  it("rejects a weak password and creates no user", async () => {
+    const { errorOf, state } = setUp()
+    expect(await errorOf("POST", "/passwords", login("monkey12"))).toBe("400 weak_password")
     expect(await state.users()).toEqual([])
   })
 
-  it("must not be on the list of breached ones", async () => {
-    const { refusal } = setUp({ breachedPasswords: [strong] })
-    expect(await refusal("POST", "/passwords", login(strong))).toBe("400 breached_password")
+  it("rejects a breached password", async () => {
+    const { errorOf } = setUp({ breachedPasswords: [strong] })
+    expect(await errorOf("POST", "/passwords", login(strong))).toBe("400 breached_password")
   })
 
-  it("may be on that list where breaches are not looked for", async () => {
+  it("accepts a breached password when breach detection is off", async () => {
     const { signUp } = setUp({ breachedPasswords: [strong], breachDetectionOnCreate: false })
     expect((await signUp(email)).user.status).toBe("active")
   })
 
-  it("needs an address and a session duration within its bounds", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/passwords", login(strong, { email: "a@b" }))).toBe("400 invalid_email")
-    expect(await refusal("POST", "/passwords", login(strong, { session_duration_minutes: 4 }))).toBe(
+  it("rejects an invalid email address or session duration", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/passwords", login(strong, { email: "a@b" }))).toBe("400 invalid_email")
+    expect(await errorOf("POST", "/passwords", login(strong, { session_duration_minutes: 4 }))).toBe(
       "400 invalid_session_duration"
     )
   })
 })
 
-describe("a password", () => {
+describe("Passwords.authenticate", () => {
   const path = "/passwords/authenticate"
 
-  it("logs in", async () => {
+  it("logs in with the right password", async () => {
     const { call, signUp } = setUp()
     const { user_id } = await signUp(email)
     const answer = await call(Passwords.authenticate, login(strong, { email: "A@example.com " }))
     expect(answer).toMatchObject({ user_id, session: { authentication_factors: knowledge } })
   })
 
-  it("is the same in every Unicode spelling", async () => {
+  it("accepts a password in every Unicode form", async () => {
     const { call, signUp } = setUp()
     await signUp(email, "Caf\u00e9 Tangerine 47")
     expect((await call(Passwords.authenticate, login("Cafe\u0301 Tangerine 47"))).user.status).toBe("active")
   })
 
-  it("joins the live session of its user", async () => {
+  it("adds the factor to the session of the same user", async () => {
     const { call, signInByLink, signUp } = setUp()
     await signUp(email)
     const { session, session_token } = await signInByLink(email)
@@ -109,43 +109,43 @@ describe("a password", () => {
     expect(answer.session.authentication_factors.map(({ type }) => type)).toEqual(["magic_link", "password"])
   })
 
-  it("is refused when wrong", async () => {
-    const { refusal, signUp } = setUp()
+  it("rejects a wrong password", async () => {
+    const { errorOf, signUp } = setUp()
     await signUp(email)
-    expect(await refusal("POST", path, login(stronger))).toBe("401 unauthorized_credentials")
+    expect(await errorOf("POST", path, login(stronger))).toBe("401 unauthorized_credentials")
   })
 
-  it("is refused at an unknown address", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", path, login(strong))).toBe("404 email_not_found")
+  it("rejects an unknown email address", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", path, login(strong))).toBe("404 email_not_found")
   })
 
-  it("is refused for a user without one", async () => {
-    const { refusal, signInByLink } = setUp()
+  it("rejects a user without a password", async () => {
+    const { errorOf, signInByLink } = setUp()
     await signInByLink(email)
-    expect(await refusal("POST", path, login(strong))).toBe("400 no_user_password")
+    expect(await errorOf("POST", path, login(strong))).toBe("400 no_user_password")
   })
 
-  it("locks its user out after as many wrong ones as the options say, for as long", async () => {
-    const { call, pass, refusal, signUp } = setUp({ lockOut: { failures: 2, minutes: 15 } })
+  it("locks the user out after the failures and for the minutes of the options", async () => {
+    const { call, pass, errorOf, signUp } = setUp({ lockOut: { failures: 2, minutes: 15 } })
     await signUp(email)
-    await refusal("POST", path, login(stronger))
-    await refusal("POST", path, login(stronger))
-    expect(await refusal("POST", path, login(strong))).toBe("429 user_lock_limit_reached")
+    await errorOf("POST", path, login(stronger))
+    await errorOf("POST", path, login(stronger))
+    expect(await errorOf("POST", path, login(strong))).toBe("429 user_lock_limit_reached")
     pass(minutes(15))
     expect((await call(Passwords.authenticate, login(strong))).user.status).toBe("active")
   })
 
-  it("ends the row of wrong ones when it is right", async () => {
-    const { call, refusal, signUp } = setUp({ lockOut: { failures: 2 } })
+  it("resets the count of wrong passwords after a right one", async () => {
+    const { call, errorOf, signUp } = setUp({ lockOut: { failures: 2 } })
     await signUp(email)
-    await refusal("POST", path, login(stronger))
+    await errorOf("POST", path, login(stronger))
     await call(Passwords.authenticate, login(strong))
-    await refusal("POST", path, login(stronger))
+    await errorOf("POST", path, login(stronger))
     expect((await call(Passwords.authenticate, login(strong))).user.status).toBe("active")
   })
 
-  it("tells of the device whose address is known", async () => {
+  it("returns the IP address of the device", async () => {
     const { fetch, signUp } = setUp()
     await signUp(email)
     const answer = await fetch(`${base}${path}`, {
@@ -160,36 +160,36 @@ describe("a password", () => {
   })
 })
 
-describe("a password that must be reset", () => {
+describe("EmbeddedProvider.requireReset", () => {
   const path = "/passwords/authenticate"
 
-  it("no longer logs in until it is", async () => {
-    const { call, refusal, requireReset, resetToken, signUp } = setUp()
+  it("rejects the login until the password is reset", async () => {
+    const { call, errorOf, requireReset, resetToken, signUp } = setUp()
     await signUp(email)
     await requireReset("A@example.com")
-    expect(await refusal("POST", path, login(strong))).toBe("400 reset_password")
+    expect(await errorOf("POST", path, login(strong))).toBe("400 reset_password")
     const { user } = await call(Passwords.resetByEmail, redeem(await resetToken(email)))
     expect(user.password).toMatchObject({ requires_reset: false })
     expect((await call(Passwords.authenticate, login(stronger))).user_id).toBe(user.user_id)
   })
 
-  it("cannot be changed by who merely knows it", async () => {
-    const { refusal, requireReset, signUp } = setUp()
+  it("rejects a reset by the existing password", async () => {
+    const { errorOf, requireReset, signUp } = setUp()
     await signUp(email)
     await requireReset(email)
     const body = { email, existing_password: strong, new_password: stronger, session_duration_minutes: 30 }
-    expect(await refusal("POST", "/passwords/existing_password/reset", body)).toBe("400 reset_password")
+    expect(await errorOf("POST", "/passwords/existing_password/reset", body)).toBe("400 reset_password")
   })
 
-  it("says so only to who knows it", async () => {
-    const { refusal, requireReset, signUp } = setUp()
+  it("reports the reset only after the right password", async () => {
+    const { errorOf, requireReset, signUp } = setUp()
     await signUp(email)
     await requireReset(email)
-    expect(await refusal("POST", path, login(stronger))).toBe("401 unauthorized_credentials")
+    expect(await errorOf("POST", path, login(stronger))).toBe("401 unauthorized_credentials")
   })
 
-  it("can be ordered over HTTP", async () => {
-    const { provider, refusal, signUp } = setUp()
+  it("requires a reset over HTTP", async () => {
+    const { provider, errorOf, signUp } = setUp()
     await signUp(email)
     const order = (body: unknown) =>
       control(
@@ -201,10 +201,10 @@ describe("a password that must be reset", () => {
       )
     expect((await order({ email: "b@example.com" }))?.status).toBe(400)
     expect((await order({ email }))?.status).toBe(200)
-    expect(await refusal("POST", path, login(strong))).toBe("400 reset_password")
+    expect(await errorOf("POST", path, login(strong))).toBe("400 reset_password")
   })
 
-  it("is not asked of a user who has none", async () => {
+  it("rejects a user without a password", async () => {
     const { requireReset, signInByLink } = setUp()
     await signInByLink(email)
     await expect(requireReset(email)).rejects.toThrow("no_user_password")
@@ -212,10 +212,10 @@ describe("a password that must be reset", () => {
   })
 })
 
-describe("a reset mail", () => {
+describe("Passwords.resetByEmailStart", () => {
   const path = "/passwords/email/reset/start"
 
-  it("holds a link to reset and one to log in, with the same token", async () => {
+  it("sends a reset link and a login link with the same token", async () => {
     const { inbox, resetToken, signUp } = setUp({ projectName: "Acme" })
     await signUp(email)
     const token = await resetToken(email, {
@@ -229,7 +229,7 @@ describe("a reset mail", () => {
     expect(body).toContain(`https://app.test/login?next=%2Fhome&stytch_token_type=login&token=${token}`)
   })
 
-  it("leads to the default address when the call names none", async () => {
+  it("links to the default URL when the call has none", async () => {
     const { inbox, resetToken, signUp } = setUp()
     await signUp(email)
     await resetToken(email)
@@ -239,141 +239,141 @@ describe("a reset mail", () => {
   it.each([
     ["es", "Elige una contraseña nueva para Acme"],
     ["pt-br", "Escolha uma nova senha para Acme"]
-  ])("is worded in %s", async (locale, subject) => {
+  ])("writes the email in %s", async (locale, subject) => {
     const { inbox, resetToken, signUp } = setUp({ projectName: "Acme" })
     await signUp(email)
     await resetToken(email, { locale })
     expect(inbox.latest()?.subject).toBe(subject)
   })
 
-  it("is sent to users without a password too, who get their first one by it", async () => {
+  it("also sends the email to users without a password", async () => {
     const { call, resetToken, signInByLink } = setUp()
     const { user_id } = await signInByLink(email)
     const answer = await call(Passwords.resetByEmail, redeem(await resetToken(email)))
     expect(answer).toMatchObject({ user_id, user: { password: { requires_reset: false } } })
   })
 
-  it("is not sent to an unknown address", async () => {
-    const { inbox, refusal } = setUp()
-    expect(await refusal("POST", path, { email })).toBe("404 email_not_found")
+  it("rejects an unknown email address", async () => {
+    const { inbox, errorOf } = setUp()
+    expect(await errorOf("POST", path, { email })).toBe("404 email_not_found")
     expect(inbox.list()).toEqual([])
   })
 
-  it("never leads to a script", async () => {
-    const { refusal, signUp } = setUp()
+  it("rejects redirect URLs that run a script", async () => {
+    const { errorOf, signUp } = setUp()
     await signUp(email)
     const body = { email, reset_password_redirect_url: "javascript:alert(1)" }
-    expect(await refusal("POST", path, body)).toBe("400 invalid_redirect_url")
+    expect(await errorOf("POST", path, body)).toBe("400 invalid_redirect_url")
   })
 
-  it("has a lifetime within bounds", async () => {
-    const { refusal, signUp } = setUp()
+  it("rejects an expiration that is too short or too long", async () => {
+    const { errorOf, signUp } = setUp()
     await signUp(email)
     for (const reset_password_expiration_minutes of [4, 10_081]) {
       const body = { email, reset_password_expiration_minutes }
-      expect(await refusal("POST", path, body)).toBe("400 invalid_expiration")
+      expect(await errorOf("POST", path, body)).toBe("400 invalid_expiration")
     }
   })
 
-  it("is refused with the type the options name for an address", async () => {
-    const { refusal, signInByLink } = setUp({ undeliverable: { "gone@example.com": "inactive_email" } })
+  it("fails with the error type of an undeliverable address", async () => {
+    const { errorOf, signInByLink } = setUp({ undeliverable: { "gone@example.com": "inactive_email" } })
     await signInByLink(email)
-    expect(await refusal("POST", path, { email: "gone@example.com" })).toBe("400 inactive_email")
+    expect(await errorOf("POST", path, { email: "gone@example.com" })).toBe("400 inactive_email")
   })
 })
 
-describe("a reset by e-mail", () => {
+describe("Passwords.resetByEmail", () => {
   const path = "/passwords/email/reset"
 
-  it("sets the new password in place of the old one and logs in", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+  it("replaces the password and logs in", async () => {
+    const { call, errorOf, resetToken, signUp } = setUp()
     const { user } = await signUp(email)
     const answer = await call(Passwords.resetByEmail, redeem(await resetToken(email)))
     expect(answer.session.authentication_factors).toMatchObject(knowledge)
     expect(answer.user.password?.password_id).toBe(user.password?.password_id)
-    expect(await refusal("POST", "/passwords/authenticate", login(strong))).toBe(
+    expect(await errorOf("POST", "/passwords/authenticate", login(strong))).toBe(
       "401 unauthorized_credentials"
     )
     expect((await call(Passwords.authenticate, login(stronger))).user_id).toBe(user.user_id)
   })
 
-  it("verifies the address", async () => {
+  it("verifies the email address", async () => {
     const { call, resetToken, signUp } = setUp()
     await signUp(email)
     const { user } = await call(Passwords.resetByEmail, redeem(await resetToken(email)))
     expect(user.emails).toMatchObject([{ email, verified: true }])
   })
 
-  it("works once", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+  it("accepts a reset token once", async () => {
+    const { call, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const token = await resetToken(email)
     await call(Passwords.resetByEmail, redeem(token))
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
   })
 
-  it("voids other resets that were mailed, and no magic link", async () => {
-    const { call, emailLink, refusal, resetToken, signUp } = setUp()
+  it("revokes other reset links, but no magic links", async () => {
+    const { call, emailLink, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const link = await emailLink(email)
     const earlier = await resetToken(email)
     await call(Passwords.resetByEmail, redeem(await resetToken(email)))
-    expect(await refusal("POST", path, redeem(earlier))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(earlier))).toBe("401 unable_to_auth_magic_link")
     await call(MagicLinks.authenticate, { token: link, session_duration_minutes: 30 })
   })
 
-  it("expires after thirty minutes, or when the call says", async () => {
-    const { call, pass, refusal, resetToken, signUp } = setUp()
+  it("rejects a reset token after thirty minutes, or the minutes of the call", async () => {
+    const { call, pass, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const token = await resetToken(email)
     const lasting = await resetToken(email, { reset_password_expiration_minutes: 60 })
     pass(minutes(30))
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
     await call(Passwords.resetByEmail, redeem(lasting))
   })
 
-  it("stays open after a password that is too weak", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+  it("accepts a reset token after a weak password", async () => {
+    const { call, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const token = await resetToken(email)
-    expect(await refusal("POST", path, redeem(token, { password: "monkey12" }))).toBe("400 weak_password")
+    expect(await errorOf("POST", path, redeem(token, { password: "monkey12" }))).toBe("400 weak_password")
     await call(Passwords.resetByEmail, redeem(token))
   })
 
-  it("is not opened by a magic link", async () => {
-    const { call, emailLink, refusal, signUp } = setUp()
+  it("rejects the token of a magic link", async () => {
+    const { call, emailLink, errorOf, signUp } = setUp()
     await signUp(email)
     const token = await emailLink(email)
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
     await call(MagicLinks.authenticate, { token, session_duration_minutes: 30 })
   })
 
-  it("may be left for a login with the same token, which uses it up", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+  it("consumes the token at a login with it", async () => {
+    const { call, errorOf, resetToken, signUp } = setUp()
     const { user_id } = await signUp(email)
     const token = await resetToken(email)
     const answer = await call(MagicLinks.authenticate, { token, session_duration_minutes: 30 })
     expect(answer.user_id).toBe(user_id)
-    expect(await refusal("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", path, redeem(token))).toBe("401 unable_to_auth_magic_link")
   })
 
-  it("ends the sessions that were open", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+  it("revokes the sessions of the user", async () => {
+    const { call, errorOf, resetToken, signUp } = setUp()
     const { session_token } = await signUp(email)
     await call(Passwords.resetByEmail, redeem(await resetToken(email)))
-    expect(await refusal("GET", "/users/me", undefined, session_token)).toBe("404 session_not_found")
+    expect(await errorOf("GET", "/users/me", undefined, session_token)).toBe("404 session_not_found")
   })
 
-  it("unlocks a user who was locked out", async () => {
-    const { call, refusal, resetToken, signUp } = setUp({ lockOut: { failures: 1 } })
+  it("unlocks a locked-out user", async () => {
+    const { call, errorOf, resetToken, signUp } = setUp({ lockOut: { failures: 1 } })
     await signUp(email)
-    await refusal("POST", "/passwords/authenticate", login(stronger))
+    await errorOf("POST", "/passwords/authenticate", login(stronger))
     await call(Passwords.resetByEmail, redeem(await resetToken(email)))
     expect((await call(Passwords.authenticate, login(stronger))).user.status).toBe("active")
   })
 })
 
-describe("PKCE of a reset", () => {
+describe("Passwords.resetByEmail with PKCE", () => {
   const path = "/passwords/email/reset"
   const code_verifier = "v".repeat(43)
   const challenge = async () =>
@@ -381,34 +381,34 @@ describe("PKCE of a reset", () => {
       new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code_verifier)))
     )
 
-  it("binds it to the verifier whose challenge was sent", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+  it("accepts a reset with the verifier of its challenge", async () => {
+    const { call, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const token = await resetToken(email, { code_challenge: await challenge() })
-    expect(await refusal("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
-    expect(await refusal("POST", path, redeem(token, { code_verifier: "x" }))).toBe("400 pkce_mismatch")
+    expect(await errorOf("POST", path, redeem(token))).toBe("400 pkce_expected_code_verifier")
+    expect(await errorOf("POST", path, redeem(token, { code_verifier: "x" }))).toBe("400 pkce_mismatch")
     await call(Passwords.resetByEmail, redeem(token, { code_verifier }))
   })
 
-  it("binds the login with the same token too", async () => {
-    const { call, refusal, resetToken, signUp } = setUp()
+  it("accepts a login with the same token only with the verifier", async () => {
+    const { call, errorOf, resetToken, signUp } = setUp()
     await signUp(email)
     const token = await resetToken(email, { code_challenge: await challenge() })
     const body = { token, session_duration_minutes: 30 }
-    expect(await refusal("POST", "/magic_links/authenticate", body)).toBe("400 pkce_expected_code_verifier")
+    expect(await errorOf("POST", "/magic_links/authenticate", body)).toBe("400 pkce_expected_code_verifier")
     await call(MagicLinks.authenticate, { ...body, code_verifier })
   })
 
-  it("is demanded at sending when the project requires it", async () => {
-    const { refusal, signUp } = setUp({ bootstrap: { pkce_required_for_password_resets: true } })
+  it("rejects a reset without a challenge when the project requires PKCE", async () => {
+    const { errorOf, signUp } = setUp({ bootstrap: { pkce_required_for_password_resets: true } })
     await signUp(email)
-    expect(await refusal("POST", "/passwords/email/reset/start", { email })).toBe(
+    expect(await errorOf("POST", "/passwords/email/reset/start", { email })).toBe(
       "400 pkce_expected_code_challenge"
     )
   })
 })
 
-describe("a reset by the existing password", () => {
+describe("Passwords.resetByExistingPassword", () => {
   const path = "/passwords/existing_password/reset"
   const change = (existing_password: string, new_password: string) => ({
     email,
@@ -417,7 +417,7 @@ describe("a reset by the existing password", () => {
     session_duration_minutes: 30
   })
 
-  it("sets the new one and logs in", async () => {
+  it("sets the new password and logs in", async () => {
     const { call, signUp } = setUp()
     const { user_id } = await signUp(email)
     const answer = await call(Passwords.resetByExistingPassword, change(strong, stronger))
@@ -425,39 +425,39 @@ describe("a reset by the existing password", () => {
     expect((await call(Passwords.authenticate, login(stronger))).user_id).toBe(user_id)
   })
 
-  it("is refused when the existing one is wrong, which counts", async () => {
-    const { refusal, signUp } = setUp({ lockOut: { failures: 1 } })
+  it("rejects a wrong existing password and counts the failure", async () => {
+    const { errorOf, signUp } = setUp({ lockOut: { failures: 1 } })
     await signUp(email)
-    expect(await refusal("POST", path, change(stronger, stronger))).toBe("401 unauthorized_credentials")
-    expect(await refusal("POST", path, change(strong, stronger))).toBe("429 user_lock_limit_reached")
+    expect(await errorOf("POST", path, change(stronger, stronger))).toBe("401 unauthorized_credentials")
+    expect(await errorOf("POST", path, change(strong, stronger))).toBe("429 user_lock_limit_reached")
   })
 
-  it("is refused when the new one is weak, and the old one stays", async () => {
-    const { call, refusal, signUp } = setUp()
+  it("rejects a weak new password and keeps the old one", async () => {
+    const { call, errorOf, signUp } = setUp()
     await signUp(email)
-    expect(await refusal("POST", path, change(strong, "monkey12"))).toBe("400 weak_password")
+    expect(await errorOf("POST", path, change(strong, "monkey12"))).toBe("400 weak_password")
     expect((await call(Passwords.authenticate, login(strong))).user.status).toBe("active")
   })
 
-  it("keeps the caller's session and ends the user's others", async () => {
-    const { call, refusal, signInByLink, signUp } = setUp()
+  it("keeps the caller's session and revokes the user's others", async () => {
+    const { call, errorOf, signInByLink, signUp } = setUp()
     const other = await signUp(email)
     const { session_token } = await signInByLink(email)
     const answer = await call(Passwords.resetByExistingPassword, change(strong, stronger), session_token)
     expect(answer.session_token).toBe(session_token)
-    expect(await refusal("GET", "/users/me", undefined, other.session_token)).toBe("404 session_not_found")
+    expect(await errorOf("GET", "/users/me", undefined, other.session_token)).toBe("404 session_not_found")
   })
 })
 
-describe("a reset within a session", () => {
+describe("Passwords.resetBySession", () => {
   const path = "/passwords/session/reset"
 
-  it("needs a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", path, { password: strong })).toBe("401 user_unauthenticated")
+  it("rejects a call without a session", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", path, { password: strong })).toBe("401 user_unauthenticated")
   })
 
-  it("gives a user without a password one, and leaves the session's factors and end as they are", async () => {
+  it("sets a first password, and keeps the factors and the expiry of the session", async () => {
     const { call, signInByLink } = setUp()
     const { session, session_token } = await signInByLink(email)
     const answer = await call(Passwords.resetBySession, { password: strong }, session_token)
@@ -470,7 +470,7 @@ describe("a reset within a session", () => {
     expect((await call(Passwords.authenticate, login(strong))).user_id).toBe(session.user_id)
   })
 
-  it("extends the session by a duration", async () => {
+  it("extends the session with a duration", async () => {
     const { call, pass, signInByLink } = setUp()
     const { session, session_token } = await signInByLink(email)
     pass(minutes(10))
@@ -479,16 +479,16 @@ describe("a reset within a session", () => {
     expect(Date.parse(answer.session.expires_at) - Date.parse(session.expires_at)).toBe(minutes(40))
   })
 
-  it("refuses a weak password and a duration out of bounds", async () => {
-    const { refusal, signInByLink } = setUp()
+  it("rejects a weak password and an invalid duration", async () => {
+    const { errorOf, signInByLink } = setUp()
     const { session_token } = await signInByLink(email)
-    expect(await refusal("POST", path, { password: "monkey12" }, session_token)).toBe("400 weak_password")
+    expect(await errorOf("POST", path, { password: "monkey12" }, session_token)).toBe("400 weak_password")
     const body = { password: strong, session_duration_minutes: 4 }
-    expect(await refusal("POST", path, body, session_token)).toBe("400 invalid_session_duration")
+    expect(await errorOf("POST", path, body, session_token)).toBe("400 invalid_session_duration")
   })
 })
 
-describe("the strength of a password by guesses", () => {
+describe("Passwords.strengthCheck with zxcvbn", () => {
   const first = "Add another word or two. Uncommon words are better."
 
   it.each([
@@ -538,7 +538,7 @@ describe("the strength of a password by guesses", () => {
       [first, "Use a longer keyboard pattern with more turns."]
     ],
     ["", "", ["Use a few words, avoid common phrases.", "No need for symbols, digits, or uppercase letters."]]
-  ])("is told of %j in the provider's sentences", async (password, warning, suggestions) => {
+  ])("rates %j with the provider's sentences", async (password, warning, suggestions) => {
     const { call } = setUp()
     const answer = await call(Passwords.strengthCheck, { password })
     expect(answer).toMatchObject({
@@ -551,7 +551,7 @@ describe("the strength of a password by guesses", () => {
     expect(answer.score).toBeLessThan(3)
   })
 
-  it("is good from a score of three on, with nothing more to say", async () => {
+  it("accepts a score of three without feedback", async () => {
     const { call } = setUp()
     const answer = await call(Passwords.strengthCheck, { password: strong })
     expect(answer).toMatchObject({
@@ -561,7 +561,7 @@ describe("the strength of a password by guesses", () => {
     })
   })
 
-  it("is less where the password is the person's own e-mail address", async () => {
+  it("lowers the score of the user's own email address", async () => {
     const { call } = setUp()
     const password = "vjkrqxwz@example.com"
     expect(await call(Passwords.strengthCheck, { password })).toMatchObject({ valid_password: true })
@@ -569,13 +569,13 @@ describe("the strength of a password by guesses", () => {
     expect(answer).toMatchObject({ valid_password: false, score: 0 })
   })
 
-  it("does not help a breached password", async () => {
+  it("rejects a strong password that is breached", async () => {
     const { call } = setUp({ breachedPasswords: [strong] })
     const answer = await call(Passwords.strengthCheck, { password: strong })
     expect(answer).toMatchObject({ valid_password: false, breached_password: true, score: 4 })
   })
 
-  it("says whether breaches are looked for at all", async () => {
+  it("reports whether breach detection is on", async () => {
     const { call } = setUp({ breachedPasswords: [strong], breachDetectionOnCreate: false })
     expect(await call(Passwords.strengthCheck, { password: strong })).toMatchObject({
       valid_password: true,
@@ -585,7 +585,7 @@ describe("the strength of a password by guesses", () => {
   })
 })
 
-describe("the strength of a password by kinds of characters", () => {
+describe("Passwords.strengthCheck with luds", () => {
   it.each([
     ["abc", { has_lower_case: true, missing_characters: 5, missing_complexity: 2 }],
     ["abcdefgh", { has_lower_case: true, missing_characters: 0, missing_complexity: 2 }],
@@ -593,7 +593,7 @@ describe("the strength of a password by kinds of characters", () => {
     ["Ab1", { has_digit: true, missing_characters: 5, missing_complexity: 0 }],
     ["b#######", { has_symbol: true, missing_characters: 0, missing_complexity: 1 }],
     ["", { has_digit: false, missing_characters: 8, missing_complexity: 3 }]
-  ])("is told of %j", async (password, luds_requirements) => {
+  ])("rates %j", async (password, luds_requirements) => {
     const { call } = setUp({ passwordPolicy: "luds" })
     expect(await call(Passwords.strengthCheck, { password })).toMatchObject({
       valid_password: false,
@@ -602,7 +602,7 @@ describe("the strength of a password by kinds of characters", () => {
     })
   })
 
-  it("is good when nothing is missing", async () => {
+  it("accepts a password that meets all requirements", async () => {
     const { call } = setUp({ passwordPolicy: "luds" })
     expect(await call(Passwords.strengthCheck, { password: "Passwor1" })).toMatchObject({
       valid_password: true,
@@ -611,16 +611,16 @@ describe("the strength of a password by kinds of characters", () => {
     })
   })
 
-  it("goes by the numbers of bootstrap", async () => {
+  it("uses the requirements of bootstrap", async () => {
     const password_config = { luds_complexity: 4, luds_minimum_count: 12 }
-    const { call, refusal } = setUp({ passwordPolicy: "luds", bootstrap: { password_config } })
+    const { call, errorOf } = setUp({ passwordPolicy: "luds", bootstrap: { password_config } })
     expect(await call(Passwords.strengthCheck, { password: "Passwor1" })).toMatchObject({
       feedback: { luds_requirements: { missing_characters: 4, missing_complexity: 1 } }
     })
-    expect(await refusal("POST", "/passwords", login("Passwor1"))).toBe("400 weak_password")
+    expect(await errorOf("POST", "/passwords", login("Passwor1"))).toBe("400 weak_password")
   })
 
-  it("is told by bootstrap, which is silent under the other policy", async () => {
+  it("returns the requirements from bootstrap only with the luds policy", async () => {
     const configOf = async (options: Parameters<typeof setUp>[0]) => {
       const { raw } = setUp(options)
       return (await raw("GET", `/projects/bootstrap/${publicToken}`)).text()

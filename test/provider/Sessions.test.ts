@@ -7,22 +7,22 @@ import { minutes, publicToken, setUp } from "./support.js"
 
 const path = "/sessions/authenticate"
 
-describe("sessions", () => {
-  it("are told with a new token that says the same", async () => {
+describe("Sessions", () => {
+  it("returns the session with a new JWT that has the same content", async () => {
     const { authenticate, signInByLink } = setUp()
     const { session, session_token } = await signInByLink("a@example.com")
     const answer = await authenticate(session_token)
     expect(answer).toMatchObject({ session: { session_id: session.session_id }, session_token })
   })
 
-  it("end when they were said to", async () => {
-    const { pass, refusal, signInByLink } = setUp()
+  it("expires a session after its duration", async () => {
+    const { pass, errorOf, signInByLink } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     pass(minutes(30))
-    expect(await refusal("POST", path, {}, session_token)).toBe("404 session_not_found")
+    expect(await errorOf("POST", path, {}, session_token)).toBe("404 session_not_found")
   })
 
-  it("are not extended by a call without a duration", async () => {
+  it("does not extend the session without a duration", async () => {
     const { authenticate, pass, signInByLink } = setUp()
     const { session, session_token } = await signInByLink("a@example.com")
     pass(minutes(20))
@@ -31,7 +31,7 @@ describe("sessions", () => {
     expect(answer.session.last_accessed_at).not.toBe(session.last_accessed_at)
   })
 
-  it("are extended by a call with a duration", async () => {
+  it("extends the session with a duration", async () => {
     const { authenticate, pass, signInByLink } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     pass(minutes(20))
@@ -40,39 +40,39 @@ describe("sessions", () => {
     await authenticate(session_token)
   })
 
-  it("last from five minutes on", async () => {
-    const { refusal, signInByLink } = setUp()
+  it("rejects a duration of less than five minutes", async () => {
+    const { errorOf, signInByLink } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     const body = { session_duration_minutes: 4 }
-    expect(await refusal("POST", path, body, session_token)).toBe("400 invalid_session_duration")
+    expect(await errorOf("POST", path, body, session_token)).toBe("400 invalid_session_duration")
   })
 
-  it("are gone once revoked", async () => {
-    const { call, refusal, signInByLink, state } = setUp()
+  it("does not find a revoked session", async () => {
+    const { call, errorOf, signInByLink, state } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     await call(Sessions.revoke, undefined, session_token)
-    expect(await refusal("POST", path, {}, session_token)).toBe("404 session_not_found")
+    expect(await errorOf("POST", path, {}, session_token)).toBe("404 session_not_found")
     expect(await state.sessions()).toEqual([])
   })
 
-  it("are not found by a token that is unknown", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", path, {}, "unknown")).toBe("404 session_not_found")
+  it("does not find a session with an unknown token", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", path, {}, "unknown")).toBe("404 session_not_found")
   })
 
-  it("are demanded where none came along", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", path, {})).toBe("401 user_unauthenticated")
-    expect(await refusal("GET", "/users/me")).toBe("401 user_unauthenticated")
+  it("rejects a call without a session token", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", path, {})).toBe("401 user_unauthenticated")
+    expect(await errorOf("GET", "/users/me")).toBe("401 user_unauthenticated")
   })
 
-  it("keep the tokens of the person only as digests", async () => {
+  it("stores session tokens only as digests", async () => {
     const { provider, signInByLink } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     expect(JSON.stringify(await provider.state.sessions())).not.toContain(session_token)
   })
 
-  it("are signed with the key the provider shows", async () => {
+  it("signs session JWTs with the published key", async () => {
     const { fetch, pass, signInByLink } = setUp()
     const { session, session_jwt, user_id } = await signInByLink("a@example.com")
     pass(minutes(1))
@@ -87,7 +87,7 @@ describe("sessions", () => {
     expect(payload["https://stytch.com/session"]).toMatchObject({ id: session.session_id })
   })
 
-  it("never show the private half of the key", async () => {
+  it("does not publish the private key", async () => {
     const { fetch, signInByLink } = setUp()
     await signInByLink("a@example.com")
     const keys = keySet(await (await fetch("https://x.test/v1/sessions/jwks/any")).json())
@@ -95,11 +95,11 @@ describe("sessions", () => {
   })
 })
 
-describe("credentials", () => {
+describe("Caller.identify", () => {
   const ask = (provider: EmbeddedProvider, headers: Record<string, string>) =>
     provider.fetch("https://x.test/sdk/v1/users/me", { headers })
 
-  it("are refused when missing, malformed or of no accepted project", async () => {
+  it("rejects credentials that are missing, malformed or of another project", async () => {
     const provider = EmbeddedProvider.make({ publicTokens: ["another"] })
     const answers = await Promise.all([
       ask(provider, {}),

@@ -8,14 +8,14 @@ import { containing, minutes, setUp, wrong } from "./support.js"
 const noon = Date.UTC(2026, 0, 6, 12)
 const step = 30_000
 
-/** What the person's app would show at that time. */
+/** The code that the authenticator app shows at this time. */
 const codeOf = (secret: string, timestamp = noon) =>
   new TOTP({ algorithm: "SHA1", digits: 6, period: 30, secret }).generate({ timestamp })
 
 const entered = (totp_code: string) => ({ totp_code, session_duration_minutes: 30 })
 const recovering = (recovery_code = "") => ({ recovery_code, session_duration_minutes: 30 })
 
-/** A user in a session with an authenticator that waits for its first code. */
+/** A signed-in user with an unverified authenticator. */
 const enrol = async (...options: Parameters<typeof setUp>) => {
   const site = setUp(...options)
   const { session, session_token, user_id } = await site.signInByLink("a@example.com")
@@ -27,14 +27,14 @@ const enrol = async (...options: Parameters<typeof setUp>) => {
     user_id,
     totp,
     authenticate: (code: string) => site.call(Totps.authenticate, entered(code), session_token),
-    refused: (code: string) => site.refusal("POST", "/totps/authenticate", entered(code), session_token),
+    errorFor: (code: string) => site.errorOf("POST", "/totps/authenticate", entered(code), session_token),
     recover: (code?: string) => site.call(Totps.recover, recovering(code), session_token),
-    recoverRefused: (code?: string) => site.refusal("POST", "/totps/recover", recovering(code), session_token)
+    recoverError: (code?: string) => site.errorOf("POST", "/totps/recover", recovering(code), session_token)
   }
 }
 
-describe("a new authenticator", () => {
-  it("has a secret in base32 and ten recovery codes, each its own", async () => {
+describe("Totps.create", () => {
+  it("returns a base32 secret and ten different recovery codes", async () => {
     const { totp, user_id } = await enrol()
     expect(totp.user_id).toBe(user_id)
     expect(totp.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -42,7 +42,7 @@ describe("a new authenticator", () => {
     expect(new Set(totp.recovery_codes).size).toBe(10)
   })
 
-  it("is told as a picture of its otpauth address", async () => {
+  it("returns a QR code of its otpauth URL", async () => {
     const { totp } = await enrol({ projectName: "Acme & Co" })
     const address =
       `otpauth://totp/Acme%20%26%20Co:a%40example.com?issuer=Acme%20%26%20Co&secret=${totp.secret}` +
@@ -52,7 +52,7 @@ describe("a new authenticator", () => {
     expect(atob(picture)).toBe(renderSVG(address))
   })
 
-  it("stands on the user, not verified, and goes along as __user", async () => {
+  it("adds an unverified authenticator to the user and returns the user as __user", async () => {
     const { me, raw, session_token, totp } = await enrol()
     expect((await me(session_token)).totps).toEqual([{ totp_id: totp.totp_id, verified: false }])
     const answer: unknown = await (
@@ -61,44 +61,44 @@ describe("a new authenticator", () => {
     expect(answer).toMatchObject({ data: { __user: { totps: [{ verified: false }] } } })
   })
 
-  it("takes the place of an earlier one that was not verified", async () => {
-    const { authenticate, call, me, refused, session_token, totp } = await enrol()
+  it("replaces an unverified authenticator", async () => {
+    const { authenticate, call, me, errorFor, session_token, totp } = await enrol()
     const second = await call(Totps.create, { expiration_minutes: 10 }, session_token)
     expect((await me(session_token)).totps).toMatchObject([{ totp_id: second.totp_id }])
-    expect(await refused(codeOf(totp.secret))).toBe("404 totp_code_not_found")
+    expect(await errorFor(codeOf(totp.secret))).toBe("404 totp_code_not_found")
     await authenticate(codeOf(second.secret))
   })
 
-  it("is refused where the user has one that is verified", async () => {
-    const { authenticate, refusal, session_token, totp } = await enrol()
+  it("fails when the user has a verified authenticator", async () => {
+    const { authenticate, errorOf, session_token, totp } = await enrol()
     await authenticate(codeOf(totp.secret))
-    const refused = await refusal("POST", "/totps", { expiration_minutes: 10 }, session_token)
-    expect(refused).toBe("400 active_totp_exists")
+    const errorFor = await errorOf("POST", "/totps", { expiration_minutes: 10 }, session_token)
+    expect(errorFor).toBe("400 active_totp_exists")
   })
 
-  it("expires when the call said, and leaves the user", async () => {
-    const { me, pass, refused, session_token, totp } = await enrol()
+  it("removes an unverified authenticator from the user after it expires", async () => {
+    const { me, pass, errorFor, session_token, totp } = await enrol()
     pass(minutes(10))
-    expect(await refused(codeOf(totp.secret, noon + minutes(10)))).toBe("404 totp_not_found")
+    expect(await errorFor(codeOf(totp.secret, noon + minutes(10)))).toBe("404 totp_not_found")
     expect((await me(session_token)).totps).toEqual([])
   })
 
-  it("may be set up within five minutes to a day", async () => {
-    const { refusal, session_token } = await enrol()
+  it("accepts an expiration between five minutes and a day", async () => {
+    const { errorOf, session_token } = await enrol()
     for (const expiration_minutes of [4, 1441]) {
-      const refused = await refusal("POST", "/totps", { expiration_minutes }, session_token)
-      expect(refused).toBe("400 invalid_expiration")
+      const errorFor = await errorOf("POST", "/totps", { expiration_minutes }, session_token)
+      expect(errorFor).toBe("400 invalid_expiration")
     }
   })
 
-  it("needs a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/totps", { expiration_minutes: 10 })).toBe("401 user_unauthenticated")
+  it("rejects a call without a session", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/totps", { expiration_minutes: 10 })).toBe("401 user_unauthenticated")
   })
 })
 
-describe("a code of an authenticator", () => {
-  it("verifies it and joins the session as its second factor", async () => {
+describe("Totps.authenticate", () => {
+  it("verifies the authenticator and adds a second factor to the session", async () => {
     const { authenticate, session, totp } = await enrol()
     const { totp_id } = totp
     const answer = await authenticate(codeOf(totp.secret))
@@ -110,7 +110,7 @@ describe("a code of an authenticator", () => {
     ])
   })
 
-  it("keeps it from expiring", async () => {
+  it("keeps a verified authenticator from expiring", async () => {
     const { authenticate, me, pass, session_token, totp } = await enrol()
     await authenticate(codeOf(totp.secret))
     pass(minutes(11))
@@ -118,27 +118,27 @@ describe("a code of an authenticator", () => {
     expect((await authenticate(codeOf(totp.secret, noon + minutes(11)))).totp_id).toBe(totp.totp_id)
   })
 
-  it.each([-1, 1])("is accepted %i step from now", async (steps) => {
+  it.each([-1, 1])("accepts a code %i step from now", async (steps) => {
     const { authenticate, totp } = await enrol()
     const answer = await authenticate(codeOf(totp.secret, noon + steps * step))
     expect(answer.totp_id).toBe(totp.totp_id)
   })
 
-  it.each([-2, 2])("is not accepted %i steps from now", async (steps) => {
-    const { refused, totp } = await enrol()
-    expect(await refused(codeOf(totp.secret, noon + steps * step))).toBe("404 totp_code_not_found")
+  it.each([-2, 2])("rejects a code %i steps from now", async (steps) => {
+    const { errorFor, totp } = await enrol()
+    expect(await errorFor(codeOf(totp.secret, noon + steps * step))).toBe("404 totp_code_not_found")
   })
 
-  it("is not accepted twice, nor one before it", async () => {
-    const { authenticate, pass, refused, totp } = await enrol()
+  it("rejects a used code and the codes before it", async () => {
+    const { authenticate, pass, errorFor, totp } = await enrol()
     await authenticate(codeOf(totp.secret))
-    expect(await refused(codeOf(totp.secret))).toBe("404 totp_code_not_found")
-    expect(await refused(codeOf(totp.secret, noon - step))).toBe("404 totp_code_not_found")
+    expect(await errorFor(codeOf(totp.secret))).toBe("404 totp_code_not_found")
+    expect(await errorFor(codeOf(totp.secret, noon - step))).toBe("404 totp_code_not_found")
     pass(step)
     await authenticate(codeOf(totp.secret, noon + step))
   })
 
-  it("is accepted once even when it comes twice at the same time", async () => {
+  it("accepts a code once when it is sent twice at the same time", async () => {
     const { raw, session_token, totp } = await enrol()
     const body = entered(codeOf(totp.secret))
     const answers = await Promise.all(
@@ -147,44 +147,44 @@ describe("a code of an authenticator", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  it("must have the shape of a passcode", async () => {
-    const { refused } = await enrol()
-    expect(await refused("12345a")).toBe("400 invalid_code")
+  it("rejects a code that is not six digits", async () => {
+    const { errorFor } = await enrol()
+    expect(await errorFor("12345a")).toBe("400 invalid_code")
   })
 
-  it("locks its user out after as many wrong ones as the options say", async () => {
-    const { refused, totp } = await enrol({ lockOut: { failures: 2 } })
+  it("locks the user out after the number of wrong codes in the options", async () => {
+    const { errorFor, totp } = await enrol({ lockOut: { failures: 2 } })
     const right = codeOf(totp.secret)
     const near = [-1, 0, 1].map((steps) => codeOf(totp.secret, noon + steps * step))
     const bad = ["000000", "111111", "222222", "333333"].find((code) => !near.includes(code)) ?? wrong(right)
-    expect([await refused(bad), await refused(bad)]).toEqual([
+    expect([await errorFor(bad), await errorFor(bad)]).toEqual([
       "404 totp_code_not_found",
       "404 totp_code_not_found"
     ])
-    expect(await refused(right)).toBe("429 user_lock_limit_reached")
+    expect(await errorFor(right)).toBe("429 user_lock_limit_reached")
   })
 
-  it("needs a session, and an authenticator", async () => {
-    const { refusal, signInByLink } = setUp()
+  it("rejects a code without a session or an authenticator", async () => {
+    const { errorOf, signInByLink } = setUp()
     const path = "/totps/authenticate"
-    expect(await refusal("POST", path, entered("123456"))).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", path, entered("123456"))).toBe("401 user_unauthenticated")
     const { session_token } = await signInByLink("a@example.com")
-    expect(await refusal("POST", path, entered("123456"), session_token)).toBe("404 totp_not_found")
+    expect(await errorOf("POST", path, entered("123456"), session_token)).toBe("404 totp_not_found")
   })
 
-  it("is refused with a session duration out of bounds, and stays good", async () => {
-    const { authenticate, refusal, session_token, totp } = await enrol()
+  it("accepts a code after a call with an invalid session duration", async () => {
+    const { authenticate, errorOf, session_token, totp } = await enrol()
     const totp_code = codeOf(totp.secret)
     const body = { totp_code, session_duration_minutes: 4 }
-    expect(await refusal("POST", "/totps/authenticate", body, session_token)).toBe(
+    expect(await errorOf("POST", "/totps/authenticate", body, session_token)).toBe(
       "400 invalid_session_duration"
     )
     await authenticate(totp_code)
   })
 })
 
-describe("a recovery code", () => {
-  it("stands in for the app, as a factor of its own", async () => {
+describe("Totps.recover", () => {
+  it("accepts a recovery code and adds its factor", async () => {
     const { authenticate, recover, totp } = await enrol()
     await authenticate(codeOf(totp.secret))
     const answer = await recover(totp.recovery_codes[0]?.toUpperCase())
@@ -199,32 +199,32 @@ describe("a recovery code", () => {
     ])
   })
 
-  it("works once", async () => {
-    const { recover, recoverRefused, totp } = await enrol()
+  it("accepts a recovery code once", async () => {
+    const { recover, recoverError, totp } = await enrol()
     await recover(totp.recovery_codes[3])
-    expect(await recoverRefused(totp.recovery_codes[3])).toBe("404 recovery_code_not_found")
+    expect(await recoverError(totp.recovery_codes[3])).toBe("404 recovery_code_not_found")
     await recover(totp.recovery_codes[4])
   })
 
-  it("does not verify an authenticator that was never used", async () => {
+  it("does not verify an unverified authenticator", async () => {
     const { recover, totp } = await enrol()
     expect((await recover(totp.recovery_codes[0])).user.totps).toMatchObject([{ verified: false }])
   })
 
-  it("locks its user out after as many wrong ones as the options say", async () => {
-    const { recoverRefused, totp } = await enrol({ lockOut: { failures: 1 } })
-    expect(await recoverRefused("aaaa-aaaa-aaaa-aaaa")).toBe("404 recovery_code_not_found")
-    expect(await recoverRefused(totp.recovery_codes[0])).toBe("429 user_lock_limit_reached")
+  it("locks the user out after the number of wrong codes in the options", async () => {
+    const { recoverError, totp } = await enrol({ lockOut: { failures: 1 } })
+    expect(await recoverError("aaaa-aaaa-aaaa-aaaa")).toBe("404 recovery_code_not_found")
+    expect(await recoverError(totp.recovery_codes[0])).toBe("429 user_lock_limit_reached")
   })
 
-  it("needs a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/totps/recover", recovering("x"))).toBe("401 user_unauthenticated")
+  it("rejects a call without a session", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/totps/recover", recovering("x"))).toBe("401 user_unauthenticated")
   })
 })
 
-describe("recovery codes", () => {
-  it("are told again, without those that were used", async () => {
+describe("Totps.recoveryCodes", () => {
+  it("returns the unused recovery codes", async () => {
     const { authenticate, call, recover, session_token, totp, user_id } = await enrol()
     await authenticate(codeOf(totp.secret))
     await recover(totp.recovery_codes[0])
@@ -234,25 +234,25 @@ describe("recovery codes", () => {
     })
   })
 
-  it("are the user's own", async () => {
+  it("returns only the user's own recovery codes", async () => {
     const { call, signInByLink } = await enrol()
     const { session_token } = await signInByLink("b@example.com")
     expect(await call(Totps.recoveryCodes, undefined, session_token)).toMatchObject({ totps: [] })
   })
 
-  it("need a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/totps/recovery_codes")).toBe("401 user_unauthenticated")
+  it("returns no recovery codes without a session", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/totps/recovery_codes")).toBe("401 user_unauthenticated")
   })
 })
 
-describe("an authenticator that is taken off the user", () => {
-  it("is forgotten with its secret and codes", async () => {
-    const { authenticate, call, recoverRefused, refused, session_token, totp } = await enrol()
+describe("Users.deleteTotp", () => {
+  it("removes the authenticator with its secret and codes", async () => {
+    const { authenticate, call, recoverError, errorFor, session_token, totp } = await enrol()
     await authenticate(codeOf(totp.secret))
     await call(Users.deleteTotp, undefined, session_token, { id: totp.totp_id })
-    expect(await refused(codeOf(totp.secret, noon + step))).toBe("404 totp_not_found")
-    expect(await recoverRefused(totp.recovery_codes[0])).toBe("404 totp_not_found")
+    expect(await errorFor(codeOf(totp.secret, noon + step))).toBe("404 totp_not_found")
+    expect(await recoverError(totp.recovery_codes[0])).toBe("404 totp_not_found")
     await call(Totps.create, { expiration_minutes: 10 }, session_token)
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Users from "../../src/domain/api/Users.js"
 import { publicToken, setUp } from "./support.js"
 
-describe("users", () => {
-  it("are told their own fields directly in data", async () => {
+describe("Users", () => {
+  it("returns the fields of the user directly in data", async () => {
     const { raw, signInByLink } = setUp()
     const { session_token, user_id } = await signInByLink("a@example.com")
     const answer: unknown = await (await raw("GET", "/users/me", undefined, session_token)).json()
@@ -12,25 +12,25 @@ describe("users", () => {
     })
   })
 
-  it("are new as long as nobody has their e-mail address", async () => {
+  it("returns the type new for an unknown email address", async () => {
     const { call } = setUp()
     expect(await call(Users.search, { email: "a@example.com" })).toMatchObject({ userType: "new" })
   })
 
-  it("are passwordless until they set a password", async () => {
+  it("returns the type passwordless for a user without a password", async () => {
     const { call, signInByLink } = setUp()
     await signInByLink("a@example.com")
     expect(await call(Users.search, { email: "A@example.com" })).toMatchObject({ userType: "passwordless" })
   })
 
-  it("are not searched by what is no address", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/users/search", { email: "a" })).toBe("400 invalid_email")
+  it("rejects a search for an invalid email address", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/users/search", { email: "a" })).toBe("400 invalid_email")
   })
 })
 
-describe("the project", () => {
-  it("is told by its public token with every default", async () => {
+describe("Projects.bootstrap", () => {
+  it("returns all default settings for a public token", async () => {
     const { raw } = setUp({ projectName: "Acme" })
     const answer: unknown = await (await raw("GET", `/projects/bootstrap/${publicToken}`)).json()
     expect(answer).toMatchObject({
@@ -44,14 +44,14 @@ describe("the project", () => {
     })
   })
 
-  it("is told as the options override it", async () => {
+  it("returns the settings that the options override", async () => {
     const { raw } = setUp({ bootstrap: { disable_sdk_watermark: true, email_domains: ["acme.test"] } })
     const answer: unknown = await (await raw("GET", `/projects/bootstrap/${publicToken}`)).json()
     expect(answer).toMatchObject({ data: { disable_sdk_watermark: true, email_domains: ["acme.test"] } })
   })
 
-  it("is not found by a public token that is not its own", async () => {
-    const { refusal } = setUp({ publicTokens: [publicToken] })
-    expect(await refusal("GET", "/projects/bootstrap/public-token-test-2")).toBe("404 project_not_found")
+  it("fails with project_not_found for another public token", async () => {
+    const { errorOf } = setUp({ publicTokens: [publicToken] })
+    expect(await errorOf("GET", "/projects/bootstrap/public-token-test-2")).toBe("404 project_not_found")
   })
 })

@@ -4,8 +4,8 @@ import * as Users from "../../src/domain/api/Users.js"
 import { User } from "../../src/domain/User.js"
 import { openStore, setUp } from "./support.js"
 
-describe("an update of the user", () => {
-  it("merges the parts of the name that are given", async () => {
+describe("Users.update", () => {
+  it("merges the given parts of the name", async () => {
     const { call, me, signInByLink } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     await call(Users.update, { name: { first_name: "Ada", last_name: "Byron" } }, session_token)
@@ -14,7 +14,7 @@ describe("an update of the user", () => {
     expect(name).toEqual({ first_name: "Ada", middle_name: "", last_name: "Lovelace" })
   })
 
-  it("merges the metadata by key, and removes what is null", async () => {
+  it("merges the metadata by key and removes keys that are null", async () => {
     const { call, me, signInByLink } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     await call(Users.update, { untrusted_metadata: { theme: "dark", pet: { name: "Rex" } } }, session_token)
@@ -22,7 +22,7 @@ describe("an update of the user", () => {
     expect((await me(session_token)).untrusted_metadata).toEqual({ pet: { age: 3 } })
   })
 
-  it("answers what people are reached by, and the user as __user", async () => {
+  it("returns the contacts of the user, and the user as __user", async () => {
     const { raw, signInByLink } = setUp()
     const { session_token, user_id } = await signInByLink("a@example.com")
     const body = { name: { first_name: "Ada" } }
@@ -38,13 +38,13 @@ describe("an update of the user", () => {
     })
   })
 
-  it("needs a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("PUT", "/users/me", {})).toBe("401 user_unauthenticated")
+  it("rejects an update without a session", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("PUT", "/users/me", {})).toBe("401 user_unauthenticated")
   })
 })
 
-/** One registration of each kind, as other calls would have left them. */
+/** One registration of each kind. */
 const registered: Partial<User> = {
   phone_numbers: [{ phone_id: "phone-1", phone_number: "+12025550123", verified: true }],
   crypto_wallets: [
@@ -81,7 +81,7 @@ const StoredText = Schema.parseJson(
   Schema.Struct({ users: Schema.Array(User) }, { key: Schema.String, value: Schema.Unknown })
 )
 
-/** A user in a session who has one of each. */
+/** A signed-in user with these registrations. */
 const withEverything = async () => {
   const { keyValueStore, read, write } = openStore()
   const site = setUp({ keyValueStore })
@@ -91,7 +91,7 @@ const withEverything = async () => {
   return { ...site, session_token, email_id: user.emails[0]?.email_id ?? "" }
 }
 
-describe("a registration that is taken off the user", () => {
+describe("Users.delete", () => {
   it.each([
     [Users.deletePhoneNumber.path, "phone-1", "phone_numbers", "phone_number_not_found"],
     [Users.deleteCryptoWallet.path, "wallet-1", "crypto_wallets", "crypto_wallet_not_found"],
@@ -108,8 +108,8 @@ describe("a registration that is taken off the user", () => {
       "biometric_registrations",
       "biometric_registration_not_found"
     ]
-  ] as const)("is gone, and is not found again: %s", async (path, id, list, error_type) => {
-    const { me, raw, refusal, session_token } = await withEverything()
+  ] as const)("removes a registration once: %s", async (path, id, list, error_type) => {
+    const { me, raw, errorOf, session_token } = await withEverything()
     const { request_id: _, ...before } = await me(session_token)
     expect(before[list]).toHaveLength(1)
     const address = path.replace(":id", id)
@@ -117,34 +117,34 @@ describe("a registration that is taken off the user", () => {
     const after = { ...before, [list]: [] }
     expect(answer).toMatchObject({ data: { user_id: before.user_id, __user: after } })
     expect(await me(session_token)).toMatchObject(after)
-    expect(await refusal("DELETE", address, undefined, session_token)).toBe(`404 ${error_type}`)
+    expect(await errorOf("DELETE", address, undefined, session_token)).toBe(`404 ${error_type}`)
   })
 
-  it("takes an e-mail address with what was sent to it", async () => {
-    const { call, emailLink, me, refusal, session_token, email_id } = await withEverything()
+  it("removes the links and passcodes of a deleted email address", async () => {
+    const { call, emailLink, me, errorOf, session_token, email_id } = await withEverything()
     const token = await emailLink("a@example.com")
     await call(Users.deleteEmail, undefined, session_token, { id: email_id })
     expect((await me(session_token)).emails).toEqual([])
     const body = { token, session_duration_minutes: 30 }
-    expect(await refusal("POST", "/magic_links/authenticate", body)).toBe("401 unable_to_auth_magic_link")
+    expect(await errorOf("POST", "/magic_links/authenticate", body)).toBe("401 unable_to_auth_magic_link")
   })
 
-  it("leaves the address free for somebody else", async () => {
+  it("lets another user sign up with a deleted email address", async () => {
     const { call, email_id, me, session_token, signInByLink } = await withEverything()
     const { user_id } = await me(session_token)
     await call(Users.deleteEmail, undefined, session_token, { id: email_id })
     expect((await signInByLink("a@example.com")).user_id).not.toBe(user_id)
   })
 
-  it("must be the user's own", async () => {
-    const { email_id, refusal, signInByLink } = await withEverything()
+  it("does not delete another user's registration", async () => {
+    const { email_id, errorOf, signInByLink } = await withEverything()
     const { session_token } = await signInByLink("b@example.com")
     const path = `/users/emails/${email_id}`
-    expect(await refusal("DELETE", path, undefined, session_token)).toBe("404 email_not_found")
+    expect(await errorOf("DELETE", path, undefined, session_token)).toBe("404 email_not_found")
   })
 
-  it("needs a session", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("DELETE", "/users/totps/totp-1")).toBe("401 user_unauthenticated")
+  it("rejects an update without a session", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("DELETE", "/users/totps/totp-1")).toBe("401 user_unauthenticated")
   })
 })

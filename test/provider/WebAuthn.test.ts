@@ -48,12 +48,12 @@ const redeem = (public_key_credential: string) => ({ public_key_credential, sess
 
 const json = (text: string): unknown => JSON.parse(text)
 
-describe("a passkey's site", () => {
+describe("covers", () => {
   it.each([
     ["app.test", "app.test"],
     ["localhost", "localhost"],
     ["app.test", "login.app.test"]
-  ])("may be %s on %s", (site, host) => {
+  ])("allows the domain %s on the host %s", (site, host) => {
     expect(covers(site, host)).toBe(true)
   })
 
@@ -65,13 +65,13 @@ describe("a passkey's site", () => {
     ["login.app.test", "app.test"],
     ["0.1", "127.0.0.1"],
     ["::1]", "[::1]"]
-  ])("is not %s on %s", (site, host) => {
+  ])("does not allow the domain %s on the host %s", (site, host) => {
     expect(covers(site, host)).toBe(false)
   })
 })
 
-describe("the start of a registration", () => {
-  it("tells the browser the site, the person and that they must be found and checked", async () => {
+describe("WebAuthn.registerStart", () => {
+  it("requires a discoverable passkey with user verification for the site and the user", async () => {
     const { creationText, signInByLink } = open({ projectName: "Acme" })
     const { session_token, user_id } = await signInByLink("a@example.com")
     expect(json(await creationText(session_token))).toMatchObject({
@@ -83,7 +83,7 @@ describe("the start of a registration", () => {
     })
   })
 
-  it("leaves both to the authenticator when no passkey is asked for", async () => {
+  it("only prefers both when the call asks for no passkey", async () => {
     const { creationText, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token, { return_passkey_credential_options: false })
@@ -92,14 +92,14 @@ describe("the start of a registration", () => {
     })
   })
 
-  it.each(["platform", "cross-platform"] as const)("asks for an authenticator that is %s", async (type) => {
+  it.each(["platform", "cross-platform"] as const)("asks for a %s authenticator", async (type) => {
     const { creationText, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token, { authenticator_type: type })
     expect(json(options)).toMatchObject({ authenticatorSelection: { authenticatorAttachment: type } })
   })
 
-  it("names the person as the site says", async () => {
+  it("uses the user names of the call", async () => {
     const { creationText, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token, {
@@ -111,22 +111,22 @@ describe("the start of a registration", () => {
     expect(json(options)).toMatchObject({ user })
   })
 
-  it("names a person without e-mail address by their telephone number", async () => {
+  it("uses the phone number of a user without an email address", async () => {
     const { creationText, signInBySms } = open()
     const { session_token } = await signInBySms("+12025550123")
     expect(json(await creationText(session_token))).toMatchObject({ user: { name: "+12025550123" } })
   })
 
-  it.each(["", "ä".repeat(33)])("refuses the handle '%s'", async (override_id) => {
-    const { refusal, signInByLink } = open()
+  it.each(["", "ä".repeat(33)])("rejects the user handle '%s'", async (override_id) => {
+    const { errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const body = { ...asked, override_id }
-    expect(await refusal("POST", "/webauthn/register/start", body, session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register/start", body, session_token)).toBe(
       "400 invalid_override_id"
     )
   })
 
-  it("keeps an authenticator from being registered twice", async () => {
+  it("excludes the user's registered passkeys", async () => {
     const { creationText, registered } = open()
     const { authenticator, session_token } = await registered()
     expect(json(await creationText(session_token))).toMatchObject({
@@ -134,14 +134,14 @@ describe("the start of a registration", () => {
     })
   })
 
-  it("says nothing of the passkeys of others", async () => {
+  it("does not list the passkeys of other users", async () => {
     const { creationText, registered, signInByLink } = open()
     await registered()
     const { session_token } = await signInByLink("b@example.com")
     expect(json(await creationText(session_token))).toMatchObject({ excludeCredentials: [] })
   })
 
-  it("lets an authenticator be registered again once its registration is gone", async () => {
+  it("allows a passkey again after its registration was deleted", async () => {
     const { call, creationText, register, registered } = open()
     const { authenticator, session_token, webauthn_registration_id } = await registered()
     await call(Users.deleteWebAuthnRegistration, undefined, session_token, { id: webauthn_registration_id })
@@ -150,15 +150,15 @@ describe("the start of a registration", () => {
     expect(user.webauthn_registrations).toHaveLength(1)
   })
 
-  it("needs a session", async () => {
-    const { refusal } = open()
-    expect(await refusal("POST", "/webauthn/register/start", asked)).toBe("401 user_unauthenticated")
+  it("rejects a call without a session", async () => {
+    const { errorOf } = open()
+    expect(await errorOf("POST", "/webauthn/register/start", asked)).toBe("401 user_unauthenticated")
   })
 
-  it("refuses a site that the calling page is not part of", async () => {
-    const { goTo, refusal, signInByLink } = open()
+  it("rejects a domain that does not cover the calling page", async () => {
+    const { goTo, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
-    const start = () => refusal("POST", "/webauthn/register/start", asked, session_token)
+    const start = () => errorOf("POST", "/webauthn/register/start", asked, session_token)
     goTo("https://evil.test")
     expect(await start()).toBe("400 invalid_domain")
     goTo("no origin")
@@ -166,8 +166,8 @@ describe("the start of a registration", () => {
   })
 })
 
-describe("a registration", () => {
-  it("stands on the user and joins the session as a factor", async () => {
+describe("WebAuthn.register", () => {
+  it("adds the registration to the user and the factor to the session", async () => {
     const { registered } = open()
     const { session, user, webauthn_registration_id } = await registered()
     expect(user.webauthn_registrations).toEqual([
@@ -190,7 +190,7 @@ describe("a registration", () => {
     ])
   })
 
-  it("leaves the session's end alone, unless a duration is given", async () => {
+  it("extends the session only with a duration", async () => {
     const { call, creationText, pass, register, signInByLink } = open()
     const { session, session_token } = await signInByLink("a@example.com")
     pass(minutes(7))
@@ -202,7 +202,7 @@ describe("a registration", () => {
     expect(second.session.expires_at).toBe("2026-01-06T13:07:00.000Z")
   })
 
-  it("is of the type that was asked for, whatever the authenticator says", async () => {
+  it("stores the authenticator type of the start", async () => {
     const { register, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const more = { authenticator_type: "cross-platform" } as const
@@ -210,7 +210,7 @@ describe("a registration", () => {
     expect(user.webauthn_registrations).toMatchObject([{ authenticator_type: "cross-platform" }])
   })
 
-  it("passes over ways to reach the authenticator that it does not know", async () => {
+  it("ignores unknown transports", async () => {
     const { call, creationText, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const authenticator = await makeAuthenticator()
@@ -229,17 +229,17 @@ describe("a registration", () => {
     ["that is no registration", { type: "webauthn.get" }],
     ["of a person who was not checked", { verified: false }]
   ]
-  it.each(lies)("refuses an answer %s", async (_, lie) => {
-    const { creationText, refusal, signInByLink } = open()
+  it.each(lies)("rejects a response %s", async (_, lie) => {
+    const { creationText, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const public_key_credential = await (
       await makeAuthenticator()
     ).create(await creationText(session_token), lie)
-    const answer = await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)
+    const answer = await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)
     expect(answer).toBe("400 invalid_public_key_credential")
   })
 
-  it("takes an unchecked person where no passkey was asked for", async () => {
+  it("accepts a response without user verification when no passkey was requested", async () => {
     const { call, creationText, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token, { return_passkey_credential_options: false })
@@ -248,61 +248,61 @@ describe("a registration", () => {
     expect(user.webauthn_registrations).toHaveLength(1)
   })
 
-  it("works once", async () => {
-    const { call, creationText, refusal, signInByLink } = open()
+  it("accepts a registration once", async () => {
+    const { call, creationText, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const body = {
       public_key_credential: await (await makeAuthenticator()).create(await creationText(session_token))
     }
     await call(Api.register, body, session_token)
-    expect(await refusal("POST", "/webauthn/register", body, session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register", body, session_token)).toBe(
       "400 invalid_public_key_credential"
     )
   })
 
-  it("gets one try per challenge", async () => {
-    const { creationText, refusal, signInByLink } = open()
+  it("consumes the challenge at a failed attempt", async () => {
+    const { creationText, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token)
     const authenticator = await makeAuthenticator()
     for (const lie of [{ origin: "https://evil.test" }, {}]) {
       const public_key_credential = await authenticator.create(options, lie)
-      expect(await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
+      expect(await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
         "400 invalid_public_key_credential"
       )
     }
   })
 
-  it("is refused after five minutes", async () => {
-    const { creationText, pass, refusal, signInByLink } = open()
+  it("rejects a response after five minutes", async () => {
+    const { creationText, pass, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const public_key_credential = await (await makeAuthenticator()).create(await creationText(session_token))
     pass(minutes(5))
-    expect(await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
       "400 invalid_public_key_credential"
     )
   })
 
-  it("is refused to another user than the one who began", async () => {
-    const { creationText, refusal, signInByLink } = open()
+  it("rejects a response of another user", async () => {
+    const { creationText, errorOf, signInByLink } = open()
     const first = await signInByLink("a@example.com")
     const second = await signInByLink("b@example.com")
     const public_key_credential = await (
       await makeAuthenticator()
     ).create(await creationText(first.session_token))
     const body = { public_key_credential }
-    expect(await refusal("POST", "/webauthn/register", body, second.session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register", body, second.session_token)).toBe(
       "400 invalid_public_key_credential"
     )
-    expect(await refusal("POST", "/webauthn/register", body)).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", "/webauthn/register", body)).toBe("401 user_unauthenticated")
   })
 
-  it("is refused to a credential that somebody has", async () => {
-    const { creationText, refusal, registered, signInByLink } = open()
+  it("rejects a credential that is already registered", async () => {
+    const { creationText, errorOf, registered, signInByLink } = open()
     const { authenticator } = await registered()
     const { session_token } = await signInByLink("b@example.com")
     const public_key_credential = await authenticator.create(await creationText(session_token))
-    expect(await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
       "400 duplicate_webauthn_registration"
     )
   })
@@ -316,26 +316,26 @@ describe("a registration", () => {
       type: "public-key",
       response: { clientDataJSON: "!", attestationObject: "" }
     })
-  ])("refuses what is no credential: %s", async (public_key_credential) => {
-    const { refusal, signInByLink } = open()
+  ])("rejects an invalid credential: %s", async (public_key_credential) => {
+    const { errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
-    const answer = await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)
+    const answer = await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)
     expect(answer).toBe("400 invalid_public_key_credential")
   })
 
-  it("refuses an attestation that cannot be read", async () => {
-    const { creationText, refusal, signInByLink } = open()
+  it("rejects an unreadable attestation", async () => {
+    const { creationText, errorOf, signInByLink } = open()
     const { session_token } = await signInByLink("a@example.com")
     const answer = await (await makeAuthenticator()).create(await creationText(session_token))
     const public_key_credential = answer.replace(/"attestationObject":"[^"]*"/, '"attestationObject":"AAAA"')
-    expect(await refusal("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
+    expect(await errorOf("POST", "/webauthn/register", { public_key_credential }, session_token)).toBe(
       "400 invalid_public_key_credential"
     )
   })
 })
 
-describe("the start of a login", () => {
-  it("asks for any passkey of the site", async () => {
+describe("WebAuthn.authenticateStart", () => {
+  it("allows any passkey of the site", async () => {
     const { requestText } = open()
     expect(json(await requestText())).toMatchObject({
       rpId: domain,
@@ -344,7 +344,7 @@ describe("the start of a login", () => {
     })
   })
 
-  it("asks for those of the session's user as a secondary factor", async () => {
+  it("allows only passkeys of the session's user as a secondary factor", async () => {
     const { registered, requestText } = open()
     const { authenticator, session_token } = await registered()
     expect(json(await requestText("secondary", session_token, false))).toMatchObject({
@@ -354,32 +354,32 @@ describe("the start of a login", () => {
   })
 
   it("needs a session and a passkey for a secondary factor", async () => {
-    const { refusal, signInByLink } = open()
+    const { errorOf, signInByLink } = open()
     const start = "/webauthn/authenticate/start/secondary"
-    expect(await refusal("POST", start, { domain })).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", start, { domain })).toBe("401 user_unauthenticated")
     const { session_token } = await signInByLink("a@example.com")
-    expect(await refusal("POST", start, { domain }, session_token)).toBe(
+    expect(await errorOf("POST", start, { domain }, session_token)).toBe(
       "404 webauthn_registration_not_found"
     )
   })
 
-  it("refuses a site that the calling page is not part of", async () => {
-    const { refusal } = open()
-    const answer = await refusal("POST", "/webauthn/authenticate/start/primary", { domain: "evil.test" })
+  it("rejects a domain that does not cover the calling page", async () => {
+    const { errorOf } = open()
+    const answer = await errorOf("POST", "/webauthn/authenticate/start/primary", { domain: "evil.test" })
     expect(answer).toBe("400 invalid_domain")
   })
 
-  it("knows no third factor", async () => {
-    const { refusal } = open()
-    const answer = await refusal("POST", "/webauthn/authenticate/start/tertiary", { domain })
+  it("rejects a factor other than primary and secondary", async () => {
+    const { errorOf } = open()
+    const answer = await errorOf("POST", "/webauthn/authenticate/start/tertiary", { domain })
     expect(answer).toBe("404 route_not_found")
   })
 })
 
-describe("a login", () => {
+describe("WebAuthn.authenticate", () => {
   const path = "/webauthn/authenticate"
 
-  it("finds the user by their passkey alone", async () => {
+  it("finds the user by the passkey alone", async () => {
     const { call, proof, registered } = open()
     const { authenticator, user_id, webauthn_registration_id } = await registered()
     const answer = await call(Api.authenticate, await proof(authenticator))
@@ -390,14 +390,14 @@ describe("a login", () => {
     ])
   })
 
-  it("works again and again with new challenges", async () => {
+  it("accepts a passkey repeatedly with new challenges", async () => {
     const { call, proof, registered } = open()
     const { authenticator, user_id } = await registered()
     await call(Api.authenticate, await proof(authenticator))
     expect((await call(Api.authenticate, await proof(authenticator))).user_id).toBe(user_id)
   })
 
-  it("works with authenticators that do not count", async () => {
+  it("accepts authenticators without a counter", async () => {
     const { call, creationText, proof, signInByLink } = open()
     const { session_token, user_id } = await signInByLink("a@example.com")
     const authenticator = await makeAuthenticator()
@@ -411,7 +411,7 @@ describe("a login", () => {
     }
   })
 
-  it("joins the session as a secondary factor, also without a handle", async () => {
+  it("adds a secondary factor to the session, also without a user handle", async () => {
     const { call, register, requestText, signInByLink } = open()
     const authenticator = await makeAuthenticator()
     const first = await signInByLink("a@example.com")
@@ -423,7 +423,7 @@ describe("a login", () => {
     expect(answer.session.authentication_factors.map(({ type }) => type)).toEqual(["magic_link", "webauthn"])
   })
 
-  it("knows a user by the handle that the site gave", async () => {
+  it("accepts the user handle that the site chose", async () => {
     const { call, proof, register, signInByLink } = open()
     const authenticator = await makeAuthenticator()
     const { session_token, user_id } = await signInByLink("a@example.com")
@@ -442,16 +442,16 @@ describe("a login", () => {
     ["for the handle of another", { userHandle: Encoding.encodeBase64Url("user-test-2") }],
     ["that tells no handle", { userHandle: null }]
   ]
-  it.each(lies)("refuses an answer %s", async (_, lie) => {
-    const { proof, refusal, registered } = open()
+  it.each(lies)("rejects a response %s", async (_, lie) => {
+    const { proof, errorOf, registered } = open()
     const { authenticator } = await registered()
-    expect(await refusal("POST", path, await proof(authenticator, lie))).toBe(
+    expect(await errorOf("POST", path, await proof(authenticator, lie))).toBe(
       "401 unable_to_auth_webauthn_registration"
     )
   })
 
-  it("refuses the signature of another key", async () => {
-    const { refusal, registered, requestText } = open()
+  it("rejects the signature of another key", async () => {
+    const { errorOf, registered, requestText } = open()
     const { authenticator, user_id } = await registered()
     const forged = await (
       await makeAuthenticator()
@@ -460,62 +460,62 @@ describe("a login", () => {
       counter: 9
     })
     const body = redeem(forged.replaceAll(/"(id|rawId)":"[^"]*"/g, `"$1":"${authenticator.credentialId}"`))
-    expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
+    expect(await errorOf("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
-  it("remembers how far the authenticator has counted", async () => {
-    const { call, proof, refusal, registered } = open()
+  it("stores the counter of the authenticator", async () => {
+    const { call, proof, errorOf, registered } = open()
     const { authenticator } = await registered()
     await call(Api.authenticate, await proof(authenticator, { counter: 5 }))
-    expect(await refusal("POST", path, await proof(authenticator, { counter: 5 }))).toBe(
+    expect(await errorOf("POST", path, await proof(authenticator, { counter: 5 }))).toBe(
       "401 unable_to_auth_webauthn_registration"
     )
     await call(Api.authenticate, await proof(authenticator, { counter: 6 }))
   })
 
-  it("works once per challenge", async () => {
-    const { call, proof, refusal, registered } = open()
+  it("accepts a challenge once", async () => {
+    const { call, proof, errorOf, registered } = open()
     const { authenticator } = await registered()
     const body = await proof(authenticator)
     await call(Api.authenticate, body)
-    expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
+    expect(await errorOf("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
-  it("gets one try per challenge", async () => {
-    const { refusal, registered, requestText } = open()
+  it("consumes the challenge at a failed attempt", async () => {
+    const { errorOf, registered, requestText } = open()
     const { authenticator } = await registered()
     const options = await requestText()
     for (const lie of [{ origin: "https://evil.test" }, {}]) {
       const body = redeem(await authenticator.get(options, lie))
-      expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
+      expect(await errorOf("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
     }
   })
 
-  it("is refused after five minutes", async () => {
-    const { pass, proof, refusal, registered } = open()
+  it("rejects a response after five minutes", async () => {
+    const { pass, proof, errorOf, registered } = open()
     const { authenticator } = await registered()
     const body = await proof(authenticator)
     pass(minutes(5))
-    expect(await refusal("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
+    expect(await errorOf("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
-  it("is refused to a passkey that nobody registered", async () => {
-    const { proof, refusal } = open()
+  it("rejects an unregistered passkey", async () => {
+    const { proof, errorOf } = open()
     const body = await proof(await makeAuthenticator())
-    expect(await refusal("POST", path, body)).toBe("404 webauthn_registration_not_found")
+    expect(await errorOf("POST", path, body)).toBe("404 webauthn_registration_not_found")
   })
 
-  it("is refused to a passkey whose registration is gone", async () => {
-    const { call, proof, refusal, registered } = open()
+  it("rejects a passkey whose registration was deleted", async () => {
+    const { call, proof, errorOf, registered } = open()
     const { authenticator, session_token, webauthn_registration_id } = await registered()
     await call(Users.deleteWebAuthnRegistration, undefined, session_token, { id: webauthn_registration_id })
-    expect(await refusal("POST", path, await proof(authenticator))).toBe(
+    expect(await errorOf("POST", path, await proof(authenticator))).toBe(
       "404 webauthn_registration_not_found"
     )
   })
 
-  it("is refused to a passkey of another site", async () => {
-    const { goTo, call, refusal, registered } = open()
+  it("rejects a passkey of another site", async () => {
+    const { goTo, call, errorOf, registered } = open()
     const { authenticator } = await registered()
     goTo("https://other.test")
     const payload = { domain: "other.test", return_passkey_credential_options: true }
@@ -524,39 +524,39 @@ describe("a login", () => {
     })
     const lies = { origin: "https://other.test" }
     const body = redeem(await authenticator.get(public_key_credential_request_options, lies))
-    expect(await refusal("POST", path, body)).toBe("404 webauthn_registration_not_found")
+    expect(await errorOf("POST", path, body)).toBe("404 webauthn_registration_not_found")
   })
 
-  it("is refused as secondary factor to the passkey of another user", async () => {
-    const { refusal, register, registered, requestText, signInByLink } = open()
+  it("rejects the passkey of another user as a secondary factor", async () => {
+    const { errorOf, register, registered, requestText, signInByLink } = open()
     const { authenticator } = await registered()
     const { session_token } = await signInByLink("b@example.com")
     await register(await makeAuthenticator(), session_token)
     const body = redeem(await authenticator.get(await requestText("secondary", session_token)))
-    expect(await refusal("POST", path, body, session_token)).toBe("404 webauthn_registration_not_found")
+    expect(await errorOf("POST", path, body, session_token)).toBe("404 webauthn_registration_not_found")
   })
 
-  it("is refused as secondary factor to another session than the one that asked", async () => {
-    const { refusal, registered, requestText, signInByLink } = open()
+  it("rejects a secondary factor from the session of another user", async () => {
+    const { errorOf, registered, requestText, signInByLink } = open()
     const { authenticator, session_token } = await registered()
     const other = await signInByLink("b@example.com")
     const body = redeem(await authenticator.get(await requestText("secondary", session_token)))
-    expect(await refusal("POST", path, body, other.session_token)).toBe(
+    expect(await errorOf("POST", path, body, other.session_token)).toBe(
       "401 unable_to_auth_webauthn_registration"
     )
-    expect(await refusal("POST", path, body)).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", path, body)).toBe("401 user_unauthenticated")
   })
 
   it.each(["", "{}", '{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"!"}}'])(
-    "refuses what is no credential: %s",
+    "rejects an invalid credential: %s",
     async (public_key_credential) => {
-      const { refusal } = open()
-      const answer = await refusal("POST", path, redeem(public_key_credential))
+      const { errorOf } = open()
+      const answer = await errorOf("POST", path, redeem(public_key_credential))
       expect(answer).toBe("400 invalid_public_key_credential")
     }
   )
 
-  it("tells nothing of the credential when it refuses it", async () => {
+  it("does not quote the credential in errors", async () => {
     const { proof, raw, registered } = open()
     const { authenticator } = await registered()
     const answer = await raw("POST", path, await proof(authenticator, { origin: "https://evil.test" }))
@@ -566,8 +566,8 @@ describe("a login", () => {
   })
 })
 
-describe("a passkey's name", () => {
-  it("is what its owner says", async () => {
+describe("WebAuthn.update", () => {
+  it("renames a passkey", async () => {
     const { call, me, registered } = open()
     const { session_token, webauthn_registration_id } = await registered()
     const path = { webauthn_registration_id }
@@ -577,14 +577,14 @@ describe("a passkey's name", () => {
     expect(webauthn_registrations).toMatchObject([{ name: "Telephone", domain }])
   })
 
-  it("is no matter of other users", async () => {
-    const { refusal, registered, signInByLink } = open()
+  it("does not rename the passkey of another user", async () => {
+    const { errorOf, registered, signInByLink } = open()
     const { webauthn_registration_id } = await registered()
     const { session_token } = await signInByLink("b@example.com")
     const path = `/webauthn/update/${webauthn_registration_id}`
-    expect(await refusal("PUT", path, { name: "Mine" }, session_token)).toBe(
+    expect(await errorOf("PUT", path, { name: "Mine" }, session_token)).toBe(
       "404 webauthn_registration_not_found"
     )
-    expect(await refusal("PUT", path, { name: "Mine" })).toBe("401 user_unauthenticated")
+    expect(await errorOf("PUT", path, { name: "Mine" })).toBe("401 user_unauthenticated")
   })
 })

@@ -37,13 +37,13 @@ const setUp = async () => {
       { profile_id: "profile-1", token: await sign(more), ...asked },
       session_token
     )
-  const refused = async (token: string, more = {}) =>
-    provider.refusal("POST", path, { profile_id: "profile-1", token, ...more })
-  return { ...provider, sign, attest, refused }
+  const errorFor = async (token: string, more = {}) =>
+    provider.errorOf("POST", path, { profile_id: "profile-1", token, ...more })
+  return { ...provider, sign, attest, errorFor }
 }
 
-describe("a trusted token", () => {
-  it("opens a session of an hour for a new person", async () => {
+describe("Sessions.attest", () => {
+  it("starts a session of an hour for a new user", async () => {
     const { attest } = await setUp()
     const { session, user } = await attest()
     expect(user).toMatchObject({
@@ -61,20 +61,20 @@ describe("a trusted token", () => {
     ])
   })
 
-  it("opens one as long as the call says", async () => {
-    const { attest, refused, sign } = await setUp()
+  it("starts a session with the duration of the call", async () => {
+    const { attest, errorFor, sign } = await setUp()
     const { session } = await attest({}, { session_duration_minutes: 5 })
     expect(session.expires_at).toBe("2026-01-06T12:05:00.000Z")
-    expect(await refused(await sign(), { session_duration_minutes: 4 })).toBe("400 invalid_session_duration")
+    expect(await errorFor(await sign(), { session_duration_minutes: 4 })).toBe("400 invalid_session_duration")
   })
 
-  it("finds the user at the address", async () => {
+  it("finds the user with the email address", async () => {
     const { attest, signInByLink } = await setUp()
     const { user_id } = await signInByLink("ada@example.com")
     expect((await attest()).user_id).toBe(user_id)
   })
 
-  it("finds its subject again, whatever the address has become", async () => {
+  it("finds the user of a known subject after the email address has changed", async () => {
     const { attest, state } = await setUp()
     const { user_id } = await attest()
     const again = await attest({ email: "lovelace@example.com" })
@@ -84,7 +84,7 @@ describe("a trusted token", () => {
     expect(await state.users()).toHaveLength(2)
   })
 
-  it("does not take an address from its owner", async () => {
+  it("does not move an email address from another user", async () => {
     const { attest, signInByLink } = await setUp()
     const { user_id } = await attest({ email: undefined })
     const owner = await signInByLink("ada@example.com")
@@ -94,7 +94,7 @@ describe("a trusted token", () => {
     expect(again.user.emails).toEqual([])
   })
 
-  it("does not count for an address that the issuer doubts, or that is none", async () => {
+  it("ignores an email address that is unverified or invalid", async () => {
     const { attest, signInByLink } = await setUp()
     const { user_id } = await signInByLink("ada@example.com")
     const doubted = await attest({ email_verified: false })
@@ -102,19 +102,19 @@ describe("a trusted token", () => {
     expect((await attest({ sub: "subject-2", email: "nonsense" })).user.emails).toEqual([])
   })
 
-  it("tells the address in the claim that its profile names", async () => {
+  it("reads the email address from the claim of the profile", async () => {
     const { attest } = await setUp()
     const { user } = await attest({ mail: "ada@work.test" }, { profile_id: "profile-2" })
     expect(user.emails).toMatchObject([{ email: "ada@work.test" }])
   })
 
-  it("is named by its digest when it has no id", async () => {
+  it("uses the digest of a token without an id as the token id", async () => {
     const { attest } = await setUp()
     const [factor] = (await attest({ jti: undefined })).session.authentication_factors
     expect(JSON.stringify(factor)).toMatch(/"token_id":"[\w-]{43}"/)
   })
 
-  it("adds to the session of the same user, given as the caller's or in the body", async () => {
+  it("adds the factor to a session of the same user, from the caller or the body", async () => {
     const { attest } = await setUp()
     const { session, session_token } = await attest()
     const byHeader = await attest({ jti: "token-2" }, { session_duration_minutes: 120 }, session_token)
@@ -128,7 +128,7 @@ describe("a trusted token", () => {
     expect(byBody.session_token).toBe(session_token)
   })
 
-  it("leaves the session of another user alone", async () => {
+  it("does not change the session of another user", async () => {
     const { attest, me, signInByLink } = await setUp()
     const bea = await signInByLink("bea@example.com")
     const { session, user_id } = await attest({}, { session_token: bea.session_token })
@@ -137,14 +137,14 @@ describe("a trusted token", () => {
     expect((await me(bea.session_token)).user_id).toBe(bea.user_id)
   })
 
-  it("is refused with a session that is unknown", async () => {
-    const { refused, sign } = await setUp()
-    expect(await refused(await sign(), { session_token: "unknown" })).toBe("404 session_not_found")
+  it("rejects an unknown session token", async () => {
+    const { errorFor, sign } = await setUp()
+    expect(await errorFor(await sign(), { session_token: "unknown" })).toBe("404 session_not_found")
   })
 
-  it("is refused under a profile that is unknown", async () => {
-    const { refused, sign } = await setUp()
-    const answer = await refused(await sign(), { profile_id: "unknown" })
+  it("rejects an unknown profile", async () => {
+    const { errorFor, sign } = await setUp()
+    const answer = await errorFor(await sign(), { profile_id: "unknown" })
     expect(answer).toBe("404 trusted_token_profile_not_found")
   })
 
@@ -155,23 +155,23 @@ describe("a trusted token", () => {
     ["no end", { exp: undefined }],
     ["an end that has come", { exp: now }],
     ["a beginning that has not", { nbf: now + 60 }]
-  ])("is refused with %s", async (_, claims) => {
-    const { refused, sign } = await setUp()
-    expect(await refused(await sign(claims))).toBe("401 invalid_trusted_token")
+  ])("rejects a trusted token with %s", async (_, claims) => {
+    const { errorFor, sign } = await setUp()
+    expect(await errorFor(await sign(claims))).toBe("401 invalid_trusted_token")
   })
 
-  it("is refused when another key signed it, and when it is none", async () => {
-    const { refused, sign, state } = await setUp()
+  it("rejects a token with an invalid signature, and a text that is no token", async () => {
+    const { errorFor, sign, state } = await setUp()
     const { privateKey } = await generateKeyPair("RS256")
-    expect(await refused(await sign({}, privateKey))).toBe("401 invalid_trusted_token")
-    expect(await refused("nonsense")).toBe("401 invalid_trusted_token")
+    expect(await errorFor(await sign({}, privateKey))).toBe("401 invalid_trusted_token")
+    expect(await errorFor("nonsense")).toBe("401 invalid_trusted_token")
     expect(await state.users()).toEqual([])
   })
 
-  it("runs out by the provider's clock", async () => {
-    const { pass, refused, sign } = await setUp()
+  it("rejects a token that has expired by the provider's clock", async () => {
+    const { pass, errorFor, sign } = await setUp()
     const token = await sign()
     pass(minutes(10))
-    expect(await refused(token)).toBe("401 invalid_trusted_token")
+    expect(await errorFor(token)).toBe("401 invalid_trusted_token")
   })
 })

@@ -4,8 +4,8 @@ import { errorIn, setUpApps, theirs } from "./support/connectedApps.js"
 
 const path = "/users/connected_apps"
 
-describe("connected apps", () => {
-  it("are those that the person let in, with what they may do", async () => {
+describe("ConnectedApps", () => {
+  it("lists the apps that the user granted scopes to", async () => {
     const { call, connect, connectOurs, session_token } = await setUpApps()
     expect(await call(Users.connectedApps, undefined, session_token)).toMatchObject({ connected_apps: [] })
     await connect("openid", "email")
@@ -30,14 +30,14 @@ describe("connected apps", () => {
     ])
   })
 
-  it("are everyone's own", async () => {
+  it("lists only the user's own apps", async () => {
     const { call, connect, signInByLink } = await setUpApps()
     await connect("openid")
     const { session_token } = await signInByLink("bea@example.com")
     expect((await call(Users.connectedApps, undefined, session_token)).connected_apps).toEqual([])
   })
 
-  it("lose all they had when they are revoked", async () => {
+  it("revokes all codes and tokens of an app", async () => {
     const { call, codeFor, connect, get, session_token, start, theirExchange, token } = await setUpApps()
     const { access_token, refresh_token = "" } = await connect("openid", "offline_access")
     const code = await codeFor(theirs)
@@ -52,7 +52,7 @@ describe("connected apps", () => {
     expect(await errorIn(userinfo)).toBe("401 invalid_token")
   })
 
-  it("stay with the others when one is revoked", async () => {
+  it("keeps the other apps of the user when one is revoked", async () => {
     const { call, connect, connectOurs, session_token } = await setUpApps()
     await connect("openid")
     await connectOurs("openid")
@@ -61,18 +61,18 @@ describe("connected apps", () => {
     expect(connected_apps.map(({ name }) => name)).toEqual(["Their App"])
   })
 
-  it("cannot be revoked when they were never let in, or by another person", async () => {
-    const { connect, refusal, session_token, signInByLink } = await setUpApps()
+  it("does not revoke an app without a grant of this user", async () => {
+    const { connect, errorOf, session_token, signInByLink } = await setUpApps()
     const revoke = `${path}/their-app/revoke`
-    expect(await refusal("POST", revoke, undefined, session_token)).toBe("404 connected_app_not_found")
+    expect(await errorOf("POST", revoke, undefined, session_token)).toBe("404 connected_app_not_found")
     await connect("openid")
     const bea = await signInByLink("bea@example.com")
-    expect(await refusal("POST", revoke, undefined, bea.session_token)).toBe("404 connected_app_not_found")
+    expect(await errorOf("POST", revoke, undefined, bea.session_token)).toBe("404 connected_app_not_found")
   })
 
-  it("need a session", async () => {
-    const { refusal } = await setUpApps()
-    expect(await refusal("GET", path)).toBe("401 user_unauthenticated")
-    expect(await refusal("POST", `${path}/their-app/revoke`)).toBe("401 user_unauthenticated")
+  it("rejects calls without a session", async () => {
+    const { errorOf } = await setUpApps()
+    expect(await errorOf("GET", path)).toBe("401 user_unauthenticated")
+    expect(await errorOf("POST", `${path}/their-app/revoke`)).toBe("401 user_unauthenticated")
   })
 })

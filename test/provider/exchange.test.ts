@@ -7,8 +7,8 @@ import { setUpApps } from "./support/connectedApps.js"
 const path = "/sessions/exchange_access_token"
 const exchange = (access_token: string) => ({ access_token, session_duration_minutes: 30 })
 
-describe("an access token", () => {
-  it("with full access is worth a session of its user", async () => {
+describe("Sessions.exchangeAccessToken", () => {
+  it("starts a session for an access token with full access", async () => {
     const { call, connectOurs, me, user } = await setUpApps()
     const { access_token } = await connectOurs("openid", "full_access")
     const { session, session_token } = await call(Sessions.exchangeAccessToken, exchange(access_token))
@@ -22,7 +22,7 @@ describe("an access token", () => {
     expect((await me(session_token)).user_id).toBe(user.user_id)
   })
 
-  it("adds its factor to the session of the same user", async () => {
+  it("adds the factor to a session of the same user", async () => {
     const { call, connectOurs, session, session_token } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
     const answer = await call(Sessions.exchangeAccessToken, exchange(access_token), session_token)
@@ -30,28 +30,28 @@ describe("an access token", () => {
     expect(answer.session.authentication_factors).toHaveLength(2)
   })
 
-  it("is refused without full access", async () => {
-    const { connect, refusal } = await setUpApps()
+  it("rejects an access token without full access", async () => {
+    const { connect, errorOf } = await setUpApps()
     const { access_token } = await connect("openid", "full_access")
-    expect(await refusal("POST", path, exchange(access_token))).toBe("403 insufficient_scope")
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("403 insufficient_scope")
   })
 
-  it("works once", async () => {
-    const { call, connectOurs, refusal } = await setUpApps()
+  it("accepts an access token once", async () => {
+    const { call, connectOurs, errorOf } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
     await call(Sessions.exchangeAccessToken, exchange(access_token))
-    expect(await refusal("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
   })
 
-  it("expires after an hour", async () => {
-    const { connectOurs, pass, refusal } = await setUpApps()
+  it("rejects an access token after an hour", async () => {
+    const { connectOurs, pass, errorOf } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
     pass(minutes(60))
-    expect(await refusal("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
   })
 
-  it("is refused when it is of another kind, another project, or was tampered with", async () => {
-    const { authenticate, connectOurs, refusal, session_token } = await setUpApps()
+  it("rejects a token that has another type, another project or an invalid signature", async () => {
+    const { authenticate, connectOurs, errorOf, session_token } = await setUpApps()
     const { access_token, id_token = "" } = await connectOurs("openid", "full_access")
     const { session_jwt } = await authenticate(session_token)
     const foreign = await setUpApps()
@@ -59,23 +59,23 @@ describe("an access token", () => {
     const [header, payload, signature = ""] = access_token.split(".")
     const tampered = [header, payload, [...signature].reverse().join("")].join(".")
     for (const token of [id_token, session_jwt, theirs.access_token, tampered, "nonsense"])
-      expect(await refusal("POST", path, exchange(token))).toBe("401 invalid_access_token")
+      expect(await errorOf("POST", path, exchange(token))).toBe("401 invalid_access_token")
   })
 
-  it("dies with the consent it came from, and stays dead when the app is let in again", async () => {
-    const { call, connectOurs, refusal, session_token } = await setUpApps()
+  it("rejects an access token whose grant was revoked, also after a new grant", async () => {
+    const { call, connectOurs, errorOf, session_token } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
     await call(Users.revokeConnectedApp, undefined, session_token, { id: "our-app" })
-    expect(await refusal("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
     await connectOurs("full_access")
-    expect(await refusal("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
   })
 
-  it("is not used up by a session duration that is too short", async () => {
-    const { call, connectOurs, refusal } = await setUpApps()
+  it("accepts an access token after a call with an invalid duration", async () => {
+    const { call, connectOurs, errorOf } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
     const short = { access_token, session_duration_minutes: 4 }
-    expect(await refusal("POST", path, short)).toBe("400 invalid_session_duration")
+    expect(await errorOf("POST", path, short)).toBe("400 invalid_session_duration")
     await call(Sessions.exchangeAccessToken, exchange(access_token))
   })
 })

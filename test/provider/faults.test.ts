@@ -5,15 +5,15 @@ const bootstrapPath = `/projects/bootstrap/${publicToken}`
 const sendPath = "/magic_links/email/login_or_create"
 const email = "a@example.com"
 
-describe("faults", () => {
-  it("take the network away", async () => {
+describe("EmbeddedProvider.faults", () => {
+  it("rejects calls with a TypeError while offline", async () => {
     const { faults, raw, state } = setUp()
     faults.offline()
     await expect(raw("GET", bootstrapPath)).rejects.toThrow(new TypeError("Failed to fetch"))
     expect(state.requests()).toMatchObject([{ status: 0 }])
   })
 
-  it("strike as often as they were told", async () => {
+  it("applies a fault as often as its scope says", async () => {
     const { faults, raw } = setUp()
     faults.status(503, { times: 2 })
     const statuses = []
@@ -21,7 +21,7 @@ describe("faults", () => {
     expect(statuses).toEqual([503, 503, 200])
   })
 
-  it("strike only the paths they were told", async () => {
+  it("applies a fault only to the paths of its scope", async () => {
     const { faults, raw } = setUp()
     faults.status(500, { path: "/magic_links" })
     faults.status(502, { path: /^\/users\// })
@@ -30,15 +30,15 @@ describe("faults", () => {
     expect((await raw("GET", "/users/me")).status).toBe(502)
   })
 
-  it("answer a status with the error they were told, or one that goes with it", async () => {
-    const { faults, refusal } = setUp()
+  it("answers a status with the given error type, or with the default type of the status", async () => {
+    const { faults, errorOf } = setUp()
     faults.status(429, { times: 1 })
-    expect(await refusal("GET", bootstrapPath)).toBe("429 too_many_requests")
+    expect(await errorOf("GET", bootstrapPath)).toBe("429 too_many_requests")
     faults.status(400, { error_type: "unsubscribed_phone_number" })
-    expect(await refusal("GET", bootstrapPath)).toBe("400 unsubscribed_phone_number")
+    expect(await errorOf("GET", bootstrapPath)).toBe("400 unsubscribed_phone_number")
   })
 
-  it("answer the same status in the body and on the response", async () => {
+  it("sends the same status in the body and on the response", async () => {
     const { faults, raw } = setUp()
     faults.status(503, { error_type: "session_not_found" })
     const answer = await raw("GET", bootstrapPath)
@@ -46,7 +46,7 @@ describe("faults", () => {
     expect(await answer.json()).toMatchObject({ status_code: 503, error_type: "session_not_found" })
   })
 
-  it("break a body off", async () => {
+  it("sends an incomplete JSON body when malformed", async () => {
     const { faults, raw } = setUp()
     faults.malformed()
     const answer = await raw("GET", bootstrapPath)
@@ -54,7 +54,7 @@ describe("faults", () => {
     await expect(answer.json()).rejects.toThrow(SyntaxError)
   })
 
-  it("demand a captcha of guarded calls only, once unless told otherwise", async () => {
+  it("demands a captcha from guarded calls only, once by default", async () => {
     const { faults, raw } = setUp()
     faults.captchaRequired()
     expect((await raw("GET", bootstrapPath)).status).toBe(200)
@@ -62,7 +62,7 @@ describe("faults", () => {
     expect((await raw("POST", sendPath, { email })).status).toBe(200)
   })
 
-  it("are lifted by what setting them answered, and all by clear", async () => {
+  it("removes one fault with the returned function, and all with clear", async () => {
     const { faults, raw } = setUp()
     const lift = faults.status(500)
     lift()

@@ -5,7 +5,7 @@ import type { Options } from "../../src/provider.js"
 import { containing, setUp } from "./support.js"
 import { visitor } from "./support/visitor.js"
 
-/** As much of `google.accounts.id` as is used here. */
+/** The part of `google.accounts.id` that these tests use. */
 interface Identity {
   readonly initialize: (config: object) => void
   readonly prompt: (listener?: (moment: Record<string, () => unknown>) => void) => void
@@ -14,7 +14,7 @@ interface Identity {
 
 const accounts = [{ email: "ada@example.com", name: "Ada Lovelace" }, { email: "bea@example.com" }]
 
-/** A page of `https://app.test` with the stand-in of Google's script on it. */
+/** A page of `https://app.test` that has loaded the stand-in of Google's script. */
 const open = async (options: Options = {}) => {
   const provider = setUp({ googleAccounts: accounts, ...options })
   const page = new Window({ url: "https://app.test/" })
@@ -52,7 +52,7 @@ const open = async (options: Options = {}) => {
       callback: (answer: { readonly credential: string }) => credentials.push(answer),
       ...config
     })
-  /** What the listener learns, in one word each: kind and reason. */
+  /** The moments that the listener was notified of: type and reason. */
   const listener = (moment: Record<string, () => unknown>) => {
     const kinds = ["isDisplayed", "isNotDisplayed", "isSkippedMoment", "isDismissedMoment"]
     const reasons = ["getNotDisplayedReason", "getSkippedReason", "getDismissedReason"]
@@ -88,8 +88,8 @@ const open = async (options: Options = {}) => {
   }
 }
 
-describe("the stand-in of Google's script", () => {
-  it("shows the accounts, and says so", async () => {
+describe("gsiScript", () => {
+  it("shows the accounts and notifies the listener", async () => {
     const { card, initialize, moments, prompt } = await open()
     initialize()
     await prompt()
@@ -98,7 +98,7 @@ describe("the stand-in of Google's script", () => {
     expect(names).toEqual(["Ada Lovelaceada@example.com", "bea@example.com"])
   })
 
-  it("hands over a credential of the account that is picked", async () => {
+  it("passes a credential of the selected account to the callback", async () => {
     const { card, click, credentials, initialize, moments, prompt, state } = await open()
     initialize()
     await prompt()
@@ -109,7 +109,7 @@ describe("the stand-in of Google's script", () => {
     expect(state.requests().at(-1)).toMatchObject({ path: "/below/gsi/credential", status: 200 })
   })
 
-  it("says when the person closes it", async () => {
+  it("notifies the listener when the user closes the prompt", async () => {
     const { card, click, initialize, moments, prompt } = await open()
     initialize()
     await prompt()
@@ -118,7 +118,7 @@ describe("the stand-in of Google's script", () => {
     expect(card()).toBeUndefined()
   })
 
-  it("closes by a tap outside, unless it was told not to", async () => {
+  it("closes at a tap outside unless configured otherwise", async () => {
     const { card, document, initialize, moments, page, prompt } = await open()
     const tap = () => document.body.dispatchEvent(new page.PointerEvent("pointerdown", { bubbles: true }))
     initialize({ cancel_on_tap_outside: false })
@@ -131,7 +131,7 @@ describe("the stand-in of Google's script", () => {
     expect(moments).toEqual(["isDisplayed", "isDisplayed", "isSkippedMoment tap_outside"])
   })
 
-  it("stands in the element it was given", async () => {
+  it("renders into the given element", async () => {
     const { document, initialize, prompt } = await open()
     const parent = document.createElement("div")
     parent.id = "place"
@@ -150,7 +150,7 @@ describe("the stand-in of Google's script", () => {
     expect(document.querySelectorAll("#credential_picker_container")).toHaveLength(1)
   })
 
-  it("is taken away by cancel, even on its way", async () => {
+  it("removes the prompt on cancel, also while it loads", async () => {
     const { card, google, initialize, moments, prompt, settled } = await open()
     initialize()
     await prompt()
@@ -168,7 +168,7 @@ describe("the stand-in of Google's script", () => {
     ["invalid_client", {}, { client_id: "another" }],
     ["opt_out_or_no_session", { googleAccounts: [] }, {}],
     ["unregistered_origin", { allowedOrigins: ["https://other.test"] }, {}]
-  ])("is not displayed: %s", async (reason, options, config) => {
+  ])("does not display the prompt: %s", async (reason, options, config) => {
     const { card, initialize, moments, prompt } = await open(options)
     initialize(config)
     await prompt()
@@ -176,7 +176,7 @@ describe("the stand-in of Google's script", () => {
     expect(card()).toBeUndefined()
   })
 
-  it("says that a credential could not be issued", async () => {
+  it("notifies the listener that no credential was issued", async () => {
     const { click, credentials, faults, initialize, moments, prompt } = await open()
     initialize()
     await prompt()
@@ -186,7 +186,7 @@ describe("the stand-in of Google's script", () => {
     expect(credentials).toEqual([])
   })
 
-  it("says that there is no network", async () => {
+  it("notifies the listener that there is no network", async () => {
     const { faults, google, initialize, moments, settled } = await open()
     initialize()
     faults.offline()

@@ -29,14 +29,14 @@ const serve = async () => {
   return { origin, post, provider, sendLink }
 }
 
-describe("over HTTP", () => {
-  it("the same answers come", async () => {
+describe("nodeHandler", () => {
+  it("answers API calls over HTTP", async () => {
     const { provider, sendLink } = await serve()
     expect(await (await sendLink()).json()).toMatchObject({ data: { status_code: 200 } })
     expect(provider.inbox.latest()?.to).toBe("a@example.com")
   })
 
-  it("sessions know address and user agent", async () => {
+  it("stores the IP address and the user agent in the session", async () => {
     const { post, provider, sendLink } = await serve()
     await sendLink()
     const token = new URL(provider.inbox.latest()?.link ?? "").searchParams.get("token")
@@ -47,7 +47,7 @@ describe("over HTTP", () => {
     ])
   })
 
-  it("preflights are answered without a body", async () => {
+  it("answers preflights without a body", async () => {
     const { origin } = await serve()
     const answer = await fetch(`${origin}/sdk/v1/users/me`, {
       method: "OPTIONS",
@@ -56,17 +56,17 @@ describe("over HTTP", () => {
     expect([answer.status, await answer.text()]).toEqual([204, ""])
   })
 
-  it("a connection breaks when the network is taken away", async () => {
+  it("breaks the connection when the provider is offline", async () => {
     const { provider, sendLink } = await serve()
     provider.faults.offline()
     await expect(sendLink()).rejects.toThrow(TypeError)
   })
 })
 
-describe("the controls", () => {
+describe("control", () => {
   const Inbox = Schema.Array(Schema.Struct({ to: Schema.String, link: Schema.String }))
 
-  it("show the inbox of an address", async () => {
+  it("shows the inbox of an address", async () => {
     const { origin, sendLink } = await serve()
     await sendLink()
     const inbox: unknown = await (await fetch(`${origin}/_control/inbox?to=a@example.com`)).json()
@@ -74,7 +74,7 @@ describe("the controls", () => {
     expect(await (await fetch(`${origin}/_control/inbox?to=b@example.com`)).json()).toEqual([])
   })
 
-  it("show the state", async () => {
+  it("shows the state", async () => {
     const { origin, sendLink } = await serve()
     await sendLink()
     expect(await (await fetch(`${origin}/_control/state`)).json()).toMatchObject({
@@ -85,7 +85,7 @@ describe("the controls", () => {
     })
   })
 
-  it("set faults and clear them", async () => {
+  it("sets faults and clears them", async () => {
     const { post, sendLink } = await serve()
     await post("/_control/faults", { fault: "status", status: 503, path: "/magic_links", times: 1 })
     expect((await sendLink()).status).toBe(503)
@@ -94,7 +94,7 @@ describe("the controls", () => {
     expect((await sendLink()).status).toBe(200)
   })
 
-  it("move the clock on and reset", async () => {
+  it("advances the clock and resets the provider", async () => {
     const { post, provider, sendLink } = await serve()
     await sendLink()
     const before = Date.parse(provider.inbox.latest()?.at ?? "")
@@ -105,13 +105,13 @@ describe("the controls", () => {
     expect(provider.inbox.list()).toEqual([])
   })
 
-  it("refuse orders they do not understand", async () => {
+  it("rejects unknown faults and paths", async () => {
     const { origin, post } = await serve()
     expect((await post("/_control/faults", { fault: "flood" })).status).toBe(400)
     expect((await fetch(`${origin}/_control/nothing`)).status).toBe(404)
   })
 
-  it("turn pages of another origin away", async () => {
+  it("rejects requests from pages of another origin", async () => {
     const { origin } = await serve()
     const answer = await fetch(`${origin}/_control/inbox`, { headers: { Origin: "https://evil.test" } })
     expect(answer.status).toBe(403)

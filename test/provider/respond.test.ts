@@ -15,8 +15,8 @@ const event = {
 }
 const sendPath = "/magic_links/email/login_or_create"
 
-describe("the wire", () => {
-  it("carries answers in data, with a request id", async () => {
+describe("respond", () => {
+  it("sends the answer in data, with a request id", async () => {
     const { raw } = setUp()
     const answer = await raw("POST", sendPath, { email: "a@example.com" })
     expect(answer.headers.get("content-type")).toContain("application/json")
@@ -29,7 +29,7 @@ describe("the wire", () => {
     })
   })
 
-  it("carries refusals bare, with everything an API error has", async () => {
+  it("sends all fields of an API error without an envelope", async () => {
     const { raw } = setUp()
     expect(await (await raw("POST", sendPath, { email: "a" })).json()).toEqual({
       status_code: 400,
@@ -40,7 +40,7 @@ describe("the wire", () => {
     })
   })
 
-  it("tells every place where a body does not match its schema", async () => {
+  it("reports every field of a body that does not match the schema", async () => {
     const { raw } = setUp()
     const answer = await raw("POST", "/otps/authenticate", { token: 1, session_duration_minutes: 30 })
     expect(answer.status).toBe(400)
@@ -58,30 +58,30 @@ describe("the wire", () => {
     })
   })
 
-  it("refuses a body that is not JSON", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", sendPath, "{")).toBe("400 bad_request")
+  it("rejects a body that is not JSON", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", sendPath, "{")).toBe("400 bad_request")
   })
 
-  it("knows no other paths or methods", async () => {
-    const { refusal } = setUp()
-    expect(await refusal("POST", "/nothing")).toBe("404 route_not_found")
-    expect(await refusal("GET", sendPath)).toBe("404 route_not_found")
+  it("rejects unknown paths and methods", async () => {
+    const { errorOf } = setUp()
+    expect(await errorOf("POST", "/nothing")).toBe("404 route_not_found")
+    expect(await errorOf("GET", sendPath)).toBe("404 route_not_found")
   })
 
-  it("is found below any prefix", async () => {
+  it("answers calls below any prefix", async () => {
     const { fetch } = setUp()
     const answer = await fetch("http://localhost:5173/provider/sdk/v1/events", { method: "POST", body: "[]" })
     expect(answer.status).toBe(200)
   })
 
-  it("takes a Request as well as an address", async () => {
+  it("accepts a Request as well as a URL", async () => {
     const { fetch } = setUp()
     const answer = await fetch(new Request(`${base}/events`, { method: "POST", body: "[]" }))
     expect(answer.status).toBe(200)
   })
 
-  it("lets a call be given up", async () => {
+  it("rejects an aborted call with the reason of its signal", async () => {
     const { faults, fetch } = setUp()
     faults.delay(60_000)
     const controller = new AbortController()
@@ -90,7 +90,7 @@ describe("the wire", () => {
     await expect(call).rejects.toMatchObject({ name: "AbortError" })
   })
 
-  it("does not begin a call that was given up before", async () => {
+  it("does not start a call that was aborted before", async () => {
     const { fetch, state } = setUp()
     const call = fetch(`${base}/events`, { method: "POST", body: "[]", signal: AbortSignal.abort() })
     await expect(call).rejects.toMatchObject({ name: "AbortError" })
@@ -106,14 +106,14 @@ describe("the wire", () => {
   })
 })
 
-describe("the event log", () => {
-  it("takes events in without credentials", async () => {
+describe("respond to the event log", () => {
+  it("stores events without credentials", async () => {
     const { fetch, state } = setUp()
     await fetch(`${base}/events`, { method: "POST", body: JSON.stringify([event]) })
     expect(state.events()).toEqual([event])
   })
 
-  it("refuses what is no list of events", async () => {
+  it("rejects a body that is not a list of events", async () => {
     const { fetch, state } = setUp()
     const answer = await fetch(`${base}/events`, { method: "POST", body: JSON.stringify([{}]) })
     expect(answer.status).toBe(400)
@@ -121,14 +121,14 @@ describe("the event log", () => {
   })
 })
 
-describe("another origin", () => {
+describe("respond to another origin", () => {
   const from = (origin: string, method: string) => ({
     method,
     headers: { Origin: origin },
     ...(method === "POST" && { body: "[]" })
   })
 
-  it("is echoed to browsers, with credentials", async () => {
+  it("allows the origin with credentials", async () => {
     const { fetch } = setUp()
     const { headers } = await fetch(`${base}/events`, from("https://app.test", "POST"))
     expect(headers.get("access-control-allow-origin")).toBe("https://app.test")
@@ -136,7 +136,7 @@ describe("another origin", () => {
     expect(headers.get("vary")).toBe("Origin")
   })
 
-  it("hears in the preflight which headers and methods it may use, and for how long", async () => {
+  it("allows methods and headers in the preflight response, for two hours", async () => {
     const { fetch } = setUp()
     const { headers, status } = await fetch(`${base}/users/me`, from("https://app.test", "OPTIONS"))
     expect(status).toBe(204)
@@ -147,7 +147,7 @@ describe("another origin", () => {
     expect(headers.get("access-control-max-age")).toBe("7200")
   })
 
-  it("is turned away when it is not among the allowed ones", async () => {
+  it("rejects an origin that is not allowed", async () => {
     const { fetch } = setUp({ allowedOrigins: ["https://app.test"] })
     const answer = await fetch(`${base}/events`, from("https://evil.test", "POST"))
     expect(answer.headers.get("access-control-allow-origin")).toBeNull()
@@ -155,42 +155,42 @@ describe("another origin", () => {
   })
 })
 
-describe("guarded calls", () => {
+describe("respond to guarded calls", () => {
   const captcha = { captcha_settings: { enabled: true, siteKey: "key" } } as const
   const decisioning = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: "DECISIONING" } as const
   const email = "a@example.com"
 
-  it("demand a captcha token where captcha is on, in words and not in JSON", async () => {
+  it("demands a captcha token in plain text when captcha is enabled", async () => {
     const { raw } = setUp({ bootstrap: captcha })
     const answer = await raw("POST", sendPath, { email })
     expect([answer.status, await answer.text()]).toEqual([403, "Captcha required"])
     expect(answer.headers.get("content-type")).not.toContain("json")
   })
 
-  it("pass with a captcha token", async () => {
+  it("accepts a captcha token", async () => {
     const { raw } = setUp({ bootstrap: captcha })
     expect((await raw("POST", sendPath, { email, captcha_token: "t" })).status).toBe(200)
   })
 
-  it("demand a captcha token that is accepted", async () => {
+  it("rejects an invalid captcha token", async () => {
     const { raw } = setUp({ bootstrap: captcha, acceptsCaptcha: (token) => token === "good" })
     expect((await raw("POST", sendPath, { email, captcha_token: "bad" })).status).toBe(403)
   })
 
-  it("demand a telemetry id in mode DECISIONING", async () => {
+  it("demands a telemetry id in mode DECISIONING", async () => {
     const { raw } = setUp({ bootstrap: decisioning })
     expect((await raw("POST", sendPath, { email })).status).toBe(403)
     expect((await raw("POST", sendPath, { email, dfp_telemetry_id: "d" })).status).toBe(200)
   })
 
-  it("demand a captcha token too when the telemetry id is challenged", async () => {
+  it("also demands a captcha token when the telemetry id is challenged", async () => {
     const { raw } = setUp({ bootstrap: decisioning, challengesTelemetry: () => true })
     expect((await raw("POST", sendPath, { email, dfp_telemetry_id: "d" })).status).toBe(403)
     const both = { email, dfp_telemetry_id: "d", captcha_token: "t" }
     expect((await raw("POST", sendPath, both)).status).toBe(200)
   })
 
-  it("are not the calls without a guard", async () => {
+  it("demands nothing from calls without a guard", async () => {
     const { raw } = setUp({ bootstrap: captcha })
     expect((await raw("GET", `/projects/bootstrap/${publicToken}`)).status).toBe(200)
   })

@@ -45,20 +45,20 @@ const endpoints = Object.entries(families).flatMap(([family, members]) =>
   )
 )
 
-describe("every endpoint of the domain", () => {
-  it.each(endpoints)("is answered: $name", ({ method, path }) => {
+describe("routes", () => {
+  it.each(endpoints)("has a route for the endpoint $name", ({ method, path }) => {
     expect(routes.map((route) => `${route.method} ${route.path}`)).toContain(`${method} ${path}`)
   })
 })
 
-describe("a path", () => {
+describe("match", () => {
   const table = [{ method: "GET", path: "/things/:id/parts" }]
 
-  it("gives its parameters decoded", () => {
+  it("decodes path parameters", () => {
     expect(match(table, "GET", "/things/a%2Fb/parts")?.parameters).toEqual({ id: "a/b" })
   })
 
-  it("is not matched by an empty parameter, another length or another word", () => {
+  it("does not match an empty parameter, another length or another segment", () => {
     const paths = ["/things//parts", "/things/1", "/things/1/parts/2", "/things/1/whole"]
     expect(paths.map((path) => match(table, "GET", path))).toEqual([
       undefined,
@@ -68,7 +68,7 @@ describe("a path", () => {
     ])
   })
 
-  it("survives a parameter that is badly encoded", () => {
+  it("returns a parameter with invalid encoding unchanged", () => {
     expect(match(table, "GET", "/things/%E0%A4%A/parts")?.parameters).toEqual({ id: "%E0%A4%A" })
   })
 })

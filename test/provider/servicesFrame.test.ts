@@ -14,7 +14,7 @@ interface Message {
   readonly ports: ReadonlyArray<{ readonly postMessage: (message: unknown) => void }>
 }
 
-/** The frame as the provider serves it, its script run beside a page of `https://app.test`. */
+/** The frame's script, running in a page of `https://app.test`. */
 const open = async (options: Options = {}) => {
   const provider = setUp(options)
   const { get } = visitor(provider.fetch)
@@ -42,15 +42,15 @@ const open = async (options: Options = {}) => {
   })
   runInContext(await (await get(script.href)).text(), context)
 
-  const tell = (data: unknown, { origin = "https://app.test", source = parent, port = true } = {}) => {
+  const postMessage = (data: unknown, { origin = "https://app.test", source = parent, port = true } = {}) => {
     const heard: Array<unknown> = []
-    // What crosses a port is copied.
+    // A port copies its messages.
     const ports = port ? [{ postMessage: (message: unknown) => heard.push(structuredClone(message)) }] : []
     return listener({ data, origin, source, ports }).then(() => heard)
   }
   const ask = async (method: string, request: unknown, origin?: string) =>
-    (await tell({ method, args: [request] }, origin === undefined ? {} : { origin }))[0]
-  return { ...provider, get, ask, tell }
+    (await postMessage({ method, args: [request] }, origin === undefined ? {} : { origin }))[0]
+  return { ...provider, get, ask, postMessage }
 }
 
 const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern)
@@ -62,8 +62,8 @@ const Started = Schema.decodeUnknownSync(
   })
 )
 
-describe("the services frame", () => {
-  it("may be framed by the project's pages only, and does nothing but ask its own server", async () => {
+describe("servicesFrame", () => {
+  it("can be embedded by allowed origins only, and connects only to its own server", async () => {
     const { get } = await open({ allowedOrigins: ["https://app.test"] })
     const policy = (await get(frameAddress)).headers.get("content-security-policy")
     expect(policy?.split("; ")).toEqual([
@@ -75,7 +75,7 @@ describe("the services frame", () => {
     ])
   })
 
-  it("may be framed by any page where the project names none", async () => {
+  it("can be embedded by any page when the project allows all origins", async () => {
     const { get } = await open()
     expect((await get(frameAddress)).headers.get("content-security-policy")).toContain(
       "frame-ancestors 'self' *"
@@ -95,7 +95,7 @@ describe("the services frame", () => {
     })
   })
 
-  it("hands a credential in", async () => {
+  it("submits a credential", async () => {
     const { ask, google } = await open({ defaultRedirectURL: "https://app.test/in" })
     const { payload } = Started(await ask("oneTapStart", { publicToken }))
     const idToken = await google.idToken({ email: "ada@example.com" })
@@ -106,7 +106,7 @@ describe("the services frame", () => {
     })
   })
 
-  it("passes on what the server refuses, and why", async () => {
+  it("returns errors of the server", async () => {
     const { ask } = await open({ googleClientId: "" })
     expect(await ask("oneTapStart", { publicToken })).toMatchObject({
       success: false,
@@ -120,26 +120,26 @@ describe("the services frame", () => {
     })
   })
 
-  it("tells the server which page asks", async () => {
+  it("sends the page's origin to the server", async () => {
     const { ask } = await open({ allowedOrigins: ["https://app.test"] })
     expect(await ask("oneTapStart", { publicToken }, "https://evil.test")).toMatchObject({
       error: { error_type: "unregistered_origin" }
     })
   })
 
-  it("says that it cannot read telephone numbers, and what else it does not know", async () => {
+  it("returns errors for phone numbers and unknown methods", async () => {
     const { ask } = await open()
-    const refused = { success: false, error: { name: "Error", message: containing("This frame") } }
-    expect(await ask("parsedPhoneNumber", { phoneNumber: "1" })).toMatchObject(refused)
-    expect(await ask("toString", {})).toMatchObject(refused)
+    const failure = { success: false, error: { name: "Error", message: containing("This frame") } }
+    expect(await ask("parsedPhoneNumber", { phoneNumber: "1" })).toMatchObject(failure)
+    expect(await ask("toString", {})).toMatchObject(failure)
   })
 
-  it("does not listen to other windows, nor to messages without a port", async () => {
-    const { state, tell } = await open()
+  it("ignores other windows and messages without a port", async () => {
+    const { state, postMessage } = await open()
     const message = { method: "oneTapStart", args: [{ publicToken }] }
-    expect(await tell(message, { source: {} })).toEqual([])
-    expect(await tell(message, { port: false })).toEqual([])
-    expect(await tell(null)).toEqual([])
+    expect(await postMessage(message, { source: {} })).toEqual([])
+    expect(await postMessage(message, { port: false })).toEqual([])
+    expect(await postMessage(null)).toEqual([])
     expect(state.requests().filter(({ path }) => path.includes("onetap"))).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const temporaryFile = async () => {
   return join(directory, "provider.json")
 }
 
-/** As much of `Storage` as the provider uses. */
+/** The part of `Storage` that the provider uses. */
 const makeStorage = () => {
   const entries = new Map<string, string>([["theirs", "untouched"]])
   return {
@@ -27,8 +27,8 @@ const makeStorage = () => {
   }
 }
 
-describe("a file", () => {
-  it("keeps sessions over a restart", async () => {
+describe("fileStore", () => {
+  it("keeps sessions after a restart", async () => {
     const path = await temporaryFile()
     const { session_token, user_id } = await setUp({ keyValueStore: fileStore(path) }).signInByLink(
       "a@b.test"
@@ -37,7 +37,7 @@ describe("a file", () => {
     expect((await restarted.me(session_token)).user_id).toBe(user_id)
   })
 
-  it("keeps neither session tokens nor passcodes in the clear, and is the owner's alone", async () => {
+  it("stores only digests of session tokens and passcodes, in a file that only its owner can read", async () => {
     const path = await temporaryFile()
     const wire = setUp({ keyValueStore: fileStore(path) })
     const { session_token } = await wire.signInByLink("a@b.test")
@@ -48,7 +48,7 @@ describe("a file", () => {
     expect((await stat(path)).mode & 0o077).toBe(0)
   })
 
-  it("counts as empty when it cannot be understood", async () => {
+  it("starts empty when the file contains invalid data", async () => {
     const path = await temporaryFile()
     await writeFile(path, JSON.stringify({ "latchkey-provider": "{" }))
     const { signInByLink } = setUp({ keyValueStore: fileStore(path) })
@@ -56,8 +56,8 @@ describe("a file", () => {
   })
 })
 
-describe("a browser's storage", () => {
-  it("keeps sessions over a reload and is left as it was by a reset", async () => {
+describe("webStore", () => {
+  it("keeps sessions after a reload, and removes only its own keys on reset", async () => {
     const storage = makeStorage()
     const before = setUp({ keyValueStore: webStore(storage) })
     const { session_token, user_id } = await before.signInByLink("a@b.test")
@@ -68,8 +68,8 @@ describe("a browser's storage", () => {
   })
 })
 
-describe("a layer", () => {
-  it("serves as a store as well", async () => {
+describe("Options.keyValueStore", () => {
+  it("accepts a layer as the store", async () => {
     const { signInByLink } = setUp({ keyValueStore: KeyValueStore.layerMemory })
     expect((await signInByLink("a@b.test")).user.status).toBe("active")
   })

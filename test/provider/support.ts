@@ -1,4 +1,4 @@
-/** A client as small as can be: it sends what the wire reference says and hands back what it was told. */
+/** A minimal client, which sends the requests of the wire reference and returns the answers. */
 import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import { expect } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -16,7 +16,7 @@ import { EmbeddedProvider, type Options } from "../../src/provider.js"
 export const publicToken = "public-token-test-1"
 export const base = "https://embedded.test/sdk/v1"
 
-/** Tuesday noon, so that no test depends on the day it runs. */
+/** A fixed time, so that no test depends on the day it runs. */
 const start = Date.UTC(2026, 0, 6, 12)
 
 export const minutes = (count: number) => count * 60_000
@@ -24,7 +24,7 @@ export const minutes = (count: number) => count * 60_000
 const Reply = Schema.Struct({ data: Schema.Unknown })
 const Refusal = Schema.Struct({ status_code: Schema.Number, error_type: Schema.String })
 
-/** Links lead to `https://app.test/in`, to nowhere in particular with null. */
+/** Links lead to `https://app.test/in` by default. With null there is no default. */
 export const setUp = ({
   defaultRedirectURL = "https://app.test/in",
   ...options
@@ -48,7 +48,7 @@ export const setUp = ({
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
     })
 
-  /** The call's `data`; throws when it is refused. */
+  /** Makes a call and returns its `data`. Throws for an error response. */
   const call = async <P, PI, A, AI>(
     endpoint: { method: string; path: string; payload: Schema.Schema<P, PI>; answer: Schema.Schema<A, AI> },
     payload: P,
@@ -62,8 +62,8 @@ export const setUp = ({
     return Schema.decodeUnknownSync(endpoint.answer)(Schema.decodeUnknownSync(Reply)(json).data)
   }
 
-  /** What the call is refused with, `{status} {error_type}`. */
-  const refusal = async (method: string, path: string, body?: unknown, session_token?: string) => {
+  /** Makes a call that fails and returns `{status} {error_type}`. */
+  const errorOf = async (method: string, path: string, body?: unknown, session_token?: string) => {
     const answer = await raw(method, path, body, session_token)
     const { error_type, status_code } = Schema.decodeUnknownSync(Refusal)(await answer.json())
     return `${status_code} ${error_type}`
@@ -102,7 +102,7 @@ export const setUp = ({
     ...provider,
     raw,
     call,
-    refusal,
+    errorOf,
     emailLink,
     linkToken,
     signInByLink,
@@ -120,14 +120,14 @@ export const setUp = ({
     pass: (ms: number) => {
       now += ms
     },
-    /** From here on the calls come from a page of this origin. */
+    /** Makes the next calls from a page of this origin. */
     goTo: (origin: string) => {
       page = origin
     }
   }
 }
 
-/** A store whose one text a test may read and write. */
+/** A store with one text, which tests can read and write. */
 export const openStore = () => {
   let content: string | undefined
   const keyValueStore = KeyValueStore.makeStringOnly({
@@ -149,12 +149,12 @@ export const openStore = () => {
   }
 }
 
-/** A text with these words in it, as a value to compare with. */
+/** An asymmetric matcher for text that contains these words. */
 export const containing = (words: string): unknown => expect.stringContaining(words)
 
-/** Passwords that every policy takes. */
+/** Passwords that every policy accepts. */
 export const strong = "Tangerine moped 47"
 export const stronger = "Glacier 12 umbrella"
 
-/** Another six digits than those given. */
+/** A wrong passcode. */
 export const wrong = (code: string) => (code === "000000" ? "111111" : "000000")

@@ -4,11 +4,11 @@ import * as Api from "../../domain/api/Users.js"
 import { sessionUser } from "../users/contacts.js"
 import { getGrant, revokeGrant } from "../idp/grants.js"
 import { Settings } from "../Options.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 
 /** The routes of connected apps. */
 export const handlers = [
-  answer(Api.connectedApps, () =>
+  route(Api.connectedApps, () =>
     Effect.gen(function* () {
       const { user_id } = yield* sessionUser
       const { connectedApps } = yield* Settings
@@ -28,7 +28,7 @@ export const handlers = [
       return { connected_apps }
     })
   ),
-  answer(Api.revokeConnectedApp, (_, parameter) =>
+  route(Api.revokeConnectedApp, (_, parameter) =>
     Effect.gen(function* () {
       const { user_id } = yield* sessionUser
       yield* revokeGrant(parameter("id"), user_id)

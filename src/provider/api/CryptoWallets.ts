@@ -10,13 +10,13 @@ import { Db } from "../data/Db.js"
 import { walletIndex } from "../data/tables.js"
 import { Settings } from "../Options.js"
 import { apiError } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { userDevice } from "../users/userDevice.js"
 import type { Chain } from "../wallets/Chain.js"
 import { ethereum } from "../wallets/ethereum.js"
-import { holds, siweMessage } from "../wallets/siwe.js"
+import { isValidSiweMessage, siweMessage } from "../wallets/siwe.js"
 import { solana } from "../wallets/solana.js"
 
 /** Milliseconds. */
@@ -43,7 +43,7 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMo
     const expires_at = now + lifetime
     const challenge =
       params === undefined
-        ? plainText(bootstrap.project_name ?? "Latchkey", address, nonce)
+        ? textChallenge(bootstrap.project_name ?? "Latchkey", address, nonce)
         : yield* siweMessage({ address, origin, nonce, now, expires_at, params })
     const stored: StoredWalletChallenge = {
       crypto_wallet_address: address,
@@ -57,7 +57,7 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMo
     return { challenge }
   })
 
-const plainText = (project: string, address: string, nonce: string) =>
+const textChallenge = (project: string, address: string, nonce: string) =>
   [
     `${project} asks you to sign in with your wallet ${address}.`,
     "Your signature proves that the wallet is yours. It costs nothing and moves nothing.",
@@ -79,7 +79,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
       return yield* apiError("crypto_wallet_challenge_not_found")
     }
     const now = yield* Clock.currentTimeMillis
-    if (is_siwe && !(yield* holds(challenge, { address, origin, now }))) {
+    if (is_siwe && !(yield* isValidSiweMessage(challenge, { address, origin, now }))) {
       return yield* apiError("invalid_siwe_message")
     }
     // A wrong signature keeps the challenge: addresses are public, so anyone could use the challenge up.
@@ -100,16 +100,16 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
         }
       }
     }
-    const answered = yield* logIn(user, method_id, factor, session_duration_minutes)
-    return { ...answered, ...(yield* userDevice) }
+    const answer = yield* logIn(user, method_id, factor, session_duration_minutes)
+    return { ...answer, ...(yield* userDevice) }
   })
 
 /** A wallet with a valid signature, as a contact of its user. */
 const walletOf = (crypto_wallet_type: Api.WalletType) => ({
   idKind: "crypto-wallet",
-  normal: (address: string) => address,
-  problem: () => undefined,
-  owner: (crypto_wallet_address: string) =>
+  normalize: (address: string) => address,
+  validate: () => undefined,
+  findUser: (crypto_wallet_address: string) =>
     Effect.flatMap(Db, ({ users }) =>
       users.find("crypto_wallet", walletIndex({ crypto_wallet_type, crypto_wallet_address }))
     ),
@@ -117,21 +117,21 @@ const walletOf = (crypto_wallet_type: Api.WalletType) => ({
     user.crypto_wallets.find(
       (each) => each.crypto_wallet_type === crypto_wallet_type && each.crypto_wallet_address === address
     )?.crypto_wallet_id,
-  attach: (user: User, crypto_wallet_id: string, crypto_wallet_address: string): User => ({
+  addTo: (user: User, crypto_wallet_id: string, crypto_wallet_address: string): User => ({
     ...user,
     crypto_wallets: [
       ...user.crypto_wallets,
       { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type, verified: true }
     ]
   }),
-  unknown: "crypto_wallet_challenge_not_found" as const,
-  taken: "duplicate_crypto_wallet" as const
+  notFound: "crypto_wallet_challenge_not_found" as const,
+  duplicate: "duplicate_crypto_wallet" as const
 })
 
 /** The routes of crypto wallets. */
 export const handlers = [
-  answer(Api.authenticateStart, (payload, parameter) =>
+  route(Api.authenticateStart, (payload, parameter) =>
     Effect.flatMap(loginModeOf(parameter("factor")), (mode) => start(payload, mode))
   ),
-  answer(Api.authenticate, authenticate)
+  route(Api.authenticate, authenticate)
 ]

@@ -16,30 +16,30 @@ import { publicKeySet, verifyJwt } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
 import { checkChallenge } from "../tokens/pkce.js"
 import { apiError } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 
 /** Validates the request. Both steps do so, because the second does not trust the first. */
-const validateRequest = (asked: Api.AuthorizeStart) =>
+const validateRequest = (request: Api.AuthorizeStart) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
     const user = yield* sessionUser
-    const client = yield* getClient(asked.client_id)
-    if (!client.redirect_uris.includes(asked.redirect_uri)) return yield* apiError("invalid_redirect_uri")
-    if (asked.response_type !== "code") return yield* apiError("unsupported_response_type")
+    const client = yield* getClient(request.client_id)
+    if (!client.redirect_uris.includes(request.redirect_uri)) return yield* apiError("invalid_redirect_uri")
+    if (request.response_type !== "code") return yield* apiError("unsupported_response_type")
 
-    const scope_results = evaluateScopes(asked.scopes, client, user.roles, bootstrap.rbac_policy)
+    const scope_results = evaluateScopes(request.scopes, client, user.roles, bootstrap.rbac_policy)
     const { grantable } = splitScopes(scope_results)
     const grant = yield* getGrant(client.client_id, user.user_id)
     const isGranted = grant !== undefined && grantable.every((scope) => grant.scopes.includes(scope))
-    const prompts = asked.prompt?.split(" ") ?? []
+    const prompts = request.prompt?.split(" ") ?? []
     const consent_required = prompts.includes("consent") || (!isFirstParty(client) && !isGranted)
     if (consent_required && prompts.includes("none")) return yield* apiError("consent_required")
     return { user, client, scope_results, grantable, consent_required }
   })
 
-const start = (asked: Api.AuthorizeStart) =>
-  Effect.map(validateRequest(asked), ({ user, client, scope_results, consent_required }) => {
+const start = (request: Api.AuthorizeStart) =>
+  Effect.map(validateRequest(request), ({ user, client, scope_results, consent_required }) => {
     const { client_id, client_type, client_name, client_description = "", client_logo_url } = client
     return {
       user_id: user.user_id,
@@ -56,12 +56,12 @@ const start = (asked: Api.AuthorizeStart) =>
     }
   })
 
-const submit = (asked: Api.AuthorizeSubmit) =>
+const submit = (request: Api.AuthorizeSubmit) =>
   Effect.gen(function* () {
-    const { user, client, grantable, consent_required } = yield* validateRequest(asked)
+    const { user, client, grantable, consent_required } = yield* validateRequest(request)
     // Without a redirect the widget shows that the app was denied.
-    if (consent_required && !asked.consent_granted) return { redirect_uri: "" }
-    yield* checkChallenge(client.client_secret === undefined, asked.code_challenge)
+    if (consent_required && !request.consent_granted) return { redirect_uri: "" }
+    yield* checkChallenge(client.client_secret === undefined, request.code_challenge)
 
     const { client_id } = client
     const { user_id } = user
@@ -76,15 +76,15 @@ const submit = (asked: Api.AuthorizeSubmit) =>
       user_id,
       scopes: grantable,
       auth_time: authTime(session),
-      redirect_uri: asked.redirect_uri,
-      ...(asked.nonce !== undefined && { nonce: asked.nonce }),
-      ...(asked.code_challenge !== undefined && { code_challenge: asked.code_challenge }),
+      redirect_uri: request.redirect_uri,
+      ...(request.nonce !== undefined && { nonce: request.nonce }),
+      ...(request.code_challenge !== undefined && { code_challenge: request.code_challenge }),
       used: false,
       expires_at: (yield* Clock.currentTimeMillis) + 5 * 60_000
     }
     yield* (yield* Db).authorizationCodes.put(stored)
-    const query = { code: authorization_code, state: asked.state }
-    return { redirect_uri: withQuery(asked.redirect_uri, query), authorization_code }
+    const query = { code: authorization_code, state: request.state }
+    return { redirect_uri: withQuery(request.redirect_uri, query), authorization_code }
   })
 
 /** When the user last proved a factor, in seconds since 1970. */
@@ -109,31 +109,31 @@ const logOut = ({ client_id, post_logout_redirect_uri, state, id_token_hint }: A
     const client = yield* getClient(client_id)
     const registered = client.post_logout_redirect_uris ?? []
     if (!registered.includes(post_logout_redirect_uri)) return yield* apiError("invalid_redirect_uri")
-    const named = id_token_hint === undefined ? undefined : yield* subjectOf(id_token_hint, client_id)
+    const subject = id_token_hint === undefined ? undefined : yield* subjectOf(id_token_hint, client_id)
     const { session } = yield* Caller
     return {
       redirect_uri: withQuery(post_logout_redirect_uri, { state }),
-      consent_required: named === undefined || named !== session?.session.user_id
+      consent_required: subject === undefined || subject !== session?.session.user_id
     }
   })
 
 /** The user of an ID token of this app. The token may have expired (OpenID Connect RP-Initiated Logout). */
 const subjectOf = (id_token: string, audience: string) =>
   Effect.gen(function* () {
-    const refusal = apiError("invalid_id_token_hint")
+    const error = apiError("invalid_id_token_hint")
     const options = { typ: "JWT", audience, clockTolerance: Number.MAX_SAFE_INTEGER }
-    const claims = yield* verifyJwt(id_token, yield* publicKeySet("project"), options, refusal)
+    const claims = yield* verifyJwt(id_token, yield* publicKeySet("project"), options, error)
     const { sub } = yield* Effect.mapError(
       Schema.decodeUnknown(Schema.Struct({ sub: Schema.String }))(claims),
-      () => refusal
+      () => error
     )
     return sub
   })
 
 /** The routes of the identity provider. */
 export const handlers = [
-  answer(Api.authorizeStart, start),
-  answer(Api.authorizeSubmit, submit),
-  answer(Api.logoutStart, logOut),
-  answer(Api.logoutStartAlias, logOut)
+  route(Api.authorizeStart, start),
+  route(Api.authorizeSubmit, submit),
+  route(Api.logoutStart, logOut),
+  route(Api.logoutStartAlias, logOut)
 ]

@@ -6,7 +6,7 @@ import { UserId } from "../../domain/Ids.js"
 import { sessionDurationMinutes } from "../../domain/Limits.js"
 import { Db } from "../data/Db.js"
 import { apiError } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { logIn } from "../tokens/sessions.js"
 
@@ -39,11 +39,11 @@ const authenticate = ({ impersonation_token }: typeof Api.authenticate.payload.T
     if (user === undefined) return yield* apiError("impersonation_token_not_found")
     yield* db.impersonations.remove({ token_hash })
     const factor = { type: "impersonated", delivery_method: "impersonation", details: {} }
-    const answered = yield* logIn(user, "", factor, sessionDurationMinutes)
+    const answer = yield* logIn(user, "", factor, sessionDurationMinutes)
     // The user proved nothing, so a pending user stays pending.
     yield* db.users.put(user)
-    return { ...answered, user, __user: user }
+    return { ...answer, user, __user: user }
   })
 
 /** The routes of impersonation. */
-export const handlers = [answer(Api.authenticate, authenticate)]
+export const handlers = [route(Api.authenticate, authenticate)]

@@ -5,10 +5,10 @@ import { magicLinkExpirationMinutes } from "../../domain/Limits.js"
 import { email, loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"
 import { Outbox } from "../inbox/Inbox.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
-import { checkExpiration, findLink, issueLink, redirect, consumeLink, withToken } from "../tokens/links.js"
+import { checkExpiration, findLink, issueLink, redirectUrl, consumeLink, withToken } from "../tokens/links.js"
 import { Settings } from "../Options.js"
 import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 
 type Payload = typeof Api.loginOrCreate.payload.Type
@@ -20,8 +20,8 @@ const send = (payload: Payload, mode: LoginMode) =>
     yield* checkChallenge(bootstrap.pkce_required_for_email_magic_links, code_challenge)
     yield* checkExpiration(payload.login_expiration_minutes)
     yield* checkExpiration(payload.signup_expiration_minutes)
-    const login = yield* redirect(payload.login_magic_link_url)
-    const signup = yield* redirect(payload.signup_magic_link_url)
+    const login = yield* redirectUrl(payload.login_magic_link_url)
+    const signup = yield* redirectUrl(payload.signup_magic_link_url)
     const { user, method_id, address } = yield* resolveContact(email, payload.email, mode)
 
     // A user without a first login is still signing up, also at the second link.
@@ -32,9 +32,9 @@ const send = (payload: Payload, mode: LoginMode) =>
     const token = yield* issueLink({ user_id: user.user_id, email_id: method_id, code_challenge }, minutes)
 
     const link = withToken(isLogin ? login : signup, "magic_links", token)
-    const letter = messageTextsIn(payload.locale)[isLogin ? "login" : "signup"]
-    const words = letter(bootstrap.project_name ?? "Latchkey", link, minutes)
-    yield* (yield* Outbox).deliver({ to: address, channel: "email", ...words, link })
+    const makeMessage = messageTextsIn(payload.locale)[isLogin ? "login" : "signup"]
+    const message = makeMessage(bootstrap.project_name ?? "Latchkey", link, minutes)
+    yield* (yield* Outbox).deliver({ to: address, channel: "email", ...message, link })
     return { method_id }
   })
 
@@ -50,15 +50,15 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
       delivery_method: "email",
       details: { email_factor: { email_id: link.email_id, email_address: address.email } }
     }
-    const answered = yield* logIn(user, link.email_id, factor, payload.session_duration_minutes)
-    return { ...answered, method_id: link.email_id }
+    const answer = yield* logIn(user, link.email_id, factor, payload.session_duration_minutes)
+    return { ...answer, method_id: link.email_id }
   })
 
 /** The routes of magic links. */
 export const handlers = [
-  answer(Api.loginOrCreate, (payload) => send(payload, "login_or_create")),
-  answer(Api.send, (payload, parameter) =>
+  route(Api.loginOrCreate, (payload) => send(payload, "login_or_create")),
+  route(Api.send, (payload, parameter) =>
     Effect.flatMap(loginModeOf(parameter("factor")), (mode) => send(payload, mode))
   ),
-  answer(Api.authenticate, authenticate)
+  route(Api.authenticate, authenticate)
 ]

@@ -2,11 +2,11 @@
 import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Members.js"
 import { Settings } from "../Options.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 
 /** The routes of members. */
 export const handlers = [
-  answer(Api.search, ({ email_address, organization_id }) =>
+  route(Api.search, ({ email_address, organization_id }) =>
     Effect.map(Settings, ({ members }) => {
       const address = email_address.trim().toLowerCase()
       const found = members.find(

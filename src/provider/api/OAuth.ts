@@ -10,7 +10,7 @@ import { idTokenOf, lifetime, socialProviders } from "../oauth/social.js"
 import { Settings } from "../Options.js"
 import { checkVerifier } from "../tokens/pkce.js"
 import { apiError } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { rfc3339 } from "../time.js"
@@ -34,9 +34,9 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
       delivery_method: `oauth_${provider}`,
       details: { [`${provider}_oauth_factor`]: detail }
     }
-    const answered = yield* logIn(user, email_id ?? id, factor, payload.session_duration_minutes)
+    const answer = yield* logIn(user, email_id ?? id, factor, payload.session_duration_minutes)
     return {
-      ...answered,
+      ...answer,
       provider_subject: subject,
       provider_type: provider,
       profile_picture_url: picture,
@@ -84,4 +84,4 @@ const valuesOf = ({ identity, scopes }: StoredOAuthToken) =>
   })
 
 /** The routes of social login. */
-export const handlers = [answer(Api.authenticate, authenticate)]
+export const handlers = [route(Api.authenticate, authenticate)]

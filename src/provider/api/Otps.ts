@@ -17,7 +17,7 @@ import { messageTextsIn } from "../inbox/messageTexts.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
 import { apiError } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 
@@ -49,10 +49,14 @@ const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
     }
     yield* (yield* Db).codes.put(stored)
 
-    const words = messageTextsIn(options.locale).passcode(bootstrap.project_name ?? "Latchkey", code, minutes)
+    const message = messageTextsIn(options.locale).passcode(
+      bootstrap.project_name ?? "Latchkey",
+      code,
+      minutes
+    )
     const autofill = options.enable_autofill === true ? yield* originBoundLine(code) : ""
-    const body = words.body + autofill
-    yield* (yield* Outbox).deliver({ ...words, to: address, channel: delivery, body, code })
+    const body = message.body + autofill
+    yield* (yield* Outbox).deliver({ ...message, to: address, channel: delivery, body, code })
     return { method_id }
   })
 
@@ -86,8 +90,8 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
       delivery_method: code.delivery,
       details: factorDetails(user, method_id) ?? {}
     }
-    const answered = yield* logIn(user, method_id, factor, payload.session_duration_minutes)
-    return { ...answered, method_id }
+    const answer = yield* logIn(user, method_id, factor, payload.session_duration_minutes)
+    return { ...answer, method_id }
   })
 
 const shape = new RegExp(`^\\d{${passcodeLength}}$`)
@@ -121,13 +125,11 @@ const sendAt = (factor: string, sending: Sending) =>
 
 /** The routes of passcodes. */
 export const handlers = [
-  answer(Api.sms.loginOrCreate, (payload) => send(toPhone("sms", payload), "login_or_create")),
-  answer(Api.sms.send, (payload, parameter) => sendAt(parameter("factor"), toPhone("sms", payload))),
-  answer(Api.whatsapp.loginOrCreate, (payload) => send(toPhone("whatsapp", payload), "login_or_create")),
-  answer(Api.whatsapp.send, (payload, parameter) =>
-    sendAt(parameter("factor"), toPhone("whatsapp", payload))
-  ),
-  answer(Api.email.loginOrCreate, (payload) => send(toEmail(payload), "login_or_create")),
-  answer(Api.email.send, (payload, parameter) => sendAt(parameter("factor"), toEmail(payload))),
-  answer(Api.authenticate, authenticate)
+  route(Api.sms.loginOrCreate, (payload) => send(toPhone("sms", payload), "login_or_create")),
+  route(Api.sms.send, (payload, parameter) => sendAt(parameter("factor"), toPhone("sms", payload))),
+  route(Api.whatsapp.loginOrCreate, (payload) => send(toPhone("whatsapp", payload), "login_or_create")),
+  route(Api.whatsapp.send, (payload, parameter) => sendAt(parameter("factor"), toPhone("whatsapp", payload))),
+  route(Api.email.loginOrCreate, (payload) => send(toEmail(payload), "login_or_create")),
+  route(Api.email.send, (payload, parameter) => sendAt(parameter("factor"), toEmail(payload))),
+  route(Api.authenticate, authenticate)
 ]

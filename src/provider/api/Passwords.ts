@@ -8,14 +8,14 @@ import { email, resolveContact, sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
-import { checkExpiration, findLink, issueLink, redirect, withToken } from "../tokens/links.js"
+import { checkExpiration, findLink, issueLink, redirectUrl, withToken } from "../tokens/links.js"
 import { Settings } from "../Options.js"
 import { checkPassword } from "../passwords/checkPassword.js"
 import { setPassword } from "../passwords/setPassword.js"
 import { checkStrength, assessStrength } from "../passwords/strength.js"
 import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
 import { apiError } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { sessionAnswer, checkDuration, logIn, touchSession } from "../tokens/sessions.js"
 import { findUserByEmail } from "../users/findUser.js"
 import { userDevice } from "../users/userDevice.js"
@@ -23,11 +23,11 @@ import { userDevice } from "../users/userDevice.js"
 /** The default expiration in minutes. */
 const resetExpiration = 30
 
-const factor = { type: "password", delivery_method: "knowledge", details: {} }
+const passwordFactor = { type: "password", delivery_method: "knowledge", details: {} }
 
 const logInOnDevice = (user: User, provenId: string, minutes: number) =>
-  Effect.zipWith(logIn(user, provenId, factor, minutes), userDevice, (answered, device) => ({
-    ...answered,
+  Effect.zipWith(logIn(user, provenId, passwordFactor, minutes), userDevice, (answer, device) => ({
+    ...answer,
     ...device
   }))
 
@@ -39,12 +39,14 @@ const create = ({ password, session_duration_minutes, ...payload }: typeof Api.c
   Effect.gen(function* () {
     const { address, owner } = yield* findUserByEmail(payload.email)
     // Otherwise anyone could set a password for a known user.
-    if (owner !== undefined) return yield* apiError(owner.password === null ? "reset_password" : email.taken)
+    if (owner !== undefined) {
+      return yield* apiError(owner.password === null ? "reset_password" : email.duplicate)
+    }
     yield* checkDuration(session_duration_minutes)
     yield* checkStrength(password, address)
     const { user, method_id } = yield* resolveContact(email, address, "login_or_create")
-    const answered = yield* logInByPassword(yield* setPassword(user, password), session_duration_minutes)
-    return { ...answered, email_id: method_id }
+    const answer = yield* logInByPassword(yield* setPassword(user, password), session_duration_minutes)
+    return { ...answer, email_id: method_id }
   })
 
 const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
@@ -60,8 +62,8 @@ const startReset = (payload: typeof Api.resetByEmailStart.payload.Type) =>
     const { code_challenge, reset_password_expiration_minutes: minutes = resetExpiration } = payload
     yield* checkChallenge(bootstrap.pkce_required_for_password_resets, code_challenge)
     yield* checkExpiration(minutes)
-    const reset = yield* redirect(payload.reset_password_redirect_url)
-    const login = yield* redirect(payload.login_redirect_url)
+    const reset = yield* redirectUrl(payload.reset_password_redirect_url)
+    const login = yield* redirectUrl(payload.login_redirect_url)
     const { user, method_id, address } = yield* resolveContact(email, payload.email, "primary")
 
     const resetting = { user_id: user.user_id, email_id: method_id, code_challenge, resets_password: true }
@@ -69,9 +71,9 @@ const startReset = (payload: typeof Api.resetByEmailStart.payload.Type) =>
     const link = withToken(reset, "reset_password", token)
     // Both links have the same token, so only one of them works.
     const loginLink = withToken(login, "login", token)
-    const letter = messageTextsIn(payload.locale).reset
-    const words = letter(bootstrap.project_name ?? "Latchkey", link, loginLink, minutes)
-    yield* (yield* Outbox).deliver({ to: address, channel: "email", ...words, link })
+    const makeMessage = messageTextsIn(payload.locale).reset
+    const message = makeMessage(bootstrap.project_name ?? "Latchkey", link, loginLink, minutes)
+    yield* (yield* Outbox).deliver({ to: address, channel: "email", ...message, link })
     return {}
   })
 
@@ -90,7 +92,7 @@ const resetByExistingPassword = (payload: typeof Api.resetByExistingPassword.pay
   Effect.gen(function* () {
     yield* checkDuration(payload.session_duration_minutes)
     const user = yield* checkPassword(payload.email, payload.existing_password)
-    yield* checkStrength(payload.new_password, email.normal(payload.email))
+    yield* checkStrength(payload.new_password, email.normalize(payload.email))
     const changed = yield* setPassword(user, payload.new_password)
     return yield* logInByPassword(changed, payload.session_duration_minutes)
   })
@@ -103,18 +105,18 @@ const resetBySession = ({ password, session_duration_minutes }: typeof Api.reset
     const user = yield* sessionUser
     yield* checkStrength(password, user.emails[0]?.email)
     const changed = yield* setPassword(user, password)
-    const used = touchSession(session, yield* Clock.currentTimeMillis, session_duration_minutes)
-    yield* (yield* Db).sessions.put({ token_hash, session: used })
-    return { ...(yield* sessionAnswer(changed, used, token)), ...(yield* userDevice) }
+    const updated = touchSession(session, yield* Clock.currentTimeMillis, session_duration_minutes)
+    yield* (yield* Db).sessions.put({ token_hash, session: updated })
+    return { ...(yield* sessionAnswer(changed, updated, token)), ...(yield* userDevice) }
   })
 
 /** The routes of passwords. */
 export const handlers = [
-  answer(Api.create, create),
-  answer(Api.authenticate, authenticate),
-  answer(Api.resetByEmailStart, startReset),
-  answer(Api.resetByEmail, resetByEmail),
-  answer(Api.resetByExistingPassword, resetByExistingPassword),
-  answer(Api.resetBySession, resetBySession),
-  answer(Api.strengthCheck, ({ email: address, password }) => assessStrength(password, address))
+  route(Api.create, create),
+  route(Api.authenticate, authenticate),
+  route(Api.resetByEmailStart, startReset),
+  route(Api.resetByEmail, resetByEmail),
+  route(Api.resetByExistingPassword, resetByExistingPassword),
+  route(Api.resetBySession, resetBySession),
+  route(Api.strengthCheck, ({ email: address, password }) => assessStrength(password, address))
 ]

@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Api from "../../domain/api/Projects.js"
 import { Settings } from "../Options.js"
 import { apiError } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 
 /** The routes of the project. */
 export const handlers = [
-  answer(Api.bootstrap, (_, parameter) =>
+  route(Api.bootstrap, (_, parameter) =>
     Effect.gen(function* () {
       const { acceptsPublicToken, bootstrap } = yield* Settings
       return acceptsPublicToken(parameter("public_token")) ? bootstrap : yield* apiError("project_not_found")

@@ -9,7 +9,7 @@ import { verifyAccessToken } from "../idp/accessToken.js"
 import { verifyTrustedToken } from "../idp/trustedToken.js"
 import { Settings } from "../Options.js"
 import { apiError } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { sessionAnswer, checkDuration, logIn, touchSession } from "../tokens/sessions.js"
 import { consumeToken } from "../tokens/consumedTokens.js"
@@ -19,38 +19,43 @@ type Exchange = typeof Api.exchangeAccessToken.payload.Type
 type Attest = typeof Api.attest.payload.Type
 
 /** Exchanges an access token of a connected app with full access for a session. Each token works once. */
-const exchange = ({ access_token, session_duration_minutes }: Exchange) =>
+const exchangeAccessToken = ({ access_token, session_duration_minutes }: Exchange) =>
   Effect.gen(function* () {
     yield* checkDuration(session_duration_minutes)
-    const refusal = apiError("invalid_access_token")
-    const { user, client_id, scopes, exp } = yield* verifyAccessToken(access_token, refusal)
+    const error = apiError("invalid_access_token")
+    const { user, client_id, scopes, exp } = yield* verifyAccessToken(access_token, error)
     if (!scopes.includes("full_access")) return yield* apiError("insufficient_scope")
-    yield* consumeToken("exchange", access_token, exp, refusal)
+    yield* consumeToken("exchange", access_token, exp, error)
     const kind = "oauth_access_token_exchange"
     const factor = { type: kind, delivery_method: kind, details: { [`${kind}_factor`]: { client_id } } }
     return yield* logIn(user, "", factor, session_duration_minutes)
   })
 
 /** Starts a session for the user of a trusted token, or adds the factor to a session of this user. */
-const attest = ({ profile_id, token, session_duration_minutes = attestedSessionDurationMinutes, ...own }: Attest) =>
+const attest = ({
+  profile_id,
+  token,
+  session_duration_minutes = attestedSessionDurationMinutes,
+  ...own
+}: Attest) =>
   Effect.gen(function* () {
     yield* checkDuration(session_duration_minutes)
     const db = yield* Db
     const caller = yield* Caller
-    const session = own.session_token === undefined ? caller.session : yield* provenSession(own.session_token)
+    const session = own.session_token === undefined ? caller.session : yield* getSession(own.session_token)
     const profile = (yield* Settings).trustedTokenProfiles.find((each) => each.profile_id === profile_id)
     if (profile === undefined) return yield* apiError("trusted_token_profile_not_found")
-    const told = yield* verifyTrustedToken(profile, token)
+    const claims = yield* verifyTrustedToken(profile, token)
 
-    const { subject } = told
-    const met = yield* db.attestations.get({ profile_id, subject })
-    const known = met && (yield* db.users.get(met))
-    const { user, email_id } = yield* findOrCreateFromIdentity(known, told)
+    const { subject } = claims
+    const attestation = yield* db.attestations.get({ profile_id, subject })
+    const known = attestation && (yield* db.users.get(attestation))
+    const { user, email_id } = yield* findOrCreateFromIdentity(known, claims)
     yield* db.attestations.put({ profile_id, subject, user_id: user.user_id })
     const factor = {
       type: "trusted_auth_token",
       delivery_method: "trusted_token_exchange",
-      details: { trusted_auth_token_factor: { token_id: told.token_id } }
+      details: { trusted_auth_token_factor: { token_id: claims.token_id } }
     }
     return yield* Effect.provideService(
       logIn(user, email_id ?? "", factor, session_duration_minutes),
@@ -60,7 +65,7 @@ const attest = ({ profile_id, token, session_duration_minutes = attestedSessionD
   })
 
 /** The session with this token. Fails with `session_not_found`. */
-const provenSession = (token: string) =>
+const getSession = (token: string) =>
   Effect.gen(function* () {
     const token_hash = yield* (yield* Secrets).digest(token)
     const stored = yield* (yield* Db).sessions.get({ token_hash })
@@ -69,25 +74,25 @@ const provenSession = (token: string) =>
 
 /** The routes of sessions. */
 export const handlers = [
-  answer(Api.authenticate, ({ session_duration_minutes }) =>
+  route(Api.authenticate, ({ session_duration_minutes }) =>
     Effect.gen(function* () {
       const db = yield* Db
-      const proven = yield* (yield* Caller).requireSession
+      const current = yield* (yield* Caller).requireSession
       if (session_duration_minutes !== undefined) yield* checkDuration(session_duration_minutes)
-      const user = yield* db.users.get(proven.session)
+      const user = yield* db.users.get(current.session)
       if (user === undefined) return yield* apiError("session_not_found")
       const now = yield* Clock.currentTimeMillis
-      const session = touchSession(proven.session, now, session_duration_minutes)
-      yield* db.sessions.put({ token_hash: proven.token_hash, session })
-      return yield* sessionAnswer(user, session, proven.token)
+      const session = touchSession(current.session, now, session_duration_minutes)
+      yield* db.sessions.put({ token_hash: current.token_hash, session })
+      return yield* sessionAnswer(user, session, current.token)
     })
   ),
-  answer(Api.revoke, () =>
+  route(Api.revoke, () =>
     Effect.gen(function* () {
       yield* (yield* Db).sessions.remove(yield* (yield* Caller).requireSession)
       return {}
     })
   ),
-  answer(Api.exchangeAccessToken, exchange),
-  answer(Api.attest, attest)
+  route(Api.exchangeAccessToken, exchangeAccessToken),
+  route(Api.attest, attest)
 ]

@@ -10,7 +10,7 @@ import { Db } from "../data/Db.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
 import { apiError } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn, type ProvenFactor } from "../tokens/sessions.js"
 import { newRecoveryCodes, newSecret, qrCode, stepOf } from "../totp/authenticator.js"
@@ -105,8 +105,8 @@ const ownTotp = Effect.gen(function* () {
 const prove = (user: User, totp_id: string, minutes: number, factor: ProvenFactor) =>
   Effect.gen(function* () {
     yield* clearFailures(user.user_id)
-    const answered = yield* logIn(user, totp_id, factor, minutes)
-    return { ...answered, ...(yield* userDevice), totp_id }
+    const answer = yield* logIn(user, totp_id, factor, minutes)
+    return { ...answer, ...(yield* userDevice), totp_id }
   })
 
 const recoveryCodes = Effect.gen(function* () {
@@ -124,8 +124,8 @@ const recoveryCodes = Effect.gen(function* () {
 
 /** The routes of authenticator apps. */
 export const handlers = [
-  answer(Api.create, create),
-  answer(Api.authenticate, authenticate),
-  answer(Api.recoveryCodes, () => recoveryCodes),
-  answer(Api.recover, recover)
+  route(Api.create, create),
+  route(Api.authenticate, authenticate),
+  route(Api.recoveryCodes, () => recoveryCodes),
+  route(Api.recover, recover)
 ]

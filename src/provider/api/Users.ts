@@ -5,7 +5,7 @@ import type { User } from "../../domain/User.js"
 import { sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
 import { apiError, type ErrorType } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { findUserByEmail } from "../users/findUser.js"
 
 /** Merges the name and the metadata. A metadata key with the value null is removed. */
@@ -31,107 +31,107 @@ const update = ({ name, untrusted_metadata }: Api.UserUpdate) =>
 interface Registration<Row> {
   readonly list: (user: User) => ReadonlyArray<Row>
   readonly idOf: (row: Row) => string
-  readonly put: (user: User, rows: ReadonlyArray<Row>) => User
-  readonly unknown: ErrorType
-  readonly forget?: (db: Db["Type"], id: string) => Effect.Effect<void>
+  readonly replace: (user: User, rows: ReadonlyArray<Row>) => User
+  readonly notFound: ErrorType
+  readonly removeRelated?: (db: Db["Type"], id: string) => Effect.Effect<void>
 }
 
 const remove =
-  <Row>({ list, idOf, put, unknown, forget = () => Effect.void }: Registration<Row>) =>
+  <Row>({ list, idOf, replace, notFound, removeRelated = () => Effect.void }: Registration<Row>) =>
   (_: void, parameter: (name: "id") => string) =>
     Effect.gen(function* () {
       const id = parameter("id")
       const before = yield* sessionUser
       const rows = list(before)
       const others = rows.filter((row) => idOf(row) !== id)
-      if (others.length === rows.length) return yield* apiError(unknown)
-      const user = put(before, others)
+      if (others.length === rows.length) return yield* apiError(notFound)
+      const user = replace(before, others)
       const db = yield* Db
-      yield* forget(db, id)
+      yield* removeRelated(db, id)
       yield* db.users.put(user)
       return { user_id: user.user_id, __user: user }
     })
 
-const forgetCodes = ({ codes }: Db["Type"], id: string) =>
+const removeCodes = ({ codes }: Db["Type"], id: string) =>
   Effect.flatMap(codes.findAll("method_id", id), (found) => codes.remove(...found))
 
 /** The routes of users. */
 export const handlers = [
-  answer(Api.get, () => sessionUser),
-  answer(Api.update, update),
-  answer(
+  route(Api.get, () => sessionUser),
+  route(Api.update, update),
+  route(
     Api.deleteEmail,
     remove({
       list: ({ emails }) => emails,
       idOf: ({ email_id }) => email_id,
-      put: (user, emails) => ({ ...user, emails }),
-      unknown: "email_not_found",
-      forget: (db, id) =>
+      replace: (user, emails) => ({ ...user, emails }),
+      notFound: "email_not_found",
+      removeRelated: (db, id) =>
         Effect.gen(function* () {
-          yield* forgetCodes(db, id)
+          yield* removeCodes(db, id)
           yield* db.links.remove(...(yield* db.links.findAll("email_id", id)))
         })
     })
   ),
-  answer(
+  route(
     Api.deletePhoneNumber,
     remove({
       list: ({ phone_numbers }) => phone_numbers,
       idOf: ({ phone_id }) => phone_id,
-      put: (user, phone_numbers) => ({ ...user, phone_numbers }),
-      unknown: "phone_number_not_found",
-      forget: forgetCodes
+      replace: (user, phone_numbers) => ({ ...user, phone_numbers }),
+      notFound: "phone_number_not_found",
+      removeRelated: removeCodes
     })
   ),
-  answer(
+  route(
     Api.deleteTotp,
     remove({
       list: ({ totps }) => totps,
       idOf: ({ totp_id }) => totp_id,
-      put: (user, totps) => ({ ...user, totps }),
-      unknown: "totp_not_found",
-      forget: ({ totps }, id) =>
+      replace: (user, totps) => ({ ...user, totps }),
+      notFound: "totp_not_found",
+      removeRelated: ({ totps }, id) =>
         Effect.flatMap(totps.findAll("totp_id", id), (found) => totps.remove(...found))
     })
   ),
-  answer(
+  route(
     Api.deleteCryptoWallet,
     remove({
       list: ({ crypto_wallets }) => crypto_wallets,
       idOf: ({ crypto_wallet_id }) => crypto_wallet_id,
-      put: (user, crypto_wallets) => ({ ...user, crypto_wallets }),
-      unknown: "crypto_wallet_not_found"
+      replace: (user, crypto_wallets) => ({ ...user, crypto_wallets }),
+      notFound: "crypto_wallet_not_found"
     })
   ),
-  answer(
+  route(
     Api.deleteOAuthRegistration,
     remove({
       list: ({ providers }) => providers,
       idOf: ({ oauth_user_registration_id }) => oauth_user_registration_id,
-      put: (user, providers) => ({ ...user, providers }),
-      unknown: "oauth_registration_not_found"
+      replace: (user, providers) => ({ ...user, providers }),
+      notFound: "oauth_registration_not_found"
     })
   ),
-  answer(
+  route(
     Api.deleteWebAuthnRegistration,
     remove({
       list: ({ webauthn_registrations }) => webauthn_registrations,
       idOf: ({ webauthn_registration_id }) => webauthn_registration_id,
-      put: (user, webauthn_registrations) => ({ ...user, webauthn_registrations }),
-      unknown: "webauthn_registration_not_found",
-      forget: ({ passkeys }, id) => passkeys.remove({ webauthn_registration_id: id })
+      replace: (user, webauthn_registrations) => ({ ...user, webauthn_registrations }),
+      notFound: "webauthn_registration_not_found",
+      removeRelated: ({ passkeys }, id) => passkeys.remove({ webauthn_registration_id: id })
     })
   ),
-  answer(
+  route(
     Api.deleteBiometricRegistration,
     remove({
       list: ({ biometric_registrations }) => biometric_registrations,
       idOf: ({ biometric_registration_id }) => biometric_registration_id,
-      put: (user, biometric_registrations) => ({ ...user, biometric_registrations }),
-      unknown: "biometric_registration_not_found"
+      replace: (user, biometric_registrations) => ({ ...user, biometric_registrations }),
+      notFound: "biometric_registration_not_found"
     })
   ),
-  answer(Api.search, ({ email }) =>
+  route(Api.search, ({ email }) =>
     Effect.map(findUserByEmail(email), ({ owner }) => {
       const userType: Api.UserType =
         owner === undefined ? "new" : owner.password === null ? "passwordless" : "password"

@@ -4,7 +4,7 @@ import * as Api from "../../domain/api/WebAuthn.js"
 import { loginModeOf, sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
 import { apiError } from "../http/errors.js"
-import { answer } from "../http/router.js"
+import { route } from "../http/router.js"
 import { register, registerStart } from "../webauthn/registration.js"
 import { authenticate, authenticateStart } from "../webauthn/authentication.js"
 
@@ -25,11 +25,11 @@ const update = (webauthn_registration_id: string, name: string) =>
 
 /** The routes of passkeys. */
 export const handlers = [
-  answer(Api.registerStart, registerStart),
-  answer(Api.register, register),
-  answer(Api.authenticateStart, (payload, parameter) =>
+  route(Api.registerStart, registerStart),
+  route(Api.register, register),
+  route(Api.authenticateStart, (payload, parameter) =>
     Effect.flatMap(loginModeOf(parameter("factor")), (mode) => authenticateStart(payload, mode))
   ),
-  answer(Api.authenticate, authenticate),
-  answer(Api.update, ({ name }, parameter) => update(parameter("webauthn_registration_id"), name))
+  route(Api.authenticate, authenticate),
+  route(Api.update, ({ name }, parameter) => update(parameter("webauthn_registration_id"), name))
 ]

@@ -100,8 +100,8 @@ export const makeTable = <Row extends object, Json, KeyField extends keyof Row, 
     nextExpiry = Infinity
     const expired: Array<Row> = []
     for (const [id, row] of rows) {
-      const end = expiresAt(row)
-      if (end > now) nextExpiry = Math.min(nextExpiry, end)
+      const expiry = expiresAt(row)
+      if (expiry > now) nextExpiry = Math.min(nextExpiry, expiry)
       else {
         expired.push(row)
         change(id, undefined)

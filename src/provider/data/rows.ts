@@ -220,7 +220,7 @@ export const SigningKey = Schema.Struct(
 )
 export type SigningKey = typeof SigningKey.Type
 
-/** The key of the project, which signs sessions and the tokens of connected apps, and that of the stand-in providers. */
+/** `project` signs session JWTs and the tokens of connected apps, `standIn` the ID tokens of stand-in providers. */
 export const KeyName = Schema.Literal("project", "standIn")
 export type KeyName = typeof KeyName.Type
 

@@ -119,7 +119,7 @@ export const makeTables = () => {
       row: Rows.ConsumedToken,
       key: ["token_hash"],
       indexes: {},
-      // After this time the token is refused because it has expired.
+      // After this time the token is rejected because it has expired.
       expiresAt: expiresAtField
     }),
     grants: makeTable({

@@ -21,7 +21,7 @@ export interface WebRequest {
 export interface WebRoute {
   readonly method: "GET" | "POST"
   readonly path: string
-  readonly answer: (visit: WebRequest) => Effect.Effect<Response, ApiError, Services>
+  readonly handler: (request: WebRequest) => Effect.Effect<Response, ApiError, Services>
 }
 
 /** The absolute URL of another route of this provider. */

@@ -11,7 +11,7 @@ const scope = {
 }
 
 /** The body of `POST /_control/faults`. */
-const FaultOrder = Schema.Union(
+const FaultBody = Schema.Union(
   Schema.Struct({ fault: Schema.Literal("offline", "malformed", "captchaRequired"), ...scope }),
   Schema.Struct({ fault: Schema.Literal("delay"), ms: Schema.Number, ...scope }),
   Schema.Struct({
@@ -24,25 +24,25 @@ const FaultOrder = Schema.Union(
   Schema.Struct({ clear: Schema.Literal(true) })
 )
 
-const ImpersonationOrder = Schema.Struct({ user_id: Schema.String })
+const ImpersonationBody = Schema.Struct({ user_id: Schema.String })
 
-const PasswordResetOrder = Schema.Struct({ email: Schema.String })
+const PasswordResetBody = Schema.Struct({ email: Schema.String })
 
-const GoogleOrder = Schema.Struct({
+const GoogleBody = Schema.Struct({
   email: Schema.String,
   name: Schema.optionalWith(Schema.String, { exact: true }),
   sub: Schema.optionalWith(Schema.String, { exact: true })
 })
 
-const ClockOrder = Schema.Struct({ advance: Schema.Number })
+const ClockBody = Schema.Struct({ advance: Schema.Number })
 
-interface Order {
+interface ControlRoute {
   readonly method: "GET" | "POST"
   readonly path: string
   readonly run: (provider: EmbeddedProvider, url: URL, body: unknown) => Promise<unknown>
 }
 
-const orders: ReadonlyArray<Order> = [
+const controlRoutes: ReadonlyArray<ControlRoute> = [
   {
     method: "GET",
     path: "/_control/inbox",
@@ -62,12 +62,12 @@ const orders: ReadonlyArray<Order> = [
     method: "POST",
     path: "/_control/faults",
     run: async ({ faults }, _, body) => {
-      const order = await Effect.runPromise(Schema.decodeUnknown(FaultOrder)(body))
-      if ("clear" in order) faults.clear()
-      else if (order.fault === "delay") faults.delay(order.ms, order)
-      else if (order.fault === "status") faults.status(order.status, order)
-      else if (order.fault === "captchaRequired") faults.captchaRequired(order.times, order)
-      else faults[order.fault](order)
+      const fault = await Effect.runPromise(Schema.decodeUnknown(FaultBody)(body))
+      if ("clear" in fault) faults.clear()
+      else if (fault.fault === "delay") faults.delay(fault.ms, fault)
+      else if (fault.fault === "status") faults.status(fault.status, fault)
+      else if (fault.fault === "captchaRequired") faults.captchaRequired(fault.times, fault)
+      else faults[fault.fault](fault)
       return {}
     }
   },
@@ -75,7 +75,7 @@ const orders: ReadonlyArray<Order> = [
     method: "POST",
     path: "/_control/clock",
     run: async ({ clock }, _, body) => {
-      const { advance } = await Effect.runPromise(Schema.decodeUnknown(ClockOrder)(body))
+      const { advance } = await Effect.runPromise(Schema.decodeUnknown(ClockBody)(body))
       clock.advance(advance)
       return {}
     }
@@ -84,7 +84,7 @@ const orders: ReadonlyArray<Order> = [
     method: "POST",
     path: "/_control/impersonation",
     run: async ({ impersonate }, _, body) => {
-      const { user_id } = await Effect.runPromise(Schema.decodeUnknown(ImpersonationOrder)(body))
+      const { user_id } = await Effect.runPromise(Schema.decodeUnknown(ImpersonationBody)(body))
       return { impersonation_token: await impersonate(user_id) }
     }
   },
@@ -92,7 +92,7 @@ const orders: ReadonlyArray<Order> = [
     method: "POST",
     path: "/_control/password-reset",
     run: async ({ requireReset }, _, body) => {
-      const { email } = await Effect.runPromise(Schema.decodeUnknown(PasswordResetOrder)(body))
+      const { email } = await Effect.runPromise(Schema.decodeUnknown(PasswordResetBody)(body))
       await requireReset(email)
       return {}
     }
@@ -101,7 +101,7 @@ const orders: ReadonlyArray<Order> = [
     method: "POST",
     path: "/_control/google",
     run: async ({ google }, _, body) => {
-      const account = await Effect.runPromise(Schema.decodeUnknown(GoogleOrder)(body))
+      const account = await Effect.runPromise(Schema.decodeUnknown(GoogleBody)(body))
       return { id_token: await google.idToken(account) }
     }
   },
@@ -127,19 +127,20 @@ export const control = async (
   const start = url.pathname.indexOf("/_control/")
   if (start === -1) return undefined
   const origin = request.headers.get("origin")
-  if (origin !== null && !isOwn(origin, url.host)) return json(403, { message: "Of the same origin only." })
-  const order = match(orders, request.method, url.pathname.slice(start))
-  if (order === undefined) return json(404, { message: "There is no such control." })
+  if (origin !== null && !isSameHost(origin, url.host))
+    return json(403, { message: "Of the same origin only." })
+  const found = match(controlRoutes, request.method, url.pathname.slice(start))
+  if (found === undefined) return json(404, { message: "There is no such control." })
   try {
     const text = await request.text()
-    return json(200, await order.route.run(provider, url, text === "" ? undefined : JSON.parse(text)))
+    return json(200, await found.route.run(provider, url, text === "" ? undefined : JSON.parse(text)))
   } catch (cause) {
     return json(400, { message: String(cause) })
   }
 }
 
 /** Compares hosts only: behind a TLS proxy the scheme differs. */
-const isOwn = (origin: string, host: string) => URL.canParse(origin) && new URL(origin).host === host
+const isSameHost = (origin: string, host: string) => URL.canParse(origin) && new URL(origin).host === host
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } })

@@ -29,23 +29,22 @@ export const sdkPath = (url: string): string => {
 }
 
 /** Answers every request. Fails only for an `offline` fault, with `TypeError: Failed to fetch` as the cause. */
-export const respond = (request: Request, draw: (path: string, guarded: boolean) => ReadonlyArray<Fault>) =>
+export const respond = (request: Request, take: (path: string, guarded: boolean) => ReadonlyArray<Fault>) =>
   Effect.gen(function* () {
     const settings = yield* Settings
     if (request.method === "OPTIONS") return preflight(request, settings)
     const path = sdkPath(request.url)
     const found = find(request.method, new URL(request.url).pathname, path)
-    const faults = draw(path, found._tag === "Call" && found.route.guard !== "none")
-    for (const fault of faults) if (fault._tag === "Delay") yield* Effect.sleep(fault.ms)
-    const trouble = faults.find((fault) => fault._tag !== "Delay")
-    if (trouble?._tag === "Offline")
-      return yield* new NetworkError({ cause: new TypeError("Failed to fetch") })
+    const faults = take(path, found._tag === "Call" && found.route.guard !== "none")
+    for (const each of faults) if (each._tag === "Delay") yield* Effect.sleep(each.ms)
+    const fault = faults.find((each) => each._tag !== "Delay")
+    if (fault?._tag === "Offline") return yield* new NetworkError({ cause: new TypeError("Failed to fetch") })
 
     const request_id = yield* (yield* Secrets).id("request-id")
-    const answering = trouble ? replyOfFault(trouble) : handle(request, found, request_id)
-    const response = yield* Effect.catchTag(answering, "ApiError", (error) =>
+    const responding = fault ? faultResponse(fault) : handle(request, found, request_id)
+    const response = yield* Effect.catchTag(responding, "ApiError", (error) =>
       Effect.succeed(
-        found._tag === "Place" && wantsPage(request)
+        found._tag === "WebRoute" && wantsPage(request)
           ? errorPage(found, error)
           : errorResponse(error, request_id)
       )
@@ -60,8 +59,8 @@ export const respond = (request: Request, draw: (path: string, guarded: boolean)
 const find = (method: string, pathname: string, path: string) => {
   const call = match(routes, method, path)
   if (call !== undefined) return { _tag: "Call" as const, ...call }
-  const place = matchEnd(webRoutes, method, pathname)
-  return place === undefined ? { _tag: "Nothing" as const } : { _tag: "Place" as const, ...place }
+  const route = matchEnd(webRoutes, method, pathname)
+  return route === undefined ? { _tag: "NotFound" as const } : { _tag: "WebRoute" as const, ...route }
 }
 
 type Found = ReturnType<typeof find>
@@ -69,7 +68,7 @@ type Found = ReturnType<typeof find>
 /** Whether a browser navigates, so that the user needs a page. */
 const wantsPage = (request: Request) => (request.headers.get("accept") ?? "").includes("text/html")
 
-const replyOfFault = (fault: Exclude<Fault, { _tag: "Offline" | "Delay" }>) => {
+const faultResponse = (fault: Exclude<Fault, { _tag: "Offline" | "Delay" }>) => {
   switch (fault._tag) {
     case "Status":
       return Effect.fail(apiErrorOf(fault.type, fault.status, fault.text))
@@ -78,23 +77,23 @@ const replyOfFault = (fault: Exclude<Fault, { _tag: "Offline" | "Delay" }>) => {
         () => new Response('{"data":{"request_id":', { headers: { "Content-Type": "application/json" } })
       )
     case "CaptchaRequired":
-      return Effect.sync(captchaReply)
+      return Effect.sync(captchaResponse)
   }
 }
 
-const captchaReply = () =>
+const captchaResponse = () =>
   new Response(captchaText, { status: 403, headers: { "Content-Type": "text/plain" } })
 
 const handle = (request: Request, found: Found, request_id: string) =>
   Effect.gen(function* () {
-    if (found._tag === "Nothing") return yield* apiError("route_not_found")
+    if (found._tag === "NotFound") return yield* apiError("route_not_found")
     const db = yield* Db
     const fields = isForm(request) ? yield* readForm(request) : undefined
     const text = fields === undefined ? yield* Effect.promise(() => request.text()) : ""
     return yield* db.transaction(
       found._tag === "Call"
-        ? call(request, found, fields ?? text, request_id)
-        : visit(request, found, fields ?? text, request_id)
+        ? callApi(request, found, fields ?? text, request_id)
+        : callWebRoute(request, found, fields ?? text, request_id)
     )
   }).pipe(
     Effect.catchTag("ParseError", (error) => Effect.succeed(json(400, { body: schemaIssues(error) }))),
@@ -106,7 +105,7 @@ const handle = (request: Request, found: Found, request_id: string) =>
     )
   )
 
-const call = (
+const callApi = (
   request: Request,
   { route, parameters }: Extract<Found, { _tag: "Call" }>,
   content: Fields | string,
@@ -117,20 +116,20 @@ const call = (
     const origin = request.headers.get("origin")
     if (origin !== null && !settings.allowsOrigin(origin)) return yield* apiError("bad_domain_for_stytch_sdk")
     const isText = typeof content === "string"
-    const body = isText ? yield* parsed(content) : route.bodyFrom(content)
+    const body = isText ? yield* parseBody(content) : route.bodyFrom(content)
     const caller = yield* identify(
       isText ? request.headers : headersFromForm(request, content),
       route.authorized
     )
-    if (needsCaptcha(route.guard, body, settings)) return captchaReply()
+    if (needsCaptcha(route.guard, body, settings)) return captchaResponse()
     const data = yield* Effect.provideService(route.run(body, parameters, request_id), Caller, caller)
     return json(200, { data })
   })
 
 /** Web routes ignore the credentials of the request: their caller has no session. */
-const visit = (
+const callWebRoute = (
   request: Request,
-  { route, parameters, prefix }: Extract<Found, { _tag: "Place" }>,
+  { route, parameters, prefix }: Extract<Found, { _tag: "WebRoute" }>,
   content: Fields | string,
   request_id: string
 ) =>
@@ -141,7 +140,7 @@ const visit = (
     const origin = caller.origin ?? originOf(headers.get("referer"))
     const url = new URL(request.url)
     return yield* Effect.provideService(
-      route.answer({ url, headers, parameters, prefix, fields, request_id }),
+      route.handler({ url, headers, parameters, prefix, fields, request_id }),
       Caller,
       { ...caller, origin }
     )
@@ -150,7 +149,7 @@ const visit = (
 const originOf = (address: string | null) =>
   address !== null && URL.canParse(address) ? new URL(address).origin : undefined
 
-const parsed = (text: string) =>
+const parseBody = (text: string) =>
   text === ""
     ? Effect.void
     : Effect.try({ try: (): unknown => JSON.parse(text), catch: () => apiError("bad_request") })

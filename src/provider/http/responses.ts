@@ -16,14 +16,14 @@ export const errorResponse = (error: ApiError, request_id: string): Response => 
 }
 
 /** Redirects the browser. Tokens in the URL stay out of caches and referrers. */
-export const redirected = (location: string): Response =>
+export const redirect = (location: string): Response =>
   new Response(null, {
     status: 302,
     headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }
   })
 
 /** A script or stylesheet of the provider. */
-export const file = (type: "text/css" | "text/javascript", content: string): Response =>
+export const staticFile = (type: "text/css" | "text/javascript", content: string): Response =>
   new Response(content, {
     headers: { "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" }
   })

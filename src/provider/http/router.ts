@@ -41,7 +41,7 @@ export interface Route {
 }
 
 /** Makes a route from an endpoint and its handler. */
-export const answer = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
+export const route = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
   endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
   handler: (
     payload: Payload,
@@ -86,15 +86,15 @@ export const match = <R extends { readonly method: string; readonly path: string
 
 /** The first route whose path the request's path ends with, and the prefix before it. */
 export const matchEnd = <R extends { readonly method: string; readonly path: string }>(
-  webRoutes: ReadonlyArray<R>,
+  routes: ReadonlyArray<R>,
   method: string,
   path: string
 ) => {
   // A path that starts with two slashes is a URL of another host.
   const segments = path.replace(/^\/+/, "/").split("/")
-  for (const place of webRoutes) {
-    const length = place.path.split("/").length - 1
-    const found = match([place], method, `/${segments.slice(-length).join("/")}`)
+  for (const route of routes) {
+    const length = route.path.split("/").length - 1
+    const found = match([route], method, `/${segments.slice(-length).join("/")}`)
     if (found !== undefined) return { ...found, prefix: segments.slice(0, -length).join("/") }
   }
   return undefined
@@ -107,13 +107,13 @@ const parametersIn = (template: string, path: string): Readonly<Record<string, s
   const parameters: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     const segment = segments[index] ?? ""
-    if (name.startsWith(":") && segment !== "") parameters[name.slice(1)] = decoded(segment)
+    if (name.startsWith(":") && segment !== "") parameters[name.slice(1)] = decodeSegment(segment)
     else if (name !== segment) return undefined
   }
   return parameters
 }
 
-const decoded = (segment: string) => {
+const decodeSegment = (segment: string) => {
   try {
     return decodeURIComponent(segment)
   } catch {

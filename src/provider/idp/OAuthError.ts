@@ -29,12 +29,12 @@ export const oauthRoute = (
   method: WebRoute["method"],
   path: string,
   scheme: "Basic" | "Bearer",
-  work: (visit: WebRequest) => Effect.Effect<unknown, OAuthError | ApiError, Services>
+  work: (request: WebRequest) => Effect.Effect<unknown, OAuthError | ApiError, Services>
 ): WebRoute => ({
   method,
   path,
-  answer: (visit) =>
-    work(visit).pipe(
+  handler: (request) =>
+    work(request).pipe(
       Effect.map((body) => json(200, body, uncached)),
       Effect.catchTag("OAuthError", ({ error, error_description }) => {
         const status = statuses[error]

@@ -24,7 +24,7 @@ const Claims = Schema.Struct({
 })
 
 /** What an access token authorizes. */
-export interface Login {
+export interface Authorization {
   readonly grant_id: string
   readonly client_id: string
   readonly user_id: UserId
@@ -32,7 +32,7 @@ export interface Login {
 }
 
 /** A new access token for the project's endpoints. */
-export const signAccessToken = ({ grant_id, client_id, user_id, scopes }: Login, iss: string) =>
+export const signAccessToken = ({ grant_id, client_id, user_id, scopes }: Authorization, iss: string) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
     const jti = yield* (yield* Secrets).id("access-token")
@@ -42,16 +42,16 @@ export const signAccessToken = ({ grant_id, client_id, user_id, scopes }: Login,
   })
 
 /** The claims and user of an access token. Fails with `error` when it is invalid, expired or revoked. */
-export const verifyAccessToken = <E>(token: string, refusal: E) =>
+export const verifyAccessToken = <E>(token: string, error: E) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
     const keys = yield* publicKeySet("project")
-    const payload = yield* verifyJwt(token, keys, { typ, audience: projectId }, refusal)
-    const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => refusal)
+    const payload = yield* verifyJwt(token, keys, { typ, audience: projectId }, error)
+    const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => error)
     const { grants, users } = yield* Db
     const user = yield* users.get({ user_id: claims.sub })
     const grant = yield* grants.find("grant_id", claims.grant_id)
     if (user === undefined || grant === undefined || (yield* isConsumed("revoked", token)))
-      return yield* Effect.fail(refusal)
+      return yield* Effect.fail(error)
     return { ...claims, scopes: claims.scope.split(" ").filter(Boolean), user }
   })

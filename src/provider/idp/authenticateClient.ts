@@ -18,10 +18,10 @@ export const authenticateClient = ({ headers, fields }: WebRequest) =>
     }
     const app = connectedApps.find((each) => each.client_id === client_id)
     // Comparing digests leaks no timing information about the secret.
-    const isProved =
+    const isAuthenticated =
       app?.client_secret === undefined ||
       (yield* digest(client_secret ?? "")) === (yield* digest(app.client_secret))
-    if (app === undefined || !isProved) {
+    if (app === undefined || !isAuthenticated) {
       const error_description = "No connected app has this client_id and client_secret."
       return yield* new OAuthError({ error: "invalid_client", error_description })
     }

@@ -9,9 +9,9 @@ import { standardScopes } from "./scopes.js"
 
 const keySetPath = "/.well-known/jwks.json"
 
-const discovery = (visit: WebRequest) =>
+const discovery = (request: WebRequest) =>
   Effect.map(Settings, ({ bootstrap, identityProviderURL }) => {
-    const at = (path: string) => urlOf(visit, path)
+    const at = (path: string) => urlOf(request, path)
     return json(200, {
       issuer: at(""),
       // A page of the site asks for consent.
@@ -46,7 +46,7 @@ const keySet = () =>
 
 /** The discovery document, and the keys of ID tokens and session JWTs. */
 export const discoveryRoutes: ReadonlyArray<WebRoute> = [
-  { method: "GET", path: "/.well-known/openid-configuration", answer: discovery },
-  { method: "GET", path: keySetPath, answer: keySet },
-  { method: "GET", path: "/v1/sessions/jwks/:project_id", answer: keySet }
+  { method: "GET", path: "/.well-known/openid-configuration", handler: discovery },
+  { method: "GET", path: keySetPath, handler: keySet },
+  { method: "GET", path: "/v1/sessions/jwks/:project_id", handler: keySet }
 ]

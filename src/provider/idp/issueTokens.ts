@@ -6,33 +6,33 @@ import type { StoredRefreshToken } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { signJwt } from "../tokens/keys.js"
 import { Secrets } from "../tokens/Secrets.js"
-import { signAccessToken, lifetime, type Login } from "./accessToken.js"
+import { signAccessToken, lifetime, type Authorization } from "./accessToken.js"
 import { claimsOf } from "./claims.js"
 
 /** Days until an unused refresh token expires. */
 const refreshDays = 30
 
-interface Issue extends Login {
+interface Issue extends Authorization {
   readonly user: User
   readonly auth_time: number
   readonly nonce?: string | undefined
   readonly iss: string
   /** Identifies the refresh tokens of one login. */
   readonly family: string
-  readonly kept: ReadonlyArray<string>
+  readonly grantedScopes: ReadonlyArray<string>
 }
 
 /** The answer of the token endpoint. The scopes decide on the ID token and the refresh token. */
-export const issue = (wanted: Issue) =>
+export const issueTokens = (issue: Issue) =>
   Effect.gen(function* () {
-    const { scopes, kept } = wanted
+    const { scopes, grantedScopes } = issue
     return {
-      access_token: yield* signAccessToken(wanted, wanted.iss),
+      access_token: yield* signAccessToken(issue, issue.iss),
       token_type: "Bearer",
       expires_in: lifetime,
       scope: scopes.join(" "),
-      ...(scopes.includes("openid") && { id_token: yield* idToken(wanted) }),
-      ...(kept.includes("offline_access") && { refresh_token: yield* refreshToken(wanted) })
+      ...(scopes.includes("openid") && { id_token: yield* idToken(issue) }),
+      ...(grantedScopes.includes("offline_access") && { refresh_token: yield* refreshToken(issue) })
     }
   })
 
@@ -41,7 +41,7 @@ const idToken = ({ user, scopes, client_id, auth_time, nonce, iss }: Issue) => {
   return signJwt("project", "JWT", { ...claims, ...(nonce !== undefined && { nonce }) }, lifetime)
 }
 
-const refreshToken = ({ grant_id, client_id, user_id, auth_time, family, kept }: Issue) =>
+const refreshToken = ({ grant_id, client_id, user_id, auth_time, family, grantedScopes }: Issue) =>
   Effect.gen(function* () {
     const secrets = yield* Secrets
     const token = yield* secrets.token
@@ -51,7 +51,7 @@ const refreshToken = ({ grant_id, client_id, user_id, auth_time, family, kept }:
       grant_id,
       client_id,
       user_id,
-      scopes: kept,
+      scopes: grantedScopes,
       auth_time,
       used: false,
       expires_at: (yield* Clock.currentTimeMillis) + refreshDays * 86_400_000

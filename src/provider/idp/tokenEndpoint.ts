@@ -6,7 +6,7 @@ import type { ConnectedAppOptions } from "../Options.js"
 import { urlOf, type WebRequest } from "../http/WebRoute.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { authenticateClient } from "./authenticateClient.js"
-import { issue } from "./issueTokens.js"
+import { issueTokens } from "./issueTokens.js"
 import { oauthRoute, OAuthError } from "./OAuthError.js"
 
 const invalidGrant = (error_description: string) =>
@@ -18,15 +18,15 @@ export const revokeFamily = (family: string) =>
     Effect.flatMap(refreshTokens.findAll("family", family), (tokens) => refreshTokens.remove(...tokens))
   )
 
-const userNamed = (user_id: UserId) =>
+const getUser = (user_id: UserId) =>
   Effect.gen(function* () {
     const user = yield* (yield* Db).users.get({ user_id })
     return user ?? (yield* invalidGrant("The user is gone."))
   })
 
-const fromCode = (visit: WebRequest, { client_id }: ConnectedAppOptions) =>
+const fromCode = (request: WebRequest, { client_id }: ConnectedAppOptions) =>
   Effect.gen(function* () {
-    const { fields } = visit
+    const { fields } = request
     const db = yield* Db
     const { digest } = yield* Secrets
     const code_hash = yield* digest(fields.get("code") ?? "")
@@ -46,14 +46,20 @@ const fromCode = (visit: WebRequest, { client_id }: ConnectedAppOptions) =>
     if (challenge !== code.code_challenge) {
       return yield* invalidGrant("The code_verifier does not match the code_challenge.")
     }
-    const user = yield* userNamed(code.user_id)
+    const user = yield* getUser(code.user_id)
     yield* db.authorizationCodes.put({ ...code, used: true })
-    return yield* issue({ ...code, user, iss: urlOf(visit, ""), family: code_hash, kept: code.scopes })
+    return yield* issueTokens({
+      ...code,
+      user,
+      iss: urlOf(request, ""),
+      family: code_hash,
+      grantedScopes: code.scopes
+    })
   })
 
-const fromRefreshToken = (visit: WebRequest, { client_id }: ConnectedAppOptions) =>
+const fromRefreshToken = (request: WebRequest, { client_id }: ConnectedAppOptions) =>
   Effect.gen(function* () {
-    const { fields } = visit
+    const { fields } = request
     const db = yield* Db
     const token_hash = yield* (yield* Secrets).digest(fields.get("refresh_token") ?? "")
     const token = yield* db.refreshTokens.get({ token_hash })
@@ -69,9 +75,15 @@ const fromRefreshToken = (visit: WebRequest, { client_id }: ConnectedAppOptions)
       const error_description = "More scopes are asked for than were granted."
       return yield* new OAuthError({ error: "invalid_scope", error_description })
     }
-    const user = yield* userNamed(token.user_id)
+    const user = yield* getUser(token.user_id)
     yield* db.refreshTokens.put({ ...token, used: true })
-    return yield* issue({ ...token, scopes, user, iss: urlOf(visit, ""), kept: token.scopes })
+    return yield* issueTokens({
+      ...token,
+      scopes,
+      user,
+      iss: urlOf(request, ""),
+      grantedScopes: token.scopes
+    })
   })
 
 const grantTypes = new Map([
@@ -80,11 +92,11 @@ const grantTypes = new Map([
 ])
 
 /** `POST /v1/oauth2/token`, with a form or JSON. */
-export const token = oauthRoute("POST", "/v1/oauth2/token", "Basic", (visit) =>
+export const tokenRoute = oauthRoute("POST", "/v1/oauth2/token", "Basic", (request) =>
   Effect.gen(function* () {
-    const app = yield* authenticateClient(visit)
-    const answer = grantTypes.get(visit.fields.get("grant_type") ?? "")
-    if (answer !== undefined) return yield* answer(visit, app)
+    const app = yield* authenticateClient(request)
+    const exchange = grantTypes.get(request.fields.get("grant_type") ?? "")
+    if (exchange !== undefined) return yield* exchange(request, app)
     const error_description = "The grant_type is authorization_code or refresh_token."
     return yield* new OAuthError({ error: "unsupported_grant_type", error_description })
   })

@@ -16,7 +16,7 @@ const invalidToken = new OAuthError({
   error_description: "The access token is not ours, has expired or was revoked."
 })
 
-const tell = ({ headers }: WebRequest) =>
+const userinfo = ({ headers }: WebRequest) =>
   Effect.gen(function* () {
     const [scheme, token = ""] = (headers.get("authorization") ?? "").split(" ")
     if (scheme?.toLowerCase() !== "bearer") return yield* invalidToken
@@ -29,10 +29,10 @@ const tell = ({ headers }: WebRequest) =>
   })
 
 /** The valid access token or refresh token of the calling app in the form. */
-const ownToken = (visit: WebRequest) =>
+const findToken = (request: WebRequest) =>
   Effect.gen(function* () {
-    const { client_id } = yield* authenticateClient(visit)
-    const token = visit.fields.get("token") ?? ""
+    const { client_id } = yield* authenticateClient(request)
+    const token = request.fields.get("token") ?? ""
     const read = yield* Effect.option(verifyAccessToken(token, invalidToken))
     const access = Option.getOrUndefined(Option.filter(read, (claims) => claims.client_id === client_id))
     const token_hash = yield* (yield* Secrets).digest(token)
@@ -41,8 +41,8 @@ const ownToken = (visit: WebRequest) =>
     return { token, access, refresh }
   })
 
-const inspect = (visit: WebRequest) =>
-  Effect.map(ownToken(visit), ({ access, refresh }) => {
+const introspect = (request: WebRequest) =>
+  Effect.map(findToken(request), ({ access, refresh }) => {
     if (access !== undefined) {
       const { sub, client_id, scope, iat, exp } = access
       return { active: true, token_type: "access_token", sub, client_id, scope, iat, exp }
@@ -60,9 +60,9 @@ const inspect = (visit: WebRequest) =>
     }
   })
 
-const revoke = (visit: WebRequest) =>
+const revoke = (request: WebRequest) =>
   Effect.gen(function* () {
-    const { token, access, refresh } = yield* ownToken(visit)
+    const { token, access, refresh } = yield* findToken(request)
     if (access !== undefined) yield* consumeToken("revoked", token, access.exp, invalidToken)
     if (refresh !== undefined) yield* revokeFamily(refresh.family)
     return {}
@@ -70,8 +70,8 @@ const revoke = (visit: WebRequest) =>
 
 /** `userinfo` needs an access token, `introspect` and `revoke` the app's credentials. */
 export const tokenRoutes = [
-  oauthRoute("GET", "/v1/oauth2/userinfo", "Bearer", tell),
-  oauthRoute("POST", "/v1/oauth2/userinfo", "Bearer", tell),
-  oauthRoute("POST", "/v1/oauth2/introspect", "Basic", inspect),
+  oauthRoute("GET", "/v1/oauth2/userinfo", "Bearer", userinfo),
+  oauthRoute("POST", "/v1/oauth2/userinfo", "Bearer", userinfo),
+  oauthRoute("POST", "/v1/oauth2/introspect", "Basic", introspect),
   oauthRoute("POST", "/v1/oauth2/revoke", "Basic", revoke)
 ]

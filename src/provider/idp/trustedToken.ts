@@ -17,14 +17,15 @@ const Claims = Schema.Struct({
 /** The user that the token identifies. Fails with `invalid_trusted_token`. */
 export const verifyTrustedToken = (profile: TrustedTokenProfile, token: string) =>
   Effect.gen(function* () {
-    const refusal = apiError("invalid_trusted_token")
+    const error = apiError("invalid_trusted_token")
     const { issuer, audience, jwks, email_claim = "email" } = profile
-    const payload = yield* verifyJwt(token, jwks, { issuer, audience }, refusal)
-    const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => refusal)
-    const address = typeof payload[email_claim] === "string" ? email.normal(payload[email_claim]) : undefined
+    const payload = yield* verifyJwt(token, jwks, { issuer, audience }, error)
+    const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => error)
+    const address =
+      typeof payload[email_claim] === "string" ? email.normalize(payload[email_claim]) : undefined
     // An unverified address could belong to somebody else's account.
     const isUsable =
-      address !== undefined && email.problem(address) === undefined && claims.email_verified !== false
+      address !== undefined && email.validate(address) === undefined && claims.email_verified !== false
     return {
       subject: claims.sub,
       token_id: claims.jti ?? (yield* (yield* Secrets).digest(token)),

@@ -69,11 +69,11 @@ export const makeInbox = () => {
       messages = []
     }
   }
-  const put = (message: Message) => {
+  const add = (message: Message) => {
     messages = [message, ...messages]
     for (const listener of [...listeners]) listener(message)
   }
-  return { inbox, put }
+  return { inbox, add }
 }
 
 const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

@@ -1,15 +1,15 @@
 /** The texts of the messages, in the three languages of the wire (en, es, pt-br). */
 
-interface Words {
+interface MessageText {
   readonly subject: string
   readonly body: string
 }
 
 interface MessageTexts {
-  readonly login: (project: string, link: string, minutes: number) => Words
-  readonly signup: (project: string, link: string, minutes: number) => Words
-  readonly passcode: (project: string, code: string, minutes: number) => Words
-  readonly reset: (project: string, link: string, loginLink: string, minutes: number) => Words
+  readonly login: (project: string, link: string, minutes: number) => MessageText
+  readonly signup: (project: string, link: string, minutes: number) => MessageText
+  readonly passcode: (project: string, code: string, minutes: number) => MessageText
+  readonly reset: (project: string, link: string, loginLink: string, minutes: number) => MessageText
 }
 
 const en: MessageTexts = {

@@ -5,18 +5,18 @@ import { email } from "../users/contacts.js"
 import type { SocialIdentity, StoredOAuthToken } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { socialIdentityIndex } from "../data/tables.js"
-import { redirect, withToken } from "../tokens/links.js"
+import { redirectUrl, withToken } from "../tokens/links.js"
 import { apiError } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 
 /** The redirect URLs for login and signup, or their defaults. */
 export const redirectUrls = (login: string | undefined, signup: string | undefined) =>
   Effect.gen(function* () {
-    const atLogin = yield* redirect(login)
-    const atSignup = yield* Effect.mapError(redirect(signup), (error) =>
+    const loginUrl = yield* redirectUrl(login)
+    const signupUrl = yield* Effect.mapError(redirectUrl(signup), (error) =>
       error.error_type === "no_login_redirect_urls_set" ? apiError("no_signup_redirect_urls_set") : error
     )
-    return { login_redirect_url: atLogin.href, signup_redirect_url: atSignup.href }
+    return { login_redirect_url: loginUrl.href, signup_redirect_url: signupUrl.href }
   })
 
 /** The user of an identity, by the provider's user id, else by email address. */
@@ -29,7 +29,7 @@ export const findUserByIdentity = (identity: SocialIdentity) =>
       socialIdentityIndex({ provider_type, provider_subject })
     )
     if (known !== undefined || identity.email === undefined) return known
-    return yield* email.owner(identity.email)
+    return yield* email.findUser(identity.email)
   })
 
 interface Login {

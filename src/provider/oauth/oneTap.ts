@@ -25,16 +25,16 @@ export const checkOrigin = ({ url }: WebRequest) =>
     if (!isFine) return yield* apiError("unregistered_origin")
   })
 
-const start = (visit: WebRequest) =>
+const start = (request: WebRequest) =>
   Effect.gen(function* () {
-    yield* checkPublicToken(visit)
-    yield* checkOrigin(visit)
+    yield* checkPublicToken(request)
+    yield* checkOrigin(request)
     const { googleClientId } = yield* Settings
     if (googleClientId === "") return yield* apiError("oauth_config_not_found")
     // The frame is cross-site, and its script reads the cookie.
     const cookie = `${cookieName}=${yield* (yield* Secrets).token}; Path=/; SameSite=None; Secure; Partitioned`
     const body = {
-      request_id: visit.request_id,
+      request_id: request.request_id,
       google_client_id: googleClientId,
       oauth_callback_id: callbackId("google")
     }
@@ -42,13 +42,13 @@ const start = (visit: WebRequest) =>
   })
 
 /** Accepts the One Tap credential of the page, and returns the redirect URL with a token. */
-export const submitOneTap = (visit: WebRequest) =>
+export const submitOneTap = (request: WebRequest) =>
   Effect.gen(function* () {
-    const { fields, request_id } = visit
-    yield* checkOrigin(visit)
-    if (visit.parameters["id"] !== callbackId("google")) return yield* apiError("oauth_flow_callback_error")
+    const { fields, request_id } = request
+    yield* checkOrigin(request)
+    if (request.parameters["id"] !== callbackId("google")) return yield* apiError("oauth_flow_callback_error")
     const token = fields.get("stytch_csrf_token") ?? ""
-    if (token === "" || token !== cookieIn(visit.headers)) {
+    if (token === "" || token !== cookieIn(request.headers)) {
       return yield* apiErrorOf("oauth_flow_callback_error", 400, "The CSRF token is not that of the cookie.")
     }
     const urls = yield* redirectUrls(fields.get("login_redirect_url"), fields.get("signup_redirect_url"))
@@ -77,22 +77,26 @@ const Claims = Schema.Struct({
 const identityIn = (token: string) =>
   Effect.gen(function* () {
     const { googleClientId } = yield* Settings
-    const refusal = apiErrorOf(
+    const error = apiErrorOf(
       "oauth_flow_callback_error",
       400,
       "The ID token is not Google's for this project, has expired or was used."
     )
     const options = { issuer: googleIssuer, audience: googleClientId }
-    const payload = yield* verifyJwt(token, yield* publicKeySet("standIn"), options, refusal)
+    const payload = yield* verifyJwt(token, yield* publicKeySet("standIn"), options, error)
     const {
       sub,
       exp,
       email_verified: _,
-      ...told
-    } = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => refusal)
-    yield* consumeToken("one-tap", token, exp, refusal)
-    const identity: SocialIdentity = { ...told, provider: "google", subject: sub }
-    return { ...identity, email: told.email.toLowerCase() }
+      ...profile
+    } = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => error)
+    yield* consumeToken("one-tap", token, exp, error)
+    const identity: SocialIdentity = { ...profile, provider: "google", subject: sub }
+    return { ...identity, email: profile.email.toLowerCase() }
   })
 
-export const oneTap: WebRoute = { method: "GET", path: "/v1/public/oauth/google/onetap/start", answer: start }
+export const oneTapRoute: WebRoute = {
+  method: "GET",
+  path: "/v1/public/oauth/google/onetap/start",
+  handler: start
+}

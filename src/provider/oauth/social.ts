@@ -9,7 +9,7 @@ import { Settings } from "../Options.js"
 import { apiError } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 
-interface Social {
+interface SocialProvider {
   readonly name: string
   /** Whether it issues ID tokens (OpenID Connect). */
   readonly openid: boolean
@@ -18,28 +18,28 @@ interface Social {
 }
 
 const openid = { openid: true, email: true }
-const plain = { openid: false, email: true }
-const mute = { openid: false, email: false }
+const oauth = { openid: false, email: true }
+const withoutEmail = { openid: false, email: false }
 
-export const socialProviders: Readonly<Record<OAuthProvider, Social>> = {
+export const socialProviders: Readonly<Record<OAuthProvider, SocialProvider>> = {
   google: { name: "Google", ...openid },
   microsoft: { name: "Microsoft", ...openid },
   apple: { name: "Apple", ...openid },
-  github: { name: "GitHub", ...plain },
+  github: { name: "GitHub", ...oauth },
   gitlab: { name: "GitLab", ...openid },
-  facebook: { name: "Facebook", ...plain },
-  discord: { name: "Discord", ...plain },
+  facebook: { name: "Facebook", ...oauth },
+  discord: { name: "Discord", ...oauth },
   salesforce: { name: "Salesforce", ...openid },
   slack: { name: "Slack", ...openid },
-  amazon: { name: "Amazon", ...plain },
-  bitbucket: { name: "Bitbucket", ...plain },
+  amazon: { name: "Amazon", ...oauth },
+  bitbucket: { name: "Bitbucket", ...oauth },
   linkedin: { name: "LinkedIn", ...openid },
-  coinbase: { name: "Coinbase", ...plain },
+  coinbase: { name: "Coinbase", ...oauth },
   twitch: { name: "Twitch", ...openid },
-  twitter: { name: "Twitter", ...mute },
-  tiktok: { name: "TikTok", ...mute },
-  snapchat: { name: "Snapchat", ...mute },
-  figma: { name: "Figma", ...plain },
+  twitter: { name: "Twitter", ...withoutEmail },
+  tiktok: { name: "TikTok", ...withoutEmail },
+  snapchat: { name: "Snapchat", ...withoutEmail },
+  figma: { name: "Figma", ...oauth },
   yahoo: { name: "Yahoo", ...openid }
 }
 
@@ -75,7 +75,7 @@ export const googleIssuer = "https://accounts.google.com"
 export const lifetime = 3600
 
 /** The ID token of an identity. */
-export const idTokenOf = ({ provider, subject, email, ...told }: SocialIdentity, audience: string) =>
+export const idTokenOf = ({ provider, subject, email, ...profile }: SocialIdentity, audience: string) =>
   Effect.gen(function* () {
     const claims = {
       iss: provider === "google" ? googleIssuer : `https://${provider}.stand-in`,
@@ -83,7 +83,7 @@ export const idTokenOf = ({ provider, subject, email, ...told }: SocialIdentity,
       sub: subject,
       jti: yield* (yield* Secrets).token,
       ...(email !== undefined && { email, email_verified: true }),
-      ...told
+      ...profile
     }
     return yield* signJwt("standIn", "JWT", claims, lifetime)
   })

@@ -7,7 +7,7 @@ import { Settings } from "../Options.js"
 import type { WebRoute, WebRequest } from "../http/WebRoute.js"
 import { checkChallenge } from "../tokens/pkce.js"
 import { apiError } from "../http/errors.js"
-import { redirected } from "../http/responses.js"
+import { redirect } from "../http/responses.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { redirectUrls } from "./completeLogin.js"
 import { decodeProvider, scopesOf } from "./social.js"
@@ -22,14 +22,14 @@ export const checkPublicToken = ({ url }: WebRequest) =>
 
 const paramPrefix = "provider_"
 
-const answer = (visit: WebRequest) =>
+const start = (request: WebRequest) =>
   Effect.gen(function* () {
     const { bootstrap, googleClientId } = yield* Settings
     const secrets = yield* Secrets
-    const query = visit.url.searchParams
+    const query = request.url.searchParams
     const given = (name: string) => query.get(name) ?? undefined
-    const provider = yield* decodeProvider(visit.parameters["provider"])
-    yield* checkPublicToken(visit)
+    const provider = yield* decodeProvider(request.parameters["provider"])
+    yield* checkPublicToken(request)
     if (provider === "google" && googleClientId === "") return yield* apiError("oauth_config_not_found")
     const code_challenge = given("code_challenge")
     yield* checkChallenge(bootstrap.pkce_required_for_oauth, code_challenge)
@@ -50,7 +50,11 @@ const answer = (visit: WebRequest) =>
       expires_at: (yield* Clock.currentTimeMillis) + 10 * 60_000
     }
     yield* (yield* Db).oauthFlows.put(flow)
-    return redirected(`${visit.prefix}/stand-in/${provider}/login?state=${state}`)
+    return redirect(`${request.prefix}/stand-in/${provider}/login?state=${state}`)
   })
 
-export const start: WebRoute = { method: "GET", path: "/v1/public/oauth/:provider/start", answer }
+export const startRoute: WebRoute = {
+  method: "GET",
+  path: "/v1/public/oauth/:provider/start",
+  handler: start
+}

@@ -52,24 +52,24 @@ export const gsiScript = `"use strict"
     current = undefined
   }
 
-  const pick = async (email, tell) => {
+  const pick = async (email, notify) => {
     const body = JSON.stringify({ client_id: settings.client_id, email })
     const config = settings
     try {
       const { credential } = await ask("credential", { method: "POST", body })
       close()
-      tell(moment("dismissed", "credential_returned"))
+      notify(moment("dismissed", "credential_returned"))
       config.callback({ credential, select_by: "user", client_id: config.client_id })
     } catch {
       close()
-      tell(moment("skipped", "issuing_failed"))
+      notify(moment("skipped", "issuing_failed"))
     }
   }
 
-  const show = (accounts, tell, signal) => {
+  const show = (accounts, notify, signal) => {
     const cancel = (reason) => {
       close()
-      tell(moment("skipped", reason))
+      notify(moment("skipped", reason))
     }
     const heading = element("span", ["Sign in with Google"])
     const dismiss = element("button", ["\\u00d7"], { type: "button", ariaLabel: "Close" })
@@ -77,7 +77,7 @@ export const gsiScript = `"use strict"
     const choices = accounts.map(({ email, name }) => {
       const lines = [name, email].filter(Boolean).map((text) => element("span", [text]))
       const choice = element("button", lines, { type: "button", className: "account" })
-      choice.addEventListener("click", () => pick(email, tell), { once: true })
+      choice.addEventListener("click", () => pick(email, notify), { once: true })
       return choice
     })
     const card = element("section", [element("header", [heading, dismiss]), ...choices])
@@ -96,22 +96,22 @@ export const gsiScript = `"use strict"
       addEventListener("pointerdown", (event) => event.composedPath().includes(host) || cancel("tap_outside"), {
         signal
       })
-    tell(moment("display"))
+    notify(moment("display"))
   }
 
-  const prompt = async (tell = () => {}) => {
+  const prompt = async (notify = () => {}) => {
     close()
-    if (!settings?.client_id) return tell(moment("display", "missing_client_id"))
+    if (!settings?.client_id) return notify(moment("display", "missing_client_id"))
     current = new AbortController()
     const { signal } = current
     try {
       const query = new URLSearchParams({ client_id: settings.client_id })
       const { accounts } = await ask("accounts?" + query)
       if (signal.aborted) return
-      if (accounts.length === 0) return tell(moment("display", "opt_out_or_no_session"))
-      show(accounts, tell, signal)
+      if (accounts.length === 0) return notify(moment("display", "opt_out_or_no_session"))
+      show(accounts, notify, signal)
     } catch ({ reason = "unknown_reason" }) {
-      tell(moment("display", reason))
+      notify(moment("display", reason))
     }
   }
 

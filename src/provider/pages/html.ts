@@ -9,14 +9,14 @@ export class Html {
 export type TemplateValue = string | number | Html | undefined | ReadonlyArray<Html>
 
 /** Makes markup from a template. Values are safe in text and in quoted attributes. */
-export const html = (strings: TemplateStringsArray, ...holes: ReadonlyArray<TemplateValue>): Html =>
-  new Html(strings.map((part, index) => part + markupOf(holes[index])).join(""))
+export const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<TemplateValue>): Html =>
+  new Html(strings.map((part, index) => part + toMarkup(values[index])).join(""))
 
-const markupOf = (hole: TemplateValue): string => {
-  if (hole === undefined) return ""
-  if (hole instanceof Html) return hole.markup
-  return typeof hole === "object" ? hole.map(markupOf).join("") : escaped(String(hole))
+const toMarkup = (value: TemplateValue): string => {
+  if (value === undefined) return ""
+  if (value instanceof Html) return value.markup
+  return typeof value === "object" ? value.map(toMarkup).join("") : escape(String(value))
 }
 
-const escaped = (text: string): string =>
+const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

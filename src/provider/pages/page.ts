@@ -11,13 +11,13 @@ interface Page {
   readonly title: string
   readonly body: Html
   /** Other sites that the form of this page may redirect to. */
-  readonly leadsTo?: ReadonlyArray<string>
+  readonly redirectsTo?: ReadonlyArray<string>
 }
 
 /** The page as a response. */
 export const page = (
   { prefix }: Pick<WebRequest, "prefix">,
-  { status = 200, title, body, leadsTo = [] }: Page
+  { status = 200, title, body, redirectsTo = [] }: Page
 ) => {
   const { markup } = html`<!doctype html>
     <html lang="en">
@@ -43,7 +43,7 @@ export const page = (
         "default-src 'none'",
         "style-src 'self'",
         // Some browsers also apply `form-action` to the redirect after the form.
-        ["form-action 'self'", ...new Set(leadsTo.map(sourceOf))].join(" "),
+        ["form-action 'self'", ...new Set(redirectsTo.map(policySource))].join(" "),
         "base-uri 'none'",
         "frame-ancestors 'none'"
       ].join("; "),
@@ -54,17 +54,17 @@ export const page = (
 }
 
 /** The URL as a source of a policy: its origin, or the scheme of a native app. */
-const sourceOf = (address: string): string => {
+const policySource = (address: string): string => {
   const { origin, protocol } = new URL(address)
   return origin === "null" ? protocol : origin
 }
 
 /** An API error as a page. */
 export const errorPage = (
-  visit: Pick<WebRequest, "prefix">,
+  request: Pick<WebRequest, "prefix">,
   { status_code, error_type, error_message }: ApiError
 ) =>
-  page(visit, {
+  page(request, {
     status: status_code,
     title: "Looks like there was an error!",
     body: html`<p>${error_message}</p>

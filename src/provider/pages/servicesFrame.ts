@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { Settings } from "../Options.js"
 import type { WebRoute } from "../http/WebRoute.js"
-import { file } from "../http/responses.js"
+import { staticFile } from "../http/responses.js"
 import { servicesScript } from "./servicesScript.js"
 
 const markup = `<!doctype html>
@@ -34,11 +34,11 @@ const frame = Effect.map(
 )
 
 /** The frame and its script. */
-export const servicesFrame: ReadonlyArray<WebRoute> = [
-  { method: "GET", path: "/clientside-services/index.html", answer: () => frame },
+export const servicesFrameRoutes: ReadonlyArray<WebRoute> = [
+  { method: "GET", path: "/clientside-services/index.html", handler: () => frame },
   {
     method: "GET",
     path: "/clientside-services/services.js",
-    answer: () => Effect.sync(() => file("text/javascript", servicesScript))
+    handler: () => Effect.sync(() => staticFile("text/javascript", servicesScript))
   }
 ]

@@ -5,7 +5,7 @@ import type { WebRequest } from "../http/WebRoute.js"
 import { html } from "./html.js"
 import { page } from "./page.js"
 
-interface Shown {
+interface LoginPage {
   readonly flow: StoredOAuthFlow
   /** The form sends it back. */
   readonly state: string
@@ -16,17 +16,17 @@ interface Shown {
 }
 
 /** The page. It has status 400 when it shows a problem. */
-export const socialLogin = (
-  visit: Pick<WebRequest, "prefix">,
-  { flow, state, account = "", name = "", problem }: Shown
+export const loginPage = (
+  request: Pick<WebRequest, "prefix">,
+  { flow, state, account = "", name = "", problem }: LoginPage
 ) => {
   const social = socialProviders[flow.provider]
   const label = social.email ? "Email" : "User name"
   const params = Object.entries(flow.provider_params)
-  return page(visit, {
+  return page(request, {
     status: problem === undefined ? 200 : 400,
     title: `Sign in with ${social.name}`,
-    leadsTo: [flow.login_redirect_url, flow.signup_redirect_url],
+    redirectsTo: [flow.login_redirect_url, flow.signup_redirect_url],
     body: html`<p>This page stands in for ${social.name}. Be whoever you like.</p>
       <dl>
         <dt>Scopes</dt>
@@ -37,7 +37,7 @@ export const socialLogin = (
               <dd>${value}</dd>`
         )}
       </dl>
-      <form method="post" action="${visit.prefix}/v1/oauth/callback/${callbackId(flow.provider)}">
+      <form method="post" action="${request.prefix}/v1/oauth/callback/${callbackId(flow.provider)}">
         ${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
         <input type="hidden" name="state" value="${state}" />
         <label for="account">${label}</label>

@@ -23,13 +23,13 @@ const cost = { N: 2 ** 12, r: 8, p: 1 }
 export const hashPassword = (password: string): Effect.Effect<PasswordHash, never, Secrets> =>
   Effect.gen(function* () {
     const salt = yield* (yield* Secrets).token
-    return { ...cost, salt, key: keyOf(password, { ...cost, salt }) }
+    return { ...cost, salt, key: deriveKey(password, { ...cost, salt }) }
   })
 
 /** Whether the password has this hash. */
 export const matchesHash = (password: string, hash: PasswordHash): boolean =>
-  keyOf(password, hash) === hash.key
+  deriveKey(password, hash) === hash.key
 
 // Keyboards may enter the same text with different Unicode code points.
-const keyOf = (password: string, { N, r, p, salt }: Omit<PasswordHash, "key">) =>
+const deriveKey = (password: string, { N, r, p, salt }: Omit<PasswordHash, "key">) =>
   Encoding.encodeBase64Url(scrypt(password.normalize("NFKC"), salt, { N, r, p, dkLen: 32 }))

@@ -5,12 +5,12 @@ import { defaultPasswordConfig, Settings } from "../Options.js"
 import { apiError } from "../http/errors.js"
 import { countKinds, ludsRequirements } from "./luds.js"
 
-type Verdict = Pick<PasswordStrength, "score" | "feedback"> & { readonly isStrong: boolean }
+type Assessment = Pick<PasswordStrength, "score" | "feedback"> & { readonly isStrong: boolean }
 
 /** The lowest zxcvbn score of a valid password. */
-const leastScore = 3
+const minimumScore = 3
 
-const byGuesses = (password: string, email: string | undefined): Effect.Effect<Verdict> =>
+const assessWithZxcvbn = (password: string, email: string | undefined): Effect.Effect<Assessment> =>
   Effect.map(
     Effect.promise(() => import("./zxcvbn.js")),
     ({ estimate }) => {
@@ -18,12 +18,12 @@ const byGuesses = (password: string, email: string | undefined): Effect.Effect<V
         password,
         email === undefined ? [] : [email, ...email.split("@")]
       )
-      return { score, feedback, isStrong: score >= leastScore }
+      return { score, feedback, isStrong: score >= minimumScore }
     }
   )
 
-const byKinds = (password: string) =>
-  Effect.map(Settings, ({ bootstrap }): Verdict => {
+const assessWithLuds = (password: string) =>
+  Effect.map(Settings, ({ bootstrap }): Assessment => {
     const luds_requirements = ludsRequirements(password, bootstrap.password_config ?? defaultPasswordConfig)
     const { missing_characters, missing_complexity } = luds_requirements
     return {
@@ -38,8 +38,10 @@ const byKinds = (password: string) =>
 export const assessStrength = (password: string, email: string | undefined) =>
   Effect.gen(function* () {
     const { breachDetectionOnCreate, breachedPasswords, passwordPolicy } = yield* Settings
-    const verdict = yield* passwordPolicy === "luds" ? byKinds(password) : byGuesses(password, email)
-    const { isStrong, score, feedback } = verdict
+    const assessment = yield* passwordPolicy === "luds"
+      ? assessWithLuds(password)
+      : assessWithZxcvbn(password, email)
+    const { isStrong, score, feedback } = assessment
     const breached_password = breachDetectionOnCreate && breachedPasswords.has(password)
     return {
       valid_password: isStrong && !breached_password,

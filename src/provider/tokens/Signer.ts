@@ -29,7 +29,7 @@ export class Signer extends Context.Tag("latchkey/provider/Signer")<
       const secrets = yield* Secrets
       const { projectId } = yield* Settings
 
-      const provided = <A, E>(effect: Effect.Effect<A, E, Db | Secrets>): Effect.Effect<A, E> =>
+      const provide = <A, E>(effect: Effect.Effect<A, E, Db | Secrets>): Effect.Effect<A, E> =>
         Effect.provideService(Effect.provideService(effect, Db, db), Secrets, secrets)
 
       return Signer.of({
@@ -37,17 +37,17 @@ export class Signer extends Context.Tag("latchkey/provider/Signer")<
           Effect.gen(function* () {
             const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
             const end = Math.floor(Date.parse(session.expires_at) / 1000)
-            const { session_id, user_id, ...told } = session
+            const { session_id, user_id, ...rest } = session
             const claims = {
               iss: `stytch.com/${projectId}`,
               aud: [projectId],
               sub: user_id,
               nbf: now,
-              "https://stytch.com/session": { id: session_id, ...told }
+              "https://stytch.com/session": { id: session_id, ...rest }
             }
-            return yield* provided(signJwt("project", "JWT", claims, Math.min(lifetime, end - now)))
+            return yield* provide(signJwt("project", "JWT", claims, Math.min(lifetime, end - now)))
           }),
-        keySet: provided(publicKeySet("project"))
+        keySet: provide(publicKeySet("project"))
       })
     })
   )

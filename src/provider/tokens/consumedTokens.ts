@@ -4,9 +4,9 @@ import { Db } from "../data/Db.js"
 import { Secrets } from "./Secrets.js"
 
 /** Marks the token as used for this purpose, or fails with `error` if it was before. `exp` is in seconds since 1970. */
-export const consumeToken = <E>(purpose: string, token: string, exp: number, refusal: E) =>
+export const consumeToken = <E>(purpose: string, token: string, exp: number, error: E) =>
   Effect.gen(function* () {
-    if (yield* isConsumed(purpose, token)) return yield* Effect.fail(refusal)
+    if (yield* isConsumed(purpose, token)) return yield* Effect.fail(error)
     const token_hash = yield* (yield* Secrets).digest(`${purpose}:${token}`)
     yield* (yield* Db).consumedTokens.put({ token_hash, expires_at: exp * 1000 })
   })

@@ -28,9 +28,9 @@ export const getKey = (name: KeyName) =>
     const kid = yield* (yield* Secrets).id("jwk")
     const pair = yield* Effect.promise(() => generateKeyPair(algorithm, { extractable: true }))
     const { kty = "EC", ...jwk } = yield* Effect.promise(() => exportJWK(pair.privateKey))
-    const made: SigningKey = { ...jwk, kty, kid }
-    yield* db.keys.put({ name, jwk: made })
-    return made
+    const created: SigningKey = { ...jwk, kty, kid }
+    yield* db.keys.put({ name, jwk: created })
+    return created
   })
 
 /** The public key as a JSON Web Key Set. */
@@ -54,7 +54,7 @@ export const signJwt = (name: KeyName, typ: string, claims: JWTPayload, seconds:
   })
 
 /** The claims of a JWT. Fails with `error` unless its signature, audience and times are valid. */
-export const verifyJwt = <E>(token: string, keys: JSONWebKeySet, options: JWTVerifyOptions, refusal: E) =>
+export const verifyJwt = <E>(token: string, keys: JSONWebKeySet, options: JWTVerifyOptions, error: E) =>
   Effect.flatMap(Clock.currentTimeMillis, (now) =>
     Effect.tryPromise({
       try: async () => {
@@ -66,6 +66,6 @@ export const verifyJwt = <E>(token: string, keys: JSONWebKeySet, options: JWTVer
         })
         return payload
       },
-      catch: () => refusal
+      catch: () => error
     })
   )

@@ -13,7 +13,7 @@ export const checkExpiration = (minutes: number | undefined) =>
   minutes === undefined || (minutes >= 5 && minutes <= 10_080) ? Effect.void : apiError("invalid_expiration")
 
 /** The redirect URL of a link: the given one, else the default, else the origin of the calling page. */
-export const redirect = (given: string | undefined) =>
+export const redirectUrl = (given: string | undefined) =>
   Effect.gen(function* () {
     const { defaultRedirectURL } = yield* Settings
     const { origin } = yield* Caller

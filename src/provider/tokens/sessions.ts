@@ -22,7 +22,7 @@ export interface ProvenFactor {
 }
 
 /** The time `minutes` after `now`, as RFC 3339. */
-const after = (now: number, minutes: number) => rfc3339(now + minutes * 60_000)
+const minutesAfter = (now: number, minutes: number) => rfc3339(now + minutes * 60_000)
 
 /** Fails with `invalid_session_duration` unless between five minutes and 366 days. */
 export const checkDuration = (minutes: number) =>
@@ -32,7 +32,7 @@ export const checkDuration = (minutes: number) =>
  * Logs a user in who proved a factor. The email address or phone number with the id `provenId` becomes verified. The
  * factor is added to the caller's session if it belongs to the user. Otherwise a new session starts.
  */
-export const logIn = (user: User, provenId: string, proof: ProvenFactor, minutes: number) =>
+export const logIn = (user: User, provenId: string, provenFactor: ProvenFactor, minutes: number) =>
   Effect.gen(function* () {
     const db = yield* Db
     const secrets = yield* Secrets
@@ -41,26 +41,26 @@ export const logIn = (user: User, provenId: string, proof: ProvenFactor, minutes
     const active = markVerified(user, provenId)
     yield* db.users.put(active)
 
-    const { details, ...kind } = proof
+    const { details, ...kind } = provenFactor
     const factor: Factor = { ...kind, last_authenticated_at: rfc3339(now), ...details }
-    const own = caller.session?.session.user_id === user.user_id ? caller.session : undefined
-    const session: Session = own
+    const current = caller.session?.session.user_id === user.user_id ? caller.session : undefined
+    const session: Session = current
       ? {
-          ...touchSession(own.session, now, minutes),
-          authentication_factors: withFactor(own.session.authentication_factors, factor)
+          ...touchSession(current.session, now, minutes),
+          authentication_factors: withFactor(current.session.authentication_factors, factor)
         }
       : {
           session_id: SessionId.make(yield* secrets.id("session")),
           user_id: user.user_id,
           started_at: rfc3339(now),
           last_accessed_at: rfc3339(now),
-          expires_at: after(now, minutes),
+          expires_at: minutesAfter(now, minutes),
           attributes: { ip_address: caller.ipAddress, user_agent: caller.userAgent },
           authentication_factors: [factor],
           custom_claims: null,
           roles: active.roles
         }
-    const token = own?.token ?? (yield* secrets.token)
+    const token = current?.token ?? (yield* secrets.token)
     yield* db.sessions.put({ token_hash: yield* secrets.digest(token), session })
     return yield* sessionAnswer(active, session, token)
   })
@@ -69,7 +69,7 @@ export const logIn = (user: User, provenId: string, proof: ProvenFactor, minutes
 export const touchSession = (session: Session, now: number, minutes: number | undefined): Session => ({
   ...session,
   last_accessed_at: rfc3339(now),
-  ...(minutes !== undefined && { expires_at: after(now, minutes) })
+  ...(minutes !== undefined && { expires_at: minutesAfter(now, minutes) })
 })
 
 /** The fields of every answer with a session, with a new JWT. */

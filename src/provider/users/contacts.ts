@@ -15,48 +15,48 @@ import { timestamp } from "../time.js"
 
 interface Contact {
   readonly idKind: string
-  readonly normal: (raw: string) => string
-  readonly problem: (address: string) => ErrorType | undefined
-  readonly owner: (address: string) => Effect.Effect<User | undefined, never, Db>
+  readonly normalize: (raw: string) => string
+  readonly validate: (address: string) => ErrorType | undefined
+  readonly findUser: (address: string) => Effect.Effect<User | undefined, never, Db>
   readonly idOn: (user: User, address: string) => string | undefined
-  readonly attach: (user: User, id: string, address: string) => User
-  readonly unknown: ErrorType
-  readonly taken: ErrorType
+  readonly addTo: (user: User, id: string, address: string) => User
+  readonly notFound: ErrorType
+  readonly duplicate: ErrorType
 }
 
 /** Stored in lower case. */
 export const email: Contact = {
   idKind: "email",
-  normal: (raw) => raw.trim().toLowerCase(),
-  problem: (address) => (isEmail(address) ? undefined : "invalid_email"),
-  owner: (address) => Effect.flatMap(Db, ({ users }) => users.find("email", address)),
+  normalize: (raw) => raw.trim().toLowerCase(),
+  validate: (address) => (isEmail(address) ? undefined : "invalid_email"),
+  findUser: (address) => Effect.flatMap(Db, ({ users }) => users.find("email", address)),
   idOn: (user, address) => user.emails.find((each) => each.email === address)?.email_id,
-  attach: (user, email_id, address) => ({
+  addTo: (user, email_id, address) => ({
     ...user,
     emails: [...user.emails, { email_id, email: address, verified: false }]
   }),
-  unknown: "email_not_found",
-  taken: "duplicate_email"
+  notFound: "email_not_found",
+  duplicate: "duplicate_email"
 }
 
 /** Stored in E.164. */
 export const phone: Contact = {
   idKind: "phone-number",
-  normal: (raw) => raw.trim(),
-  problem: (address) =>
+  normalize: (raw) => raw.trim(),
+  validate: (address) =>
     !isE164(address)
       ? "invalid_phone_number"
       : knownCodes.some((code) => address.startsWith(`+${code}`))
         ? undefined
         : "invalid_phone_number_country_code",
-  owner: (address) => Effect.flatMap(Db, ({ users }) => users.find("phone_number", address)),
+  findUser: (address) => Effect.flatMap(Db, ({ users }) => users.find("phone_number", address)),
   idOn: (user, address) => user.phone_numbers.find((each) => each.phone_number === address)?.phone_id,
-  attach: (user, phone_id, address) => ({
+  addTo: (user, phone_id, address) => ({
     ...user,
     phone_numbers: [...user.phone_numbers, { phone_id, phone_number: address, verified: false }]
   }),
-  unknown: "phone_number_not_found",
-  taken: "duplicate_phone_number"
+  notFound: "phone_number_not_found",
+  duplicate: "duplicate_phone_number"
 }
 
 const knownCodes = Object.values(callingCodes)
@@ -72,23 +72,23 @@ export const loginModeOf = (factor: string): Effect.Effect<LoginMode, ApiError> 
 export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =>
   Effect.gen(function* () {
     const { undeliverable } = yield* Settings
-    const address = contact.normal(raw)
-    const problem = contact.problem(address)
+    const address = contact.normalize(raw)
+    const problem = contact.validate(address)
     if (problem !== undefined) return yield* apiError(problem)
-    const errorResponse = undeliverable.get(address)
-    if (errorResponse !== undefined) return yield* apiErrorOf(errorResponse)
+    const deliveryError = undeliverable.get(address)
+    if (deliveryError !== undefined) return yield* apiErrorOf(deliveryError)
 
-    const owner = yield* contact.owner(address)
-    const own = mode === "secondary" ? yield* sessionUser : undefined
-    if (own !== undefined && owner !== undefined && own.user_id !== owner.user_id) {
-      return yield* apiError(contact.taken)
+    const owner = yield* contact.findUser(address)
+    const current = mode === "secondary" ? yield* sessionUser : undefined
+    if (current !== undefined && owner !== undefined && current.user_id !== owner.user_id) {
+      return yield* apiError(contact.duplicate)
     }
-    const known = own ?? owner
-    if (known === undefined && mode === "primary") return yield* apiError(contact.unknown)
+    const known = current ?? owner
+    if (known === undefined && mode === "primary") return yield* apiError(contact.notFound)
     const before = known ?? (yield* newUser)
     const method_id = contact.idOn(before, address) ?? (yield* (yield* Secrets).id(contact.idKind))
     const user =
-      contact.idOn(before, address) === undefined ? contact.attach(before, method_id, address) : before
+      contact.idOn(before, address) === undefined ? contact.addTo(before, method_id, address) : before
     yield* (yield* Db).users.put(user)
     return { user, method_id, address }
   })

@@ -14,17 +14,17 @@ interface VerifiedClaims {
  * Returns the known user, else the user with the email address, else a new user. Adds the address unless another user
  * has it, and the name unless the user has one. Stores nothing.
  */
-export const findOrCreateFromIdentity = (known: User | undefined, told: VerifiedClaims) =>
+export const findOrCreateFromIdentity = (known: User | undefined, claims: VerifiedClaims) =>
   Effect.gen(function* () {
-    const address = told.email
-    const owner = address === undefined ? undefined : yield* email.owner(address)
-    const before = withName(known ?? owner ?? (yield* newUser), told.name)
+    const address = claims.email
+    const owner = address === undefined ? undefined : yield* email.findUser(address)
+    const before = withName(known ?? owner ?? (yield* newUser), claims.name)
     if (address === undefined) return { user: before, email_id: undefined }
     const email_id = email.idOn(before, address)
-    if (email_id !== undefined) return { user: withoutDoubtfulPassword(before, email_id), email_id }
+    if (email_id !== undefined) return { user: resetUnverifiedPassword(before, email_id), email_id }
     if (owner !== undefined) return { user: before, email_id: undefined }
     const id = yield* (yield* Secrets).id(email.idKind)
-    return { user: email.attach(before, id, address), email_id: id }
+    return { user: email.addTo(before, id, address), email_id: id }
   })
 
 const withName = (user: User, name: string): User => {
@@ -34,9 +34,9 @@ const withName = (user: User, name: string): User => {
 }
 
 /** Somebody else may have set a password before the address was verified, so it must be reset. */
-const withoutDoubtfulPassword = (user: User, email_id: string): User => {
-  const isProven = user.emails.some((each) => each.email_id === email_id && each.verified)
-  return isProven || user.password === null
+const resetUnverifiedPassword = (user: User, email_id: string): User => {
+  const isVerified = user.emails.some((each) => each.email_id === email_id && each.verified)
+  return isVerified || user.password === null
     ? user
     : { ...user, password: { ...user.password, requires_reset: true } }
 }

@@ -6,14 +6,14 @@ import { apiError } from "../http/errors.js"
 /** The normalized address and its user, if any. Fails with `invalid_email`. */
 export const findUserByEmail = (raw: string) =>
   Effect.gen(function* () {
-    const address = email.normal(raw)
-    const problem = email.problem(address)
+    const address = email.normalize(raw)
+    const problem = email.validate(address)
     if (problem !== undefined) return yield* apiError(problem)
-    return { address, owner: yield* email.owner(address) }
+    return { address, owner: yield* email.findUser(address) }
   })
 
 /** The user with this address. Fails with `invalid_email` or `email_not_found`. */
 export const requireUserByEmail = (raw: string) =>
   Effect.flatMap(findUserByEmail(raw), ({ owner }) =>
-    owner === undefined ? apiError(email.unknown) : Effect.succeed(owner)
+    owner === undefined ? apiError(email.notFound) : Effect.succeed(owner)
   )

@@ -9,7 +9,7 @@ const siwe = Effect.promise(() => import("viem/siwe"))
 const viem = Effect.promise(() => import("viem/utils"))
 
 /** A date from milliseconds since 1970 or RFC 3339. Throws on other values. */
-const dateOf = (instant: number | string) => DateTime.toDateUtc(DateTime.unsafeMake(instant))
+const toDate = (instant: number | string) => DateTime.toDateUtc(DateTime.unsafeMake(instant))
 
 interface Parts {
   readonly address: string
@@ -27,8 +27,8 @@ export const siweMessage = ({ address, origin, nonce, now, expires_at, params }:
     const { createSiweMessage } = yield* siwe
     const { getAddress } = yield* viem
     const { chain_id = "1", issued_at, message_request_id, not_before, resources, statement } = params
-    const free = [statement, message_request_id]
-    if (free.some((text) => text !== undefined && /\p{Cc}/u.test(text)) || !/^\d{1,15}$/.test(chain_id)) {
+    const texts = [statement, message_request_id]
+    if (texts.some((text) => text !== undefined && /\p{Cc}/u.test(text)) || !/^\d{1,15}$/.test(chain_id)) {
       return yield* apiError("invalid_siwe_params")
     }
     return yield* Effect.try({
@@ -37,12 +37,12 @@ export const siweMessage = ({ address, origin, nonce, now, expires_at, params }:
           address: getAddress(address),
           chainId: Number(chain_id),
           domain: new URL(origin ?? "").host,
-          expirationTime: dateOf(expires_at),
-          issuedAt: dateOf(issued_at ?? now),
+          expirationTime: toDate(expires_at),
+          issuedAt: toDate(issued_at ?? now),
           nonce,
           uri: params.uri ?? origin ?? "",
           version: "1",
-          ...(not_before !== undefined && { notBefore: dateOf(not_before) }),
+          ...(not_before !== undefined && { notBefore: toDate(not_before) }),
           ...(message_request_id !== undefined && { requestId: message_request_id }),
           ...(resources !== undefined && { resources: [...resources] }),
           ...(statement !== undefined && { statement })
@@ -52,7 +52,10 @@ export const siweMessage = ({ address, origin, nonce, now, expires_at, params }:
   })
 
 /** Whether the message is valid for this site, this address and this time. */
-export const holds = (message: string, { address, origin, now }: Pick<Parts, "address" | "origin" | "now">) =>
+export const isValidSiweMessage = (
+  message: string,
+  { address, origin, now }: Pick<Parts, "address" | "origin" | "now">
+) =>
   Effect.gen(function* () {
     const { parseSiweMessage, validateSiweMessage } = yield* siwe
     const { getAddress } = yield* viem
@@ -61,6 +64,6 @@ export const holds = (message: string, { address, origin, now }: Pick<Parts, "ad
       address: getAddress(address),
       domain: new URL(origin).host,
       message: parseSiweMessage(message),
-      time: dateOf(now)
+      time: toDate(now)
     })
   })

@@ -12,7 +12,7 @@ const ed25519 = Effect.map(
 const base = Effect.promise(() => import("@scure/base"))
 
 /** The bytes of a base58 text with this length. None for other texts. */
-const bytesIn = (text: string, length: number) =>
+const decodeBytes = (text: string, length: number) =>
   Effect.flatMap(base, ({ base58 }) =>
     Effect.option(Effect.try(() => base58.decode(text))).pipe(
       Effect.map(Option.filter((bytes) => bytes.length === length))
@@ -22,14 +22,14 @@ const bytesIn = (text: string, length: number) =>
 /** The wallet signs the challenge as UTF-8. */
 export const solana: Chain = {
   address: (raw) =>
-    Effect.flatMap(bytesIn(raw, 32), (key) =>
+    Effect.flatMap(decodeBytes(raw, 32), (key) =>
       Option.isSome(key) ? Effect.succeed(raw) : apiError("invalid_crypto_wallet_address")
     ),
   isSigned: ({ address, challenge, signature }) =>
     Effect.gen(function* () {
       const curve = yield* ed25519
-      const key = yield* bytesIn(address, 32)
-      const bytes = yield* bytesIn(signature, 64)
+      const key = yield* decodeBytes(address, 32)
+      const bytes = yield* decodeBytes(signature, 64)
       if (Option.isNone(key) || Option.isNone(bytes)) return false
       const text = new TextEncoder().encode(challenge)
       // Strict RFC 8032: with ZIP 215 anyone can sign for some addresses, such as that of the system program.

@@ -60,6 +60,6 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const { webauthn_registration_id } = registration
     const factor = factorOf(registration)
     const minutes = payload.session_duration_minutes
-    const answered = yield* logIn(user, webauthn_registration_id, factor, minutes)
-    return { ...answered, ...(yield* userDevice), webauthn_registration_id }
+    const answer = yield* logIn(user, webauthn_registration_id, factor, minutes)
+    return { ...answer, ...(yield* userDevice), webauthn_registration_id }
   })

@@ -37,15 +37,15 @@ const AssertionCredential = Schema.parseJson(
 export type AssertionCredential = typeof AssertionCredential.Type
 
 /** An error that does not quote the credential. */
-const malformed = () => apiError("invalid_public_key_credential")
+const invalidCredential = () => apiError("invalid_public_key_credential")
 
 /** Decodes a new credential. Fails with `invalid_public_key_credential`. */
 export const decodeRegistration = (json: string) =>
-  Effect.mapError(Schema.decode(RegistrationCredential)(json), malformed)
+  Effect.mapError(Schema.decode(RegistrationCredential)(json), invalidCredential)
 
 /** Decodes a credential at login. Fails with `invalid_public_key_credential`. */
 export const decodeAssertion = (json: string) =>
-  Effect.mapError(Schema.decode(AssertionCredential)(json), malformed)
+  Effect.mapError(Schema.decode(AssertionCredential)(json), invalidCredential)
 
 const decodeClientData = Schema.decode(Schema.compose(Schema.StringFromBase64Url, ClientData))
 
@@ -53,5 +53,5 @@ const decodeClientData = Schema.decode(Schema.compose(Schema.StringFromBase64Url
 export const challengeOf = ({ response }: RegistrationCredential | AssertionCredential) =>
   Effect.mapBoth(decodeClientData(response.clientDataJSON), {
     onSuccess: ({ challenge }) => challenge,
-    onFailure: malformed
+    onFailure: invalidCredential
   })

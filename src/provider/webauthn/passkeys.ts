@@ -36,9 +36,9 @@ export const findByCredential = (credential_id: string) =>
 export const findPasskey = (credential_id: string, { domain, user_id }: StoredPasskeyRequest) =>
   Effect.gen(function* () {
     const found = yield* findByCredential(credential_id)
-    const isAsked =
+    const isAllowed =
       found?.registration.domain === domain && (user_id === undefined || user_id === found.user.user_id)
-    return isAsked ? found : yield* apiError("webauthn_registration_not_found")
+    return isAllowed ? found : yield* apiError("webauthn_registration_not_found")
   })
 
 /**
@@ -46,10 +46,10 @@ export const findPasskey = (credential_id: string, { domain, user_id }: StoredPa
  * the allowed passkeys.
  */
 export const matchesUserHandle = (
-  told: string,
+  userHandle: string,
   { user_handle }: StoredPasskey,
   { user_id }: StoredPasskeyRequest
-) => (told === "" ? user_id !== undefined : told === Encoding.encodeBase64Url(user_handle))
+) => (userHandle === "" ? user_id !== undefined : userHandle === Encoding.encodeBase64Url(user_handle))
 
 /** The registration as a proven factor. */
 export const factorOf = ({ domain, user_agent, webauthn_registration_id }: Registration) => ({

@@ -65,7 +65,7 @@ export const register = (payload: typeof Api.register.payload.Type) =>
     const { session } = yield* (yield* Caller).requireSession
     const user = yield* sessionUser
     // Without a duration the session keeps its expiry.
-    const left = (Date.parse(session.expires_at) - (yield* Clock.currentTimeMillis)) / 60_000
+    const remainingMinutes = (Date.parse(session.expires_at) - (yield* Clock.currentTimeMillis)) / 60_000
     if (payload.session_duration_minutes !== undefined) yield* checkDuration(payload.session_duration_minutes)
     const credential = yield* decodeRegistration(payload.public_key_credential)
     const challenge = yield* challengeOf(credential)
@@ -93,8 +93,8 @@ export const register = (payload: typeof Api.register.payload.Type) =>
       name: `Passkey ${user.webauthn_registrations.length + 1}`
     }
     yield* db.passkeys.put(passkey)
-    const owner = { ...user, webauthn_registrations: [...user.webauthn_registrations, registration] }
-    const minutes = payload.session_duration_minutes ?? left
-    const answered = yield* logIn(owner, webauthn_registration_id, factorOf(registration), minutes)
-    return { ...answered, webauthn_registration_id }
+    const changed = { ...user, webauthn_registrations: [...user.webauthn_registrations, registration] }
+    const minutes = payload.session_duration_minutes ?? remainingMinutes
+    const answer = yield* logIn(changed, webauthn_registration_id, factorOf(registration), minutes)
+    return { ...answer, webauthn_registration_id }
   })

@@ -9,22 +9,22 @@ import type { AssertionCredential, RegistrationCredential } from "./credentials.
 const server = Effect.promise(() => import("@simplewebauthn/server"))
 const helpers = Effect.promise(() => import("@simplewebauthn/server/helpers"))
 
-const expectations = (asked: StoredPasskeyCreation | StoredPasskeyRequest) => ({
-  expectedChallenge: asked.challenge,
-  expectedOrigin: asked.origin,
-  expectedRPID: asked.domain,
-  requireUserVerification: asked.requires_verification
+const expectations = (started: StoredPasskeyCreation | StoredPasskeyRequest) => ({
+  expectedChallenge: started.challenge,
+  expectedOrigin: started.origin,
+  expectedRPID: started.domain,
+  requireUserVerification: started.requires_verification
 })
 
 /** The new credential's id, public key and counter. Fails with `invalid_public_key_credential`. */
-export const verifyRegistration = (credential: RegistrationCredential, asked: StoredPasskeyCreation) =>
+export const verifyRegistration = (credential: RegistrationCredential, started: StoredPasskeyCreation) =>
   Effect.gen(function* () {
     const { verifyRegistrationResponse } = yield* server
     const { clientDataJSON, attestationObject } = credential.response
     const { registrationInfo } = yield* Effect.tryPromise({
       try: () =>
         verifyRegistrationResponse({
-          ...expectations(asked),
+          ...expectations(started),
           response: {
             id: credential.id,
             rawId: credential.rawId,
@@ -44,7 +44,7 @@ export const verifyRegistration = (credential: RegistrationCredential, asked: St
 /** The credential's new counter. Fails with `unable_to_auth_webauthn_registration`. */
 export const verifyAssertion = (
   credential: AssertionCredential,
-  asked: StoredPasskeyRequest,
+  started: StoredPasskeyRequest,
   { credential_id, public_key, counter }: StoredPasskey
 ) =>
   Effect.gen(function* () {
@@ -54,7 +54,7 @@ export const verifyAssertion = (
     const { verified, authenticationInfo } = yield* Effect.tryPromise({
       try: () =>
         verifyAuthenticationResponse({
-          ...expectations(asked),
+          ...expectations(started),
           credential: { id: credential_id, publicKey: isoBase64URL.toBuffer(public_key), counter },
           response: {
             id: credential.id,

@@ -1,4 +1,4 @@
-/** An authenticator in software: ES256, attestation "none", as Web Authentication lays the bytes out. */
+/** A software authenticator: ES256, attestation "none", in the byte format of Web Authentication. */
 import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"
 import { bytesOf, cbor, derOf, int, type Cbor } from "./bytes.js"
@@ -13,15 +13,15 @@ const Options = Schema.parseJson(
 )
 const optionsIn = Schema.decodeSync(Options)
 
-/** What may be wrong with an answer. */
+/** How a response differs from a valid one. */
 export interface Lies {
   readonly origin?: string
   readonly challenge?: string
   readonly type?: string
   readonly rpId?: string
-  /** Whether the person was checked, and not only there. */
+  /** Whether the user was verified, not only present. */
   readonly verified?: boolean
-  /** Null leaves it out. */
+  /** Null omits the user handle. */
   readonly userHandle?: string | null
   readonly counter?: number
   readonly transports?: ReadonlyArray<string>
@@ -32,7 +32,7 @@ const base64url = (bytes: Uint8Array | string) => Encoding.encodeBase64Url(bytes
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
 
-/** Holds one credential, on a page of `https://app.test` unless told otherwise. */
+/** An authenticator with one credential, by default on a page of `https://app.test`. */
 export const makeAuthenticator = async () => {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ecdsa, true, ["sign", "verify"])
   const credentialId = crypto.getRandomValues(new Uint8Array(16))
@@ -69,7 +69,7 @@ export const makeAuthenticator = async () => {
 
   return {
     credentialId: base64url(credentialId),
-    /** Answers creation options with `RegistrationResponseJSON` as a text. */
+    /** Answers creation options with `RegistrationResponseJSON` as text. */
     create: async (creationOptions: string, lies: Lies = {}) => {
       const { challenge, rp, user } = optionsIn(creationOptions)
       handle = user?.id ?? ""
@@ -101,7 +101,7 @@ export const makeAuthenticator = async () => {
         transports: lies.transports ?? ["internal"]
       })
     },
-    /** Answers request options with `AuthenticationResponseJSON` as a text. */
+    /** Answers request options with `AuthenticationResponseJSON` as text. */
     get: async (requestOptions: string, lies: Lies = {}) => {
       const { challenge, rpId } = optionsIn(requestOptions)
       const data = await authenticatorData(rpId ?? "", lies)

@@ -1,16 +1,16 @@
-/** As much of CBOR (RFC 8949) and DER as an authenticator writes. */
+/** Encodes the parts of CBOR (RFC 8949) and DER that an authenticator uses. */
 
 /** UTF-8. */
 export const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Big-endian, in so many bytes. */
+/** A big-endian integer with this number of bytes. */
 export const int = (value: number, length: number): ReadonlyArray<number> =>
   Array.from({ length }, (_, index) => (value >>> (8 * (length - 1 - index))) & 0xff)
 
-/** What can be written. */
+/** The values that `cbor` encodes. */
 export type Cbor = number | string | Uint8Array | ReadonlyMap<Cbor, Cbor>
 
-/** Integers, texts, bytes and maps, up to 65535 of anything. */
+/** Encodes integers, text, bytes and maps with lengths up to 65535. */
 export const cbor = (value: Cbor): Uint8Array => Uint8Array.from(encoded(value))
 
 const encoded = (value: Cbor): ReadonlyArray<number> => {
@@ -27,7 +27,7 @@ const head = (major: number, value: number): ReadonlyArray<number> =>
       ? [(major << 5) | 24, value]
       : [(major << 5) | 25, ...int(value, 2)]
 
-/** A signature of Web Crypto (r and s side by side) as a sequence of two integers. */
+/** Converts a Web Crypto signature (r and s concatenated) to a DER sequence of two integers. */
 export const derOf = (signature: Uint8Array): Uint8Array => {
   const half = signature.length / 2
   const parts = [...integer(signature.slice(0, half)), ...integer(signature.slice(half))]
@@ -36,7 +36,7 @@ export const derOf = (signature: Uint8Array): Uint8Array => {
 
 const integer = (bytes: Uint8Array): ReadonlyArray<number> => {
   const digits = [...bytes.slice(bytes.findIndex((byte) => byte !== 0))]
-  // A leading bit would be a minus sign.
+  // A leading 1 bit would make the integer negative.
   const unsigned = (digits[0] ?? 0) > 0x7f ? [0, ...digits] : digits
   return [0x02, unsigned.length, ...unsigned]
 }

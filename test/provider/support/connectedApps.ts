@@ -1,4 +1,4 @@
-/** A project with apps, and an app that logs people in. */
+/** A project with connected apps, and the calls of an app that logs users in. */
 import * as Schema from "effect/Schema"
 import * as Idp from "../../../src/domain/api/Idp.js"
 import { challengeFrom } from "../../../src/domain/Pkce.js"
@@ -6,7 +6,7 @@ import type { ConnectedAppOptions } from "../../../src/provider.js"
 import { setUp as setUpProvider } from "../support.js"
 import { visitor, type Form } from "./visitor.js"
 
-/** Another party's app without a secret. */
+/** A third-party app without a secret. */
 export const theirs: ConnectedAppOptions = {
   client_id: "their-app",
   client_name: "Their App",
@@ -17,7 +17,7 @@ export const theirs: ConnectedAppOptions = {
   post_logout_redirect_uris: ["https://their.test/bye"]
 }
 
-/** The project's own app, with a secret. */
+/** A first-party app with a secret. */
 export const ours: ConnectedAppOptions = {
   client_id: "our-app",
   client_name: "Our App",
@@ -26,7 +26,7 @@ export const ours: ConnectedAppOptions = {
   redirect_uris: ["ourapp:in"]
 }
 
-/** Members read documents and nobody writes them; there are people with that role and people without. */
+/** Every user has the role `stytch_user`, which can read documents. No role can write them. */
 export const rbac_policy = {
   roles: [
     {
@@ -65,13 +65,13 @@ export const Tokens = Schema.decodeUnknownSync(
   })
 )
 
-/** `{status} {error}` of an answer for apps. */
+/** The `{status} {error}` of an OAuth error response. */
 export const errorIn = async (response: Response) => {
   const { error } = Schema.decodeUnknownSync(Schema.Struct({ error: Schema.String }))(await response.json())
   return `${response.status} ${error}`
 }
 
-/** A provider with both apps and a person who is signed in to it. */
+/** A provider with both apps and a signed-in user. */
 export const setUpApps = async (options: Parameters<typeof setUpProvider>[0] = {}) => {
   const provider = setUpProvider({
     connectedApps: [theirs, ours],
@@ -100,7 +100,7 @@ export const setUpApps = async (options: Parameters<typeof setUpProvider>[0] = {
     )
 
   const token = (form: Form, headers: Form = {}) => places.post("/v1/oauth2/token", form, headers)
-  /** What their app sends for a code. */
+  /** The form that the third-party app sends for a code. */
   const theirExchange = (code: string) => ({
     grant_type: "authorization_code",
     client_id: theirs.client_id,
@@ -110,7 +110,7 @@ export const setUpApps = async (options: Parameters<typeof setUpProvider>[0] = {
   })
   const codeFor = async (app: ConnectedAppOptions, more?: Partial<Idp.AuthorizeSubmit>, session?: string) =>
     (await submit(app, more, session)).authorization_code ?? ""
-  /** All the way: consent, code and tokens of their app. */
+  /** Grants consent and exchanges the code for tokens, for the third-party app. */
   const connect = async (...scopes: ReadonlyArray<string>) => {
     const more = scopes.length === 0 ? {} : { scopes }
     const answer = await token(theirExchange(await codeFor(theirs, more)))
@@ -119,7 +119,7 @@ export const setUpApps = async (options: Parameters<typeof setUpProvider>[0] = {
   const ourBasic = {
     Authorization: `Basic ${btoa(`our-app:${encodeURIComponent(ours.client_secret ?? "")}`)}`
   }
-  /** As `connect`, of the project's own app, which proves itself by its secret. */
+  /** Like `connect`, for the first-party app with its secret. */
   const connectOurs = async (...scopes: ReadonlyArray<string>) => {
     const code = await codeFor(ours, { scopes })
     const form = {

@@ -1,4 +1,4 @@
-/** A browser as small as can be: it goes where it is told, keeps nothing, and follows no redirect by itself. */
+/** A minimal browser without cookies that does not follow redirects. */
 import * as Schema from "effect/Schema"
 import { createLocalJWKSet } from "jose"
 import { publicToken } from "../support.js"
@@ -7,7 +7,7 @@ export const origin = "https://embedded.test"
 
 export type Form = Readonly<Record<string, string>>
 
-/** What a form of the page would send: where to, and its hidden fields. */
+/** The action and the hidden fields of the form on a page. */
 const formIn = (html: string) => {
   const text = (value = "") => value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
   const hidden = [...html.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)]
@@ -25,20 +25,20 @@ const keySet = Schema.decodeUnknownSync(
   })
 )
 
-/** What a refusal says, `{status} {error_type}`. */
-export const refusalIn = async (response: Response) => {
+/** The `{status} {error_type}` of an error response. */
+export const apiErrorIn = async (response: Response) => {
   const body = Schema.decodeUnknownSync(Schema.Struct({ error_type: Schema.String }))(await response.json())
   return `${response.status} ${body.error_type}`
 }
 
-/** Goes to places of the provider behind `fetch`; paths are below `https://embedded.test`. */
+/** Requests web routes of the provider at `https://embedded.test`. */
 export const visitor = (fetch: typeof globalThis.fetch) => {
   const get = (path: string, headers: Form = {}) => fetch(new URL(path, origin), { headers })
   const post = (path: string, form: Form, headers: Form = {}) =>
     fetch(new URL(path, origin), { method: "POST", body: new URLSearchParams(form), headers })
-  /** The public keys at a path, for jose to check with. */
+  /** The public keys at a path, for jose. */
   const keysAt = async (path: string) => createLocalJWKSet(keySet(await (await get(path)).json()))
-  /** Where a redirect leads, as an address of its own. */
+  /** The URL of a redirect. */
   const leadsTo = (response: Response) => new URL(response.headers.get("location") ?? "", origin)
 
   const start = (provider: string, query: Form = {}, headers?: Form) =>
@@ -46,7 +46,7 @@ export const visitor = (fetch: typeof globalThis.fetch) => {
       `/v1/public/oauth/${provider}/start?${new URLSearchParams({ public_token: publicToken, ...query }).toString()}`,
       headers
     )
-  /** The page of the social provider's stand-in, as a person sees it, and what their click sends. */
+  /** The login page of a stand-in social provider, and the submission of its form. */
   const loginPage = async (provider: string, query?: Form) => {
     const address = leadsTo(await start(provider, query))
     const page = await get(address.href)
@@ -55,7 +55,7 @@ export const visitor = (fetch: typeof globalThis.fetch) => {
     const click = (decision: string, filled: Form = {}) => post(action, { ...fields, ...filled, decision })
     return { address, page, html, action, click }
   }
-  /** Where a person lands who goes all the way as this account. */
+  /** The URL after a complete social login with this account. */
   const socialLogin = async (provider: string, account: string, query?: Form, name = "Ada Lovelace") => {
     const { click } = await loginPage(provider, query)
     return leadsTo(await click("continue", { account, name }))

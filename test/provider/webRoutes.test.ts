@@ -7,17 +7,17 @@ import { bodyFrom } from "../../src/provider/http/forms.js"
 import { html } from "../../src/provider/pages/html.js"
 import { matchEnd } from "../../src/provider/http/router.js"
 import { base, containing, publicToken, setUp } from "./support.js"
-import { refusalIn, visitor } from "./support/visitor.js"
+import { apiErrorIn, visitor } from "./support/visitor.js"
 
-describe("a place", () => {
+describe("webRoutes", () => {
   const table = [{ method: "GET", path: "/things/:id" }]
 
-  it("is found by the end of the path, and tells what stands before it", () => {
+  it("matches a route by the end of the path and returns the prefix", () => {
     expect(matchEnd(table, "GET", "/a/b/things/1")).toMatchObject({ prefix: "/a/b", parameters: { id: "1" } })
     expect(matchEnd(table, "GET", "/things/1")).toMatchObject({ prefix: "" })
   })
 
-  it("is not found by another end, method or a path that is too short", () => {
+  it("does not match another path, method or a path that is too short", () => {
     const found = [
       matchEnd(table, "GET", "/things/1/more"),
       matchEnd(table, "POST", "/things/1"),
@@ -27,32 +27,32 @@ describe("a place", () => {
     expect(found).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it("never stands on another host", () => {
+  it("never returns a prefix that leads to another host", () => {
     expect(matchEnd(table, "GET", "//evil.test/things/1")?.prefix).toBe("/evil.test")
   })
 
-  it("is struck by faults and logged, as calls are", async () => {
+  it("applies faults to web routes and logs their requests", async () => {
     const { faults, fetch, state } = setUp()
     const { get } = visitor(fetch)
     const path = "/.well-known/jwks.json"
     faults.status(503, { path, times: 1 })
-    expect(await refusalIn(await get(path))).toBe("503 internal_server_error")
+    expect(await apiErrorIn(await get(path))).toBe("503 internal_server_error")
     faults.offline({ path, times: 1 })
     await expect(get(path)).rejects.toThrow("Failed to fetch")
     expect((await get(path)).status).toBe(200)
     expect(state.requests().map(({ status }) => status)).toEqual([503, 0, 200])
   })
 
-  it("fails on a page before a person, and in JSON before a program", async () => {
+  it("answers errors with a page for browsers and with JSON for programs", async () => {
     const { faults, fetch } = setUp()
     const { start } = visitor(fetch)
     faults.status(500, { error_message: "<b>Broken</b>" })
     const page = await start("github", {}, { Accept: "text/html" })
     expect(await page.text()).toContain("&#60;b&#62;Broken&#60;/b&#62;")
-    expect(await refusalIn(await start("github"))).toBe("500 internal_server_error")
+    expect(await apiErrorIn(await start("github"))).toBe("500 internal_server_error")
   })
 
-  it("takes a form that cannot be read for an error", async () => {
+  it("rejects a form that cannot be read", async () => {
     const { fetch } = setUp()
     const headers = { "Content-Type": "multipart/form-data; boundary=x" }
     const answer = await fetch("https://embedded.test/v1/oauth2/token", {
@@ -60,10 +60,10 @@ describe("a place", () => {
       headers,
       body: "?"
     })
-    expect(await refusalIn(answer)).toBe("400 bad_request")
+    expect(await apiErrorIn(answer)).toBe("400 bad_request")
   })
 
-  it("answers over HTTP, with its redirects, its cookies and the controls beside it", async () => {
+  it("serves redirects, cookies and the controls over HTTP", async () => {
     const server = createServer(
       nodeHandler(EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" }))
     )
@@ -88,8 +88,8 @@ describe("a place", () => {
   })
 })
 
-describe("every answer", () => {
-  it("carries the provider's time, which pages of another origin may read", async () => {
+describe("respond", () => {
+  it("sends the provider's time in a Date header that other origins can read", async () => {
     const { clock, fetch } = setUp()
     const { get } = visitor(fetch)
     clock.advance(1_000)
@@ -106,14 +106,14 @@ describe("every answer", () => {
   })
 })
 
-describe("a template", () => {
-  it("escapes texts and numbers, joins lists, and leaves out what is not there", () => {
+describe("html", () => {
+  it("escapes text and numbers, joins lists, and omits undefined values", () => {
     const { markup } = html`<a title="${`"'<>&`}">${1}${undefined}${[html`<b></b>`, html`${"<i>"}`]}</a>`
     expect(markup).toBe('<a title="&#34;&#39;&#60;&#62;&#38;">1<b></b>&#60;i&#62;</a>')
   })
 })
 
-describe("a call in the form of a form", () => {
+describe("respond to a form body", () => {
   const credentials = (session_token = publicToken) => ({
     __Authorization: `Basic ${btoa(`${publicToken}:${session_token}`)}`,
     "__X-SDK-Client": "e30=",
@@ -131,7 +131,7 @@ describe("a call in the form of a form", () => {
     return fetch(`${base}${path}`, { method: "POST", body: multi ? form : body })
   }
 
-  it.each([false, true])("is answered as the same call in JSON (multipart: %s)", async (multi) => {
+  it.each([false, true])("answers a form body like a JSON body (multipart: %s)", async (multi) => {
     const { emailLink, fetch } = setUp()
     const fields = { token: await emailLink("a@example.com"), session_duration_minutes: "30" }
     const answer = await post(fetch, "/magic_links/authenticate", { ...fields, ...credentials() }, multi)
@@ -139,27 +139,27 @@ describe("a call in the form of a form", () => {
     expect(await answer.json()).toMatchObject({ data: { status_code: 200, user: { status: "active" } } })
   })
 
-  it("carries the session", async () => {
+  it("reads the session token from the form", async () => {
     const { fetch, signInByLink } = setUp()
     const { session_token } = await signInByLink("a@example.com")
     const answer = await post(fetch, Sessions.authenticate.path, credentials(session_token))
     expect(answer.status).toBe(200)
   })
 
-  it("is refused as the same call in JSON", async () => {
+  it("rejects a form body like a JSON body", async () => {
     const { fetch } = setUp()
     const email = { email: "a@example.com" }
     const path = MagicLinks.loginOrCreate.path
-    expect(await refusalIn(await post(fetch, path, email))).toBe("401 unauthorized_credentials")
+    expect(await apiErrorIn(await post(fetch, path, email))).toBe("401 unauthorized_credentials")
     const broken = { ...email, __Authorization: "Basic x\ny" }
-    expect(await refusalIn(await post(fetch, path, broken))).toBe("401 unauthorized_credentials")
+    expect(await apiErrorIn(await post(fetch, path, broken))).toBe("401 unauthorized_credentials")
     const vague = { token: "t", session_duration_minutes: "soon", ...credentials() }
     expect(await (await post(fetch, MagicLinks.authenticate.path, vague)).json()).toMatchObject({
       body: [{ keyword: "type", dataPath: ".session_duration_minutes" }]
     })
   })
 
-  it("has its values read as the payload wants them", () => {
+  it("converts form fields to the types of the payload", () => {
     const fields = new Map([
       ["token", "123456"],
       ["session_duration_minutes", "30"],
