@@ -62,8 +62,10 @@ export class Session extends Context.Tag("latchkey/Session")<
       const freshness = yield* SessionFreshness
       const time = yield* ServerTime
 
-      const writeTokens = ({ session, session_jwt, session_token }: SessionAnswer) =>
+      /** `confirm` runs after the tokens are written and before the state is published. */
+      const storeAnswer = (confirm: Effect.Effect<void>) => (answer: SessionAnswer) =>
         Effect.gen(function* () {
+          const { session, session_jwt, session_token, user } = answer
           if (session_token !== "" && session_jwt !== "") {
             const expires = yield* time.toLocal(Date.parse(session.expires_at))
             yield* jar.write({ session_token, session_jwt }, expires)
@@ -72,7 +74,9 @@ export class Session extends Context.Tag("latchkey/Session")<
             yield* jar.removeSession
             yield* jar.removeIntermediate
           }
-        })
+          yield* confirm
+          yield* store.persist({ session, user })
+        }).pipe(Effect.uninterruptible)
 
       const expire = Effect.uninterruptible(Effect.zipRight(jar.removeSession, store.persist(null)))
 
@@ -81,20 +85,11 @@ export class Session extends Context.Tag("latchkey/Session")<
         subscribe: store.subscribe,
         tokens: jar.tokens,
         key: Effect.gen(function* () {
-          const state = yield* store.stored
-          return sessionKey({ session: state?.session, token: yield* jar.sessionToken })
+          const stored = yield* store.stored
+          return sessionKey({ session: stored?.session, token: yield* jar.sessionToken })
         }),
-        accept: (answer) =>
-          Effect.gen(function* () {
-            yield* writeTokens(answer)
-            yield* freshness.confirm
-            yield* store.persist({ session: answer.session, user: answer.user })
-          }).pipe(Effect.uninterruptible),
-        renew: (answer) =>
-          Effect.gen(function* () {
-            yield* writeTokens(answer)
-            yield* store.persist({ session: answer.session, user: answer.user })
-          }).pipe(Effect.uninterruptible),
+        accept: storeAnswer(freshness.confirm),
+        renew: storeAnswer(Effect.void),
         replaceUser: store.replaceUser,
         acceptUser: ({ __user, ...answer }) =>
           Effect.as(__user === undefined ? Effect.void : store.replaceUser(__user), answer),
