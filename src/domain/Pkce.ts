@@ -1,7 +1,6 @@
 /** Proof Key for Code Exchange, RFC 7636: verifiers and challenges. */
 import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"
-import type { CallError } from "./Errors.js"
 
 export const PkcePair = Schema.Struct({ code_challenge: Schema.String, code_verifier: Schema.String })
 export type PkcePair = typeof PkcePair.Type
@@ -17,5 +16,4 @@ export const verifierFrom = (values: Uint32Array): string =>
 export const challengeFrom = (sha256: Uint8Array): string => Encoding.encodeBase64Url(sha256)
 
 /** Whether the provider refused because the PKCE verifier was missing or wrong (wire reference 2.6). */
-export const wantsVerifier = (error: CallError): boolean =>
-  error._tag === "ApiError" && error.message.includes("pkce")
+export const wantsVerifier = (error: Error): boolean => error.message.includes("pkce")
