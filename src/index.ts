@@ -1,7 +1,29 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
 export { createAuthClient } from "./client.js"
 export type { AnswerOf, AuthClient, AuthClientOptions, Info, ProjectConfiguration } from "./facade.js"
-export * from "./compat/B2bEnums.js"
+export {
+  AuthFlowType,
+  B2BAppScreens,
+  B2BAuthMethods,
+  B2BEventType,
+  B2BMFAMethods,
+  B2BMFAProducts,
+  B2BOAuthProviders,
+  B2BProducts,
+  B2BTokenType,
+  ErrorType,
+  MemberSearchFilters,
+  Membership,
+  MFAEnrollment,
+  MFAPolicy,
+  Openness,
+  RedirectURLType,
+  RNUIProducts,
+  RoleSource,
+  SearchOperator,
+  SequenceOrder,
+  TokenType
+} from "./compat/B2bEnums.js"
 export type { AuthError, AuthErrorCode } from "./domain/AuthError.js"
 export { CeremonyAbortedError, PasskeyFailedError } from "./domain/Ceremony.js"
 export { ClientClosedError, LayersNotSynchronousError, SelectorNotFoundError } from "./domain/ClientErrors.js"
@@ -27,7 +49,45 @@ export {
 } from "./domain/SdkErrors.js"
 export type { EndpointOptions, Endpoints } from "./domain/Hosts.js"
 export { parseOAuthAuthorizeParams, parseOAuthLogoutParams } from "./domain/IdpParams.js"
-export * from "./compat/NativeErrors.js"
+export {
+  BiometricRegistrationIdIsNullOrBlank,
+  BiometricsAlreadyEnrolledError,
+  BiometricsFailedError,
+  BiometricsUnavailableError,
+  ChallengeSigningFailedError,
+  DeviceCredentialsNotAllowedError,
+  DFPNotConfigured,
+  errorToAuthError,
+  FailedCodeChallengeError,
+  FailedToDecryptDataError,
+  InternalError,
+  InvalidAuthorizationCredentialError,
+  InvalidCredentialTypeError,
+  InvalidPrivateKeyLength,
+  InvalidRedirectSchemeError,
+  InvalidStartUrlError,
+  JSONDataNotConvertibleToStringError,
+  KeyInvalidatedError,
+  KeystoreUnavailableError,
+  MissingAttestationObjectError,
+  MissingAuthorizationCredentialIDTokenError,
+  MissingCipherIv,
+  MissingGoogleClientIDError,
+  MissingPublicKeyError,
+  MissingUrlError,
+  nativeErrors,
+  NoBiometricsEnrolledError,
+  NoBiometricsRegistrationError,
+  NoCredentialsPresentError,
+  PasskeysInvalidEncoding,
+  PasskeysMisconfigured,
+  RandomNumberGenerationFailed,
+  SdkNotConfiguredError,
+  SignInWithAppleMisconfigured,
+  UserLockedOutError,
+  type NativeError,
+  type NativeErrorCode
+} from "./compat/NativeErrors.js"
 export type { OAuthProvider } from "./domain/OAuthProvider.js"
 export { OAuthProviders, type OAuthStartOptions } from "./domain/OAuthProviders.js"
 export { type OneTapOutcome } from "./domain/OneTap.js"

@@ -1,7 +1,10 @@
-/** Closed lists of words of the consumer side, as users of the provider's client know them (wire reference 5.1). */
+/**
+ * The consumer enumerations of the provider's own JavaScript client, under the same names, for code that moves from it
+ * to latchkey (wire reference 5.1). Latchkey itself does not use them.
+ */
 import type { WalletName } from "../domain/Wallets.js"
 
-/** Wallets, in the order in which they are looked for. */
+/** Wallets, in the order of detection. */
 export const Wallets = {
   Vessel: "Vessel",
   Phantom: "Phantom",
@@ -13,7 +16,7 @@ export const Wallets = {
 } as const satisfies Record<WalletName, string>
 export type Wallets = (typeof Wallets)[keyof typeof Wallets]
 
-/** Screens of the widget under the provider's names; our own are those of `Flow.ts`. */
+/** The screens of the widget under the provider's names. `domain/Flow.ts` has our own. */
 export const AppScreens = {
   Main: "Main",
   PasskeyRegistrationStart: "Register New Passkey",

@@ -1,4 +1,7 @@
-/** The widget's event types, as users of the provider's client know them (wire reference 5.1). */
+/**
+ * The enumeration of widget events of the provider's own JavaScript client, under the same names, for code that moves
+ * from it to latchkey (wire reference 5.1). Latchkey itself does not use it.
+ */
 
 export const EventType = {
   MagicLinkLoginOrCreate: "MAGIC_LINK_LOGIN_OR_CREATE",

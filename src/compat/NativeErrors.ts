@@ -1,4 +1,7 @@
-/** What native and mobile code tells by a code in an error's message, as errors of ours (wire reference 5.2). */
+/**
+ * The errors of the provider's native and mobile clients, under the same names (wire reference 5.2). Native code puts a
+ * code into an error's message; `errorToAuthError` turns it into one of these classes. Latchkey itself raises none.
+ */
 import { SdkError, sdkError } from "../domain/Errors.js"
 import {
   NoCurrentSessionError,
@@ -6,7 +9,7 @@ import {
   UserCancellationError
 } from "../domain/SdkErrors.js"
 
-/** No biometric registration is kept on this device. */
+/** This device holds no biometric registration. */
 export class NoBiometricsRegistrationError extends sdkError(
   "NoBiometricsRegistrationError",
   "no_biometrics_registration",
@@ -20,35 +23,35 @@ export class BiometricsUnavailableError extends sdkError(
   "Biometrics cannot be used on this device."
 ) {}
 
-/** The key behind a biometric registration is gone, as after new fingerprints were enrolled. */
+/** The key of a biometric registration is gone, for example because new fingerprints were enrolled. */
 export class KeyInvalidatedError extends sdkError(
   "KeyInvalidatedError",
   "key_invalidated",
   "The key of the biometric registration is no longer valid. Register biometrics again."
 ) {}
 
-/** Nobody's fingerprint or face is enrolled on this device. */
+/** No fingerprint or face is enrolled on this device. */
 export class NoBiometricsEnrolledError extends sdkError(
   "NoBiometricsEnrolledError",
   "no_biometrics_enrolled",
   "No fingerprint or face is enrolled on this device. Enrol one in its settings first."
 ) {}
 
-/** This device already has a biometric registration. No native code says so. */
+/** This device already has a biometric registration. No native code stands for it. */
 export class BiometricsAlreadyEnrolledError extends sdkError(
   "BiometricsAlreadyEnrolledError",
   "biometrics_already_enrolled",
   "A biometric registration already exists on this device."
 ) {}
 
-/** The device keeps no keys safely. */
+/** The device has no usable key store. */
 export class KeystoreUnavailableError extends sdkError(
   "KeystoreUnavailableError",
   "keystore_unavailable",
   "The device's key store cannot be used, so no key can be kept safely."
 ) {}
 
-/** The device's PIN or pattern was asked for, which this registration does not allow. */
+/** The prompt would accept the device's PIN or pattern, but the registration does not allow it. */
 export class DeviceCredentialsNotAllowedError extends sdkError(
   "DeviceCredentialsNotAllowedError",
   "device_credentials_not_allowed",
@@ -62,21 +65,21 @@ export class UserLockedOutError extends sdkError(
   "Biometrics are locked on this device after too many attempts."
 ) {}
 
-/** Google sign-in has no client id to begin with. No native code says so. */
+/** Google sign-in has no client id. No native code stands for it. */
 export class MissingGoogleClientIDError extends sdkError(
   "MissingGoogleClientIDError",
   "missing_google_client_id",
   "No Google client id is configured for this project."
 ) {}
 
-/** A social sign-in of the device came back without an id token. */
+/** A social sign-in of the device returned no id token. */
 export class MissingAuthorizationCredentialIDTokenError extends sdkError(
   "MissingAuthorizationCredentialIDTokenError",
   "missing_authorization_credential_id_token",
   "The authorization credential has no id token."
 ) {}
 
-/** A social sign-in of the device came back with something else than a credential of its kind. */
+/** A social sign-in of the device returned a credential of another kind. */
 export class InvalidAuthorizationCredentialError extends sdkError(
   "InvalidAuthorizationCredentialError",
   "invalid_authorization_credential",
@@ -90,35 +93,35 @@ export class NoCredentialsPresentError extends sdkError(
   "No credentials for One Tap are present on this device."
 ) {}
 
-/** A biometric key pair came without its public half. */
+/** A biometric key pair has no public key. */
 export class MissingPublicKeyError extends sdkError(
   "MissingPublicKeyError",
   "missing_public_key",
   "The public key is missing."
 ) {}
 
-/** The device could not sign. */
+/** The device could not sign the challenge. */
 export class ChallengeSigningFailedError extends sdkError(
   "ChallengeSigningFailedError",
   "challenge_signing_failed",
   "The challenge could not be signed with the key on this device."
 ) {}
 
-/** A call came before the client was made. */
+/** A method was called before the client was configured. */
 export class SdkNotConfiguredError extends sdkError(
   "SdkNotConfiguredError",
   "sdk_not_configured",
   "The client is not configured yet. Configure it with a public token first."
 ) {}
 
-/** The PKCE challenge could not be made. */
+/** The device could not create the PKCE challenge. */
 export class FailedCodeChallengeError extends sdkError(
   "FailedCodeChallengeError",
   "failed_code_challenge",
   "No PKCE code challenge could be made on this device."
 ) {}
 
-/** What the device keeps cannot be read again. */
+/** Stored data cannot be decrypted. */
 export class FailedToDecryptDataError extends sdkError(
   "FailedToDecryptDataError",
   "failed_to_decrypt_data",
@@ -132,7 +135,7 @@ export class BiometricsFailedError extends sdkError(
   "The biometric check failed."
 ) {}
 
-/** The address that begins a social sign-in is none. */
+/** The address that starts a social sign-in is not a URL. */
 export class InvalidStartUrlError extends sdkError(
   "InvalidStartUrlError",
   "invalid_start_url",
@@ -146,42 +149,42 @@ export class InvalidRedirectSchemeError extends sdkError(
   "The scheme of the redirect address is not valid. Both redirect addresses must use the app's own scheme."
 ) {}
 
-/** A sign-in came back without an address. */
+/** A sign-in returned no address. */
 export class MissingUrlError extends sdkError(
   "MissingUrlError",
   "missing_url",
   "The sign-in came back without an address."
 ) {}
 
-/** A passkey prompt came back with a credential of another kind. */
+/** A passkey prompt returned a credential of another kind. */
 export class InvalidCredentialTypeError extends sdkError(
   "InvalidCredentialTypeError",
   "invalid_credential_type",
   "The credential is not of the expected type."
 ) {}
 
-/** A new passkey came without its attestation. */
+/** A new passkey has no attestation object. */
 export class MissingAttestationObjectError extends sdkError(
   "MissingAttestationObjectError",
   "missing_attestation_object",
   "The new credential has no attestation object."
 ) {}
 
-/** The device made bytes that are no text. */
+/** The JSON bytes of the device are not a valid string. */
 export class JSONDataNotConvertibleToStringError extends sdkError(
   "JSONDataNotConvertibleToStringError",
   "json_data_not_convertible_to_string",
   "The JSON data could not be turned into a text."
 ) {}
 
-/** The device gave no random bytes. */
+/** The device could not generate random bytes. */
 export class RandomNumberGenerationFailed extends sdkError(
   "RandomNumberGenerationFailed",
   "random_number_generation_failed",
   "No random number could be made on this device."
 ) {}
 
-/** A passkey's bytes are not base64url. */
+/** The bytes of a passkey are not base64url. */
 export class PasskeysInvalidEncoding extends sdkError(
   "PasskeysInvalidEncoding",
   "passkeys_invalid_encoding",
@@ -202,35 +205,35 @@ export class SignInWithAppleMisconfigured extends sdkError(
   "Sign in with Apple is not set up for this app. Check its capabilities."
 ) {}
 
-/** Encrypted data lost the vector that it was encrypted with. */
+/** Encrypted data has no initialization vector. */
 export class MissingCipherIv extends sdkError(
   "MissingCipherIv",
   "missing_cipher_iv",
   "The initialization vector of encrypted data is missing."
 ) {}
 
-/** A private key does not have the length of its kind. */
+/** A private key does not have the length that its type requires. */
 export class InvalidPrivateKeyLength extends sdkError(
   "InvalidPrivateKeyLength",
   "invalid_private_key_length",
   "The private key does not have the expected length."
 ) {}
 
-/** A biometric registration came without its id. */
+/** A biometric registration has no id. */
 export class BiometricRegistrationIdIsNullOrBlank extends sdkError(
   "BiometricRegistrationIdIsNullOrBlank",
   "biometric_registration_id_is_null_or_blank",
   "The biometric registration has no id."
 ) {}
 
-/** Fraud telemetry was asked for before its client was made. */
+/** Fraud telemetry was used before its client was configured. */
 export class DFPNotConfigured extends sdkError(
   "DFPNotConfigured",
   "dfp_not_configured",
   "The fraud telemetry client is not configured."
 ) {}
 
-/** Every native code and the class that it stands for. */
+/** Every native code and its class. */
 export const nativeErrors = {
   no_current_session: NoCurrentSessionError,
   no_biometrics_registration: NoBiometricsRegistrationError,
@@ -274,7 +277,7 @@ export const nativeErrors = {
   dfp_not_configured: DFPNotConfigured
 } as const
 
-/** A code that native code is known to tell. */
+/** A code that native code puts into an error's message. */
 export type NativeErrorCode = keyof typeof nativeErrors
 
 const isNativeErrorCode = (code: string): code is NativeErrorCode => Object.hasOwn(nativeErrors, code)
@@ -282,12 +285,12 @@ const isNativeErrorCode = (code: string): code is NativeErrorCode => Object.hasO
 /** An error that `errorToAuthError` makes; `code` and `_tag` narrow it. */
 export type NativeError = InstanceType<(typeof nativeErrors)[NativeErrorCode]> | InternalError
 
-/** Anything that has no code of its own: name, message and stack of the native side are kept. */
+/** Any other native error. It keeps the name, the message and the stack of the native error. */
 export class InternalError extends SdkError {
   override readonly _tag = "InternalError"
   override readonly code = "internal_error"
   override readonly name: string
-  /** As the platform wrote it, Android's before iOS's; absent where there is none. */
+  /** The stack as Android or iOS wrote it, Android's first. Undefined when there is none. */
   readonly nativeStack: unknown
   constructor(cause: unknown) {
     super({
@@ -300,7 +303,7 @@ export class InternalError extends SdkError {
   }
 }
 
-/** The error that a native error's message names; one of ours is given back as it is. The original is its cause. */
+/** Turns a native error into the class that its message names. The original is the cause. An `SdkError` is returned unchanged. */
 export const errorToAuthError = (err: unknown): SdkError => {
   if (err instanceof SdkError) return err
   const code = memberOf(err, "message")

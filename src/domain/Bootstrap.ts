@@ -1,4 +1,4 @@
-/** The project's settings as the client keeps them (wire reference 1.5, cached names). */
+/** The project's settings as the client stores them (wire reference 1.5, cached names). */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { RbacPolicy } from "./RbacPolicy.js"
@@ -12,19 +12,19 @@ export type CaptchaSettings = typeof CaptchaSettings.Type
 const ProtectedAuthMode = Schema.Literal("OBSERVATION", "DECISIONING")
 const Vertical = Schema.Literal("CONSUMER", "B2B")
 
-/** How fraud telemetry judges; one that we do not know is read as absent. */
+/** The mode of fraud telemetry. An unknown mode is read as absent. */
 export const protectedAuthMode = Schema.optionalToOptional(Schema.Unknown, ProtectedAuthMode, {
   decode: Option.filter(Schema.is(ProtectedAuthMode)),
   encode: (mode) => mode
 })
 
-/** Which of the provider's two products the project is of; one that we do not know is read as null. */
+/** The provider's product that the project belongs to. An unknown one is read as null. */
 export const vertical = Schema.optionalToRequired(Schema.Unknown, Schema.NullOr(Vertical), {
-  decode: (told) => Option.getOrNull(Option.filter(told, Schema.is(Vertical))),
+  decode: (value) => Option.getOrNull(Option.filter(value, Schema.is(Vertical))),
   encode: Option.some
 })
 
-export const Bootstrap = Schema.Struct({
+export const BootstrapData = Schema.Struct({
   projectName: Schema.NullOr(Schema.String),
   displayWatermark: Schema.Boolean,
   cnameDomain: Schema.NullOr(Schema.String),
@@ -45,10 +45,10 @@ export const Bootstrap = Schema.Struct({
   siweRequiredForCryptoWallets: Schema.Boolean,
   vertical
 })
-export type Bootstrap = typeof Bootstrap.Type
+export type BootstrapData = typeof BootstrapData.Type
 
-/** What holds until the provider has told (specification section 9). */
-export const defaults: Bootstrap = {
+/** The settings until the provider has answered (specification section 9). */
+export const defaults: BootstrapData = {
   projectName: null,
   displayWatermark: false,
   cnameDomain: null,

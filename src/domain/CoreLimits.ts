@@ -1,4 +1,4 @@
-/** Those of the `Limits` that a page needs at once. */
+/** The limits that the first screen needs; `Limits.ts` has all of them. */
 import * as Duration from "effect/Duration"
 
 export const intermediateTokenLifetime = Duration.minutes(10)
@@ -7,5 +7,5 @@ export const sessionDurationMinutes = 30
 export const magicLinkExpirationMinutes = 30
 export const defaultCountry = "US"
 
-/** Not in the specification: when a part of ours could not be loaded, it is tried again after this. */
+/** Not in the specification: when a chunk that failed to load is loaded again. */
 export const loadRetryInterval = Duration.seconds(5)

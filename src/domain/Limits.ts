@@ -1,4 +1,7 @@
-/** Every number the specification names (section 9), some in `CoreLimits`. Durations where it is time. */
+/**
+ * Every number that the specification names (section 9). The first screen loads only `CoreLimits`; this file re-exports
+ * it and adds the rest, which is loaded with the calls.
+ */
 import * as Duration from "effect/Duration"
 
 export * from "./CoreLimits.js"
@@ -8,16 +11,16 @@ export const refreshBackoffBase = Duration.millis(2_000)
 export const refreshBackoffCap = 7
 export const refreshBackoffJitter = Duration.millis(175)
 
-/** Not in the specification: a tab that finds another refreshing looks again after this. */
+/** Not in the specification: how long a tab waits before it checks again whether another tab has refreshed. */
 export const refreshPatience = Duration.seconds(1)
 
-/** Not in the specification: two tabs read the clock of their computer about as far apart, no more. */
+/** Not in the specification: the largest difference expected between the clocks of two tabs. */
 export const tabSkew = Duration.seconds(1)
 
-/** Not in the specification: no tab keeps the others from refreshing for longer. */
+/** Not in the specification: the longest time that one tab can keep the others from refreshing. */
 export const refreshDeadline = Duration.seconds(35)
 
-/** How long those who ask for the same data share one request, and when a failed one is made again. */
+/** How long calls for the same data share one request, and when a failed request is repeated. */
 export const dataDedupeInterval = Duration.seconds(2)
 export const dataRetryInterval = Duration.seconds(5)
 export const dataRetryIntervalSlow = Duration.seconds(10)
@@ -26,7 +29,7 @@ export const attestedSessionDurationMinutes = 60
 export const debounce = Duration.millis(500)
 export const passkeyAutofillTries = 5
 export const passwordMeterSegments = 4
-/** Wallets and social providers on Main together, one place kept for the rest. */
+/** The most wallets and social providers on Main together. One place is kept for "other wallets". */
 export const walletCap = 6
 /** Pixels. */
 export const oneTapEmbeddedHeight = 47
@@ -52,10 +55,10 @@ export const toastDuration = {
 } as const
 export const toastRemovalDelay = Duration.seconds(1)
 
-/** Not in the specification: no call waits longer, so that no spinner is endless. */
+/** Not in the specification: the timeout of a call, so that no spinner is endless. */
 export const requestTimeout = Duration.seconds(30)
 
-/** Not in the specification: no captcha or fingerprint is waited for longer. */
+/** Not in the specification: the timeout of a captcha or a device fingerprint. */
 export const proofTimeout = Duration.seconds(10)
 
 export const sdkIdentifier = "Stytch.js Javascript SDK"

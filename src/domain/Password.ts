@@ -1,6 +1,6 @@
 /** How a password is judged and what a person is told of it (specification section 5, wire reference 5.2). */
 import type { LudsRequirements, PasswordStrength } from "./api/Passwords.js"
-import type { Bootstrap } from "./Bootstrap.js"
+import type { BootstrapData } from "./Bootstrap.js"
 import type { OtpMethod } from "./OtpMethod.js"
 import type { Product } from "./Products.js"
 
@@ -83,7 +83,7 @@ const kinds = ["lower", "upper", "digit", "special"]
 export const passwordRules = ({
   ludsComplexity,
   ludsMinimumCount
-}: NonNullable<Bootstrap["passwordConfig"]>): string =>
+}: NonNullable<BootstrapData["passwordConfig"]>): string =>
   [
     `minlength: ${ludsMinimumCount};`,
     ...kinds.slice(0, ludsComplexity).map((kind) => `required: ${kind};`)

@@ -1,12 +1,11 @@
-/** Proof Key for Code Exchange, RFC 7636: how verifier and challenge are written. */
+/** Proof Key for Code Exchange, RFC 7636: verifiers and challenges. */
 import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"
-import type { CallError } from "./Errors.js"
 
 export const PkcePair = Schema.Struct({ code_challenge: Schema.String, code_verifier: Schema.String })
 export type PkcePair = typeof PkcePair.Type
 
-/** Which flow a stored pair belongs to; the suffix of its storage key. */
+/** The flow of a stored pair. It is the suffix of the storage key. */
 export type PkceNamespace = "magic_links" | "passwords" | "oauth"
 
 /** Sixteen random 32-bit values in hex, each padded to 8 digits: 128 characters, the longest the RFC allows. */
@@ -16,6 +15,5 @@ export const verifierFrom = (values: Uint32Array): string =>
 /** The S256 challenge: the digest in unpadded URL-safe base64. */
 export const challengeFrom = (sha256: Uint8Array): string => Encoding.encodeBase64Url(sha256)
 
-/** Whether the provider refused because of the verifier: none came, or another's (wire reference 2.6). */
-export const wantsVerifier = (error: CallError): boolean =>
-  error._tag === "ApiError" && error.message.includes("pkce")
+/** Whether the provider refused because the PKCE verifier was missing or wrong (wire reference 2.6). */
+export const wantsVerifier = (error: Error): boolean => error.message.includes("pkce")

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { bootstrap, fromAnswer } from "../../src/domain/api/Projects.js"
-import { Bootstrap, defaults } from "../../src/domain/Bootstrap.js"
+import { BootstrapData, defaults } from "../../src/domain/Bootstrap.js"
 import { itRoundTrips } from "./support.js"
 
 /** What is cached of an answer that says `told` and else as little as it may. */
@@ -87,19 +87,19 @@ describe("of an answer", () => {
     (field, told, expected) => {
       const bootstrap = cached({ [field]: told })
       expect(bootstrap).toEqual({ ...defaults, ...expected })
-      expect(Schema.decodeUnknownSync(Bootstrap)(bootstrap)).toEqual(bootstrap)
+      expect(Schema.decodeUnknownSync(BootstrapData)(bootstrap)).toEqual(bootstrap)
     }
   )
 })
 
 describe("what is cached", () => {
   it("is read again as long as nothing was told", () => {
-    expect(Schema.decodeUnknownSync(Bootstrap)(defaults)).toEqual(defaults)
+    expect(Schema.decodeUnknownSync(BootstrapData)(defaults)).toEqual(defaults)
   })
 
   it("is read without what we do not know of its vertical and mode", () => {
     const stored = { ...defaults, vertical: "PARTNERS", dfpProtectedAuthMode: "BLOCKING" }
-    expect(Schema.decodeUnknownSync(Bootstrap)(stored)).toEqual(defaults)
+    expect(Schema.decodeUnknownSync(BootstrapData)(stored)).toEqual(defaults)
   })
 
   it.each([
@@ -108,8 +108,8 @@ describe("what is cached", () => {
     ["no list of domains", { ...defaults, emailDomains: null }],
     ["a text for a flag", { ...defaults, displayWatermark: "no" }]
   ])("is malformed when it is %s", (_, stored) => {
-    expect(Schema.is(Bootstrap)(stored)).toBe(false)
+    expect(Schema.is(BootstrapData)(stored)).toBe(false)
   })
 })
 
-itRoundTrips("What is cached", Bootstrap)
+itRoundTrips("What is cached", BootstrapData)

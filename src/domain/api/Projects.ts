@@ -1,6 +1,6 @@
 /** The project's bootstrap data as the wire carries it (wire reference 1.5). */
 import * as Schema from "effect/Schema"
-import { CaptchaSettings, protectedAuthMode, vertical, type Bootstrap } from "../Bootstrap.js"
+import { CaptchaSettings, protectedAuthMode, vertical, type BootstrapData } from "../Bootstrap.js"
 import { RbacPolicy } from "../RbacPolicy.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -35,7 +35,7 @@ export const bootstrap = Endpoint.make("GET /projects/bootstrap/:public_token", 
 export type BootstrapAnswer = typeof bootstrap.answer.Type
 
 /** The answer under the names the client keeps it by. */
-export const fromAnswer = (answer: BootstrapAnswer): Bootstrap => ({
+export const fromAnswer = (answer: BootstrapAnswer): BootstrapData => ({
   projectName: answer.project_name,
   displayWatermark: !answer.disable_sdk_watermark,
   cnameDomain: answer.cname_domain,

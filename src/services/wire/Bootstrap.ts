@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Projects from "../../domain/api/Projects.js"
-import type { Bootstrap as Settings } from "../../domain/Bootstrap.js"
+import type { BootstrapData } from "../../domain/Bootstrap.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import { CaptchaUnavailableError, type CallError } from "../../domain/Errors.js"
 import { Page } from "../browser/Page.js"
@@ -14,19 +14,19 @@ import * as SharedFetch from "../kit/SharedFetch.js"
 import { Warnings } from "../kit/Warnings.js"
 import { Wire } from "./Wire.js"
 
-/** The project's settings, fetched: the cached copy at once, then what the provider says (wire reference 1.5). */
+/** Fetches the project's settings and keeps them in `ProjectSettings` (wire reference 1.5). */
 export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
   Bootstrap,
   {
-    /** What is known now: fetched, else cached, else the defaults. */
-    readonly current: Effect.Effect<Settings>
-    /** Waits until the provider has told or failed to. */
-    readonly settled: Effect.Effect<Settings>
-    /** Calls `listener` when the provider has told. Gives back how to unsubscribe. */
-    readonly subscribe: (listener: (settings: Settings) => void) => Effect.Effect<() => void>
+    /** The settings known so far: fetched, else cached, else the defaults. */
+    readonly current: Effect.Effect<BootstrapData>
+    /** The settings once the fetch has succeeded or failed. */
+    readonly settled: Effect.Effect<BootstrapData>
+    /** Calls `listener` when the settings have been fetched. Returns the function that unsubscribes. */
+    readonly subscribe: (listener: (settings: BootstrapData) => void) => Effect.Effect<() => void>
   }
 >() {
-  /** Fetches in the background while the client lives: once, and again after a failure that may pass. */
+  /** Fetches once in the background while the client lives, and again after a transient failure. */
   static readonly layer = Layer.scoped(
     Bootstrap,
     Effect.gen(function* () {
@@ -35,7 +35,7 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
       const warnings = yield* Warnings
       const wire = yield* Wire
       const settled = yield* Deferred.make<void>()
-      let told = false
+      let warned = false
 
       const fetch: Effect.Effect<void, CallError> = wire
         .send({
@@ -52,8 +52,8 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
             ParseError: () => invalidResponse()
           }),
           Effect.tapError((error) => {
-            if (told) return Effect.void
-            told = true
+            if (warned) return Effect.void
+            warned = true
             return warnings.warn(
               `The project's settings could not be fetched (${error._tag}). What was known before holds.`
             )

@@ -4,11 +4,11 @@ import * as Layer from "effect/Layer"
 import { Recaptcha, type ProofError } from "../browser/Recaptcha.js"
 import { Bootstrap } from "./Bootstrap.js"
 
-/** A token that tells people from robots. */
+/** Captcha tokens, which show the provider that a person makes the call. */
 export class Captcha extends Context.Tag("latchkey/Captcha")<
   Captcha,
   {
-    /** A fresh token, or undefined where the project has captcha disabled. */
+    /** A new token, or undefined when the project has captcha disabled. */
     readonly token: Effect.Effect<string | undefined, ProofError>
   }
 >() {

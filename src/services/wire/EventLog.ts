@@ -9,15 +9,15 @@ import { ClientConfig } from "../kit/ClientConfig.js"
 import { Telemetry, type Moment } from "./Telemetry.js"
 import { Wire } from "./Wire.js"
 
-/** What happened in the client, told to the provider in batches (wire reference 1.6). */
+/** Sends the client's events to the provider in batches (wire reference 1.6). */
 export class EventLog extends Context.Tag("latchkey/EventLog")<
   EventLog,
   {
-    /** Queues an event. Never fails, never waits. `details` must carry no secret. */
+    /** Queues an event. Never fails and never waits. `details` must not contain a secret. */
     readonly log: (event_name: string, details: unknown) => Effect.Effect<void>
   }
 >() {
-  /** Sends at 15 events or after 800 ms, in order; what is left goes out when the page is hidden. */
+  /** Sends 15 events at a time or after 800 ms, in order. Sends the rest when the page is hidden. */
   static readonly layer = Layer.scoped(
     EventLog,
     Effect.gen(function* () {
@@ -35,7 +35,7 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
           event: { public_token: config.publicToken, event_name, details }
         }))
 
-      /** An event lost on the way is not worth a word to anyone. */
+      /** A lost event is ignored. */
       const send = (batch: ReadonlyArray<Pending>, keepalive: boolean) =>
         Effect.forEach(batch, loggedEvent).pipe(
           Effect.flatMap(Schema.encode(Events.log.payload)),
@@ -55,7 +55,7 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
         if (batch.length > 0) yield* send(batch, false)
       })
 
-      /** All at once: a page that is being left waits for nothing. */
+      /** Sends all batches at once: the page is closing and will not wait. */
       const sendRest = Effect.gen(function* () {
         const batches = Array.from(
           { length: Math.ceil(pending.length / Limits.eventBatchSize) },
@@ -72,7 +72,7 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
       yield* (yield* Page).onHide(sendRest)
 
       return EventLog.of({
-        // Little more than a push: thousands may be logged at once, and the page must breathe
+        // Cheap on purpose: thousands of events may be logged at once without blocking the page
         log: (event_name, details) =>
           Effect.map(telemetry.moment, (moment) => {
             pending.push({ event_name, details, moment })

@@ -5,7 +5,7 @@ import type { ProofError } from "../browser/Recaptcha.js"
 import { TelemetryScript } from "../browser/TelemetryScript.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 
-/** An id under which the provider knows this device's fingerprint. */
+/** The id of this device's fingerprint at the provider. */
 export class FraudTelemetry extends Context.Tag("latchkey/FraudTelemetry")<
   FraudTelemetry,
   { readonly id: Effect.Effect<string, ProofError> }

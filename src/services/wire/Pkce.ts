@@ -17,21 +17,21 @@ import { TabStorage } from "../browser/TabStorage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { Warnings } from "../kit/Warnings.js"
 
-/** Code verifiers and challenges, kept between a flow's start and its return (section 4, wire reference 3.1). */
+/** Stores PKCE pairs between the start of a flow and its return (section 4, wire reference 3.1). */
 export class Pkce extends Context.Tag("latchkey/Pkce")<
   Pkce,
   {
-    /** The challenge to start with: the stored one, so that every link under way keeps working, else a new one. */
+    /** The stored challenge, so that links already sent keep working, else a new one. */
     readonly challenge: (namespace: PkceNamespace) => Effect.Effect<string>
-    /** A challenge for one redirect of this tab; another tab's, under way at the same time, is not touched. */
+    /** A new challenge for one redirect of this tab. Redirects of other tabs keep theirs. */
     readonly newChallenge: (namespace: PkceNamespace) => Effect.Effect<string>
-    /** The verifier to return with: this tab's own, else the one this browser stored last, if any. */
+    /** The verifier of this tab, else the one that this browser stored last, if any. */
     readonly verifier: (namespace: PkceNamespace) => Effect.Effect<string | undefined>
-    /** Forgets what `verifier` gave. */
+    /** Removes the pair of `verifier`. */
     readonly clear: (namespace: PkceNamespace) => Effect.Effect<void>
     /**
-     * Runs `redeem` with the verifier and clears it on success. A refusal for want of a verifier that this browser does
-     * not have is a `MissingPKCEError`: the flow began elsewhere.
+     * Runs `redeem` with the verifier and clears it on success. Fails with `MissingPKCEError` when the provider requires
+     * a verifier and this browser has none: the flow began in another browser.
      */
     readonly redeem: <A, E extends CallError>(
       namespace: PkceNamespace,
@@ -71,7 +71,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
           const own = yield* read(tab, namespace)
           const shared = yield* read(storage, namespace)
           yield* tab.remove(keyOf(namespace))
-          // Another tab's redirect may be under way with a pair of its own
+          // The shared pair may belong to another tab's redirect
           if (own === undefined || own.code_verifier === shared?.code_verifier) {
             yield* storage.remove(keyOf(namespace))
           }
@@ -85,7 +85,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
       return Pkce.of({
         challenge: (namespace) =>
           Effect.gen(function* () {
-            // Made first: while the digest is computed another start may store a pair
+            // Made first: another start may store a pair while the digest is computed
             const pair = yield* makePair
             const known = yield* read(storage, namespace)
             if (known !== undefined) return known.code_challenge
@@ -96,7 +96,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
           Effect.gen(function* () {
             const pair = yield* makePair
             yield* tab.set(keyOf(namespace), JSON.stringify(pair))
-            // The way back may lead into another tab: an app's own browser, or one that was restored
+            // The return may open in another tab: an app's built-in browser, or a restored tab
             yield* storage.set(keyOf(namespace), JSON.stringify(pair))
             return pair.code_challenge
           }),

@@ -3,21 +3,21 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { Bootstrap, defaults } from "../../domain/Bootstrap.js"
+import { BootstrapData, defaults } from "../../domain/Bootstrap.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as Listeners from "../kit/Listeners.js"
 import { Warnings } from "../kit/Warnings.js"
 
-/** The project's settings as this browser knows them: what the provider told last, else the defaults. */
+/** The project's settings known so far: the provider's last answer, else the cached one, else the defaults. */
 export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
   ProjectSettings,
   {
-    readonly current: Effect.Effect<Bootstrap>
-    /** Takes over what the provider told, here and for the next page. */
-    readonly replace: (settings: Bootstrap) => Effect.Effect<void>
-    /** Calls `listener` when the provider has told. Gives back how to unsubscribe. */
-    readonly subscribe: (listener: (settings: Bootstrap) => void) => Effect.Effect<() => void>
+    readonly current: Effect.Effect<BootstrapData>
+    /** Stores the provider's answer, for this page and the next ones. */
+    readonly replace: (settings: BootstrapData) => Effect.Effect<void>
+    /** Calls `listener` on every `replace`. Returns the function that unsubscribes. */
+    readonly subscribe: (listener: (settings: BootstrapData) => void) => Effect.Effect<() => void>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -26,7 +26,7 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
       const { storageKey } = yield* ClientConfig
       const storage = yield* Storage
       const key = `${storageKey}::bootstrap`
-      const listeners = Listeners.make<Bootstrap>("A listener to the settings", yield* Warnings)
+      const listeners = Listeners.make<BootstrapData>("A listener to the settings", yield* Warnings)
       const cached = Schema.decodeUnknownEither(Stored)(yield* storage.get(key))
       let current = Either.getOrElse(cached, () => defaults)
 
@@ -44,4 +44,4 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
   )
 }
 
-const Stored = Schema.parseJson(Bootstrap)
+const Stored = Schema.parseJson(BootstrapData)

@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Telemetry as Blob } from "../../domain/api/Events.js"
+import type * as Events from "../../domain/api/Events.js"
 import * as Limits from "../../domain/Limits.js"
 import type { Session as SessionData } from "../../domain/Session.js"
 import { Crypto } from "../browser/Crypto.js"
@@ -12,23 +12,23 @@ import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { Session } from "../session/Session.js"
 
-/** When something happened, and in whose session. */
+/** The time of an event and the session at that time. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly session: SessionData | null
 }
 
-/** What travels with every call and event: ids, time, place; nothing secret (wire reference 1.2). */
+/** The data sent with every call and event: ids, time and page, and no secret (wire reference 1.2). */
 export class Telemetry extends Context.Tag("latchkey/Telemetry")<
   Telemetry,
   {
     /** A new event id each time; one app session id per page; a persistent id per browser. */
-    readonly blob: Effect.Effect<Blob>
-    /** Now. Costs next to nothing: what is to be told of many moments can be told later. */
+    readonly blob: Effect.Effect<Events.Telemetry>
+    /** The current moment. Cheap, so that `blobOf` can do the work later for many events. */
     readonly moment: Effect.Effect<Moment>
-    /** As `blob`, of an earlier moment. */
-    readonly blobOf: (moment: Moment) => Effect.Effect<Blob>
+    /** Like `blob`, for an earlier moment. */
+    readonly blobOf: (moment: Moment) => Effect.Effect<Events.Telemetry>
   }
 >() {
   static readonly layer = Layer.effect(

@@ -27,7 +27,7 @@ import { ServerTime } from "../session/ServerTime.js"
 import { Telemetry } from "./Telemetry.js"
 import { TokenJar } from "../session/TokenJar.js"
 
-/** The provider wants a captcha before it answers. The transport handles it; nobody else sees it. */
+/** The provider requires a captcha first. Only `Transport` handles this error; callers never see it. */
 export class CaptchaDemanded extends Data.TaggedError("CaptchaDemanded") {}
 
 export type WireError = ApiError | SchemaError | NetworkError | InvalidResponseError | CaptchaDemanded
@@ -36,21 +36,21 @@ export interface WireRequest {
   readonly method: Method
   readonly path: string
   readonly parameters?: Readonly<Record<string, string>> | undefined
-  /** Already encoded; undefined for no body. */
+  /** Already encoded. Undefined when there is no body. */
   readonly body?: unknown
-  /** False where neither credentials nor our headers go along. */
+  /** False to send neither cookies nor our headers. */
   readonly authorized: boolean
-  /** Let the request outlive the page. */
+  /** True to finish the request after the page is closed. */
   readonly keepalive?: boolean
 }
 
-/** Bytes to the provider and back: headers, envelope, error ladder (wire reference 1.2, 1.3). The only HTTP. */
+/** The only HTTP client: adds headers, reads the envelope, maps errors (wire reference 1.2, 1.3). */
 export class Wire extends Context.Tag("latchkey/Wire")<
   Wire,
   {
-    /** The `data` of the answer, not decoded yet. */
+    /** The `data` field of the answer, not decoded yet. */
     readonly send: (request: WireRequest) => Effect.Effect<unknown, WireError>
-    /** Leaves the page with the same request as a form, for answers that are pages (wire reference 1.2). */
+    /** Submits the same request as a form and leaves the page, for answers that are pages (wire reference 1.2). */
     readonly submit: (request: Omit<WireRequest, "keepalive">) => Effect.Effect<void>
   }
 >() {
@@ -113,7 +113,7 @@ export class Wire extends Context.Tag("latchkey/Wire")<
   )
 }
 
-/** A form carries texts: what is none is written as JSON; what is absent is left out. */
+/** Form fields are strings: encode other values as JSON, skip null and undefined. */
 const fieldsOf = (body: unknown): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(Option.getOrElse(asRecord(body), () => ({})))) {
@@ -135,7 +135,7 @@ const hidden = (headers: Partial<Record<"authorization" | "x-sdk-client" | "x-sd
 
 const readJson = Schema.decodeEither(Schema.parseJson())
 
-/** What is so deep that a later reader would fall over it is no JSON either. */
+/** JSON that is nested too deeply is rejected too: a recursive reader would overflow the stack. */
 const parseJson = (body: string) =>
   Either.filterOrLeft(
     readJson(body),
@@ -143,7 +143,7 @@ const parseJson = (body: string) =>
     () => undefined
   )
 
-/** The error ladder of specification section 8, from the first rung down. */
+/** The error rules of specification section 8, in their order. */
 const readAnswer = (
   status_code: number,
   contentType: string,
@@ -168,7 +168,7 @@ const readAnswer = (
 
 const Envelope = Schema.Struct({ data: Schema.Unknown })
 
-/** A JSON body with `body`, `params` or `query` is a schema refusal; any other is the provider's own error. */
+/** A JSON body with `body`, `params` or `query` is a schema error. Any other is an API error. */
 const refusal = (json: unknown): ApiError | SchemaError => {
   const parts = Object.entries(Option.getOrElse(asRecord(json), () => ({}))).filter(([key]) =>
     schemaKeys.has(key)

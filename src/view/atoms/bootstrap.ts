@@ -1,13 +1,13 @@
-/** The project's settings, as they become known. */
+/** The bootstrap data as an atom. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { Bootstrap } from "../../domain/Bootstrap.js"
+import type { BootstrapData } from "../../domain/Bootstrap.js"
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
 import { derived, servicesAtom } from "./runtime.js"
 
-/** The cached copy or the defaults, then what the provider says. */
-export const bootstrapAtom = derived<Bootstrap>((get) => {
+/** The cached copy or the defaults, then the data that the provider sends. */
+export const bootstrapAtom = derived<BootstrapData>((get) => {
   const settings = Context.get(get(servicesAtom), ProjectSettings)
-  get.addFinalizer(Effect.runSync(settings.subscribe((told) => get.setSelf(told))))
+  get.addFinalizer(Effect.runSync(settings.subscribe((data) => get.setSelf(data))))
   return Effect.runSync(settings.current)
 })

@@ -2,12 +2,17 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
-import { defaults, type Bootstrap } from "../../../src/domain/Bootstrap.js"
+import { defaults, type BootstrapData } from "../../../src/domain/Bootstrap.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { fakeWorld, storageKey } from "../../support/world.js"
 
 const key = `${storageKey}::bootstrap`
-const acme: Bootstrap = { ...defaults, projectName: "Acme", pkceRequiredForOAuth: true, vertical: "CONSUMER" }
+const acme: BootstrapData = {
+  ...defaults,
+  projectName: "Acme",
+  pkceRequiredForOAuth: true,
+  vertical: "CONSUMER"
+}
 
 const withSettings = <A, E>(
   stored: string | undefined,

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import * as Endpoint from "../../../src/domain/api/Endpoint.js"
-import type { Bootstrap as Settings } from "../../../src/domain/Bootstrap.js"
+import type { BootstrapData } from "../../../src/domain/Bootstrap.js"
 import { ApiError, NetworkError } from "../../../src/domain/Errors.js"
 import { Bootstrap } from "../../../src/services/wire/Bootstrap.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
@@ -76,7 +76,7 @@ describe("a call", () => {
 })
 
 describe("the first try of a guarded call", () => {
-  const rows: ReadonlyArray<readonly [name: string, settings: Partial<Settings>, proof: object]> = [
+  const rows: ReadonlyArray<readonly [name: string, settings: Partial<BootstrapData>, proof: object]> = [
     ["a captcha token when fraud protection is off", {}, { captcha_token: "captcha-1" }],
     ["a telemetry id when it decides", protectedBy("DECISIONING"), { dfp_telemetry_id: "telemetry-1" }],
     [

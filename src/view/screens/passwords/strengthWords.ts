@@ -1,6 +1,6 @@
 /** What a person is told of a new password (specification section 5). */
 import type { PasswordStrength } from "../../../domain/api/Passwords.js"
-import type { Bootstrap } from "../../../domain/Bootstrap.js"
+import type { BootstrapData } from "../../../domain/Bootstrap.js"
 import { feedbackOf, ludsRules, meterOf } from "../../../domain/Password.js"
 import type { Rule } from "../../components/Rules.js"
 import type { Text } from "../../i18n/translate.js"
@@ -28,7 +28,7 @@ export interface StrengthWords {
 export const strengthWords = (
   t: Text,
   strength: PasswordStrength | undefined,
-  config: Bootstrap["passwordConfig"]
+  config: BootstrapData["passwordConfig"]
 ): StrengthWords => {
   const policy = policyWords(t, strength, config)
   const breached = strength?.breached_password === true ? t("password.strengthError.breached") : undefined
@@ -40,7 +40,7 @@ export const strengthWords = (
 const policyWords = (
   t: Text,
   strength: PasswordStrength | undefined,
-  config: Bootstrap["passwordConfig"]
+  config: BootstrapData["passwordConfig"]
 ): Policy => {
   switch (strength?.strength_policy ?? (config === null ? "zxcvbn" : "luds")) {
     case "luds": {
