@@ -12,13 +12,13 @@ const shown = () => {
   return [element?.dataset["screen"], element?.dataset["direction"]]
 }
 
-describe("the screen that is shown", () => {
-  it("is Main first, which comes from nowhere", async () => {
+describe("Widget: screens", () => {
+  it("draws Main first, with no direction", async () => {
     await renderWidget()
     expect(shown()).toEqual(["Main", undefined])
   })
 
-  it("comes in forward, and Main backward", async () => {
+  it("draws a new screen as forward and Main as backward", async () => {
     const { registry } = await renderWidget()
     await submitEmail("ada@example.com")
     expect(shown()).toEqual(["EmailConfirmation", "forward"])
@@ -26,22 +26,22 @@ describe("the screen that is shown", () => {
     expect(shown()).toEqual(["Main", "back"])
   })
 
-  it("does not move for an event that means nothing on it", async () => {
+  it("keeps the screen when an event does not apply to it", async () => {
     const { registry } = await renderWidget()
     await after(() => registry.set(flowAtom, { _tag: "OtpVerified" }))
     expect(shown()).toEqual(["Main", undefined])
   })
 })
 
-describe("what is read out", () => {
-  it("has its regions before there is anything to say", async () => {
+describe("Widget: live regions", () => {
+  it("mounts its live regions before there is anything to announce", async () => {
     await renderWidget()
     expect([screen.getByRole("alert").textContent, screen.getByRole("status").textContent]).toEqual(["", ""])
   })
 })
 
-describe("the answer of a screen that was left", () => {
-  it("leads nowhere", async () => {
+describe("Widget: late responses", () => {
+  it("ignores the response to a screen that the user has left", async () => {
     const { interrupted, registry } = await renderWidget({
       answers: { "magicLinks.email.loginOrCreate": Effect.never }
     })
@@ -54,7 +54,7 @@ describe("the answer of a screen that was left", () => {
   })
 })
 
-describe("a fault of ours", () => {
+describe("Widget: error boundary", () => {
   /** A message that cannot be read. */
   const broken = {
     get other(): string {
@@ -62,7 +62,7 @@ describe("a fault of ours", () => {
     }
   }
 
-  it("shows a sentence and 'Try again', which draws the card anew", async () => {
+  it("shows a sentence and 'Try again', which draws the card again", async () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => {})
     const { crashes, registry } = await renderWidget({ strings: { "main.title": broken } })
     expect(crashes).toEqual([new Error("No words.")])

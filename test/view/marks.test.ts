@@ -4,7 +4,7 @@ import { markOf, sources } from "../../scripts/marks.mjs"
 import { oauthProviders } from "../../src/domain/OAuthProviders.js"
 import { providers } from "../../src/view/providers.js"
 
-it.each(oauthProviders)("the mark of %s is the one in the icon set", async (provider) => {
+it.each(oauthProviders)("matches the mark of %s to the icon set", async (provider) => {
   expect(sources).toHaveProperty(provider)
   expect(await providers[provider].mark()).toEqual(markOf(provider))
 })

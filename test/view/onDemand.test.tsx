@@ -21,21 +21,21 @@ const chunk = (arrivesAt: number) => {
 
 const loading = () => screen.queryByRole("img", { name: "Loading" })
 
-describe("a part that is loaded on demand", () => {
-  it("is waited for with a spinner that says so", async () => {
+describe("onDemand", () => {
+  it("shows a labelled spinner while the chunk loads", async () => {
     const Part = onDemand<{ readonly name: string }>(() => new Promise(() => {}))
     await after(() => render(<Part name="Ada" />))
     expect(loading()).not.toBeNull()
   })
 
-  it("is drawn with its props when it is there", async () => {
+  it("draws the component with its props when the chunk is loaded", async () => {
     const { Part } = chunk(1)
     await after(() => render(<Part name="Ada" />))
     expect(screen.getByText("Hello Ada")).toBeTruthy()
     expect(loading()).toBeNull()
   })
 
-  it("is loaded once, however often it is used", async () => {
+  it("loads a chunk once, however often the component is used", async () => {
     const { Part, attempts } = chunk(1)
     await after(() => {
       Part.preload()
@@ -46,7 +46,7 @@ describe("a part that is loaded on demand", () => {
     expect(attempts).toEqual([1])
   })
 
-  it("keeps a room of its own while it is waited for, where it has one", async () => {
+  it("shows a placeholder while the chunk loads, if it was given one", async () => {
     const Part = onDemand<{ readonly name: string }>(
       () => new Promise(() => {}),
       ({ name }) => <p>Room for {name}</p>
@@ -56,7 +56,7 @@ describe("a part that is loaded on demand", () => {
     expect(loading()).toBeNull()
   })
 
-  it("that fails to load says so, and is tried again every five seconds, not more often", async () => {
+  it("shows an error when the chunk fails to load, and retries every five seconds", async () => {
     const { Part, attempts } = chunk(3)
     await after(() => render(<Part name="Ada" />))
     expect(screen.getByRole("alert").textContent).toBe("Unable to contact our servers.")
@@ -71,7 +71,7 @@ describe("a part that is loaded on demand", () => {
     expect(screen.getByText("Hello Ada")).toBeTruthy()
   })
 
-  it("that fails to load can be tried again at once, with one load at a time", async () => {
+  it("lets the user retry at once, with one load at a time", async () => {
     let succeed = (_: typeof Hello) => {}
     const attempts: Array<Promise<typeof Hello>> = []
     const Part = onDemand<{ readonly name: string }>(() => {
@@ -97,7 +97,7 @@ describe("a part that is loaded on demand", () => {
     expect(attempts).toHaveLength(2)
   })
 
-  it("that fails to load ahead of its use harms nothing, and is there when it is used", async () => {
+  it("ignores a preload that fails, and loads the chunk when it is used", async () => {
     const { Part, attempts } = chunk(2)
     await after(Part.preload)
     await advance(5000)

@@ -45,8 +45,8 @@ const prompt = (height: () => number) => {
   return element
 }
 
-describe("the place of Google's prompt", () => {
-  it("is in its room", () => {
+describe("placePrompt: position", () => {
+  it("places the prompt inside its container", () => {
     const room = roomIn(document.body)
     const leave = placePrompt(room)
     expect(target()?.parentElement).toBe(room)
@@ -55,7 +55,7 @@ describe("the place of Google's prompt", () => {
     expect(target()).toBeNull()
   })
 
-  it("is in the light of a shadow root, where the document finds it, and shown through the slot of that name", () => {
+  it("places the prompt in the light DOM of a shadow root, where Google's script finds it, and shows it through a slot", () => {
     const host = document.createElement("div")
     document.body.append(host)
     const leave = placePrompt(roomIn(host.attachShadow({ mode: "open" })))
@@ -65,15 +65,15 @@ describe("the place of Google's prompt", () => {
     expect(target()).toBeNull()
   })
 
-  it("is nowhere when its room is gone", () => {
+  it("removes the prompt when its container is removed", () => {
     expect(placePrompt(null)).toBeUndefined()
   })
 })
 
-describe("the room of Google's prompt", () => {
+describe("placePrompt: height", () => {
   const heightOf = (room: HTMLElement) => room.style.getPropertyValue("--lk-prompt-height")
 
-  it("is as high as the prompt, 100 ms after that has settled", async () => {
+  it("gives the container the prompt's height, 100 ms after the height has settled", async () => {
     let height = 100
     const room = roomIn(document.body)
     placePrompt(room)
@@ -90,7 +90,7 @@ describe("the room of Google's prompt", () => {
     expect(heightOf(room)).toBe("180px")
   })
 
-  it("is never lower than the 47 px of the smallest", async () => {
+  it("gives the container at least the 47 px of the smallest prompt", async () => {
     const room = roomIn(document.body)
     placePrompt(room)
     prompt(() => 0)
@@ -99,7 +99,7 @@ describe("the room of Google's prompt", () => {
     expect(heightOf(room)).toBe("47px")
   })
 
-  it("is followed no longer once the place is left", async () => {
+  it("stops following the height when the container is removed", async () => {
     const room = roomIn(document.body)
     const leave = placePrompt(room)
     prompt(() => 180)

@@ -62,8 +62,8 @@ function Who() {
   return <output>{[state, user?.emails[0]?.email, isInitialized, fromCache].join(" ")}</output>
 }
 
-describe("the hooks", () => {
-  it("follow the session as it comes and goes", async () => {
+describe("React hooks", () => {
+  it("follow the session as it starts and ends", async () => {
     const { client, draw, signIn } = setUp()
     draw(<Who />)
     expect(screen.getByRole("status").textContent).toBe("out  true true")
@@ -74,7 +74,7 @@ describe("the hooks", () => {
     await client.close()
   })
 
-  it("say where they belong when there is no provider above them", () => {
+  it("throw an error that names the provider when there is none above them", () => {
     const Lost = () => <>{useAuthClient().session.getSync()?.session_id}</>
     expect(() => render(<Lost />)).toThrow("It must be called below an AuthProvider.")
   })
@@ -87,7 +87,7 @@ function May({ action }: { readonly action: string }) {
 }
 
 describe("useIsAuthorized", () => {
-  it("follows user and policy as they become known", async () => {
+  it("updates when the user and the policy are loaded", async () => {
     const { client, draw, signIn } = setUp()
     draw(<May action="read" />)
     expect(screen.getByRole("status").textContent).toBe("false true true")
@@ -98,7 +98,7 @@ describe("useIsAuthorized", () => {
     await client.close()
   })
 
-  it("says no to what no role of the user may", async () => {
+  it("returns false for an action that none of the user's roles allows", async () => {
     const { client, draw, signIn } = setUp()
     const { redraw } = draw(<May action="read" />)
     await act(signIn)
@@ -109,8 +109,8 @@ describe("useIsAuthorized", () => {
   })
 })
 
-describe("a provider within another", () => {
-  it("gives its own client to those below it", async () => {
+describe("AuthProvider inside another", () => {
+  it("gives its own client to the components below it", async () => {
     const [outer, inner] = [setUp("public-token-test-1"), setUp("public-token-test-2")]
     await act(inner.signIn)
     outer.draw(
@@ -123,8 +123,8 @@ describe("a provider within another", () => {
   })
 })
 
-describe("the Login component", () => {
-  it("shows one widget, also when React mounts it twice", async () => {
+describe("Login", () => {
+  it("mounts one widget, even when React mounts it twice", async () => {
     const { client, draw } = setUp()
     const { unmount } = draw(<Login config={{}} />)
     expect(await screen.findAllByRole("heading", { name: "Sign up or log in" })).toHaveLength(1)
@@ -133,7 +133,7 @@ describe("the Login component", () => {
     await client.close()
   })
 
-  it("takes new props over in place and keeps what was typed", async () => {
+  it("applies new props in place and keeps the typed text", async () => {
     const { client, draw } = setUp()
     const { redraw } = draw(<Login config={{}} />)
     const field = await screen.findByRole("textbox", { name: "Email" })
@@ -145,8 +145,8 @@ describe("the Login component", () => {
   })
 })
 
-describe("the PasswordReset component", () => {
-  it.each(["", null, undefined])("draws nothing as long as the token is %j", async (passwordResetToken) => {
+describe("PasswordReset", () => {
+  it.each(["", null, undefined])("draws nothing while the token is %j", async (passwordResetToken) => {
     const { client, draw } = setUp()
     const { redraw } = draw(<PasswordReset config={{}} passwordResetToken={passwordResetToken} />)
     expect(document.querySelector("[data-part=root]")).toBeNull()
@@ -156,7 +156,7 @@ describe("the PasswordReset component", () => {
   })
 })
 
-describe("the PasskeyRegistration component", () => {
+describe("PasskeyRegistration", () => {
   it("shows the start of a registration", async () => {
     const { client, draw } = setUp()
     draw(<PasskeyRegistration config={{}} />)
@@ -165,7 +165,7 @@ describe("the PasskeyRegistration component", () => {
   })
 })
 
-describe("the IdentityProvider component", () => {
+describe("IdentityProvider", () => {
   const query = new URLSearchParams({
     client_id: theirs.client_id,
     redirect_uri: "https://their.test/callback",
@@ -174,7 +174,7 @@ describe("the IdentityProvider component", () => {
     code_challenge: "c".repeat(43)
   })
 
-  it("asks for consent and sends the browser to the app; each call is made once in strict mode too", async () => {
+  it("asks for consent and redirects to the app, with each call made once in strict mode too", async () => {
     window.history.replaceState(null, "", `/?${query}`)
     const { client, draw, provider, signIn, visited } = setUp()
     await act(signIn)

@@ -6,18 +6,18 @@ interface ButtonProps {
   readonly variant?: "primary" | "secondary" | "link" | undefined
   readonly type?: "button" | "submit" | undefined
   readonly busy?: boolean | undefined
-  /** Tells assistive technology what the button is busy with; its name stays. */
+  /** Describes to assistive technology what the button is busy with. Its accessible name does not change. */
   readonly busyLabel?: string | undefined
   readonly disabled?: boolean | undefined
   readonly onClick?: (() => void) | undefined
-  /** Stands before the label; the spinner takes its place. */
+  /** Shown before the label. The spinner replaces it while the button is busy. */
   readonly icon?: ReactNode
   readonly size?: "regular" | "small" | undefined
   readonly part?: string | undefined
   readonly buttonRef?: Ref<HTMLButtonElement> | undefined
 }
 
-/** An action as wide as its column; while busy it keeps label, width and focus, and ignores clicks. */
+/** A button as wide as its column. While busy, it keeps its label, width and focus, and ignores clicks. */
 export function Button({ variant = "primary", type = "button", size = "regular", ...props }: ButtonProps) {
   const { children, busy = false, busyLabel, disabled = false, onClick, icon, part = "button" } = props
   const click = (event: MouseEvent) => (busy ? event.preventDefault() : onClick?.())

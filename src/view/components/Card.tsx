@@ -6,7 +6,7 @@ interface CardProps {
   readonly cardRef?: Ref<HTMLDivElement> | undefined
 }
 
-/** The whole widget's surface; stands inside `.lk-root`, whose width it answers to. */
+/** The surface of the widget. It stands inside `.lk-root` and adapts to the width of that element. */
 export function Card({ cardRef, children, part = "card" }: CardProps) {
   return (
     <div ref={cardRef} className="lk-card" data-part={part}>

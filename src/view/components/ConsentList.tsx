@@ -7,7 +7,7 @@ interface ConsentListProps {
   readonly items: ReadonlyArray<{ readonly text: string; readonly details: ReadonlyArray<string> }>
 }
 
-/** What may be done or not: lines under a heading, each with its details. */
+/** A list of permissions under a heading, each with its details. */
 export function ConsentList({ header, icon, id, items }: ConsentListProps) {
   return (
     <div className="lk-consent" data-part="consent">

@@ -7,7 +7,7 @@ interface DisclosureProps {
   readonly children: ReactNode
 }
 
-/** A notice that opens to say more. */
+/** A notice that expands to show details. */
 export function Disclosure({ children, icon, summary }: DisclosureProps) {
   return (
     <details className="lk-disclosure" data-part="disclosure">

@@ -2,7 +2,7 @@ interface DividerProps {
   readonly label: string
 }
 
-/** A line across with a word in its middle, between two ways to the same end. */
+/** A horizontal line with a word in its middle, between two alternatives. */
 export function Divider({ label }: DividerProps) {
   return (
     <p className="lk-divider" data-part="divider">

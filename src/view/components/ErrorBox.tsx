@@ -6,7 +6,7 @@ interface ErrorBoxProps {
   readonly children: ReactNode
 }
 
-/** News of the whole screen in a box, read out when it appears (specification section 2). */
+/** A message about the whole screen. Screen readers announce it when it appears (specification section 2). */
 export function ErrorBox({ variant, children }: ErrorBoxProps) {
   return (
     <div

@@ -13,7 +13,7 @@ interface FieldProps {
   readonly hint?: ReactNode
   readonly placeholder?: string | undefined
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
-  /** Keeps 1Password's own list off the browser's. */
+  /** Keeps 1Password's menu from covering the browser's suggestions. */
   readonly "data-1p-ignore"?: boolean | undefined
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"]
   readonly enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"]
@@ -28,7 +28,7 @@ interface FieldProps {
   readonly onBlur?: (() => void) | undefined
 }
 
-/** A labelled text field with its hint and its error. */
+/** A text input with a label, a hint and an error. */
 export function Field({ label, error, hint, onChange, inputRef, ...input }: FieldProps) {
   const { id, type, spellCheck = false, autoCapitalize = "none" } = input
   return (

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react"
 import { Message } from "./Message.js"
 
-interface Notes {
+interface FieldMessagesProps {
   readonly id: string
   readonly error?: ReactNode
   readonly hint?: ReactNode
 }
 
-/** The attributes that tie a control to its `FieldMessages`. */
-export const describedBy = ({ id, error, hint }: Notes) => ({
+/** Returns the attributes that connect a control to its `FieldMessages`. */
+export const describedBy = ({ id, error, hint }: FieldMessagesProps) => ({
   "aria-invalid": error === undefined ? undefined : true,
   "aria-describedby":
     [error === undefined ? "" : `${id}-error`, hint === undefined ? "" : `${id}-hint`].join(" ").trim() ||
     undefined
 })
 
-/** Hint and error below a control; room for the error opens downwards, and the error is read out. */
-export function FieldMessages({ id, error, hint }: Notes) {
+/** The hint and the error of a control. Screen readers announce the error when it appears. */
+export function FieldMessages({ id, error, hint }: FieldMessagesProps) {
   return (
     <>
       {hint !== undefined && (

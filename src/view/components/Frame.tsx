@@ -6,16 +6,14 @@ interface FrameProps {
   readonly children?: ReactNode
   readonly onBack?: (() => void) | undefined
   readonly backLabel?: string | undefined
-  /** The heading takes focus when the screen is new. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined
   readonly description?: ReactNode
-  /** Told of the frame's element. */
   readonly frameRef?: Ref<HTMLDivElement> | undefined
-  /** Keeps the heading for assistive technology only. */
+  /** Hides the heading visually, but not from assistive technology. */
   readonly hideTitle?: boolean | undefined
 }
 
-/** One screen: a way back, one heading, what it is about, and a body in groups. */
+/** The layout of a screen: a back button, a heading, a description and a body. */
 export function Frame({
   title,
   children,

@@ -4,12 +4,12 @@ interface HeaderProps {
   readonly logoUrl?: string | undefined
   readonly logoAlt?: string | undefined
   readonly title: string
-  /** Keeps the title for assistive technology only. */
+  /** Hides the title visually, but not from assistive technology. */
   readonly hideTitle?: boolean | undefined
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined
 }
 
-/** The site's logo, at most 50 px high and 100 px wide, and a title (specification section 1). */
+/** The site's logo, at most 50 px high and 100 px wide, above a title (specification section 1). */
 export function Header({ logoUrl, logoAlt = "", title, hideTitle = false, headingRef }: HeaderProps) {
   const heading = (
     <h2 ref={headingRef} tabIndex={-1} className={hideTitle ? "lk-hidden" : "lk-title"} data-part="title">

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react"
 
 interface IconButtonProps {
-  /** What it does; a drawing alone says nothing to those who cannot see it. */
+  /** The accessible name and the tooltip. */
   readonly label: string
   readonly children: ReactNode
   readonly type?: "button" | "submit"
@@ -10,7 +10,7 @@ interface IconButtonProps {
   readonly buttonRef?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A round action shown by a drawing. */
+/** A round button that shows only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, children, type = "button", onClick, part = "icon-button", buttonRef } = props
   return (

@@ -6,7 +6,7 @@ interface InboxLinksProps {
   readonly linkLabel: (name: InboxLink["name"]) => string
 }
 
-/** Ways to the person's web mail, each in a new tab. */
+/** Links to web mail providers. Each opens in a new tab. */
 export function InboxLinks({ label, links, linkLabel }: InboxLinksProps) {
   return (
     <ul className="lk-inboxes" data-part="inboxes" aria-label={label} role="list">

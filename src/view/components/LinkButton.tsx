@@ -8,7 +8,7 @@ interface LinkButtonProps {
   readonly disabled?: boolean | undefined
 }
 
-/** An action within a line of text; while busy it keeps its focus and ignores clicks. */
+/** A button within a line of text. While busy, it keeps its focus and ignores clicks. */
 export function LinkButton({ children, onClick, busy = false, disabled = false }: LinkButtonProps) {
   return (
     <button

@@ -1,4 +1,7 @@
-/** Tells assistive technology what the eye sees elsewhere; mount it empty, then give it text. */
+/**
+ * Announces text to screen readers without showing it. Screen readers only announce changes, so mount it empty and set
+ * the text later.
+ */
 export function LiveRegion({ text }: { readonly text: string }) {
   return (
     <p className="lk-hidden" role="status">

@@ -7,7 +7,7 @@ interface MessageProps {
   readonly children: ReactNode
 }
 
-/** A line of news beside what it concerns: icon and words, never colour alone. */
+/** A line of text with an icon, so that colour is never the only sign of its tone. */
 export function Message({ id, tone, children }: MessageProps) {
   return (
     <p id={id} className="lk-message" data-part="message" data-tone={tone}>

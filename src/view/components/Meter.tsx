@@ -1,14 +1,14 @@
 interface MeterProps {
   readonly label: string
-  /** What it shows, in a word; empty when it shows nothing yet. */
+  /** The value in words, or an empty string when there is no value yet. */
   readonly text: string
-  /** How many of its segments are filled. */
+  /** The number of filled segments. */
   readonly filled: number
   readonly segments: number
   readonly strong: boolean
 }
 
-/** How good something is: segments that fill up, with a word, never colour alone. */
+/** A bar of segments with its value in words, so that colour is never the only sign. */
 export function Meter({ label, text, filled, segments, strong }: MeterProps) {
   return (
     <div className="lk-meter" data-part="meter" data-tone={strong ? "success" : "error"}>

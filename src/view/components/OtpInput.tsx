@@ -3,7 +3,7 @@ import { passcodeLength } from "../../domain/Limits.js"
 import { describedBy } from "./FieldMessages.js"
 import { FieldShell } from "./FieldShell.js"
 
-/** ASCII digits of a text; Arabic, Persian and full-width digits are read as well. */
+/** Returns the digits of a text as ASCII. Arabic, Persian and full-width digits are converted. */
 const digitsOf = (text: string): string =>
   text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\D/g, "")
 
@@ -12,7 +12,7 @@ interface OtpInputProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Called with the code when its sixth digit arrives, and when it is pasted or sent by Enter again. */
+  /** Called with the complete code: on its last digit, when the same code is pasted again, and on Enter. */
   readonly onComplete: (code: string) => void
   readonly disabled?: boolean | undefined
   readonly error?: ReactNode
@@ -21,7 +21,7 @@ interface OtpInputProps {
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** One real input drawn as six cells, so that paste, autofill, selection and backspace are the browser's own. */
+/** One native input that looks like six cells, so that the browser handles autofill, selection and deletion. */
 export function OtpInput({ id, label, value, onChange, onComplete, error, hint, ...rest }: OtpInputProps) {
   const complete = (code: string) => {
     if (code.length === passcodeLength) onComplete(code)
@@ -32,19 +32,19 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
     onChange(code)
     complete(code)
   }
-  // Without this a letter would be taken back by React, which moves the caret to the end.
-  const refuse = (event: InputEvent<HTMLInputElement>) => {
+  // If React reset a letter to the old value, the caret would jump to the end
+  const blockNonDigits = (event: InputEvent<HTMLInputElement>) => {
     if (/^[^\r\n]+$/.test(event.data) && digitsOf(event.data) === "") event.preventDefault()
   }
-  // `maxLength` would cut "123 456" to "123 45" before it can be cleaned.
+  // `maxLength` would cut "123 456" to "123 45" before the blank is removed
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text")
     const code = digitsOf(text)
-    const isAgain = value.length === passcodeLength && code.slice(0, passcodeLength) === value
-    if (code === text && !isAgain) return
+    const isSameCode = value.length === passcodeLength && code.slice(0, passcodeLength) === value
+    if (code === text && !isSameCode) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
-    if (isAgain) complete(value)
+    if (isSameCode) complete(value)
     else if (code.length >= passcodeLength) enter(code)
     else enter(value.slice(0, selectionStart ?? 0) + code + value.slice(selectionEnd ?? value.length))
   }
@@ -66,7 +66,7 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
           spellCheck={false}
           value={value}
           disabled={rest.disabled}
-          onBeforeInput={refuse}
+          onBeforeInput={blockNonDigits}
           onPaste={paste}
           onChange={(event) => enter(event.currentTarget.value)}
           onKeyDown={(event) => {

@@ -13,12 +13,12 @@ interface PasskeyDeletionProps {
   readonly cancelRef?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A passkey in the list when the person is asked whether to delete it: Escape says no. */
+/** A passkey in the list that asks to confirm its deletion. Escape cancels. */
 export function PasskeyDeletion(props: PasskeyDeletionProps) {
   const { id, name, warning, deleteLabel, onDelete, cancelLabel, onCancel, cancelRef } = props
-  const leave = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return
-    // A dialog of the site around us is to stay
+    // A dialog of the site around the widget must stay open
     event.stopPropagation()
     onCancel()
   }
@@ -29,7 +29,7 @@ export function PasskeyDeletion(props: PasskeyDeletionProps) {
         data-gap="field"
         role="group"
         aria-labelledby={`${id}-name ${id}-warning`}
-        onKeyDown={leave}
+        onKeyDown={cancelOnEscape}
       >
         <strong id={`${id}-name`} dir="auto">
           {name}

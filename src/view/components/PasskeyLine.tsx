@@ -12,7 +12,7 @@ interface PasskeyLineProps {
   readonly deleteRef?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A passkey in the list, by its name. */
+/** A passkey in the list: its name, with buttons to rename and delete it. */
 export function PasskeyLine(props: PasskeyLineProps) {
   const { name, renameLabel, onRename, renameRef, deleteLabel, onDelete, deleteRef } = props
   return (

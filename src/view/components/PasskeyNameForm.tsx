@@ -16,22 +16,22 @@ interface PasskeyNameFormProps {
   readonly onCancel: () => void
 }
 
-/** A passkey in the list while it is given another name: Enter saves, Escape leaves it as it was. */
+/** A passkey in the list while it is renamed. Enter saves, Escape cancels. */
 export function PasskeyNameForm(props: PasskeyNameFormProps) {
   const { id, label, value, onChange, error, inputRef, saveLabel, onSave, cancelLabel, onCancel } = props
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSave()
   }
-  const leave = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return
-    // A dialog of the site around us is to stay
+    // A dialog of the site around the widget must stay open
     event.stopPropagation()
     onCancel()
   }
   return (
     <li className="lk-row" data-part="passkey" data-open="">
-      <form className="lk-row-body" noValidate onSubmit={submit} onKeyDown={leave}>
+      <form className="lk-row-body" noValidate onSubmit={submit} onKeyDown={cancelOnEscape}>
         <div className="lk-row-edit">
           <input
             {...describedBy({ id, error })}

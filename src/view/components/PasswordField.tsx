@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react"
 import { describedBy } from "./FieldMessages.js"
 import { FieldShell } from "./FieldShell.js"
 
-/** An open eye on a 20 px grid, and a closed one. */
+// Paths on a 20 px grid
 const openEye =
   "M2 10s3-5.25 8-5.25S18 10 18 10s-3 5.25-8 5.25S2 10 2 10m8-2.25a2.25 2.25 0 1 1 0 4.5 2.25 2.25 0 0 1 0-4.5"
 const closedEye =
@@ -14,20 +14,20 @@ export interface PasswordFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly autoComplete: "current-password" | "new-password"
-  /** Whether the password can be read. */
+  /** Whether the password is readable. */
   readonly shown: boolean
   readonly onShow: (shown: boolean) => void
-  /** What the button that shows or hides it does. */
+  /** The accessible name of the button that shows or hides the password. */
   readonly showLabel: string
   readonly error?: string | undefined
-  /** What is said of the password below it; belongs to the field's description. */
+  /** Content below the error, such as a strength meter. It is part of the field's description. */
   readonly hint?: ReactNode
-  /** What browsers that make passwords up must heed, in the language of the `passwordrules` attribute. */
+  /** Rules for browsers that generate passwords, in the syntax of the `passwordrules` attribute. */
   readonly rules?: string | undefined
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A password that can be shown; pasting and password managers are welcome. */
+/** A password input with a button that shows the password. Pasting and password managers work. */
 export function PasswordField({
   id,
   label,

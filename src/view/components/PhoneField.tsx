@@ -5,11 +5,10 @@ import { FieldShell } from "./FieldShell.js"
 import { ScreenIcon } from "./ScreenIcon.js"
 import { typeFormatted } from "./typeFormatted.js"
 
-/** A country as the list shows it. */
 export interface CountryOption {
   readonly code: CountryCode
   readonly name: string
-  /** Digits without the plus. */
+  /** Digits, without the plus sign. */
   readonly callingCode: string
 }
 
@@ -25,7 +24,7 @@ interface PhoneFieldProps {
   readonly error?: string | undefined
   readonly hint?: ReactNode
   readonly placeholder?: string | undefined
-  /** Formats the number as typed; the caret stays where it was. */
+  /** Formats the number while the user types. The caret keeps its place among the digits. */
   readonly format?: ((text: string) => string) | undefined
   readonly name?: string | undefined
   readonly required?: boolean | undefined
@@ -35,7 +34,7 @@ interface PhoneFieldProps {
   readonly onBlur?: (() => void) | undefined
 }
 
-/** Country and national number in one control; the native list shows full names and is searched by typing. */
+/** A country and a national number. The country list is native: it shows full names and can be searched by typing. */
 export function PhoneField({ name = "phone", ...props }: PhoneFieldProps) {
   const { id, label, countryLabel, country, countries, error, hint, disabled } = props
   const chosen = countries.find(({ code }) => code === country)

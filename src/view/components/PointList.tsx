@@ -4,7 +4,7 @@ interface PointListProps {
   readonly points: ReadonlyArray<{ readonly icon: ScreenIconName; readonly text: string }>
 }
 
-/** What speaks for something, each point with a drawing before it. */
+/** A list of benefits, each with an icon. */
 export function PointList({ points }: PointListProps) {
   return (
     <ul className="lk-points" data-part="points" role="list">

@@ -1,15 +1,15 @@
-/** A brand's mark as shapes from back to front, each a colour and a path. */
+/** The logo of a brand. Its shapes are drawn from back to front. */
 export interface Mark {
   readonly viewBox: string
   readonly shapes: ReadonlyArray<readonly [colour: string, path: string]>
 }
 
 interface ProviderMarkProps {
-  /** Until it is there, its room is kept. */
+  /** Undefined while it loads; an empty square of the same size is drawn. */
   readonly mark: Mark | undefined
 }
 
-/** A brand's mark beside its name, hidden from assistive technology; of one colour where colours are forced. */
+/** The logo of a brand beside its name. Assistive technology ignores it. It has one colour in forced-colors mode. */
 export function ProviderMark({ mark }: ProviderMarkProps) {
   return (
     <svg

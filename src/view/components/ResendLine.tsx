@@ -6,7 +6,7 @@ interface ResendLineProps {
     { readonly label: string; readonly onClick: () => void; readonly busy?: boolean | undefined } | undefined
 }
 
-/** A sentence and what can be done about it. */
+/** A sentence with an optional action after it. */
 export function ResendLine({ text, action }: ResendLineProps) {
   return (
     <p className="lk-resend" data-part="resend">

@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import type { TextPart } from "../i18n/translate.js"
 
-/** A message with its bold parts, as elements and never as HTML. */
+/** A text with bold parts, rendered as elements and never as HTML. */
 export function RichText({ parts }: { readonly parts: ReadonlyArray<TextPart> }) {
   return parts.map((part, index) =>
     typeof part === "string" ? (

@@ -1,19 +1,19 @@
 import { ScreenIcon } from "./ScreenIcon.js"
 
-/** Something that is asked for, and whether it is there; undefined while nothing can be said. */
 export interface Rule {
   readonly text: string
+  /** Whether the rule is met, or undefined while that is unknown. */
   readonly met: boolean | undefined
 }
 
 interface RulesProps {
   readonly rules: ReadonlyArray<Rule>
-  /** What the marks mean, for those who do not see them. */
+  /** The texts that screen readers announce in place of the icons. */
   readonly metLabel: string
   readonly missingLabel: string
 }
 
-/** What is asked for, each with a check or a cross. */
+/** A list of requirements, each with a check or a cross. */
 export function Rules({ rules, metLabel, missingLabel }: RulesProps) {
   return (
     <ul className="lk-rules" data-part="rules" role="list">

@@ -1,8 +1,8 @@
-import { drawings as messageDrawings } from "./Icon.js"
+import { iconPaths } from "./Icon.js"
 
-/** All our drawings. */
-const drawings = {
-  ...messageDrawings,
+/** Paths on a 20 px grid of all icons. */
+const screenIconPaths = {
+  ...iconPaths,
   back: "M16 10H4m5-5-5 5 5 5",
   check: "m4 10.5 4 4 8-9",
   chevron: "m6 8 4 4 4-4",
@@ -20,14 +20,13 @@ const drawings = {
   warning: "M10 3 2.25 16.5h15.5zM10 8v4m0 2.25v.01"
 } as const
 
-/** The drawings there are. */
-export type ScreenIconName = keyof typeof drawings
+export type ScreenIconName = keyof typeof screenIconPaths
 
-/** As `Icon`, for the parts behind the first screen. */
+/** Like `Icon`, with the icons that only later screens need. */
 export function ScreenIcon({ name }: { readonly name: ScreenIconName }) {
   return (
     <svg className="lk-icon" data-name={name} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path d={drawings[name]} />
+      <path d={screenIconPaths[name]} />
     </svg>
   )
 }

@@ -1,9 +1,9 @@
 interface SpinnerProps {
-  /** What one is waiting for; without it the spinner is decoration. */
+  /** The accessible name. Without it, assistive technology ignores the spinner. */
   readonly label?: string | undefined
 }
 
-/** A turning ring; stands still under reduced motion. */
+/** A rotating ring. It stands still when the user prefers reduced motion. */
 export function Spinner({ label }: SpinnerProps) {
   return (
     <svg

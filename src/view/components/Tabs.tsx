@@ -6,13 +6,14 @@ interface TabsProps<Id extends string> {
   readonly selected: Id
   readonly onSelect: (id: Id) => void
   readonly idPrefix: string
-  /** Told of the element that holds tabs and panel. */
+  /** Receives the element that contains the tabs and the panel. */
   readonly tabsRef?: Ref<HTMLDivElement> | undefined
-  /** The panel of the selected tab. */
+  /** The content of the selected tab's panel. */
   readonly children: ReactNode
 }
 
-const steps: Readonly<Record<string, (index: number, last: number, forward: 1 | -1) => number>> = {
+/** For each key, the index of the tab that it selects. */
+const targets: Readonly<Record<string, (index: number, last: number, forward: 1 | -1) => number>> = {
   ArrowRight: (index, last, forward) => (index + forward + last + 1) % (last + 1),
   ArrowLeft: (index, last, forward) => (index - forward + last + 1) % (last + 1),
   Home: () => 0,
@@ -20,8 +21,8 @@ const steps: Readonly<Record<string, (index: number, last: number, forward: 1 | 
 }
 
 /**
- * Tabs after the ARIA pattern: one tab stop, arrows in reading direction, Home and End; selection follows focus. To
- * choose the selected one again is nothing new.
+ * Tabs that follow the ARIA pattern: one tab stop, arrow keys in reading direction, Home and End. The focused tab is
+ * selected. `onSelect` is not called for the tab that is already selected.
  */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, idPrefix, tabsRef, children } = props
@@ -29,10 +30,10 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     if (id !== selected) onSelect(id)
   }
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = steps[event.key]
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const target = targets[event.key]
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1
-    const index = step(
+    const index = target(
       tabs.findIndex(({ id }) => id === selected),
       tabs.length - 1,
       forward

@@ -6,7 +6,7 @@ interface TextLinkProps {
   readonly external?: boolean | undefined
 }
 
-/** A link within a line of text; an external one opens a new tab that learns nothing of this page. */
+/** A link within a line of text. An external link opens a new tab without an opener or a referrer. */
 export function TextLink({ href, children, external = false }: TextLinkProps) {
   return (
     <a

@@ -9,7 +9,7 @@ interface ToastsProps {
   readonly dismissLabel: string
 }
 
-const signs: Record<Toast["tone"], ReactNode> = {
+const icons: Record<Toast["tone"], ReactNode> = {
   error: <ScreenIcon name="error" />,
   success: <ScreenIcon name="success" />,
   blank: null,
@@ -26,7 +26,7 @@ export function Toasts({ toasts, onDismiss, dismissLabel }: ToastsProps) {
       data-tone={tone}
       data-leaving={leaving ? "" : undefined}
     >
-      {signs[tone]}
+      {icons[tone]}
       <span className="lk-toast-text">{text}</span>
       <button
         type="button"

@@ -3,7 +3,7 @@ import { Message } from "./Message.js"
 import { Stack } from "./Stack.js"
 
 interface TryAgainProps {
-  /** What went wrong; read out. */
+  /** The error message, which screen readers announce. */
   readonly text: string
   readonly label: string
   readonly busy?: boolean | undefined
@@ -11,7 +11,7 @@ interface TryAgainProps {
   readonly onClick: () => void
 }
 
-/** What went wrong in place of a part, and a button to try again. */
+/** An error message in place of a failed part, with a button to try again. */
 export function TryAgain({ text, label, ...button }: TryAgainProps) {
   return (
     <Stack gap="field">

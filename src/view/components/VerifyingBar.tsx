@@ -3,7 +3,7 @@ interface VerifyingBarProps {
   readonly active: boolean
 }
 
-/** A bar that fills in ten seconds while a check runs; its room is kept. */
+/** A bar that fills within ten seconds while a check runs. It takes up the same space when inactive. */
 export function VerifyingBar({ label, active }: VerifyingBarProps) {
   return (
     <div className="lk-verifying" data-part="verifying" data-active={active ? "" : undefined}>

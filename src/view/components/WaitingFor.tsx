@@ -2,12 +2,11 @@ import type { ReactNode } from "react"
 import { Spinner } from "./Spinner.js"
 
 interface WaitingForProps {
-  /** By what is waited for. */
   readonly icon: ReactNode
   readonly text: string
 }
 
-/** Says what is waited for: a drawing of it, the words, a turning ring. */
+/** A status line with an icon, a text and a spinner. */
 export function WaitingFor({ icon, text }: WaitingForProps) {
   return (
     <div className="lk-waiting-for" data-part="waiting" role="status">

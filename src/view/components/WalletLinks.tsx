@@ -6,7 +6,7 @@ interface WalletLinksProps {
   readonly links: ReadonlyArray<{ readonly icon: ReactNode; readonly text: string; readonly url: string }>
 }
 
-/** Ways to the sites of wallets, each in a new tab that learns nothing of this page. */
+/** Links to the sites of wallets. Each opens a new tab without an opener or a referrer. */
 export function WalletLinks({ label, links }: WalletLinksProps) {
   return (
     <ul className="lk-rows" data-part="wallet-links" role="list" aria-label={label}>

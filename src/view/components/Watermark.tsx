@@ -6,7 +6,7 @@ interface WatermarkProps {
   readonly href: string
 }
 
-/** Who provides the login, as text with a link; no remote picture. */
+/** The name of the login provider, with a link. It loads no remote image. */
 export function Watermark({ text, linkText, href }: WatermarkProps) {
   return (
     <p className="lk-watermark" data-part="watermark">

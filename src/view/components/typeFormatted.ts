@@ -1,8 +1,8 @@
-/** Formatting a telephone number while it is typed, without moving the caret. */
+/** Formats a phone number while the user types, and keeps the caret behind the same digit. */
 
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length
 
-/** The position in `text` right after its first `count` digits. */
+/** Returns the position in `text` right after its first `count` digits. */
 export const afterDigits = (text: string, count: number): number => {
   if (count === 0) return 0
   let seen = 0
@@ -10,7 +10,7 @@ export const afterDigits = (text: string, count: number): number => {
   return index < 0 ? text.length : index + 1
 }
 
-/** Formats what was just typed and leaves the caret behind the same digit; returns the new text. */
+/** Formats the text of an input after a change, restores the caret and returns the new text. */
 export const typeFormatted = (
   input: HTMLInputElement,
   before: string,
@@ -20,7 +20,7 @@ export const typeFormatted = (
   const caret = input.selectionStart ?? input.value.length
   let typed = input.value
   let digits = digitsIn(typed.slice(0, caret))
-  // Backspace over a bracket would bring the bracket back: it takes the digit before it as well.
+  // The format would add a deleted bracket again, so Backspace also deletes the digit before it
   if (inputType === "deleteContentBackward" && digits > 0 && digitsIn(typed) === digitsIn(before)) {
     const at = afterDigits(typed, digits) - 1
     typed = typed.slice(0, at) + typed.slice(at + 1)

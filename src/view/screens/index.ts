@@ -1,11 +1,11 @@
-/** Which component draws which screen. All but Main are loaded, a family at a time, while the person is on the screen before. */
+/** The component of each screen. All except Main are loaded on demand; related screens share a chunk. */
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../../domain/Flow.js"
 import { family, onDemand, type OnDemand } from "../onDemand.js"
 import { Main } from "./main/Main.js"
 import type { ScreenProps } from "./shared/ScreenProps.js"
 
-type Drawn<Tag extends ScreenTag> = ComponentType<ScreenProps<Tag>> &
+type ScreenComponent<Tag extends ScreenTag> = ComponentType<ScreenProps<Tag>> &
   Partial<Pick<OnDemand<never>, "preload">>
 
 const otp = family(() => import("./otp/otpScreens.js").then((module) => module.otpScreens))
@@ -15,7 +15,7 @@ const passwords = family(() =>
 const wallets = family(() => import("./wallets/cryptoScreens.js").then((module) => module.cryptoScreens))
 const passkeys = family(() => import("./passkeys/passkeyScreens.js").then((module) => module.passkeyScreens))
 
-export const screens: { readonly [Tag in ScreenTag]: Drawn<Tag> } = {
+export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   Main,
   EmailConfirmation: onDemand(() =>
     import("./email/EmailConfirmation.js").then((module) => module.EmailConfirmation)

@@ -5,14 +5,14 @@ import { Button } from "../../../src/view/components/Button.js"
 
 afterEach(cleanup)
 
-it("calls back on click", () => {
+it("calls onClick when clicked", () => {
   const click = vi.fn()
   render(<Button onClick={click}>Verify</Button>)
   fireEvent.click(screen.getByRole("button", { name: "Verify" }))
   expect(click).toHaveBeenCalledOnce()
 })
 
-it("keeps its name and its focus while busy, and says what it is busy with", () => {
+it("keeps its name and focus while busy, and describes what it is busy with", () => {
   const { rerender } = render(<Button>Verify</Button>)
   const button = screen.getByRole("button", { name: "Verify" })
   button.focus()
@@ -27,7 +27,7 @@ it("keeps its name and its focus while busy, and says what it is busy with", () 
   expect(button.getAttribute("aria-description")).toBe("Verifying")
 })
 
-it("neither calls back nor submits its form while busy", () => {
+it("neither calls onClick nor submits its form while busy", () => {
   const click = vi.fn()
   const submit = vi.fn((event: Event) => event.preventDefault())
   render(

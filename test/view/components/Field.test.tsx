@@ -7,21 +7,21 @@ afterEach(cleanup)
 
 const email = { id: "email", label: "Email", name: "email", type: "email", value: "ada@" } as const
 
-it("is found by its label and reports what is typed", () => {
+it("is labelled and calls onChange with the typed text", () => {
   const change = vi.fn()
   render(<Field {...email} onChange={change} />)
   fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ada@b.co" } })
   expect(change).toHaveBeenCalledWith("ada@b.co")
 })
 
-it("is not invalid and described by nothing without an error or a hint", () => {
+it("is neither invalid nor described without an error or a hint", () => {
   render(<Field {...email} onChange={vi.fn()} />)
   const input = screen.getByRole("textbox", { name: "Email" })
   expect(input.hasAttribute("aria-invalid")).toBe(false)
   expect(input.hasAttribute("aria-describedby")).toBe(false)
 })
 
-it("is described by its error first and its hint after", () => {
+it("is described by its error first and its hint second", () => {
   render(<Field {...email} onChange={vi.fn()} error="Email format is invalid." hint="At work, if you can." />)
   const input = screen.getByRole("textbox", { name: "Email" })
   expect(input.getAttribute("aria-invalid")).toBe("true")
@@ -32,7 +32,7 @@ it("is described by its error first and its hint after", () => {
   expect(texts).toEqual(["Email format is invalid.", "At work, if you can."])
 })
 
-it("announces an error in a live region that was there before it, and keeps the focus", () => {
+it("announces an error in a live region that existed before, and keeps the focus", () => {
   const { container, rerender } = render(<Field {...email} onChange={vi.fn()} />)
   const input = screen.getByRole("textbox")
   const live = container.querySelector("[aria-live=polite]")

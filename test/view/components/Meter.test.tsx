@@ -17,7 +17,7 @@ it.each([
   expect(container.querySelector("[data-tone]")?.getAttribute("data-tone")).toBe(strong ? "success" : "error")
 })
 
-it("says in words what it shows", () => {
+it("shows its value in words", () => {
   const { container } = render(
     <Meter label="Password strength" text="Weak" filled={2} segments={4} strong={false} />
   )

@@ -18,7 +18,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>("Passcode")
 const enter = (value: string) => fireEvent.change(input(), { target: { value } })
 const paste = (text: string) => fireEvent.paste(input(), { clipboardData: { getData: () => text } })
 
-it("is one input that phones fill from a message", () => {
+it("is one input that accepts one-time-code autofill", () => {
   render(<Otp />)
   expect(screen.getAllByRole("textbox")).toHaveLength(1)
   expect(input().autocomplete).toBe("one-time-code")
@@ -38,7 +38,7 @@ it.each([
   expect(input().value).toBe(taken)
 })
 
-it("completes once, with the sixth digit", () => {
+it("calls onComplete once, with the sixth digit", () => {
   render(<Otp />)
   enter("12345")
   expect(complete).not.toHaveBeenCalled()
@@ -46,38 +46,38 @@ it("completes once, with the sixth digit", () => {
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
 })
 
-it("is not complete again when a letter is typed into a full code", () => {
+it("does not call onComplete again when a letter is typed into a full code", () => {
   render(<Otp start="123456" />)
   enter("123456x")
   expect(complete).not.toHaveBeenCalled()
 })
 
-it.each(["123 456", "123-456", "Your code is 123456."])("takes the code out of a pasted '%s'", (text) => {
+it.each(["123 456", "123-456", "Your code is 123456."])("extracts the code from a pasted '%s'", (text) => {
   render(<Otp start="98" />)
   paste(text)
   expect(input().value).toBe("123456")
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
 })
 
-it("puts a pasted part in the place of the selection", () => {
+it("replaces the selection with pasted digits", () => {
   render(<Otp start="1299" />)
   input().setSelectionRange(2, 4)
   paste("3 4")
   expect(input().value).toBe("1234")
 })
 
-it("leaves the paste of plain digits to the browser", () => {
+it("leaves a paste of plain digits to the browser", () => {
   render(<Otp />)
   expect(paste("123456")).toBe(true)
 })
 
-it.each(["123456", "123 456"])("is complete again when the same code is pasted once more: '%s'", (text) => {
+it.each(["123456", "123 456"])("calls onComplete again when the same code is pasted again: '%s'", (text) => {
   render(<Otp start="123456" />)
   paste(text)
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
 })
 
-it("is complete again by Enter, once all digits are there", () => {
+it("calls onComplete on Enter when all digits are there", () => {
   const { unmount } = render(<Otp start="12345" />)
   fireEvent.keyDown(input(), { key: "Enter" })
   expect(complete).not.toHaveBeenCalled()

@@ -17,7 +17,7 @@ const props = {
 
 const input = () => screen.getByLabelText<HTMLInputElement>("Password")
 
-it("is a required password that no keyboard corrects, with its label", () => {
+it("is a labelled, required password input without auto-correction", () => {
   render(<PasswordField {...props} />)
   const { autocomplete, name, required, type } = input()
   expect({ autocomplete, name, required, type }).toEqual({
@@ -31,12 +31,12 @@ it("is a required password that no keyboard corrects, with its label", () => {
   expect(input().getAttribute("autocorrect")).toBe("off")
 })
 
-it("lets a password be pasted", () => {
+it("accepts a pasted password", () => {
   render(<PasswordField {...props} />)
   expect(fireEvent.paste(input(), { clipboardData: { getData: () => "correct horse" } })).toBe(true)
 })
 
-it("asks to be shown, and to be hidden", () => {
+it("calls onShow to show and to hide the password", () => {
   const onShow = vi.fn()
   const { rerender } = render(<PasswordField {...props} onShow={onShow} />)
   fireEvent.click(screen.getByRole("button", { name: "Show password" }))
@@ -47,19 +47,19 @@ it("asks to be shown, and to be hidden", () => {
   expect(onShow).toHaveBeenLastCalledWith(false)
 })
 
-it("tells what is typed", () => {
+it("calls onChange with the typed password", () => {
   const onChange = vi.fn()
   render(<PasswordField {...props} onChange={onChange} />)
   fireEvent.change(input(), { target: { value: "correct horse b" } })
   expect(onChange).toHaveBeenCalledExactlyOnceWith("correct horse b")
 })
 
-it("tells browsers that make passwords up what to heed", () => {
+it("gives its rules to browsers that generate passwords", () => {
   render(<PasswordField {...props} rules="minlength: 8;" />)
   expect(input().getAttribute("passwordrules")).toBe("minlength: 8;")
 })
 
-it("is described by its error and by what is said of it", () => {
+it("is described by its error and its hint", () => {
   render(<PasswordField {...props} error="Wrong." hint={<p>Weak.</p>} />)
   const said = (input().getAttribute("aria-describedby") ?? "")
     .split(" ")

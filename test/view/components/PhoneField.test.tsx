@@ -43,7 +43,7 @@ const type = (value: string, caret: number, inputType = "insertText") => {
   fireEvent(input, new InputEvent("input", { bubbles: true, inputType }))
 }
 
-it("lists countries by name and code, and shows the chosen one short", () => {
+it("lists countries by name and calling code, and shows the selected one by its codes", () => {
   const choose = vi.fn()
   render(<Phone onCountry={choose} />)
   const select = screen.getByRole("combobox", { name: "Country" })
@@ -56,27 +56,27 @@ it("lists countries by name and code, and shows the chosen one short", () => {
   expect(choose).toHaveBeenCalledWith("DE")
 })
 
-it("asks the browser to fill number and country", () => {
+it("lets the browser autofill number and country", () => {
   render(<Phone />)
   expect(number().autocomplete).toBe("tel-national")
   expect(screen.getByRole("combobox").getAttribute("autocomplete")).toBe("tel-country-code")
 })
 
-it("formats as typed, with the caret at the end when it was at the end", () => {
+it("formats the number and keeps the caret at the end", () => {
   render(<Phone start="(415) 555" />)
   type("(415) 5550", 10)
   expect(number().value).toBe("(415) 555-0")
   expect(number().selectionStart).toBe(11)
 })
 
-it("leaves the caret behind the digit typed in the middle", () => {
+it("keeps the caret behind a digit typed in the middle", () => {
   render(<Phone start="(415) 555-0123" />)
   type("(4915) 555-0123", 3)
   expect(number().value).toBe("(491) 555-5012")
   expect(number().selectionStart).toBe(3)
 })
 
-it("deletes the digit before a bracket with the bracket", () => {
+it("deletes the digit before a bracket together with the bracket", () => {
   render(<Phone start="(415) 5" />)
   type("(415 5", 4, "deleteContentBackward")
   expect(number().value).toBe("415")

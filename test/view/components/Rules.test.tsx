@@ -8,7 +8,7 @@ it.each([
   [true, "check", "Done: Be long"],
   [false, "close", "Still missing: Be long"],
   [undefined, undefined, "Be long"]
-])("a rule that is met: %s, has the mark %s and reads %j", (met, mark, text) => {
+])("shows a rule that is met: %s, with the icon %s, and reads %j", (met, mark, text) => {
   const { container } = render(
     <Rules rules={[{ text: "Be long", met }]} metLabel="Done:" missingLabel="Still missing:" />
   )

@@ -45,7 +45,7 @@ it.each([
   [["End"], "Email"],
   [["End", "ArrowRight"], "Text"],
   [["End", "Home"], "Text"]
-])("%j leads to %s, and takes the focus along", (keys, name) => {
+])("%j selects and focuses %s", (keys, name) => {
   render(<Methods />)
   press(...keys)
   expect(selected().textContent).toBe(name)
@@ -59,7 +59,7 @@ it("follows the reading direction from right to left", () => {
   expect(selected().textContent).toBe("WhatsApp")
 })
 
-it("leaves other keys and the browser's shortcuts alone", () => {
+it("ignores other keys and the browser's shortcuts", () => {
   render(<Methods />)
   fireEvent.keyDown(selected(), { key: "ArrowRight", altKey: true })
   press("a")

@@ -5,7 +5,7 @@ import { Toasts } from "../../../src/view/components/Toasts.js"
 
 afterEach(cleanup)
 
-it("shows what is told, and marks what is leaving", () => {
+it("shows its toasts and marks those that are leaving", () => {
   render(
     <Toasts
       toasts={[

@@ -13,7 +13,7 @@ import { Watermark } from "../../../src/view/components/Watermark.js"
 
 afterEach(cleanup)
 
-it("Frame: its heading can take the focus, and the way back is named", () => {
+it("Frame: has a focusable heading and a named back button", () => {
   const back = vi.fn()
   const heading = createRef<HTMLHeadingElement>()
   render(<Frame title="Enter passcode" onBack={back} backLabel="Back" headingRef={heading} />)
@@ -23,13 +23,13 @@ it("Frame: its heading can take the focus, and the way back is named", () => {
   expect(back).toHaveBeenCalledOnce()
 })
 
-it("Frame: a hidden title is still a heading", () => {
+it("Frame: keeps a hidden title as a heading", () => {
   render(<Frame title="Sign up or log in" hideTitle />)
   expect(screen.getByRole("heading", { name: "Sign up or log in" }).className).toBe("lk-hidden")
   expect(screen.queryByRole("button")).toBeNull()
 })
 
-it("Header: a hidden title is still a heading", () => {
+it("Header: keeps a hidden title as a heading", () => {
   render(<Header title="Sign up or log in" hideTitle />)
   expect(screen.getByRole("heading", { name: "Sign up or log in" }).className).toBe("lk-hidden")
 })
@@ -38,14 +38,14 @@ it.each([
   ["error", "alert"],
   ["warning", "status"],
   ["success", "status"]
-] as const)("ErrorBox: of the variant %s is an %s, with its own sign", (variant, role) => {
+] as const)("ErrorBox: the variant %s has the role %s and its own icon", (variant, role) => {
   render(<ErrorBox variant={variant}>News</ErrorBox>)
   const box = screen.getByRole(role)
   expect([box.textContent, box.dataset["variant"]]).toEqual(["News", variant])
   expect(box.querySelector("svg")?.dataset["name"]).toBe(variant)
 })
 
-it("VerifyingBar: is a progress bar of unknown end while active, and silent otherwise", () => {
+it("VerifyingBar: is an indeterminate progress bar while active, and silent otherwise", () => {
   const { rerender } = render(<VerifyingBar label="Verifying passcode..." active={false} />)
   expect(screen.queryByRole("progressbar")).toBeNull()
   rerender(<VerifyingBar label="Verifying passcode..." active />)
@@ -59,7 +59,7 @@ it("ResendLine: ignores clicks while busy", () => {
   expect(click).not.toHaveBeenCalled()
 })
 
-it("links out of the widget open a tab that learns nothing of this page", () => {
+it("opens external links in a new tab without opener and referrer", () => {
   render(
     <>
       <Watermark text="Powered by" linkText="Stytch" href="https://stytch.com/" />
@@ -77,7 +77,7 @@ it("links out of the widget open a tab that learns nothing of this page", () => 
   }
 })
 
-it("RichText: draws bold parts as elements and values as text", () => {
+it("RichText: renders bold parts as elements and values as text", () => {
   const { container } = render(<RichText parts={["Sent to ", { strong: "<img src=x>" }, "."]} />)
   expect(container.innerHTML).toBe("Sent to <strong><bdi>&lt;img src=x&gt;</bdi></strong>.")
 })

@@ -10,13 +10,13 @@ import { advance, after } from "../../support/view/time.js"
 
 const focused = () => document.activeElement
 
-describe("the focus", () => {
-  it("is not taken from the page when the widget is first drawn", async () => {
+describe("focus between screens", () => {
+  it("does not take the focus when the widget is first drawn", async () => {
     await renderWidget()
     expect(focused()).toBe(document.body)
   })
 
-  it("moves to the heading of EmailConfirmation, and of Main on the way back", async () => {
+  it("moves the focus to the heading of EmailConfirmation, and of Main on the way back", async () => {
     await renderWidget()
     await submitEmail("ada@example.com")
     expect(focused()).toBe(heading("Check your email"))
@@ -24,14 +24,14 @@ describe("the focus", () => {
     expect(focused()).toBe(heading("Sign up or log in"))
   })
 
-  it("moves to the headings of OtpAuthenticate and OtpConfirmation", async () => {
+  it("moves the focus to the headings of OtpAuthenticate and OtpConfirmation", async () => {
     await atPasscode()
     expect(focused()).toBe(heading("Enter passcode"))
     await type("Passcode", "123456")
     expect(focused()).toBe(heading("Success!"))
   })
 
-  it("moves to the passcode's field when another is sent and the button gives way to the news", async () => {
+  it("moves the focus to the passcode field when the resend button disappears", async () => {
     await atPasscode()
     await after(() => button("Resend code").focus())
     await press("Resend code")
@@ -39,7 +39,7 @@ describe("the focus", () => {
     expect(focused()).toBe(field("Passcode"))
   })
 
-  it("moves to the field when the toast that has it goes", async () => {
+  it("moves the focus to the field when the focused toast disappears", async () => {
     const { answers } = await atPasscode()
     answers["otps.email.loginOrCreate"] = Effect.fail(refused("inactive_email"))
     await press("Resend code")
@@ -50,7 +50,7 @@ describe("the focus", () => {
     expect(focused()).toBe(field("Passcode"))
   })
 
-  it("moves to the heading where there is no field", async () => {
+  it("moves the focus to the heading when the screen has no field", async () => {
     const { answers } = await atPasskeyStart({ answers: { "users.get": Effect.fail(new NetworkError({})) } })
     answers["users.get"] = Effect.never
     await after(() => button("Try again").focus())
@@ -58,7 +58,7 @@ describe("the focus", () => {
     expect(focused()).toBe(heading("Set up a new Passkey"))
   })
 
-  it("stays on the button when sending failed", async () => {
+  it("keeps the focus on the button when sending failed", async () => {
     await renderWidget({
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
     })

@@ -9,7 +9,7 @@ import type { ScreenProps } from "../shared/ScreenProps.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
-/** An e-mail is on its way (specification section 2). */
+/** Shown after an email was sent (specification section 2). */
 export function EmailConfirmation({ screen }: ScreenProps<"EmailConfirmation">) {
   const t = useWords()
   const links = useAtomValue(inboxLinksAtom)

@@ -5,12 +5,12 @@ import { useWords } from "../shared/useWords.js"
 
 interface ChoiceProps {
   readonly question: Decision
-  readonly yes: string
-  readonly no: string
+  readonly yesLabel: string
+  readonly noLabel: string
 }
 
-/** Two buttons; the one that was pressed is busy until the next step. */
-export function Choice({ question: { decide, decided }, yes, no }: ChoiceProps) {
+/** Two buttons that answer a question. The pressed one is busy until the next step. */
+export function Choice({ question: { decide, decided }, yesLabel, noLabel }: ChoiceProps) {
   const t = useWords()
   const busyLabel = t("common.loading")
   return (
@@ -21,7 +21,7 @@ export function Choice({ question: { decide, decided }, yes, no }: ChoiceProps) 
         busyLabel={busyLabel}
         onClick={() => decide(true)}
       >
-        {yes}
+        {yesLabel}
       </Button>
       <Button
         variant="secondary"
@@ -30,7 +30,7 @@ export function Choice({ question: { decide, decided }, yes, no }: ChoiceProps) 
         busyLabel={busyLabel}
         onClick={() => decide(false)}
       >
-        {no}
+        {noLabel}
       </Button>
     </Stack>
   )

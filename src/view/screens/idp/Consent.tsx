@@ -15,7 +15,7 @@ import { useWords } from "../shared/useWords.js"
 import { Choice } from "./Choice.js"
 import { focusIfFree } from "./focusIfFree.js"
 
-/** Whether an app may do what it asks for. */
+/** Asks whether an app may have the permissions that it requests. */
 export function Consent({ question }: { readonly question: ConsentQuestion & Decision }) {
   const t = useWords()
   const id = useId()
@@ -36,8 +36,8 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
                 key={index}
                 id={`${id}-${index}`}
                 icon="check"
-                header={say(t, header)}
-                items={items.map((item) => lineOf(t, item))}
+                header={textOf(t, header)}
+                items={items.map((item) => itemOf(t, item))}
               />
             )
         )}
@@ -47,20 +47,20 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
               id={`${id}-not`}
               icon="close"
               header={t("idpConsent.cannotGrant", { clientName })}
-              items={ungrantable.map((item) => lineOf(t, item))}
+              items={ungrantable.map((item) => itemOf(t, item))}
             />
           </Disclosure>
         )}
-        <Choice question={question} yes={t("idpConsent.allow")} no={t("idpConsent.deny")} />
+        <Choice question={question} yesLabel={t("idpConsent.allow")} noLabel={t("idpConsent.deny")} />
       </Stack>
     </div>
   )
 }
 
-const lineOf = (t: Text, { details, text }: ConsentItem) => ({
-  text: say(t, text),
-  details: details.map((detail) => say(t, detail))
+const itemOf = (t: Text, { details, text }: ConsentItem) => ({
+  text: textOf(t, text),
+  details: details.map((detail) => textOf(t, detail))
 })
 
-const say = (t: Text, text: ConsentText): string =>
+const textOf = (t: Text, text: ConsentText): string =>
   "text" in text ? text.text : t(text.key, { clientName: "", scope: "", ...text.values })

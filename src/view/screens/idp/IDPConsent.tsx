@@ -13,7 +13,7 @@ import { LogOut } from "./LogOut.js"
 import { problemWords } from "./problemWords.js"
 import { useWords } from "../shared/useWords.js"
 
-/** Whether an app may use the person's account, or log them out (specification section 2). */
+/** Asks whether an app may use the user's account or log the user out (specification section 2). */
 export function IDPConsent() {
   const flow = useAtomValue(idpAtom)
   const problem = Option.getOrUndefined(Result.error(flow))
@@ -26,10 +26,10 @@ export function IDPConsent() {
 function Problem({ problem }: { readonly problem: Error }) {
   const t = useWords()
   const request = useAtomValue(idpRequestAtom)
-  const beginAgain = useRefreshAtom(idpAtom)
+  const restart = useRefreshAtom(idpAtom)
   return (
     <IdpFrame title={t("errorScreen.title")} description={problemWords(t, request, problem)}>
-      {isTransient(problem) && <Button onClick={beginAgain}>{t("common.tryAgain")}</Button>}
+      {isTransient(problem) && <Button onClick={restart}>{t("common.tryAgain")}</Button>}
     </IdpFrame>
   )
 }
@@ -42,11 +42,14 @@ function Step({ step }: { readonly step: IdpStep }) {
     case "LogOut":
       return <LogOut question={step} />
     case "Ended":
-      return <IdpFrame {...endings[step.outcome](t)} />
+      return <IdpFrame {...outcomeTexts[step.outcome](t)} />
   }
 }
 
-const endings: Record<IdpOutcome, (t: Text) => { readonly title: string; readonly description: string }> = {
+const outcomeTexts: Record<
+  IdpOutcome,
+  (t: Text) => { readonly title: string; readonly description: string }
+> = {
   authorized: (t) => ({ title: t("idpConsent.success.title"), description: t("idpConsent.success") }),
   denied: (t) => ({ title: t("idpConsent.denied.title"), description: t("idpConsent.denied") }),
   loggedOut: (t) => ({ title: t("idpLogout.done.title"), description: t("idpLogout.done") }),

@@ -9,7 +9,7 @@ interface IdpFrameProps {
   readonly children?: ReactNode
 }
 
-/** The frame of a step of the identity provider; there is no way back. */
+/** The frame of an identity-provider screen. It has no back button. */
 export function IdpFrame(props: IdpFrameProps) {
   return <Frame frameRef={adoptScreenStyles} headingRef={focusIfFree} {...props} />
 }

@@ -1,7 +1,4 @@
-/**
- * As a `ref`: takes the focus when it is first drawn, unless the person is elsewhere on the page. The first step comes
- * after a wait, the others in place of the button that was pressed.
- */
+/** A ref that focuses an element when it is mounted, unless another element of the page has the focus. */
 export const focusIfFree = (element: HTMLElement | null): void => {
   const { activeElement, body } = element?.ownerDocument ?? document
   if (activeElement === null || activeElement === body) element?.focus({ preventScroll: true })

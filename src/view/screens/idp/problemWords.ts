@@ -4,7 +4,7 @@ import { NoCurrentSessionError, UnsafeRedirectError } from "../../../domain/SdkE
 import { errorWords } from "../../errorWords.js"
 import type { Text } from "../../i18n/translate.js"
 
-/** What went wrong, in the server's own words where it has some (specification section 8). */
+/** Returns the error text: the server's message if there is one (specification section 8). */
 export const problemWords = (t: Text, request: IdpRequest, problem: Error): string => {
   if (request._tag === "Incomplete") return t("idp.missingParam", { param: request.param })
   if (problem instanceof ApiError && problem.error_message !== "") return problem.error_message

@@ -8,12 +8,12 @@ import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { tabLabels } from "../shared/tabLabels.js"
 import { useWords } from "../shared/useWords.js"
 
-/** A tab for each way to be reached, and the form of the chosen one. */
+/** A tab for each login method with a form, and the form of the selected tab. */
 export function FormTabs() {
   const t = useWords()
   const id = useId()
   const tabs = useAtomValue(tabsAtom)
-  const [tab, choose] = useAtom(tabAtom)
+  const [tab, selectTab] = useAtom(tabAtom)
   if (tab === undefined) return null
   const { Form } = methods[tab]
   return (
@@ -23,7 +23,7 @@ export function FormTabs() {
       idPrefix={id}
       tabs={tabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
       selected={tab}
-      onSelect={choose}
+      onSelect={selectTab}
     >
       <Form key={tab} />
     </Tabs>

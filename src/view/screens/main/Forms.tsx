@@ -6,7 +6,7 @@ import { onDemand } from "../../onDemand.js"
 
 const FormTabs = onDemand(() => import("./FormTabs.js").then((module) => module.FormTabs))
 
-/** The form of the only tab, or of the chosen one with the tabs above it. */
+/** The form of the selected tab, with tabs above it when there is more than one. */
 export function Forms() {
   const tabs = useAtomValue(tabsAtom)
   const tab = useAtomValue(tabAtom)

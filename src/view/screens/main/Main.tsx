@@ -9,7 +9,7 @@ import { onDemand } from "../../onDemand.js"
 
 const MainProblem = onDemand(() => import("./MainProblem.js").then((module) => module.MainProblem))
 
-/** Where everyone begins: the header and the configured login methods (specification section 2). */
+/** The first screen: the header and the configured login methods (specification section 2). */
 export function Main() {
   const promptOnly = useAtomValue(promptOnlyAtom)
   return (

@@ -7,7 +7,7 @@ interface MainProblemProps {
   readonly problem: ProductConflict | "noMethod"
 }
 
-/** Why these products give no login (specification section 1). */
+/** Shown when the configured products allow no login (specification section 1). */
 export function MainProblem({ problem }: MainProblemProps) {
   const t = useWords()
   return (

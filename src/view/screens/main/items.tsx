@@ -1,4 +1,4 @@
-/** What each item of Main draws, the room it keeps while it is loaded, and the screens it leads to. */
+/** The component of each item on Main, its placeholder while it loads, and the screens it leads to. */
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../../../domain/Flow.js"
 import { hasEmail, type MainItem } from "../../../domain/Products.js"
@@ -11,7 +11,7 @@ import { Forms } from "./Forms.js"
 
 interface Item {
   readonly Part: ComponentType<object>
-  /** One of each family, which is loaded as a whole; beside what the tabs lead to. */
+  /** One screen of each chunk to preload, in addition to `methods`. */
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }
 
@@ -19,21 +19,21 @@ export const items: Record<MainItem, Item> = {
   passkey: {
     Part: onDemand(
       () => import("../passkeys/PasskeyItem.js").then((module) => module.PasskeyItem),
-      () => <Buttons count={hasEmail(useAtomValue(tabsAtom)) ? 0 : 1} />
+      () => <ButtonSkeletons count={hasEmail(useAtomValue(tabsAtom)) ? 0 : 1} />
     ),
     leadsTo: ["PasskeyConfirmation"]
   },
   oauth: {
     Part: onDemand(
       () => import("../oauth/OAuthButtons.js").then((module) => module.OAuthButtons),
-      () => <Buttons count={useAtomValue(configAtom).oauthOptions.providers.length} />
+      () => <ButtonSkeletons count={useAtomValue(configAtom).oauthOptions.providers.length} />
     ),
     leadsTo: []
   },
   wallets: {
     Part: onDemand(
       () => import("../wallets/WalletButtons.js").then((module) => module.WalletButtons),
-      () => <Buttons count={1} />
+      () => <ButtonSkeletons count={1} />
     ),
     leadsTo: ["CryptoConnect"]
   },
@@ -41,8 +41,7 @@ export const items: Record<MainItem, Item> = {
   tabs: { Part: Forms, leadsTo: [] }
 }
 
-/** The room of so many buttons. */
-function Buttons({ count }: { readonly count: number }) {
+function ButtonSkeletons({ count }: { readonly count: number }) {
   const t = useText()
   return count === 0 ? null : <Skeleton rows={count} label={t("common.loading")} />
 }

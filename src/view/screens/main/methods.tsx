@@ -1,4 +1,4 @@
-/** What each tab of Main shows, and the screens it leads to. */
+/** The form of each tab on Main, and the screens it leads to. */
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../../../domain/Flow.js"
 import type { MainTab } from "../../../domain/Products.js"
@@ -9,7 +9,7 @@ const otpForms = family(() => import("../otp/OtpForms.js"))
 
 interface Method {
   readonly Form: ComponentType<object>
-  /** One of each family, which is loaded as a whole. */
+  /** One screen of each chunk to preload. */
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }
 

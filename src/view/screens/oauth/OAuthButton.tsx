@@ -10,7 +10,7 @@ export interface OAuthButtonProps {
   readonly provider: OAuthProviderOptions
 }
 
-/** Begins a social login; busy until the page is left. */
+/** Starts a social login. It is busy until the browser leaves the page. */
 export function OAuthButton({ provider }: OAuthButtonProps) {
   const t = useWords()
   const start = useSetAtom(startOAuthAtom)

@@ -12,7 +12,7 @@ const OneTap = onDemand<OAuthButtonProps>(
   () => null
 )
 
-/** A button for each social provider, or Google's One Tap in place of its own (specification section 2). */
+/** A button for each social provider. Google One Tap replaces Google's button (specification section 2). */
 export function OAuthButtons() {
   const { oauthOptions } = useAtomValue(configAtom)
   const floats = useAtomValue(floatsAtom)
@@ -23,9 +23,9 @@ export function OAuthButtons() {
       data-part="oauth"
       hidden={oauthOptions.providers.every(floats)}
     >
-      {oauthOptions.providers.map((provider, at) => {
+      {oauthOptions.providers.map((provider, index) => {
         const Part = isOneTap(provider) ? OneTap : OAuthButton
-        return <Part key={at} provider={provider} />
+        return <Part key={index} provider={provider} />
       })}
     </Stack>
   )

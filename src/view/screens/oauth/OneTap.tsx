@@ -10,7 +10,9 @@ import { useOnEntry } from "../../useOnEntry.js"
 import { useWords } from "../shared/useWords.js"
 import { OAuthButton, type OAuthButtonProps } from "./OAuthButton.js"
 
-/** Google's prompt. When it cannot be shown any more: Google's button, and a note if the configuration is the reason. */
+/**
+ * Google's prompt. If it cannot be shown, Google's button instead, with a note when the configuration is the reason.
+ */
 export function OneTap({ provider }: OAuthButtonProps) {
   const state = useAtomValue(oneTapStateAtom)
   if (state._tag !== "Button") return <Prompt provider={provider} isPending={state._tag === "Pending"} />

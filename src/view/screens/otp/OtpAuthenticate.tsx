@@ -22,18 +22,18 @@ import { RichText } from "../../components/RichText.js"
 import { Tabs } from "../../components/Tabs.js"
 import { VerifyingBar } from "../../components/VerifyingBar.js"
 import { selectWhenDrawn, useAction, useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
-import { useErrorOf } from "../shared/errorOf.js"
+import { useErrorText } from "../shared/useErrorText.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import type { ScreenProps } from "../shared/ScreenProps.js"
 import { tabLabels } from "../shared/tabLabels.js"
 import { useWords } from "../shared/useWords.js"
 
-/** Where the passcode is entered; checked by itself at the sixth digit (specification section 2). */
+/** Asks for the passcode and checks it as soon as it is complete (specification section 2). */
 export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
   const t = useWords()
   const id = useId()
-  const tell = useSetAtom(flowAtom)
+  const dispatch = useSetAtom(flowAtom)
   const chooseTab = useSetAtom(tabAtom)
   const mainTabs = useAtomValue(tabsAtom)
   const tabs = otpTabs(useAtomValue(configAtom).otpOptions.methods)
@@ -57,9 +57,9 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
           tabs={tabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
           selected={`otp-${screen.method}`}
           onSelect={(tab) => {
-            // Where there are passwords, it is their form that asks for the address
+            // With passwords, the email tab of Main is the password form
             chooseTab(mainTabs.includes(tab) ? tab : "password")
-            tell({ _tag: "WentBack" })
+            dispatch({ _tag: "WentBack" })
           }}
         >
           {body}
@@ -77,11 +77,11 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
   const [code, setCode] = useAtom(passcodeAtom)
   const [verifying, verify] = useAction(verifyOtpAtom)
   const failedAttempts = useAtomValue(failedAttemptsAtom)
-  const error = useErrorOf(verifying)
+  const error = useErrorText(verifying)
   const check = (code: string) => verify({ code, methodId: screen.methodId })
-  const isUnjudged = Option.exists(
+  const canRetry = Option.exists(
     Result.error(verifying),
-    // Who guessed too often is to wait
+    // Rate-limited (429): don't offer an immediate retry
     (error) => isTransient(error) && !(error._tag === "ApiError" && error.status_code === 429)
   )
   return (
@@ -99,7 +99,7 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
           error === undefined || code.length < Limits.passcodeLength ? undefined : (
             <>
               {error}
-              {isUnjudged && (
+              {canRetry && (
                 <>
                   {" "}
                   <LinkButton onClick={() => check(code)}>{t("common.tryAgain")}</LinkButton>
@@ -121,27 +121,29 @@ function Resend({ screen }: ScreenProps<"OtpAuthenticate">) {
   const resend = useSetAtom(resendOtpAtom)
   const verifying = useAtomValue(verifyOtpAtom).waiting
   const expired = secondsLeft === 0
-  const lastMinute = secondsLeft !== undefined && secondsLeft <= 60
+  const isLastMinute = secondsLeft !== undefined && secondsLeft <= 60
   const expiry = expired
     ? t("otp.expired")
     : t("otp.expires", { timeRemaining: asClock(secondsLeft ?? Limits.otpExpirationMinutes * 60) })
-  const news = verifying ? t("otp.verifying") : state === "sent" ? t("otp.sent") : undefined
+  const status = verifying ? t("otp.verifying") : state === "sent" ? t("otp.sent") : undefined
   return (
     <>
       <ResendLine
-        text={news ?? expiry}
+        text={status ?? expiry}
         action={
-          news !== undefined
+          status !== undefined
             ? undefined
             : { label: t("otp.resend"), busy: state === "sending", onClick: () => resend(screen) }
         }
       />
-      {/* The ticking itself is not read out; that it nears its end is */}
-      <LiveRegion text={news ?? (expired ? expiry : lastMinute ? t("otp.expiresSoon", { count: 1 }) : "")} />
+      {/* Screen readers announce the last minute, not every second */}
+      <LiveRegion
+        text={status ?? (expired ? expiry : isLastMinute ? t("otp.expiresSoon", { count: 1 }) : "")}
+      />
     </>
   )
 }
 
-/** m:ss */
+/** Formats seconds as m:ss. */
 const asClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`

@@ -4,7 +4,8 @@ import { EmailForm } from "../shared/EmailForm.js"
 import { PhoneForm } from "./PhoneForm.js"
 import { useWords } from "../shared/useWords.js"
 
-/** The forms of Main that send a passcode. */
+/** The forms on Main that send a passcode. */
+
 export const SmsForm = () => <PhoneForm method="sms" />
 
 export const WhatsAppForm = () => <PhoneForm method="whatsapp" />

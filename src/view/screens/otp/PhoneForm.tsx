@@ -15,7 +15,7 @@ interface PhoneFormProps {
   readonly method: Exclude<OtpMethod, "email">
 }
 
-/** A telephone number and the button that sends a passcode there. */
+/** A phone number and a button that sends a passcode to it. */
 export function PhoneForm({ method }: PhoneFormProps) {
   const t = useWords()
   const id = useId()
@@ -26,7 +26,7 @@ export function PhoneForm({ method }: PhoneFormProps) {
   const [result, sendToPhone] = useAction(sendToPhoneAtom)
   const { error, submit } = useFieldForm({
     value: phone.trim(),
-    within: country,
+    context: country,
     check: (value) => (value === "" ? t("field.phone.required") : undefined),
     result,
     send: (number) => sendToPhone({ method, number, country })

@@ -7,7 +7,7 @@ import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { PasskeyTrouble } from "./PasskeyTrouble.js"
 import { useWords } from "../shared/useWords.js"
 
-/** Asks for a passkey; below it stands why that failed. */
+/** A button that logs in with a passkey, with the error of the last attempt below it. */
 export function PasskeyButton() {
   const t = useWords()
   const [result, login] = useAction(loginWithPasskeyAtom)

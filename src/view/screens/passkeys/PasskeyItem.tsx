@@ -7,7 +7,10 @@ import { useOnEntry } from "../../useOnEntry.js"
 import { PasskeyButton } from "./PasskeyButton.js"
 import { PasskeyTrouble } from "./PasskeyTrouble.js"
 
-/** Passkeys in the suggestions of the e-mail field where the browser can, else behind a button (specification section 2). */
+/**
+ * Passkey login on Main: through the autofill suggestions of the email field where the browser supports that, otherwise
+ * through a button (specification section 2).
+ */
 export function PasskeyItem() {
   const supported = useAtomValue(autofillSupportedAtom)
   useOnEntry(mainAutofillAtom)

@@ -12,7 +12,7 @@ import { useAction, useAtomValue, useRefreshAtom, useSetAtom } from "../../hooks
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
-/** What a passkey is, and the way to one (specification section 2); for who is signed in only. */
+/** Explains passkeys and creates one. Only for signed-in users (specification section 2). */
 export function PasskeyRegistrationStart() {
   const t = useWords()
   const user = useAtomValue(passkeyUserAtom)
@@ -23,30 +23,29 @@ export function PasskeyRegistrationStart() {
       {error._tag === "ApiError" && !isTransient(error) ? (
         <ErrorBox variant="error">{t("passkeyStart.noUser")}</ErrorBox>
       ) : (
-        <Unknown problem={errorWords(t, error)} />
+        <UserCheckFailed problem={errorWords(t, error)} />
       )}
     </ScreenFrame>
   )
 }
 
-/** Whether there is a user could not be found out. */
-function Unknown({ problem }: { readonly problem: string }) {
+function UserCheckFailed({ problem }: { readonly problem: string }) {
   const t = useWords()
-  const askAgain = useRefreshAtom(passkeyUserAtom)
+  const retry = useRefreshAtom(passkeyUserAtom)
   return (
     <>
       <ErrorBox variant="error">{problem}</ErrorBox>
-      <Button onClick={askAgain}>{t("common.tryAgain")}</Button>
+      <Button onClick={retry}>{t("common.tryAgain")}</Button>
     </>
   )
 }
 
 function Offer() {
   const t = useWords()
-  const isAsking = useAtomValue(passkeyUserAtom).waiting
-  const [making, make] = useAction(registerPasskeyAtom)
+  const isLoadingUser = useAtomValue(passkeyUserAtom).waiting
+  const [registration, register] = useAction(registerPasskeyAtom)
   const skip = useSetAtom(skipPasskeyAtom)
-  const error = making.waiting ? undefined : Option.getOrUndefined(Result.error(making))
+  const error = registration.waiting ? undefined : Option.getOrUndefined(Result.error(registration))
   return (
     <ScreenFrame title={t("passkeyStart.title")} description={t("passkeyStart.text")}>
       <PointList
@@ -58,9 +57,9 @@ function Offer() {
       />
       <Stack gap="field">
         <Button
-          busy={isAsking || making.waiting}
-          busyLabel={making.waiting ? t("passkey.waiting") : t("common.loading")}
-          onClick={make}
+          busy={isLoadingUser || registration.waiting}
+          busyLabel={registration.waiting ? t("passkey.waiting") : t("common.loading")}
+          onClick={register}
         >
           {t("passkeyStart.create")}
         </Button>

@@ -11,10 +11,10 @@ import { PasskeyRow } from "./PasskeyRow.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
-/** The person's passkeys, to be named and deleted (specification section 2). */
+/** Lists the user's passkeys, which can be renamed and deleted (specification section 2). */
 export function PasskeyRegistrationSuccess() {
   const t = useWords()
-  const tell = useSetAtom(flowAtom)
+  const dispatch = useSetAtom(flowAtom)
   const done = useSetAtom(donePasskeysAtom)
   const isRenaming = useAtomValue(passkeyListAtom)._tag === "Renaming"
   return (
@@ -27,12 +27,12 @@ export function PasskeyRegistrationSuccess() {
         <Button
           variant="secondary"
           disabled={isRenaming}
-          onClick={() => tell({ _tag: "PasskeySetupReopened" })}
+          onClick={() => dispatch({ _tag: "PasskeySetupReopened" })}
         >
           {t("passkeyList.another")}
         </Button>
       </Stack>
-      <News />
+      <DoneAnnouncement />
     </ScreenFrame>
   )
 }
@@ -53,7 +53,7 @@ function ExistingPasskeys() {
   if (!Result.isSuccess(passkeys)) return null
   return (
     <div className="lk-passkeys" data-part="passkeys">
-      {/* The row that had the focus is gone */}
+      {/* After a deletion the focused row is gone, so the heading takes the focus */}
       <h3
         id={id}
         ref={hasDeleted ? focusWhenDrawn : undefined}
@@ -76,8 +76,8 @@ function ExistingPasskeys() {
   )
 }
 
-/** Reads out what was done. */
-function News() {
+/** Announces to screen readers that a passkey was renamed or deleted. */
+function DoneAnnouncement() {
   const t = useWords()
   const list = useAtomValue(passkeyListAtom)
   const { how = "kept", name = "" } = (list._tag === "Resting" && list.done) || {}

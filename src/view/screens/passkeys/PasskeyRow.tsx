@@ -7,7 +7,7 @@ import { PasskeyNameForm } from "../../components/PasskeyNameForm.js"
 import { focusWhenDrawn, selectWhenDrawn, useAtom, useSetAtom } from "../../hooks.js"
 import { useWords } from "../shared/useWords.js"
 
-/** A passkey of the list: its name, or a form for another, or the question whether to delete it. */
+/** A passkey in the list: its name, a form to rename it, or the confirmation of its deletion. */
 export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const t = useWords()
   const field = useId()
@@ -16,36 +16,37 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const [list, set] = useAtom(passkeyListAtom)
   const rename = useSetAtom(renamePasskey(id))
   const remove = useSetAtom(deletePasskey(id))
-  const rest = (how: PasskeyDone["how"], now = name) => set({ _tag: "Resting", done: { id, how, name: now } })
-  const type = (typed: string) => set({ _tag: "Renaming", id, name: typed, isRefused: false })
+  const finish = (how: PasskeyDone["how"], newName = name) =>
+    set({ _tag: "Resting", done: { id, how, name: newName } })
+  const edit = (typed: string) => set({ _tag: "Renaming", id, name: typed, isRefused: false })
 
   if (list._tag === "Renaming" && list.id === id) {
     const typed = list.name.trim()
     const save = () => {
       if (typed === "") return set({ ...list, isRefused: true })
-      if (typed === passkey.name) return rest("kept its name")
+      if (typed === passkey.name) return finish("kept its name")
       rename(typed)
-      rest("renamed", typed)
+      finish("renamed", typed)
     }
     return (
       <PasskeyNameForm
         id={field}
         label={t("passkeyList.nameOf", { name })}
         value={list.name}
-        onChange={type}
+        onChange={edit}
         error={list.isRefused ? t("passkeyList.nameRequired") : undefined}
         inputRef={selectWhenDrawn}
         saveLabel={t("passkeyList.save")}
         onSave={save}
         cancelLabel={t("passkeyList.cancel")}
-        onCancel={() => rest("kept its name")}
+        onCancel={() => finish("kept its name")}
       />
     )
   }
   if (list._tag === "Deleting" && list.id === id) {
     const confirm = () => {
       remove()
-      rest("deleted")
+      finish("deleted")
     }
     return (
       <PasskeyDeletion
@@ -55,7 +56,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
         deleteLabel={t("passkeyList.confirmDelete")}
         onDelete={confirm}
         cancelLabel={t("passkeyList.cancel")}
-        onCancel={() => rest("kept")}
+        onCancel={() => finish("kept")}
         cancelRef={focusWhenDrawn}
       />
     )
@@ -65,7 +66,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
     <PasskeyLine
       name={name}
       renameLabel={t("passkeyList.rename", { name })}
-      onRename={() => type(passkey.name)}
+      onRename={() => edit(passkey.name)}
       renameRef={done === "renamed" || done === "kept its name" ? focusWhenDrawn : undefined}
       deleteLabel={t("passkeyList.delete", { name })}
       onDelete={() => set({ _tag: "Deleting", id })}

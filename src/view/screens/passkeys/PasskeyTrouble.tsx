@@ -4,7 +4,7 @@ import { useAtomValue } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useWords } from "../shared/useWords.js"
 
-/** Why the last login with a passkey failed, by the button or by a suggestion; nothing when it did not. */
+/** The error of the last passkey login, whether it came from the button or from autofill. */
 export function PasskeyTrouble() {
   const t = useWords()
   const trouble = useAtomValue(passkeyTroubleAtom)

@@ -10,7 +10,7 @@ import { LinkButton } from "../../components/LinkButton.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { Message } from "../../components/Message.js"
 import { useAtom, useAtomValue } from "../../hooks.js"
-import { useErrorOf } from "../shared/errorOf.js"
+import { useErrorText } from "../shared/useErrorText.js"
 import { KnownEmail } from "../shared/KnownEmail.js"
 import { PasswordInput } from "./PasswordInput.js"
 import { PasswordStrength } from "./PasswordStrength.js"
@@ -19,17 +19,17 @@ import { usePasswordForm } from "./usePasswordForm.js"
 import { useWords } from "../shared/useWords.js"
 
 interface NewPasswordFormProps {
-  /** Whose password it becomes, where that is known. */
+  /** The account's email address, if known. */
   readonly email?: string
   readonly submitLabel: string
   readonly busyLabel: string
   readonly result: Result.Result<unknown, Error>
   readonly send: (password: string) => void
-  /** Something else is under way that must not be crossed. */
+  /** Prevents submitting while another command uses the same token. */
   readonly locked?: boolean
 }
 
-/** A password to be set: judged as it is typed, and sent only when the provider says that it will do. */
+/** Sets a new password. The provider checks its strength while the user types, and only a valid one can be sent. */
 export function NewPasswordForm({
   email,
   submitLabel,
@@ -42,7 +42,7 @@ export function NewPasswordForm({
   const id = useId()
   const { passwordConfig } = useAtomValue(bootstrapAtom)
   const [checked, check] = useAtom(checkStrengthAtom)
-  const failure = useErrorOf(checked)
+  const failure = useErrorText(checked)
   const { change, error, password, submit } = usePasswordForm({ result, send })
   const strength = Option.getOrUndefined(Result.value(checked))
   const isValid = !checked.waiting && failure === undefined && strength?.valid_password === true

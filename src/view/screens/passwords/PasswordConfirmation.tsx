@@ -1,7 +1,7 @@
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
-/** The password, or the link of a reset e-mail, let the person in. */
+/** Shown after a login with a password or with the link of a reset email. */
 export function PasswordConfirmation() {
   const t = useWords()
   return <ScreenFrame title={t("passwordConfirmation.title")} description={t("passwordConfirmation.text")} />

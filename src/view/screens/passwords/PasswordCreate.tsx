@@ -6,7 +6,7 @@ import { NewPasswordForm } from "./NewPasswordForm.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
-/** Of an address that nobody has used: a login by e-mail, or a password for a new account. */
+/** Shown for an unknown email address: log in by email, or create an account with a password. */
 export function PasswordCreate({ email }: { readonly email: string }) {
   const t = useWords()
   const kind = useAtomValue(emailLoginAtom)

@@ -11,7 +11,7 @@ const screens: Readonly<Record<UserType, ComponentType<{ readonly email: string 
   passwordless: Passwordless
 }
 
-/** What an address needs to get in, by whose it is (specification section 2). */
+/** The password screen for the type of user that owns the email address (specification section 2). */
 export function PasswordCreateOrLogin({ screen }: ScreenProps<"PasswordCreateOrLogin">) {
   const Screen = screens[screen.userType]
   return <Screen email={screen.email} />

@@ -1,7 +1,7 @@
 import { ResetEmailSent } from "./ResetEmailSent.js"
 import type { ScreenProps } from "../shared/ScreenProps.js"
 
-/** The person cannot remember their password. */
+/** Shown when the user forgot their password. */
 export function PasswordForgot({ screen }: ScreenProps<"PasswordForgot">) {
   return <ResetEmailSent screen={screen} />
 }

@@ -2,7 +2,7 @@ import { searchUserAtom } from "../../atoms/password.js"
 import { useAction, useText } from "../../hooks.js"
 import { EmailForm } from "../shared/EmailForm.js"
 
-/** The form of Main that finds out how the owner of an address gets in. */
+/** The form on Main that looks up how the owner of an email address logs in. */
 export function PasswordForm() {
   const t = useText()
   const [result, search] = useAction(searchUserAtom)

@@ -3,7 +3,7 @@ import { PasswordField, type PasswordFieldProps } from "../../components/Passwor
 import { useAtom } from "../../hooks.js"
 import { useWords } from "../shared/useWords.js"
 
-/** A field for a password, hidden until the person wants to read it. */
+/** A `PasswordField` that is hidden until the user shows it. */
 export function PasswordInput(props: Omit<PasswordFieldProps, "shown" | "onShow" | "showLabel">) {
   const t = useWords()
   const [shown, show] = useAtom(passwordShownAtom)

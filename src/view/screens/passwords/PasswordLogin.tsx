@@ -13,7 +13,7 @@ import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { usePasswordForm } from "./usePasswordForm.js"
 import { useWords } from "../shared/useWords.js"
 
-/** Of an address that has a password. */
+/** Shown for an email address whose owner has a password. */
 export function PasswordLogin({ email }: { readonly email: string }) {
   const t = useWords()
   const [reset, sendReset] = useAction(sendResetEmailAtom)

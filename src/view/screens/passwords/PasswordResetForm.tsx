@@ -15,13 +15,13 @@ import { ScreenFrame } from "../shared/ScreenFrame.js"
 import type { ScreenProps } from "../shared/ScreenProps.js"
 import { useWords } from "../shared/useWords.js"
 
-/** Where both links of a reset e-mail lead: to a new password, or in at once (specification section 2). */
+/** Opened by both links of a reset email: one sets a new password, the other logs in (specification section 2). */
 export function PasswordResetForm({ screen }: ScreenProps<"PasswordResetForm">) {
   const isLoginLink = useAtomValue(isLoginLinkAtom)
-  return isLoginLink ? <Arrival /> : <Reset token={screen.token} />
+  return isLoginLink ? <LinkLogin /> : <Reset token={screen.token} />
 }
 
-/** Both ways use the token, which works once: one at a time. */
+/** Both actions use the token, which works once, so only one can run at a time. */
 function Reset({ token }: { readonly token: string }) {
   const t = useWords()
   const [result, reset] = useAction(resetPasswordAtom)
@@ -48,11 +48,11 @@ function Reset({ token }: { readonly token: string }) {
   )
 }
 
-function Arrival() {
+function LinkLogin() {
   const t = useWords()
   const result = useOnEntry(logInOnEntryAtom)
   const tryAgain = useRefreshAtom(logInOnEntryAtom)
-  // Still said while it is tried again: the button keeps its place
+  // The error stays during a retry, so that the button keeps its place
   const failure = Option.getOrUndefined(Result.error(result))
   return (
     <ScreenFrame title={t(failure === undefined ? "passwordReset.arriving" : "errorScreen.title")}>

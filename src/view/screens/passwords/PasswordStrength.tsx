@@ -5,7 +5,7 @@ import { Rules } from "../../components/Rules.js"
 import type { StrengthWords } from "./strengthWords.js"
 import { useWords } from "../shared/useWords.js"
 
-/** What there is to see of a new password's strength; its room is kept before there is a password. */
+/** Shows the strength of a new password. It takes up the same space before there is a password. */
 export function PasswordStrength({ breached, policy }: Pick<StrengthWords, "breached" | "policy">) {
   const t = useWords()
   const notes = policy._tag === "zxcvbn" ? policy.feedback : []

@@ -3,16 +3,13 @@ import { Button } from "../../components/Button.js"
 import { Stack } from "../../components/Stack.js"
 import { useAtomValue, useRefreshAtom } from "../../hooks.js"
 import { useOnEntry } from "../../useOnEntry.js"
-import { useErrorOf } from "../shared/errorOf.js"
+import { useErrorText } from "../shared/useErrorText.js"
 import { KnownEmail } from "../shared/KnownEmail.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
-/**
- * Of an address that has no password: its way in is sent by itself, as if its button had been pressed. What comes of it
- * is said where it always is; if nothing came of it the button can be pressed again.
- */
+/** Shown for an email address whose owner has no password: sends a login email on entry, and again on request. */
 export function Passwordless({ email }: { readonly email: string }) {
   const t = useWords()
   const kind = useAtomValue(emailLoginAtom)
@@ -21,7 +18,7 @@ export function Passwordless({ email }: { readonly email: string }) {
   return (
     <ScreenFrame back title={t("passwordless.title")} description={t(`passwordless.text.${kind ?? "none"}`)}>
       <Stack gap="field">
-        <KnownEmail email={email} error={useErrorOf(result)} />
+        <KnownEmail email={email} error={useErrorText(result)} />
         <Button busy={result.waiting} busyLabel={t("main.sending")} onClick={sendAgain}>
           {t(labels[kind ?? "none"])}
         </Button>

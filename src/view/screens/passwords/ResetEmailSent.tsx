@@ -11,14 +11,14 @@ import { EmailLoginOption } from "../shared/EmailLoginOption.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
-const words = {
+const textKeys = {
   PasswordForgot: "passwordForgot",
   PasswordSetNew: "passwordSetNew",
   PasswordDedupe: "passwordDedupe",
   PasswordBreached: "passwordBreached"
 } as const satisfies Readonly<Record<ResetScreenTag, string>>
 
-/** An e-mail with a link to set a password is on its way, and why. */
+/** Shown after a password reset email was sent. The text gives the reason. */
 export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScreenTag> }) {
   const t = useWords()
   const { _tag: reason, email } = screen
@@ -29,8 +29,8 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
   return (
     <ScreenFrame
       back
-      title={t(`${words[reason]}.title`)}
-      description={<RichText parts={t.parts(`${words[reason]}.text`, { email })} />}
+      title={t(`${textKeys[reason]}.title`)}
+      description={<RichText parts={t.parts(`${textKeys[reason]}.text`, { email })} />}
     >
       <Stack>
         <InboxLinks

@@ -6,7 +6,7 @@ import { PasswordForgot } from "./PasswordForgot.js"
 import { PasswordResetForm } from "./PasswordResetForm.js"
 import { PasswordSetNew } from "./PasswordSetNew.js"
 
-/** The screens of passwords, loaded together. */
+/** The screens of passwords, which share a chunk. */
 export const passwordScreens = {
   PasswordBreached,
   PasswordConfirmation,

@@ -1,11 +1,11 @@
-/** What a person is told of a new password (specification section 5). */
+/** The texts about the strength of a new password (specification section 5). */
 import type { PasswordStrength } from "../../../domain/api/Passwords.js"
 import type { BootstrapData } from "../../../domain/Bootstrap.js"
 import { feedbackOf, ludsRules, meterOf } from "../../../domain/Password.js"
 import type { Rule } from "../../components/Rules.js"
 import type { Text } from "../../i18n/translate.js"
 
-/** The policy's part; before the first judgement the one that the project's settings let expect. */
+/** The strength by policy. Before the first check, the project's settings determine the policy. */
 type Policy =
   | { readonly _tag: "luds"; readonly rules: ReadonlyArray<Rule> }
   | { readonly _tag: "none" }
@@ -20,11 +20,11 @@ type Policy =
 export interface StrengthWords {
   readonly policy: Policy
   readonly breached: string | undefined
-  /** All of it in sentences. */
+  /** All texts as sentences, for screen readers. */
   readonly spoken: string
 }
 
-/** `strength` is undefined until there is a password that was judged. */
+/** Returns the texts. `strength` is undefined until a password was checked. */
 export const strengthWords = (
   t: Text,
   strength: PasswordStrength | undefined,

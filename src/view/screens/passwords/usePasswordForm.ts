@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react"
 import { passwordAtom, passwordShownAtom } from "../../atoms/password.js"
 import type { Result } from "../../atoms/runtime.js"
 import { useAtom, useSetAtom } from "../../hooks.js"
-import { useErrorOf } from "../shared/errorOf.js"
+import { useErrorText } from "../shared/useErrorText.js"
 import { useWords } from "../shared/useWords.js"
 
 interface PasswordFormOptions {
@@ -10,26 +10,26 @@ interface PasswordFormOptions {
   readonly send: (password: string) => void
 }
 
-/** A form around one password: an empty one gets the focus back, and what was said of one is taken back as it changes. */
+/** The state of a form with one password. An empty field gets the focus, and an error disappears when the user types. */
 export const usePasswordForm = ({ result, send }: PasswordFormOptions) => {
   const t = useWords()
   const [password, type] = useAtom(passwordAtom)
   const show = useSetAtom(passwordShownAtom)
-  const [said, setSaid] = useState<"outcome" | "required" | "nothing">("outcome")
-  const refused = useErrorOf(result)
-  const errors = { outcome: refused, required: t("field.password.required"), nothing: undefined }
+  const [shownError, setShownError] = useState<"outcome" | "required" | "nothing">("outcome")
+  const callError = useErrorText(result)
+  const errors = { outcome: callError, required: t("field.password.required"), nothing: undefined }
   return {
     password,
-    error: errors[said],
+    error: errors[shownError],
     change: (next: string) => {
-      setSaid("nothing")
+      setShownError("nothing")
       type(next)
     },
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       const isEmpty = password === ""
-      setSaid(isEmpty ? "required" : "outcome")
-      // As readable text browsers would remember it among other things that were typed
+      setShownError(isEmpty ? "required" : "outcome")
+      // Browsers would save readable text in their form history
       show(false)
       if (isEmpty) event.currentTarget.querySelector<HTMLElement>("[name=password]")?.focus()
       else send(password)

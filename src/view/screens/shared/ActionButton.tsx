@@ -2,7 +2,7 @@ import { useId } from "react"
 import type { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { FieldMessages } from "../../components/FieldMessages.js"
-import { useErrorOf } from "./errorOf.js"
+import { useErrorText } from "./useErrorText.js"
 
 interface ActionButtonProps {
   readonly label: string
@@ -13,10 +13,10 @@ interface ActionButtonProps {
   readonly disabled?: boolean
 }
 
-/** A button outside of a form, with what went wrong below it. */
+/** A button outside a form that runs a command, with the command's error below it. */
 export function ActionButton({ label, busyLabel, variant, result, onClick, disabled }: ActionButtonProps) {
   const id = useId()
-  const error = useErrorOf(result)
+  const error = useErrorText(result)
   return (
     <div>
       <Button

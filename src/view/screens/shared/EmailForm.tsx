@@ -14,11 +14,11 @@ import { useFieldForm } from "./useFieldForm.js"
 interface EmailFormProps {
   readonly result: Result.Result<unknown, CallError>
   readonly send: (email: string) => void
-  /** What is said of an address that is none. */
+  /** The error for an invalid address. */
   readonly invalid: string
 }
 
-/** An e-mail address and the button that sends something there. */
+/** An email address and a button that sends an email to it. */
 export function EmailForm({ result, send, invalid }: EmailFormProps) {
   const t = useText()
   const id = useId()

@@ -6,22 +6,22 @@ import { useWords } from "./useWords.js"
 
 interface EmailLoginOptionProps {
   readonly email: string
-  /** Where the divider from the other ways stands. */
+  /** The side of the divider that separates this option from the others. */
   readonly divider: "above" | "below"
-  /** What the button says where a link is sent; where a code is, it says that. */
+  /** The button's label when a link is sent. For a code, the label is fixed. */
   readonly link: "password.emailLink" | "password.withoutPassword"
 }
 
-/** The way in without a password, set off from the others; nothing where none is configured. */
+/** A button that logs in by email instead of a password, or null when neither links nor codes are configured. */
 export function EmailLoginOption({ email, divider, link }: EmailLoginOptionProps) {
   const t = useWords()
   const kind = useAtomValue(emailLoginAtom)
   const [result, send] = useAction(sendEmailLoginAtom)
   if (kind === undefined) return null
-  const line = <Divider label={t("main.or")} />
+  const separator = <Divider label={t("main.or")} />
   return (
     <>
-      {divider === "above" && line}
+      {divider === "above" && separator}
       <ActionButton
         variant="secondary"
         label={t(kind === "code" ? "password.emailCode" : link)}
@@ -29,7 +29,7 @@ export function EmailLoginOption({ email, divider, link }: EmailLoginOptionProps
         result={result}
         onClick={() => send(email)}
       />
-      {divider === "below" && line}
+      {divider === "below" && separator}
     </>
   )
 }

@@ -7,7 +7,7 @@ interface KnownEmailProps {
   readonly error?: string | undefined
 }
 
-/** The address a form is about: it cannot be changed here, and tells password managers whose password this is. */
+/** A read-only email field. It shows password managers which account the password belongs to. */
 export function KnownEmail({ email, error }: KnownEmailProps) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { useAction, useAtomValue } from "../../hooks.js"
 import { ActionButton } from "./ActionButton.js"
 import { useWords } from "./useWords.js"
 
-/** Offers a password to whoever turned out to have none when they entered this address; nothing to others. */
+/** Offers to set a password, if the owner of the email address was found to have none. */
 export function PasswordInstead({ email }: { readonly email: string }) {
   const t = useWords()
   const found = useAtomValue(foundUserAtom)

@@ -8,21 +8,21 @@ interface ScreenFrameProps {
   readonly title: string
   readonly description?: ReactNode
   readonly children?: ReactNode
-  /** Shows the arrow back to Main. */
+  /** Shows a back arrow that leads to Main. */
   readonly back?: boolean
 }
 
-/** The frame of every screen but Main: its heading takes the focus when the person got here by a step. */
+/** The frame of every screen except Main. Its heading takes the focus when the user came from another screen. */
 export function ScreenFrame({ title, description, children, back = false }: ScreenFrameProps) {
   const t = useText()
-  const [{ direction }, tell] = useAtom(flowAtom)
+  const [{ direction }, dispatch] = useAtom(flowAtom)
   return (
     <Frame
       frameRef={adoptScreenStyles}
       title={title}
       description={description}
       headingRef={direction === undefined ? undefined : focusWhenDrawn}
-      onBack={back ? () => tell({ _tag: "WentBack" }) : undefined}
+      onBack={back ? () => dispatch({ _tag: "WentBack" }) : undefined}
       backLabel={t("common.back")}
     >
       {children}

@@ -1,6 +1,6 @@
 import type { ScreenOf, ScreenTag } from "../../../domain/Flow.js"
 
-/** What every screen is given. */
+/** The props of every screen. */
 export interface ScreenProps<Tag extends ScreenTag> {
   readonly screen: ScreenOf<Tag>
 }

@@ -1,6 +1,6 @@
 import type { MainTab } from "../../../domain/Products.js"
 
-/** What is written on each tab (specification section 2). */
+/** The text key of each tab's label (specification section 2). */
 export const tabLabels = {
   magicLink: "main.tab.email",
   password: "main.tab.email",

@@ -1,32 +1,32 @@
 import { useState, type SubmitEvent } from "react"
 import type { CallError } from "../../../domain/Errors.js"
 import type { Result } from "../../atoms/runtime.js"
-import { useErrorOf } from "./errorOf.js"
+import { useErrorText } from "./useErrorText.js"
 
 interface FieldForm {
   readonly value: string
-  /** What else the value's meaning hangs on. */
-  readonly within?: string
-  /** What is wrong with the value, in words. */
+  /** Another input that the value depends on, such as the country of a phone number. */
+  readonly context?: string
+  /** Returns an error text, or undefined for a valid value. */
   readonly check: (value: string) => string | undefined
   readonly result: Result.Result<unknown, CallError>
   readonly send: (value: string) => void
 }
 
 /**
- * A form of one field: checked on submit, a wrong value gets the focus back, and what was said of a value is taken
- * back as soon as it is changed, or what its meaning hangs on.
+ * The state of a form with one field. The value is checked on submit, an invalid field gets the focus, and an error
+ * disappears when the value or its context changes.
  */
-export const useFieldForm = ({ check, result, send, value, within = "" }: FieldForm) => {
-  const asked = `${within} ${value}`
+export const useFieldForm = ({ check, result, send, value, context = "" }: FieldForm) => {
+  const input = `${context} ${value}`
   const [submitted, setSubmitted] = useState<string>()
-  const refused = useErrorOf(result)
-  const problem = submitted === asked ? (check(value) ?? refused) : undefined
+  const callError = useErrorText(result)
+  const error = submitted === input ? (check(value) ?? callError) : undefined
   return {
-    error: problem,
+    error,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
-      setSubmitted(asked)
+      setSubmitted(input)
       if (check(value) === undefined) send(value)
       else event.currentTarget.querySelector("input")?.focus()
     }

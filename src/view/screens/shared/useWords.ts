@@ -2,5 +2,5 @@ import { allTextAtom } from "../../atoms/allWords.js"
 import { useAtomValue } from "../../hooks.js"
 import type { Text } from "../../i18n/translate.js"
 
-/** Says every word of the widget; for all screens but the first. */
+/** Returns the function that looks up every text of the widget. The first screen uses `useText`, which is smaller. */
 export const useWords = (): Text => useAtomValue(allTextAtom)

@@ -8,7 +8,7 @@ import { useWords } from "../shared/useWords.js"
 import { WalletMark } from "./WalletMark.js"
 import { walletWords } from "./walletWords.js"
 
-/** Waits for the person to let their wallet tell its address (specification section 2). */
+/** Waits for the user to share the wallet's address (specification section 2). */
 export function CryptoConnect({ screen }: ScreenProps<"CryptoConnect">) {
   const t = useWords()
   useOnEntry(connectWalletAtom)

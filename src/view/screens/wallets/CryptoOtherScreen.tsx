@@ -8,7 +8,7 @@ import { useWords } from "../shared/useWords.js"
 import { WalletButton } from "./WalletButton.js"
 import { SetupButton } from "./WalletButtons.js"
 
-/** The wallets in the page for which Main had no room (specification section 2). */
+/** Lists the detected wallets that did not fit on Main (specification section 2). */
 export function CryptoOtherScreen() {
   const t = useWords()
   const choices = useAtomValue(walletChoicesAtom)

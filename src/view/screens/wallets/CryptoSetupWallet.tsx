@@ -4,22 +4,22 @@ import { useWords } from "../shared/useWords.js"
 import { WalletMark } from "./WalletMark.js"
 import { walletWords } from "./walletWords.js"
 
-/** Where wallets are to be had, each at its maker's; Vessel is not offered any more. */
-const shops = [
+/** The download pages of the wallets. Vessel is no longer offered. */
+const downloads = [
   { wallet: "Metamask", url: "https://metamask.io/download" },
   { wallet: "Coinbase", url: "https://www.coinbase.com/wallet/downloads" },
   { wallet: "Phantom", url: "https://phantom.com/download" },
   { wallet: "Binance", url: "https://www.binance.com/en/binancewallet" }
 ] as const
 
-/** Ways to a first wallet (specification section 2). */
+/** Links to the wallets' download pages (specification section 2). */
 export function CryptoSetupWallet() {
   const t = useWords()
   return (
     <ScreenFrame back title={t("cryptoSetup.title")} description={t("cryptoSetup.text")}>
       <WalletLinks
         label={t("cryptoSetup.wallets")}
-        links={shops.map(({ url, wallet }) => ({
+        links={downloads.map(({ url, wallet }) => ({
           icon: <WalletMark wallet={wallet} />,
           url,
           text: t("cryptoSetup.install", { wallet: walletWords(t, wallet) })

@@ -10,7 +10,7 @@ import { useWords } from "../shared/useWords.js"
 import { WalletMark } from "./WalletMark.js"
 import { walletWords } from "./walletWords.js"
 
-/** Waits for the person to sign with their wallet; it is asked by itself (specification section 2). */
+/** Asks the wallet on entry to sign a message, and waits for the user (specification section 2). */
 export function CryptoSignMessage({ screen }: ScreenProps<"CryptoSignMessage">) {
   const t = useWords()
   useOnEntry(signMessageAtom)

@@ -6,16 +6,16 @@ import { useWords } from "../shared/useWords.js"
 import { WalletMark } from "./WalletMark.js"
 import { walletWords } from "./walletWords.js"
 
-/** Picks a wallet. */
+/** Starts a login with a wallet. */
 export function WalletButton({ wallet }: { readonly wallet: WalletName }) {
   const t = useWords()
-  const tell = useSetAtom(flowAtom)
+  const dispatch = useSetAtom(flowAtom)
   return (
     <Button
       variant="secondary"
       part="wallet-button"
       icon={<WalletMark wallet={wallet} />}
-      onClick={() => tell({ _tag: "WalletPicked", wallet })}
+      onClick={() => dispatch({ _tag: "WalletPicked", wallet })}
     >
       {t("crypto.continue", { wallet: walletWords(t, wallet) })}
     </Button>

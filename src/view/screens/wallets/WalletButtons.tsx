@@ -10,10 +10,10 @@ import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useWords } from "../shared/useWords.js"
 import { WalletButton } from "./WalletButton.js"
 
-/** The wallets in the page that Main has room for, and the way to the others; to a first one where there is none. */
+/** The detected wallets that fit on Main, and a button for the others, or for the setup if there are none. */
 export function WalletButtons() {
   const t = useWords()
-  const tell = useSetAtom(flowAtom)
+  const dispatch = useSetAtom(flowAtom)
   const choices = useAtomValue(walletChoicesAtom)
   if (!Result.isSuccess(choices)) return <Skeleton rows={1} label={t("common.loading")} />
   const { rest, shown } = choices.value
@@ -28,7 +28,7 @@ export function WalletButtons() {
           variant="secondary"
           part="wallet-button"
           icon={<ScreenIcon name="wallet" />}
-          onClick={() => tell({ _tag: "OtherWalletsOpened" })}
+          onClick={() => dispatch({ _tag: "OtherWalletsOpened" })}
         >
           {t("crypto.other")}
         </Button>
@@ -38,16 +38,16 @@ export function WalletButtons() {
   )
 }
 
-/** Leads to where wallets can be had. */
+/** Leads to the wallets' download pages. */
 export function SetupButton() {
   const t = useWords()
-  const tell = useSetAtom(flowAtom)
+  const dispatch = useSetAtom(flowAtom)
   return (
     <Button
       variant="secondary"
       part="wallet-button"
       icon={<ScreenIcon name="wallet" />}
-      onClick={() => tell({ _tag: "WalletSetupOpened" })}
+      onClick={() => dispatch({ _tag: "WalletSetupOpened" })}
     >
       {t("crypto.setup")}
     </Button>

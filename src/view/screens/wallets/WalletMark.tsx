@@ -13,7 +13,7 @@ const marks: Partial<Record<WalletName, Mark>> = {
   Phantom: phantom
 }
 
-/** By what a wallet is known at a glance; a plain wallet where there is no such mark. */
+/** The logo of a wallet, or a generic wallet icon. */
 export function WalletMark({ wallet }: { readonly wallet: WalletName }) {
   const mark = marks[wallet]
   return mark === undefined ? <ScreenIcon name="wallet" /> : <ProviderMark mark={mark} />

@@ -5,7 +5,7 @@ import { CryptoOtherScreen } from "./CryptoOtherScreen.js"
 import { CryptoSetupWallet } from "./CryptoSetupWallet.js"
 import { CryptoSignMessage } from "./CryptoSignMessage.js"
 
-/** The screens of wallets, loaded together. */
+/** The screens of wallets, which share a chunk. */
 export const cryptoScreens = {
   CryptoConfirmation,
   CryptoConnect,

@@ -1,7 +1,7 @@
 import { wallets, type WalletName } from "../../../domain/Wallets.js"
 import type { Text } from "../../i18n/translate.js"
 
-/** What a wallet is called: its own name, or words for one of a kind. */
+/** Returns a wallet's display name: its brand, or a translated name for a generic wallet. */
 export const walletWords = (t: Text, wallet: WalletName): string => {
   switch (wallet) {
     case "GenericEthereumWallet":

@@ -28,8 +28,8 @@ const narrowedTo = (domain: string) => ({
   "Open Outlook": "https://outlook.office.com/mail/inbox"
 })
 
-describe("after a magic link was sent", () => {
-  it("the title is 'Check your email', and the text says where an email was sent", async () => {
+describe("EmailConfirmation", () => {
+  it("is titled 'Check your email' and shows the address that the email was sent to", async () => {
     await confirmed()
     expect(heading("Check your email")).toBeTruthy()
     const text = document.querySelector("[data-part=description]")
@@ -37,14 +37,14 @@ describe("after a magic link was sent", () => {
     expect(text?.querySelector("strong")?.textContent).toBe("ada@example.com")
   })
 
-  it("there is no back arrow: 'Try again' is the way back", async () => {
+  it("has no back arrow, because 'Try again' leads back", async () => {
     await confirmed()
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull()
   })
 })
 
-describe("the links to three web mail inboxes", () => {
-  it("are narrowed to the configured domain hint", async () => {
+describe("EmailConfirmation: links to web mail inboxes", () => {
+  it("narrows the inbox search to the configured domain hint", async () => {
     await confirmed({
       config: { emailMagicLinksOptions: { domainHint: "acme.test" } },
       settings: { emailDomains: ["other.test"] }
@@ -52,34 +52,34 @@ describe("the links to three web mail inboxes", () => {
     expect(links()).toEqual(narrowedTo("acme.test"))
   })
 
-  it("are narrowed to the only sender domain that is known", async () => {
+  it("narrows the inbox search to the sender domain when exactly one is known", async () => {
     await confirmed({ settings: { emailDomains: ["only.test"] } })
     expect(links()).toEqual(narrowedTo("only.test"))
   })
 
   it.each([[[]], [["one.test", "two.test"]]])(
-    "are not narrowed when the known domains are %j",
+    "does not narrow the inbox search when the known domains are %j",
     async (emailDomains) => {
       await confirmed({ settings: { emailDomains } })
       expect(links()).toEqual(unnarrowed)
     }
   )
 
-  it("follow the settings when they come later", async () => {
+  it("updates the inbox links when the settings arrive later", async () => {
     const { tell } = await confirmed({ settings: { emailDomains: [] } })
     await after(() => tell({ emailDomains: ["late.test"] }))
     expect(links()).toEqual(narrowedTo("late.test"))
   })
 
-  it("open a tab that learns nothing of this page", async () => {
+  it("opens an inbox in a new tab without opener and referrer", async () => {
     await confirmed()
     const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Open Gmail" })
     expect([link.target, link.rel]).toEqual(["_blank", "noopener noreferrer"])
   })
 })
 
-describe("'Try again'", () => {
-  it("clears the stored e-mail and returns to Main", async () => {
+describe("EmailConfirmation: 'Try again'", () => {
+  it("clears the stored email address and returns to Main", async () => {
     await confirmed()
     await press("Try again")
     expect(heading("Sign up or log in")).toBeTruthy()

@@ -10,8 +10,8 @@ const sendFor = async (emailMagicLinksOptions: object) => {
   return calls
 }
 
-describe("the magic link that is sent", () => {
-  it("expires in 30 minutes, for login and signup, unless configured", async () => {
+describe("MagicLinkForm: the request", () => {
+  it("sends an expiration of 30 minutes for login and signup, unless configured", async () => {
     expect(await sendFor({})).toEqual([
       [
         "magicLinks.email.loginOrCreate",
@@ -21,7 +21,7 @@ describe("the magic link that is sent", () => {
     ])
   })
 
-  it("carries the redirect URLs, expirations, templates and locale of the configuration", async () => {
+  it("sends the redirect URLs, expirations, templates and locale of the configuration", async () => {
     const options = {
       loginRedirectURL: "https://acme.test/login",
       loginExpirationMinutes: 10,
@@ -51,14 +51,14 @@ describe("the magic link that is sent", () => {
   })
 })
 
-describe("a magic link that was sent", () => {
-  it("is logged as email_sent with the address and the type", async () => {
+describe("MagicLinkForm: after the link was sent", () => {
+  it("logs email_sent with the address and the type", async () => {
     const { logged } = await renderWidget()
     await submitEmail("ada@example.com")
     expect(logged).toEqual([["email_sent", { email: "ada@example.com", type: "login_or_create_eml" }]])
   })
 
-  it("is told to the site as MAGIC_LINK_LOGIN_OR_CREATE with the answer and the address", async () => {
+  it("emits MAGIC_LINK_LOGIN_OR_CREATE with the response and the address", async () => {
     const { errors, events } = await renderWidget()
     await submitEmail("ada@example.com")
     expect(events).toEqual([
@@ -68,8 +68,8 @@ describe("a magic link that was sent", () => {
   })
 })
 
-describe("a magic link that could not be sent", () => {
-  it("reaches the error callback, and neither the log nor the event callback", async () => {
+describe("MagicLinkForm: after a failure", () => {
+  it("calls the error callback, but neither logs nor emits an event", async () => {
     const error = refused("inactive_email")
     const { errors, events, logged } = await renderWidget({
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(error) }

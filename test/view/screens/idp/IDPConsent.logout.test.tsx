@@ -6,7 +6,7 @@ import { refused } from "../../../support/view/fakeCalls.js"
 import { button, heading, press } from "../../../support/view/hands.js"
 import { atIdp, described, logoutQuery, logoutStarted, signedOut } from "../../../support/view/idp.js"
 
-describe("a logout that must be confirmed", () => {
+describe("IDPConsent: a logout that needs confirmation", () => {
   it("asks 'Log out?', with buttons Yes and No", async () => {
     const { calls } = await atIdp(`${logoutQuery}&state=s&id_token_hint=hint`)
     expect(heading("Log out?")).toBeTruthy()
@@ -25,20 +25,20 @@ describe("a logout that must be confirmed", () => {
     ])
   })
 
-  it("needs no session, and tells no event", async () => {
+  it("needs no session and emits no event", async () => {
     const { errors, events } = await atIdp(logoutQuery, { session: signedOut })
     expect(heading("Log out?")).toBeTruthy()
     expect([errors, events]).toEqual([[], []])
   })
 
-  it("revokes the session at Yes, clearing it in any case, then goes where the provider says", async () => {
+  it("revokes the session on Yes, always clears it, then follows the provider's redirect", async () => {
     const { calls, visited } = await atIdp(logoutQuery)
     await press("Yes")
     expect(calls[1]).toEqual(["sessions.revoke", { forceClear: true }])
     expect(visited).toEqual(["https://app.example/bye"])
   })
 
-  it("is busy while the session is revoked", async () => {
+  it("is busy while the session is being revoked", async () => {
     const { calls, visited } = await atIdp(logoutQuery, { answers: { "sessions.revoke": Effect.never } })
     await press("Yes")
     await press("Yes")
@@ -46,7 +46,7 @@ describe("a logout that must be confirmed", () => {
     expect([calls.length, visited]).toEqual([2, []])
   })
 
-  it("ignores that the session could not be revoked", async () => {
+  it("ignores a failure to revoke the session", async () => {
     const { errors, visited } = await atIdp(logoutQuery, {
       answers: { "sessions.revoke": Effect.fail(new NetworkError({})) }
     })
@@ -54,7 +54,7 @@ describe("a logout that must be confirmed", () => {
     expect([errors, visited]).toEqual([[], ["https://app.example/bye"]])
   })
 
-  it("says that the person is logged out when there is nowhere to go", async () => {
+  it("confirms the logout when there is no redirect", async () => {
     const { visited } = await atIdp(logoutQuery, {
       answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(true, "")) }
     })
@@ -63,7 +63,7 @@ describe("a logout that must be confirmed", () => {
     expect(visited).toEqual([])
   })
 
-  it("says at No that the person has not been logged out, and calls nobody", async () => {
+  it("confirms on No that the user is still logged in, and makes no call", async () => {
     const { calls, visited } = await atIdp(logoutQuery)
     await press("No")
     expect(described()).toBe("You have not been logged out. You may close this page.")
@@ -72,7 +72,7 @@ describe("a logout that must be confirmed", () => {
   })
 })
 
-describe("a logout that need not be confirmed", () => {
+describe("IDPConsent: a logout without confirmation", () => {
   it("logs out and redirects at once", async () => {
     const { calls, visited } = await atIdp(logoutQuery, {
       answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(false)) }
@@ -81,7 +81,7 @@ describe("a logout that need not be confirmed", () => {
     expect(visited).toEqual(["https://app.example/bye"])
   })
 
-  it("sends nobody to an address that is not safe", async () => {
+  it("does not redirect to an unsafe URL", async () => {
     const { errors, visited } = await atIdp(logoutQuery, {
       answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(false, "data:text/html,bye")) }
     })
@@ -93,8 +93,8 @@ describe("a logout that need not be confirmed", () => {
   })
 })
 
-describe("a logout that the provider refuses", () => {
-  it("shows the error, and tells the site", async () => {
+describe("IDPConsent: a logout that the provider refuses", () => {
+  it("shows the error and calls the error callback", async () => {
     const error = refused("invalid_redirect_uri", "This address is not registered.")
     const { errors } = await atIdp(logoutQuery, { answers: { "idp.oauthLogoutStart": Effect.fail(error) } })
     expect(heading("Looks like there was an error!")).toBeTruthy()

@@ -34,7 +34,7 @@ const settings = {
   }
 }
 
-describe("the consent screen", () => {
+describe("IDPConsent: the consent screen", () => {
   it("is titled 'Sign in to {clientName} with {projectName}' if only standard scopes are requested", async () => {
     await atIdp("?client_id=app&redirect_uri=https://app.example/back")
     expect(heading("Sign in to Acme with Umbrella")).toBeTruthy()
@@ -45,7 +45,7 @@ describe("the consent screen", () => {
     expect(heading("Acme wants to access your Umbrella account")).toBeTruthy()
   })
 
-  it("calls a project without a name by the page's host, and an app without one by where it leads", async () => {
+  it("names a project without a name by the page's host, and an app without a name by its redirect host", async () => {
     await atIdp(authorizeQuery, {
       settings: { projectName: null },
       answers: {
@@ -57,7 +57,7 @@ describe("the consent screen", () => {
     expect(heading("app.example wants to access your login.umbrella.test account")).toBeTruthy()
   })
 
-  it("lists what the app is requesting to do, with details and the project's own words", async () => {
+  it("lists what the app is requesting to do, with details and the project's own descriptions", async () => {
     await atIdp(authorizeQuery, {
       settings,
       answers: startedWith(granted("openid"), granted("email"), granted("read:documents"))
@@ -71,23 +71,23 @@ describe("the consent screen", () => {
     ])
   })
 
-  it("says 'Use the {scope} scope' where the project has no words", async () => {
+  it("shows 'Use the {scope} scope' when the project has no description", async () => {
     await atIdp(authorizeQuery, { answers: startedWith(granted("read:documents")) })
     expect(lines("Acme is requesting to:")).toEqual(["Use the read:documents scope"])
   })
 
-  it("shows no list where there is nothing to say of the scopes", async () => {
+  it("shows no list when the scopes have no descriptions", async () => {
     await atIdp(authorizeQuery, { answers: startedWith(granted("full_access")) })
     expect(screen.queryByRole("list")).toBeNull()
     expect(button("Allow")).toBeTruthy()
   })
 
-  it("shows the logo if one is configured, and no other address than a picture's", async () => {
+  it("shows the logo if one is configured", async () => {
     await atIdp(authorizeQuery, { styles: { logo: { logoImageUrl: "https://app.test/logo.svg" } } })
     expect(document.querySelector("img")?.src).toBe("https://app.test/logo.svg")
   })
 
-  it("shows no logo whose address is no picture's", async () => {
+  it("shows no logo when its URL is not a safe image URL", async () => {
     await atIdp(authorizeQuery, { styles: { logo: { logoImageUrl: "javascript:alert(1)" } } })
     expect(document.querySelector("img")).toBeNull()
   })
@@ -98,13 +98,13 @@ describe("the consent screen", () => {
     expect(document.querySelector("[data-part=watermark]")).toBeNull()
   })
 
-  it("takes the focus with its heading, for nobody else has it, and the keyboard goes on to the buttons", async () => {
+  it("focuses its heading when nothing else has the focus, and Tab goes on to the buttons", async () => {
     await atIdp(authorizeQuery)
     expect(document.activeElement).toBe(heading("Acme wants to access your Umbrella account"))
     expect([button("Allow").tabIndex, button("Deny").tabIndex]).toEqual([0, 0])
   })
 
-  it("takes no focus from whoever is elsewhere on the page", async () => {
+  it("leaves the focus with another element of the page", async () => {
     const elsewhere = document.createElement("button")
     document.body.append(elsewhere)
     elsewhere.focus()
@@ -114,10 +114,10 @@ describe("the consent screen", () => {
   })
 })
 
-describe("scopes that this person cannot grant", () => {
+describe("IDPConsent: scopes that the user cannot grant", () => {
   const notice = "You do not have permissions to grant Acme access to some of the requested scopes."
 
-  it("are told in a collapsible notice, with descriptions", async () => {
+  it("lists ungrantable scopes in a collapsible notice, with descriptions", async () => {
     await atIdp(authorizeQuery, {
       settings,
       answers: startedWith(granted("openid"), refusedScope("phone"), refusedScope("read:documents"))
@@ -133,14 +133,14 @@ describe("scopes that this person cannot grant", () => {
     expect(lines("Acme is requesting to:")).toHaveLength(2)
   })
 
-  it("are not spoken of when there are none", async () => {
+  it("shows no notice when all scopes are grantable", async () => {
     await atIdp(authorizeQuery)
     expect(screen.queryByText(notice)).toBeNull()
   })
 })
 
-describe("a site's own manifest", () => {
-  it("is made of the grantable scopes and the app's name, once, and shown in place of ours", async () => {
+describe("IDPConsent: a custom consent manifest", () => {
+  it("calls the site's function once with the grantable scopes and the app's name, and shows its manifest", async () => {
     const requests: Array<unknown> = []
     await atIdp(authorizeQuery, {
       answers: startedWith(granted("openid"), refusedScope("email")),
@@ -154,12 +154,12 @@ describe("a site's own manifest", () => {
     expect(screen.queryByRole("list", { name: "Acme is requesting to:" })).toBeNull()
   })
 
-  it("may have sections with headings of its own", async () => {
+  it("shows a manifest's sections with their own headings", async () => {
     await atIdp(authorizeQuery, { getIDPConsentManifest: () => [{ header: "Documents", items: ["Read"] }] })
     expect(lines("Documents")).toEqual(["Read"])
   })
 
-  it("that throws is warned of, and ours is shown", async () => {
+  it("warns when the site's function throws, and shows the default manifest", async () => {
     const { errors, warned } = await atIdp(authorizeQuery, {
       getIDPConsentManifest: () => {
         throw new Error("Broken.")
@@ -172,7 +172,7 @@ describe("a site's own manifest", () => {
     expect(errors).toEqual([])
   })
 
-  it("that is none is warned of, and ours is shown", async () => {
+  it("warns when the manifest is invalid, and shows the default manifest", async () => {
     const headless = Object.assign({ header: "Documents", items: [] }, { header: undefined })
     const { warned } = await atIdp(authorizeQuery, { getIDPConsentManifest: () => [headless] })
     expect(lines("Acme is requesting to:")).toHaveLength(3)
@@ -182,8 +182,8 @@ describe("a site's own manifest", () => {
   })
 })
 
-describe("Allow", () => {
-  it("submits the request with the consent granted, once, and is busy meanwhile", async () => {
+describe("IDPConsent: Allow", () => {
+  it("submits the request once with the consent granted, and is busy meanwhile", async () => {
     const { calls } = await atIdp(`${authorizeQuery}&state=s&nonce=n&code_challenge=c&prompt=consent`, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.never }
     })
@@ -210,7 +210,7 @@ describe("Allow", () => {
     expect(button("Deny").disabled).toBe(true)
   })
 
-  it("tells the site that the flow is complete, then sends the browser to the app", async () => {
+  it("emits that the flow is complete, then redirects to the app", async () => {
     const told: Array<string> = []
     const visited: Array<string> = []
     await atIdp(authorizeQuery, {
@@ -222,7 +222,7 @@ describe("Allow", () => {
     expect(visited).toEqual(["https://app.example/back?code=1"])
   })
 
-  it("shows the success screen when there is nowhere to go", async () => {
+  it("shows the success screen when there is no redirect", async () => {
     const { events, visited } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("")) }
     })
@@ -232,7 +232,7 @@ describe("Allow", () => {
     expect(visited).toEqual([])
   })
 
-  it("sends nobody to an address that is not safe, and says so", async () => {
+  it("shows an error instead of redirecting to an unsafe URL", async () => {
     const { errors, events, visited } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("javascript:alert(1)")) }
     })
@@ -243,7 +243,7 @@ describe("Allow", () => {
     expect([events.length, visited]).toEqual([1, []])
   })
 
-  it("sends the browser to an app of a scheme that the site registered", async () => {
+  it("redirects to an app URL with a scheme that the site registered", async () => {
     const { visited } = await atIdp(authorizeQuery, {
       redirectSchemes: ["com.example.app"],
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("com.example.app://back")) }
@@ -253,7 +253,7 @@ describe("Allow", () => {
     expect(heading("Success!")).toBeTruthy()
   })
 
-  it("that fails shows the error screen, never an endless spinner", async () => {
+  it("shows the error screen when submitting fails", async () => {
     const { errors, visited } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
     })
@@ -263,7 +263,7 @@ describe("Allow", () => {
     expect([spinner(), visited, errors]).toEqual([null, [], [new NetworkError({})]])
   })
 
-  it("that failed for the moment may be begun again", async () => {
+  it("offers a retry after a transient failure", async () => {
     const { answers, visited } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
     })
@@ -274,7 +274,7 @@ describe("Allow", () => {
     expect(visited).toEqual(["https://app.example/in"])
   })
 
-  it("that the provider refuses may not", async () => {
+  it("offers no retry after the provider refused", async () => {
     await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.fail(refused("oauth_invalid_grant")) }
     })
@@ -283,8 +283,8 @@ describe("Allow", () => {
   })
 })
 
-describe("Deny", () => {
-  it("submits that the consent is not granted, tells the site and shows so", async () => {
+describe("IDPConsent: Deny", () => {
+  it("submits that the consent is denied, emits an event and shows the outcome", async () => {
     const { calls, events } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("")) }
     })
@@ -295,7 +295,7 @@ describe("Deny", () => {
     expect(document.activeElement).toBe(heading("Access denied"))
   })
 
-  it("tells the site and then sends the browser where the provider says", async () => {
+  it("emits an event and then follows the provider's redirect", async () => {
     const { events, visited } = await atIdp(authorizeQuery, {
       answers: {
         "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("https://app.example/back?error=access_denied"))
@@ -310,30 +310,30 @@ describe("Deny", () => {
   })
 })
 
-describe("an app whose consent is not required", () => {
+describe("IDPConsent: an app that needs no consent", () => {
   const notRequired = { "idp.oauthAuthorizeStart": Effect.succeed(started({ consent_required: false })) }
 
-  it("is submitted automatically, with no consent granted", async () => {
+  it("submits automatically, with no consent granted", async () => {
     const { calls, events, visited } = await atIdp(authorizeQuery, { answers: notRequired })
     expect(calls[1]).toMatchObject(["idp.oauthAuthorizeSubmit", { consent_granted: false }])
     expect(events.at(-1)).toEqual({ type: "OAUTH_AUTHORIZE_FLOW_COMPLETE", data: {} })
     expect(visited).toEqual(["https://app.example/back?code=1"])
   })
 
-  it("shows a spinner while it is submitted", async () => {
+  it("shows a spinner while it submits", async () => {
     await atIdp(authorizeQuery, { answers: { ...notRequired, "idp.oauthAuthorizeSubmit": Effect.never } })
     expect(spinner()).toBeTruthy()
     expect(screen.queryByRole("button")).toBeNull()
   })
 })
 
-describe("a request that cannot be begun", () => {
+describe("IDPConsent: a request that cannot start", () => {
   it.each([
     ["", "client_id"],
     ["?client_id=app", "redirect_uri"],
     ["?client_id=app&post_logout_redirect_uri=", "post_logout_redirect_uri"]
   ])(
-    "because of the query %j names the parameter %s, also to the site, and calls nobody",
+    "names for the query %j the missing parameter %s, calls the error callback and makes no call",
     async (query, param) => {
       const { calls, errors, events } = await atIdp(query)
       const message = `Required parameter is missing: ${param}. Please reach out to the application developer.`
@@ -344,14 +344,14 @@ describe("a request that cannot be begun", () => {
     }
   )
 
-  it("without a session says so, also to the site", async () => {
+  it("shows an error without a session and calls the error callback", async () => {
     const { calls, errors, events } = await atIdp(authorizeQuery, { session: signedOut })
     expect(described()).toBe("No active session detected. Please log in to continue.")
     expect(errors).toMatchObject([{ name: "NoCurrentSessionError", code: "no_current_session" }])
     expect([calls, events]).toEqual([[], []])
   })
 
-  it("as the provider says shows the server's error_message, and tells the site", async () => {
+  it("shows the server's error_message and calls the error callback", async () => {
     const error = refused("unauthorized_action", "This app may not.")
     const { errors, events } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeStart": Effect.fail(error) }
@@ -362,7 +362,7 @@ describe("a request that cannot be begun", () => {
     expect(events.map(({ type }) => type)).toEqual(["OAUTH_AUTHORIZE_FLOW_START"])
   })
 
-  it("because of a fault of ours says so in general words", async () => {
+  it("shows a generic text after an unexpected error", async () => {
     await atIdp(authorizeQuery, { answers: { "idp.oauthAuthorizeStart": Effect.die(new Error("Broken.")) } })
     expect(described()).toBe("Something went wrong. Please try again.")
   })

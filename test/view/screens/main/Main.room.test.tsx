@@ -7,7 +7,7 @@ import { button, field, tabs } from "../../../support/view/hands.js"
 import { makeRegistry } from "../../../support/view/renderWidget.js"
 import { settle } from "../../../support/view/time.js"
 
-it("methods keep their room while they are loaded, which says so; the divider is there at once", async () => {
+it("Main shows labelled placeholders for the methods that are loading, and the divider at once", async () => {
   const { registry } = makeRegistry({
     config: {
       products: ["oauth", "passkeys", "emailMagicLinks", "otp"],

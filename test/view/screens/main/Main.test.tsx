@@ -13,19 +13,19 @@ const withOtp = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">) => ({
 
 const logo = () => document.querySelector<HTMLImageElement>("[data-part=logo]")
 
-describe("the header of Main", () => {
+describe("Main: header", () => {
   it("shows the title 'Sign up or log in'", async () => {
     await renderWidget()
     expect(heading("Sign up or log in")).toBeTruthy()
     expect(logo()).toBeNull()
   })
 
-  it("can hide its title from the eye; assistive technology still reads it", async () => {
+  it("can hide the title visually but not from assistive technology", async () => {
     await renderWidget({ styles: { hideHeaderText: true } })
     expect(heading("Sign up or log in").className).toBe("lk-hidden")
   })
 
-  it("can show a configured logo", async () => {
+  it("shows a configured logo", async () => {
     await renderWidget({ styles: { logo: { logoImageUrl: "https://acme.test/logo.svg" } } })
     expect(logo()?.src).toBe("https://acme.test/logo.svg")
   })
@@ -39,22 +39,22 @@ describe("the header of Main", () => {
     }
   )
 
-  it("says the site's own words", async () => {
+  it("shows the site's own texts", async () => {
     await renderWidget({ strings: { "main.title": "Welcome to Acme", "field.email": "Your address" } })
     expect(heading("Welcome to Acme")).toBeTruthy()
     expect(field("Your address")).toBeTruthy()
   })
 })
 
-describe("the login methods", () => {
-  it("are magic links when no product list is given", async () => {
+describe("Main: tabs", () => {
+  it("shows the magic link form when no products are configured", async () => {
     const { calls } = await renderWidget({ config: { products: [] } })
     await type("Email", "ada@example.com")
     await press("Continue with email")
     expect(calls).toEqual([["magicLinks.email.loginOrCreate", "ada@example.com", expect.anything()]])
   })
 
-  it("have tabs labelled Text, WhatsApp and Email, in the order of the products", async () => {
+  it("shows tabs labelled Text, WhatsApp and Email, in the order of the products", async () => {
     await renderWidget({
       config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["whatsapp", "sms"] } }
     })
@@ -62,18 +62,18 @@ describe("the login methods", () => {
     expect(screen.getByRole("tablist", { name: "Login methods" })).toBeTruthy()
   })
 
-  it("have one tab per passcode method", async () => {
+  it("shows one tab per passcode method", async () => {
     await renderWidget({ config: withOtp("sms", "whatsapp", "email") })
     expect(tabs()).toEqual(["Text", "WhatsApp", "Email"])
   })
 
-  it.each(["sms", "email"] as const)("have no tabs when %s is the only one", async (method) => {
+  it.each(["sms", "email"] as const)("shows no tabs when %s is the only method", async (method) => {
     await renderWidget({ config: withOtp(method) })
     expect(tabs()).toEqual([])
     expect(screen.getAllByRole("textbox")).toHaveLength(1)
   })
 
-  it("begin with the first, and show the form of the tab that is chosen", async () => {
+  it("selects the first tab, and shows the form of the selected tab", async () => {
     await renderWidget({ config: withOtp("sms", "email") })
     expect(tab("Text").getAttribute("aria-selected")).toBe("true")
     expect(field("Phone number")).toBeTruthy()
@@ -83,7 +83,7 @@ describe("the login methods", () => {
     expect(screen.queryByRole("textbox", { name: "Phone number" })).toBeNull()
   })
 
-  it("keep what was typed on the way to another tab and back", async () => {
+  it("keeps the typed text when the user switches tabs and returns", async () => {
     await renderWidget({ config: withOtp("sms", "email") })
     await type("Phone number", "2025550123")
     await choose("Email")
@@ -91,7 +91,7 @@ describe("the login methods", () => {
     expect(field("Phone number").value).toBe("(202) 555-0123")
   })
 
-  it("leave an error behind on the tab where it happened", async () => {
+  it("shows an error only on the tab where it occurred", async () => {
     await renderWidget({ config: withOtp("sms", "whatsapp") })
     await press("Continue with text")
     expect(screen.getByText("Enter your phone number.")).toBeTruthy()
@@ -106,32 +106,32 @@ const standing = (container: HTMLElement) =>
     (element) => element.textContent || element.getAttribute("name")
   )
 
-describe("several methods", () => {
+describe("Main: several products", () => {
   const oauthOptions = { providers: [{ type: "github" }, { type: "linkedin" }] } as const
   const social = ["Continue with GitHub", "Continue with LinkedIn"]
   const form = ["email", "Continue with email"]
 
-  it("stand in the order of the products, with 'or' before the last", async () => {
+  it("orders methods like the products, with 'or' before the last", async () => {
     const { container } = await renderWidget({
       config: { products: ["oauth", "emailMagicLinks"], oauthOptions }
     })
     expect(standing(container)).toEqual([...social, "or", ...form])
   })
 
-  it("stand the other way round when the products do", async () => {
+  it("orders methods in reverse when the products are reversed", async () => {
     const { container } = await renderWidget({
       config: { products: ["emailMagicLinks", "oauth"], oauthOptions }
     })
     expect(standing(container)).toEqual([...form, "or", ...social])
   })
 
-  it("need no 'or' where there is no form", async () => {
+  it("shows no 'or' when there is no form", async () => {
     const { container } = await renderWidget({ config: { products: ["oauth"], oauthOptions } })
     expect(standing(container)).toEqual(social)
   })
 })
 
-describe("passkeys beside an e-mail form", () => {
+describe("Main: passkeys beside an email form", () => {
   const config = { products: ["emailMagicLinks", "passkeys"] } as const
   const supports = (answer: boolean) => ({
     "webAuthn.browserSupportsAutofill": Effect.succeed(answer),
@@ -141,19 +141,19 @@ describe("passkeys beside an e-mail form", () => {
   const suggested = (calls: ReadonlyArray<Call>) =>
     calls.filter(([path]) => path === "webAuthn.authenticate").map(([, options]) => options)
 
-  it("are suggested in its field where the browser can; there is no button then", async () => {
+  it("suggests passkeys in the email field when the browser supports autofill, without a button", async () => {
     const { calls, container } = await renderWidget({ config, answers: supports(true) })
     expect(standing(container)).toEqual(["email", "Continue with email"])
     expect(suggested(calls)).toEqual([expect.objectContaining({ conditional_mediation: true })])
   })
 
-  it("have a button, the first of all, where the browser cannot", async () => {
+  it("shows the passkey button first when the browser does not support autofill", async () => {
     const { calls, container } = await renderWidget({ config, answers: supports(false) })
     expect(standing(container)).toEqual([login, "email", "Continue with email"])
     expect(suggested(calls)).toEqual([])
   })
 
-  it("have a button where it cannot be found out", async () => {
+  it("shows the passkey button when autofill support cannot be determined", async () => {
     const { container } = await renderWidget({
       config,
       answers: { "webAuthn.browserSupportsAutofill": Effect.die("no") }
@@ -161,7 +161,7 @@ describe("passkeys beside an e-mail form", () => {
     expect(standing(container)[0]).toBe(login)
   })
 
-  it("have a button where there is no e-mail field to suggest them in", async () => {
+  it("shows the passkey button when there is no email field", async () => {
     const { calls, container } = await renderWidget({
       config: { products: ["oauth", "passkeys"], oauthOptions: { providers: [{ type: "github" }] } },
       answers: supports(true)
@@ -170,7 +170,7 @@ describe("passkeys beside an e-mail form", () => {
     expect(suggested(calls)).toEqual([])
   })
 
-  it("are suggested as long as the e-mail field is on show, and no longer", async () => {
+  it("suggests passkeys only while the email field is visible", async () => {
     const { calls, interrupted } = await renderWidget({
       config: {
         products: ["otp", "passkeys"],
@@ -188,8 +188,8 @@ describe("passkeys beside an e-mail form", () => {
   })
 })
 
-describe("a configuration error", () => {
-  it("is shown inline: 'Error: Cannot use both EML and Email OTP'", async () => {
+describe("Main: configuration errors", () => {
+  it("shows inline 'Error: Cannot use both EML and Email OTP'", async () => {
     await renderWidget({
       config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } }
     })
@@ -197,7 +197,7 @@ describe("a configuration error", () => {
     expect(screen.queryByRole("textbox")).toBeNull()
   })
 
-  it("is shown inline: passkeys by itself", async () => {
+  it("shows inline that passkeys cannot be the only product", async () => {
     await renderWidget({ config: { products: ["passkeys"] } })
     expect(
       screen.getByText("Error: Cannot use Passkeys by itself, please add another product to the config.")
@@ -206,37 +206,37 @@ describe("a configuration error", () => {
   })
 })
 
-describe("products that have nothing to show", () => {
+describe("Main: products without a login method", () => {
   it.each([
     ["passcodes without a method", { products: ["otp"] }],
     ["social login without a provider", { products: ["oauth"] }]
-  ] as const)("say so: %s", async (_, config) => {
+  ] as const)("shows an error for %s", async (_, config) => {
     const { crashes } = await renderWidget({ config })
     const words = "Error: None of the configured products has a login method here"
     expect(screen.getByText(words).closest("[role=alert]")).toBeTruthy()
     expect(crashes).toEqual([])
   })
 
-  it("leave the others to be used", async () => {
+  it("still shows the other products", async () => {
     const { container } = await renderWidget({ config: { products: ["oauth", "emailMagicLinks"] } })
     expect(standing(container)).toEqual(["email", "Continue with email"])
   })
 })
 
-describe("the watermark", () => {
+describe("Main: watermark", () => {
   const watermark = () => document.querySelector("[data-part=watermark]")
 
-  it("is not shown unless the settings say so", async () => {
+  it("shows no watermark unless the settings enable it", async () => {
     await renderWidget()
     expect(watermark()).toBeNull()
   })
 
-  it("'Powered by' the provider is shown when the settings say so", async () => {
+  it("shows 'Powered by' the provider when the settings enable it", async () => {
     await renderWidget({ settings: { displayWatermark: true } })
     expect(watermark()?.textContent).toMatch(/^Powered by \w+$/)
   })
 
-  it("appears when the settings come later", async () => {
+  it("shows the watermark when the settings arrive later", async () => {
     const { tell } = await renderWidget()
     await after(() => tell({ displayWatermark: true }))
     expect(watermark()).not.toBeNull()

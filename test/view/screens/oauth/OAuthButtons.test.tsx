@@ -18,8 +18,8 @@ const leaving = { "oauth.google.start": Effect.void, "oauth.github.start": Effec
 const isBusy = (name: string) => button(name).hasAttribute("aria-busy")
 const mark = (name: string) => button(name).querySelector("[data-part=mark]")
 
-describe("social login", () => {
-  it("has a button 'Continue with {provider}' for each, by its proper name, with its mark", async () => {
+describe("OAuthButtons", () => {
+  it("shows a button 'Continue with {provider}' for each provider, with its brand name and mark", async () => {
     await atButtons({ providers: oauthProviders.map((type) => ({ type })) })
     const names = screen.getAllByRole("button").map(({ textContent }) => textContent ?? "")
     expect(names.map((name) => name.replace("Continue with ", ""))).toEqual([
@@ -33,7 +33,7 @@ describe("social login", () => {
     }
   })
 
-  it("begins with what the site configured", async () => {
+  it("starts the login with the configured options", async () => {
     const { calls } = await atButtons(
       {
         loginRedirectURL: "https://acme.test/in",
@@ -59,13 +59,13 @@ describe("social login", () => {
     ])
   })
 
-  it("can be begun by keyboard: the button is a button, in the order of the page", async () => {
+  it("can be used by keyboard, in the order of the page", async () => {
     await atButtons(two)
     expect(screen.getAllByRole("button").map(({ tabIndex }) => tabIndex)).toEqual([0, 0])
     expect(button("Continue with Google").getAttribute("type")).toBe("button")
   })
 
-  it("is busy until the page is left, keeping label and focus, and begins once", async () => {
+  it("is busy until the page is left, keeps label and focus, and starts once", async () => {
     const { calls } = await atButtons(two, { answers: leaving })
     await after(() => button("Continue with Google").focus())
     await press("Continue with Google")
@@ -78,14 +78,14 @@ describe("social login", () => {
     expect(calls).toHaveLength(1)
   })
 
-  it("is no longer busy when nothing came of leaving the page", async () => {
+  it("is no longer busy when the browser did not leave the page", async () => {
     await atButtons(two, { answers: leaving })
     await press("Continue with Google")
     await advance(30_000)
     expect(isBusy("Continue with Google")).toBe(false)
   })
 
-  it("is no longer busy when the person comes back to the page as it was", async () => {
+  it("is no longer busy when the user returns to the cached page", async () => {
     await atButtons(two, { answers: leaving })
     await press("Continue with Google")
     const shown = (persisted: boolean) =>
@@ -96,7 +96,7 @@ describe("social login", () => {
     expect(isBusy("Continue with Google")).toBe(false)
   })
 
-  it("goes to whoever was chosen last", async () => {
+  it("starts the most recent choice", async () => {
     const { calls } = await atButtons(two, { answers: leaving })
     await press("Continue with Google")
     await press("Continue with GitHub")
@@ -104,7 +104,7 @@ describe("social login", () => {
     expect(calls.map(([path]) => path)).toEqual(["oauth.google.start", "oauth.github.start"])
   })
 
-  it("tells in a toast why it could not be begun, and the site; then it can be tried again", async () => {
+  it("shows a toast and calls the error callback when the login cannot start, and can be retried", async () => {
     const error = new NetworkError({})
     const { answers, calls, errors } = await atButtons(two, { answers: { ready: Effect.fail(error) } })
     await press("Continue with Google")

@@ -51,8 +51,8 @@ const failing = (reason: string) => Effect.succeed<OneTapOutcome>({ success: fal
 const started = (calls: ReadonlyArray<readonly [path: string, ...args: ReadonlyArray<unknown>]>) =>
   calls.filter(([path]) => path === "oneTap.start").map(([, options]) => options)
 
-describe("an embedded prompt", () => {
-  it("has its room in the card while it is on its way, and no button beside it", async () => {
+describe("OneTap: an embedded prompt", () => {
+  it("keeps space in the card while the prompt loads, without a button", async () => {
     await atMain({ start: Effect.never })
     expect(room()?.hidden).toBe(false)
     expect(room()?.hasAttribute("data-pending")).toBe(true)
@@ -60,14 +60,14 @@ describe("an embedded prompt", () => {
     expect(screen.getByText("or")).toBeTruthy()
   })
 
-  it("stands in Google's element once it is shown", async () => {
+  it("renders the prompt inside Google's element", async () => {
     await atMain()
     expect(room()?.hasAttribute("data-pending")).toBe(false)
     expect(target()?.dataset["prompt_parent_id"]).toBe("g_id_onload")
     expect(hasButton()).toBe(false)
   })
 
-  it("is begun with what the site configured, when its place is on the page", async () => {
+  it("starts with the configured options once its container is on the page", async () => {
     const places: Array<boolean> = []
     const { calls } = await atMain({
       google: { cancel_on_tap_outside: false },
@@ -89,7 +89,7 @@ describe("an embedded prompt", () => {
     expect(places).toEqual([true])
   })
 
-  it("is taken away with the screen, and begun anew on the way back", async () => {
+  it("stops when the screen is left, and starts again on return", async () => {
     const { calls, interrupted, registry } = await atMain()
     await after(() => registry.set(flowAtom, { _tag: "OtherWalletsOpened" }))
     expect(interrupted).toEqual(["oneTap.start"])
@@ -100,8 +100,8 @@ describe("an embedded prompt", () => {
   })
 })
 
-describe("a floating prompt", () => {
-  it("floats where nobody says otherwise; the card then shows the other methods only", async () => {
+describe("OneTap: a floating prompt", () => {
+  it("floats by default, and the card shows only the other methods", async () => {
     const { calls } = await atMain({ google: { position: undefined }, mode: "floating" })
     expect(started(calls)).toEqual([expect.objectContaining({ position: "floating" })])
     expect(room()?.hidden).toBe(true)
@@ -110,14 +110,14 @@ describe("a floating prompt", () => {
     expect(button("Continue with email")).toBeTruthy()
   })
 
-  it("takes no room either where the browser has no other", async () => {
+  it("takes no space when the browser only supports a floating prompt", async () => {
     await atMain({ google: { position: "floatingOrEmbedded" }, mode: "floating" })
     expect(room()?.hidden).toBe(true)
   })
 
   const card = () => document.querySelector("[data-prompt-only]")
 
-  it("is all there is where nothing else is configured", async () => {
+  it("hides the card when nothing else is configured", async () => {
     await atMain({ google: { position: "floating" }, products: ["oauth"], mode: "floating" })
     expect(card()).not.toBeNull()
     expect(screen.queryByRole("heading")).toBeNull()
@@ -125,7 +125,7 @@ describe("a floating prompt", () => {
     expect(hasButton()).toBe(false)
   })
 
-  it("gives way to the card with Google's button, and does not come back by itself", async () => {
+  it("shows the card with Google's button when it is closed, and does not return", async () => {
     const { calls } = await atMain({
       google: { position: "floating" },
       products: ["oauth"],
@@ -139,15 +139,15 @@ describe("a floating prompt", () => {
   })
 })
 
-describe("Google's button", () => {
-  it("is there at once where this browser can have no prompt", async () => {
+describe("OneTap: Google's button", () => {
+  it("shows Google's button at once when the browser cannot show a prompt", async () => {
     const { calls } = await atMain({ google: { position: "embeddedOnly" }, mode: "button" })
     expect(hasButton()).toBe(true)
     expect(started(calls)).toEqual([])
     expect(note()).toBeUndefined()
   })
 
-  it("takes the prompt's place when the person closes it, and stays on the way back", async () => {
+  it("replaces the prompt when the user closes it, and stays on return", async () => {
     const outcome = later<OneTapOutcome>()
     const { calls, errors, registry } = await atMain({ start: outcome.answer })
     expect(hasButton()).toBe(false)
@@ -161,7 +161,7 @@ describe("Google's button", () => {
     expect(started(calls)).toHaveLength(1)
   })
 
-  it("begins the usual social login", async () => {
+  it("starts the regular social login", async () => {
     const { calls } = await atMain({
       start: failing("opt_out_or_no_session"),
       answers: { "oauth.google.start": Effect.void }
@@ -170,7 +170,7 @@ describe("Google's button", () => {
     expect(calls.at(-1)?.[0]).toBe("oauth.google.start")
   })
 
-  it("is for others without One Tap: they never are asked for a prompt", async () => {
+  it("never asks for a prompt for providers without One Tap", async () => {
     const { calls } = await renderWidget({
       config: { products: ["oauth"], oauthOptions: { providers: [{ type: "github", one_tap: true }] } }
     })
@@ -178,7 +178,7 @@ describe("Google's button", () => {
     expect(calls).toEqual([])
   })
 
-  it("comes back when the person picked an account, and the page was not left after all", async () => {
+  it("shows Google's button again when the user picked an account but the page was not left", async () => {
     await atMain({ start: Effect.succeed<OneTapOutcome>({ success: true }) })
     expect(hasButton()).toBe(false)
     await advance(30_000)
@@ -186,7 +186,7 @@ describe("Google's button", () => {
   })
 })
 
-describe("One Tap that cannot work as the project is set up", () => {
+describe("OneTap: configuration errors", () => {
   const reasons = [
     ["unregistered_origin", /origin/],
     ["invalid_client", /client ID/],
@@ -195,44 +195,47 @@ describe("One Tap that cannot work as the project is set up", () => {
     ["no_signup_redirect_urls_set", /redirect URL for sign-up/]
   ] as const
 
-  it.each(reasons)("explains itself to the developer, and to the site: %s", async (reason, words) => {
-    const error = new OneTapError({ reason })
-    const { errors } = await atMain({ start: Effect.fail(error) })
-    expect(hasButton()).toBe(true)
-    expect(note()).toMatch(/test token/)
-    expect(note()).toMatch(words)
-    expect(errors).toEqual([error])
-  })
+  it.each(reasons)(
+    "explains the error to the developer and calls the error callback: %s",
+    async (reason, words) => {
+      const error = new OneTapError({ reason })
+      const { errors } = await atMain({ start: Effect.fail(error) })
+      expect(hasButton()).toBe(true)
+      expect(note()).toMatch(/test token/)
+      expect(note()).toMatch(words)
+      expect(errors).toEqual([error])
+    }
+  )
 
-  it("explains as well what Google's prompt says of it", async () => {
+  it("explains the error that Google's prompt reports", async () => {
     await atMain({ start: failing("unregistered_origin") })
     expect(note()).toMatch(/origin/)
   })
 
-  it.each(reasons)("tells visitors of a live project nothing: %s", async (reason) => {
+  it.each(reasons)("shows visitors of a live project no explanation: %s", async (reason) => {
     await atMain({ isTest: false, start: Effect.fail(new OneTapError({ reason })) })
     expect(hasButton()).toBe(true)
     expect(note()).toBeUndefined()
   })
 
-  it("has nothing to explain where Google's script is blocked", async () => {
+  it("shows no explanation when Google's script is blocked", async () => {
     await atMain({ start: Effect.fail(new OneTapError({ reason: "script_not_loaded" })) })
     expect(hasButton()).toBe(true)
     expect(note()).toBeUndefined()
   })
 })
 
-describe("a credential that is not taken", () => {
+describe("OneTap: a rejected credential", () => {
   const error = refused("no_login_redirect_urls_set")
 
-  it("because the project has no redirect URL explains that to the developer", async () => {
+  it("explains a missing redirect URL to the developer", async () => {
     const { errors } = await atMain({ start: Effect.fail(error) })
     expect(note()).toMatch(/redirect URL for login/)
     expect(screen.getByRole("alert").textContent).toBe("")
     expect(errors).toEqual([error])
   })
 
-  it("is not told of by a toast where there was no prompt", async () => {
+  it("shows no toast when there was no prompt", async () => {
     const error = new NetworkError({})
     const { errors } = await atMain({ answers: { ready: Effect.fail(error) } })
     expect(screen.getByRole("alert").textContent).toBe("")
@@ -240,7 +243,7 @@ describe("a credential that is not taken", () => {
     expect(errors).toEqual([error])
   })
 
-  it("because of how a live project is set up is told in a toast, as the visitor waits for something", async () => {
+  it("shows a toast when a live project lacks a redirect URL", async () => {
     await atMain({ isTest: false, start: Effect.fail(error) })
     expect(note()).toBeUndefined()
     expect(screen.getByRole("alert").textContent).toBe("The server's own words.")
@@ -250,7 +253,7 @@ describe("a credential that is not taken", () => {
   it.each([
     [new NetworkError({}), "Unable to contact our servers."],
     [refused("oauth_flow_callback_error"), "OAuth flow callback error. Please try again."]
-  ])("is told in a toast, and leads to Google's button: %s", async (error, words) => {
+  ])("shows a toast and Google's button: %s", async (error, words) => {
     const { errors } = await atMain({ start: Effect.fail(error) })
     expect(screen.getByRole("alert").textContent).toBe(words)
     expect(hasButton()).toBe(true)

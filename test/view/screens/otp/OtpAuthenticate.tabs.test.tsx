@@ -24,7 +24,7 @@ it("shows the otp-tabs when more than one passcode method is configured", async 
   expect(tab("Text").getAttribute("aria-selected")).toBe("true")
 })
 
-it("shows no tabs when only one is, whatever other products there are", async () => {
+it("shows no tabs when only one passcode method is configured, whatever other products there are", async () => {
   const config = { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["sms"] } } as const
   await renderWidget({ config })
   await choose("Text")
@@ -33,7 +33,7 @@ it("shows no tabs when only one is, whatever other products there are", async ()
   expect(tabs()).toEqual([])
 })
 
-it("shows a tab for e-mail where there are passwords too, which leads to their form", async () => {
+it("shows an email tab that leads to the password form when passwords are a product", async () => {
   const otpOptions = { methods: ["sms", "email"] } as const
   await atPasscode({ method: "sms", config: { products: ["otp", "passwords"], otpOptions } })
   expect(tabs()).toEqual(["Text", "Email"])
@@ -43,7 +43,7 @@ it("shows a tab for e-mail where there are passwords too, which leads to their f
   expect(tab("Email").getAttribute("aria-selected")).toBe("true")
 })
 
-it("leads to the form of the method that is chosen", async () => {
+it("leads to the form of the selected method", async () => {
   await atPasscode({ method: "sms", ...several })
   await choose("Email")
   expect(heading("Sign up or log in")).toBeTruthy()
@@ -51,7 +51,7 @@ it("leads to the form of the method that is chosen", async () => {
   expect(field("Email")).toBeTruthy()
 })
 
-it("begins with an empty passcode when another one was sent", async () => {
+it("starts with an empty passcode after another one was sent", async () => {
   await atPasscode({ method: "sms", ...several })
   await type("Passcode", "123")
   await choose("WhatsApp")
@@ -60,7 +60,7 @@ it("begins with an empty passcode when another one was sent", async () => {
   expect(field("Passcode").value).toBe("")
 })
 
-it("does nothing when the selected tab is chosen again", async () => {
+it("does nothing when the selected tab is selected again", async () => {
   await atPasscode({ method: "sms", ...several })
   await type("Passcode", "123")
   await choose("Text")

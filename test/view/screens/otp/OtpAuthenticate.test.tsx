@@ -10,8 +10,8 @@ import { after } from "../../../support/view/time.js"
 
 const wrongCode = { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) }
 
-describe("the screen where the passcode is entered", () => {
-  it("is titled 'Enter passcode' and says where the passcode was sent", async () => {
+describe("OtpAuthenticate", () => {
+  it("is titled 'Enter passcode' and shows where the passcode was sent", async () => {
     await atPasscode()
     expect(heading("Enter passcode")).toBeTruthy()
     expect(document.querySelector("[data-part=description]")?.textContent).toBe(
@@ -19,12 +19,12 @@ describe("the screen where the passcode is entered", () => {
     )
   })
 
-  it("names a telephone number in E.164", async () => {
+  it("shows a phone number in E.164", async () => {
     await atPasscode({ method: "sms" })
     expect(screen.getByText("+12025550123")).toBeTruthy()
   })
 
-  it("takes digits only, at most 6", async () => {
+  it("accepts only digits, at most 6", async () => {
     const { calls } = await atPasscode()
     await type("Passcode", "12a4 b")
     expect(field("Passcode").value).toBe("124")
@@ -38,14 +38,14 @@ describe("the screen where the passcode is entered", () => {
     expect(field("Passcode").autocomplete).toBe("one-time-code")
   })
 
-  it("has a back arrow, which leads to Main where the address still stands", async () => {
+  it("has a back arrow to Main, which keeps the address", async () => {
     await atPasscode()
     await press("Back")
     expect(heading("Sign up or log in")).toBeTruthy()
     expect(field("Email").value).toBe("ada@example.com")
   })
 
-  it("is not verified any more when the person went back", async () => {
+  it("stops verifying when the user goes back", async () => {
     const { events, interrupted } = await atPasscode({ answers: { "otps.authenticate": Effect.never } })
     await type("Passcode", "123456")
     await press("Back")
@@ -54,8 +54,8 @@ describe("the screen where the passcode is entered", () => {
   })
 })
 
-describe("a passcode", () => {
-  it("is sent by itself at 6 digits, with the method id and a session of 30 minutes", async () => {
+describe("OtpAuthenticate: verifying a passcode", () => {
+  it("verifies automatically at 6 digits, with the method id and a session of 30 minutes", async () => {
     const { calls } = await atPasscode()
     await type("Passcode", "12345")
     expect(calls).toHaveLength(1)
@@ -65,13 +65,13 @@ describe("a passcode", () => {
     ])
   })
 
-  it("starts a session as long as configured", async () => {
+  it("starts a session of the configured duration", async () => {
     const { calls } = await atPasscode({ config: { sessionOptions: { sessionDurationMinutes: 60 } } })
     await type("Passcode", "123456")
     expect(calls[1]?.[3]).toEqual({ session_duration_minutes: 60 })
   })
 
-  it("is shown 'Verifying passcode...' while it is checked, and cannot be changed", async () => {
+  it("shows 'Verifying passcode...' while it verifies, and disables the field", async () => {
     const verify = later<ReturnType<typeof authenticated>>()
     const { calls } = await atPasscode({ answers: { "otps.authenticate": verify.answer } })
     await type("Passcode", "123456")
@@ -86,8 +86,8 @@ describe("a passcode", () => {
   })
 })
 
-describe("a wrong passcode", () => {
-  it("is told as 'Invalid passcode, please try again.', and nothing is verified any more", async () => {
+describe("OtpAuthenticate: a wrong passcode", () => {
+  it("shows 'Invalid passcode, please try again.' and stops verifying", async () => {
     const { errors } = await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
     expect(saidOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
@@ -96,7 +96,7 @@ describe("a wrong passcode", () => {
     expect(errors).toEqual([refused("otp_code_not_found")])
   })
 
-  it("is kept, enabled, focused and selected, so that typing replaces it", async () => {
+  it("keeps the wrong passcode enabled, focused and selected, so that typing replaces it", async () => {
     await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
     const input = field("Passcode")
@@ -105,7 +105,7 @@ describe("a wrong passcode", () => {
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6])
   })
 
-  it("may be followed by another one, each time anew", async () => {
+  it("verifies each further passcode", async () => {
     const { answers, calls } = await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
     await type("Passcode", "1")
@@ -119,7 +119,7 @@ describe("a wrong passcode", () => {
     expect(calls.slice(1).map(([, code]) => code)).toEqual(["123456", "111111", "222222"])
   })
 
-  it("is not the message when the servers could not be reached, and may be checked again by a button", async () => {
+  it("shows a network error with a retry button when the servers cannot be reached", async () => {
     const { answers, calls } = await atPasscode({
       answers: { "otps.authenticate": Effect.fail(new NetworkError({})) }
     })
@@ -131,13 +131,13 @@ describe("a wrong passcode", () => {
     expect(calls.slice(1).map(([, code]) => code)).toEqual(["123456", "123456"])
   })
 
-  it("offers no button to check it again", async () => {
+  it("offers no retry button for a wrong passcode", async () => {
     await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
     expect(saidOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
   })
 
-  it("is said to be wrong although another was sent while it was checked", async () => {
+  it("shows that the passcode was wrong even when another was sent in the meantime", async () => {
     const [sending, checking] = [later<SentOtp>(), later<never, ApiError>()]
     const { answers } = await atPasscode({ answers: { "otps.authenticate": checking.answer } })
     answers["otps.email.loginOrCreate"] = sending.answer

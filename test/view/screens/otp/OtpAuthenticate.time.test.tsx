@@ -7,8 +7,8 @@ import { advance, after } from "../../../support/view/time.js"
 
 const resendButton = () => screen.queryByRole("button", { name: "Resend code" })
 
-describe("the countdown", () => {
-  it("says when the code expires as m:ss, ticking every second", async () => {
+describe("OtpAuthenticate: countdown", () => {
+  it("shows the remaining time as m:ss, updated every second", async () => {
     await atPasscode()
     expect(line()).toBe("Your code expires in 5:00.")
     await advance(1000)
@@ -19,13 +19,13 @@ describe("the countdown", () => {
     expect(line()).toBe("Your code expires in 0:09.")
   })
 
-  it("begins with the configured expiration", async () => {
+  it("starts at the configured expiration", async () => {
     const config = { products: ["otp"], otpOptions: { methods: ["email"], expirationMinutes: 10 } } as const
     await atPasscode({ config })
     expect(line()).toBe("Your code expires in 10:00.")
   })
 
-  it("ends in 'Your code has expired.', read out once", async () => {
+  it("ends with 'Your code has expired.', announced once", async () => {
     await atPasscode()
     await advance(299_000)
     expect(line()).toBe("Your code expires in 0:01.")
@@ -37,14 +37,14 @@ describe("the countdown", () => {
     expect(line()).toBe("Your code has expired.")
   })
 
-  it("is not read out every second", async () => {
+  it("does not announce every second", async () => {
     await atPasscode()
     await advance(3000)
     expect(spoken().join("")).toBe("")
   })
 })
 
-describe("sending the code again", () => {
+describe("OtpAuthenticate: resending the code", () => {
   it("goes through initial, sending, sent for 2 seconds, and waiting", async () => {
     const { answers, calls } = await atPasscode()
     const again = later<ReturnType<typeof sentOtp>>()
@@ -69,7 +69,7 @@ describe("sending the code again", () => {
   it.each([
     ["email", ["email_try_again_clicked", "email_sent"]],
     ["sms", []]
-  ] as const)("by %s is logged as %j", async (method, names) => {
+  ] as const)("logs a resend by %s as %j", async (method, names) => {
     const { logged } = await atPasscode({ method })
     logged.length = 0
     await press("Resend code")
@@ -77,7 +77,7 @@ describe("sending the code again", () => {
     expect(logged).toEqual(names.map((name) => [name, details]))
   })
 
-  it("goes to the same address with the same options", async () => {
+  it("resends to the same address with the same options", async () => {
     const { calls } = await atPasscode({ method: "sms" })
     await press("Resend code")
     expect(calls[1]).toEqual(calls[0])
@@ -95,7 +95,7 @@ describe("sending the code again", () => {
     expect(calls[2]).toEqual(["otps.authenticate", "123456", "method-2", { session_duration_minutes: 30 }])
   })
 
-  it("brings an expired code back to life", async () => {
+  it("replaces an expired code", async () => {
     await atPasscode()
     await advance(400_000)
     expect(line()).toBe("Your code has expired.")
@@ -104,7 +104,7 @@ describe("sending the code again", () => {
     expect(line()).toBe("Your code expires in 4:58.")
   })
 
-  it("can be done more than once", async () => {
+  it("can resend more than once", async () => {
     const { calls } = await atPasscode()
     await press("Resend code")
     await advance(2000)
@@ -113,7 +113,7 @@ describe("sending the code again", () => {
     expect(line()).toBe("Code sent")
   })
 
-  it("empties the passcode and takes back what was said of it", async () => {
+  it("clears the passcode and its error", async () => {
     await atPasscode({ answers: { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) } })
     await type("Passcode", "123456")
     await press("Resend code")
@@ -121,7 +121,7 @@ describe("sending the code again", () => {
     expect(saidOf(field("Passcode"))).toBeUndefined()
   })
 
-  it("that fails goes back to initial, shows a toast and tells the site", async () => {
+  it("returns to initial after a failure, shows a toast and calls the error callback", async () => {
     const { answers, errors } = await atPasscode()
     await advance(10_000)
     answers["otps.email.loginOrCreate"] = Effect.fail(refused("user_lock_limit_reached"))
@@ -134,7 +134,7 @@ describe("sending the code again", () => {
     expect(errors).toEqual([refused("user_lock_limit_reached")])
   })
 
-  it("begins at initial when the screen is entered again", async () => {
+  it("starts at initial when the screen is opened again", async () => {
     const { interrupted } = await atPasscode()
     await press("Resend code")
     await press("Back")

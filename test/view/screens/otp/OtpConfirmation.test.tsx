@@ -11,15 +11,15 @@ const verified = async () => {
   return world
 }
 
-describe("after a passcode was verified", () => {
-  it("says 'Success!' and 'Your passcode has been successfully verified.'", async () => {
+describe("OtpConfirmation", () => {
+  it("shows 'Success!' and 'Your passcode has been successfully verified.'", async () => {
     await verified()
     expect(heading("Success!")).toBeTruthy()
     expect(screen.getByText("Your passcode has been successfully verified.")).toBeTruthy()
     expect(screen.queryByRole("button")).toBeNull()
   })
 
-  it("tells the site OTP_AUTHENTICATE with the answer, then AUTHENTICATE_FLOW_COMPLETE, once", async () => {
+  it("emits OTP_AUTHENTICATE with the response, then AUTHENTICATE_FLOW_COMPLETE, once", async () => {
     const { errors, events } = await verified()
     expect(events.slice(1)).toEqual([
       { type: "OTP_AUTHENTICATE", data: authenticated() },
@@ -28,7 +28,7 @@ describe("after a passcode was verified", () => {
     expect(errors).toEqual([])
   })
 
-  it("stays, also when the person's way would lead back", async () => {
+  it("stays on screen when later events would lead back", async () => {
     const { registry } = await verified()
     await after(() => registry.set(flowAtom, { _tag: "WentBack" }))
     expect(heading("Success!")).toBeTruthy()

@@ -9,14 +9,14 @@ const otpByEmail = (otpOptions: object = {}) =>
     config: { products: ["otp"], otpOptions: { methods: ["email"], ...otpOptions } }
   }) as const
 
-describe("a passcode by e-mail", () => {
-  it("expires in 5 minutes unless configured", async () => {
+describe("EmailOtpForm", () => {
+  it("sends an expiration of 5 minutes unless configured", async () => {
     const { calls } = await renderWidget(otpByEmail())
     await submitEmail("ada@example.com")
     expect(calls).toEqual([["otps.email.loginOrCreate", "ada@example.com", { expiration_minutes: 5 }]])
   })
 
-  it("carries the expiration, templates and locale of the configuration", async () => {
+  it("sends the expiration, templates and locale of the configuration", async () => {
     const { calls } = await renderWidget(
       otpByEmail({
         expirationMinutes: 10,
@@ -34,20 +34,20 @@ describe("a passcode by e-mail", () => {
     })
   })
 
-  it("is logged as email_sent with the address and the type", async () => {
+  it("logs email_sent with the address and the type", async () => {
     const { logged } = await renderWidget(otpByEmail())
     await submitEmail("ada@example.com")
     expect(logged).toEqual([["email_sent", { email: "ada@example.com", type: "login_or_create_otp" }]])
   })
 
-  it("is told to the site as OTP_LOGIN_OR_CREATE, and leads to OtpAuthenticate", async () => {
+  it("emits OTP_LOGIN_OR_CREATE and leads to OtpAuthenticate", async () => {
     const { events } = await renderWidget(otpByEmail())
     await submitEmail("ada@example.com")
     expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
     expect(heading("Enter passcode")).toBeTruthy()
   })
 
-  it("that could not be sent is told below the field and to the site", async () => {
+  it("shows a failure below the field and calls the error callback", async () => {
     const { errors, logged } = await renderWidget({
       ...otpByEmail(),
       answers: { "otps.email.loginOrCreate": Effect.fail(refused("inactive_email")) }

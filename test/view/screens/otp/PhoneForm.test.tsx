@@ -25,8 +25,8 @@ const chooseCountry = (value: string) =>
     fireEvent.change(country(), { target: { value } })
   })
 
-describe("the phone form", () => {
-  it("begins with the country US and the placeholder '(123) 456-7890'", async () => {
+describe("PhoneForm", () => {
+  it("starts with the country US and the placeholder '(123) 456-7890'", async () => {
     await phoneForm()
     expect(country().value).toBe("US")
     expect(field("Phone number").placeholder).toBe("(123) 456-7890")
@@ -49,7 +49,7 @@ describe("the phone form", () => {
     expect(calls).toEqual([])
   })
 
-  it("formats the number as typed", async () => {
+  it("formats the number while it is typed", async () => {
     await phoneForm()
     await type("Phone number", "2025550")
     expect(field("Phone number").value).toBe("(202) 555-0")
@@ -57,13 +57,13 @@ describe("the phone form", () => {
     expect(field("Phone number").value).toBe("(202) 555-0123")
   })
 
-  it("leaves the number as typed until the parser is there", async () => {
+  it("leaves the number unformatted until the parser is loaded", async () => {
     await phoneForm({ answers: { formatter: Effect.never } })
     await type("Phone number", "2025550123")
     expect(field("Phone number").value).toBe("2025550123")
   })
 
-  it("says of an invalid number: 'Phone number format is invalid. …'", async () => {
+  it("shows 'Phone number format is invalid. …' for an invalid number", async () => {
     const { calls, errors } = await phoneForm()
     await submitPhone("202")
     expect(saidOf(field("Phone number"))).toBe(
@@ -75,7 +75,7 @@ describe("the phone form", () => {
     expect(saidOf(field("Phone number"))).toBeUndefined()
   })
 
-  it("takes back what was said of a number when another country is chosen", async () => {
+  it("clears the number's error when another country is selected", async () => {
     await phoneForm()
     await submitPhone("202")
     await chooseCountry("GB")
@@ -88,7 +88,7 @@ describe("the phone form", () => {
     expect(calls).toEqual([["otps.sms.loginOrCreate", "+12025550123", { expiration_minutes: 5 }]])
   })
 
-  it("sends the number of the chosen country", async () => {
+  it("sends the number in the selected country", async () => {
     const { calls } = await phoneForm()
     await chooseCountry("GB")
     expect(country().value).toBe("GB")
@@ -96,7 +96,7 @@ describe("the phone form", () => {
     expect(calls[0]?.[1]).toBe("+442079460000")
   })
 
-  it("sends no template ids, and the locale", async () => {
+  it("sends the locale but no template ids", async () => {
     const otpOptions = {
       methods: ["sms", "whatsapp"] as const,
       expirationMinutes: 10,
@@ -113,7 +113,7 @@ describe("the phone form", () => {
     ])
   })
 
-  it("logs no email_sent, and tells the site OTP_LOGIN_OR_CREATE with the answer", async () => {
+  it("emits OTP_LOGIN_OR_CREATE with the response, and does not log email_sent", async () => {
     const { events, logged } = await phoneForm()
     await submitPhone("2025550123")
     expect(logged).toEqual([])
@@ -130,7 +130,7 @@ describe("the phone form", () => {
     expect(calls).toHaveLength(1)
   })
 
-  it("shows the server's refusal below the number, which stays", async () => {
+  it("shows the server's error below the number and keeps the number", async () => {
     const { errors } = await phoneForm({
       answers: { "otps.sms.loginOrCreate": Effect.fail(refused("invalid_phone_number_country_code")) }
     })

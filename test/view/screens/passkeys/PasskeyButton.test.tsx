@@ -19,7 +19,7 @@ const atMain = ({ answers, ...options }: WidgetOptions = {}) =>
     answers: { "webAuthn.browserSupportsAutofill": Effect.succeed(false), ...answers }
   })
 
-describe("'Login with a Passkey'", () => {
+describe("PasskeyButton", () => {
   it("asks for a passkey with a session of 30 minutes", async () => {
     const { calls } = await atMain({ answers: { "webAuthn.authenticate": Effect.never } })
     await press(login)
@@ -28,7 +28,7 @@ describe("'Login with a Passkey'", () => {
     ])
   })
 
-  it("keeps its label and is busy while the person is asked; a second press does nothing", async () => {
+  it("keeps its label and is busy during the prompt, and ignores a second press", async () => {
     const { calls } = await atMain({ answers: { "webAuthn.authenticate": Effect.never } })
     await press(login)
     await press(login)
@@ -36,7 +36,7 @@ describe("'Login with a Passkey'", () => {
     expect(calls.filter(([path]) => path === "webAuthn.authenticate")).toHaveLength(1)
   })
 
-  it("leads to 'Success!' and tells the site that the flow is complete at once", async () => {
+  it("leads to 'Success!' and emits at once that the flow is complete", async () => {
     const { events } = await atMain({
       answers: { "webAuthn.authenticate": Effect.succeed(passkeyAuthenticated) }
     })
@@ -60,20 +60,20 @@ describe("'Login with a Passkey'", () => {
     ],
     [new NetworkError({}), "Unable to contact our servers."],
     [new PasskeysUnsupportedError(), "This browser does not support passkeys. Please log in another way."]
-  ])("tells of a failure in an error box, and to the site: %s", async (error, words) => {
+  ])("shows a failure in an error box and calls the error callback: %s", async (error, words) => {
     const { errors } = await atMain({ answers: { "webAuthn.authenticate": Effect.fail(error) } })
     await press(login)
     expect(boxed()).toBe(words)
     expect(errors).toEqual([error])
   })
 
-  it("tells of an empty response as of an unknown error", async () => {
+  it("shows an empty response as an unknown error", async () => {
     await atMain({ answers: { "webAuthn.authenticate": Effect.succeed(null) } })
     await press(login)
     expect(boxed()).toBe("Unknown error occurred during passkey authentication. Please try again.")
   })
 
-  it("says nothing when the person closed the prompt", async () => {
+  it("shows nothing when the user closed the prompt", async () => {
     const { errors } = await atMain({
       answers: { "webAuthn.authenticate": Effect.fail(new UserCancellationError()) }
     })
@@ -83,7 +83,7 @@ describe("'Login with a Passkey'", () => {
     expect(button(login).getAttribute("aria-busy")).toBeNull()
   })
 
-  it("takes back what was said when it is pressed again", async () => {
+  it("clears the error when it is pressed again", async () => {
     const again = later<PasskeyAuthenticated>()
     const { answers } = await atMain({
       answers: { "webAuthn.authenticate": Effect.fail(refused("invalid_public_key_credential")) }
@@ -96,7 +96,7 @@ describe("'Login with a Passkey'", () => {
     expect(heading("Success!")).toBeTruthy()
   })
 
-  it("is reached and pressed by keyboard, and keeps the focus when it fails", async () => {
+  it("works by keyboard and keeps the focus when it fails", async () => {
     await atMain({ answers: { "webAuthn.authenticate": Effect.fail(refused("no_such_type")) } })
     await after(() => button(login).focus())
     await press(login)

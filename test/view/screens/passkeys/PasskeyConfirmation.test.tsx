@@ -5,7 +5,7 @@ import { heading } from "../../../support/view/hands.js"
 import { renderWidget } from "../../../support/view/renderWidget.js"
 import { after } from "../../../support/view/time.js"
 
-it("a passkey that was right is told as 'Success!', with the focus there and no way back", async () => {
+it("PasskeyConfirmation shows a focused 'Success!' without a back arrow", async () => {
   const { registry } = await renderWidget()
   await after(() => registry.set(flowAtom, { _tag: "PasskeyVerified" }))
   expect(heading("Success!")).toBe(document.activeElement)

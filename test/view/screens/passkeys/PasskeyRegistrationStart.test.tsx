@@ -16,7 +16,7 @@ import { after } from "../../../support/view/time.js"
 
 const create = "Create a Passkey"
 
-describe("the start of a passkey's registration", () => {
+describe("PasskeyRegistrationStart", () => {
   it("is titled 'Set up a new Passkey', explains passkeys and offers 'Create a Passkey' and 'Skip'", async () => {
     await atPasskeyStart()
     expect(heading("Set up a new Passkey")).toBeTruthy()
@@ -26,7 +26,7 @@ describe("the start of a passkey's registration", () => {
   })
 
   it.each(["session_not_found", "user_unauthenticated", "unauthorized_credentials", "invalid_session_token"])(
-    "says that it needs a user when there is none (%s), and to the site",
+    "shows an error when no user is signed in (%s), and calls the error callback",
     async (error_type) => {
       const { errors } = await atPasskeyStart({ answers: { "users.get": Effect.fail(refused(error_type)) } })
       expect(boxed()).toBe(
@@ -37,7 +37,7 @@ describe("the start of a passkey's registration", () => {
     }
   )
 
-  it("asks again when it could not be found out who is signed in", async () => {
+  it("offers a retry when the user could not be loaded", async () => {
     const { answers } = await atPasskeyStart({ answers: { "users.get": Effect.fail(new NetworkError({})) } })
     expect(boxed()).toBe("Unable to contact our servers.")
     answers["users.get"] = Effect.succeed(gotUser())
@@ -46,7 +46,7 @@ describe("the start of a passkey's registration", () => {
     expect(button(create)).toBeTruthy()
   })
 
-  it("is busy until it is known who is signed in", async () => {
+  it("is busy until the user is loaded", async () => {
     const { calls } = await atPasskeyStart({ answers: { "users.get": Effect.never } })
     await press(create)
     expect(button(create).getAttribute("aria-busy")).toBe("true")
@@ -54,7 +54,7 @@ describe("the start of a passkey's registration", () => {
   })
 })
 
-describe("'Create a Passkey'", () => {
+describe("PasskeyRegistrationStart: 'Create a Passkey'", () => {
   it("registers a passkey with a session of 30 minutes", async () => {
     const { calls } = await atPasskeyStart({ answers: { "webAuthn.register": Effect.never } })
     await press(create)
@@ -64,7 +64,7 @@ describe("'Create a Passkey'", () => {
     expect(button(create).getAttribute("aria-busy")).toBe("true")
   })
 
-  it("registers it for the configured domain, with the configured session", async () => {
+  it("registers a passkey for the configured domain, with the configured session", async () => {
     const { calls } = await atPasskeyStart({
       config: { passkeyOptions: { domain: "acme.test" }, sessionOptions: { sessionDurationMinutes: 60 } }
     })
@@ -75,7 +75,7 @@ describe("'Create a Passkey'", () => {
     ])
   })
 
-  it("tells the site, and leads to the list, where the new one stands before it is told", async () => {
+  it("emits an event and leads to the list, which already shows the new passkey", async () => {
     const { events } = await atPasskeyStart()
     await press(create)
     expect(heading("Passkey successfully created!")).toBe(document.activeElement)
@@ -83,7 +83,7 @@ describe("'Create a Passkey'", () => {
     expect(events).toEqual([{ type: "PASSKEY_REGISTER", data: passkeyRegistered("Laptop", "Phone", "Key") }])
   })
 
-  it("leads to the list also when the answer does not tell of the new one", async () => {
+  it("leads to the list even when the response lacks the new passkey", async () => {
     await atPasskeyStart({
       answers: {
         "webAuthn.register": Effect.succeed({ ...passkeyRegistered(), webauthn_registration_id: "?" })
@@ -106,7 +106,7 @@ describe("'Create a Passkey'", () => {
       refused("user_unauthenticated"),
       'Your Passkey was not created. Click "Create a Passkey" to try again or skip without adding a Passkey.'
     ]
-  ])("that fails is told in an error box, and to the site: %s", async (error, words) => {
+  ])("shows a failure in an error box and calls the error callback: %s", async (error, words) => {
     const { errors, events } = await atPasskeyStart({ answers: { "webAuthn.register": Effect.fail(error) } })
     await press(create)
     expect(boxed()).toBe(words)
@@ -114,7 +114,7 @@ describe("'Create a Passkey'", () => {
     expect(events).toEqual([])
   })
 
-  it("may be tried again, and keeps the focus", async () => {
+  it("can be retried and keeps the focus", async () => {
     const { answers } = await atPasskeyStart({
       answers: { "webAuthn.register": Effect.fail(new UserCancellationError()) }
     })
@@ -127,8 +127,8 @@ describe("'Create a Passkey'", () => {
   })
 })
 
-describe("'Skip'", () => {
-  it("tells the site and leads to the list too", async () => {
+describe("PasskeyRegistrationStart: 'Skip'", () => {
+  it("emits an event and leads to the list", async () => {
     const { calls, events } = await atPasskeyStart()
     await press("Skip")
     expect(heading("Passkey successfully created!")).toBeTruthy()
@@ -136,7 +136,7 @@ describe("'Skip'", () => {
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.register")
   })
 
-  it("ends a prompt that is open", async () => {
+  it("cancels an open prompt", async () => {
     const { interrupted } = await atPasskeyStart({ answers: { "webAuthn.register": Effect.never } })
     await press(create)
     await press("Skip")

@@ -30,27 +30,27 @@ const rename = async (name: string) => {
   await press("Save name")
 }
 
-describe("the list of passkeys", () => {
-  it("is titled 'Passkey successfully created!' and stands under 'Existing Passkeys'", async () => {
+describe("PasskeyRegistrationSuccess", () => {
+  it("is titled 'Passkey successfully created!' and lists passkeys under 'Existing Passkeys'", async () => {
     await atPasskeyList()
     expect(heading("Passkey successfully created!")).toBe(focused())
     expect(heading("Existing Passkeys")).toBeTruthy()
     expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
   })
 
-  it("says so when there is none", async () => {
+  it("shows a text when there are no passkeys", async () => {
     await atPasskeyList({ answers: { "users.get": Effect.succeed(gotUser()) } })
     expect(screen.getByText("You have no passkeys yet.")).toBeTruthy()
   })
 
-  it("names one that has no name", async () => {
+  it("gives a passkey without a name a default name", async () => {
     await atPasskeyList({ answers: { "users.get": Effect.succeed(gotUser("")) } })
     expect(listedPasskeys()).toEqual(["Unnamed passkey"])
     await press("Rename Unnamed passkey")
     expect(field("New name of Unnamed passkey").value).toBe("")
   })
 
-  it("is not there without a user, which is logged as 'User is null'", async () => {
+  it("shows no list without a user, and logs 'User is null'", async () => {
     let asked = 0
     const { errors, warned } = await atPasskeyList({
       answers: {
@@ -64,7 +64,7 @@ describe("the list of passkeys", () => {
     expect(button("Done").disabled).toBe(false)
   })
 
-  it("is not that of somebody who was signed in before", async () => {
+  it("does not show the list of a user who was signed in before", async () => {
     const { answers } = await atPasskeyList()
     await rename("Pocket")
     answers["users.get"] = Effect.succeed({
@@ -78,7 +78,7 @@ describe("the list of passkeys", () => {
     expect(listedPasskeys()).toEqual(["Laptop", "Tablet"])
   })
 
-  it("shows that it is on its way", async () => {
+  it("shows a spinner while the list loads", async () => {
     let asked = 0
     await atPasskeyList({
       answers: { "users.get": () => (++asked === 1 ? Effect.succeed(gotUser()) : Effect.never) }
@@ -86,7 +86,7 @@ describe("the list of passkeys", () => {
     expect(screen.getByRole("img", { name: "Loading" })).toBeTruthy()
   })
 
-  it("has 'Set up another Passkey', which leads to the start, and 'Done', which tells the site", async () => {
+  it("has 'Set up another Passkey', which leads to the start, and 'Done', which emits an event", async () => {
     const { events } = await atPasskeyList()
     await press("Done")
     expect(events.slice(1)).toEqual([{ type: "PASSKEY_DONE", data: {} }])
@@ -95,8 +95,8 @@ describe("the list of passkeys", () => {
   })
 })
 
-describe("renaming a passkey", () => {
-  it("begins in a field with its name selected, while the other buttons are disabled", async () => {
+describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
+  it("selects the name in a field and disables the other buttons", async () => {
     await atPasskeyList()
     await press("Rename Phone")
     const input = field(nameOfPhone)
@@ -105,7 +105,7 @@ describe("renaming a passkey", () => {
     expect([button("Done").disabled, button("Set up another Passkey").disabled]).toEqual([true, true])
   })
 
-  it("saves the trimmed name by the check icon, shows it at once and reads it out", async () => {
+  it("saves the trimmed name with the check icon, shows it at once and announces it", async () => {
     const { calls } = await atPasskeyList({ answers: { "webAuthn.update": Effect.never } })
     await rename("  Work phone ")
     expect(listedPasskeys()).toEqual(["Laptop", "Work phone"])
@@ -118,7 +118,7 @@ describe("renaming a passkey", () => {
     expect(button("Done").disabled).toBe(false)
   })
 
-  it("is done from the keyboard: Enter saves", async () => {
+  it("saves with Enter", async () => {
     const { calls } = await atPasskeyList()
     await press("Rename Phone")
     await type(nameOfPhone, "Pocket")
@@ -127,7 +127,7 @@ describe("renaming a passkey", () => {
     expect(calls.filter(([path]) => path === "webAuthn.update")).toHaveLength(1)
   })
 
-  it.each(["Escape", "Cancel"])("is left by %s: the name stays, and the focus returns", async (way) => {
+  it.each(["Escape", "Cancel"])("cancels with %s, keeps the name and restores the focus", async (way) => {
     const { calls } = await atPasskeyList()
     await press("Rename Phone")
     await type(nameOfPhone, "Pocket")
@@ -138,7 +138,7 @@ describe("renaming a passkey", () => {
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
   })
 
-  it("is not left by other keys, nor by the Escape that ends a composition", async () => {
+  it("does not cancel with other keys or with the Escape that ends a composition", async () => {
     await atPasskeyList()
     await press("Rename Phone")
     await key("a")
@@ -157,7 +157,7 @@ describe("renaming a passkey", () => {
     expect(heard).toEqual([])
   })
 
-  it("needs a name", async () => {
+  it("requires a name", async () => {
     const { calls } = await atPasskeyList()
     await rename("  ")
     expect(saidOf(field(nameOfPhone))).toBe("Enter a name for this passkey.")
@@ -166,14 +166,14 @@ describe("renaming a passkey", () => {
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
   })
 
-  it("saves nothing when the name is as it was", async () => {
+  it("saves nothing when the name is unchanged", async () => {
     const { calls } = await atPasskeyList()
     await rename("Phone")
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
     expect(focused()).toBe(button("Rename Phone"))
   })
 
-  it("that fails is taken back and only logged", async () => {
+  it("restores the old name after a failure, which is only logged", async () => {
     const update = refusal()
     const { errors, warned } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
     await rename("Pocket")
@@ -183,7 +183,7 @@ describe("renaming a passkey", () => {
     expect(errors).toEqual([])
   })
 
-  it("of one does not end that of another", async () => {
+  it("does not cancel the renaming of another passkey", async () => {
     const answers = { "webauthn-1": refusal(), "webauthn-2": refusal() }
     const { interrupted } = await atPasskeyList({
       answers: {
@@ -201,7 +201,7 @@ describe("renaming a passkey", () => {
     expect(interrupted).toEqual([])
   })
 
-  it("goes on when the site takes the widget away", async () => {
+  it("continues when the site removes the widget", async () => {
     const update = refusal()
     const { interrupted, registry } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
     await rename("Pocket")
@@ -209,7 +209,7 @@ describe("renaming a passkey", () => {
     expect(interrupted).toEqual([])
   })
 
-  it("goes on when the person leaves the list, which still shows it later", async () => {
+  it("continues when the user leaves the list, which shows the name later", async () => {
     const update = refusal()
     const { interrupted } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
     await rename("Pocket")
@@ -221,7 +221,7 @@ describe("renaming a passkey", () => {
   })
 })
 
-describe("deleting a passkey", () => {
+describe("PasskeyRegistrationSuccess: deleting a passkey", () => {
   it("asks first: 'Once deleted, the passkey cannot be restored.', with the focus on 'Cancel'", async () => {
     const { calls } = await atPasskeyList()
     await press("Delete Phone")
@@ -232,7 +232,7 @@ describe("deleting a passkey", () => {
     expect(calls.map(([path]) => path)).not.toContain("users.deleteWebauthnRegistration")
   })
 
-  it.each(["Escape", "Cancel"])("is left by %s, and the focus returns", async (way) => {
+  it.each(["Escape", "Cancel"])("cancels with %s and restores the focus", async (way) => {
     await atPasskeyList()
     await press("Delete Phone")
     if (way === "Escape") await key("Escape")
@@ -241,14 +241,14 @@ describe("deleting a passkey", () => {
     expect(focused()).toBe(button("Delete Phone"))
   })
 
-  it("is not left by other keys", async () => {
+  it("does not cancel with other keys", async () => {
     await atPasskeyList()
     await press("Delete Phone")
     await key("a")
     expect(button("Delete")).toBeTruthy()
   })
 
-  it("takes it off the list at once when confirmed, and reads it out", async () => {
+  it("removes the passkey at once when confirmed, and announces it", async () => {
     const { calls } = await atPasskeyList({ answers: { "users.deleteWebauthnRegistration": Effect.never } })
     await press("Delete Phone")
     await press("Delete")
@@ -258,7 +258,7 @@ describe("deleting a passkey", () => {
     expect(focused()).toBe(heading("Existing Passkeys"))
   })
 
-  it("that fails puts it back where it was and is only logged", async () => {
+  it("restores the passkey to its place after a failure, which is only logged", async () => {
     const answer = later<typeof passkeyDeleted, ApiError>()
     const { errors, warned } = await atPasskeyList({
       answers: { "users.deleteWebauthnRegistration": answer.answer }

@@ -21,7 +21,7 @@ import { advance, after } from "../../../support/view/time.js"
 const isBefore = (a: Element, b: Element) =>
   (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-describe("for an address that nobody has used", () => {
+describe("PasswordCreate", () => {
   it.each([
     [
       "Email me a login link",
@@ -29,7 +29,7 @@ describe("for an address that nobody has used", () => {
       { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sentMagicLink, email } }
     ],
     ["Email me a login code", withCode, { type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }]
-  ])("%j stands above a divider, and the form below it", async (name, config, event) => {
+  ])("shows %j above a divider, and the form below it", async (name, config, event) => {
     const { events } = await searched("new", { config })
     const divider = screen.getByText("or")
     expect(isBefore(button(name), divider)).toBe(true)
@@ -38,13 +38,13 @@ describe("for an address that nobody has used", () => {
     expect(events).toEqual([event])
   })
 
-  it("there is neither such a button nor a divider where passwords are alone", async () => {
+  it("shows neither an email button nor a divider when passwords are the only product", async () => {
     await searched("new")
     expect(screen.queryByRole("button", { name: /^Email me/ })).toBeNull()
     expect(screen.queryByText("or")).toBeNull()
   })
 
-  it("the form shows the address, which cannot be changed, and asks for a new password", async () => {
+  it("shows the read-only address and asks for a new password", async () => {
     await searched("new")
     expect([field("Email").value, field("Email").readOnly]).toEqual([email, true])
     const { autocomplete, required } = passwordField()
@@ -52,8 +52,8 @@ describe("for an address that nobody has used", () => {
   })
 })
 
-describe("an account", () => {
-  it("cannot be created until the server says that the password is valid", async () => {
+describe("PasswordCreate: creating an account", () => {
+  it("cannot be submitted until the server accepts the password", async () => {
     const { answers, calls } = await searched("new", {
       answers: { "passwords.strengthCheck": Effect.succeed(strength({ score: 2, valid_password: false })) }
     })
@@ -67,7 +67,7 @@ describe("an account", () => {
     expect(calls.map(([path]) => path)).not.toContain("passwords.create")
   })
 
-  it("cannot be created with a password that was changed since", async () => {
+  it("cannot be submitted when the password changed after the check", async () => {
     await searched("new")
     await choosePassword("correct horse")
     await typePassword("correct horse b")
@@ -76,7 +76,7 @@ describe("an account", () => {
     expect(button("Create account").disabled).toBe(false)
   })
 
-  it("is not created by a form that is sent past its button", async () => {
+  it("does not create an account when the form is submitted without its button", async () => {
     const { calls } = await searched("new", {
       answers: { "passwords.strengthCheck": Effect.succeed(strength({ valid_password: false })) }
     })
@@ -85,7 +85,7 @@ describe("an account", () => {
     expect(calls.map(([path]) => path)).toEqual(["users.search", "passwords.strengthCheck"])
   })
 
-  it("is created by Enter, with a session of 30 minutes", async () => {
+  it("creates an account by Enter, with a session of 30 minutes", async () => {
     const { calls } = await searched("new")
     await choosePassword("correct horse")
     await enter()
@@ -96,7 +96,7 @@ describe("an account", () => {
     expect(heading("Success!")).toBe(document.activeElement)
   })
 
-  it("is told to the site as PASSWORD_CREATE, then AUTHENTICATE_FLOW_COMPLETE", async () => {
+  it("emits PASSWORD_CREATE, then AUTHENTICATE_FLOW_COMPLETE", async () => {
     const { errors, events } = await searched("new")
     await choosePassword("correct horse")
     await press("Create account")
@@ -107,7 +107,7 @@ describe("an account", () => {
     expect(errors).toEqual([])
   })
 
-  it("is created once, however often its button is pressed", async () => {
+  it("creates one account, however often the button is pressed", async () => {
     const answer = later<typeof created>()
     const { calls } = await searched("new", { answers: { "passwords.create": answer.answer } })
     await choosePassword("correct horse")
@@ -119,7 +119,7 @@ describe("an account", () => {
     expect(heading("Success!")).toBeTruthy()
   })
 
-  it("that is refused for reset_password leads by a reset e-mail to PasswordDedupe", async () => {
+  it("sends a reset email and leads to PasswordDedupe when refused for reset_password", async () => {
     const { calls, errors, events } = await searched("new", {
       answers: { "passwords.create": Effect.fail(refused("reset_password")) }
     })
@@ -134,7 +134,7 @@ describe("an account", () => {
   it.each([
     ["breached_password", "This password appears in the list of breached passwords and must be reset."],
     ["duplicate_email", "The server's own words."]
-  ])("that is refused for %s says so below the field", async (error_type, words) => {
+  ])("shows a refusal for %s below the field", async (error_type, words) => {
     const { calls, errors } = await searched("new", {
       answers: { "passwords.create": Effect.fail(refused(error_type)) }
     })

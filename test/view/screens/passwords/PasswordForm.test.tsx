@@ -16,25 +16,25 @@ import { email, passwords, searched, withCode, withLink } from "../../../support
 import { renderWidget } from "../../../support/view/renderWidget.js"
 import { after } from "../../../support/view/time.js"
 
-describe("the e-mail form of passwords", () => {
+describe("PasswordForm", () => {
   it.each([
     ["magic links", withLink],
     ["passcodes by e-mail", withCode]
-  ])("replaces the e-mail tab of %s", async (_, config) => {
+  ])("replaces the email tab of %s", async (_, config) => {
     const { calls } = await renderWidget({ config, answers: { "users.search": Effect.never } })
     expect(tabs()).toEqual([])
     await submitEmail(email)
     expect(calls).toEqual([["users.search", email]])
   })
 
-  it("says 'Email format is invalid.' of what is no address", async () => {
+  it("shows 'Email format is invalid.' for an invalid address", async () => {
     const { calls } = await renderWidget({ config: passwords })
     await submitEmail("ada@example")
     expect(saidOf(field("Email"))).toBe("Email format is invalid.")
     expect(calls).toEqual([])
   })
 
-  it("is submitted by Enter", async () => {
+  it("submits on Enter", async () => {
     const { calls } = await renderWidget({ config: passwords, answers: { "users.search": Effect.never } })
     await type("Email", email)
     await after(() => field("Email").form?.requestSubmit())
@@ -42,7 +42,7 @@ describe("the e-mail form of passwords", () => {
     expect(button("Continue with email").getAttribute("aria-busy")).toBe("true")
   })
 
-  it("tells below its field why the search failed, and to the site", async () => {
+  it("shows below its field why the search failed, and calls the error callback", async () => {
     const { answers, errors } = await renderWidget({
       config: passwords,
       answers: { "users.search": Effect.fail(new NetworkError({})) }
@@ -56,18 +56,18 @@ describe("the e-mail form of passwords", () => {
   })
 })
 
-describe("the screen that follows the search", () => {
+describe("PasswordForm: the next screen", () => {
   it.each([
     ["new", "Create your account"],
     ["password", "Log in"],
     ["passwordless", "Log in"]
-  ] as const)("is for a user of type %s titled %j", async (userType, title) => {
+  ] as const)("shows for a user of type %s the title %j", async (userType, title) => {
     const { events } = await searched(userType, { answers: { "passwords.resetByEmailStart": Effect.never } })
     expect(heading(title)).toBe(document.activeElement)
     expect(events).toEqual([])
   })
 
-  it("leads back to Main, where the address still stands", async () => {
+  it("leads back to Main, which keeps the address", async () => {
     await searched("password")
     await press("Back")
     expect(field("Email").value).toBe(email)

@@ -20,8 +20,8 @@ import { after } from "../../../support/view/time.js"
 
 const wrong = { "passwords.authenticate": Effect.fail(refused("unauthorized_credentials")) }
 
-describe("the login form", () => {
-  it("shows the address, which cannot be changed, and names it to password managers", async () => {
+describe("PasswordLogin", () => {
+  it("shows the read-only address, which names the account to password managers", async () => {
     await searched("password")
     const { autocomplete, readOnly, type, value } = field("Email")
     expect({ autocomplete, readOnly, type, value }).toEqual({
@@ -43,7 +43,7 @@ describe("the login form", () => {
     })
   })
 
-  it("requires a password, and gives the focus back to its field", async () => {
+  it("requires a password and focuses its field", async () => {
     const { calls } = await searched("password")
     await press("Log in")
     expect(saidOf(passwordField())).toBe("Enter your password.")
@@ -53,7 +53,7 @@ describe("the login form", () => {
     expect(calls).toHaveLength(1)
   })
 
-  it("checks no strength", async () => {
+  it("does not check the strength", async () => {
     const { calls } = await searched("password")
     await typePassword("correct horse")
     expect(calls.map(([path]) => path)).toEqual(["users.search"])
@@ -71,7 +71,7 @@ describe("the login form", () => {
     expect(heading("Success!")).toBe(document.activeElement)
   })
 
-  it("logs in for as long as configured", async () => {
+  it("logs in with a session of the configured duration", async () => {
     const { calls } = await searched("password", {
       config: { products: ["passwords"], sessionOptions: { sessionDurationMinutes: 60 } }
     })
@@ -80,7 +80,7 @@ describe("the login form", () => {
     expect(calls[1]?.[1]).toMatchObject({ session_duration_minutes: 60 })
   })
 
-  it("tells the site PASSWORD_AUTHENTICATE with the answer, then AUTHENTICATE_FLOW_COMPLETE", async () => {
+  it("emits PASSWORD_AUTHENTICATE with the response, then AUTHENTICATE_FLOW_COMPLETE", async () => {
     const { errors, events } = await searched("password")
     await typePassword("correct horse")
     await press("Log in")
@@ -104,7 +104,7 @@ describe("the login form", () => {
     expect(heading("Success!")).toBeTruthy()
   })
 
-  it("forgets the password once it is left", async () => {
+  it("forgets the password when the screen is left", async () => {
     const { registry } = await searched("password")
     await typePassword("correct horse")
     await press("Back")
@@ -114,8 +114,8 @@ describe("the login form", () => {
   })
 })
 
-describe("a password that is refused", () => {
-  it("is told below its field, stays in it, and is told to the site", async () => {
+describe("PasswordLogin: a refused password", () => {
+  it("shows the error below its field, keeps the password and calls the error callback", async () => {
     const { errors } = await searched("password", { answers: wrong })
     await typePassword("wrong horse")
     await press("Log in")
@@ -124,7 +124,7 @@ describe("a password that is refused", () => {
     expect(errors).toEqual([refused("unauthorized_credentials")])
   })
 
-  it("may be followed by another; what was said is taken back as it changes", async () => {
+  it("clears the error when the password changes, and can be submitted again", async () => {
     const { answers } = await searched("password", { answers: wrong })
     await typePassword("wrong horse")
     await press("Log in")
@@ -138,7 +138,7 @@ describe("a password that is refused", () => {
   it.each([
     ["reset_password", "Set your password again"],
     ["breached_password", "Choose a new password"]
-  ])("as %s starts a reset by e-mail and leads to %j", async (error_type, title) => {
+  ])("starts a reset by email for %s and leads to %j", async (error_type, title) => {
     const { calls, errors, events, logged } = await searched("password", {
       answers: { "passwords.authenticate": Effect.fail(refused(error_type)) }
     })
@@ -151,7 +151,7 @@ describe("a password that is refused", () => {
     expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
   })
 
-  it("and whose reset cannot be started either, is told so below its field and can be tried again", async () => {
+  it("shows below its field that the reset email failed too, and can be retried", async () => {
     const { answers, errors } = await searched("password", {
       answers: {
         "passwords.authenticate": Effect.fail(refused("reset_password")),
@@ -168,8 +168,8 @@ describe("a password that is refused", () => {
   })
 })
 
-describe("the password", () => {
-  it("can be shown and hidden by keyboard, and is hidden again when it is sent", async () => {
+describe("PasswordLogin: showing the password", () => {
+  it("shows and hides the password by keyboard, and hides it when it is sent", async () => {
     await searched("password", { answers: wrong })
     await typePassword("wrong horse")
     await after(() => button("Show password").focus())
@@ -184,8 +184,8 @@ describe("the password", () => {
   })
 })
 
-describe("'Forgot Password?'", () => {
-  it("starts a reset e-mail with the configured options and goes to PasswordForgot", async () => {
+describe("PasswordLogin: 'Forgot Password?'", () => {
+  it("sends a reset email with the configured options and leads to PasswordForgot", async () => {
     const { calls } = await searched("password", {
       config: {
         products: ["passwords"],
@@ -216,7 +216,7 @@ describe("'Forgot Password?'", () => {
     expect(heading("Check your email")).toBe(document.activeElement)
   })
 
-  it("that fails says so and can be pressed again", async () => {
+  it("shows a failed reset email and can be pressed again", async () => {
     const { answers, errors } = await searched("password", {
       answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
     })
@@ -229,8 +229,8 @@ describe("'Forgot Password?'", () => {
   })
 })
 
-describe("the way in without a password", () => {
-  it("is 'Email me a login link' where magic links are a product, below a divider", async () => {
+describe("PasswordLogin: login by email", () => {
+  it("offers 'Email me a login link' below a divider when magic links are a product", async () => {
     const { calls, events } = await searched("password", { config: withLink })
     const divider = screen.getByText("or")
     const follows = divider.compareDocumentPosition(button("Email me a login link"))
@@ -242,14 +242,14 @@ describe("the way in without a password", () => {
     expect(screen.queryByRole("button", { name: "Create a password instead" })).toBeNull()
   })
 
-  it("is 'Email me a login code' where passcodes by e-mail are", async () => {
+  it("offers 'Email me a login code' when email passcodes are a product", async () => {
     const { events } = await searched("password", { config: withCode })
     await press("Email me a login code")
     expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
     expect(heading("Enter passcode")).toBeTruthy()
   })
 
-  it("is neither offered nor divided where there is none", async () => {
+  it("shows neither a button nor a divider when there is no login by email", async () => {
     await searched("password", {
       config: { products: ["passwords", "otp"], otpOptions: { methods: ["sms"] } }
     })
@@ -257,7 +257,7 @@ describe("the way in without a password", () => {
     expect(screen.queryByRole("button", { name: /^Email me/ })).toBeNull()
   })
 
-  it("that could not be sent says so and can be pressed again", async () => {
+  it("shows a failed login email and can be pressed again", async () => {
     const { answers } = await searched("password", {
       config: withLink,
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }

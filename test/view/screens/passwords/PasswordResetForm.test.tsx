@@ -24,8 +24,8 @@ const openedWith = (query: string) => window.history.replaceState(null, "", `/${
 
 afterEach(() => openedWith(""))
 
-describe("the reset form", () => {
-  it("uses its token in one way at a time", async () => {
+describe("PasswordResetForm", () => {
+  it("uses its token for one action at a time", async () => {
     const { calls } = await atReset({
       answers: { "passwords.resetByEmail": Effect.never, "magicLinks.authenticate": Effect.never }
     })
@@ -36,7 +36,7 @@ describe("the reset form", () => {
     expect(calls.map(([name]) => name)).toEqual(["passwords.strengthCheck", "passwords.resetByEmail"])
   })
 
-  it("cannot be sent while it logs in without a password", async () => {
+  it("cannot be submitted while it logs in without a password", async () => {
     const { calls } = await atReset({ answers: { "magicLinks.authenticate": Effect.never } })
     await choosePassword("correct horse", label)
     await press("Login without a password")
@@ -56,13 +56,13 @@ describe("the reset form", () => {
     }
   )
 
-  it("checks the strength without an e-mail", async () => {
+  it("checks the strength without an email address", async () => {
     const { calls } = await atReset()
     await choosePassword("correct horse", label)
     expect(calls).toEqual([["passwords.strengthCheck", { password: "correct horse" }]])
   })
 
-  it("cannot be sent until the server says that the password is valid", async () => {
+  it("cannot be submitted until the server accepts the password", async () => {
     const { answers } = await atReset({
       answers: { "passwords.strengthCheck": Effect.succeed(strength({ valid_password: false })) }
     })
@@ -73,7 +73,7 @@ describe("the reset form", () => {
     expect(button("Set password").disabled).toBe(false)
   })
 
-  it("sets the password with the token, by Enter, and goes to PasswordConfirmation", async () => {
+  it("sets the password with the token, by Enter, and leads to PasswordConfirmation", async () => {
     const { calls, events } = await atReset({
       config: { products: ["passwords"], sessionOptions: { sessionDurationMinutes: 60 } }
     })
@@ -98,7 +98,7 @@ describe("the reset form", () => {
       "The magic link could not be authenticated because it was already used or expired. Please try again."
     ],
     ["a link that was asked for in another browser", new MissingPKCEError(), elsewhere]
-  ])("says below its field of %s what is wrong", async (_, error, words) => {
+  ])("shows the error %s below its field", async (_, error, words) => {
     const { errors } = await atReset({ answers: { "passwords.resetByEmail": Effect.fail(error) } })
     await choosePassword("correct horse", label)
     await press("Set password")
@@ -108,7 +108,7 @@ describe("the reset form", () => {
   })
 })
 
-describe("'Login without a password' on the reset form", () => {
+describe("PasswordResetForm: 'Login without a password'", () => {
   it("logs in with the token", async () => {
     const { calls, events } = await atReset()
     await press("Login without a password")
@@ -117,7 +117,7 @@ describe("'Login without a password' on the reset form", () => {
     expect(events).toEqual([{ type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }])
   })
 
-  it("that fails says so below itself and leaves the form", async () => {
+  it("shows its error below itself and keeps the form", async () => {
     const { errors } = await atReset({
       answers: { "magicLinks.authenticate": Effect.fail(new MissingPKCEError()) }
     })
@@ -128,10 +128,10 @@ describe("'Login without a password' on the reset form", () => {
   })
 })
 
-describe("a link that came to log in", () => {
+describe("PasswordResetForm: opened by a login link", () => {
   const query = "?stytch_token_type=login&token=reset-token"
 
-  it("logs in at once, once, and goes to PasswordConfirmation", async () => {
+  it("logs in at once, once, and leads to PasswordConfirmation", async () => {
     openedWith(query)
     const { calls, events } = await atReset()
     await advance(1000)
@@ -140,7 +140,7 @@ describe("a link that came to log in", () => {
     expect(events).toEqual([{ type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }])
   })
 
-  it("says what it is doing until then, and shows no form", async () => {
+  it("shows that it is logging in, and no form", async () => {
     openedWith(query)
     const answer = later<typeof signedIn>()
     await atReset({ answers: { "magicLinks.authenticate": answer.answer } })
@@ -151,7 +151,7 @@ describe("a link that came to log in", () => {
     expect(heading("Success!")).toBeTruthy()
   })
 
-  it("that fails says so and to the site, and can be tried again", async () => {
+  it("shows a failure, calls the error callback and can be retried", async () => {
     openedWith(query)
     const { answers, calls, errors } = await atReset({
       answers: { "magicLinks.authenticate": Effect.fail(new NetworkError({})) }
@@ -169,7 +169,7 @@ describe("a link that came to log in", () => {
     expect(heading("Success!")).toBeTruthy()
   })
 
-  it("says so when it was asked for in another browser", async () => {
+  it("shows an error when the link was requested in another browser", async () => {
     openedWith(query)
     await atReset({ answers: { "magicLinks.authenticate": Effect.fail(new MissingPKCEError()) } })
     expect(screen.getByText(elsewhere)).toBeTruthy()

@@ -34,8 +34,8 @@ const marks = () =>
 const breachedText =
   "This password may have been used on a different site that experienced a security issue. Please choose another password."
 
-describe("the strength check", () => {
-  it("is asked 500 ms after the last change, with the e-mail and the password", async () => {
+describe("NewPasswordForm: the strength check", () => {
+  it("runs 500 ms after the last change, with the email address and the password", async () => {
     const { calls } = await searched("new")
     await typePassword("c")
     await advance(499)
@@ -46,7 +46,7 @@ describe("the strength check", () => {
     expect(calls.slice(1)).toEqual([["passwords.strengthCheck", { email, password: "co" }]])
   })
 
-  it("drops the answer of a password that was changed since", async () => {
+  it("ignores the response for a password that has changed", async () => {
     const first = later<ReturnType<typeof strength>>()
     const { answers, interrupted } = await searched("new", {
       answers: { "passwords.strengthCheck": first.answer }
@@ -60,7 +60,7 @@ describe("the strength check", () => {
     expect(button("Create account").disabled).toBe(true)
   })
 
-  it("is not asked of an empty password, of which nothing is said", async () => {
+  it("does not check an empty password, and shows nothing about it", async () => {
     const { calls } = await searched("new")
     await choosePassword("correct horse")
     await choosePassword("")
@@ -69,14 +69,14 @@ describe("the strength check", () => {
     expect(button("Create account").disabled).toBe(true)
   })
 
-  it("keeps what it said while the next one is under way", async () => {
+  it("keeps the last result while the next check runs", async () => {
     await searched("new")
     await choosePassword("correct horse")
     await typePassword("correct horse battery")
     expect(filled()).toEqual([true, true, true, true])
   })
 
-  it("that fails is told below the field and to the site, blocks no typing, and can be tried again", async () => {
+  it("shows a failed check below the field, calls the error callback, allows typing and can be retried", async () => {
     const { answers, calls, errors } = await searched("new", {
       answers: { "passwords.strengthCheck": Effect.fail(new NetworkError({})) }
     })
@@ -95,7 +95,7 @@ describe("the strength check", () => {
   })
 })
 
-describe("the scoring policy", () => {
+describe("PasswordStrength: the zxcvbn policy", () => {
   it.each([
     [0, 1, "error", "Too weak"],
     [1, 1, "error", "Too weak"],
@@ -112,7 +112,7 @@ describe("the scoring policy", () => {
     expect(spoken().join("")).toContain(`Password strength: ${word}.`)
   })
 
-  it("shows the warning and the suggestions in the catalogue's words, unknown ones as they are", async () => {
+  it("shows the warning and the suggestions in translated texts, unknown ones unchanged", async () => {
     const feedback = {
       warning: 'Repeats like "aaa" are easy to guess.',
       suggestions: ["Avoid repeated words and characters.", "Something new."]
@@ -132,14 +132,14 @@ describe("the scoring policy", () => {
     }
   })
 
-  it("shows an empty meter before there is a password, and asks browsers for nothing", async () => {
+  it("shows an empty meter before there is a password, and sets no passwordrules", async () => {
     await searched("new")
     expect(filled()).toEqual([false, false, false, false])
     expect(passwordField().hasAttribute("passwordrules")).toBe(false)
     expect(spoken().join("")).toBe("")
   })
 
-  it("says that a password was breached", async () => {
+  it("shows that a password was breached", async () => {
     await searched("new", judged(strength({ breached_password: true, valid_password: false })))
     await choosePassword("correct horse")
     expect(screen.getByText(breachedText)).toBeTruthy()
@@ -147,11 +147,11 @@ describe("the scoring policy", () => {
   })
 })
 
-describe("the luds policy", () => {
+describe("PasswordStrength: the luds policy", () => {
   const length = "Must be at least 8 characters long"
   const complexity = "Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol"
 
-  it("shows its two rules before there is a password, without a mark", async () => {
+  it("shows its two rules without a mark before there is a password", async () => {
     await searched("new", ludsSettings)
     expect(rules()).toEqual([length, complexity])
     expect(marks()).toEqual([
@@ -160,7 +160,7 @@ describe("the luds policy", () => {
     ])
   })
 
-  it("tells them to browsers that make passwords up", async () => {
+  it("gives its rules to browsers that generate passwords", async () => {
     await searched("new", ludsSettings)
     expect(passwordField().getAttribute("passwordrules")).toBe(
       "minlength: 8; required: lower; required: upper; required: digit;"
@@ -180,7 +180,7 @@ describe("the luds policy", () => {
     expect(button("Create account").disabled).toBe(characters + kinds > 0)
   })
 
-  it("reads out what is still missing, or that the password will do", async () => {
+  it("announces what is missing, or that the password is accepted", async () => {
     const { answers } = await searched("new", { ...ludsSettings, ...judged(luds(0, 1)) })
     await choosePassword("sunflower")
     expect(spoken()).toContain(complexity)
@@ -189,12 +189,12 @@ describe("the luds policy", () => {
     expect(spoken()).toContain("This password can be used.")
   })
 
-  it("speaks of one character in the singular", async () => {
+  it("announces one missing character in the singular", async () => {
     await searched("new", { settings: { passwordConfig: { ludsComplexity: 1, ludsMinimumCount: 1 } } })
     expect(rules()[0]).toBe("Must be at least 1 character long")
   })
 
-  it("says that a password was breached", async () => {
+  it("shows under luds that a password was breached", async () => {
     await searched("new", {
       ...ludsSettings,
       ...judged({ ...luds(0, 0), breached_password: true, valid_password: false })
@@ -204,7 +204,7 @@ describe("the luds policy", () => {
     expect(button("Create account").disabled).toBe(true)
   })
 
-  it("is followed where the settings did not let expect it", async () => {
+  it("is used when the response names it, although the settings do not", async () => {
     await searched("new", judged(luds(0, 0)))
     await choosePassword("Sunflower7")
     expect(rules()).toHaveLength(2)
@@ -212,7 +212,7 @@ describe("the luds policy", () => {
   })
 })
 
-it("without a policy nothing is shown", async () => {
+it("shows nothing when the project has no policy", async () => {
   await searched("new", judged(strength({ strength_policy: "none" })))
   await choosePassword("a")
   expect([...filled(), ...rules()]).toEqual([])

@@ -9,8 +9,8 @@ import { advance, after } from "../../../support/view/time.js"
 
 const instead = () => screen.queryByRole("button", { name: "Create a password instead" })
 
-describe("for an address that has no password", () => {
-  it("a magic link is sent by itself, once", async () => {
+describe("Passwordless", () => {
+  it("sends a magic link on entry, once", async () => {
     const { calls, events, logged } = await searched("passwordless", { config: withLink })
     await advance(1000)
     expect(calls.map(([path]) => path)).toEqual(["users.search", "magicLinks.email.loginOrCreate"])
@@ -19,7 +19,7 @@ describe("for an address that has no password", () => {
     expect(logged).toEqual([["email_sent", { email, type: "login_or_create_eml" }]])
   })
 
-  it("a passcode is, where passcodes by e-mail are a product", async () => {
+  it("sends a passcode on entry when email passcodes are a product", async () => {
     const { calls, events, logged } = await searched("passwordless", { config: withCode })
     await advance(1000)
     expect(calls.map(([path]) => path)).toEqual(["users.search", "otps.email.loginOrCreate"])
@@ -28,7 +28,7 @@ describe("for an address that has no password", () => {
     expect(logged).toEqual([["email_sent", { email, type: "login_or_create_otp" }]])
   })
 
-  it("a reset e-mail is, where neither is", async () => {
+  it("sends a reset email on entry when neither links nor passcodes are products", async () => {
     const { calls, events, logged } = await searched("passwordless")
     await advance(1000)
     expect(calls).toEqual([
@@ -42,7 +42,7 @@ describe("for an address that has no password", () => {
     expect(instead()).toBeNull()
   })
 
-  it("it is sent again when the person comes again", async () => {
+  it("sends again when the user returns", async () => {
     const { calls } = await searched("passwordless", { config: withLink })
     await press("Try again")
     await submitEmail(email)
@@ -55,8 +55,8 @@ describe("for an address that has no password", () => {
   })
 })
 
-describe("while it is being sent", () => {
-  it("the button that would send it is busy, and sends nothing twice", async () => {
+describe("Passwordless: while sending", () => {
+  it("shows a busy button and the read-only address, and sends nothing twice", async () => {
     const answer = later<typeof sentMagicLink>()
     const { calls } = await searched("passwordless", {
       config: withLink,
@@ -74,7 +74,7 @@ describe("while it is being sent", () => {
     expect(heading("Check your email")).toBeTruthy()
   })
 
-  it("going back ends it: its answer leads nowhere", async () => {
+  it("cancels sending when the user goes back", async () => {
     const answer = later<typeof sentMagicLink>()
     const { events, interrupted } = await searched("passwordless", {
       config: withLink,
@@ -88,8 +88,8 @@ describe("while it is being sent", () => {
   })
 })
 
-describe("when it could not be sent", () => {
-  it("says so below the address and to the site, and can be tried again", async () => {
+describe("Passwordless: after a failure", () => {
+  it("shows the error below the address, calls the error callback and can be retried", async () => {
     const { answers, calls, errors } = await searched("passwordless", {
       config: withCode,
       answers: { "otps.email.loginOrCreate": Effect.fail(new NetworkError({})) }
@@ -103,7 +103,7 @@ describe("when it could not be sent", () => {
     expect(heading("Enter passcode")).toBeTruthy()
   })
 
-  it("a reset e-mail can be tried again as well", async () => {
+  it("can retry a reset email", async () => {
     const { answers } = await searched("passwordless", {
       answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
     })
@@ -115,7 +115,7 @@ describe("when it could not be sent", () => {
   })
 })
 
-describe("'Create a password instead'", () => {
+describe("Passwordless: 'Create a password instead'", () => {
   it.each([
     [
       "while it is being sent",
@@ -123,7 +123,7 @@ describe("'Create a password instead'", () => {
     ],
     ["once a magic link is sent", { config: withLink }],
     ["once a passcode is sent", { config: withCode }]
-  ])("sends a reset e-mail and goes to PasswordSetNew, %s", async (_, options) => {
+  ])("sends a reset email and leads to PasswordSetNew, %s", async (_, options) => {
     const { calls, events } = await searched("passwordless", options)
     await press("Create a password instead")
     expect(calls.slice(2)).toEqual([["passwords.resetByEmailStart", { email }]])
@@ -131,7 +131,7 @@ describe("'Create a password instead'", () => {
     expect(screen.getByText(/to create your password/)).toBeTruthy()
   })
 
-  it("that fails says so and can be pressed again", async () => {
+  it("shows a failed reset email in place and can be pressed again", async () => {
     const { answers, errors } = await searched("passwordless", {
       config: withLink,
       answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
@@ -144,7 +144,7 @@ describe("'Create a password instead'", () => {
     expect(screen.getByText(/to create your password/)).toBeTruthy()
   })
 
-  it("is offered to nobody else", async () => {
+  it("is not offered to new users", async () => {
     await searched("new", { config: withLink })
     await press("Email me a login link")
     expect(heading("Check your email")).toBeTruthy()

@@ -27,8 +27,8 @@ const sent = async (reason: ResetScreenTag, { answers, ...options }: WidgetOptio
   return world
 }
 
-describe.each(tags)("%s", (reason) => {
-  it("says that an e-mail was sent, where to, and what its link is for", async () => {
+describe.each(tags)("ResetEmailSent: %s", (reason) => {
+  it("shows the address of the email and the purpose of its link", async () => {
     await sent(reason)
     const text = document.querySelector("[data-part=description]")
     expect(text?.textContent).toMatch(/An email was sent to ada@example\.com.*link/)
@@ -43,7 +43,7 @@ describe.each(tags)("%s", (reason) => {
     expect(field("Email")).toBeTruthy()
   })
 
-  it("sends the e-mail again, and stays", async () => {
+  it("sends the email again and stays on the screen", async () => {
     const { calls, events, logged } = await sent(reason)
     const title = screen.getByRole("heading").textContent
     await press("Resend email")
@@ -58,29 +58,29 @@ describe.each(tags)("%s", (reason) => {
   })
 })
 
-describe("the reasons", () => {
+describe("ResetEmailSent: the reason", () => {
   it.each([
     ["PasswordForgot", "Check your email", /to set a new password/],
     ["PasswordSetNew", "Check your email", /to create your password/],
     ["PasswordDedupe", "Set your password again", /keep your account safe/],
     ["PasswordBreached", "Choose a new password", /data breach/]
-  ] as const)("of %s are told", async (reason, title, text) => {
+  ] as const)("explains the reason %s", async (reason, title, text) => {
     await sent(reason)
     expect(heading(title)).toBeTruthy()
     expect(document.querySelector("[data-part=description]")?.textContent).toMatch(text)
   })
 })
 
-describe("the links to web mail", () => {
-  it("are there as after a magic link", async () => {
+describe("ResetEmailSent: links to web mail inboxes", () => {
+  it("shows the same inbox links as after a magic link", async () => {
     await sent("PasswordForgot", { settings: { emailDomains: ["acme.test"] } })
     const inboxes = within(screen.getByRole("list", { name: "Open your inbox" }))
     expect(inboxes.getByRole<HTMLAnchorElement>("link", { name: "Open Gmail" }).href).toContain("acme.test")
   })
 })
 
-describe("sending again", () => {
-  it("is busy, then says 'Email sent.' for 2 seconds, and keeps the focus", async () => {
+describe("ResetEmailSent: sending again", () => {
+  it("is busy, then shows 'Email sent.' for 2 seconds, and keeps the focus", async () => {
     const answer = later<typeof resetStarted>()
     const { calls } = await sent("PasswordForgot", {
       answers: { "passwords.resetByEmailStart": answer.answer }
@@ -98,7 +98,7 @@ describe("sending again", () => {
     expect(line()).toBe("Didn’t get it?")
   })
 
-  it("that fails says so in a toast and to the site, and can be tried again", async () => {
+  it("shows a failure in a toast, calls the error callback and can be retried", async () => {
     const { answers, calls, errors } = await sent("PasswordForgot", {
       answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
     })
@@ -112,8 +112,8 @@ describe("sending again", () => {
   })
 })
 
-describe("the way in without a password", () => {
-  it("is 'Login without a password', which sends a magic link and goes to EmailConfirmation", async () => {
+describe("ResetEmailSent: login without a password", () => {
+  it("offers 'Login without a password', which sends a magic link and leads to EmailConfirmation", async () => {
     const { calls, events } = await sent("PasswordForgot", { config: withLink })
     await press("Login without a password")
     expect(calls[0]?.slice(0, 2)).toEqual(["magicLinks.email.loginOrCreate", email])
@@ -121,14 +121,14 @@ describe("the way in without a password", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy()
   })
 
-  it("is 'Email me a login code' where passcodes by e-mail are a product", async () => {
+  it("offers 'Email me a login code' when email passcodes are a product", async () => {
     const { events } = await sent("PasswordBreached", { config: withCode })
     await press("Email me a login code")
     expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
     expect(heading("Enter passcode")).toBeTruthy()
   })
 
-  it("is none where passwords are alone", async () => {
+  it("offers nothing when passwords are the only product", async () => {
     await sent("PasswordForgot")
     expect(screen.queryByText("or")).toBeNull()
   })

@@ -8,7 +8,7 @@ import { after } from "../../../support/view/time.js"
 
 const emailOtp = { config: { products: ["otp"], otpOptions: { methods: ["email"] } } } as const
 
-describe("the e-mail form", () => {
+describe("EmailForm", () => {
   it("requires an address", async () => {
     const { calls } = await renderWidget()
     expect(field("Email").required).toBe(true)
@@ -17,19 +17,19 @@ describe("the e-mail form", () => {
     expect(calls).toEqual([])
   })
 
-  it("asks the browser for an e-mail keyboard and address", async () => {
+  it("asks the browser for an email keyboard and address", async () => {
     await renderWidget()
     expect(field("Email").type).toBe("email")
     expect(field("Email").autocomplete).toBe("email")
     expect(field("Email").placeholder).toBe("example@email.com")
   })
 
-  it("asks for nothing that passkeys need where there are none", async () => {
+  it("sets no passkey attributes when passkeys are not a product", async () => {
     await renderWidget()
     expect(field("Email").hasAttribute("data-1p-ignore")).toBe(false)
   })
 
-  it("lets the browser suggest passkeys, and keeps 1Password's list off them, where there are passkeys", async () => {
+  it("lets the browser suggest passkeys without 1Password's menu when passkeys are a product", async () => {
     await renderWidget({
       config: { products: ["emailMagicLinks", "passkeys"] },
       answers: {
@@ -42,7 +42,7 @@ describe("the e-mail form", () => {
   })
 
   it.each(["ada", "ada@example", "ada@example.c", "a da@example.com", "@example.com"])(
-    "says 'Email format is invalid.' of %j for a magic link",
+    "shows 'Email format is invalid.' for %j and a magic link",
     async (value) => {
       const { calls } = await renderWidget()
       await submitEmail(value)
@@ -52,14 +52,14 @@ describe("the e-mail form", () => {
     }
   )
 
-  it("says 'Invalid email address.' for a passcode by e-mail", async () => {
+  it("shows 'Invalid email address.' for an email passcode", async () => {
     const { calls } = await renderWidget(emailOtp)
     await submitEmail("ada@example")
     expect(saidOf(field("Email"))).toBe("Invalid email address.")
     expect(calls).toEqual([])
   })
 
-  it("ties the error to the field until the value changes", async () => {
+  it("connects the error to the field until the value changes", async () => {
     await renderWidget()
     await submitEmail("ada")
     expect(field("Email").getAttribute("aria-invalid")).toBe("true")
@@ -68,22 +68,22 @@ describe("the e-mail form", () => {
     expect(field("Email").hasAttribute("aria-invalid")).toBe(false)
   })
 
-  it("gives the focus back to a field whose value is wrong", async () => {
+  it("focuses the field when its value is invalid", async () => {
     await renderWidget()
     await after(() => button("Continue with email").focus())
     await submitEmail("ada")
     expect(document.activeElement).toBe(field("Email"))
   })
 
-  it("sends an address without the blanks around it", async () => {
+  it("trims the address", async () => {
     const { calls } = await renderWidget()
     await submitEmail("  ada@example.com ")
     expect(calls).toEqual([["magicLinks.email.loginOrCreate", "ada@example.com", expect.anything()]])
   })
 })
 
-describe("while an e-mail is being sent", () => {
-  it("nothing is sent twice, and the button says what it is busy with", async () => {
+describe("EmailForm: while sending", () => {
+  it("sends nothing twice, and the button describes what it is busy with", async () => {
     const magicLink = later<typeof sentMagicLink>()
     const { calls } = await renderWidget({ answers: { "magicLinks.email.loginOrCreate": magicLink.answer } })
     await submitEmail("ada@example.com")
@@ -95,7 +95,7 @@ describe("while an e-mail is being sent", () => {
     expect(heading("Check your email")).toBeTruthy()
   })
 
-  it("the error of the time before is not shown", async () => {
+  it("hides the previous error", async () => {
     const { answers } = await renderWidget({
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
     })
@@ -106,7 +106,7 @@ describe("while an e-mail is being sent", () => {
   })
 })
 
-describe("an e-mail that could not be sent", () => {
+describe("EmailForm: after a failure", () => {
   it.each([
     ["invalid_email", "Email format is invalid."],
     [
@@ -114,13 +114,13 @@ describe("an e-mail that could not be sent", () => {
       "The email address is marked as inactive. Please try another email address or contact your admin."
     ],
     ["user_lock_limit_reached", "Too many failed authentication attempts. Please try again later."]
-  ])("is told by its error_type %s", async (error_type, words) => {
+  ])("shows the text of the error_type %s", async (error_type, words) => {
     await renderWidget({ answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused(error_type)) } })
     await submitEmail("ada@example.com")
     expect(saidOf(field("Email"))).toBe(words)
   })
 
-  it("is told in the server's words when the error_type is unknown", async () => {
+  it("shows the server's message when the error_type is unknown", async () => {
     await renderWidget({
       answers: {
         "magicLinks.email.loginOrCreate": Effect.fail(refused("no_such_type", "Ask again at noon."))
@@ -130,7 +130,7 @@ describe("an e-mail that could not be sent", () => {
     expect(saidOf(field("Email"))).toBe("Ask again at noon.")
   })
 
-  it("is told even when the server has no words", async () => {
+  it("shows a generic text when the server has no message", async () => {
     await renderWidget({
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("no_such_type", "")) }
     })
@@ -138,13 +138,13 @@ describe("an e-mail that could not be sent", () => {
     expect(saidOf(field("Email"))).toBe("Something went wrong. Please try again.")
   })
 
-  it("is told as 'Unable to contact our servers.' when nothing came back", async () => {
+  it("shows 'Unable to contact our servers.' when there was no response", async () => {
     await renderWidget({ answers: { "magicLinks.email.loginOrCreate": Effect.fail(new NetworkError({})) } })
     await submitEmail("ada@example.com")
     expect(saidOf(field("Email"))).toBe("Unable to contact our servers.")
   })
 
-  it("is told so too when the calls cannot be loaded, and the next try loads them", async () => {
+  it("shows the network error when the services fail to load, and the next try loads them", async () => {
     const { answers, errors } = await renderWidget({ answers: { ready: Effect.fail(new NetworkError({})) } })
     await submitEmail("ada@example.com")
     expect(saidOf(field("Email"))).toBe("Unable to contact our servers.")
@@ -154,7 +154,7 @@ describe("an e-mail that could not be sent", () => {
     expect(heading("Check your email")).toBeTruthy()
   })
 
-  it("leaves the address in its field", async () => {
+  it("keeps the address in its field", async () => {
     const { calls } = await renderWidget({
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
     })

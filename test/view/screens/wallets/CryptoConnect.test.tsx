@@ -17,15 +17,15 @@ import {
 const paths = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown>]>) =>
   calls.map(([path]) => path).filter((path) => path !== "wallets.detect")
 
-describe("after a wallet was picked", () => {
-  it("it is asked to connect, once, and the screen says what for", async () => {
+describe("CryptoConnect", () => {
+  it("asks the wallet to connect, once, and explains why", async () => {
     const { calls } = await withMetamask({ answers: { "wallets.connect": Effect.never } })
     expect(heading("Connect your wallet")).toBe(document.activeElement)
     expect(spoken()).toContain("Waiting for Metamask")
     expect(calls).toEqual([["wallets.connect", "Metamask"]])
   })
 
-  it("its address is sent to the provider, whose challenge leads to the signature", async () => {
+  it("sends the address to the provider, whose challenge leads to the signature", async () => {
     const { calls, events } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
     expect(heading("Sign to log in")).toBe(document.activeElement)
     expect(calls.slice(0, 2)).toEqual([
@@ -38,13 +38,13 @@ describe("after a wallet was picked", () => {
     expect(events).toEqual([{ type: "CRYPTO_WALLET_AUTHENTICATE_START", data: walletChallenge }])
   })
 
-  it("that is one of Solana's, the provider is told so", async () => {
+  it("sends Solana's chain for a Solana wallet", async () => {
     const { calls } = await atWallets({ answers: { "wallets.sign": Effect.never } })
     await press("Continue with Phantom")
     expect(calls[1]?.[1]).toMatchObject({ crypto_wallet_type: "solana" })
   })
 
-  it("a refused prompt is told as '[Error] Could not connect to wallet', to the site too, and leads to CryptoError", async () => {
+  it("shows '[Error] Could not connect to wallet' in a toast and leads to CryptoError when the prompt is refused", async () => {
     const { errors, events } = await withMetamask({
       answers: { "wallets.connect": Effect.fail(refusedBy("connect")) }
     })
@@ -57,7 +57,7 @@ describe("after a wallet was picked", () => {
   it.each([
     [new NetworkError({}), "Unable to contact our servers."],
     [refused("no_such_type", "In their words."), "In their words."]
-  ])("a refusal of the provider is told in its words and leads there too: %s", async (error, words) => {
+  ])("shows the provider's refusal and leads to CryptoError: %s", async (error, words) => {
     const { errors } = await withMetamask({
       answers: { "cryptoWallets.authenticateStart": Effect.fail(error) }
     })
@@ -66,7 +66,7 @@ describe("after a wallet was picked", () => {
     expect(errors).toEqual([error])
   })
 
-  it("the back arrow returns to Main and ends what is under way", async () => {
+  it("returns to Main by the back arrow and cancels what is running", async () => {
     const { calls, events, interrupted } = await withMetamask({
       answers: { "wallets.connect": Effect.never }
     })
@@ -78,19 +78,19 @@ describe("after a wallet was picked", () => {
     expect(events).toEqual([])
   })
 
-  it("the back arrow is the first stop of the keyboard", async () => {
+  it("has the back arrow as the first tab stop", async () => {
     await withMetamask({ answers: { "wallets.connect": Effect.never } })
     expect(document.querySelector("button")).toBe(button("Back"))
   })
 
-  it("nothing is asked for any more when the widget is gone", async () => {
+  it("stops asking the wallet when the widget is removed", async () => {
     const { interrupted, unmount } = await withMetamask({ answers: { "wallets.connect": Effect.never } })
     await after(unmount)
     expect(interrupted).toEqual(["wallets.connect"])
   })
 })
 
-it("a wallet is asked in the page's words", async () => {
+it("asks the wallet in the page's language", async () => {
   await withMetamask({
     strings: { "cryptoConnect.title": "Verbinden" },
     answers: { "wallets.connect": Effect.never }
@@ -98,7 +98,7 @@ it("a wallet is asked in the page's words", async () => {
   expect(heading("Verbinden")).toBeTruthy()
 })
 
-it("no wallet is looked for where none is configured", async () => {
+it("does not look for wallets when the product is not configured", async () => {
   const { calls } = await renderWidget({ config: { products: ["emailMagicLinks"] } })
   expect(calls).toEqual([])
 })

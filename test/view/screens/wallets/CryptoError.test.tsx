@@ -7,8 +7,8 @@ import { refusedBy, withMetamask } from "../../../support/view/wallets.js"
 
 const failing = { "wallets.connect": Effect.fail(refusedBy("connect")) }
 
-describe("after a wallet failed", () => {
-  it("the error screen shows its title, what to do and the back arrow", async () => {
+describe("CryptoError", () => {
+  it("shows its title, its text and the back arrow", async () => {
     await withMetamask({ answers: failing })
     expect(heading("Looks like there was an error!")).toBeTruthy()
     expect(
@@ -19,7 +19,7 @@ describe("after a wallet failed", () => {
     expect(button("Back")).toBeTruthy()
   })
 
-  it("the back arrow, reached by keyboard, leads to Main, where the wallet may be picked again", async () => {
+  it("leads by the back arrow and keyboard to Main, where the wallet can be picked again", async () => {
     const { answers } = await withMetamask({ answers: failing })
     await after(() => button("Back").focus())
     await press("Back")

@@ -16,8 +16,8 @@ const atOthers = async () => {
   return world
 }
 
-describe("'Continue with other Crypto Wallet'", () => {
-  it("leads to the wallets for which Main had no room, and to where one can be set up", async () => {
+describe("CryptoOtherScreen", () => {
+  it("lists the wallets that did not fit on Main, and the setup of a new one", async () => {
     await atOthers()
     expect(heading("Choose a wallet")).toBe(document.activeElement)
     expect(
@@ -30,14 +30,14 @@ describe("'Continue with other Crypto Wallet'", () => {
     ])
   })
 
-  it("lets one of them be picked", async () => {
+  it("lets the user pick a wallet", async () => {
     const { calls } = await atOthers()
     await press("Continue with Other Solana Wallet")
     expect(calls.at(-1)).toEqual(["wallets.connect", "GenericSolanaWallet"])
     expect(screen.getByText("Other Solana Wallet")).toBeTruthy()
   })
 
-  it("lets a first one be set up, and the person go back", async () => {
+  it("lets the user set up a first wallet and go back", async () => {
     await atOthers()
     await press("Set up a new crypto wallet")
     expect(heading("Set up a new crypto wallet")).toBe(document.activeElement)
@@ -46,13 +46,13 @@ describe("'Continue with other Crypto Wallet'", () => {
     expect(heading("Sign up or log in")).toBe(document.activeElement)
   })
 
-  it("is left by the back arrow, to Main", async () => {
+  it("leads by the back arrow to Main", async () => {
     await atOthers()
     await press("Back")
     expect(heading("Sign up or log in")).toBe(document.activeElement)
   })
 
-  it("keeps their room while they are looked for", async () => {
+  it("shows placeholders while wallets are being detected", async () => {
     const { registry } = await renderWidget({ answers: { "wallets.detect": Effect.never } })
     await after(() => registry.set(flowAtom, { _tag: "OtherWalletsOpened" }))
     expect(screen.getByRole("img", { name: "Loading" })).toBeTruthy()

@@ -13,8 +13,8 @@ const atSetup = async () => {
   await press("Set up a new crypto wallet")
 }
 
-describe("where wallets are to be had", () => {
-  it("there is a link for each to its maker's own site", async () => {
+describe("CryptoSetupWallet", () => {
+  it("links to the download page of each wallet's maker", async () => {
     await atSetup()
     expect(links().map((link) => [link.textContent, new URL(link.href).hostname])).toEqual([
       ["Get Metamask", "metamask.io"],
@@ -24,14 +24,14 @@ describe("where wallets are to be had", () => {
     ])
   })
 
-  it("each opens over https in a tab that learns nothing of this page", async () => {
+  it("opens each link over https in a new tab without opener and referrer", async () => {
     await atSetup()
     for (const { href, rel, target } of links()) {
       expect([new URL(href).protocol, target, rel]).toEqual(["https:", "_blank", "noopener noreferrer"])
     }
   })
 
-  it("the back arrow, reached by keyboard, leads to Main", async () => {
+  it("leads by the back arrow and keyboard to Main", async () => {
     await atSetup()
     await after(() => button("Back").focus())
     await press("Back")

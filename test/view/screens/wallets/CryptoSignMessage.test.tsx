@@ -16,15 +16,15 @@ import {
 const signatures = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown>]>) =>
   calls.filter(([path]) => path === "wallets.sign")
 
-describe("once a wallet is connected", () => {
-  it("it is asked to sign by itself, once, and the screen says what for", async () => {
+describe("CryptoSignMessage", () => {
+  it("asks the wallet to sign on entry, once, and explains why", async () => {
     const { calls } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
     expect(heading("Sign to log in")).toBe(document.activeElement)
     expect(spoken()).toContain("Waiting for Metamask")
     expect(signatures(calls)).toEqual([["wallets.sign", "Metamask", walletAddress, "Sign in to Acme."]])
   })
 
-  it("its signature signs in, with a session of 30 minutes", async () => {
+  it("signs in with the signature, with a session of 30 minutes", async () => {
     const { calls } = await withMetamask()
     expect(calls.slice(3)).toEqual([
       [
@@ -39,7 +39,7 @@ describe("once a wallet is connected", () => {
     ])
   })
 
-  it("the session is as long as configured, and Solana's chain is told", async () => {
+  it("sends the configured session duration and Solana's chain", async () => {
     const { calls } = await atWallets({
       config: { products: ["crypto"], sessionOptions: { sessionDurationMinutes: 60 } }
     })
@@ -47,7 +47,7 @@ describe("once a wallet is connected", () => {
     expect(calls[3]?.[1]).toMatchObject({ crypto_wallet_type: "solana", session_duration_minutes: 60 })
   })
 
-  it("'Success!' follows, and the site is told at once that the flow is complete", async () => {
+  it("leads to 'Success!' and emits at once that the flow is complete", async () => {
     const { events } = await withMetamask()
     expect(heading("Success!")).toBe(document.activeElement)
     expect(screen.getByText("Your wallet has been successfully verified.")).toBeTruthy()
@@ -58,7 +58,7 @@ describe("once a wallet is connected", () => {
     ])
   })
 
-  it("a refused prompt is told as '[Error] Could not sign message', to the site too, and leads to CryptoError", async () => {
+  it("shows '[Error] Could not sign message' in a toast and leads to CryptoError when the prompt is refused", async () => {
     const { calls, errors } = await withMetamask({
       answers: { "wallets.sign": Effect.fail(refusedBy("sign")) }
     })
@@ -68,7 +68,7 @@ describe("once a wallet is connected", () => {
     expect(calls.map(([path]) => path)).not.toContain("cryptoWallets.authenticate")
   })
 
-  it("a signature that the provider refuses leads to CryptoError too", async () => {
+  it("leads to CryptoError when the provider refuses the signature", async () => {
     const { errors } = await withMetamask({
       answers: { "cryptoWallets.authenticate": Effect.fail(refused("invalid_signature")) }
     })
@@ -76,7 +76,7 @@ describe("once a wallet is connected", () => {
     expect(errors).toEqual([refused("invalid_signature")])
   })
 
-  it("'Ask again' asks the wallet anew; the request before is not heard any more", async () => {
+  it("asks the wallet again on 'Ask again' and ignores the previous request", async () => {
     const [first, second] = [later<string, WalletError>(), later<string, WalletError>()]
     const { answers, calls } = await withMetamask({ answers: { "wallets.sign": first.answer } })
     answers["wallets.sign"] = second.answer
@@ -91,7 +91,7 @@ describe("once a wallet is connected", () => {
     expect(calls.at(-1)?.[1]).toMatchObject({ signature: "0xSecond" })
   })
 
-  it("'Ask again' is busy once the wallet has signed: the provider's answer is not given up", async () => {
+  it("keeps 'Ask again' busy after the wallet has signed, so that the response is not lost", async () => {
     const { calls, interrupted } = await withMetamask({
       answers: { "wallets.sign": Effect.succeed("0xSigned"), "cryptoWallets.authenticate": Effect.never }
     })
@@ -101,7 +101,7 @@ describe("once a wallet is connected", () => {
     expect(interrupted).toEqual([])
   })
 
-  it("the back arrow returns to Main and ends what is under way", async () => {
+  it("returns to Main by the back arrow and cancels what is running", async () => {
     const { interrupted } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
     await press("Back")
     expect(heading("Sign up or log in")).toBe(document.activeElement)

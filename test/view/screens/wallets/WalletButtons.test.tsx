@@ -14,8 +14,8 @@ const buttons = () =>
     .map(({ textContent }) => textContent)
     .filter((text) => text.includes("allet") || (text.startsWith("Continue with") && !text.includes("email")))
 
-describe("the wallets on Main", () => {
-  it("are those in the page, each as 'Continue with {wallet}'", async () => {
+describe("WalletButtons", () => {
+  it("shows the detected wallets, each as 'Continue with {wallet}'", async () => {
     await atWallets()
     expect(buttons()).toEqual(["Continue with Phantom", "Continue with Metamask"])
   })
@@ -24,7 +24,7 @@ describe("the wallets on Main", () => {
     [0, 5],
     [2, 3],
     [5, 0]
-  ])("are beside %i social providers %i, the others behind one button", async (count, shown) => {
+  ])("shows beside %i social providers %i wallets, the others behind one button", async (count, shown) => {
     const providers = (["google", "github", "apple", "slack", "figma"] as const).slice(0, count)
     await atWallets({
       config: {
@@ -37,7 +37,7 @@ describe("the wallets on Main", () => {
     expect(button("Continue with other Crypto Wallet")).toBeTruthy()
   })
 
-  it("do not make room for providers that are not on Main", async () => {
+  it("counts only providers that are on Main", async () => {
     await atWallets({
       config: { products: ["crypto", "emailMagicLinks"], oauthOptions: { providers: [{ type: "google" }] } },
       answers: { "wallets.detect": Effect.succeed(walletNames.slice(0, 5)) }
@@ -45,14 +45,14 @@ describe("the wallets on Main", () => {
     expect(buttons()).toHaveLength(5)
   })
 
-  it("of which there are none lead to where one can be set up", async () => {
+  it("offers the setup of a wallet when none is detected", async () => {
     await atWallets({ answers: { "wallets.detect": Effect.succeed([]) } })
     expect(buttons()).toEqual(["Set up a new crypto wallet"])
     await press("Set up a new crypto wallet")
     expect(heading("Set up a new crypto wallet")).toBe(document.activeElement)
   })
 
-  it("are looked for until the part that knows them is there", async () => {
+  it("shows placeholders until the detection is loaded", async () => {
     const { answers } = await atWallets({
       answers: { "wallets.detect": Effect.succeed(["Metamask"]), ready: Effect.fail(new NetworkError({})) }
     })
@@ -63,7 +63,7 @@ describe("the wallets on Main", () => {
     expect(buttons()).toEqual(["Continue with Metamask"])
   })
 
-  it("are reached by keyboard in their order", async () => {
+  it("can be used by keyboard in their order", async () => {
     await atWallets()
     const focusable = [...document.querySelectorAll<HTMLElement>("button, input")]
     const order = ["Continue with Phantom", "Continue with Metamask"].map((name) =>

@@ -3,8 +3,8 @@ import { Result } from "../../atoms/runtime.js"
 import { errorWords } from "../../errorWords.js"
 import { useText } from "../../hooks.js"
 
-/** The last failure of a command in words; none while it runs again. */
-export const useErrorOf = <A>(result: Result.Result<A, Error>): string | undefined => {
+/** Returns the error text of a command's last run, or undefined while it runs again. */
+export const useErrorText = <A>(result: Result.Result<A, Error>): string | undefined => {
   const t = useText()
   if (result.waiting) return undefined
   return Option.getOrUndefined(Option.map(Result.error(result), (error) => errorWords(t, error)))
