@@ -8,8 +8,11 @@ const viewTests = "test/view/**/*.test.{ts,tsx}"
 export default defineConfig({
   resolve,
   test: {
-    // Time is simulated: a test that takes long is one on a busy machine.
-    testTimeout: 20_000,
+    // The files of a worker share its modules and its browser: loading them again costs as much as the tests.
+    isolate: false,
+    // Guards against hangs. No verdict depends on the clock: a busy machine may be slow.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
@@ -22,7 +25,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "view", environment: "happy-dom", pool: "vmThreads", include: [viewTests] }
+        test: {
+          name: "view",
+          environment: "./test/support/view/page.ts",
+          include: [viewTests],
+          setupFiles: ["test/support/view/setup.ts"]
+        }
       },
       {
         extends: true,
@@ -30,9 +38,7 @@ export default defineConfig({
           name: "browser",
           environment: "node",
           include: [browserTests],
-          globalSetup: ["test/support/browser/globalSetup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000
+          globalSetup: ["test/support/browser/globalSetup.ts"]
         }
       },
       {

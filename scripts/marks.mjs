@@ -3,7 +3,7 @@
  *
  * One file each, so that a page loads the marks that it shows and no others. A mark is a list of shapes, a colour and a
  * path, never markup: nothing is ever parsed as HTML in a page. What is black in a set takes the colour of the text,
- * which dark schemes need. Run it after a change of the sets; test/view/marks.test.ts tells when it is due.
+ * which dark schemes need. Run it after a change of the sets; test/packaging/marks.test.ts tells when it is due.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
