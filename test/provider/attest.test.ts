@@ -6,9 +6,10 @@ import { minutes, setUp as setUpProvider } from "./support.js"
 const path = "/sessions/attest"
 const now = Date.UTC(2026, 0, 6, 12) / 1000
 
-const setUp = async () => {
-  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
-  const jwk = { ...(await exportJWK(publicKey)), kid: "k-1", alg: "RS256" }
+const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
+const jwk = { ...(await exportJWK(publicKey)), kid: "k-1", alg: "RS256" }
+
+const setUp = () => {
   const profile = {
     profile_id: "profile-1",
     issuer: "https://issuer.test",
@@ -44,7 +45,7 @@ const setUp = async () => {
 
 describe("a trusted token", () => {
   it("opens a session of an hour for a new person", async () => {
-    const { attest } = await setUp()
+    const { attest } = setUp()
     const { session, user } = await attest()
     expect(user).toMatchObject({
       status: "active",
@@ -62,20 +63,20 @@ describe("a trusted token", () => {
   })
 
   it("opens one as long as the call says", async () => {
-    const { attest, refused, sign } = await setUp()
+    const { attest, refused, sign } = setUp()
     const { session } = await attest({}, { session_duration_minutes: 5 })
     expect(session.expires_at).toBe("2026-01-06T12:05:00.000Z")
     expect(await refused(await sign(), { session_duration_minutes: 4 })).toBe("400 invalid_session_duration")
   })
 
   it("finds the user at the address", async () => {
-    const { attest, signInByLink } = await setUp()
+    const { attest, signInByLink } = setUp()
     const { user_id } = await signInByLink("ada@example.com")
     expect((await attest()).user_id).toBe(user_id)
   })
 
   it("finds its subject again, whatever the address has become", async () => {
-    const { attest, state } = await setUp()
+    const { attest, state } = setUp()
     const { user_id } = await attest()
     const again = await attest({ email: "lovelace@example.com" })
     expect(again.user_id).toBe(user_id)
@@ -85,7 +86,7 @@ describe("a trusted token", () => {
   })
 
   it("does not take an address from its owner", async () => {
-    const { attest, signInByLink } = await setUp()
+    const { attest, signInByLink } = setUp()
     const { user_id } = await attest({ email: undefined })
     const owner = await signInByLink("ada@example.com")
     const again = await attest()
@@ -95,7 +96,7 @@ describe("a trusted token", () => {
   })
 
   it("does not count for an address that the issuer doubts, or that is none", async () => {
-    const { attest, signInByLink } = await setUp()
+    const { attest, signInByLink } = setUp()
     const { user_id } = await signInByLink("ada@example.com")
     const doubted = await attest({ email_verified: false })
     expect([doubted.user_id === user_id, doubted.user.emails]).toEqual([false, []])
@@ -103,19 +104,19 @@ describe("a trusted token", () => {
   })
 
   it("tells the address in the claim that its profile names", async () => {
-    const { attest } = await setUp()
+    const { attest } = setUp()
     const { user } = await attest({ mail: "ada@work.test" }, { profile_id: "profile-2" })
     expect(user.emails).toMatchObject([{ email: "ada@work.test" }])
   })
 
   it("is named by its digest when it has no id", async () => {
-    const { attest } = await setUp()
+    const { attest } = setUp()
     const [factor] = (await attest({ jti: undefined })).session.authentication_factors
     expect(JSON.stringify(factor)).toMatch(/"token_id":"[\w-]{43}"/)
   })
 
   it("adds to the session of the same user, given as the caller's or in the body", async () => {
-    const { attest } = await setUp()
+    const { attest } = setUp()
     const { session, session_token } = await attest()
     const byHeader = await attest({ jti: "token-2" }, { session_duration_minutes: 120 }, session_token)
     expect(byHeader.session).toMatchObject({
@@ -129,7 +130,7 @@ describe("a trusted token", () => {
   })
 
   it("leaves the session of another user alone", async () => {
-    const { attest, me, signInByLink } = await setUp()
+    const { attest, me, signInByLink } = setUp()
     const bea = await signInByLink("bea@example.com")
     const { session, user_id } = await attest({}, { session_token: bea.session_token })
     expect(session.session_id).not.toBe(bea.session.session_id)
@@ -138,12 +139,12 @@ describe("a trusted token", () => {
   })
 
   it("is refused with a session that is unknown", async () => {
-    const { refused, sign } = await setUp()
+    const { refused, sign } = setUp()
     expect(await refused(await sign(), { session_token: "unknown" })).toBe("404 session_not_found")
   })
 
   it("is refused under a profile that is unknown", async () => {
-    const { refused, sign } = await setUp()
+    const { refused, sign } = setUp()
     const answer = await refused(await sign(), { profile_id: "unknown" })
     expect(answer).toBe("404 trusted_token_profile_not_found")
   })
@@ -156,12 +157,12 @@ describe("a trusted token", () => {
     ["an end that has come", { exp: now }],
     ["a beginning that has not", { nbf: now + 60 }]
   ])("is refused with %s", async (_, claims) => {
-    const { refused, sign } = await setUp()
+    const { refused, sign } = setUp()
     expect(await refused(await sign(claims))).toBe("401 invalid_trusted_token")
   })
 
   it("is refused when another key signed it, and when it is none", async () => {
-    const { refused, sign, state } = await setUp()
+    const { refused, sign, state } = setUp()
     const { privateKey } = await generateKeyPair("RS256")
     expect(await refused(await sign({}, privateKey))).toBe("401 invalid_trusted_token")
     expect(await refused("nonsense")).toBe("401 invalid_trusted_token")
@@ -169,7 +170,7 @@ describe("a trusted token", () => {
   })
 
   it("runs out by the provider's clock", async () => {
-    const { pass, refused, sign } = await setUp()
+    const { pass, refused, sign } = setUp()
     const token = await sign()
     pass(minutes(10))
     expect(await refused(token)).toBe("401 invalid_trusted_token")
