@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
@@ -11,18 +10,9 @@ import {
   submitEmail,
   windowListeners
 } from "../support/browser/login.js"
+import { expectNothingLeft } from "../support/browser/remount.js"
 
 const email = "ada@example.com"
-
-/** What the browser counts, garbage aside. */
-const counted = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send("HeapProfiler.collectGarbage")
-  const { jsEventListeners, nodes } = await session.send("Memory.getDOMCounters")
-  const sheets = await page.evaluate(() => document.adoptedStyleSheets.length)
-  await session.detach()
-  return { jsEventListeners, nodes, sheets }
-}
 
 describe("mounting", () => {
   it("twice on one element updates in place and keeps what was typed", async ({ open }) => {
@@ -153,30 +143,7 @@ describe("unmounting", () => {
   })
 
   for (const enableShadowDOM of [false, true])
-    it(`and mounting 200 times in the ${enableShadowDOM ? "shadow" : "light"} DOM leaves nothing behind`, async ({
+    it(`and mounting 40 times in the ${enableShadowDOM ? "shadow" : "light"} DOM leaves nothing behind`, ({
       open
-    }) => {
-      const page = await open("login", quiet)
-      const cycle = (times: number) =>
-        page.evaluate(
-          async ([times, enableShadowDOM]) => {
-            const host = document.querySelector("#login")
-            const drawn = () => (host?.firstElementChild?.shadowRoot ?? host)?.querySelector("input")
-            for (let index = 0; index < times; index++) {
-              const handle = window.lk.mount({ config: { enableShadowDOM } })
-              while (!drawn()) await new Promise((later) => setTimeout(later))
-              handle.unmount()
-            }
-          },
-          [times, enableShadowDOM] as const
-        )
-      await cycle(20)
-      const before = await counted(page)
-      await cycle(200)
-      const after = await counted(page)
-      expect(after.sheets).toBe(before.sheets)
-      // The last one may still be about: React gives each root some 150 listeners.
-      expect(after.nodes - before.nodes).toBeLessThan(100)
-      expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(400)
-    })
+    }) => expectNothingLeft(40, enableShadowDOM, open))
 })
