@@ -26,11 +26,13 @@ export const checkModel = async <Values>(
   )
   if (!details.failed) return
   const { currentTestName, testPath } = expect.getState()
+  // -t matches titles that are joined by spaces
+  const title = currentTestName?.replaceAll(" > ", " ")
   throw new Error(
     [
       FastCheck.defaultReportMessage(details),
       `Seed: ${details.seed}. To replay this run:`,
-      `LATCHKEY_REPLAY="${details.seed} ${details.counterexamplePath}" npx vitest run ${testPath} -t "${currentTestName}"`
+      `LATCHKEY_REPLAY="${details.seed} ${details.counterexamplePath}" npx vitest run ${testPath} -t "${title}"`
     ].join("\n"),
     { cause: details.errorInstance }
   )
