@@ -3,7 +3,7 @@
  *
  * Each logo has its own file, so that a page loads only those it shows. A mark is a list of shapes with colour and path,
  * never markup, so nothing is parsed as HTML. Black shapes take the text colour, for dark schemes. Run this after a
- * change of the icon sets; test/view/marks.test.ts fails when it is due.
+ * change of the icon sets; test/packaging/marks.test.ts fails when it is due.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"

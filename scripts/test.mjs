@@ -1,8 +1,11 @@
 /**
- * `npm test`: types with Effect's diagnostics beside the unit tests with coverage, then the view, then the real browser.
+ * `npm test`: type-checks and runs the unit tests with coverage, the view tests and the tests in a real browser.
  *
- * Arguments go on to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`); then only
- * what they select runs, and the coverage thresholds are left out. `--no-coverage` leaves them out of a full run.
+ * Passes other arguments to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`). Then it
+ * runs the selected tests only, without coverage thresholds. `--no-coverage` switches coverage off in a full run.
+ *
+ * `npm run test:deep` passes `--deep`: it runs the long tests (`*.deep.test.ts`) and no others. `--slice=3/10` runs a
+ * tenth of them.
  */
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, readdirSync } from "node:fs"
@@ -14,7 +17,11 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
 const args = process.argv.slice(2)
 const withoutCoverage = args.includes("--no-coverage")
-const selection = args.filter((arg) => arg !== "--no-coverage")
+const deep = args.includes("--deep")
+const slice = args.find((arg) => arg.startsWith("--slice="))?.replace("--slice=", "") ?? "0/1"
+const selection = args.filter(
+  (arg) => !["--no-coverage", "--deep"].includes(arg) && !arg.startsWith("--slice=")
+)
 const everything = selection.length === 0
 const reports = "node_modules/.cache/latchkey/test"
 rmSync(reports, { recursive: true, force: true })
@@ -44,7 +51,7 @@ const node = (command, env) =>
   0
 
 /**
- * Runs it beside what follows. Its output is kept until it is awaited.
+ * Starts a program that runs beside the next step. The function it returns waits for its end and prints its output.
  *
  * @param {ReadonlyArray<string>} command
  */
@@ -88,10 +95,8 @@ const hasBrowserTests =
   existsSync("test/browser") &&
   readdirSync("test/browser", { recursive: true }).some((file) => /\.test\.tsx?$/.test(String(file)))
 
-/** Vitest leaves a core idle otherwise. */
+/** Vitest leaves a core idle by default. */
 const twoWorkers = ["--maxWorkers=2", "--minWorkers=1"]
-/** A worker keeps its modules, and so its one browser, from file to file. The view cannot: each file has a page of its own. */
-const sharing = [...twoWorkers, "--no-isolate"]
 
 /** @type {Record<string, string>} */
 const browserEnv = {}
@@ -106,26 +111,35 @@ await step("Chromium", () => {
   }
 })
 
-const types = nodeBeside(["node_modules/typescript/bin/tsc", "--noEmit"])
+/** Without Effect's own diagnostics, which take eight times as long: those are in `npm run types`. */
+const checkTypes = () =>
+  nodeBeside(["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.plain.json"])
 
-if (everything) {
+if (deep) {
+  await vitest("Deep tests", ["--project", "deep-*", ...twoWorkers, ...selection], {
+    ...browserEnv,
+    LATCHKEY_SLICE: slice
+  })
+} else if (everything) {
+  const types = checkTypes()
   const coverage = withoutCoverage ? [] : ["--coverage.enabled"]
-  await vitest("Unit tests", ["--project", "unit", ...sharing, ...coverage], {
+  await vitest("Unit tests", ["--project", "unit", ...twoWorkers, ...coverage], {
     ...browserEnv,
     LATCHKEY_THRESHOLDS: withoutCoverage ? "0" : "1"
   })
   await step("Types", types)
   await vitest("View tests", ["--project", "view", ...twoWorkers], browserEnv)
   if (hasBrowserTests && "CHROME_PATH" in browserEnv)
-    await vitest("Real browser", ["--project", "browser", ...sharing], browserEnv)
+    await vitest("Real browser", ["--project", "browser", ...twoWorkers], browserEnv)
 } else {
-  await step("Types", types)
-  await vitest("Selected tests", selection, browserEnv)
+  await step("Types", checkTypes())
+  const projects = selection.includes("--project") ? [] : ["--project", "!deep-*"]
+  await vitest("Selected tests", [...projects, ...selection], browserEnv)
 }
 
 console.log("\n── Summary ──")
 for (const { name, passed, seconds } of steps)
   console.log(`${passed ? "ok    " : "FAILED"} ${name} (${seconds.toFixed(1)} s)`)
-const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ""
-console.log(`Tests: ${count.passed} passed, ${count.failed} failed${skipped}`)
+if (count.skipped > 0) console.log(`${count.skipped} skipped`)
+console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exitCode = steps.every(({ passed }) => passed) ? 0 : 1

@@ -16,8 +16,6 @@ const email = "ada@example.com"
 const otp = { products: ["otp"], otpOptions: { methods: ["email"] } } as const
 
 interface Measured {
-  /** Milliseconds from the answer to the change of the page. */
-  readonly delay: number
   /** Frames rendered in between. */
   readonly frames: number
 }
@@ -35,7 +33,7 @@ declare global {
 const measureChanges = (page: Page, path: string) =>
   page.evaluate((path) => {
     const changes: Array<Measured> = []
-    let answered: { at: number; frames: number } | undefined
+    let answered: { frames: number } | undefined
     const count = () => {
       if (answered !== undefined) answered.frames++
       requestAnimationFrame(count)
@@ -45,7 +43,7 @@ const measureChanges = (page: Page, path: string) =>
     const { text } = Response.prototype
     Response.prototype.text = async function () {
       const body = await text.call(this)
-      if (this.url.includes(path)) answered = { at: performance.now(), frames: 0 }
+      if (this.url.includes(path)) answered = { frames: 0 }
       return body
     }
     const titleOf = () => document.querySelector("[data-part=title]")?.textContent
@@ -53,8 +51,7 @@ const measureChanges = (page: Page, path: string) =>
     new MutationObserver(() => {
       if (titleOf() === title) return
       title = titleOf()
-      if (answered !== undefined)
-        changes.push({ delay: performance.now() - answered.at, frames: answered.frames })
+      if (answered !== undefined) changes.push({ frames: answered.frames })
       answered = undefined
     }).observe(document.body, { characterData: true, childList: true, subtree: true })
     Object.assign(window, { __changes: changes })
@@ -117,9 +114,8 @@ describe("the next screen is rendered within one frame of the answer", () => {
         await button(page, back).click()
       }
       const changes = await page.evaluate(() => window.__changes)
+      // In frames, not milliseconds: a busy machine draws fewer of them
       expect(medianOf(changes.map(({ frames }) => frames))).toBeLessThanOrEqual(1)
-      // One frame, plus one for a busy machine
-      expect(medianOf(changes.map(({ delay }) => delay))).toBeLessThanOrEqual(34)
     })
 })
 

@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
@@ -11,18 +10,9 @@ import {
   submitEmail,
   windowListeners
 } from "../support/browser/login.js"
+import { expectNothingLeft } from "../support/browser/remount.js"
 
 const email = "ada@example.com"
-
-/** The browser's counts of nodes and listeners after garbage collection. */
-const counted = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send("HeapProfiler.collectGarbage")
-  const { jsEventListeners, nodes } = await session.send("Memory.getDOMCounters")
-  const sheets = await page.evaluate(() => document.adoptedStyleSheets.length)
-  await session.detach()
-  return { jsEventListeners, nodes, sheets }
-}
 
 describe("mounting a widget", () => {
   it("updates in place and keeps typed text when mounted twice on one element", async ({ open }) => {
@@ -150,30 +140,7 @@ describe("unmounting a widget", () => {
   })
 
   for (const enableShadowDOM of [false, true])
-    it(`leaks nothing after mounting 200 times in the ${enableShadowDOM ? "shadow" : "light"} DOM`, async ({
+    it(`leaks nothing after mounting 40 times in the ${enableShadowDOM ? "shadow" : "light"} DOM`, ({
       open
-    }) => {
-      const page = await open("login", quiet)
-      const cycle = (times: number) =>
-        page.evaluate(
-          async ([times, enableShadowDOM]) => {
-            const host = document.querySelector("#login")
-            const drawn = () => (host?.firstElementChild?.shadowRoot ?? host)?.querySelector("input")
-            for (let index = 0; index < times; index++) {
-              const handle = window.lk.mount({ config: { enableShadowDOM } })
-              while (!drawn()) await new Promise((later) => setTimeout(later))
-              handle.unmount()
-            }
-          },
-          [times, enableShadowDOM] as const
-        )
-      await cycle(20)
-      const before = await counted(page)
-      await cycle(200)
-      const after = await counted(page)
-      expect(after.sheets).toBe(before.sheets)
-      // The last root may still exist: React adds about 150 listeners per root.
-      expect(after.nodes - before.nodes).toBeLessThan(100)
-      expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(400)
-    })
+    }) => expectNothingLeft(40, enableShadowDOM, open))
 })

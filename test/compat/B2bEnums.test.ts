@@ -106,16 +106,10 @@ describe("screens", () => {
     "TOTPEnrollmentQRCode TOTPEntry EmailMethodSelection EmailOTPEntry SSODiscoveryEmail " +
     "SSODiscoveryFallback SSODiscoveryMenu IDPConsent"
 
-  it("are these", () => {
-    expect(Object.keys(B2b.B2BAppScreens)).toEqual(names.split(" "))
+  it("have their names in words as values, with one exception", () => {
+    const inWordsOf = (name: string) => (name === "PasswordEmailForm" ? "Password Email" : inWords(name))
+    expect(Object.entries(B2b.B2BAppScreens)).toEqual(names.split(" ").map((name) => [name, inWordsOf(name)]))
   })
-
-  it.each(Object.entries(B2b.B2BAppScreens))(
-    "%s is its name in words, with one exception: %s",
-    (name, value) => {
-      expect(value).toBe(name === "PasswordEmailForm" ? "Password Email" : inWords(name))
-    }
-  )
 })
 
 describe("event types", () => {
@@ -136,15 +130,13 @@ describe("event types", () => {
   ])
   const pascal = (word: string) => acronyms.get(word) ?? word.charAt(0) + word.slice(1).toLowerCase()
 
-  it("are these", () => {
-    expect(Object.values(B2b.B2BEventType)).toEqual(values.split(" ").map((value) => `B2B_${value}`))
-  })
+  const nameOf = (value: string) =>
+    value === "B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL"
+      ? "B2BDiscoveryPasswordReset"
+      : value.split("_").map(pascal).join("")
 
-  it.each(Object.entries(B2b.B2BEventType))("%s is named after %s, with one exception", (name, value) => {
-    expect(name).toBe(
-      value === "B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL"
-        ? "B2BDiscoveryPasswordReset"
-        : value.split("_").map(pascal).join("")
-    )
+  it("have names that follow from their values, with one exception", () => {
+    const expected = values.split(" ").map((value) => `B2B_${value}`)
+    expect(Object.entries(B2b.B2BEventType)).toEqual(expected.map((value) => [nameOf(value), value]))
   })
 })

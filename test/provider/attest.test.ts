@@ -6,9 +6,10 @@ import { minutes, setUp as setUpProvider } from "./support.js"
 const path = "/sessions/attest"
 const now = Date.UTC(2026, 0, 6, 12) / 1000
 
-const setUp = async () => {
-  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
-  const jwk = { ...(await exportJWK(publicKey)), kid: "k-1", alg: "RS256" }
+const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
+const jwk = { ...(await exportJWK(publicKey)), kid: "k-1", alg: "RS256" }
+
+const setUp = () => {
   const profile = {
     profile_id: "profile-1",
     issuer: "https://issuer.test",
@@ -44,7 +45,7 @@ const setUp = async () => {
 
 describe("Sessions.attest", () => {
   it("starts a session of an hour for a new user", async () => {
-    const { attest } = await setUp()
+    const { attest } = setUp()
     const { session, user } = await attest()
     expect(user).toMatchObject({
       status: "active",
@@ -62,20 +63,20 @@ describe("Sessions.attest", () => {
   })
 
   it("starts a session with the duration of the call", async () => {
-    const { attest, errorFor, sign } = await setUp()
+    const { attest, errorFor, sign } = setUp()
     const { session } = await attest({}, { session_duration_minutes: 5 })
     expect(session.expires_at).toBe("2026-01-06T12:05:00.000Z")
     expect(await errorFor(await sign(), { session_duration_minutes: 4 })).toBe("400 invalid_session_duration")
   })
 
   it("finds the user with the email address", async () => {
-    const { attest, signInByLink } = await setUp()
+    const { attest, signInByLink } = setUp()
     const { user_id } = await signInByLink("ada@example.com")
     expect((await attest()).user_id).toBe(user_id)
   })
 
   it("finds the user of a known subject after the email address has changed", async () => {
-    const { attest, state } = await setUp()
+    const { attest, state } = setUp()
     const { user_id } = await attest()
     const again = await attest({ email: "lovelace@example.com" })
     expect(again.user_id).toBe(user_id)
@@ -85,7 +86,7 @@ describe("Sessions.attest", () => {
   })
 
   it("does not move an email address from another user", async () => {
-    const { attest, signInByLink } = await setUp()
+    const { attest, signInByLink } = setUp()
     const { user_id } = await attest({ email: undefined })
     const owner = await signInByLink("ada@example.com")
     const again = await attest()
@@ -95,7 +96,7 @@ describe("Sessions.attest", () => {
   })
 
   it("ignores an email address that is unverified or invalid", async () => {
-    const { attest, signInByLink } = await setUp()
+    const { attest, signInByLink } = setUp()
     const { user_id } = await signInByLink("ada@example.com")
     const doubted = await attest({ email_verified: false })
     expect([doubted.user_id === user_id, doubted.user.emails]).toEqual([false, []])
@@ -103,19 +104,19 @@ describe("Sessions.attest", () => {
   })
 
   it("reads the email address from the claim of the profile", async () => {
-    const { attest } = await setUp()
+    const { attest } = setUp()
     const { user } = await attest({ mail: "ada@work.test" }, { profile_id: "profile-2" })
     expect(user.emails).toMatchObject([{ email: "ada@work.test" }])
   })
 
   it("uses the digest of a token without an id as the token id", async () => {
-    const { attest } = await setUp()
+    const { attest } = setUp()
     const [factor] = (await attest({ jti: undefined })).session.authentication_factors
     expect(JSON.stringify(factor)).toMatch(/"token_id":"[\w-]{43}"/)
   })
 
   it("adds the factor to a session of the same user, from the caller or the body", async () => {
-    const { attest } = await setUp()
+    const { attest } = setUp()
     const { session, session_token } = await attest()
     const byHeader = await attest({ jti: "token-2" }, { session_duration_minutes: 120 }, session_token)
     expect(byHeader.session).toMatchObject({
@@ -129,7 +130,7 @@ describe("Sessions.attest", () => {
   })
 
   it("does not change the session of another user", async () => {
-    const { attest, me, signInByLink } = await setUp()
+    const { attest, me, signInByLink } = setUp()
     const bea = await signInByLink("bea@example.com")
     const { session, user_id } = await attest({}, { session_token: bea.session_token })
     expect(session.session_id).not.toBe(bea.session.session_id)
@@ -138,12 +139,12 @@ describe("Sessions.attest", () => {
   })
 
   it("rejects an unknown session token", async () => {
-    const { errorFor, sign } = await setUp()
+    const { errorFor, sign } = setUp()
     expect(await errorFor(await sign(), { session_token: "unknown" })).toBe("404 session_not_found")
   })
 
   it("rejects an unknown profile", async () => {
-    const { errorFor, sign } = await setUp()
+    const { errorFor, sign } = setUp()
     const answer = await errorFor(await sign(), { profile_id: "unknown" })
     expect(answer).toBe("404 trusted_token_profile_not_found")
   })
@@ -156,12 +157,12 @@ describe("Sessions.attest", () => {
     ["an end that has come", { exp: now }],
     ["a beginning that has not", { nbf: now + 60 }]
   ])("rejects a trusted token with %s", async (_, claims) => {
-    const { errorFor, sign } = await setUp()
+    const { errorFor, sign } = setUp()
     expect(await errorFor(await sign(claims))).toBe("401 invalid_trusted_token")
   })
 
   it("rejects a token with an invalid signature, and a text that is no token", async () => {
-    const { errorFor, sign, state } = await setUp()
+    const { errorFor, sign, state } = setUp()
     const { privateKey } = await generateKeyPair("RS256")
     expect(await errorFor(await sign({}, privateKey))).toBe("401 invalid_trusted_token")
     expect(await errorFor("nonsense")).toBe("401 invalid_trusted_token")
@@ -169,7 +170,7 @@ describe("Sessions.attest", () => {
   })
 
   it("rejects a token that has expired by the provider's clock", async () => {
-    const { pass, errorFor, sign } = await setUp()
+    const { pass, errorFor, sign } = setUp()
     const token = await sign()
     pass(minutes(10))
     expect(await errorFor(token)).toBe("401 invalid_trusted_token")

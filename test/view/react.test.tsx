@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { act, fireEvent, render, screen } from "@testing-library/react"
 import { StrictMode, type ReactNode } from "react"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
 import {
   AuthProvider,
@@ -17,9 +17,11 @@ import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
 import { createAuthWidget } from "../../src/widget.js"
 import { rbac_policy, theirs } from "../provider/support/connectedApps.js"
+import { patience } from "../support/patience.js"
 import { fakeNavigation } from "../support/powers.js"
 
-afterEach(cleanup)
+// The client and the provider are real, and so is their time
+beforeEach(() => void vi.useRealTimers())
 
 const address = "ada@example.com"
 
@@ -200,7 +202,7 @@ describe("IdentityProvider", () => {
       provider.state
         .events()
         .flatMap(({ event: { event_name } }) => (/^render/.test(event_name) ? [event_name] : []))
-    await vi.waitFor(() => expect(told()).toEqual(["render_idp_screen"]), { timeout: 3000 })
+    await vi.waitFor(() => expect(told()).toEqual(["render_idp_screen"]), { timeout: patience })
     await client.close()
     window.history.replaceState(null, "", "/")
   })

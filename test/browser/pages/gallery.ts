@@ -43,10 +43,11 @@ let close = (): Promise<void> => Promise.resolve()
 
 const turn = () => new Promise((done) => setTimeout(done, 4))
 
+/** Gives up after a minute, with the name of the state: a guard against hangs. */
 const until = async (what: string, isSo: () => boolean): Promise<void> => {
   const start = performance.now()
   while (!isSo()) {
-    if (performance.now() - start > 5_000) throw new Error(`Waited in vain: ${what}`)
+    if (performance.now() - start > 60_000) throw new Error(`Waited in vain: ${what}`)
     await turn()
   }
 }

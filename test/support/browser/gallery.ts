@@ -18,8 +18,8 @@ export const openGallery = async (): Promise<readonly [page: WatchedPage, close:
   return [page, close]
 }
 
-/** What to look for in states, and how they are shown. */
-interface Search {
+/** How states are drawn, and which faults are looked for. */
+export interface Search {
   readonly look?: Partial<Look>
   /** The schemes in which axe judges with all its rules. */
   readonly schemes: ReadonlyArray<Look["scheme"]>

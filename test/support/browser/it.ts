@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext } from "playwright-core"
 import { expect, test } from "vitest"
 import type { Options } from "../../../src/provider/Options.js"
+import { patience } from "../patience.js"
 import { launch } from "./chromium.js"
 import { openPage, type WatchedPage } from "./openPage.js"
 import { serveProvider, type ServedProvider } from "./provider.js"
@@ -40,13 +41,14 @@ export const it = test.extend<BrowserFixtures>({
   },
   context: async ({ browser }, use) => {
     const context = await browser.newContext()
-    // Shorter than the test's own limit, so that what was waited for is named.
-    context.setDefaultTimeout(10_000)
+    // Shorter than the test's own limit, so that the failure names what was waited for.
+    context.setDefaultTimeout(patience)
     await use(context)
     await context.close()
   },
   elsewhere: async ({ browser }, use) => {
     const context = await browser.newContext()
+    context.setDefaultTimeout(patience)
     await use(context)
     await context.close()
   },

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { expect } from "vitest"
 import type { BrowserContext, Page } from "playwright-core"
 import type { Setup } from "../../browser/pages/login.js"
+import { patience } from "../patience.js"
 import type { BrowserFixtures, OpenOptions } from "./it.js"
 import type { ServedProvider } from "./provider.js"
 import type { Site } from "./site.js"
@@ -17,9 +18,9 @@ export const quiet = asks({ mount: false })
 export const passcodesBy = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">) =>
   asks({ config: { products: ["otp"], otpOptions: { methods } } })
 
-/** Asks again until it is so, ten seconds at most. */
+/** Reads again until the expectation holds. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
-  expect.poll(read, { timeout: 10_000 })
+  expect.poll(read, { timeout: patience })
 
 /** Both redirects lead to `landing.html`, those of new people with `?new`. */
 export const landingAt = (site: Site) => ({

@@ -1,6 +1,7 @@
 /** Looks for codes and tokens where they must never be: page, address, storage, console, event log. */
 import { setTimeout } from "node:timers/promises"
 import type { BrowserContext, Page } from "playwright-core"
+import { patience } from "../patience.js"
 import type { WatchedPage } from "./openPage.js"
 import type { ServedProvider } from "./provider.js"
 
@@ -39,11 +40,11 @@ const markupOf = (page: Page): Promise<string> =>
     return `${markup(document)}\n${stored()}`
   })
 
-/** A page whose navigation is held answers nothing, and what ends a test has no limit of its own. */
+/** A page whose navigation is held never answers, and the end of a fixture has no time limit. */
 const inTime = <Value>(reading: Promise<Value>): Promise<Value> =>
   Promise.race([
     reading,
-    setTimeout(10_000, undefined, { ref: false }).then(() => {
+    setTimeout(patience, undefined, { ref: false }).then(() => {
       throw new Error("The page did not answer when it was searched for secrets.")
     })
   ])

@@ -1,5 +1,4 @@
 /** A widget mounted as a site mounts it, its client faked. */
-import { afterEach } from "vitest"
 import { mountLogin, type MountHandle, type MountOptions } from "../../../src/view/mount/mount.js"
 import type { WidgetEvent } from "../../../src/view/events.js"
 import { fakeCalls, type Answers } from "./fakeCalls.js"
@@ -8,13 +7,14 @@ import { after } from "./time.js"
 
 const handles = new Set<Pick<MountHandle, "unmount">>()
 
-afterEach(async () => {
+/** Unmounts every widget that the test mounted. */
+export const unmountAll = async (): Promise<void> => {
+  if (handles.size === 0) return
   await after(() => {
     for (const handle of handles) handle.unmount()
   })
   handles.clear()
-  document.body.replaceChildren()
-})
+}
 
 /** An empty element at the end of the page. */
 export const place = (className = ""): HTMLElement => {

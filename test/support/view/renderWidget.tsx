@@ -1,9 +1,8 @@
 /** The widget on a real registry, its client faked: what every test of a screen starts with. */
 import { RegistryContext } from "@effect-rx/rx-react"
 import * as Registry from "@effect-rx/rx/Registry"
-import { cleanup, render } from "@testing-library/react"
+import { render } from "@testing-library/react"
 import * as Schema from "effect/Schema"
-import { afterEach } from "vitest"
 import type { BootstrapData as Settings } from "../../../src/domain/Bootstrap.js"
 import { WidgetConfig, type WidgetConfigInput } from "../../../src/domain/Config.js"
 import type { Styles } from "../../../src/domain/Theme.js"
@@ -14,10 +13,7 @@ import type { Callbacks, WidgetEvent } from "../../../src/view/events.js"
 import type { Strings } from "../../../src/view/i18n/translate.js"
 import { Widget } from "../../../src/view/Widget.js"
 import { fakeCalls, type Answers } from "./fakeCalls.js"
-import "./pageErrors.js"
 import { after } from "./time.js"
-
-afterEach(cleanup)
 
 export interface WidgetOptions {
   readonly config?: WidgetConfigInput

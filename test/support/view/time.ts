@@ -1,17 +1,14 @@
 /** Time in these tests: it stands still until a test moves it. */
 import { act } from "@testing-library/react"
-import { afterEach, beforeEach, vi } from "vitest"
+import { vi } from "vitest"
 
-beforeEach(() => {
+/** Stops the page's clock, until a test advances it. */
+export const stopTime = () => {
   vi.useFakeTimers({
     now: Date.parse("2026-01-06T12:00:00Z"),
     toFake: ["setTimeout", "clearTimeout", "Date"]
   })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+}
 
 /** Lets time pass, and all that it sets off. */
 export const advance = (milliseconds: number): Promise<unknown> =>

@@ -13,7 +13,7 @@ import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
 import { configAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
 import { Widget } from "../../../src/view/Widget.js"
-import "./time.js"
+import { patience } from "../patience.js"
 
 const password = "sorrel-gannet-41-plumb"
 
@@ -125,12 +125,9 @@ export const openWalk = async () => {
     isWrong: all("[aria-invalid=true], [role=alert]:not(:empty)").length > 0
   })
 
-  /**
-   * Lets time pass while something is under way. Some answers (cryptography) come from outside of that time: five real
-   * seconds are the end of all patience.
-   */
+  /** Lets time pass while something is under way. Cryptography answers in real time, hence the guard against hangs. */
   const settle = async () => {
-    const end = performance.now() + 5_000
+    const end = performance.now() + patience
     const waits = () => (look().isBusy || look().screen === "none") && performance.now() < end
     for (let turn = 0; turn < 3 || waits(); turn += 1) {
       await act(async () => {

@@ -15,7 +15,6 @@ import { button, heading } from "../../support/view/hands.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { choosePassword, passwordField, strength } from "../../support/view/passwords.js"
 import { gotUser } from "../../support/view/passkeys.js"
-import "../../support/view/pageErrors.js"
 import { after } from "../../support/view/time.js"
 
 const config = { products: ["passwords"] } as const

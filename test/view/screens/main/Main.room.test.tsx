@@ -1,13 +1,14 @@
-/** Apart from the others: parts that were loaded once are there at once. */
 import { RegistryContext } from "@effect-rx/rx-react"
 import { render, screen } from "@testing-library/react"
-import { expect, it } from "vitest"
-import { Widget } from "../../../../src/view/Widget.js"
+import { expect, it, vi } from "vitest"
 import { button, field, tabs } from "../../../support/view/hands.js"
-import { makeRegistry } from "../../../support/view/renderWidget.js"
 import { settle } from "../../../support/view/time.js"
 
 it("Main shows labelled placeholders for the methods that are loading, and the divider at once", async () => {
+  // Other files of this worker have loaded the parts already
+  vi.resetModules()
+  const { Widget } = await import("../../../../src/view/Widget.js")
+  const { makeRegistry } = await import("../../../support/view/renderWidget.js")
   const { registry } = makeRegistry({
     config: {
       products: ["oauth", "passkeys", "emailMagicLinks", "otp"],

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest"
 import { markOf, sources } from "../../scripts/marks.mjs"
 import { oauthProviders } from "../../src/domain/OAuthProviders.js"
