@@ -1,4 +1,4 @@
-/** Apart from the others: parts that were loaded once are there at once. */
+/** In a separate file, because chunks that another test has loaded are drawn at once. */
 import { RegistryContext } from "@effect-rx/rx-react"
 import { render, screen } from "@testing-library/react"
 import { expect, it } from "vitest"
@@ -20,12 +20,12 @@ it("Main shows labelled placeholders for the methods that are loading, and the d
       <Widget onCrash={() => {}} />
     </RegistryContext.Provider>
   )
-  const rooms = () => container.querySelectorAll(".lk-skeleton, .lk-waiting").length
-  expect(rooms()).toBe(3)
+  const placeholders = () => container.querySelectorAll(".lk-skeleton, .lk-waiting").length
+  expect(placeholders()).toBe(3)
   expect(screen.getAllByRole("img", { name: "Loading" })).toHaveLength(2)
   expect(screen.getByText("or")).toBeTruthy()
   await settle()
-  expect(rooms()).toBe(0)
+  expect(placeholders()).toBe(0)
   expect(button("Continue with GitHub")).toBeTruthy()
   expect(tabs()).toEqual(["Email", "Text"])
   expect(field("Email")).toBeTruthy()
