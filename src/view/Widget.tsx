@@ -24,7 +24,7 @@ export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void
       <Boundary onCrash={onCrash}>
         <CurrentScreen />
         <ToastRegions />
-        <Powered />
+        <PoweredBy />
       </Boundary>
     </Card>
   )
@@ -34,7 +34,7 @@ function CurrentScreen() {
   const { direction, screen } = useAtomValue(flowAtom)
   const tabs = useAtomValue(tabsAtom)
   const present = useAtomValue(itemsAtom)
-  /** While the person types or presses: the answer then finds its screen there. */
+  /** Called when the user types or clicks, so that the next screen is loaded before the response arrives. */
   const preload = () => {
     const next = [...tabs.map((tab) => methods[tab]), ...present.map((item) => items[item])]
     for (const tag of next.flatMap(({ leadsTo }) => leadsTo)) screens[tag].preload?.()
@@ -76,7 +76,7 @@ function ToastRegions() {
   )
 }
 
-function Powered() {
+function PoweredBy() {
   const t = useText()
   const variant = useAtomValue(variantAtom)
   const settings = useAtomValue(bootstrapAtom)
@@ -96,7 +96,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** A fault of ours shows a sentence and a way to draw the card anew, never an empty page. */
+/** Shows a message and a retry button when a component throws. */
 class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false }
   static getDerivedStateFromError() {

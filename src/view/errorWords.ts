@@ -1,11 +1,11 @@
-/** An error in the person's words: the catalogue's where it knows the error, else what the error brings. */
 import { NetworkError } from "../domain/Errors.js"
 import { errorText } from "../domain/Messages.js"
 import type { FirstText } from "./i18n/translate.js"
 
+/** Returns the translated text of an error, or the error's own message if there is no translation. */
 export const errorWords = (t: FirstText, error: Error): string => {
-  const told = errorText(error)
-  if ("key" in told) return t(told.key)
+  const text = errorText(error)
+  if ("key" in text) return t(text.key)
   if (error instanceof NetworkError) return t("error.network")
-  return told.text === "" ? t("error.unknown") : told.text
+  return text.text === "" ? t("error.unknown") : text.text
 }

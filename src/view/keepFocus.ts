@@ -1,17 +1,17 @@
 /**
- * Keeps the keyboard's place in a card: when the element that has the focus is taken away, the screen's first field takes
- * it over, else its heading. A ref; gives back how to end.
+ * A ref that keeps the focus inside a card. When the focused element is removed, the focus moves to the screen's first
+ * field, or else to its heading.
  */
 export const keepFocus = (card: HTMLElement | null) => {
   if (card === null) return undefined
-  let holder: Element | undefined
+  let focusedElement: Element | undefined
   const remember = ({ target }: FocusEvent) => {
-    // A pressed pointer leaves no place to lose
-    holder = target instanceof Element && target.matches(":focus-visible") ? target : undefined
+    // After a click, no visible focus is lost
+    focusedElement = target instanceof Element && target.matches(":focus-visible") ? target : undefined
   }
-  const takeOver = () => {
-    if (holder === undefined || holder.isConnected) return
-    holder = undefined
+  const restore = () => {
+    if (focusedElement === undefined || focusedElement.isConnected) return
+    focusedElement = undefined
     const root = card.getRootNode()
     const focused = root instanceof ShadowRoot ? root.activeElement : document.activeElement
     if (focused !== null && focused !== document.body) return
@@ -19,7 +19,7 @@ export const keepFocus = (card: HTMLElement | null) => {
     const next = field ?? card.querySelector<HTMLElement>("[data-part=title]")
     next?.focus()
   }
-  const observer = new MutationObserver(takeOver)
+  const observer = new MutationObserver(restore)
   observer.observe(card, { childList: true, subtree: true })
   card.addEventListener("focusin", remember)
   return () => {

@@ -1,50 +1,49 @@
-/** Parts of the widget that are loaded when they are needed. */
+/** Components in chunks that are loaded when they are first drawn or preloaded. */
 import { useSyncExternalStore, type ComponentType } from "react"
 import { Spinner } from "./components/Spinner.js"
 import { TryAgain } from "./components/TryAgain.js"
 import { useText } from "./hooks.js"
 
-/** How a chunk stands. */
 interface State<Loaded> {
   readonly loaded?: Loaded
   readonly isLoading: boolean
-  /** Whether it could not be loaded the last time. */
+  /** Whether the last attempt failed. */
   readonly hasFailed: boolean
 }
 
-/** Between one load that failed and the next. */
+/** Milliseconds between a failed attempt and the next. */
 const retryInterval = 5_000
 
-/** A component in a chunk of its own. */
+/** A component that is loaded on demand. */
 export interface OnDemand<Props> {
   (props: Props): React.JSX.Element
-  /** Loads it ahead of its use. A load that failed is tried again every five seconds. */
+  /** Loads the chunk ahead of its use. A failed attempt is repeated every five seconds. */
   readonly preload: () => void
 }
 
-/** Makes a component of a chunk. It keeps its `Room` until the chunk is there. */
-type Picking<Loaded> = <Props extends object>(
+/** Makes a component from a part of the chunk. `Placeholder` is drawn until the chunk is loaded. */
+type FromChunk<Loaded> = <Props extends object>(
   pick: (loaded: Loaded) => ComponentType<Props>,
-  Room?: ComponentType<Props>
+  Placeholder?: ComponentType<Props>
 ) => OnDemand<Props>
 
-/** Components that share a chunk. When it cannot be loaded, each says so, and lets the person try again. */
-export const family = <Loaded extends object>(load: () => Promise<Loaded>): Picking<Loaded> => {
+/** Components that share a chunk. When the chunk cannot be loaded, each shows an error and lets the user retry. */
+export const family = <Loaded extends object>(load: () => Promise<Loaded>): FromChunk<Loaded> => {
   let state: State<Loaded> = { isLoading: false, hasFailed: false }
   let retry: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
-  const tell = (next: State<Loaded>) => {
+  const update = (next: State<Loaded>) => {
     state = next
     for (const listener of listeners) listener()
   }
   const start = () => {
     if (state.isLoading || state.loaded !== undefined) return
     clearTimeout(retry)
-    tell({ ...state, isLoading: true })
+    update({ ...state, isLoading: true })
     load().then(
-      (loaded) => tell({ loaded, isLoading: false, hasFailed: false }),
+      (loaded) => update({ loaded, isLoading: false, hasFailed: false }),
       () => {
-        tell({ isLoading: false, hasFailed: true })
+        update({ isLoading: false, hasFailed: true })
         retry = setTimeout(start, retryInterval)
       }
     )
@@ -56,7 +55,7 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): Pick
   }
   return <Props extends object>(
     pick: (loaded: Loaded) => ComponentType<Props>,
-    Room: ComponentType<Props> = Waiting
+    Placeholder: ComponentType<Props> = Waiting
   ) => {
     function Part(props: Props) {
       const t = useText()
@@ -65,7 +64,7 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): Pick
         const Loaded = pick(loaded)
         return <Loaded {...props} />
       }
-      if (!hasFailed) return <Room {...props} />
+      if (!hasFailed) return <Placeholder {...props} />
       return (
         <TryAgain
           text={t("error.network")}
@@ -80,13 +79,13 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): Pick
   }
 }
 
-/** A component in a chunk of its own, as one of a `family`. */
+/** A component that has a chunk to itself. */
 export const onDemand = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Room?: ComponentType<Props>
-): OnDemand<Props> => family(load)((Part) => Part, Room)
+  Placeholder?: ComponentType<Props>
+): OnDemand<Props> => family(load)((Part) => Part, Placeholder)
 
-/** About the room of a form, with a spinner. */
+/** A spinner about as high as a form. */
 export function Waiting() {
   const t = useText()
   return (

@@ -1,22 +1,22 @@
-/** The place of Google's embedded prompt. Google's script looks for it in the document, so no shadow root may hold it. */
+/** Places Google's embedded prompt. Google's script searches the document, so the prompt cannot be in a shadow root. */
 import * as Duration from "effect/Duration"
 import * as Limits from "../domain/Limits.js"
 import { promptParentId } from "../domain/OneTap.js"
 
 /**
- * As a `ref`: puts the prompt's parent where `room` is, into the slot of a shadow root's own light where there is one,
- * and keeps as much room as the prompt takes. What it gives back takes the parent away.
+ * A ref that adds the prompt's parent element to `container`, or to the shadow host when `container` is in a shadow
+ * root, where a slot shows it. The container follows the prompt's height. The cleanup removes the parent.
  */
-export const placePrompt = (room: HTMLElement | null) => {
-  if (room === null) return
+export const placePrompt = (container: HTMLElement | null) => {
+  if (container === null) return
   const parent = document.createElement("div")
   parent.id = promptParentId
   parent.dataset["prompt_parent_id"] = "g_id_onload"
   parent.slot = promptParentId
-  const root = room.getRootNode()
+  const root = container.getRootNode()
   if (root instanceof ShadowRoot) root.host.append(parent)
-  else room.append(parent)
-  const stop = onHeight(parent, (height) => room.style.setProperty("--lk-prompt-height", `${height}px`))
+  else container.append(parent)
+  const stop = onHeight(parent, (height) => container.style.setProperty("--lk-prompt-height", `${height}px`))
   return () => {
     stop()
     parent.remove()
@@ -25,13 +25,13 @@ export const placePrompt = (room: HTMLElement | null) => {
 
 const settled = Duration.toMillis(Limits.oneTapResizeDebounce)
 
-/** Tells the height of what an element holds, once it has stood still for a moment. */
-const onHeight = (parent: HTMLElement, tell: (height: number) => void): (() => void) => {
+/** Calls `notify` with the height of the tallest child, once it has not changed for a moment. */
+const onHeight = (parent: HTMLElement, notify: (height: number) => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const heights = () => [...parent.children].map((child) => child.getBoundingClientRect().height)
   const sizes = new ResizeObserver(() => {
     clearTimeout(timer)
-    timer = setTimeout(() => tell(Math.max(Limits.oneTapEmbeddedHeight, ...heights())), settled)
+    timer = setTimeout(() => notify(Math.max(Limits.oneTapEmbeddedHeight, ...heights())), settled)
   })
   const children = new MutationObserver(() => {
     for (const child of parent.children) sizes.observe(child)

@@ -1,4 +1,4 @@
-/** The social providers as a person knows them: their names, and their marks, each in a chunk of its own. */
+/** The brand names and marks of the social providers. Each mark is a separate chunk. */
 import type { OAuthProvider } from "../domain/OAuthProvider.js"
 import type { Mark } from "./components/ProviderMark.js"
 

@@ -55,7 +55,7 @@ describe("Widget: late responses", () => {
 })
 
 describe("Widget: error boundary", () => {
-  /** A message that cannot be read. */
+  /** A message whose getter throws. */
   const broken = {
     get other(): string {
       throw new Error("No words.")

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
 
-/** A chunk that arrives at the attempt that is told. */
+/** A chunk whose attempts fail until the given one. */
 const chunk = (arrivesAt: number) => {
   const attempts: Array<number> = []
   const Part = onDemand<{ readonly name: string }>(() => {
@@ -49,10 +49,10 @@ describe("onDemand", () => {
   it("shows a placeholder while the chunk loads, if it was given one", async () => {
     const Part = onDemand<{ readonly name: string }>(
       () => new Promise(() => {}),
-      ({ name }) => <p>Room for {name}</p>
+      ({ name }) => <p>Placeholder of {name}</p>
     )
     await after(() => render(<Part name="Ada" />))
-    expect(screen.getByText("Room for Ada")).toBeTruthy()
+    expect(screen.getByText("Placeholder of Ada")).toBeTruthy()
     expect(loading()).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { placePrompt } from "../../src/view/placePrompt.js"
 import { advance, settle } from "../support/view/time.js"
 
-/** Tells of sizes when the test says so. */
+/** Calls the callback of the last ResizeObserver. */
 let resize = () => {}
 const observed = new Set<Element>()
 
@@ -11,8 +11,8 @@ beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      constructor(tell: () => void) {
-        resize = tell
+      constructor(notify: () => void) {
+        resize = notify
       }
       observe(element: Element) {
         observed.add(element)
@@ -29,15 +29,15 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const roomIn = (parent: ParentNode) => {
-  const room = document.createElement("div")
-  parent.append(room)
-  return room
+const containerIn = (parent: ParentNode) => {
+  const container = document.createElement("div")
+  parent.append(container)
+  return container
 }
 
 const target = () => document.querySelector<HTMLElement>("#google-parent-prompt")
 
-/** What Google's script puts into its element. */
+/** Adds a prompt, as Google's script does. */
 const prompt = (height: () => number) => {
   const element = document.createElement("div")
   element.getBoundingClientRect = () => new DOMRect(0, 0, 391, height())
@@ -47,9 +47,9 @@ const prompt = (height: () => number) => {
 
 describe("placePrompt: position", () => {
   it("places the prompt inside its container", () => {
-    const room = roomIn(document.body)
-    const leave = placePrompt(room)
-    expect(target()?.parentElement).toBe(room)
+    const container = containerIn(document.body)
+    const leave = placePrompt(container)
+    expect(target()?.parentElement).toBe(container)
     expect(target()?.getAttribute("data-prompt_parent_id")).toBe("g_id_onload")
     leave?.()
     expect(target()).toBeNull()
@@ -58,7 +58,7 @@ describe("placePrompt: position", () => {
   it("places the prompt in the light DOM of a shadow root, where Google's script finds it, and shows it through a slot", () => {
     const host = document.createElement("div")
     document.body.append(host)
-    const leave = placePrompt(roomIn(host.attachShadow({ mode: "open" })))
+    const leave = placePrompt(containerIn(host.attachShadow({ mode: "open" })))
     expect(target()?.parentElement).toBe(host)
     expect(target()?.slot).toBe("google-parent-prompt")
     leave?.()
@@ -71,12 +71,12 @@ describe("placePrompt: position", () => {
 })
 
 describe("placePrompt: height", () => {
-  const heightOf = (room: HTMLElement) => room.style.getPropertyValue("--lk-prompt-height")
+  const heightOf = (container: HTMLElement) => container.style.getPropertyValue("--lk-prompt-height")
 
   it("gives the container the prompt's height, 100 ms after the height has settled", async () => {
     let height = 100
-    const room = roomIn(document.body)
-    placePrompt(room)
+    const container = containerIn(document.body)
+    placePrompt(container)
     const element = prompt(() => height)
     await settle()
     expect(observed).toEqual(new Set([element]))
@@ -85,28 +85,28 @@ describe("placePrompt: height", () => {
     height = 180
     resize()
     await advance(99)
-    expect(heightOf(room)).toBe("")
+    expect(heightOf(container)).toBe("")
     await advance(1)
-    expect(heightOf(room)).toBe("180px")
+    expect(heightOf(container)).toBe("180px")
   })
 
   it("gives the container at least the 47 px of the smallest prompt", async () => {
-    const room = roomIn(document.body)
-    placePrompt(room)
+    const container = containerIn(document.body)
+    placePrompt(container)
     prompt(() => 0)
     resize()
     await advance(100)
-    expect(heightOf(room)).toBe("47px")
+    expect(heightOf(container)).toBe("47px")
   })
 
   it("stops following the height when the container is removed", async () => {
-    const room = roomIn(document.body)
-    const leave = placePrompt(room)
+    const container = containerIn(document.body)
+    const leave = placePrompt(container)
     prompt(() => 180)
     await settle()
     resize()
     leave?.()
     await advance(1000)
-    expect([heightOf(room), observed.size]).toEqual(["", 0])
+    expect([heightOf(container), observed.size]).toEqual(["", 0])
   })
 })

@@ -82,7 +82,7 @@ describe("React hooks", () => {
   })
 })
 
-/** `allowed authorized-from-cache initialized`, of an action with documents. */
+/** Draws `isAuthorized`, `fromCache` and `isInitialized` for an action on documents. */
 function May({ action }: { readonly action: string }) {
   const { fromCache, isAuthorized, isInitialized } = useIsAuthorized("documents", action)
   return <output>{[isAuthorized, fromCache, isInitialized].join(" ")}</output>

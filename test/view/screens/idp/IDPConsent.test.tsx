@@ -15,7 +15,7 @@ import {
   submitted
 } from "../../../support/view/idp.js"
 
-const trouble = "Looks like there was an error!"
+const errorTitle = "Looks like there was an error!"
 const spinner = () => screen.queryByRole("img", { name: "Loading" })
 const lines = (name: string) =>
   within(screen.getByRole("list", { name }))
@@ -211,14 +211,14 @@ describe("IDPConsent: Allow", () => {
   })
 
   it("emits that the flow is complete, then redirects to the app", async () => {
-    const told: Array<string> = []
+    const order: Array<string> = []
     const visited: Array<string> = []
     await atIdp(authorizeQuery, {
       visited,
-      callbacks: { onEvent: ({ type }) => void told.push(`${type} ${visited.length}`) }
+      callbacks: { onEvent: ({ type }) => void order.push(`${type} ${visited.length}`) }
     })
     await press("Allow")
-    expect(told).toEqual(["OAUTH_AUTHORIZE_FLOW_START 0", "OAUTH_AUTHORIZE_FLOW_COMPLETE 0"])
+    expect(order).toEqual(["OAUTH_AUTHORIZE_FLOW_START 0", "OAUTH_AUTHORIZE_FLOW_COMPLETE 0"])
     expect(visited).toEqual(["https://app.example/back?code=1"])
   })
 
@@ -237,7 +237,7 @@ describe("IDPConsent: Allow", () => {
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("javascript:alert(1)")) }
     })
     await press("Allow")
-    expect(heading(trouble)).toBeTruthy()
+    expect(heading(errorTitle)).toBeTruthy()
     expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
     expect(String(errors)).not.toContain("alert")
     expect([events.length, visited]).toEqual([1, []])
@@ -258,7 +258,7 @@ describe("IDPConsent: Allow", () => {
       answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
     })
     await press("Allow")
-    expect(document.activeElement).toBe(heading(trouble))
+    expect(document.activeElement).toBe(heading(errorTitle))
     expect(described()).toBe("Unable to contact our servers.")
     expect([spinner(), visited, errors]).toEqual([null, [], [new NetworkError({})]])
   })
@@ -337,7 +337,7 @@ describe("IDPConsent: a request that cannot start", () => {
     async (query, param) => {
       const { calls, errors, events } = await atIdp(query)
       const message = `Required parameter is missing: ${param}. Please reach out to the application developer.`
-      expect(heading(trouble)).toBeTruthy()
+      expect(heading(errorTitle)).toBeTruthy()
       expect(described()).toBe(message)
       expect(errors).toMatchObject([{ code: "idp_oauth_flow_missing_param", message }])
       expect([calls, events]).toEqual([[], []])
@@ -356,7 +356,7 @@ describe("IDPConsent: a request that cannot start", () => {
     const { errors, events } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeStart": Effect.fail(error) }
     })
-    expect(heading(trouble)).toBeTruthy()
+    expect(heading(errorTitle)).toBeTruthy()
     expect(described()).toBe("This app may not.")
     expect(errors).toEqual([error])
     expect(events.map(({ type }) => type)).toEqual(["OAUTH_AUTHORIZE_FLOW_START"])

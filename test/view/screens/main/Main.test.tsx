@@ -100,8 +100,8 @@ describe("Main: tabs", () => {
   })
 })
 
-/** What stands on Main, from top to bottom: buttons by their names, the divider and the field by their words. */
-const standing = (container: HTMLElement) =>
+/** The buttons, fields and dividers on Main from top to bottom, by their text or name. */
+const contentOf = (container: HTMLElement) =>
   [...container.querySelectorAll("button, input, [data-part=divider]")].map(
     (element) => element.textContent || element.getAttribute("name")
   )
@@ -115,19 +115,19 @@ describe("Main: several products", () => {
     const { container } = await renderWidget({
       config: { products: ["oauth", "emailMagicLinks"], oauthOptions }
     })
-    expect(standing(container)).toEqual([...social, "or", ...form])
+    expect(contentOf(container)).toEqual([...social, "or", ...form])
   })
 
   it("orders methods in reverse when the products are reversed", async () => {
     const { container } = await renderWidget({
       config: { products: ["emailMagicLinks", "oauth"], oauthOptions }
     })
-    expect(standing(container)).toEqual([...form, "or", ...social])
+    expect(contentOf(container)).toEqual([...form, "or", ...social])
   })
 
   it("shows no 'or' when there is no form", async () => {
     const { container } = await renderWidget({ config: { products: ["oauth"], oauthOptions } })
-    expect(standing(container)).toEqual(social)
+    expect(contentOf(container)).toEqual(social)
   })
 })
 
@@ -143,13 +143,13 @@ describe("Main: passkeys beside an email form", () => {
 
   it("suggests passkeys in the email field when the browser supports autofill, without a button", async () => {
     const { calls, container } = await renderWidget({ config, answers: supports(true) })
-    expect(standing(container)).toEqual(["email", "Continue with email"])
+    expect(contentOf(container)).toEqual(["email", "Continue with email"])
     expect(suggested(calls)).toEqual([expect.objectContaining({ conditional_mediation: true })])
   })
 
   it("shows the passkey button first when the browser does not support autofill", async () => {
     const { calls, container } = await renderWidget({ config, answers: supports(false) })
-    expect(standing(container)).toEqual([login, "email", "Continue with email"])
+    expect(contentOf(container)).toEqual([login, "email", "Continue with email"])
     expect(suggested(calls)).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe("Main: passkeys beside an email form", () => {
       config,
       answers: { "webAuthn.browserSupportsAutofill": Effect.die("no") }
     })
-    expect(standing(container)[0]).toBe(login)
+    expect(contentOf(container)[0]).toBe(login)
   })
 
   it("shows the passkey button when there is no email field", async () => {
@@ -166,7 +166,7 @@ describe("Main: passkeys beside an email form", () => {
       config: { products: ["oauth", "passkeys"], oauthOptions: { providers: [{ type: "github" }] } },
       answers: supports(true)
     })
-    expect(standing(container)).toEqual([login, "Continue with GitHub"])
+    expect(contentOf(container)).toEqual([login, "Continue with GitHub"])
     expect(suggested(calls)).toEqual([])
   })
 
@@ -219,7 +219,7 @@ describe("Main: products without a login method", () => {
 
   it("still shows the other products", async () => {
     const { container } = await renderWidget({ config: { products: ["oauth", "emailMagicLinks"] } })
-    expect(standing(container)).toEqual(["email", "Continue with email"])
+    expect(contentOf(container)).toEqual(["email", "Continue with email"])
   })
 })
 

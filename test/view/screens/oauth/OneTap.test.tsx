@@ -21,7 +21,7 @@ interface Scene extends WidgetOptions {
   readonly start?: Answers["oneTap.start"]
 }
 
-/** Shown at once, and then left open. */
+/** A prompt that is shown at once and stays open. */
 const shown = (options: OneTapOptions = {}) =>
   Effect.zipRight(
     Effect.sync(() => options.onShown?.()),
@@ -45,7 +45,7 @@ const atMain = ({ google, mode = "embedded", products, start = shown, ...options
 const name = "Continue with Google"
 const hasButton = () => screen.queryByRole("button", { name }) !== null
 const target = () => document.querySelector<HTMLElement>("#google-parent-prompt")
-const room = () => target()?.parentElement
+const container = () => target()?.parentElement
 const note = () => document.querySelector("[data-part=box]")?.textContent
 const failing = (reason: string) => Effect.succeed<OneTapOutcome>({ success: false, reason })
 const started = (calls: ReadonlyArray<readonly [path: string, ...args: ReadonlyArray<unknown>]>) =>
@@ -54,15 +54,15 @@ const started = (calls: ReadonlyArray<readonly [path: string, ...args: ReadonlyA
 describe("OneTap: an embedded prompt", () => {
   it("keeps space in the card while the prompt loads, without a button", async () => {
     await atMain({ start: Effect.never })
-    expect(room()?.hidden).toBe(false)
-    expect(room()?.hasAttribute("data-pending")).toBe(true)
+    expect(container()?.hidden).toBe(false)
+    expect(container()?.hasAttribute("data-pending")).toBe(true)
     expect(hasButton()).toBe(false)
     expect(screen.getByText("or")).toBeTruthy()
   })
 
   it("renders the prompt inside Google's element", async () => {
     await atMain()
-    expect(room()?.hasAttribute("data-pending")).toBe(false)
+    expect(container()?.hasAttribute("data-pending")).toBe(false)
     expect(target()?.dataset["prompt_parent_id"]).toBe("g_id_onload")
     expect(hasButton()).toBe(false)
   })
@@ -104,7 +104,7 @@ describe("OneTap: a floating prompt", () => {
   it("floats by default, and the card shows only the other methods", async () => {
     const { calls } = await atMain({ google: { position: undefined }, mode: "floating" })
     expect(started(calls)).toEqual([expect.objectContaining({ position: "floating" })])
-    expect(room()?.hidden).toBe(true)
+    expect(container()?.hidden).toBe(true)
     expect(document.querySelector("[data-part=oauth]")).toHaveProperty("hidden", true)
     expect(hasButton()).toBe(false)
     expect(button("Continue with email")).toBeTruthy()
@@ -112,12 +112,12 @@ describe("OneTap: a floating prompt", () => {
 
   it("takes no space when the browser only supports a floating prompt", async () => {
     await atMain({ google: { position: "floatingOrEmbedded" }, mode: "floating" })
-    expect(room()?.hidden).toBe(true)
+    expect(container()?.hidden).toBe(true)
   })
 
   const card = () => document.querySelector("[data-prompt-only]")
 
-  it("hides the card when nothing else is configured", async () => {
+  it("shows nothing but the prompt when nothing else is configured", async () => {
     await atMain({ google: { position: "floating" }, products: ["oauth"], mode: "floating" })
     expect(card()).not.toBeNull()
     expect(screen.queryByRole("heading")).toBeNull()

@@ -14,13 +14,13 @@ const focused = () => document.activeElement
 const nameOfPhone = "New name of Phone"
 const refusal = () => later<PasskeyUpdated, ApiError>()
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 const key = (name: string) =>
   after(() => {
     if (focused() !== null) fireEvent.keyDown(focused() ?? document, { key: name })
   })
 
-/** Presses Enter in the field of a name. */
+/** Presses Enter in a field. */
 const enter = (label: string) => after(() => field(label).form?.requestSubmit())
 
 const rename = async (name: string) => {

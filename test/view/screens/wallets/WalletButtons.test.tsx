@@ -7,7 +7,7 @@ import { button, heading, press } from "../../../support/view/hands.js"
 import { advance, after } from "../../../support/view/time.js"
 import { atWallets } from "../../../support/view/wallets.js"
 
-/** The buttons of Main above the e-mail form. */
+/** The buttons on Main above the email form. */
 const buttons = () =>
   screen
     .getAllByRole("button")

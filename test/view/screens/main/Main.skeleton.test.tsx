@@ -21,12 +21,12 @@ it("Main shows labelled placeholders for the methods that are loading, and the d
       <Widget onCrash={() => {}} />
     </RegistryContext.Provider>
   )
-  const rooms = () => container.querySelectorAll(".lk-skeleton, .lk-waiting").length
-  expect(rooms()).toBe(3)
+  const placeholders = () => container.querySelectorAll(".lk-skeleton, .lk-waiting").length
+  expect(placeholders()).toBe(3)
   expect(screen.getAllByRole("img", { name: "Loading" })).toHaveLength(2)
   expect(screen.getByText("or")).toBeTruthy()
   await settle()
-  expect(rooms()).toBe(0)
+  expect(placeholders()).toBe(0)
   expect(button("Continue with GitHub")).toBeTruthy()
   expect(tabs()).toEqual(["Email", "Text"])
   expect(field("Email")).toBeTruthy()
