@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as Sessions from "../../src/domain/api/Sessions.js"
-import * as Users from "../../src/domain/api/Users.js"
+import { session as Sessions } from "../../src/domain/api/Sessions.js"
+import { user as Users } from "../../src/domain/api/Users.js"
 import { minutes } from "./support.js"
 import { setUpApps } from "./support/connectedApps.js"
 
@@ -65,7 +65,7 @@ describe("an access token", () => {
   it("dies with the consent it came from, and stays dead when the app is let in again", async () => {
     const { call, connectOurs, refusal, session_token } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
-    await call(Users.revokeConnectedApp, undefined, session_token, { id: "our-app" })
+    await call(Users.revokedConnectedApp, undefined, session_token, { id: "our-app" })
     expect(await refusal("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
     await connectOurs("full_access")
     expect(await refusal("POST", path, exchange(access_token))).toBe("401 invalid_access_token")

@@ -1,53 +1,22 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as CryptoWallets from "../../src/domain/api/CryptoWallets.js"
-import * as Events from "../../src/domain/api/Events.js"
-import * as Idp from "../../src/domain/api/Idp.js"
-import * as Impersonation from "../../src/domain/api/Impersonation.js"
-import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
-import * as Members from "../../src/domain/api/Members.js"
-import * as OAuth from "../../src/domain/api/OAuth.js"
-import * as Otps from "../../src/domain/api/Otps.js"
-import * as Passwords from "../../src/domain/api/Passwords.js"
-import * as Projects from "../../src/domain/api/Projects.js"
-import * as Sessions from "../../src/domain/api/Sessions.js"
-import * as Totps from "../../src/domain/api/Totps.js"
-import * as Users from "../../src/domain/api/Users.js"
-import * as WebAuthn from "../../src/domain/api/WebAuthn.js"
 import { match } from "../../src/provider/router.js"
 import { routes } from "../../src/provider/routes.js"
+import { endpoints } from "../support/endpoints.js"
 
-const families = {
-  CryptoWallets,
-  Events,
-  Idp,
-  Impersonation,
-  MagicLinks,
-  Members,
-  OAuth,
-  Otps,
-  "Otps.sms": Otps.sms,
-  "Otps.whatsapp": Otps.whatsapp,
-  "Otps.email": Otps.email,
-  Passwords,
-  Projects,
-  Sessions,
-  Totps,
-  Users,
-  WebAuthn
-}
+describe("routes", () => {
+  const answered = routes.map((route) => `${route.method} ${route.path}`)
+  const called = endpoints.map(([, { method, path }]) => `${method} ${path}`)
 
-const isEndpoint = (value: unknown): value is { readonly method: string; readonly path: string } =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value
+  it.each(endpoints)("answers the endpoint %s", (_, { method, path }) => {
+    expect(answered).toContain(`${method} ${path}`)
+  })
 
-const endpoints = Object.entries(families).flatMap(([family, members]) =>
-  Object.entries(members).flatMap(([name, value]) =>
-    isEndpoint(value) ? [{ name: `${family}.${name}`, method: value.method, path: value.path }] : []
-  )
-)
+  it("answers no endpoint that the table of calls does not have", () => {
+    expect(answered.filter((route) => !called.includes(route))).toEqual([])
+  })
 
-describe("every endpoint of the domain", () => {
-  it.each(endpoints)("is answered: $name", ({ method, path }) => {
-    expect(routes.map((route) => `${route.method} ${route.path}`)).toContain(`${method} ${path}`)
+  it("answers each endpoint once", () => {
+    expect(new Set(answered).size).toBe(answered.length)
   })
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest"
 import { markOf, sources } from "../../scripts/marks.mjs"
-import { oauthProviders } from "../../src/domain/OAuthProviders.js"
+import { oauthProviders } from "../../src/domain/OAuthProvider.js"
 import { providers } from "../../src/view/providers.js"
 
 it.each(oauthProviders)("the mark of %s is the one in the icon set", async (provider) => {

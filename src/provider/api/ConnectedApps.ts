@@ -1,6 +1,6 @@
 /** The apps that the user of the session let into their account. */
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Users.js"
+import { user as Api, type ConnectedApp } from "../../domain/api/Users.js"
 import { sessionUser } from "../contacts.js"
 import { Db } from "../Db.js"
 import { revokeGrant } from "../idp/grants.js"
@@ -9,12 +9,12 @@ import { answer } from "../router.js"
 
 /** What answers the calls on connected apps. */
 export const handlers = [
-  answer(Api.connectedApps, () =>
+  answer(Api.getConnectedApps, () =>
     Effect.gen(function* () {
       const { user_id } = yield* sessionUser
       const { connectedApps } = yield* Settings
       const { grants } = yield* (yield* Db).data
-      const connected_apps = connectedApps.flatMap((app): ReadonlyArray<Api.ConnectedApp> => {
+      const connected_apps = connectedApps.flatMap((app): ReadonlyArray<ConnectedApp> => {
         const grant = grants.find((each) => each.user_id === user_id && each.client_id === app.client_id)
         if (grant === undefined) return []
         return [
@@ -31,7 +31,7 @@ export const handlers = [
       return { connected_apps }
     })
   ),
-  answer(Api.revokeConnectedApp, (_, parameter) =>
+  answer(Api.revokedConnectedApp, (_, parameter) =>
     Effect.gen(function* () {
       const { user_id } = yield* sessionUser
       yield* revokeGrant(parameter("id"), user_id)

@@ -1,7 +1,7 @@
 /** Signing in with a crypto wallet: we say what is to be signed, and check who signed it. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/CryptoWallets.js"
+import { cryptoWallets as Api, type WalletType } from "../../domain/api/CryptoWallets.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../Caller.js"
 import { occasionOf, reach, type Occasion } from "../contacts.js"
@@ -21,7 +21,7 @@ import { solana } from "../wallets/solana.js"
 /** Milliseconds. */
 const lifetime = 5 * 60_000
 
-const chains: Readonly<Record<Api.WalletType, Chain>> = { ethereum, solana }
+const chains: Readonly<Record<WalletType, Chain>> = { ethereum, solana }
 
 const start = (payload: typeof Api.authenticateStart.payload.Type, occasion: Occasion) =>
   Effect.gen(function* () {
@@ -69,7 +69,7 @@ const plainText = (project: string, address: string, nonce: string) =>
     `Nonce: ${nonce}`
   ].join("\n\n")
 
-const isOf = (stored: StoredWalletChallenge, type: Api.WalletType, address: string) =>
+const isOf = (stored: StoredWalletChallenge, type: WalletType, address: string) =>
   stored.crypto_wallet_type === type && stored.crypto_wallet_address === address
 
 const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
@@ -116,7 +116,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   })
 
 /** A wallet that proved itself, as a way to reach its user. */
-const walletOf = (crypto_wallet_type: Api.WalletType) => ({
+const walletOf = (crypto_wallet_type: WalletType) => ({
   idKind: "crypto-wallet",
   normal: (address: string) => address,
   problem: () => undefined,

@@ -135,8 +135,8 @@ const subjectOf = (id_token: string, audience: string) =>
 
 /** What answers the calls of the identity provider. */
 export const handlers = [
-  answer(Api.authorizeStart, start),
-  answer(Api.authorizeSubmit, submit),
-  answer(Api.logoutStart, logOut),
+  answer(Api.idp.oauthAuthorizeStart, start),
+  answer(Api.idp.oauthAuthorizeSubmit, submit),
+  answer(Api.idp.oauthLogoutStart, logOut),
   answer(Api.logoutStartAlias, logOut)
 ]

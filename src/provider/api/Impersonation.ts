@@ -1,7 +1,7 @@
 /** Acting as a user: a token made on the provider's side opens a session of theirs, once. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Impersonation.js"
+import { impersonation as Api } from "../../domain/api/Impersonation.js"
 import { sessionDurationMinutes } from "../../domain/Limits.js"
 import { Db } from "../Db.js"
 import { refuse } from "../refusals.js"

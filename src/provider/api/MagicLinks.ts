@@ -1,6 +1,6 @@
 /** Magic links by e-mail: sent, redeemed once, bound to the browser by PKCE where a challenge was sent. */
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/MagicLinks.js"
+import { magicLinks as Api } from "../../domain/api/MagicLinks.js"
 import { magicLinkExpirationMinutes } from "../../domain/Limits.js"
 import { email, occasionOf, reach, type Occasion } from "../contacts.js"
 import { Outbox } from "../inbox/Inbox.js"
@@ -11,7 +11,7 @@ import { checkChallenge, checkVerifier } from "../pkce.js"
 import { answer } from "../router.js"
 import { checkDuration, logIn } from "../sessions.js"
 
-type Payload = typeof Api.loginOrCreate.payload.Type
+type Payload = typeof Api.email.loginOrCreate.payload.Type
 
 const send = (payload: Payload, occasion: Occasion) =>
   Effect.gen(function* () {
@@ -56,8 +56,8 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
 
 /** What answers the calls on magic links. */
 export const handlers = [
-  answer(Api.loginOrCreate, (payload) => send(payload, "login_or_create")),
-  answer(Api.send, (payload, parameter) =>
+  answer(Api.email.loginOrCreate, (payload) => send(payload, "login_or_create")),
+  answer(Api.email.send, (payload, parameter) =>
     Effect.flatMap(occasionOf(parameter("factor")), (occasion) => send(payload, occasion))
   ),
   answer(Api.authenticate, authenticate)

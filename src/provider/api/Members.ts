@@ -1,6 +1,6 @@
 /** Members of organizations, as the options name them. */
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Members.js"
+import { members as Api } from "../../domain/api/Members.js"
 import { Settings } from "../Options.js"
 import { answer } from "../router.js"
 

@@ -1,7 +1,7 @@
 /** Social login: the token a person came back with, redeemed once. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/OAuth.js"
+import { oauth as Api } from "../../domain/api/OAuth.js"
 import type { User } from "../../domain/User.js"
 import type { SocialIdentity, StoredOAuthToken } from "../Data.js"
 import { Db } from "../Db.js"

@@ -1,7 +1,7 @@
 /** The session itself: proved again, extended, revoked, begun with another party's token. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Sessions.js"
+import { session as Api } from "../../domain/api/Sessions.js"
 import { Caller } from "../Caller.js"
 import { Db } from "../Db.js"
 import { readAccessToken } from "../idp/accessToken.js"

@@ -1,7 +1,7 @@
 /** Authenticator apps and the recovery codes that stand in for them: one of each user, in addition to a login. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Totps.js"
+import { totps as Api } from "../../domain/api/Totps.js"
 import { passcodeLength } from "../../domain/Limits.js"
 import type { User } from "../../domain/User.js"
 import { sessionUser } from "../contacts.js"

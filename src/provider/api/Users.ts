@@ -1,6 +1,6 @@
 /** The user of the session, what can be taken off them, and what is known of an e-mail address. */
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Users.js"
+import { user as Api, type UserType, type UserUpdate } from "../../domain/api/Users.js"
 import type { User } from "../../domain/User.js"
 import { sessionUser } from "../contacts.js"
 import type { Data } from "../Data.js"
@@ -11,7 +11,7 @@ import { lookUp } from "../userAt.js"
 import { replaceUser } from "../users.js"
 
 /** Parts of the name and keys of the metadata that are not sent stay; a key that is sent as null is removed. */
-const update = ({ name, untrusted_metadata }: Api.UserUpdate) =>
+const update = ({ name, untrusted_metadata }: UserUpdate) =>
   Effect.gen(function* () {
     const before = yield* sessionUser
     const metadata = Object.entries({ ...before.untrusted_metadata, ...untrusted_metadata })
@@ -85,7 +85,7 @@ export const handlers = [
     })
   ),
   answer(
-    Api.deleteTotp,
+    Api.deleteTOTP,
     remove({
       list: ({ totps }) => totps,
       idOf: ({ totp_id }) => totp_id,
@@ -113,7 +113,7 @@ export const handlers = [
     })
   ),
   answer(
-    Api.deleteWebAuthnRegistration,
+    Api.deleteWebauthnRegistration,
     remove({
       list: ({ webauthn_registrations }) => webauthn_registrations,
       idOf: ({ webauthn_registration_id }) => webauthn_registration_id,
@@ -136,7 +136,7 @@ export const handlers = [
   ),
   answer(Api.search, ({ email }) =>
     Effect.map(lookUp(email), ({ owner }) => {
-      const userType: Api.UserType =
+      const userType: UserType =
         owner === undefined ? "new" : owner.password === null ? "passwordless" : "password"
       return { userType }
     })

@@ -1,6 +1,6 @@
 /** Passkeys and security keys: made by a user with a session, and proved to sign in. */
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/WebAuthn.js"
+import { ceremonies, webauthn } from "../../domain/api/WebAuthn.js"
 import { occasionOf, sessionUser } from "../contacts.js"
 import { Db } from "../Db.js"
 import { refuse } from "../refusals.js"
@@ -26,11 +26,11 @@ const update = (webauthn_registration_id: string, name: string) =>
 
 /** What answers the calls on passkeys. */
 export const handlers = [
-  answer(Api.registerStart, registerStart),
-  answer(Api.register, register),
-  answer(Api.authenticateStart, (payload, parameter) =>
+  answer(ceremonies.registerStart, registerStart),
+  answer(ceremonies.register, register),
+  answer(ceremonies.authenticateStart, (payload, parameter) =>
     Effect.flatMap(occasionOf(parameter("factor")), (occasion) => authenticateStart(payload, occasion))
   ),
-  answer(Api.authenticate, authenticate),
-  answer(Api.update, ({ name }, parameter) => update(parameter("webauthn_registration_id"), name))
+  answer(ceremonies.authenticate, authenticate),
+  answer(webauthn.update, ({ name }, parameter) => update(parameter("webauthn_registration_id"), name))
 ]

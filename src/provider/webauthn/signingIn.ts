@@ -1,7 +1,7 @@
 /** How a passkey signs its owner in. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type * as Api from "../../domain/api/WebAuthn.js"
+import type { ceremonies as Api } from "../../domain/api/WebAuthn.js"
 import { sessionUser, type Occasion } from "../contacts.js"
 import type { StoredPasskeyRequest } from "../Data.js"
 import { Db } from "../Db.js"

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import * as Api from "../../domain/api/Sessions.js"
+import { session as rows, type Authenticated } from "../../domain/api/Sessions.js"
 import type { CallError } from "../../domain/Errors.js"
 import { Session } from "../session/Session.js"
 import { Transport } from "../wire/Transport.js"
@@ -16,26 +16,26 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<
      * given. Repeats itself when the session changed meanwhile. An unrecoverable error ends the session here too.
      */
     readonly authenticate: (
-      options?: typeof Api.authenticate.payload.Type
-    ) => Effect.Effect<Api.Authenticated, CallError>
+      options?: typeof rows.authenticate.payload.Type
+    ) => Effect.Effect<Authenticated, CallError>
     /** The first half of `authenticate`: asks, without taking the answer over. */
     readonly ask: (
-      options?: typeof Api.authenticate.payload.Type
-    ) => Effect.Effect<Either.Either<Api.Authenticated, CallError>>
+      options?: typeof rows.authenticate.payload.Type
+    ) => Effect.Effect<Either.Either<Authenticated, CallError>>
     /** The second half: takes over what the provider said, or the end of the session. */
     readonly conclude: (
-      outcome: Either.Either<Api.Authenticated, CallError>
-    ) => Effect.Effect<Api.Authenticated, CallError>
+      outcome: Either.Either<Authenticated, CallError>
+    ) => Effect.Effect<Authenticated, CallError>
     /** Logs out. On failure the session is kept, unless `forceClear` is set or the error says it is gone anyway. */
     readonly revoke: (options?: {
       readonly forceClear?: boolean | undefined
-    }) => Effect.Effect<typeof Api.revoke.answer.Type, CallError>
+    }) => Effect.Effect<typeof rows.revoke.answer.Type, CallError>
     /** Starts a session for an access token that one of the project's apps was issued. */
     readonly exchangeAccessToken: (
-      options: typeof Api.exchangeAccessToken.payload.Type
-    ) => Effect.Effect<Api.Authenticated, CallError>
+      options: typeof rows.exchangeAccessToken.payload.Type
+    ) => Effect.Effect<Authenticated, CallError>
     /** Starts a session for a token that a party the project trusts signed. */
-    readonly attest: (options: typeof Api.attest.payload.Type) => Effect.Effect<Api.Authenticated, CallError>
+    readonly attest: (options: typeof rows.attest.payload.Type) => Effect.Effect<Authenticated, CallError>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -45,15 +45,15 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<
       const session = yield* Session
 
       const ask = (
-        options: typeof Api.authenticate.payload.Type = {}
-      ): Effect.Effect<Either.Either<Api.Authenticated, CallError>> =>
+        options: typeof rows.authenticate.payload.Type = {}
+      ): Effect.Effect<Either.Either<Authenticated, CallError>> =>
         Effect.gen(function* () {
           const before = yield* session.identity
-          const outcome = yield* Effect.either(transport.call(Api.authenticate, options))
+          const outcome = yield* Effect.either(transport.call(rows.authenticate, options))
           return (yield* session.identity) === before ? outcome : yield* ask(options)
         })
 
-      const conclude = (outcome: Either.Either<Api.Authenticated, CallError>) =>
+      const conclude = (outcome: Either.Either<Authenticated, CallError>) =>
         outcome.pipe(
           Effect.tapBoth({
             onSuccess: session.accept,
@@ -67,7 +67,7 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<
         authenticate: (options) => Effect.flatMap(ask(options), conclude),
         revoke: ({ forceClear = false } = {}) =>
           Effect.flatMap(session.identity, (before) =>
-            transport.call(Api.revoke, undefined).pipe(
+            transport.call(rows.revoke, undefined).pipe(
               Effect.tapBoth({
                 onSuccess: () => session.clear,
                 onFailure: (error) =>
@@ -82,8 +82,8 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<
             )
           ),
         exchangeAccessToken: (options) =>
-          Effect.tap(transport.call(Api.exchangeAccessToken, options), session.accept),
-        attest: (options) => Effect.tap(transport.call(Api.attest, options), session.accept)
+          Effect.tap(transport.call(rows.exchangeAccessToken, options), session.accept),
+        attest: (options) => Effect.tap(transport.call(rows.attest, options), session.accept)
       })
     })
   )
