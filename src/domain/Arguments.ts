@@ -11,7 +11,8 @@ export const argumentsOf = (row: Row): MethodArguments => {
 
 const fieldsOf = ({ path, payload, pkce }: Extract<Row, { readonly path: string }>): Fields => {
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "string"] as const)
-  const fields = AST.getPropertySignatures(AST.typeAST(payload.ast)).map(
+  const type = AST.typeAST(payload.ast)
+  const fields = (AST.isTypeLiteral(type) ? type.propertySignatures : []).map(
     ({ isOptional, name, type }) =>
       [String(name), isOptional ? (`${kindOf(type)}?` as const) : kindOf(type)] as const
   )

@@ -24,10 +24,11 @@ export const OAuthProviders = {
   Yahoo: "yahoo"
 } as const
 
-export const OAuthProvider = Schema.Enums(OAuthProviders)
-export type OAuthProvider = typeof OAuthProvider.Type
+export type OAuthProvider = (typeof OAuthProviders)[keyof typeof OAuthProviders]
 
 export const oauthProviders: ReadonlyArray<OAuthProvider> = Object.values(OAuthProviders)
+
+export const OAuthProvider = Schema.Literal(...oauthProviders)
 
 /** An object with a value for each provider. */
 export const mapProviders = <A>(

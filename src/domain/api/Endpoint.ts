@@ -118,7 +118,7 @@ type PkceField<Pkce> = Pkce extends PkceStart
     ? "code_verifier"
     : never
 
-/** What the caller gives: the client itself fills in the factor and the PKCE field. */
+/** What the caller gives. The client itself fills in the factor and the PKCE field. */
 type ValuesOf<Path extends string, Payload, Pkce> = Without<
   PathValues<Path> & (Payload extends object ? Payload : unknown),
   "factor" | PkceField<Pkce>
@@ -128,11 +128,12 @@ type Without<Value, Name> = {
   readonly [Key in keyof Value as Exclude<Key, Name>]: Value[Key]
 }
 
+/** Editors show the fields of the options, not the types that they come from. */
 type OptionsOf<Values> = [keyof Values] extends [never]
   ? []
   : object extends Values
-    ? [options?: Values]
-    : [options: Values]
+    ? [options?: { readonly [Key in keyof Values]: Values[Key] }]
+    : [options: { readonly [Key in keyof Values]: Values[Key] }]
 
 /**
  * `make("POST /otps/authenticate", { payload, answer })`. Without `args` the method takes the payload and the path's

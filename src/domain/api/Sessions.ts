@@ -69,7 +69,7 @@ export const session = {
   revoke: Endpoint.make("POST /sessions/revoke", {
     payload: Schema.Void,
     answer: Endpoint.Done,
-    args: Endpoint.args([], (_options?: { readonly forceClear?: boolean | undefined }) => ({}), {
+    args: Endpoint.args([], (options: { readonly forceClear?: boolean | undefined } = {}) => options, {
       forceClear: "boolean?"
     })
   }),
