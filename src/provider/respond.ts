@@ -115,7 +115,9 @@ const call = (
     const origin = request.headers.get("origin")
     if (origin !== null && !settings.allowsOrigin(origin)) return yield* refuse("bad_domain_for_stytch_sdk")
     const isText = typeof content === "string"
-    const body = isText ? yield* parsed(content) : route.bodyFrom(content)
+    const isQuery = request.method === "GET"
+    const fields = isQuery ? new Map(new URL(request.url).searchParams) : content
+    const body = typeof fields === "string" ? yield* parsed(fields) : route.bodyFrom(fields)
     const caller = yield* identify(isText ? request.headers : headersOf(request, content), route.authorized)
     if (needsCaptcha(route.guard, body, settings)) return captchaReply()
     const data = yield* Effect.provideService(route.run(body, parameters, request_id), Caller, caller)

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
-import { match } from "../../src/provider/router.js"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Endpoint from "../../src/domain/api/Endpoint.js"
+import { answer, match } from "../../src/provider/router.js"
 import { routes } from "../../src/provider/routes.js"
 import { endpoints } from "../support/endpoints.js"
 
@@ -18,6 +21,16 @@ describe("routes", () => {
   it("answers each endpoint once", () => {
     expect(new Set(answered).size).toBe(answered.length)
   })
+})
+
+it("a route reads the fields of a query as its endpoint's payload", () => {
+  const things = Endpoint.make("GET /things", {
+    payload: Schema.Struct({ text: Schema.String, limit: Schema.Number, list: Schema.Array(Schema.String) }),
+    answer: Endpoint.Done
+  })
+  const { bodyFrom } = answer(things, () => Effect.succeed({}))
+  const query = new URLSearchParams({ text: "5", limit: "5", list: '["a"]' })
+  expect(bodyFrom(new Map(query))).toEqual({ text: "5", limit: 5, list: ["a"] })
 })
 
 describe("a path", () => {
