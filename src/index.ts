@@ -1,6 +1,7 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
-export { createAuthClient } from "./client.js"
-export type { AnswerOf, AuthClient, AuthClientOptions, Info, ProjectConfiguration } from "./facade.js"
+export { createAuthClient } from "./client/createAuthClient.js"
+export type { AnswerOf, ProjectConfiguration } from "./client/AnswerOf.js"
+export type { AuthClient, AuthClientOptions, Info } from "./client/AuthClient.js"
 export {
   AuthFlowType,
   B2BAppScreens,
@@ -88,8 +89,8 @@ export {
   type NativeError,
   type NativeErrorCode
 } from "./compat/NativeErrors.js"
-export type { OAuthProvider } from "./domain/OAuthProvider.js"
-export { OAuthProviders, type OAuthStartOptions } from "./domain/OAuthProviders.js"
+export { OAuthProviders, type OAuthProvider } from "./domain/OAuthProvider.js"
+export type { OAuthStartOptions } from "./domain/OAuthStart.js"
 export { type OneTapOutcome } from "./domain/OneTap.js"
 export { OneTapPositions } from "./domain/OneTapPosition.js"
 export { OneTapError } from "./domain/RareErrors.js"
@@ -108,5 +109,5 @@ export {
 export type { CookieOptions } from "./domain/SessionCookies.js"
 export type { User } from "./domain/User.js"
 export { WalletError } from "./domain/RareErrors.js"
-export type { ReturnAuthenticated } from "./services/client/AuthClient.js"
+export type { ReturnAuthenticated } from "./domain/api/calls.js"
 export type { ServiceLayers } from "./services/wiring/layerCore.js"

@@ -1,6 +1,6 @@
 /** Entry `latchkey/widget`: the client and the widget's mounts. */
-import { methodNames } from "./domain/MethodNames.js"
-import { makeClient, type AuthClient, type AuthClientOptions } from "./facade.js"
+import type { AuthClient, AuthClientOptions } from "./client/AuthClient.js"
+import { makeClient } from "./client/makeClient.js"
 import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import {
   mountIdentityProvider,
@@ -40,7 +40,7 @@ export interface AuthWidget extends AuthClient {
  * })
  */
 export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
-  const { client, services } = makeClient(layerOnDemand(publicToken, options, options.layers), methodNames)
+  const { client, services } = makeClient(layerOnDemand(publicToken, options, options.layers))
   return {
     ...client,
     mountLogin: (mount) => mountLogin(services, mount),

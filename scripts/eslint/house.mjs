@@ -21,6 +21,7 @@ const anything = /^/
 const domain = /^src\/domain\//
 const compat = /^src\/compat\//
 const services = /^src\/services\//
+const client = /^src\/client\//
 const atoms = /^src\/view\/atoms\//
 const components = /^src\/view\/components\//
 const words = /^src\/view\/(i18n|theme)\//
@@ -149,9 +150,9 @@ export const layers = [
   {
     name: "view/mount",
     files: /^src\/view\/mount\//,
-    may: [domain, services, view, /^src\/client\.js$/],
+    may: [domain, services, view],
     packages: [anythingButRx],
-    because: "view/mount imports the view, services and the client, never the provider or an entry"
+    because: "view/mount imports the view and services, never the provider or an entry"
   },
   {
     name: "view",
@@ -176,16 +177,23 @@ export const layers = [
     because: "src/provider.ts re-exports the provider"
   },
   {
-    name: "the headless entries",
-    files: /^src\/(index|effect|client|facade)\.ts$/,
-    may: [domain, services, compat, /^src\/(client|facade)\.js$/],
+    name: "client",
+    files: client,
+    may: [domain, services, client],
     packages: [effect],
-    because: "the headless entries import domain, services and the client: no view, no React, no provider"
+    because: "client imports domain and services: no view, no React, no entry"
+  },
+  {
+    name: "the headless entries",
+    files: /^src\/(index|effect)\.ts$/,
+    may: [domain, services, compat, client],
+    packages: [],
+    because: "the headless entries re-export domain, services and the client: no view, no React, no provider"
   },
   {
     name: "the widget's entries",
     files: /^src\/(widget|react)\.tsx?$/,
-    may: [domain, services, compat, view, /^src\/(client|facade|index|widget)\.js$/],
+    may: [domain, services, compat, view, client, /^src\/(index|widget)\.js$/],
     packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"
   },

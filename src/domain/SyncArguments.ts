@@ -1,13 +1,17 @@
-/** What each method that answers at once must be called with (specification section 5). */
-import { taking } from "./Usage.js"
+/** The arguments of each method that answers at once (specification section 5). */
+import type { MethodArguments } from "./Usage.js"
 
-const listening = taking({ callback: "function" }, "callback")
+const listener: MethodArguments = { fields: { callback: "function" }, positional: ["callback"] }
 
-/** The methods that answer at once. */
+export const permission: MethodArguments = {
+  fields: { resource_id: "string", action: "string" },
+  positional: ["resource_id", "action"]
+}
+
 export const syncArguments = {
-  onStateChange: listening,
-  "user.onChange": listening,
-  "session.onChange": listening,
-  "session.updateSession": taking({ session_token: "string", session_jwt: "string?" }),
-  "rbac.isAuthorizedSync": taking({ resource_id: "string", action: "string" }, "resource_id", "action")
-} as const
+  onStateChange: listener,
+  "user.onChange": listener,
+  "session.onChange": listener,
+  "session.updateSession": { fields: { session_token: "string", session_jwt: "string?" }, positional: [] },
+  "rbac.isAuthorizedSync": permission
+} as const satisfies Record<string, MethodArguments>

@@ -1,7 +1,7 @@
-/** Argument checks of the client's methods (specification section 5), as a table of fields per call. */
+/** Argument checks of the client's methods (specification section 5). */
 import { UsageError } from "./Errors.js"
 
-type Kind = "string" | "number" | "boolean" | "object" | "strings" | "function"
+export type Kind = "string" | "number" | "boolean" | "object" | "strings" | "function"
 
 /** What each field must be; a trailing `?` lets it be left out. */
 export type Fields = Readonly<Record<string, Kind | `${Kind}?`>>
@@ -25,8 +25,8 @@ const words: Record<Kind, string> = {
 }
 
 /**
- * The first field that is not what `fields` says, as a usage error naming method and field. `named` are the arguments
- * that stand by themselves; the others are members of the options.
+ * The first field that is not what `fields` says, as a usage error that names method and field. `named` are the
+ * positional arguments; all other fields belong to the options.
  */
 export const findUsageError = (
   method: string,
@@ -59,27 +59,21 @@ const optional: Record<`${Kind}?`, Kind> = {
 
 const isOptional = (rule: Fields[string]): rule is `${Kind}?` => rule in optional
 
-/** The names of the arguments that stand by themselves, and what they and the options after them must be. */
+/** The arguments of a method: the names of the positional ones, and what these and the options after them must be. */
 export interface MethodArguments {
-  readonly names: ReadonlyArray<string>
+  readonly positional: ReadonlyArray<string>
   readonly fields: Fields
 }
 
-/** A row of a table of methods. `alone` names the arguments that stand by themselves. */
-export const taking = (fields: Fields, ...alone: ReadonlyArray<string>): MethodArguments => ({
-  names: alone,
-  fields
-})
-
-/** The first argument that is not what it must be; nothing is sent then. */
+/** The first argument that is not what it must be. */
 export const checkArguments = (
   method: string,
-  { fields, names }: MethodArguments,
+  { fields, positional }: MethodArguments,
   args: ReadonlyArray<unknown>
 ): UsageError | undefined =>
   findUsageError(
     method,
     fields,
-    args[names.length],
-    Object.fromEntries(names.map((name, at) => [name, args[at]]))
+    args[positional.length],
+    Object.fromEntries(positional.map((name, at) => [name, args[at]]))
   )

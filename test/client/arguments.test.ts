@@ -36,8 +36,8 @@ const wrongCalls = ([, row]: ArgumentsRow): ReadonlyArray<
     const { words, wrong } = kinds[rule]
     return { field, isNeeded: !rule.endsWith("?"), said: `${field} must be ${words}.`, wrong }
   })
-  const alone = row.names.map((name) => right[name])
-  const needed = fields.find(({ field, isNeeded }) => isNeeded && !row.names.includes(field))
+  const alone = row.positional.map((name) => right[name])
+  const needed = fields.find(({ field, isNeeded }) => isNeeded && !row.positional.includes(field))
   return [
     ...fields.flatMap(({ field, isNeeded, said, wrong }) =>
       [...wrong, ...(isNeeded ? [undefined] : [])].map(

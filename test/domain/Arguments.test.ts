@@ -1,19 +1,17 @@
 import { describe, expect, it } from "vitest"
-import * as Idp from "../../src/domain/api/Idp.js"
-import { MagicLinkOptions } from "../../src/domain/api/MagicLinks.js"
-import { EmailOtpOptions, SmsOptions, WhatsAppOptions } from "../../src/domain/api/Otps.js"
-import { ResetStart } from "../../src/domain/api/Passwords.js"
-import { UserUpdate } from "../../src/domain/api/Users.js"
 import { RegisterOptions } from "../../src/domain/api/WebAuthn.js"
-import { methodArguments } from "../../src/domain/Arguments.js"
 import { checkArguments } from "../../src/domain/Usage.js"
 import { asynchronous, inOrder, kinds, leastValues as least, synchronous } from "../support/arguments.js"
 
-const half = { session_duration_minutes: 30 }
-const phone_number = "+12025550123"
 const rows = [...asynchronous, ...synchronous]
 
-it("every method that is checked has a row here", () => {
+const rowOf = (name: string) => {
+  const row = asynchronous.find(([method]) => method === name)?.[1]
+  if (row === undefined) throw new Error(`The table of calls has no ${name}`)
+  return row
+}
+
+it("has an independent list of the required arguments of every method", () => {
   expect(Object.keys(least).sort()).toEqual(rows.map(([method]) => method).sort())
 })
 
@@ -22,14 +20,14 @@ describe.each(rows)("%s", (method, row) => {
   const problem = (changed: object) =>
     checkArguments(method, row, inOrder(row, { ...values, ...changed }))?.problem
 
-  it("needs these arguments and no more", () => {
+  it("requires these arguments and no others", () => {
     expect(problem({})).toBeUndefined()
     for (const field of Object.keys(values)) {
       expect(problem({ [field]: undefined })).toMatch(new RegExp(`^${field} must be `))
     }
   })
 
-  it("takes undefined for the others, and what is right for them", () => {
+  it("accepts undefined and valid values for its optional arguments", () => {
     for (const [field, rule] of Object.entries(row.fields)) {
       if (field in values) continue
       expect(problem({ [field]: undefined })).toBeUndefined()
@@ -38,44 +36,55 @@ describe.each(rows)("%s", (method, row) => {
   })
 })
 
-describe("what a site may say is checked whole", () => {
-  const ceremony = { is_passkey: 0, session_duration_minutes: 0 }
-  it.each([
-    ["user.update", UserUpdate.fields],
-    ["magicLinks.email.loginOrCreate", MagicLinkOptions.fields],
-    ["magicLinks.email.send", MagicLinkOptions.fields],
-    ["otps.sms.loginOrCreate", SmsOptions.fields],
-    ["otps.sms.send", SmsOptions.fields],
-    ["otps.whatsapp.loginOrCreate", WhatsAppOptions.fields],
-    ["otps.whatsapp.send", WhatsAppOptions.fields],
-    ["otps.email.loginOrCreate", EmailOtpOptions.fields],
-    ["otps.email.send", EmailOtpOptions.fields],
-    ["webauthn.register", { ...RegisterOptions.fields, ...ceremony }],
-    ["passwords.resetByEmailStart", ResetStart.fields],
-    ["idp.oauthAuthorizeStart", Idp.AuthorizeStart.fields],
-    ["idp.oauthAuthorizeSubmit", Idp.AuthorizeSubmit.fields],
-    ["idp.oauthLogoutStart", Idp.LogoutStart.fields]
-  ] as const)("by %s", (method, schema) => {
-    const { fields, names } = methodArguments[method]
-    const options = Object.keys(fields).filter((field) => !names.includes(field))
-    expect(options.sort()).toEqual(Object.keys(schema).sort())
+it("checks every option of a new passkey, although the method is written by hand", () => {
+  const options = [...Object.keys(RegisterOptions.fields), "is_passkey", "session_duration_minutes"]
+  expect(Object.keys(rowOf("webauthn.register").fields).sort()).toEqual(options.sort())
+})
+
+describe("the arguments of a call", () => {
+  it("are its path's parameters and its payload's fields", () => {
+    expect(rowOf("webauthn.update")).toEqual({
+      positional: [],
+      fields: { webauthn_registration_id: "string", name: "string" }
+    })
+  })
+
+  it("leave out what the client fills in itself: the factor and the PKCE fields", () => {
+    expect(rowOf("magicLinks.email.send").fields).not.toHaveProperty("factor")
+    expect(rowOf("magicLinks.email.send").fields).not.toHaveProperty("code_challenge")
+    expect(rowOf("passwords.resetByEmail").fields).not.toHaveProperty("code_verifier")
+    expect(rowOf("idp.oauthAuthorizeSubmit").fields).toHaveProperty("code_challenge")
+  })
+
+  it("have the kinds of the payload's types", () => {
+    expect(rowOf("idp.oauthAuthorizeSubmit").fields).toMatchObject({
+      scopes: "strings",
+      consent_granted: "boolean",
+      state: "string?"
+    })
+    expect(rowOf("cryptoWallets.authenticate").fields).toMatchObject({
+      crypto_wallet_type: "string",
+      session_duration_minutes: "number"
+    })
+    expect(rowOf("user.update").fields).toEqual({ name: "object?", untrusted_metadata: "object?" })
   })
 })
 
-describe("arguments that stand by themselves", () => {
-  const row = methodArguments["otps.authenticate"]
+describe("positional arguments", () => {
+  const row = rowOf("otps.authenticate")
+  const half = { session_duration_minutes: 30 }
 
-  it("are told apart from the options, which cannot stand in for them", () => {
+  it("cannot be replaced by options of the same name", () => {
     expect(checkArguments("m", row, [undefined, "method", { code: "123456", ...half }])?.problem).toBe(
       "code must be a string."
     )
     expect(checkArguments("m", row, ["123456", "method", { code: 5, ...half }])).toBeUndefined()
   })
 
-  it("are followed by the options, which may be left out or null where nothing in them is needed", () => {
-    const loginOrCreate = methodArguments["otps.sms.loginOrCreate"]
-    expect(checkArguments("m", loginOrCreate, [phone_number])).toBeUndefined()
-    expect(checkArguments("m", loginOrCreate, [phone_number, null])).toBeUndefined()
+  it("are followed by options, which may be missing or null when none is required", () => {
+    const loginOrCreate = rowOf("otps.sms.loginOrCreate")
+    expect(checkArguments("m", loginOrCreate, ["+12025550123"])).toBeUndefined()
+    expect(checkArguments("m", loginOrCreate, ["+12025550123", null])).toBeUndefined()
     expect(checkArguments("m", row, ["123456", "method"])?.problem).toBe(
       "session_duration_minutes must be a number."
     )

@@ -57,7 +57,11 @@ describe("layers", () => {
     ["src/services/api/X.ts", takes("../../view/atoms/flow.js"), "services/api imports"],
     ["src/services/background/X.ts", takes("../client/AuthClient.js"), "services/background imports"],
     ["src/services/client/X.ts", takes("../wiring/layerCore.js"), "services/client imports"],
-    ["src/services/wiring/X.ts", takes("../../client.js"), "services/wiring imports every room of services"],
+    [
+      "src/services/wiring/X.ts",
+      takes("../../client/makeClient.js"),
+      "services/wiring imports every room of services"
+    ],
     ["src/view/components/X.tsx", takes("../atoms/flow.js"), "view/components import React"],
     ["src/view/components/X.tsx", takes("../../domain/Flow.js"), "of domain only Limits and types"],
     ["src/view/components/X.tsx", takes("@effect-rx/rx-react/Hooks"), "view/components import React"],
@@ -69,7 +73,7 @@ describe("layers", () => {
     ],
     ["src/view/screens/otp/X.tsx", takes("../passwords/PasswordLogin.js"), "never another family"],
     ["src/view/screens/shared/X.tsx", takes("../main/Main.js"), "never another family"],
-    ["src/view/screens/X.tsx", `export { a } from "../../client.js"`, "never services"],
+    ["src/view/screens/X.tsx", `export { a } from "../../client/makeClient.js"`, "never services"],
     ["src/view/screens/main/X.tsx", takes("../../mount/mount.js"), "view/screens import"],
     ["src/view/screens/main/X.tsx", takes("@effect-rx/rx-react"), "the Rx library"],
     ["src/view/atoms/x.ts", takes("@effect-rx/rx/Rx"), "only runtime.ts imports the Rx library"],
@@ -84,7 +88,13 @@ describe("layers", () => {
     ["src/view/atoms/x.ts", takes("../screens/main/Main.js"), "view/atoms import services"],
     ["src/provider/X.ts", takes("../services/wire/Wire.js"), "provider imports domain only"],
     ["src/index.ts", takes("./view/Widget.js"), "headless entries"],
-    ["src/client.ts", takes("./provider/EmbeddedProvider.js"), "only src/provider.ts, demo, bench and test"],
+    [
+      "src/client/X.ts",
+      takes("../provider/EmbeddedProvider.js"),
+      "only src/provider.ts, demo, bench and test"
+    ],
+    ["src/client/X.ts", takes("../view/Widget.js"), "client imports domain and services"],
+    ["src/client/X.ts", takes("../index.js"), "client imports domain and services"],
     ["src/view/mount/mount.tsx", takes("../../provider.js"), "only src/provider.ts, demo, bench and test"],
     ["src/other.ts", takes("./view/Widget.js"), "needs a row in scripts/eslint/house.mjs"]
   ])
@@ -95,6 +105,7 @@ describe("layers", () => {
     ["src/services/browser/X.ts", takes("./Scripts.js")],
     ["src/services/wiring/X.ts", takes("../client/AuthClient.js")],
     ["src/view/atoms/x.ts", takes("../../services/api/Otps.js")],
+    ["src/client/X.ts", takes("../services/wire/Wire.js")],
     ["src/view/components/X.tsx", takesType("../../domain/Flow.js")],
     ["src/view/components/X.tsx", takes("../i18n/translate.js")],
     ["src/view/components/X.tsx", takes("../../domain/Limits.js")],
@@ -141,7 +152,7 @@ describe("purity", () => {
     ["src/domain/X.ts", "export const a = async () => 1", "No async functions"],
     ["src/services/kit/X.ts", "export const a = document.cookie", "services: the browser is reached"],
     ["src/services/kit/X.ts", "export const a = globalThis.history", "services: the browser is reached"],
-    ["src/client.ts", "export const a = localStorage", "services: the browser is reached"],
+    ["src/client/X.ts", "export const a = localStorage", "services: the browser is reached"],
     ["src/provider/X.ts", "export const a = localStorage", "provider: the browser is reached"],
     ["src/services/kit/X.ts", "export const a = Date.now()", "no Date.now()"],
     ["src/services/kit/X.ts", "setTimeout(() => a, 1)", "no timers"],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { markOf, sources } from "../../scripts/marks.mjs"
-import { oauthProviders } from "../../src/domain/OAuthProviders.js"
+import { oauthProviders } from "../../src/domain/OAuthProvider.js"
 import { providers } from "../../src/view/providers.js"
 
 it.each(oauthProviders)("matches the mark of %s to the icon set", async (provider) => {

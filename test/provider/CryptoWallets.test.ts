@@ -3,14 +3,14 @@ import { ed25519 } from "@noble/curves/ed25519.js"
 import { base58 } from "@scure/base"
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts"
 import { parseSiweMessage } from "viem/siwe"
-import * as Api from "../../src/domain/api/CryptoWallets.js"
+import { cryptoWallets as Api, type SiweParams, type WalletType } from "../../src/domain/api/CryptoWallets.js"
 import { minutes, setUp } from "./support.js"
 
 const path = "/crypto_wallets/authenticate"
 
 interface Wallet {
   readonly crypto_wallet_address: string
-  readonly crypto_wallet_type: Api.WalletType
+  readonly crypto_wallet_type: WalletType
   readonly sign: (challenge: string) => Promise<string>
 }
 
@@ -51,7 +51,7 @@ const proof = (wallet: Wallet, signature: string) => ({
 const open = (options?: Parameters<typeof setUp>[0]) => {
   const tools = setUp(options)
   const { call } = tools
-  const challengeOf = async (wallet: Wallet, siwe_params?: Api.SiweParams) => {
+  const challengeOf = async (wallet: Wallet, siwe_params?: SiweParams) => {
     const payload = { ...wire(wallet), ...(siwe_params && { siwe_params }) }
     return (await call(Api.authenticateStart, payload, undefined, { factor: "primary" })).challenge
   }
@@ -183,8 +183,8 @@ describe.each(kinds)("CryptoWallets with $kind", ({ make }) => {
   })
 })
 
-describe("Chain", () => {
-  const addresses: ReadonlyArray<readonly [Api.WalletType, string]> = [
+describe("what is malformed", () => {
+  const addresses: ReadonlyArray<readonly [WalletType, string]> = [
     ["ethereum", ""],
     ["ethereum", "0x1234"],
     ["ethereum", "vitalik.eth"],
@@ -330,7 +330,7 @@ describe("Sign-In with Ethereum", () => {
     await call(Api.authenticate, body)
   })
 
-  const wrong: ReadonlyArray<Api.SiweParams> = [
+  const wrong: ReadonlyArray<SiweParams> = [
     { uri: "not a uri" },
     { chain_id: "main" },
     { chain_id: "-1" },

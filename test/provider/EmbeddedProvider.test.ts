@@ -4,7 +4,7 @@ import { assert, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
-import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
+import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
 import { EmbeddedProvider } from "../../src/provider.js"
 import { base, minutes, publicToken, setUp } from "./support.js"
 

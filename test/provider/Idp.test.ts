@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as Idp from "../../src/domain/api/Idp.js"
+import { idp as Idp, type LogoutStart, logoutStartAlias } from "../../src/domain/api/Idp.js"
 import { minutes, setUp } from "./support.js"
 import { ours, setUpApps, theirs } from "./support/connectedApps.js"
 
@@ -175,11 +175,15 @@ describe("Idp.authorizeSubmit", () => {
 describe("Idp.logoutStart", () => {
   const bye = { client_id: "their-app", post_logout_redirect_uri: "https://their.test/bye" }
 
-  const logOut = async (asked: Partial<Idp.LogoutStart> = {}, isSignedIn = true) => {
+  const logOut = async (asked: Partial<LogoutStart> = {}, isSignedIn = true) => {
     const apps = await setUpApps()
     const { id_token = "" } = await apps.connect()
-    const ask = (more: Partial<Idp.LogoutStart> = {}) =>
-      apps.call(Idp.logoutStart, { ...bye, ...asked, ...more }, isSignedIn ? apps.session_token : undefined)
+    const ask = (more: Partial<LogoutStart> = {}) =>
+      apps.call(
+        Idp.oauthLogoutStart,
+        { ...bye, ...asked, ...more },
+        isSignedIn ? apps.session_token : undefined
+      )
     return { ...apps, ask, id_token }
   }
 
@@ -206,13 +210,13 @@ describe("Idp.logoutStart", () => {
     const { call, id_token, signInByLink } = await logOut()
     const { session_token } = await signInByLink("bea@example.com")
     const hinted = { ...bye, id_token_hint: id_token }
-    expect((await call(Idp.logoutStart, hinted, session_token)).consent_required).toBe(true)
-    expect((await call(Idp.logoutStart, hinted)).consent_required).toBe(true)
+    expect((await call(Idp.oauthLogoutStart, hinted, session_token)).consent_required).toBe(true)
+    expect((await call(Idp.oauthLogoutStart, hinted)).consent_required).toBe(true)
   })
 
   it("answers at the path of the specification too", async () => {
     const { call } = setUp({ connectedApps: [theirs] })
-    expect(await call(Idp.logoutStartAlias, bye)).toMatchObject({
+    expect(await call(logoutStartAlias, bye)).toMatchObject({
       redirect_uri: "https://their.test/bye",
       consent_required: true
     })

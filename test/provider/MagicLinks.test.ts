@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
+import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
 import { challengeFrom } from "../../src/domain/Pkce.js"
 import { minutes, setUp } from "./support.js"
 
@@ -86,7 +86,7 @@ describe("MagicLinks", () => {
 
   it("sends users to the calling page without a redirect URL", async () => {
     const { inbox, call } = setUp({ defaultRedirectURL: null })
-    await call(MagicLinks.loginOrCreate, { email: "a@example.com" })
+    await call(MagicLinks.email.loginOrCreate, { email: "a@example.com" })
     expect(inbox.latest()?.link).toMatch(/^https:\/\/app\.test\/\?/)
   })
 
@@ -123,7 +123,7 @@ describe("MagicLinks", () => {
   it("adds the address of a secondary factor to the session's user", async () => {
     const { call, linkToken, me, signInBySms } = setUp()
     const { session, session_token } = await signInBySms("+12025550123")
-    await call(MagicLinks.send, { email: "a@example.com" }, session_token, { factor: "secondary" })
+    await call(MagicLinks.email.send, { email: "a@example.com" }, session_token, { factor: "secondary" })
     const second = await call(MagicLinks.authenticate, redeem(linkToken()), session_token)
     expect(second.session.session_id).toBe(session.session_id)
     expect(second.session.authentication_factors.map(({ type }) => type)).toEqual(["otp", "magic_link"])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as Otps from "../../src/domain/api/Otps.js"
+import { otps as Otps } from "../../src/domain/api/Otps.js"
 import { minutes, setUp, wrong } from "./support.js"
 
 const path = "/otps/authenticate"

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { TOTP } from "otpauth"
 import { renderSVG } from "uqr"
-import * as Totps from "../../src/domain/api/Totps.js"
-import * as Users from "../../src/domain/api/Users.js"
+import { totps as Totps } from "../../src/domain/api/Totps.js"
+import { user as Users } from "../../src/domain/api/Users.js"
 import { containing, minutes, setUp, wrong } from "./support.js"
 
 const noon = Date.UTC(2026, 0, 6, 12)
@@ -250,7 +250,7 @@ describe("Users.deleteTotp", () => {
   it("removes the authenticator with its secret and codes", async () => {
     const { authenticate, call, recoverError, errorFor, session_token, totp } = await enrol()
     await authenticate(codeOf(totp.secret))
-    await call(Users.deleteTotp, undefined, session_token, { id: totp.totp_id })
+    await call(Users.deleteTOTP, undefined, session_token, { id: totp.totp_id })
     expect(await errorFor(codeOf(totp.secret, noon + step))).toBe("404 totp_not_found")
     expect(await recoverError(totp.recovery_codes[0])).toBe("404 totp_not_found")
     await call(Totps.create, { expiration_minutes: 10 }, session_token)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as Users from "../../src/domain/api/Users.js"
+import { user as Users } from "../../src/domain/api/Users.js"
 import { publicToken, setUp } from "./support.js"
 
 describe("Users", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import * as Users from "../../src/domain/api/Users.js"
+import { user as Users } from "../../src/domain/api/Users.js"
 import { User } from "../../src/domain/User.js"
 import { openStore, setUp } from "./support.js"
 
@@ -97,7 +97,7 @@ describe("Users.delete", () => {
     [Users.deleteCryptoWallet.path, "wallet-1", "crypto_wallets", "crypto_wallet_not_found"],
     [Users.deleteOAuthRegistration.path, "oauth-1", "providers", "oauth_registration_not_found"],
     [
-      Users.deleteWebAuthnRegistration.path,
+      Users.deleteWebauthnRegistration.path,
       "webauthn-1",
       "webauthn_registrations",
       "webauthn_registration_not_found"

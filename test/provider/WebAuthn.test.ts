@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Encoding from "effect/Encoding"
-import * as Users from "../../src/domain/api/Users.js"
-import * as Api from "../../src/domain/api/WebAuthn.js"
+import { user as Users } from "../../src/domain/api/Users.js"
+import { ceremonies, webauthn } from "../../src/domain/api/WebAuthn.js"
 import { covers } from "../../src/provider/webauthn/relyingParty.js"
 import { minutes, setUp } from "./support.js"
 import { makeAuthenticator, type Lies } from "./support/authenticator.js"
@@ -10,18 +10,18 @@ const domain = "app.test"
 const asked = { domain, user_agent: "Test browser", return_passkey_credential_options: true }
 
 type Authenticator = Awaited<ReturnType<typeof makeAuthenticator>>
-type Start = Partial<typeof Api.registerStart.payload.Type>
+type Start = Partial<typeof ceremonies.registerStart.payload.Type>
 
 const open = (options?: Parameters<typeof setUp>[0]) => {
   const tools = setUp(options)
   const { call } = tools
   const creationText = async (session_token: string, more: Start = {}) => {
-    const answer = await call(Api.registerStart, { ...asked, ...more }, session_token)
+    const answer = await call(ceremonies.registerStart, { ...asked, ...more }, session_token)
     return answer.public_key_credential_creation_options
   }
   const register = async (authenticator: Authenticator, session_token: string, more: Start = {}) => {
     const public_key_credential = await authenticator.create(await creationText(session_token, more))
-    return call(Api.register, { public_key_credential }, session_token)
+    return call(ceremonies.register, { public_key_credential }, session_token)
   }
   const requestText = async (
     factor: "primary" | "secondary" = "primary",
@@ -29,7 +29,7 @@ const open = (options?: Parameters<typeof setUp>[0]) => {
     return_passkey_credential_options = true
   ) => {
     const payload = { domain, return_passkey_credential_options }
-    const answer = await call(Api.authenticateStart, payload, session_token, { factor })
+    const answer = await call(ceremonies.authenticateStart, payload, session_token, { factor })
     return answer.public_key_credential_request_options
   }
   const proof = async (authenticator: Authenticator, lies?: Lies) =>
@@ -144,7 +144,7 @@ describe("WebAuthn.registerStart", () => {
   it("allows a passkey again after its registration was deleted", async () => {
     const { call, creationText, register, registered } = open()
     const { authenticator, session_token, webauthn_registration_id } = await registered()
-    await call(Users.deleteWebAuthnRegistration, undefined, session_token, { id: webauthn_registration_id })
+    await call(Users.deleteWebauthnRegistration, undefined, session_token, { id: webauthn_registration_id })
     expect(json(await creationText(session_token))).toMatchObject({ excludeCredentials: [] })
     const { user } = await register(authenticator, session_token)
     expect(user.webauthn_registrations).toHaveLength(1)
@@ -198,7 +198,7 @@ describe("WebAuthn.register", () => {
     expect(first.session.expires_at).toBe(session.expires_at)
     const public_key_credential = await (await makeAuthenticator()).create(await creationText(session_token))
     const payload = { public_key_credential, session_duration_minutes: 60 }
-    const second = await call(Api.register, payload, session_token)
+    const second = await call(ceremonies.register, payload, session_token)
     expect(second.session.expires_at).toBe("2026-01-06T13:07:00.000Z")
   })
 
@@ -216,7 +216,7 @@ describe("WebAuthn.register", () => {
     const authenticator = await makeAuthenticator()
     const lies = { transports: ["hybrid", "telepathy"] }
     const public_key_credential = await authenticator.create(await creationText(session_token), lies)
-    await call(Api.register, { public_key_credential }, session_token)
+    await call(ceremonies.register, { public_key_credential }, session_token)
     expect(json(await creationText(session_token))).toMatchObject({
       excludeCredentials: [{ transports: ["hybrid"] }]
     })
@@ -244,7 +244,7 @@ describe("WebAuthn.register", () => {
     const { session_token } = await signInByLink("a@example.com")
     const options = await creationText(session_token, { return_passkey_credential_options: false })
     const public_key_credential = await (await makeAuthenticator()).create(options, { verified: false })
-    const { user } = await call(Api.register, { public_key_credential }, session_token)
+    const { user } = await call(ceremonies.register, { public_key_credential }, session_token)
     expect(user.webauthn_registrations).toHaveLength(1)
   })
 
@@ -254,7 +254,7 @@ describe("WebAuthn.register", () => {
     const body = {
       public_key_credential: await (await makeAuthenticator()).create(await creationText(session_token))
     }
-    await call(Api.register, body, session_token)
+    await call(ceremonies.register, body, session_token)
     expect(await errorOf("POST", "/webauthn/register", body, session_token)).toBe(
       "400 invalid_public_key_credential"
     )
@@ -382,7 +382,7 @@ describe("WebAuthn.authenticate", () => {
   it("finds the user by the passkey alone", async () => {
     const { call, proof, registered } = open()
     const { authenticator, user_id, webauthn_registration_id } = await registered()
-    const answer = await call(Api.authenticate, await proof(authenticator))
+    const answer = await call(ceremonies.authenticate, await proof(authenticator))
     expect(answer.user_id).toBe(user_id)
     expect(answer.webauthn_registration_id).toBe(webauthn_registration_id)
     expect(answer.session.authentication_factors).toMatchObject([
@@ -393,8 +393,8 @@ describe("WebAuthn.authenticate", () => {
   it("accepts a passkey repeatedly with new challenges", async () => {
     const { call, proof, registered } = open()
     const { authenticator, user_id } = await registered()
-    await call(Api.authenticate, await proof(authenticator))
-    expect((await call(Api.authenticate, await proof(authenticator))).user_id).toBe(user_id)
+    await call(ceremonies.authenticate, await proof(authenticator))
+    expect((await call(ceremonies.authenticate, await proof(authenticator))).user_id).toBe(user_id)
   })
 
   it("accepts authenticators without a counter", async () => {
@@ -404,9 +404,9 @@ describe("WebAuthn.authenticate", () => {
     const public_key_credential = await authenticator.create(await creationText(session_token), {
       counter: 0
     })
-    await call(Api.register, { public_key_credential }, session_token)
+    await call(ceremonies.register, { public_key_credential }, session_token)
     for (const _ of Array(2)) {
-      const answer = await call(Api.authenticate, await proof(authenticator, { counter: 0 }))
+      const answer = await call(ceremonies.authenticate, await proof(authenticator, { counter: 0 }))
       expect(answer.user_id).toBe(user_id)
     }
   })
@@ -418,7 +418,7 @@ describe("WebAuthn.authenticate", () => {
     await register(authenticator, first.session_token)
     const { session, session_token } = await signInByLink("a@example.com")
     const text = await authenticator.get(await requestText("secondary", session_token), { userHandle: null })
-    const answer = await call(Api.authenticate, redeem(text), session_token)
+    const answer = await call(ceremonies.authenticate, redeem(text), session_token)
     expect(answer.session.session_id).toBe(session.session_id)
     expect(answer.session.authentication_factors.map(({ type }) => type)).toEqual(["magic_link", "webauthn"])
   })
@@ -428,7 +428,7 @@ describe("WebAuthn.authenticate", () => {
     const authenticator = await makeAuthenticator()
     const { session_token, user_id } = await signInByLink("a@example.com")
     await register(authenticator, session_token, { override_id: "id-1" })
-    expect((await call(Api.authenticate, await proof(authenticator))).user_id).toBe(user_id)
+    expect((await call(ceremonies.authenticate, await proof(authenticator))).user_id).toBe(user_id)
   })
 
   const lies: ReadonlyArray<readonly [string, Lies]> = [
@@ -466,18 +466,18 @@ describe("WebAuthn.authenticate", () => {
   it("stores the counter of the authenticator", async () => {
     const { call, proof, errorOf, registered } = open()
     const { authenticator } = await registered()
-    await call(Api.authenticate, await proof(authenticator, { counter: 5 }))
+    await call(ceremonies.authenticate, await proof(authenticator, { counter: 5 }))
     expect(await errorOf("POST", path, await proof(authenticator, { counter: 5 }))).toBe(
       "401 unable_to_auth_webauthn_registration"
     )
-    await call(Api.authenticate, await proof(authenticator, { counter: 6 }))
+    await call(ceremonies.authenticate, await proof(authenticator, { counter: 6 }))
   })
 
   it("accepts a challenge once", async () => {
     const { call, proof, errorOf, registered } = open()
     const { authenticator } = await registered()
     const body = await proof(authenticator)
-    await call(Api.authenticate, body)
+    await call(ceremonies.authenticate, body)
     expect(await errorOf("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
@@ -508,7 +508,7 @@ describe("WebAuthn.authenticate", () => {
   it("rejects a passkey whose registration was deleted", async () => {
     const { call, proof, errorOf, registered } = open()
     const { authenticator, session_token, webauthn_registration_id } = await registered()
-    await call(Users.deleteWebAuthnRegistration, undefined, session_token, { id: webauthn_registration_id })
+    await call(Users.deleteWebauthnRegistration, undefined, session_token, { id: webauthn_registration_id })
     expect(await errorOf("POST", path, await proof(authenticator))).toBe(
       "404 webauthn_registration_not_found"
     )
@@ -519,9 +519,14 @@ describe("WebAuthn.authenticate", () => {
     const { authenticator } = await registered()
     goTo("https://other.test")
     const payload = { domain: "other.test", return_passkey_credential_options: true }
-    const { public_key_credential_request_options } = await call(Api.authenticateStart, payload, undefined, {
-      factor: "primary"
-    })
+    const { public_key_credential_request_options } = await call(
+      ceremonies.authenticateStart,
+      payload,
+      undefined,
+      {
+        factor: "primary"
+      }
+    )
     const lies = { origin: "https://other.test" }
     const body = redeem(await authenticator.get(public_key_credential_request_options, lies))
     expect(await errorOf("POST", path, body)).toBe("404 webauthn_registration_not_found")
@@ -571,7 +576,7 @@ describe("WebAuthn.update", () => {
     const { call, me, registered } = open()
     const { session_token, webauthn_registration_id } = await registered()
     const path = { webauthn_registration_id }
-    const answer = await call(Api.update, { name: "Telephone" }, session_token, path)
+    const answer = await call(webauthn.update, { name: "Telephone" }, session_token, path)
     expect(answer.webauthn_registration).toMatchObject({ webauthn_registration_id, name: "Telephone" })
     const { webauthn_registrations } = await me(session_token)
     expect(webauthn_registrations).toMatchObject([{ name: "Telephone", domain }])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as Users from "../../src/domain/api/Users.js"
+import { user as Users } from "../../src/domain/api/Users.js"
 import { errorIn, setUpApps, theirs } from "./support/connectedApps.js"
 
 const path = "/users/connected_apps"
@@ -7,10 +7,10 @@ const path = "/users/connected_apps"
 describe("ConnectedApps", () => {
   it("lists the apps that the user granted scopes to", async () => {
     const { call, connect, connectOurs, session_token } = await setUpApps()
-    expect(await call(Users.connectedApps, undefined, session_token)).toMatchObject({ connected_apps: [] })
+    expect(await call(Users.getConnectedApps, undefined, session_token)).toMatchObject({ connected_apps: [] })
     await connect("openid", "email")
     await connectOurs("openid")
-    const { connected_apps } = await call(Users.connectedApps, undefined, session_token)
+    const { connected_apps } = await call(Users.getConnectedApps, undefined, session_token)
     expect(connected_apps).toEqual([
       {
         connected_app_id: "their-app",
@@ -34,16 +34,16 @@ describe("ConnectedApps", () => {
     const { call, connect, signInByLink } = await setUpApps()
     await connect("openid")
     const { session_token } = await signInByLink("bea@example.com")
-    expect((await call(Users.connectedApps, undefined, session_token)).connected_apps).toEqual([])
+    expect((await call(Users.getConnectedApps, undefined, session_token)).connected_apps).toEqual([])
   })
 
   it("revokes all codes and tokens of an app", async () => {
     const { call, codeFor, connect, get, session_token, start, theirExchange, token } = await setUpApps()
     const { access_token, refresh_token = "" } = await connect("openid", "offline_access")
     const code = await codeFor(theirs)
-    await call(Users.revokeConnectedApp, undefined, session_token, { id: "their-app" })
+    await call(Users.revokedConnectedApp, undefined, session_token, { id: "their-app" })
 
-    expect((await call(Users.connectedApps, undefined, session_token)).connected_apps).toEqual([])
+    expect((await call(Users.getConnectedApps, undefined, session_token)).connected_apps).toEqual([])
     expect((await start(theirs)).consent_required).toBe(true)
     expect(await errorIn(await token(theirExchange(code)))).toBe("400 invalid_grant")
     const refresh = { grant_type: "refresh_token", client_id: "their-app", refresh_token }
@@ -56,8 +56,8 @@ describe("ConnectedApps", () => {
     const { call, connect, connectOurs, session_token } = await setUpApps()
     await connect("openid")
     await connectOurs("openid")
-    await call(Users.revokeConnectedApp, undefined, session_token, { id: "our-app" })
-    const { connected_apps } = await call(Users.connectedApps, undefined, session_token)
+    await call(Users.revokedConnectedApp, undefined, session_token, { id: "our-app" })
+    const { connected_apps } = await call(Users.getConnectedApps, undefined, session_token)
     expect(connected_apps.map(({ name }) => name)).toEqual(["Their App"])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as Sessions from "../../src/domain/api/Sessions.js"
-import * as Users from "../../src/domain/api/Users.js"
+import { session as Sessions } from "../../src/domain/api/Sessions.js"
+import { user as Users } from "../../src/domain/api/Users.js"
 import { minutes } from "./support.js"
 import { setUpApps } from "./support/connectedApps.js"
 
@@ -65,7 +65,7 @@ describe("Sessions.exchangeAccessToken", () => {
   it("rejects an access token whose grant was revoked, also after a new grant", async () => {
     const { call, connectOurs, errorOf, session_token } = await setUpApps()
     const { access_token } = await connectOurs("full_access")
-    await call(Users.revokeConnectedApp, undefined, session_token, { id: "our-app" })
+    await call(Users.revokedConnectedApp, undefined, session_token, { id: "our-app" })
     expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
     await connectOurs("full_access")
     expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")

@@ -1,54 +1,36 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as CryptoWallets from "../../src/domain/api/CryptoWallets.js"
-import * as Events from "../../src/domain/api/Events.js"
-import * as Idp from "../../src/domain/api/Idp.js"
-import * as Impersonation from "../../src/domain/api/Impersonation.js"
-import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
-import * as Members from "../../src/domain/api/Members.js"
-import * as OAuth from "../../src/domain/api/OAuth.js"
-import * as Otps from "../../src/domain/api/Otps.js"
-import * as Passwords from "../../src/domain/api/Passwords.js"
-import * as Projects from "../../src/domain/api/Projects.js"
-import * as Sessions from "../../src/domain/api/Sessions.js"
-import * as Totps from "../../src/domain/api/Totps.js"
-import * as Users from "../../src/domain/api/Users.js"
-import * as WebAuthn from "../../src/domain/api/WebAuthn.js"
-import { match } from "../../src/provider/http/router.js"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Endpoint from "../../src/domain/api/Endpoint.js"
+import { match, route } from "../../src/provider/http/router.js"
 import { routes } from "../../src/provider/routes.js"
-
-const families = {
-  CryptoWallets,
-  Events,
-  Idp,
-  Impersonation,
-  MagicLinks,
-  Members,
-  OAuth,
-  Otps,
-  "Otps.sms": Otps.sms,
-  "Otps.whatsapp": Otps.whatsapp,
-  "Otps.email": Otps.email,
-  Passwords,
-  Projects,
-  Sessions,
-  Totps,
-  Users,
-  WebAuthn
-}
-
-const isEndpoint = (value: unknown): value is { readonly method: string; readonly path: string } =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value
-
-const endpoints = Object.entries(families).flatMap(([family, members]) =>
-  Object.entries(members).flatMap(([name, value]) =>
-    isEndpoint(value) ? [{ name: `${family}.${name}`, method: value.method, path: value.path }] : []
-  )
-)
+import { endpoints } from "../support/endpoints.js"
 
 describe("routes", () => {
-  it.each(endpoints)("has a route for the endpoint $name", ({ method, path }) => {
-    expect(routes.map((route) => `${route.method} ${route.path}`)).toContain(`${method} ${path}`)
+  const answered = routes.map((route) => `${route.method} ${route.path}`)
+  const called = endpoints.map(([, { method, path }]) => `${method} ${path}`)
+
+  it.each(endpoints)("has a route for the endpoint %s", (_, { method, path }) => {
+    expect(answered).toContain(`${method} ${path}`)
   })
+
+  it("has no route for an endpoint outside the table of calls", () => {
+    expect(answered.filter((route) => !called.includes(route))).toEqual([])
+  })
+
+  it("has one route for each endpoint", () => {
+    expect(new Set(answered).size).toBe(answered.length)
+  })
+})
+
+it("a route reads the fields of a query as its endpoint's payload", () => {
+  const things = Endpoint.make("GET /things", {
+    payload: Schema.Struct({ text: Schema.String, limit: Schema.Number, list: Schema.Array(Schema.String) }),
+    answer: Endpoint.Done
+  })
+  const { bodyFrom } = route(things, () => Effect.succeed({}))
+  const query = new URLSearchParams({ text: "5", limit: "5", list: '["a"]' })
+  expect(bodyFrom(new Map(query))).toEqual({ text: "5", limit: 5, list: ["a"] })
 })
 
 describe("match", () => {

@@ -6,11 +6,11 @@ import * as Encoding from "effect/Encoding"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { fillPath } from "../../src/domain/api/Endpoint.js"
-import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
-import * as Otps from "../../src/domain/api/Otps.js"
-import * as Passwords from "../../src/domain/api/Passwords.js"
-import * as Sessions from "../../src/domain/api/Sessions.js"
-import * as Users from "../../src/domain/api/Users.js"
+import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
+import { otps as Otps, type SmsOptions } from "../../src/domain/api/Otps.js"
+import { passwords as Passwords } from "../../src/domain/api/Passwords.js"
+import { session as Sessions } from "../../src/domain/api/Sessions.js"
+import { user as Users } from "../../src/domain/api/Users.js"
 import { EmbeddedProvider, type Options } from "../../src/provider.js"
 
 export const publicToken = "public-token-test-1"
@@ -71,16 +71,16 @@ export const setUp = ({
 
   const emailLink = async (
     email: string,
-    more: Partial<typeof MagicLinks.loginOrCreate.payload.Type> = {}
+    more: Partial<typeof MagicLinks.email.loginOrCreate.payload.Type> = {}
   ) => {
-    await call(MagicLinks.loginOrCreate, { email, ...more })
+    await call(MagicLinks.email.loginOrCreate, { email, ...more })
     return linkToken()
   }
   const linkToken = () => new URL(provider.inbox.latest()?.link ?? "").searchParams.get("token") ?? ""
   const signInByLink = async (email: string) =>
     call(MagicLinks.authenticate, { token: await emailLink(email), session_duration_minutes: 30 })
 
-  const smsCode = async (phone_number: string, more: Otps.SmsOptions = {}) => {
+  const smsCode = async (phone_number: string, more: SmsOptions = {}) => {
     const { method_id } = await call(Otps.sms.loginOrCreate, { phone_number, ...more })
     return { method_id, token: provider.inbox.latest()?.code ?? "" }
   }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { describe, expect, it, onTestFinished } from "@effect/vitest"
-import * as MagicLinks from "../../src/domain/api/MagicLinks.js"
-import * as Sessions from "../../src/domain/api/Sessions.js"
+import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
+import { session as Sessions } from "../../src/domain/api/Sessions.js"
 import { EmbeddedProvider, nodeHandler } from "../../src/provider.js"
 import { bodyFrom } from "../../src/provider/http/forms.js"
 import { html } from "../../src/provider/pages/html.js"
@@ -149,7 +149,7 @@ describe("respond to a form body", () => {
   it("rejects a form body like a JSON body", async () => {
     const { fetch } = setUp()
     const email = { email: "a@example.com" }
-    const path = MagicLinks.loginOrCreate.path
+    const path = MagicLinks.email.loginOrCreate.path
     expect(await apiErrorIn(await post(fetch, path, email))).toBe("401 unauthorized_credentials")
     const broken = { ...email, __Authorization: "Basic x\ny" }
     expect(await apiErrorIn(await post(fetch, path, broken))).toBe("401 unauthorized_credentials")

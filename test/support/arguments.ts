@@ -1,14 +1,15 @@
-/** What the client's methods must be called with, and values that are right and wrong. */
-import { methodArguments } from "../../src/domain/Arguments.js"
-import { oauthProviders } from "../../src/domain/OAuthProviders.js"
+/** The arguments of the client's methods, with valid and invalid values. */
+import { argumentsOf } from "../../src/domain/Arguments.js"
+import { oauthProviders } from "../../src/domain/OAuthProvider.js"
 import { syncArguments } from "../../src/domain/SyncArguments.js"
 import type { Fields, MethodArguments } from "../../src/domain/Usage.js"
+import { methods } from "./endpoints.js"
 
 /** A method by its path, such as `otps.sms.send`. */
 export type ArgumentsRow = readonly [method: string, row: MethodArguments]
 
 /** The methods that give a Promise, and those that answer at once. */
-export const asynchronous: ReadonlyArray<ArgumentsRow> = Object.entries(methodArguments)
+export const asynchronous = methods.map(([method, row]): ArgumentsRow => [method, argumentsOf(row)])
 export const synchronous: ReadonlyArray<ArgumentsRow> = Object.entries(syncArguments)
 
 /** What an argument of some kind may be. */
@@ -50,13 +51,13 @@ export const kinds: Readonly<Record<Fields[string], ArgumentKind>> = {
 export const rightValues = ({ fields }: MethodArguments): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([field, rule]) => [field, kinds[rule].right]))
 
-/** The arguments in their order: those that stand by themselves, and an object of the others. */
+/** The arguments in order: the positional ones, then the options. */
 export const inOrder = (
-  { names }: MethodArguments,
+  { positional }: MethodArguments,
   values: Readonly<Record<string, unknown>>
 ): ReadonlyArray<unknown> => [
-  ...names.map((name) => values[name]),
-  Object.fromEntries(Object.entries(values).filter(([field]) => !names.includes(field)))
+  ...positional.map((name) => values[name]),
+  Object.fromEntries(Object.entries(values).filter(([field]) => !positional.includes(field)))
 ]
 
 const half = { session_duration_minutes: 30 }

@@ -3,10 +3,10 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { Guard, Method } from "../../src/domain/api/Endpoint.js"
+import { fillPath, type AnyCall, type Guard } from "../../src/domain/api/Endpoint.js"
 import type { BootstrapData as Settings } from "../../src/domain/Bootstrap.js"
 import { SessionState } from "../../src/domain/Session.js"
-import type { ClientError } from "../../src/services/client/checked.js"
+import type { ClientError } from "../../src/services/client/groups.js"
 import { Session } from "../../src/services/session/Session.js"
 import { authenticated, renamed, renamedJson, storedState, user } from "./answers.js"
 import { byPath, captchaRequired, offline, ok, refused, reply, type Answer } from "./wire.js"
@@ -23,18 +23,18 @@ export type Way<Family> = readonly [
 
 export interface CallRow<Family> {
   readonly name: string
-  /** `:factor` stands for `secondary` with a session and `primary` without. */
-  readonly sends: `${Method} /${string}`
-  /** How the wire reference guards it; default `none`. */
-  readonly guard?: Guard
+  /** Its row in the table of calls. */
+  readonly call: Pick<AnyCall, "method" | "path" | "guard" | "retriesOnCaptcha" | "carries">
+  /** The parameters of its path, except `factor`, which is `secondary` with a session and `primary` without. */
+  readonly parameters?: Readonly<Record<string, string>>
   /** The first stands for the method wherever it does not matter how it was told. */
   readonly ways: readonly [Way<Family>, ...ReadonlyArray<Way<Family>>]
   /** The `data` as it comes, beside what all answers have. Every field in it has to be of its own type. */
   readonly data: object
   /** What the caller gets of it. */
   readonly gives: object
-  /** What becomes of session 1. */
-  readonly leaves: keyof typeof outcomes
+  /** What becomes of session 1. By default what the row says that the answer carries. */
+  readonly leaves?: keyof typeof outcomes
   /** The answers to what else the method asks for on its way, by path. */
   readonly others?: Readonly<Record<string, Answer>>
 }
@@ -51,12 +51,13 @@ const outcomes = {
   "no session": { status: "absent", session: null, user: null, cookies: {}, stored: null }
 } as const
 
-/** What each guard puts into a body where the project observes. */
+const carried = { session: "session 2", user: "the user of `__user`", nothing: "session 1" } as const
+
+/** What each guard adds to the body in a project with fraud telemetry in mode OBSERVATION. */
 const proofs: Record<Guard, object> = {
   none: {},
   captchaToken: { captcha_token: "captcha-1" },
-  captcha: { captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-1" },
-  retried: { captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-1" }
+  captcha: { captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-1" }
 }
 
 const failures: ReadonlyArray<readonly [tag: string, answer: Answer]> = [
@@ -80,16 +81,17 @@ export const itCalls = <Family>(
   settings: Partial<Settings> = {}
 ) => {
   for (const row of rows) {
-    const { guard = "none", leaves, name, others = {}, sends, ways } = row
+    const { name, others = {}, parameters = {}, ways } = row
+    const { carries, guard, method, path: template, retriesOnCaptcha } = row.call
+    const leaves = row.leaves ?? carried[carries]
     const data = { ...common, ...row.data }
     const gives = { ...common, ...row.gives }
-    const [method = "", template = ""] = sends.split(" ")
     const [first] = ways
     const good = ok({ ...data, ...noise })
 
     /** A page, signed in or not, where the call is answered as told. */
     const setUp = (answer: Answer | ReadonlyArray<Answer> = good, signedIn = true) => {
-      const path = template.replace(":factor", signedIn ? "secondary" : "primary")
+      const path = fillPath(template, { ...parameters, factor: signedIn ? "secondary" : "primary" })
       const world = fakeWorld({
         answer: byPath({ ...others, [path]: answer }),
         ...(signedIn && { cookies: signedInCookies, storage: { [storageKey]: storedState() } })
@@ -114,7 +116,7 @@ export const itCalls = <Family>(
     describe(name, () => {
       for (const way of ways) {
         const [told, , body] = way
-        it.effect(`${told} is ${sends}`, () => {
+        it.effect(`sends ${method} ${template} ${told}`, () => {
           const { call, layer, path, sent, wire } = setUp()
           return Effect.gen(function* () {
             yield* call(way)
@@ -166,7 +168,7 @@ export const itCalls = <Family>(
         })
       }
 
-      const tries = guard === "retried" ? 2 : 1
+      const tries = retriesOnCaptcha ? 2 : 1
       it.effect(`fails with CaptchaUnavailableError after ${tries} of 'Captcha required'`, () => {
         const { call, layer, sent, state } = setUp([captchaRequired, captchaRequired, good])
         return Effect.gen(function* () {
@@ -177,7 +179,7 @@ export const itCalls = <Family>(
         }).pipe(Effect.provide(layer))
       })
 
-      if (guard === "retried") {
+      if (retriesOnCaptcha) {
         it.effect("is made again once when a captcha is required, with proofs made anew", () => {
           const { call, layer, sent } = setUp([captchaRequired, good])
           return Effect.gen(function* () {

@@ -18,11 +18,12 @@ import { SessionFreshness } from "../../src/services/session/SessionFreshness.js
 import { SessionStore } from "../../src/services/session/SessionStore.js"
 import { layerSessionRefresh } from "../../src/services/background/layerSessionRefresh.js"
 import { TokenJar } from "../../src/services/session/TokenJar.js"
+import { Pkce } from "../../src/services/wire/Pkce.js"
 import { Transport } from "../../src/services/wire/Transport.js"
 import { fakeCookies, fakeNavigation, fakePage, fakeWarnings } from "./powers.js"
 import { isRefresh, scriptedProvider, signedInAs } from "./scriptedProvider.js"
 import type { Simulation } from "./simulation.js"
-import { publicToken, storageKey } from "./world.js"
+import { layerSettings, publicToken, storageKey } from "./world.js"
 
 /** Milliseconds in which a tab may still ask that has just begun to. */
 const grace = 1_000
@@ -56,6 +57,15 @@ const webLocks = ({ held, world }: Shared) =>
         (granted) => Effect.sync(() => granted && held.delete(name))
       )
   })
+
+/** None of the calls of a tab uses PKCE. */
+const layerNoPkce = Layer.succeed(Pkce, {
+  challenge: () => Effect.dieMessage("No call of a tab starts PKCE."),
+  newChallenge: () => Effect.dieMessage("No call of a tab starts PKCE."),
+  verifier: () => Effect.dieMessage("No call of a tab redeems PKCE."),
+  clear: () => Effect.dieMessage("No call of a tab redeems PKCE."),
+  redeem: () => Effect.dieMessage("No call of a tab redeems PKCE.")
+})
 
 const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) =>
   Effect.gen(function* () {
@@ -140,7 +150,7 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
     )
     const layer = layerSessionRefresh.pipe(
       Layer.provideMerge(Sessions.layer),
-      Layer.provide(transport),
+      Layer.provide(Layer.mergeAll(transport, layerSettings(), layerNoPkce)),
       Layer.provideMerge(Session.layer),
       Layer.provide(SessionStore.layer),
       Layer.provide(Layer.merge(TokenJar.layer, SessionFreshness.layer)),

@@ -17,7 +17,12 @@ const answer = Endpoint.answer({ id: Schema.String })
 export const ada = { email: "ada@example.com" }
 
 /** One endpoint for each way of being guarded. */
-export const retried = Endpoint.make("POST /retried", { payload, answer, guard: "retried" })
+export const retried = Endpoint.make("POST /retried", {
+  payload,
+  answer,
+  guard: "captcha",
+  retriesOnCaptcha: true
+})
 export const guarded = Endpoint.make("POST /guarded", { payload, answer, guard: "captcha" })
 export const byToken = Endpoint.make("POST /token", { payload, answer, guard: "captchaToken" })
 export const open = Endpoint.make("POST /open/:name", { payload, answer })

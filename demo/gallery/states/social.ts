@@ -1,7 +1,7 @@
 /** Main with social login, One Tap, and all methods at once. */
 import * as Result from "@effect-rx/rx/Result"
 import type { WidgetConfig } from "latchkey/widget"
-import { OAuthProvider } from "../../../src/domain/OAuthProvider.js"
+import { oauthProviders } from "../../../src/domain/OAuthProvider.js"
 import type { OneTapNote } from "../../../src/domain/OneTap.js"
 import { oneTapStateAtom, type OneTapState } from "../../../src/view/atoms/main.js"
 import { leavingForAtom } from "../../../src/view/atoms/oauth.js"
@@ -18,7 +18,7 @@ const social = (products: Products, providers: Providers): WidgetConfig => ({
   oauthOptions: { providers }
 })
 const few: Providers = [{ type: "google" }, { type: "github" }, { type: "apple" }]
-const all: Providers = OAuthProvider.literals.map((type) => ({ type }))
+const all: Providers = oauthProviders.map((type) => ({ type }))
 const prompting: Providers = [{ type: "google", one_tap: true, position: "embedded" }, { type: "github" }]
 
 /** Fixes One Tap at a state. */

@@ -7,7 +7,7 @@ import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
 export const WalletType = Schema.Literal("ethereum", "solana")
 export type WalletType = typeof WalletType.Type
 
-/** What a Sign-In with Ethereum message says beyond who signs (ERC-4361). */
+/** The optional fields of a Sign-In with Ethereum message (ERC-4361). */
 export const SiweParams = Schema.Struct({
   uri: maybe(Schema.String),
   chain_id: maybe(Schema.String),
@@ -23,20 +23,28 @@ export type SiweParams = typeof SiweParams.Type
 
 const wallet = { crypto_wallet_address: Schema.String, crypto_wallet_type: WalletType }
 
-/** `:factor` is `primary`, or `secondary` with a session. The answer's challenge is what the wallet signs. */
-export const authenticateStart = Endpoint.make("POST /crypto_wallets/authenticate/start/:factor", {
-  payload: Schema.Struct({
-    ...wallet,
-    siwe_params: maybe(SiweParams)
-  }),
-  answer: Endpoint.answer({ challenge: Schema.String }),
-  guard: "captchaToken"
-})
-export type WalletChallenge = typeof authenticateStart.answer.Type
+const challenge = Endpoint.answer({ challenge: Schema.String })
+export type WalletChallenge = typeof challenge.Type
 
-export const authenticate = Endpoint.make("POST /crypto_wallets/authenticate", {
-  payload: Schema.Struct({ ...wallet, signature: Schema.String, session_duration_minutes }),
-  answer: Endpoint.answer(authenticatedOnDevice),
-  guard: "retried"
-})
-export type WalletAuthenticated = typeof authenticate.answer.Type
+const signedIn = Endpoint.answer(authenticatedOnDevice)
+export type WalletAuthenticated = typeof signedIn.Type
+
+export const cryptoWallets = {
+  /**
+   * Fetches the challenge that the wallet must sign. For Ethereum wallets, and where the project requires it, the
+   * challenge is a SIWE message. Its `uri` defaults to the page's origin.
+   */
+  authenticateStart: Endpoint.make("POST /crypto_wallets/authenticate/start/:factor", {
+    payload: Schema.Struct({ ...wallet, siwe_params: maybe(SiweParams) }),
+    answer: challenge,
+    guard: "captchaToken"
+  }),
+  /** Signs in with the signature of the challenge: hex for Ethereum, base58 for Solana. Duration in minutes. */
+  authenticate: Endpoint.make("POST /crypto_wallets/authenticate", {
+    payload: Schema.Struct({ ...wallet, signature: Schema.String, session_duration_minutes }),
+    answer: signedIn,
+    guard: "captcha",
+    retriesOnCaptcha: true,
+    carries: "session"
+  })
+}

@@ -1,5 +1,11 @@
-/** A call of the provider as a value: the transport makes it, the embedded provider answers it. */
+/** A call of the provider as a value. The client's method, the transport and the embedded provider derive from it. */
 import * as Schema from "effect/Schema"
+import type { AST } from "effect/SchemaAST"
+import type { BootstrapData } from "../Bootstrap.js"
+import type { PkceNamespace } from "../Pkce.js"
+import type { Session } from "../Session.js"
+import type { Fields, MethodArguments } from "../Usage.js"
+import type { User } from "../User.js"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 
@@ -10,67 +16,229 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
     ? Name
     : never
 
-/** One string per name in the path; nothing at all when there are none. */
-export type PathArguments<Path extends string> = [PathParameter<Path>] extends [never]
-  ? []
-  : [path: { readonly [Name in PathParameter<Path>]: string }]
+type PathValues<Path extends string> = { readonly [Name in PathParameter<Path>]: string }
+
+/** One string per name in the path. No argument when the path has no names. */
+export type PathArguments<Path extends string> = string extends Path
+  ? [path: Readonly<Record<string, string>>]
+  : [PathParameter<Path>] extends [never]
+    ? []
+    : [path: PathValues<Path>]
 
 /**
- * How the provider guards a call against robots. `captchaToken`: the body also carries a captcha token. `captcha`: that
- * and a fraud telemetry id. `retried`: as `captcha`, and repeated once with fresh ones when the provider demands it.
+ * How the provider guards a call against robots. `captchaToken`: the body also carries a captcha token. `captcha`: it
+ * carries a fraud telemetry id too.
  */
-export type Guard = "none" | "captchaToken" | "captcha" | "retried"
+export type Guard = "none" | "captchaToken" | "captcha"
+
+/** A call that starts a flow. It carries a `code_challenge` when the project's setting `requiredBy` is on. */
+export interface PkceStart {
+  readonly starts: PkceNamespace
+  readonly requiredBy: Extract<keyof BootstrapData, `pkceRequired${string}`>
+}
+
+/** A call that completes a flow. It carries the `code_verifier` that this browser stored at the start. */
+export interface PkceRedemption {
+  readonly redeems: PkceNamespace
+}
+
+/** What the client stores of an answer before it passes the answer on. */
+export type Carries = "session" | "user" | "nothing"
+
+/** The fields of an answer that carries a session. */
+export interface SessionAnswer {
+  readonly session: Session
+  readonly user: User
+  readonly session_token: string
+  readonly session_jwt: string
+}
+
+/** The field of an answer that carries a changed user. It is not part of what the caller gets. */
+export interface UserAnswer {
+  readonly __user?: User | undefined
+}
 
 export interface Endpoint<Path extends string, Payload, PayloadJson, Answer, AnswerJson> {
   readonly method: Method
   /** Below `{base}/sdk/v1`; parameters are written `:name`. */
   readonly path: Path
-  /** `Schema.Void` where the call has no body. */
+  /** The query of a GET, the body of other calls. `Schema.Void` where there is none. */
   readonly payload: Schema.Schema<Payload, PayloadJson>
-  /** What stands in the envelope's `data`. */
+  /** The envelope's `data`. */
   readonly answer: Schema.Schema<Answer, AnswerJson>
   readonly guard: Guard
-  /** False where neither credentials nor our headers go along (the event log). */
+  /** Whether the call is repeated once, with new tokens, when the provider demands a captcha. */
+  readonly retriesOnCaptcha: boolean
+  /** False where neither credentials nor our headers are sent (the event log). */
   readonly authorized: boolean
 }
 
-/** `make("POST /otps/authenticate", { payload, answer })`. */
-export const make = <M extends Method, Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
+/** The arguments of a client method: positional ones, then the options. */
+export interface Args<Arguments extends ReadonlyArray<unknown>, Values = object> {
+  /** The names of the positional arguments, in order. */
+  readonly positional: ReadonlyArray<string>
+  /** What each argument must be, where the payload and the path do not say it. */
+  readonly fields?: Fields | undefined
+  /** The fields of the payload and the parameters of the path, in one object. */
+  readonly values: (...args: Arguments) => Values
+}
+
+/** `args(["email"], (email: string, options?: Options) => ({ ...options, email }))`. */
+export const args = <Arguments extends ReadonlyArray<unknown>, Values>(
+  positional: ReadonlyArray<string>,
+  values: (...args: Arguments) => Values,
+  fields?: Fields
+): Args<Arguments, Values> => ({ positional, values, fields })
+
+/** An endpoint that is a method of the client. */
+export interface Call<
+  Path extends string,
+  Payload,
+  PayloadJson,
+  Answer,
+  AnswerJson,
+  Arguments extends ReadonlyArray<unknown>,
+  Pkce extends PkceStart | PkceRedemption | undefined
+> extends Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson> {
+  readonly args: Args<Arguments>
+  readonly carries: Carries
+  readonly pkce: Pkce
+}
+
+/** Required and exact, so that no answer's session or user is forgotten. */
+type CarriesOf<Answer> = Answer extends SessionAnswer
+  ? { readonly carries: "session" }
+  : "__user" extends keyof Answer
+    ? { readonly carries: "user" }
+    : { readonly carries?: "nothing" }
+
+type PkceField<Pkce> = Pkce extends PkceStart
+  ? "code_challenge"
+  : Pkce extends PkceRedemption
+    ? "code_verifier"
+    : never
+
+/** What the caller gives. The client itself fills in the factor and the PKCE field. */
+type ValuesOf<Path extends string, Payload, Pkce> = Without<
+  PathValues<Path> & (Payload extends object ? Payload : unknown),
+  "factor" | PkceField<Pkce>
+>
+
+type Without<Value, Name> = {
+  readonly [Key in keyof Value as Exclude<Key, Name>]: Value[Key]
+}
+
+/** Editors show the fields of the options, not the types that they come from. */
+type OptionsOf<Values> = [keyof Values] extends [never]
+  ? []
+  : object extends Values
+    ? [options?: { readonly [Key in keyof Values]: Values[Key] }]
+    : [options: { readonly [Key in keyof Values]: Values[Key] }]
+
+/**
+ * `make("POST /otps/authenticate", { payload, answer })`. Without `args` the method takes the payload and the path's
+ * parameters as its options.
+ */
+export const make = <
+  M extends Method,
+  Path extends string,
+  Payload,
+  PayloadJson,
+  Answer,
+  AnswerJson,
+  Pkce extends PkceStart | PkceRedemption | undefined = undefined,
+  Arguments extends ReadonlyArray<unknown> = OptionsOf<ValuesOf<Path, Payload, Pkce>>
+>(
   route: `${M} ${Path}`,
   parts: {
     readonly payload: Schema.Schema<Payload, PayloadJson>
     readonly answer: Schema.Schema<Answer, AnswerJson>
     readonly guard?: Guard
+    readonly retriesOnCaptcha?: boolean
     readonly authorized?: boolean
-  }
-): Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson> => {
+    readonly pkce?: Pkce
+    readonly args?: Args<Arguments, NoInfer<ValuesOf<Path, Payload, Pkce>>>
+  } & NoInfer<CarriesOf<Answer>>
+): Call<Path, Payload, PayloadJson, Answer, AnswerJson, Arguments, Pkce> => {
   const [method, path] = split(route)
-  return { method, path, guard: "none", authorized: true, ...parts }
+  return {
+    method,
+    path,
+    guard: "none",
+    retriesOnCaptcha: false,
+    authorized: true,
+    carries: "nothing",
+    ...parts,
+    // Sound: undefined when there is no `pkce`, and `Arguments` is the options alone when there are no `args`
+    pkce: parts.pkce as Pkce,
+    args: parts.args ?? (optionsAlone as Args<Arguments>)
+  }
 }
+
+const optionsAlone = args([], (...[options = {}]: ReadonlyArray<object>) => options)
 
 const split = <M extends Method, Path extends string>(route: `${M} ${Path}`): [M, Path] => {
   const space = route.indexOf(" ")
   return [route.slice(0, space) as M, route.slice(space + 1) as Path]
 }
 
+/** A method of the client that is more than one call. `Method` is its type; its service has its code. */
+export interface Action<Method> {
+  readonly args: MethodArguments
+  readonly method?: Method
+}
+
+/** `action<(options: Options) => Effect.Effect<Answer, CallError>>({ field: "string" })`. */
+export const action = <Method>(fields: Fields, ...positional: ReadonlyArray<string>): Action<Method> => ({
+  args: { fields, positional }
+})
+
+/** A row of the table of calls. */
+export type Row = AnyCall | Action<unknown>
+
+export type AnyCall =
+  CallCarrying<"session", SessionAnswer> | CallCarrying<"user", UserAnswer> | CallCarrying<"nothing", unknown>
+
+interface CallCarrying<C extends Carries, Answer> extends Call<
+  string,
+  unknown,
+  unknown,
+  Answer,
+  unknown,
+  ReadonlyArray<unknown>,
+  PkceStart | PkceRedemption | undefined
+> {
+  readonly carries: C
+}
+
+/** A row, rather than a group of rows. */
+export const isRow = (member: unknown): member is Row =>
+  typeof member === "object" && member !== null && "args" in member
+
+export const isCall = (row: Row): row is AnyCall => "path" in row
+
+/** Whether a call has a query or a body. */
+export const hasPayload = ({ payload }: { readonly payload: { readonly ast: AST } }): boolean =>
+  payload.ast._tag !== "VoidKeyword"
+
 /**
- * The path with its parameters put in, each percent-encoded. Nothing, `.` and `..` become `-`, which names nothing:
- * an address is shortened by them, however they are encoded, and would be that of another call.
+ * The path with its parameters filled in, each percent-encoded. An empty parameter, `.` and `..` become `-`: they would
+ * shorten the address, however they are encoded, and reach another endpoint.
  */
 export const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(parameters[name] ?? "").replace(/^\.{0,2}$/, "-")
   )
 
-/** What every `data` carries. */
+/** The fields of every `data`. */
 const common = {
   request_id: Schema.optionalWith(Schema.String, { default: () => "" }),
   status_code: Schema.optionalWith(Schema.Number, { default: () => 200 })
 }
 
-/** The answer schema of a call: its own fields beside `request_id` and `status_code`. */
+/** The schema of an answer: its own fields, `request_id` and `status_code`. */
 export const answer = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct({ ...common, ...fields })
 
-/** An answer that says nothing more than that it worked. */
+/** An answer without fields. */
 export const Done = Schema.Struct(common)

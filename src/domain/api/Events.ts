@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { maybe } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** What travels with every call and every event. No secret, no personal data beyond ids. */
+/** Sent with every call and every event. It has no secrets, and no personal data except ids. */
 export const Telemetry = Schema.Struct({
   event_id: Schema.String,
   app_session_id: Schema.String,

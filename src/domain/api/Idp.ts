@@ -4,7 +4,7 @@ import { User } from "../User.js"
 import { list, maybe, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** What an app asks for. */
+/** An app's request to sign a user in. */
 export const AuthorizeStart = Schema.Struct({
   client_id: Schema.String,
   redirect_uri: Schema.String,
@@ -14,7 +14,7 @@ export const AuthorizeStart = Schema.Struct({
 })
 export type AuthorizeStart = typeof AuthorizeStart.Type
 
-/** The app that asks. */
+/** The app that sent the request. */
 export const RelyingParty = Schema.Struct({
   client_id: Schema.String,
   client_type: text,
@@ -30,17 +30,14 @@ export const ScopeResult = Schema.Struct({
 })
 export type ScopeResult = typeof ScopeResult.Type
 
-export const authorizeStart = Endpoint.make("POST /idp/oauth/authorize/start", {
-  payload: AuthorizeStart,
-  answer: Endpoint.answer({
-    user_id: text,
-    user: maybe(User),
-    client: RelyingParty,
-    consent_required: Schema.Boolean,
-    scope_results: list(ScopeResult)
-  })
+const started = Endpoint.answer({
+  user_id: text,
+  user: maybe(User),
+  client: RelyingParty,
+  consent_required: Schema.Boolean,
+  scope_results: list(ScopeResult)
 })
-export type AuthorizeStarted = typeof authorizeStart.answer.Type
+export type AuthorizeStarted = typeof started.Type
 
 export const AuthorizeSubmit = Schema.Struct({
   ...AuthorizeStart.fields,
@@ -51,15 +48,12 @@ export const AuthorizeSubmit = Schema.Struct({
 })
 export type AuthorizeSubmit = typeof AuthorizeSubmit.Type
 
-export const authorizeSubmit = Endpoint.make("POST /idp/oauth/authorize/submit", {
-  payload: AuthorizeSubmit,
-  answer: Endpoint.answer({
-    /** Where the browser goes now; empty when nowhere. */
-    redirect_uri: text,
-    authorization_code: maybe(Schema.String)
-  })
+const submitted = Endpoint.answer({
+  /** Where the browser goes next; empty when it stays. */
+  redirect_uri: text,
+  authorization_code: maybe(Schema.String)
 })
-export type AuthorizeSubmitted = typeof authorizeSubmit.answer.Type
+export type AuthorizeSubmitted = typeof submitted.Type
 
 export const LogoutStart = Schema.Struct({
   client_id: Schema.String,
@@ -73,9 +67,22 @@ const logout = {
   payload: LogoutStart,
   answer: Endpoint.answer({ redirect_uri: text, consent_required: Schema.Boolean })
 }
+export type LogoutStarted = typeof logout.answer.Type
 
-export const logoutStart = Endpoint.make("POST /oauth/logout/start", logout)
-export type LogoutStarted = typeof logoutStart.answer.Type
+export const idp = {
+  /** Describes the app and the scopes it asks for, and whether the user must consent. Needs a session. */
+  oauthAuthorizeStart: Endpoint.make("POST /idp/oauth/authorize/start", {
+    payload: AuthorizeStart,
+    answer: started
+  }),
+  /** Submits the user's decision. The answer has the address to go to; this call does not navigate. */
+  oauthAuthorizeSubmit: Endpoint.make("POST /idp/oauth/authorize/submit", {
+    payload: AuthorizeSubmit,
+    answer: submitted
+  }),
+  /** Returns whether the user must confirm that an app signs them out, and the address to go to afterwards. */
+  oauthLogoutStart: Endpoint.make("POST /oauth/logout/start", logout)
+}
 
-/** The path the specification guesses; the provider answers it too. */
+/** The path of the specification, which the provider answers too. */
 export const logoutStartAlias = Endpoint.make("POST /idp/oauth/logout/start", logout)

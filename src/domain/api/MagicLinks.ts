@@ -2,9 +2,9 @@
 import * as Schema from "effect/Schema"
 import { maybe } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
-import { authenticated, session_duration_minutes } from "./Sessions.js"
+import { authenticated, byToken, tokenRedemption } from "./Sessions.js"
 
-/** What a site may say about a link. Expirations in minutes, 5 to 10080. */
+/** Expirations in minutes, 5 to 10080. */
 export const MagicLinkOptions = Schema.Struct({
   login_magic_link_url: maybe(Schema.String),
   signup_magic_link_url: maybe(Schema.String),
@@ -16,34 +16,42 @@ export const MagicLinkOptions = Schema.Struct({
 })
 export type MagicLinkOptions = typeof MagicLinkOptions.Type
 
-const payload = Schema.Struct({
-  email: Schema.String,
-  ...MagicLinkOptions.fields,
-  code_challenge: maybe(Schema.String)
-})
-
 /** The method id is documented but not typed by the hosted provider, so it may be missing. */
 const sent = Endpoint.answer({ method_id: maybe(Schema.String) })
 export type SentMagicLink = typeof sent.Type
 
-export const loginOrCreate = Endpoint.make("POST /magic_links/email/login_or_create", {
-  payload,
-  answer: sent,
-  guard: "retried"
-})
-
-export const send = Endpoint.make("POST /magic_links/email/send/:factor", {
-  payload,
-  answer: sent,
-  guard: "retried"
-})
-
-export const authenticate = Endpoint.make("POST /magic_links/authenticate", {
+const email = {
   payload: Schema.Struct({
-    token: Schema.String,
-    session_duration_minutes,
-    code_verifier: maybe(Schema.String)
+    email: Schema.String,
+    ...MagicLinkOptions.fields,
+    code_challenge: maybe(Schema.String)
   }),
-  answer: Endpoint.answer({ ...authenticated, method_id: maybe(Schema.String) })
-})
-export type MagicLinkAuthenticated = typeof authenticate.answer.Type
+  answer: sent,
+  guard: "captcha",
+  retriesOnCaptcha: true,
+  pkce: { starts: "magic_links", requiredBy: "pkceRequiredForEmailMagicLinks" },
+  args: Endpoint.args(["email"], (email: string, options?: MagicLinkOptions) => ({ ...options, email }))
+} as const
+
+const signedIn = Endpoint.answer({ ...authenticated, method_id: maybe(Schema.String) })
+export type MagicLinkAuthenticated = typeof signedIn.Type
+
+export const magicLinks = {
+  email: {
+    /** Sends a link. Creates the user when the address is new. */
+    loginOrCreate: Endpoint.make("POST /magic_links/email/login_or_create", email),
+    /** Sends a link to a known address. With a session, adds the address to its user. */
+    send: Endpoint.make("POST /magic_links/email/send/:factor", email)
+  },
+  /**
+   * Signs in with the token of a link. Concurrent calls with the same token share one request. Fails with
+   * `MissingPKCEError` when the link was requested in another browser.
+   */
+  authenticate: Endpoint.make("POST /magic_links/authenticate", {
+    payload: tokenRedemption,
+    answer: signedIn,
+    carries: "session",
+    pkce: { redeems: "magic_links" },
+    args: byToken
+  })
+}

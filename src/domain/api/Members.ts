@@ -1,13 +1,14 @@
-/** The one call of the multi-tenant side that the specification lists (wire reference 4.4). */
+/** The one call of the multi-tenant product that the specification lists (wire reference 4.4). */
 import * as Schema from "effect/Schema"
 import { text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Whether an organization has a member with this e-mail address, and whether they have a password. */
-export const search = Endpoint.make("POST /b2b/organizations/members/search", {
-  payload: Schema.Struct({ email_address: Schema.String, organization_id: Schema.String }),
-  answer: Endpoint.answer({
-    member: Schema.NullOr(Schema.Struct({ status: text, name: text, member_password_id: text }))
+export const members = {
+  /** Returns whether the organization has a member with this email address, and whether they have a password. */
+  search: Endpoint.make("POST /b2b/organizations/members/search", {
+    payload: Schema.Struct({ email_address: Schema.String, organization_id: Schema.String }),
+    answer: Endpoint.answer({
+      member: Schema.NullOr(Schema.Struct({ status: text, name: text, member_password_id: text }))
+    })
   })
-})
-export type MemberFound = typeof search.answer.Type
+}

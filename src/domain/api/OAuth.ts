@@ -1,10 +1,16 @@
 /** Social login (wire reference 1.7 and 2.3). */
+import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { list, maybe, text } from "../wire.js"
+import type { ApiError, InvalidResponseError, NetworkError } from "../Errors.js"
+import { mapProviders } from "../OAuthProvider.js"
+import type { OAuthStartOptions } from "../OAuthStart.js"
+import type { OneTapOutcome } from "../OneTap.js"
+import type { OneTapError } from "../RareErrors.js"
+import { list, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
-import { authenticated, session_duration_minutes } from "./Sessions.js"
+import { authenticated, byToken, tokenRedemption } from "./Sessions.js"
 
-/** What the social provider gave out. Empty where it gave none. */
+/** The tokens that the social provider issued. Each is empty when it issued none. */
 export const ProviderValues = Schema.Struct({
   access_token: text,
   id_token: text,
@@ -14,19 +20,54 @@ export const ProviderValues = Schema.Struct({
   expires_at: text
 })
 
-export const authenticate = Endpoint.make("POST /oauth/authenticate", {
-  payload: Schema.Struct({
-    token: Schema.String,
-    session_duration_minutes,
-    code_verifier: maybe(Schema.String)
-  }),
-  answer: Endpoint.answer({
-    ...authenticated,
-    provider_subject: text,
-    provider_type: text,
-    profile_picture_url: text,
-    locale: text,
-    provider_values: Schema.optionalWith(ProviderValues, { nullable: true, exact: true })
-  })
+const signedIn = Endpoint.answer({
+  ...authenticated,
+  provider_subject: text,
+  provider_type: text,
+  profile_picture_url: text,
+  locale: text,
+  provider_values: Schema.optionalWith(ProviderValues, { nullable: true, exact: true })
 })
-export type OAuthAuthenticated = typeof authenticate.answer.Type
+export type OAuthAuthenticated = typeof signedIn.Type
+
+const redirects = { login_redirect_url: "string?", signup_redirect_url: "string?" } as const
+
+export interface OneTapStartOptions {
+  readonly login_redirect_url?: string | undefined
+  readonly signup_redirect_url?: string | undefined
+  /** Whether a tap beside the prompt closes it. Default true. */
+  readonly cancel_on_tap_outside?: boolean | undefined
+  /** Called when the user closes the prompt. */
+  readonly onOneTapCancelled?: (() => void) | undefined
+}
+
+export const oauth = {
+  ...mapProviders(() => ({
+    /** Leaves the page for the social provider's. */
+    start: Endpoint.action<(options?: OAuthStartOptions) => Effect.Effect<void>>({
+      ...redirects,
+      custom_scopes: "strings?",
+      provider_params: "object?"
+    })
+  })),
+  /**
+   * Signs in with the token of a redirect. Concurrent calls with the same token share one request. Fails with
+   * `MissingPKCEError` when the login was started in another browser.
+   */
+  authenticate: Endpoint.make("POST /oauth/authenticate", {
+    payload: tokenRedemption,
+    answer: signedIn,
+    carries: "session",
+    pkce: { redeems: "oauth" },
+    args: byToken
+  })
+}
+
+export const googleOneTap = {
+  /** Shows Google's floating prompt. Leaves the page for the address that the provider answers with. */
+  start: Endpoint.action<
+    (
+      options?: OneTapStartOptions
+    ) => Effect.Effect<OneTapOutcome, ApiError | InvalidResponseError | NetworkError | OneTapError>
+  >({ ...redirects, onOneTapCancelled: "function?", cancel_on_tap_outside: "boolean?" })
+}

@@ -1,4 +1,4 @@
-/** One-time passcodes by e-mail, SMS and WhatsApp (wire reference 2.3). */
+/** One-time passcodes by email, SMS and WhatsApp (wire reference 2.3). */
 import * as Schema from "effect/Schema"
 import { maybe } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
@@ -27,61 +27,77 @@ export const EmailOtpOptions = Schema.Struct({
 })
 export type EmailOtpOptions = typeof EmailOtpOptions.Type
 
+const answer = Endpoint.answer({ method_id: Schema.String })
+export type SentOtp = typeof answer.Type
+
+const sent = { answer, guard: "captcha", retriesOnCaptcha: true } as const
+
 /** `phone_number` in E.164. */
-const smsPayload = Schema.Struct({ phone_number: Schema.String, ...SmsOptions.fields })
-const whatsappPayload = Schema.Struct({ phone_number: Schema.String, ...WhatsAppOptions.fields })
-const emailPayload = Schema.Struct({ email: Schema.String, ...EmailOtpOptions.fields })
-
-const sent = Endpoint.answer({ method_id: Schema.String })
-export type SentOtp = typeof sent.Type
-
-export const sms = {
-  loginOrCreate: Endpoint.make("POST /otps/sms/login_or_create", {
-    payload: smsPayload,
-    answer: sent,
-    guard: "retried"
-  }),
-  send: Endpoint.make("POST /otps/sms/send/:factor", { payload: smsPayload, answer: sent, guard: "retried" })
+const sms = {
+  ...sent,
+  payload: Schema.Struct({ phone_number: Schema.String, ...SmsOptions.fields }),
+  args: Endpoint.args(["phone_number"], (phone_number: string, options?: SmsOptions) => ({
+    ...options,
+    phone_number
+  }))
 }
 
-export const whatsapp = {
-  loginOrCreate: Endpoint.make("POST /otps/whatsapp/login_or_create", {
-    payload: whatsappPayload,
-    answer: sent,
-    guard: "retried"
-  }),
-  send: Endpoint.make("POST /otps/whatsapp/send/:factor", {
-    payload: whatsappPayload,
-    answer: sent,
-    guard: "retried"
+const whatsapp = {
+  ...sent,
+  payload: Schema.Struct({ phone_number: Schema.String, ...WhatsAppOptions.fields }),
+  args: Endpoint.args(["phone_number"], (phone_number: string, options?: WhatsAppOptions) => ({
+    ...options,
+    phone_number
+  }))
+}
+
+const email = {
+  ...sent,
+  payload: Schema.Struct({ email: Schema.String, ...EmailOtpOptions.fields }),
+  args: Endpoint.args(["email"], (email: string, options?: EmailOtpOptions) => ({ ...options, email }))
+}
+
+const signedIn = Endpoint.answer({ ...authenticatedOnDevice, method_id: maybe(Schema.String) })
+export type OtpAuthenticated = typeof signedIn.Type
+
+export const otps = {
+  sms: {
+    /** Sends a passcode to a number in E.164. Creates the user when the number is new. */
+    loginOrCreate: Endpoint.make("POST /otps/sms/login_or_create", sms),
+    /** Sends a passcode to a known number. With a session, adds the number to its user. */
+    send: Endpoint.make("POST /otps/sms/send/:factor", sms)
+  },
+  whatsapp: {
+    /** Sends a passcode to a number in E.164. Creates the user when the number is new. */
+    loginOrCreate: Endpoint.make("POST /otps/whatsapp/login_or_create", whatsapp),
+    /** Sends a passcode to a known number. With a session, adds the number to its user. */
+    send: Endpoint.make("POST /otps/whatsapp/send/:factor", whatsapp)
+  },
+  email: {
+    /** Sends a passcode. Creates the user when the address is new. */
+    loginOrCreate: Endpoint.make("POST /otps/email/login_or_create", email),
+    /** Sends a passcode to a known address. With a session, adds the address to its user. */
+    send: Endpoint.make("POST /otps/email/send/:factor", {
+      ...email,
+      guard: "captchaToken",
+      retriesOnCaptcha: false
+    })
+  },
+  /** Signs in with a passcode of six digits. `method_id` is in the answer of the call that sent it. */
+  authenticate: Endpoint.make("POST /otps/authenticate", {
+    payload: Schema.Struct({ token: Schema.String, method_id: Schema.String, session_duration_minutes }),
+    answer: signedIn,
+    guard: "captcha",
+    retriesOnCaptcha: true,
+    carries: "session",
+    args: Endpoint.args(
+      ["code", "method_id"],
+      (code: string, method_id: string, options: { readonly session_duration_minutes: number }) => ({
+        ...options,
+        token: code,
+        method_id
+      }),
+      { code: "string", method_id: "string", session_duration_minutes: "number" }
+    )
   })
 }
-
-export const email = {
-  loginOrCreate: Endpoint.make("POST /otps/email/login_or_create", {
-    payload: emailPayload,
-    answer: sent,
-    guard: "retried"
-  }),
-  /** The wire has no retry here, and no telemetry id. */
-  send: Endpoint.make("POST /otps/email/send/:factor", {
-    payload: emailPayload,
-    answer: sent,
-    guard: "captchaToken"
-  })
-}
-
-export const authenticate = Endpoint.make("POST /otps/authenticate", {
-  payload: Schema.Struct({
-    /** The passcode, six digits. */
-    token: Schema.String,
-    method_id: Schema.String,
-    session_duration_minutes
-  }),
-  answer: Endpoint.answer({
-    ...authenticatedOnDevice,
-    method_id: maybe(Schema.String)
-  }),
-  guard: "retried"
-})
-export type OtpAuthenticated = typeof authenticate.answer.Type

@@ -13,20 +13,7 @@ const credentials = Schema.Struct({
   session_duration_minutes
 })
 
-export const create = Endpoint.make("POST /passwords", {
-  payload: credentials,
-  answer: Endpoint.answer({ ...authenticatedOnDevice, email_id: text }),
-  guard: "retried"
-})
-export type PasswordCreated = typeof create.answer.Type
-
-export const authenticate = Endpoint.make("POST /passwords/authenticate", {
-  payload: credentials,
-  answer: signedIn,
-  guard: "retried"
-})
-
-/** What a site may say about a reset e-mail. Expiration in minutes. */
+/** Expiration in minutes. */
 export const ResetStart = Schema.Struct({
   email: Schema.String,
   login_redirect_url: maybe(Schema.String),
@@ -37,46 +24,7 @@ export const ResetStart = Schema.Struct({
 })
 export type ResetStart = typeof ResetStart.Type
 
-export const resetByEmailStart = Endpoint.make("POST /passwords/email/reset/start", {
-  payload: Schema.Struct({ ...ResetStart.fields, code_challenge: maybe(Schema.String) }),
-  answer: Endpoint.Done,
-  guard: "retried"
-})
-
-export type ResetStarted = typeof resetByEmailStart.answer.Type
-
-export const resetByEmail = Endpoint.make("POST /passwords/email/reset", {
-  payload: Schema.Struct({
-    token: Schema.String,
-    password: Schema.String,
-    session_duration_minutes,
-    code_verifier: maybe(Schema.String)
-  }),
-  answer: signedIn,
-  guard: "retried"
-})
-
-export const resetByExistingPassword = Endpoint.make("POST /passwords/existing_password/reset", {
-  payload: Schema.Struct({
-    email: Schema.String,
-    existing_password: Schema.String,
-    new_password: Schema.String,
-    session_duration_minutes
-  }),
-  answer: signedIn,
-  guard: "retried"
-})
-
-export const resetBySession = Endpoint.make("POST /passwords/session/reset", {
-  payload: Schema.Struct({
-    password: Schema.String,
-    session_duration_minutes: maybe(session_duration_minutes)
-  }),
-  answer: signedIn,
-  guard: "retried"
-})
-
-/** How a project judges passwords. Others may come; they are read as `none`. */
+/** How a project rates passwords. An unknown policy is read as `none`. */
 export const StrengthPolicy = Schema.Literal("zxcvbn", "luds", "none")
 export type StrengthPolicy = typeof StrengthPolicy.Type
 
@@ -89,7 +37,7 @@ const strengthPolicy = Schema.transform(Schema.String, StrengthPolicy, {
 const no = Schema.optionalWith(Schema.Boolean, { nullable: true, default: () => false })
 const zero = Schema.optionalWith(Schema.Number, { nullable: true, default: () => 0 })
 
-/** What a password of the `luds` policy has, and how many characters and kinds of them are missing. */
+/** The kinds of characters in a password of the `luds` policy, and how many characters and kinds are missing. */
 export const LudsRequirements = Schema.Struct({
   has_digit: no,
   has_lower_case: no,
@@ -100,20 +48,81 @@ export const LudsRequirements = Schema.Struct({
 })
 export type LudsRequirements = typeof LudsRequirements.Type
 
-export const strengthCheck = Endpoint.make("POST /passwords/strength_check", {
-  payload: Schema.Struct({ email: maybe(Schema.String), password: Schema.String }),
-  answer: Endpoint.answer({
-    valid_password: Schema.Boolean,
-    /** 0 to 4. */
-    score: Schema.Number,
-    breached_password: no,
-    breach_detection_on_create: no,
-    strength_policy: strengthPolicy,
-    feedback: Schema.Struct({
-      suggestions: list(Schema.String),
-      warning: text,
-      luds_requirements: Schema.optionalWith(LudsRequirements, { nullable: true, exact: true })
-    })
+const created = Endpoint.answer({ ...authenticatedOnDevice, email_id: text })
+export type PasswordCreated = typeof created.Type
+
+export type ResetStarted = typeof Endpoint.Done.Type
+
+const strength = Endpoint.answer({
+  valid_password: Schema.Boolean,
+  /** 0 to 4. */
+  score: Schema.Number,
+  breached_password: no,
+  breach_detection_on_create: no,
+  strength_policy: strengthPolicy,
+  feedback: Schema.Struct({
+    suggestions: list(Schema.String),
+    warning: text,
+    luds_requirements: Schema.optionalWith(LudsRequirements, { nullable: true, exact: true })
   })
 })
-export type PasswordStrength = typeof strengthCheck.answer.Type
+export type PasswordStrength = typeof strength.Type
+
+const guarded = { guard: "captcha", retriesOnCaptcha: true } as const
+const signsIn = { ...guarded, answer: signedIn, carries: "session" } as const
+
+export const passwords = {
+  /** Creates a user with a password, or sets a known user's first password, and signs in. Duration in minutes. */
+  create: Endpoint.make("POST /passwords", {
+    ...guarded,
+    payload: credentials,
+    answer: created,
+    carries: "session"
+  }),
+  /** Signs in. Duration in minutes. */
+  authenticate: Endpoint.make("POST /passwords/authenticate", { ...signsIn, payload: credentials }),
+  /** Sends an email with a link to set a new password and a link to sign in without one. */
+  resetByEmailStart: Endpoint.make("POST /passwords/email/reset/start", {
+    ...guarded,
+    payload: Schema.Struct({ ...ResetStart.fields, code_challenge: maybe(Schema.String) }),
+    answer: Endpoint.Done,
+    pkce: { starts: "passwords", requiredBy: "pkceRequiredForPasswordResets" }
+  }),
+  /**
+   * Sets a new password with the token of a reset link, and signs in. Duration in minutes. Fails with
+   * `MissingPKCEError` when the email was requested in another browser.
+   */
+  resetByEmail: Endpoint.make("POST /passwords/email/reset", {
+    ...signsIn,
+    payload: Schema.Struct({
+      token: Schema.String,
+      password: Schema.String,
+      session_duration_minutes,
+      code_verifier: maybe(Schema.String)
+    }),
+    pkce: { redeems: "passwords" }
+  }),
+  /** Replaces a known password and signs in. Duration in minutes. */
+  resetByExistingPassword: Endpoint.make("POST /passwords/existing_password/reset", {
+    ...signsIn,
+    payload: Schema.Struct({
+      email: Schema.String,
+      existing_password: Schema.String,
+      new_password: Schema.String,
+      session_duration_minutes
+    })
+  }),
+  /** Sets a new password for the signed-in user. Duration in minutes. */
+  resetBySession: Endpoint.make("POST /passwords/session/reset", {
+    ...signsIn,
+    payload: Schema.Struct({
+      password: Schema.String,
+      session_duration_minutes: maybe(session_duration_minutes)
+    })
+  }),
+  /** Rates a password by the project's policy. The email address makes the rating stricter. */
+  strengthCheck: Endpoint.make("POST /passwords/strength_check", {
+    payload: Schema.Struct({ email: maybe(Schema.String), password: Schema.String }),
+    answer: strength
+  })
+}

@@ -1,4 +1,4 @@
-/** The project's bootstrap data as the wire carries it (wire reference 1.5). */
+/** The project's bootstrap data as it is sent (wire reference 1.5). */
 import * as Schema from "effect/Schema"
 import { CaptchaSettings, protectedAuthMode, vertical, type BootstrapData } from "../Bootstrap.js"
 import { RbacPolicy } from "../RbacPolicy.js"
@@ -34,7 +34,7 @@ export const bootstrap = Endpoint.make("GET /projects/bootstrap/:public_token", 
 })
 export type BootstrapAnswer = typeof bootstrap.answer.Type
 
-/** The answer under the names the client keeps it by. */
+/** The answer with the names that the client stores it under. */
 export const fromAnswer = (answer: BootstrapAnswer): BootstrapData => ({
   projectName: answer.project_name,
   displayWatermark: !answer.disable_sdk_watermark,

@@ -1,4 +1,4 @@
-/** Calls on the session itself, and the answer that every authenticating call gives (wire reference 2.1, 2.2). */
+/** Calls on the session, and the answer of every call that signs in (wire reference 2.1, 2.2). */
 import * as Schema from "effect/Schema"
 import { Session } from "../Session.js"
 import { User } from "../User.js"
@@ -23,7 +23,7 @@ const DeviceDetails = Schema.Struct({
   last_seen_at: maybe(Schema.String)
 })
 
-/** What the provider knows of the device a call came from. */
+/** The device that a call came from. */
 export const UserDevice = Schema.Struct({
   ip_address: maybe(Schema.String),
   ip_address_details: maybe(DeviceDetails),
@@ -34,7 +34,7 @@ export const UserDevice = Schema.Struct({
 })
 export type UserDevice = typeof UserDevice.Type
 
-/** As `authenticated`, from calls that also tell of the device. */
+/** As `authenticated`, with the device that the call came from. */
 export const authenticatedOnDevice = {
   ...authenticated,
   user_device: Schema.optionalWith(UserDevice, { nullable: true, exact: true })
@@ -43,30 +43,50 @@ export const authenticatedOnDevice = {
 /** Minutes; from 5. Present on calls that start or extend a session. */
 export const session_duration_minutes = Schema.Number
 
-export const authenticate = Endpoint.make("POST /sessions/authenticate", {
-  payload: Schema.Struct({ session_duration_minutes: maybe(session_duration_minutes) }),
-  answer: Authenticated
+/** The payload and the arguments of calls that redeem a token once. */
+export const tokenRedemption = Schema.Struct({
+  token: Schema.String,
+  session_duration_minutes,
+  code_verifier: maybe(Schema.String)
 })
+export const byToken = Endpoint.args(
+  ["token"],
+  (token: string, options: { readonly session_duration_minutes: number }) => ({ ...options, token })
+)
 
-export const revoke = Endpoint.make("POST /sessions/revoke", {
-  payload: Schema.Void,
-  answer: Endpoint.Done
-})
+const signsIn = { answer: Authenticated, carries: "session" } as const
 
-/** A session for the access token that an app of this project was issued. */
-export const exchangeAccessToken = Endpoint.make("POST /sessions/exchange_access_token", {
-  payload: Schema.Struct({ access_token: Schema.String, session_duration_minutes }),
-  answer: Authenticated
-})
-
-/** A session for a token that a party trusted by the project signed; `profile_id` says which party. */
-export const attest = Endpoint.make("POST /sessions/attest", {
-  payload: Schema.Struct({
-    profile_id: Schema.String,
-    token: Schema.String,
-    session_duration_minutes: maybe(session_duration_minutes),
-    session_token: maybe(Schema.String),
-    session_jwt: maybe(Schema.String)
+export const session = {
+  /**
+   * Confirms the session with the provider and stores the answer. Extends the session when a duration in minutes is
+   * given. Repeats the call when the session changed during it. Signs out here when the error says that it is over.
+   */
+  authenticate: Endpoint.make("POST /sessions/authenticate", {
+    ...signsIn,
+    payload: Schema.Struct({ session_duration_minutes: maybe(session_duration_minutes) })
   }),
-  answer: Authenticated
-})
+  /** Signs out. On failure the session stays, unless `forceClear` is set or the error says that it is over. */
+  revoke: Endpoint.make("POST /sessions/revoke", {
+    payload: Schema.Void,
+    answer: Endpoint.Done,
+    args: Endpoint.args([], (options: { readonly forceClear?: boolean | undefined } = {}) => options, {
+      forceClear: "boolean?"
+    })
+  }),
+  /** Starts a session with an access token that was issued to one of the project's apps. Duration in minutes. */
+  exchangeAccessToken: Endpoint.make("POST /sessions/exchange_access_token", {
+    ...signsIn,
+    payload: Schema.Struct({ access_token: Schema.String, session_duration_minutes })
+  }),
+  /** Starts a session with a token that was signed by a party the project trusts. `profile_id` names the party. */
+  attest: Endpoint.make("POST /sessions/attest", {
+    ...signsIn,
+    payload: Schema.Struct({
+      profile_id: Schema.String,
+      token: Schema.String,
+      session_duration_minutes: maybe(session_duration_minutes),
+      session_token: maybe(Schema.String),
+      session_jwt: maybe(Schema.String)
+    })
+  })
+}

@@ -4,15 +4,10 @@ import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration, User } 
 import { list, maybe, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-export const get = Endpoint.make("GET /users/me", {
-  payload: Schema.Void,
-  answer: Endpoint.answer(User.fields)
-})
-
-/** The whole user as a call left them: taken over by the client, and not part of what its caller gets. */
+/** The user after a call changed them. The client stores it and leaves it out of the answer. */
 export const changedUser = { __user: maybe(User) }
 
-/** What a person may change of themselves. */
+/** The fields that users may change themselves. */
 export const UserUpdate = Schema.Struct({
   name: maybe(
     Schema.Struct({
@@ -25,29 +20,7 @@ export const UserUpdate = Schema.Struct({
 })
 export type UserUpdate = typeof UserUpdate.Type
 
-export const update = Endpoint.make("PUT /users/me", {
-  payload: UserUpdate,
-  answer: Endpoint.answer({
-    user_id: Schema.String,
-    emails: list(EmailRegistration),
-    phone_numbers: list(PhoneRegistration),
-    crypto_wallets: list(CryptoWalletRegistration),
-    ...changedUser
-  })
-})
-
-const removed = { payload: Schema.Void, answer: Endpoint.answer({ user_id: Schema.String, ...changedUser }) }
-
-/** What can be taken off a user, by the id of the registration. */
-export const deleteEmail = Endpoint.make("DELETE /users/emails/:id", removed)
-export const deletePhoneNumber = Endpoint.make("DELETE /users/phone_numbers/:id", removed)
-export const deleteTotp = Endpoint.make("DELETE /users/totps/:id", removed)
-export const deleteCryptoWallet = Endpoint.make("DELETE /users/crypto_wallets/:id", removed)
-export const deleteOAuthRegistration = Endpoint.make("DELETE /users/oauth/:id", removed)
-export const deleteWebAuthnRegistration = Endpoint.make("DELETE /users/webauthn_registrations/:id", removed)
-export const deleteBiometricRegistration = Endpoint.make("DELETE /users/biometric_registrations/:id", removed)
-
-/** An app of another party that the person let into their account. */
+/** An app of another party that the user gave access to their account. */
 export const ConnectedApp = Schema.Struct({
   connected_app_id: Schema.String,
   name: text,
@@ -59,22 +32,68 @@ export const ConnectedApp = Schema.Struct({
 })
 export type ConnectedApp = typeof ConnectedApp.Type
 
-export const connectedApps = Endpoint.make("GET /users/connected_apps", {
-  payload: Schema.Void,
-  answer: Endpoint.answer({ connected_apps: list(ConnectedApp) })
-})
-
-export const revokeConnectedApp = Endpoint.make("POST /users/connected_apps/:id/revoke", {
-  payload: Schema.Void,
-  answer: Endpoint.Done
-})
-
-/** What the password flow needs to know of an e-mail address. */
+/** What the password flow needs to know about an email address. */
 export const UserType = Schema.Literal("new", "passwordless", "password")
 export type UserType = typeof UserType.Type
 
-export const search = Endpoint.make("POST /users/search", {
-  payload: Schema.Struct({ email: Schema.String }),
-  answer: Endpoint.answer({ userType: UserType }),
-  guard: "captcha"
-})
+const byId = Endpoint.args(["id"], (id: string) => ({ id }))
+
+const removal = {
+  payload: Schema.Void,
+  answer: Endpoint.answer({ user_id: Schema.String, ...changedUser }),
+  carries: "user",
+  args: byId
+} as const
+
+export const user = {
+  /**
+   * Fetches the user and stores them. Calls within two seconds share one request. A request that fails transiently is
+   * repeated in the background.
+   */
+  get: Endpoint.make("GET /users/me", { payload: Schema.Void, answer: Endpoint.answer(User.fields) }),
+  /** Changes the name or the metadata. Fields that are left out stay. */
+  update: Endpoint.make("PUT /users/me", {
+    payload: UserUpdate,
+    answer: Endpoint.answer({
+      user_id: Schema.String,
+      emails: list(EmailRegistration),
+      phone_numbers: list(PhoneRegistration),
+      crypto_wallets: list(CryptoWalletRegistration),
+      ...changedUser
+    }),
+    carries: "user",
+    args: Endpoint.args([], (options: UserUpdate) => options)
+  }),
+  /** Removes an email address from the user. */
+  deleteEmail: Endpoint.make("DELETE /users/emails/:id", removal),
+  /** Removes a phone number from the user. */
+  deletePhoneNumber: Endpoint.make("DELETE /users/phone_numbers/:id", removal),
+  /** Removes an authenticator app from the user. */
+  deleteTOTP: Endpoint.make("DELETE /users/totps/:id", removal),
+  /** Removes a crypto wallet from the user. */
+  deleteCryptoWallet: Endpoint.make("DELETE /users/crypto_wallets/:id", removal),
+  /** Removes a social login from the user. */
+  deleteOAuthRegistration: Endpoint.make("DELETE /users/oauth/:id", removal),
+  /** Removes a passkey from the user. */
+  deleteWebauthnRegistration: Endpoint.make("DELETE /users/webauthn_registrations/:id", removal),
+  /** Removes a biometric registration from the user. */
+  deleteBiometricRegistration: Endpoint.make("DELETE /users/biometric_registrations/:id", removal),
+  /** Returns the apps of other parties that the user gave access to their account. */
+  getConnectedApps: Endpoint.make("GET /users/connected_apps", {
+    payload: Schema.Void,
+    answer: Endpoint.answer({ connected_apps: list(ConnectedApp) })
+  }),
+  /** Revokes an app's access. The method's name is the provider's. */
+  revokedConnectedApp: Endpoint.make("POST /users/connected_apps/:id/revoke", {
+    payload: Schema.Void,
+    answer: Endpoint.Done,
+    args: byId
+  }),
+  /** Returns whether the email address belongs to a user, and whether they have a password. */
+  search: Endpoint.make("POST /users/search", {
+    payload: Schema.Struct({ email: Schema.String }),
+    answer: Endpoint.answer({ userType: UserType }),
+    guard: "captcha",
+    args: Endpoint.args(["email"], (email: string) => ({ email }))
+  })
+}

@@ -1,6 +1,6 @@
 /** The connected apps of the session's user. */
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Users.js"
+import { user as Api, type ConnectedApp } from "../../domain/api/Users.js"
 import { sessionUser } from "../users/contacts.js"
 import { getGrant, revokeGrant } from "../idp/grants.js"
 import { Settings } from "../Options.js"
@@ -8,11 +8,11 @@ import { route } from "../http/router.js"
 
 /** The routes of connected apps. */
 export const handlers = [
-  route(Api.connectedApps, () =>
+  route(Api.getConnectedApps, () =>
     Effect.gen(function* () {
       const { user_id } = yield* sessionUser
       const { connectedApps } = yield* Settings
-      const connected_apps: Array<Api.ConnectedApp> = []
+      const connected_apps: Array<ConnectedApp> = []
       for (const app of connectedApps) {
         const grant = yield* getGrant(app.client_id, user_id)
         if (grant === undefined) continue
@@ -28,7 +28,7 @@ export const handlers = [
       return { connected_apps }
     })
   ),
-  route(Api.revokeConnectedApp, (_, parameter) =>
+  route(Api.revokedConnectedApp, (_, parameter) =>
     Effect.gen(function* () {
       const { user_id } = yield* sessionUser
       yield* revokeGrant(parameter("id"), user_id)

@@ -1,7 +1,7 @@
 /** Login with a crypto wallet: the wallet signs a challenge of the provider. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/CryptoWallets.js"
+import { cryptoWallets as Api, type WalletType } from "../../domain/api/CryptoWallets.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../http/Caller.js"
 import { loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"
@@ -22,7 +22,7 @@ import { solana } from "../wallets/solana.js"
 /** Milliseconds. */
 const lifetime = 5 * 60_000
 
-const chains: Readonly<Record<Api.WalletType, Chain>> = { ethereum, solana }
+const chains: Readonly<Record<WalletType, Chain>> = { ethereum, solana }
 
 const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMode) =>
   Effect.gen(function* () {
@@ -105,7 +105,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   })
 
 /** A wallet with a valid signature, as a contact of its user. */
-const walletOf = (crypto_wallet_type: Api.WalletType) => ({
+const walletOf = (crypto_wallet_type: WalletType) => ({
   idKind: "crypto-wallet",
   normalize: (address: string) => address,
   validate: () => undefined,

@@ -132,8 +132,8 @@ const subjectOf = (id_token: string, audience: string) =>
 
 /** The routes of the identity provider. */
 export const handlers = [
-  route(Api.authorizeStart, start),
-  route(Api.authorizeSubmit, submit),
-  route(Api.logoutStart, logOut),
+  route(Api.idp.oauthAuthorizeStart, start),
+  route(Api.idp.oauthAuthorizeSubmit, submit),
+  route(Api.idp.oauthLogoutStart, logOut),
   route(Api.logoutStartAlias, logOut)
 ]

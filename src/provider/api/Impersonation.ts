@@ -1,7 +1,7 @@
 /** Impersonation: a single-use token from the provider starts a session as a user. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Impersonation.js"
+import { impersonation as Api } from "../../domain/api/Impersonation.js"
 import { UserId } from "../../domain/Ids.js"
 import { sessionDurationMinutes } from "../../domain/Limits.js"
 import { Db } from "../data/Db.js"

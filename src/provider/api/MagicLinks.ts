@@ -1,6 +1,6 @@
 /** Magic links by email. A code challenge binds a link to the browser that asked for it. */
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/MagicLinks.js"
+import { magicLinks as Api } from "../../domain/api/MagicLinks.js"
 import { magicLinkExpirationMinutes } from "../../domain/Limits.js"
 import { email, loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"
 import { Outbox } from "../inbox/Inbox.js"
@@ -11,7 +11,7 @@ import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
 import { route } from "../http/router.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 
-type Payload = typeof Api.loginOrCreate.payload.Type
+type Payload = typeof Api.email.loginOrCreate.payload.Type
 
 const send = (payload: Payload, mode: LoginMode) =>
   Effect.gen(function* () {
@@ -56,8 +56,8 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
 
 /** The routes of magic links. */
 export const handlers = [
-  route(Api.loginOrCreate, (payload) => send(payload, "login_or_create")),
-  route(Api.send, (payload, parameter) =>
+  route(Api.email.loginOrCreate, (payload) => send(payload, "login_or_create")),
+  route(Api.email.send, (payload, parameter) =>
     Effect.flatMap(loginModeOf(parameter("factor")), (mode) => send(payload, mode))
   ),
   route(Api.authenticate, authenticate)

@@ -1,6 +1,6 @@
 /** Members of organizations, from the options. */
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Members.js"
+import { members as Api } from "../../domain/api/Members.js"
 import { Settings } from "../Options.js"
 import { route } from "../http/router.js"
 

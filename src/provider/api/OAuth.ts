@@ -1,7 +1,7 @@
 /** Social login: exchanges the token of a completed login for a session. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/OAuth.js"
+import { oauth as Api } from "../../domain/api/OAuth.js"
 import type { User } from "../../domain/User.js"
 import type { SocialIdentity, StoredOAuthToken } from "../data/rows.js"
 import { Db } from "../data/Db.js"

@@ -4,7 +4,7 @@
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Otps.js"
+import { otps as Api, type SmsOptions } from "../../domain/api/Otps.js"
 import { passcodeLength } from "../../domain/Limits.js"
 import type { OtpMethod } from "../../domain/OtpMethod.js"
 import type { User } from "../../domain/User.js"
@@ -27,7 +27,7 @@ const defaultExpiration = 2
 interface Sending {
   readonly delivery: OtpMethod
   readonly to: string
-  readonly options: Api.SmsOptions
+  readonly options: SmsOptions
 }
 
 const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>

@@ -1,7 +1,7 @@
 /** Passwords: created, checked, and reset by email, by the old password or within a session. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Passwords.js"
+import { passwords as Api } from "../../domain/api/Passwords.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../http/Caller.js"
 import { email, resolveContact, sessionUser } from "../users/contacts.js"

@@ -1,7 +1,7 @@
 /** Sessions: authenticated, extended, revoked, and started with a token of another party. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Sessions.js"
+import { session as Api } from "../../domain/api/Sessions.js"
 import { attestedSessionDurationMinutes } from "../../domain/Limits.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"

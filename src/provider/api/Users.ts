@@ -1,6 +1,6 @@
 /** The session's user, the removal of registrations, and the type of user behind an email address. */
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/Users.js"
+import { user as Api, type UserType, type UserUpdate } from "../../domain/api/Users.js"
 import type { User } from "../../domain/User.js"
 import { sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
@@ -9,7 +9,7 @@ import { route } from "../http/router.js"
 import { findUserByEmail } from "../users/findUser.js"
 
 /** Merges the name and the metadata. A metadata key with the value null is removed. */
-const update = ({ name, untrusted_metadata }: Api.UserUpdate) =>
+const update = ({ name, untrusted_metadata }: UserUpdate) =>
   Effect.gen(function* () {
     const before = yield* sessionUser
     const metadata = Object.entries({ ...before.untrusted_metadata, ...untrusted_metadata })
@@ -84,7 +84,7 @@ export const handlers = [
     })
   ),
   route(
-    Api.deleteTotp,
+    Api.deleteTOTP,
     remove({
       list: ({ totps }) => totps,
       idOf: ({ totp_id }) => totp_id,
@@ -113,7 +113,7 @@ export const handlers = [
     })
   ),
   route(
-    Api.deleteWebAuthnRegistration,
+    Api.deleteWebauthnRegistration,
     remove({
       list: ({ webauthn_registrations }) => webauthn_registrations,
       idOf: ({ webauthn_registration_id }) => webauthn_registration_id,
@@ -133,7 +133,7 @@ export const handlers = [
   ),
   route(Api.search, ({ email }) =>
     Effect.map(findUserByEmail(email), ({ owner }) => {
-      const userType: Api.UserType =
+      const userType: UserType =
         owner === undefined ? "new" : owner.password === null ? "passwordless" : "password"
       return { userType }
     })

@@ -1,6 +1,6 @@
 /** Passkeys and security keys: registration by a signed-in user, and login. */
 import * as Effect from "effect/Effect"
-import * as Api from "../../domain/api/WebAuthn.js"
+import { ceremonies, webauthn } from "../../domain/api/WebAuthn.js"
 import { loginModeOf, sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
 import { apiError } from "../http/errors.js"
@@ -25,11 +25,11 @@ const update = (webauthn_registration_id: string, name: string) =>
 
 /** The routes of passkeys. */
 export const handlers = [
-  route(Api.registerStart, registerStart),
-  route(Api.register, register),
-  route(Api.authenticateStart, (payload, parameter) =>
+  route(ceremonies.registerStart, registerStart),
+  route(ceremonies.register, register),
+  route(ceremonies.authenticateStart, (payload, parameter) =>
     Effect.flatMap(loginModeOf(parameter("factor")), (mode) => authenticateStart(payload, mode))
   ),
-  route(Api.authenticate, authenticate),
-  route(Api.update, ({ name }, parameter) => update(parameter("webauthn_registration_id"), name))
+  route(ceremonies.authenticate, authenticate),
+  route(webauthn.update, ({ name }, parameter) => update(parameter("webauthn_registration_id"), name))
 ]

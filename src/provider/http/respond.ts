@@ -116,7 +116,9 @@ const callApi = (
     const origin = request.headers.get("origin")
     if (origin !== null && !settings.allowsOrigin(origin)) return yield* apiError("bad_domain_for_stytch_sdk")
     const isText = typeof content === "string"
-    const body = isText ? yield* parseBody(content) : route.bodyFrom(content)
+    const isQuery = request.method === "GET"
+    const fields = isQuery ? new Map(new URL(request.url).searchParams) : content
+    const body = typeof fields === "string" ? yield* parseBody(fields) : route.bodyFrom(fields)
     const caller = yield* identify(
       isText ? request.headers : headersFromForm(request, content),
       route.authorized

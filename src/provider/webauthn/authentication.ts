@@ -1,7 +1,7 @@
 /** Login with a passkey. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type * as Api from "../../domain/api/WebAuthn.js"
+import type { ceremonies as Api } from "../../domain/api/WebAuthn.js"
 import { sessionUser, type LoginMode } from "../users/contacts.js"
 import type { StoredPasskeyRequest } from "../data/rows.js"
 import { Db } from "../data/Db.js"

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type * as Api from "../../domain/api/WebAuthn.js"
+import type { ceremonies as Api } from "../../domain/api/WebAuthn.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../http/Caller.js"
 import { sessionUser } from "../users/contacts.js"

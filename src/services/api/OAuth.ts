@@ -1,41 +1,24 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Api from "../../domain/api/OAuth.js"
+import type { Methods } from "../../domain/api/Methods.js"
+import { oauth, type OAuthAuthenticated } from "../../domain/api/OAuth.js"
 import type { CallError } from "../../domain/Errors.js"
+import { mapProviders, type OAuthProvider } from "../../domain/OAuthProvider.js"
+import { oauthStartUrl, type OAuthStartOptions } from "../../domain/OAuthStart.js"
 import type { MissingPKCEError } from "../../domain/SdkErrors.js"
-import type { OAuthProvider } from "../../domain/OAuthProvider.js"
-import { forEachProvider, oauthStartUrl, type OAuthStartOptions } from "../../domain/OAuthProviders.js"
-import { Bootstrap } from "../wire/Bootstrap.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
+import * as SingleFlight from "../kit/SingleFlight.js"
+import { Warnings } from "../kit/Warnings.js"
+import { Session } from "../session/Session.js"
+import { Bootstrap } from "../wire/Bootstrap.js"
 import { EventLog } from "../wire/EventLog.js"
 import { Pkce } from "../wire/Pkce.js"
-import { Session } from "../session/Session.js"
-import * as SingleFlight from "../kit/SingleFlight.js"
 import { Transport } from "../wire/Transport.js"
-import { Warnings } from "../kit/Warnings.js"
-
-/** How one social provider is begun. */
-export interface OAuthStarter {
-  /** Leaves the page for the social provider's. */
-  readonly start: (options?: OAuthStartOptions) => Effect.Effect<void>
-}
 
 /** Social login (wire reference 1.7 and 2.3). */
-export class OAuth extends Context.Tag("latchkey/api/OAuth")<
-  OAuth,
-  { readonly [Provider in OAuthProvider]: OAuthStarter } & {
-    /**
-     * Signs in with the token a redirect brought. Calls with one token share one request. Fails with `MissingPKCEError`
-     * when the login began in another browser.
-     */
-    readonly authenticate: (
-      token: string,
-      options: { readonly session_duration_minutes: number }
-    ) => Effect.Effect<Api.OAuthAuthenticated, CallError | MissingPKCEError>
-  }
->() {
+export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<typeof oauth>>() {
   static readonly layer = Layer.scoped(
     OAuth,
     Effect.gen(function* () {
@@ -47,7 +30,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<
       const pkce = yield* Pkce
       const session = yield* Session
       const warnings = yield* Warnings
-      const singleFlight = SingleFlight.make<Api.OAuthAuthenticated, CallError | MissingPKCEError>(
+      const singleFlight = SingleFlight.make<OAuthAuthenticated, CallError | MissingPKCEError>(
         yield* Effect.scope
       )
 
@@ -55,7 +38,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<
         Effect.gen(function* () {
           const { cnameDomain, pkceRequiredForOAuth } = yield* bootstrap.settled
           const own = `https://${cnameDomain}`
-          // What is no domain must not keep anyone from logging in
+          // A malformed domain must not prevent anyone from signing in
           const base = cnameDomain !== null && URL.canParse(own) ? own : hosts.api
           if (!pkceRequiredForOAuth) yield* pkce.clear("oauth")
           const challenge = pkceRequiredForOAuth ? yield* pkce.newChallenge("oauth") : undefined
@@ -70,7 +53,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<
         })
 
       return OAuth.of({
-        ...forEachProvider((provider) => ({ start: (options = {}) => start(provider, options) })),
+        ...mapProviders((provider) => ({ start: (options = {}) => start(provider, options) })),
         authenticate: (token, { session_duration_minutes }) =>
           singleFlight(
             token,
@@ -81,7 +64,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<
                   yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
                 }
                 const payload = { token, session_duration_minutes, ...proof }
-                return yield* Effect.tap(transport.call(Api.authenticate, payload), session.accept)
+                return yield* Effect.tap(transport.call(oauth.authenticate, payload), session.accept)
               })
             )
           )

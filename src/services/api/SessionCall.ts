@@ -1,13 +1,13 @@
 /** The call that confirms the session, in two halves, so that the background refresh can hold a lock during the first only. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Api from "../../domain/api/Sessions.js"
+import { session as rows, type Authenticated } from "../../domain/api/Sessions.js"
 import type { CallError } from "../../domain/Errors.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { Transport } from "../wire/Transport.js"
 
-export type SessionOutcome = Either.Either<Api.Authenticated, CallError>
+export type SessionOutcome = Either.Either<Authenticated, CallError>
 
 export const makeSessionCall = Effect.gen(function* () {
   const transport = yield* Transport
@@ -18,17 +18,17 @@ export const makeSessionCall = Effect.gen(function* () {
    * Fetches the session from the provider and records the confirmation; `applyOutcome` stores the rest. Repeats the call
    * when the session changed during it, so that the outcome is about the current session.
    */
-  const fetchSession = (options: typeof Api.authenticate.payload.Type = {}): Effect.Effect<SessionOutcome> =>
+  const fetchSession = (options: typeof rows.authenticate.payload.Type = {}): Effect.Effect<SessionOutcome> =>
     Effect.gen(function* () {
       const before = yield* session.key
-      const outcome = yield* Effect.either(transport.call(Api.authenticate, options))
+      const outcome = yield* Effect.either(transport.call(rows.authenticate, options))
       if ((yield* session.key) !== before) return yield* fetchSession(options)
       if (Either.isRight(outcome)) yield* freshness.confirm
       return outcome
     })
 
   /** Stores the fetched session. Ends the session when the error means that it is over. */
-  const applyOutcome = (outcome: SessionOutcome): Effect.Effect<Api.Authenticated, CallError> =>
+  const applyOutcome = (outcome: SessionOutcome): Effect.Effect<Authenticated, CallError> =>
     outcome.pipe(
       Effect.tapBoth({
         onSuccess: session.renew,

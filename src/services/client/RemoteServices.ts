@@ -3,37 +3,20 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/CoreLimits.js"
-import type { CryptoWallets } from "../api/CryptoWallets.js"
-import type { Idp } from "../api/Idp.js"
-import type { MagicLinks } from "../api/MagicLinks.js"
-import type { OAuth } from "../api/OAuth.js"
-import type { Otps } from "../api/Otps.js"
-import type { Passwords } from "../api/Passwords.js"
-import type { Sessions } from "../api/Sessions.js"
-import type { Users } from "../api/Users.js"
-import type { WebAuthn } from "../api/WebAuthn.js"
 import type { AuthClient } from "./AuthClient.js"
+import type { Families } from "./families.js"
 import type { Bootstrap } from "../wire/Bootstrap.js"
 import type { EventLog } from "../wire/EventLog.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
 import type { PhoneParser } from "../features/PhoneParser.js"
 import type { LazyServices } from "./LazyServices.js"
 
-/** The services that call the provider, by name. */
-export interface LoadedServices {
-  /** The whole client; every method checks its arguments. */
+/** The services that call the provider: the families, unchecked, and what the widget needs beside them. */
+export interface LoadedServices extends Families {
+  /** The whole client. Every method checks its arguments. */
   readonly client: AuthClient["Type"]
-  readonly sessions: Sessions["Type"]
-  readonly users: Users["Type"]
-  readonly magicLinks: MagicLinks["Type"]
-  readonly otps: Otps["Type"]
-  readonly passwords: Passwords["Type"]
-  readonly oauth: OAuth["Type"]
-  readonly cryptoWallets: CryptoWallets["Type"]
-  /** What few pages use, loaded on first use. */
+  /** Services that few pages use, each loaded on first use. */
   readonly lazy: LazyServices["Type"]
-  readonly webAuthn: WebAuthn["Type"]
-  readonly idp: Idp["Type"]
   readonly bootstrap: Bootstrap["Type"]
   readonly eventLog: EventLog["Type"]
   readonly phoneParser: PhoneParser["Type"]

@@ -1,12 +1,10 @@
-/** Groups of methods whose arguments are checked before anything is sent. */
+/** Methods whose arguments are checked before anything is sent. */
 import * as Effect from "effect/Effect"
-import type { CallError, SdkError, UsageError } from "../../domain/Errors.js"
-import type { OneTapError } from "../../domain/RareErrors.js"
-import { checkArguments, type MethodArguments } from "../../domain/Usage.js"
-import { grouped, methodAt } from "./grouped.js"
-
-/** Everything a method of the client can fail with. */
-export type ClientError = CallError | OneTapError | SdkError | UsageError
+import { isRow, type Row } from "../../domain/api/Endpoint.js"
+import { argumentsOf } from "../../domain/Arguments.js"
+import type { UsageError } from "../../domain/Errors.js"
+import { checkArguments } from "../../domain/Usage.js"
+import { groupIn, methodIn, type ClientError, type Method } from "./groups.js"
 
 /** Every method of a group, however deep, that can also fail with a usage error. */
 export type Checked<Group> = {
@@ -15,35 +13,29 @@ export type Checked<Group> = {
     : Checked<Group[Name]>
 }
 
-/** The paths to the methods of a group, however deep, such as `otps.sms.send`. */
-export type PathOf<Group> = {
-  readonly [Name in keyof Group & string]: Group[Name] extends (...args: never) => unknown
-    ? Name
-    : `${Name}.${PathOf<Group[Name]>}`
-}[keyof Group & string]
+/** The methods of `group`, each checked by its row. */
+export const checked = <Group extends object>(group: Group, rows: object): Checked<Group> =>
+  // Sound: every method of the group has a row of the same name, and is wrapped as `Checked` says
+  checkedGroup(group, rows, "") as Checked<Group>
 
-/** The group with each method checked as its row says. */
-export const checked = <Group extends object>(
-  group: Group,
-  rows: Readonly<Record<PathOf<Group>, MethodArguments>>
-): Checked<Group> =>
-  grouped(
-    Object.entries<MethodArguments>(rows).map(([method, row]) => [
-      method,
-      (...args: ReadonlyArray<unknown>) =>
-        Effect.suspend((): Effect.Effect<unknown, ClientError> => {
-          const taken = takenOf(row, args)
-          return checkArguments(method, row, taken) ?? methodAt(group, method)(...taken)
-        })
+const checkedGroup = (group: object, rows: object, prefix: string): object =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, row]: [string, object]) => [
+      name,
+      isRow(row)
+        ? checkedMethod(methodIn(group, name), row, `${prefix}${name}`)
+        : checkedGroup(groupIn(group, name), row, `${prefix}${name}.`)
     ])
-    // Sound by construction: every path of the group has its row, and each method is wrapped as `Checked` says
-  ) as Checked<Group>
+  )
 
-/** The arguments that a method takes, and no others: it may be called back with more. Options that are null are none. */
-const takenOf = (
-  { fields, names }: MethodArguments,
-  args: ReadonlyArray<unknown>
-): ReadonlyArray<unknown> => {
-  const alone = names.map((_, at) => args[at])
-  return Object.keys(fields).length > names.length ? [...alone, args[names.length] ?? {}] : alone
+const checkedMethod = (method: Method, row: Row, path: string): Method => {
+  const { fields, positional } = argumentsOf(row)
+  const takesOptions = Object.keys(fields).length > positional.length
+  return (...given) =>
+    Effect.suspend((): Effect.Effect<unknown, ClientError> => {
+      // Null stands for no options. Arguments beyond these are dropped: the method may be used as a callback
+      const args = positional.map((_, at) => given[at])
+      if (takesOptions) args.push(given[positional.length] ?? {})
+      return checkArguments(path, { fields, positional }, args) ?? method(...args)
+    })
 }

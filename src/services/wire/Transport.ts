@@ -14,21 +14,21 @@ import { Captcha } from "./Captcha.js"
 import { FraudTelemetry } from "./FraudTelemetry.js"
 import { Wire, type WireError } from "./Wire.js"
 
-/** Makes the calls that the domain describes. */
+/** Sends the calls that the domain describes. */
 export class Transport extends Context.Tag("latchkey/Transport")<
   Transport,
   {
-    /** Encodes, proves that no robot calls where the endpoint asks for it, sends, decodes. */
+    /** Encodes the payload, adds the tokens of the endpoint's guard, sends, and decodes the answer. */
     readonly call: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
       endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
       payload: Payload,
       ...path: PathArguments<Path>
     ) => Effect.Effect<Answer, CallError>
-    /** The first half of `call`: proves that no robot calls, before there is a payload. */
+    /** The first half of `call`: fetches the tokens of the endpoint's guard, before there is a payload. */
     readonly prepare: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
       endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>
     ) => Effect.Effect<(payload: Payload, ...path: PathArguments<Path>) => Effect.Effect<Answer, CallError>>
-    /** As `call`, as a form that takes the page along: for calls that answer with a page. */
+    /** As `call`, as a form that navigates the page: for calls that answer with a page. */
     readonly submit: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
       endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
       payload: Payload,
@@ -51,7 +51,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
         ...b
       }))
 
-      /** What the first try carries. Without a proof the provider decides, and may demand one. */
+      /** The tokens of the first try. Without them the provider decides, and may demand a captcha. */
       const firstProof = (guard: Guard): Effect.Effect<object> =>
         Effect.gen(function* () {
           if (guard === "none") return {}
@@ -63,7 +63,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
           Effect.orElseSucceed(() => ({}))
         )
 
-      /** What the second try must carry. */
+      /** The tokens of the second try. */
       const demandedProof = Effect.gen(function* () {
         const { runDFPProtectedAuth } = yield* bootstrap.settled
         return runDFPProtectedAuth ? yield* both : yield* new CaptchaUnavailableError({})
@@ -73,7 +73,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
       )
 
       const proven = (
-        guard: Guard,
+        retriesOnCaptcha: boolean,
         first: object,
         send: (proof: object) => Effect.Effect<unknown, WireError>
       ) =>
@@ -83,10 +83,10 @@ export class Transport extends Context.Tag("latchkey/Transport")<
             Effect.flatMap((count) => (count === 0 ? Effect.succeed(first) : demandedProof)),
             Effect.flatMap(send)
           )
-          return yield* guard === "retried" ? Effect.retry(attempt, onceOnCaptcha) : attempt
+          return yield* retriesOnCaptcha ? Effect.retry(attempt, onceOnCaptcha) : attempt
         })
 
-      /** What the wire sends for a call, its body made for a proof. */
+      /** The request of a call, as a function of the tokens. */
       const requestOf = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
         {
           authorized,
@@ -115,12 +115,14 @@ export class Transport extends Context.Tag("latchkey/Transport")<
             (payload, ...[parameters]) =>
               Effect.gen(function* () {
                 const request = yield* requestOf(endpoint, payload, parameters)
-                const data = yield* proven(endpoint.guard, first, (proof) => wire.send(request(proof)))
+                const data = yield* proven(endpoint.retriesOnCaptcha, first, (proof) =>
+                  wire.send(request(proof))
+                )
                 return yield* Schema.decodeUnknown(endpoint.answer)(data)
               }).pipe(
                 Effect.catchTags({
                   CaptchaDemanded: () => new CaptchaUnavailableError({}),
-                  // The parse error quotes the answer, tokens and all: it must not travel on
+                  // The parse error quotes the answer with its tokens: it must not leave this service
                   ParseError: () => invalidResponse()
                 })
               )
@@ -140,7 +142,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
   )
 }
 
-/** Which fields are not what the endpoint takes; not what they were, for that may be a secret. */
+/** Names the fields that the endpoint does not accept, without their values, which may be secret. */
 const schemaErrorOf = (error: ParseError): SchemaError =>
   new SchemaError({
     body: ArrayFormatter.formatErrorSync(error).map(({ path }) => ({

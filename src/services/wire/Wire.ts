@@ -36,7 +36,7 @@ export interface WireRequest {
   readonly method: Method
   readonly path: string
   readonly parameters?: Readonly<Record<string, string>> | undefined
-  /** Already encoded. Undefined when there is no body. */
+  /** Already encoded; undefined for no body. A GET sends its fields as the query. */
   readonly body?: unknown
   /** False to send neither cookies nor our headers. */
   readonly authorized: boolean
@@ -86,8 +86,12 @@ export class Wire extends Context.Tag("latchkey/Wire")<
           }),
         send: ({ authorized, body, keepalive = false, method, parameters, path }) =>
           Effect.gen(function* () {
+            const query = method === "GET" ? fieldsOf(body) : {}
             const request = HttpClientRequest.make(method)(addressOf({ path, parameters })).pipe(
-              body === undefined ? (same) => same : HttpClientRequest.bodyText(JSON.stringify(body)),
+              HttpClientRequest.setUrlParams(query),
+              body === undefined || method === "GET"
+                ? (same) => same
+                : HttpClientRequest.bodyText(JSON.stringify(body)),
               HttpClientRequest.setHeaders({
                 "content-type": "application/json",
                 ...(authorized && (yield* identify))
@@ -113,7 +117,7 @@ export class Wire extends Context.Tag("latchkey/Wire")<
   )
 }
 
-/** Form fields are strings: encode other values as JSON, skip null and undefined. */
+/** Form and query fields are strings: other values are encoded as JSON, undefined and null are left out. */
 const fieldsOf = (body: unknown): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(Option.getOrElse(asRecord(body), () => ({})))) {

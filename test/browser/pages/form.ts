@@ -14,7 +14,7 @@ document.querySelector("form")?.addEventListener("submit", (event) => {
   const email = document.querySelector("input")?.value ?? ""
   runtime.runFork(
     Effect.flatMap(Transport, (transport) =>
-      transport.submit(MagicLinksApi.send, { email }, { factor: "secondary" })
+      transport.submit(MagicLinksApi.magicLinks.email.send, { email }, { factor: "secondary" })
     )
   )
 })

@@ -16,9 +16,14 @@ describe("an endpoint", () => {
   })
 
   it("is not guarded and carries credentials unless it says otherwise", () => {
-    expect(make("GET /a", parts)).toMatchObject({ guard: "none", authorized: true })
-    expect(make("GET /a", { ...parts, guard: "retried", authorized: false })).toMatchObject({
-      guard: "retried",
+    expect(make("GET /a", parts)).toMatchObject({
+      guard: "none",
+      retriesOnCaptcha: false,
+      authorized: true,
+      carries: "nothing"
+    })
+    expect(make("GET /a", { ...parts, guard: "captcha", authorized: false })).toMatchObject({
+      guard: "captcha",
       authorized: false
     })
   })

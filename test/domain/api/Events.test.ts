@@ -2,7 +2,6 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { log, LoggedEvent, Telemetry } from "../../../src/domain/api/Events.js"
 import { itRoundTrips } from "../support.js"
-import { itCalls } from "./routes.js"
 
 const telemetry = {
   event_id: "event-id-1",
@@ -24,10 +23,6 @@ const event = {
   error_description: "Email format is invalid.",
   http_status_code: 400
 }
-
-describe("calls of the event log, which carry neither credentials nor our headers", () => {
-  itCalls([["POST /events", log]])
-})
 
 describe("the telemetry blob", () => {
   it("carries event, page and persistent ids, client time, timezone, app hostname and SDK identifier", () => {
@@ -62,4 +57,3 @@ describe("logging", () => {
 
 itRoundTrips("The telemetry blob", Telemetry)
 itRoundTrips("An event", LoggedEvent)
-itRoundTrips("The payload of log", log.payload)

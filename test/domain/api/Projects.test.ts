@@ -4,7 +4,6 @@ import { bootstrap } from "../../../src/domain/api/Projects.js"
 import { CaptchaSettings } from "../../../src/domain/Bootstrap.js"
 import { RbacPolicy } from "../../../src/domain/RbacPolicy.js"
 import { itRoundTrips } from "../support.js"
-import { itCalls } from "./routes.js"
 
 const decode = Schema.decodeUnknownSync(bootstrap.answer)
 
@@ -13,14 +12,6 @@ const least = {
   email_domains: ["stytch.com"],
   captcha_settings: { enabled: false }
 }
-
-describe("calls of the project", () => {
-  itCalls([["GET /projects/bootstrap/:public_token", bootstrap]])
-
-  it("have no body", () => {
-    expect(Schema.encodeSync(bootstrap.payload)()).toBeUndefined()
-  })
-})
 
 describe("bootstrap data", () => {
   it("may leave out all but watermark, e-mail domains and captcha", () => {
@@ -109,4 +100,3 @@ describe("an RBAC policy", () => {
 })
 
 itRoundTrips("An RBAC policy", RbacPolicy)
-itRoundTrips("The answer of bootstrap", bootstrap.answer)

@@ -1,6 +1,6 @@
 /** A project with connected apps, and the calls of an app that logs users in. */
 import * as Schema from "effect/Schema"
-import * as Idp from "../../../src/domain/api/Idp.js"
+import { idp as Idp, type AuthorizeStart, type AuthorizeSubmit } from "../../../src/domain/api/Idp.js"
 import { challengeFrom } from "../../../src/domain/Pkce.js"
 import type { ConnectedAppOptions } from "../../../src/provider.js"
 import { setUp as setUpProvider } from "../support.js"
@@ -83,18 +83,18 @@ export const setUpApps = async (options: Parameters<typeof setUpProvider>[0] = {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))
   const code_challenge = challengeFrom(new Uint8Array(digest))
 
-  const asked = (app: ConnectedAppOptions, more: Partial<Idp.AuthorizeSubmit> = {}) => ({
+  const asked = (app: ConnectedAppOptions, more: Partial<AuthorizeSubmit> = {}) => ({
     client_id: app.client_id,
     redirect_uri: app.redirect_uris[0] ?? "",
     response_type: "code",
     scopes: ["openid", "email", "profile"],
     ...more
   })
-  const start = (app: ConnectedAppOptions, more?: Partial<Idp.AuthorizeStart>, token = session_token) =>
-    provider.call(Idp.authorizeStart, asked(app, more), token)
-  const submit = (app: ConnectedAppOptions, more: Partial<Idp.AuthorizeSubmit> = {}, token = session_token) =>
+  const start = (app: ConnectedAppOptions, more?: Partial<AuthorizeStart>, token = session_token) =>
+    provider.call(Idp.oauthAuthorizeStart, asked(app, more), token)
+  const submit = (app: ConnectedAppOptions, more: Partial<AuthorizeSubmit> = {}, token = session_token) =>
     provider.call(
-      Idp.authorizeSubmit,
+      Idp.oauthAuthorizeSubmit,
       { ...asked(app, more), consent_granted: true, code_challenge, ...more },
       token
     )
@@ -108,7 +108,7 @@ export const setUpApps = async (options: Parameters<typeof setUpProvider>[0] = {
     code_verifier: verifier,
     code
   })
-  const codeFor = async (app: ConnectedAppOptions, more?: Partial<Idp.AuthorizeSubmit>, session?: string) =>
+  const codeFor = async (app: ConnectedAppOptions, more?: Partial<AuthorizeSubmit>, session?: string) =>
     (await submit(app, more, session)).authorization_code ?? ""
   /** Grants consent and exchanges the code for tokens, for the third-party app. */
   const connect = async (...scopes: ReadonlyArray<string>) => {

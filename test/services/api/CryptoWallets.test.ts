@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { WalletType } from "../../../src/domain/api/CryptoWallets.js"
+import { cryptoWallets, type WalletType } from "../../../src/domain/api/CryptoWallets.js"
 import { CryptoWallets } from "../../../src/services/api/CryptoWallets.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
@@ -25,21 +25,17 @@ const siwe_params = {
 itCalls(CryptoWallets, [
   {
     name: "authenticateStart",
-    sends: "POST /crypto_wallets/authenticate/start/:factor",
-    guard: "captchaToken",
-    ways: [["with a wallet", (wallets) => wallets.authenticateStart(wallet), wallet]],
+    call: cryptoWallets.authenticateStart,
+    ways: [["with a wallet", (service) => service.authenticateStart(wallet), wallet]],
     data: { challenge: "Sign this." },
-    gives: { challenge: "Sign this." },
-    leaves: "session 1"
+    gives: { challenge: "Sign this." }
   },
   {
     name: "authenticate",
-    sends: "POST /crypto_wallets/authenticate",
-    guard: "retried",
-    ways: [["with a signature", (wallets) => wallets.authenticate(signed), signed]],
+    call: cryptoWallets.authenticate,
+    ways: [["with a signature", (service) => service.authenticate(signed), signed]],
     data: authenticatedJson(2, { user_device }),
-    gives: { ...authenticated(2), user_device },
-    leaves: "session 2"
+    gives: { ...authenticated(2), user_device }
   }
 ])
 

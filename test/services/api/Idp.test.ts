@@ -1,3 +1,4 @@
+import { idp } from "../../../src/domain/api/Idp.js"
 import { Idp } from "../../../src/services/api/Idp.js"
 import { user, userJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
@@ -30,48 +31,44 @@ const leaving = { redirect_uri: "https://shop.test/", consent_required: false }
 itCalls(Idp, [
   {
     name: "oauthAuthorizeStart",
-    sends: "POST /idp/oauth/authorize/start",
+    call: idp.oauthAuthorizeStart,
     ways: [
-      ["with a prompt", (idp) => idp.oauthAuthorizeStart(whole), whole],
-      ["without one", (idp) => idp.oauthAuthorizeStart(request), request]
+      ["with a prompt", (service) => service.oauthAuthorizeStart(whole), whole],
+      ["without one", (service) => service.oauthAuthorizeStart(request), request]
     ],
     data: { ...started, user: userJson },
-    gives: { ...started, user },
-    leaves: "session 1"
+    gives: { ...started, user }
   },
   {
     name: "oauthAuthorizeSubmit",
-    sends: "POST /idp/oauth/authorize/submit",
+    call: idp.oauthAuthorizeSubmit,
     ways: [
       [
         "with everything",
-        (idp) => idp.oauthAuthorizeSubmit({ ...whole, ...answers, consent_granted: true }),
+        (service) => service.oauthAuthorizeSubmit({ ...whole, ...answers, consent_granted: true }),
         { ...whole, ...answers, consent_granted: true }
       ],
       [
         "with a refusal",
-        (idp) => idp.oauthAuthorizeSubmit({ ...request, consent_granted: false }),
+        (service) => service.oauthAuthorizeSubmit({ ...request, consent_granted: false }),
         { ...request, consent_granted: false }
       ]
     ],
     data: submitted,
-    gives: submitted,
-    leaves: "session 1"
+    gives: submitted
   },
   {
-    // Not below /idp, whatever its neighbours say
     name: "oauthLogoutStart",
-    sends: "POST /oauth/logout/start",
+    call: idp.oauthLogoutStart,
     ways: [
       [
         "with everything",
-        (idp) => idp.oauthLogoutStart({ ...logout, state: "s", id_token_hint: "h" }),
+        (service) => service.oauthLogoutStart({ ...logout, state: "s", id_token_hint: "h" }),
         { ...logout, state: "s", id_token_hint: "h" }
       ],
-      ["with the least", (idp) => idp.oauthLogoutStart(logout), logout]
+      ["with the least", (service) => service.oauthLogoutStart(logout), logout]
     ],
     data: leaving,
-    gives: leaving,
-    leaves: "session 1"
+    gives: leaving
   }
 ])

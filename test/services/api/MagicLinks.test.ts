@@ -1,3 +1,4 @@
+import { magicLinks } from "../../../src/domain/api/MagicLinks.js"
 import { MagicLinks } from "../../../src/services/api/MagicLinks.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls, type CallRow } from "../../support/itCalls.js"
@@ -14,41 +15,35 @@ const options = {
   locale: "pt-br"
 }
 
-const sending = (
-  name: "loginOrCreate" | "send",
-  sends: CallRow<unknown>["sends"]
-): CallRow<MagicLinks["Type"]> => ({
+const sending = (name: "loginOrCreate" | "send"): CallRow<MagicLinks["Type"]> => ({
   name,
-  sends,
-  guard: "retried",
+  call: magicLinks.email[name],
   ways: [
     ["with every option", (links) => links.email[name](email, options), { email, ...options }],
     ["with one option", (links) => links.email[name](email, { locale: "es" }), { email, locale: "es" }],
     ["with an address", (links) => links.email[name](email), { email }]
   ],
   data: { method_id: "email-test-1" },
-  gives: { method_id: "email-test-1" },
-  leaves: "session 1"
+  gives: { method_id: "email-test-1" }
 })
 
 itCalls(MagicLinks, [
-  sending("loginOrCreate", "POST /magic_links/email/login_or_create"),
-  sending("send", "POST /magic_links/email/send/:factor"),
+  sending("loginOrCreate"),
+  sending("send"),
   {
     // The method id is documented and not typed by the provider
-    ...sending("loginOrCreate", "POST /magic_links/email/login_or_create"),
+    ...sending("loginOrCreate"),
     name: "loginOrCreate of a provider that gives no method id",
     data: {},
     gives: {}
   },
   {
     name: "authenticate",
-    sends: "POST /magic_links/authenticate",
+    call: magicLinks.authenticate,
     ways: [
       ["with token and duration", (links) => links.authenticate("TOKEN", half), { token: "TOKEN", ...half }]
     ],
     data: authenticatedJson(2, { method_id: "email-test-1" }),
-    gives: { ...authenticated(2), method_id: "email-test-1" },
-    leaves: "session 2"
+    gives: { ...authenticated(2), method_id: "email-test-1" }
   }
 ])

@@ -1,3 +1,4 @@
+import { members } from "../../../src/domain/api/Members.js"
 import { Members } from "../../../src/services/api/Members.js"
 import { itCalls } from "../../support/itCalls.js"
 
@@ -7,10 +8,9 @@ const member = { status: "active", name: "Ada", member_password_id: "" }
 itCalls(Members, [
   {
     name: "search",
-    sends: "POST /b2b/organizations/members/search",
-    ways: [["with address and organization", (members) => members.search(options), options]],
+    call: members.search,
+    ways: [["with address and organization", (service) => service.search(options), options]],
     data: { member },
-    gives: { member },
-    leaves: "session 1"
+    gives: { member }
   }
 ])

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
+import { oauth } from "../../../src/domain/api/OAuth.js"
 import { OAuth } from "../../../src/services/api/OAuth.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
@@ -27,13 +28,16 @@ const person = {
 itCalls(OAuth, [
   {
     name: "authenticate",
-    sends: "POST /oauth/authenticate",
+    call: oauth.authenticate,
     ways: [
-      ["with token and duration", (oauth) => oauth.authenticate("TOKEN", half), { token: "TOKEN", ...half }]
+      [
+        "with token and duration",
+        (service) => service.authenticate("TOKEN", half),
+        { token: "TOKEN", ...half }
+      ]
     ],
     data: authenticatedJson(2, person),
-    gives: { ...authenticated(2), ...person },
-    leaves: "session 2"
+    gives: { ...authenticated(2), ...person }
   }
 ])
 

@@ -1,3 +1,4 @@
+import { otps } from "../../../src/domain/api/Otps.js"
 import { Otps } from "../../../src/services/api/Otps.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls, type CallRow } from "../../support/itCalls.js"
@@ -12,10 +13,8 @@ const user_device = { ip_address: "192.0.2.1", ip_geo_city: "Berlin", ip_address
 
 /** What the six ways to send a passcode have in common. */
 const sent = {
-  guard: "retried",
   data: { method_id: "method-1" },
-  gives: { method_id: "method-1" },
-  leaves: "session 1"
+  gives: { method_id: "method-1" }
 } as const
 
 const byPhone = (
@@ -24,10 +23,14 @@ const byPhone = (
   options: object
 ): CallRow<Otps["Type"]> => ({
   name: `${method}.${name}`,
-  sends: `POST /otps/${method}/${name === "send" ? "send/:factor" : "login_or_create"}`,
+  call: otps[method][name],
   ways: [
-    ["with every option", (otps) => otps[method][name](phone_number, options), { phone_number, ...options }],
-    ["with a number", (otps) => otps[method][name](phone_number), { phone_number }]
+    [
+      "with every option",
+      (service) => service[method][name](phone_number, options),
+      { phone_number, ...options }
+    ],
+    ["with a number", (service) => service[method][name](phone_number), { phone_number }]
   ],
   ...sent
 })
@@ -39,37 +42,33 @@ itCalls(Otps, [
   byPhone("whatsapp", "send", common),
   {
     name: "email.loginOrCreate",
-    sends: "POST /otps/email/login_or_create",
+    call: otps.email.loginOrCreate,
     ways: [
-      ["with every option", (otps) => otps.email.loginOrCreate(email, mail), { email, ...mail }],
-      ["with an address", (otps) => otps.email.loginOrCreate(email), { email }]
+      ["with every option", (service) => service.email.loginOrCreate(email, mail), { email, ...mail }],
+      ["with an address", (service) => service.email.loginOrCreate(email), { email }]
     ],
     ...sent
   },
   {
     name: "email.send",
-    sends: "POST /otps/email/send/:factor",
+    call: otps.email.send,
     ways: [
-      ["with every option", (otps) => otps.email.send(email, mail), { email, ...mail }],
-      ["with an address", (otps) => otps.email.send(email), { email }]
+      ["with every option", (service) => service.email.send(email, mail), { email, ...mail }],
+      ["with an address", (service) => service.email.send(email), { email }]
     ],
-    ...sent,
-    // This one call has no telemetry id and no retry
-    guard: "captchaToken"
+    ...sent
   },
   {
     name: "authenticate",
-    sends: "POST /otps/authenticate",
-    guard: "retried",
+    call: otps.authenticate,
     ways: [
       [
         "with code, method id and duration",
-        (otps) => otps.authenticate("123456", "method-1", half),
+        (service) => service.authenticate("123456", "method-1", half),
         { token: "123456", method_id: "method-1", ...half }
       ]
     ],
     data: authenticatedJson(2, { method_id: "method-1", user_device }),
-    gives: { ...authenticated(2), method_id: "method-1", user_device },
-    leaves: "session 2"
+    gives: { ...authenticated(2), method_id: "method-1", user_device }
   }
 ])

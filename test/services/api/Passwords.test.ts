@@ -1,3 +1,4 @@
+import { passwords } from "../../../src/domain/api/Passwords.js"
 import { Passwords } from "../../../src/services/api/Passwords.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
@@ -37,67 +38,63 @@ const strength = {
   feedback: { suggestions: ["Longer."], warning: "Short.", luds_requirements }
 }
 const signsIn = {
-  guard: "retried",
   data: authenticatedJson(2, { user_device }),
-  gives: { ...authenticated(2), user_device },
-  leaves: "session 2"
+  gives: { ...authenticated(2), user_device }
 } as const
 
 itCalls(Passwords, [
   {
     name: "create",
-    sends: "POST /passwords",
-    ways: [["with credentials", (passwords) => passwords.create(credentials), credentials]],
+    call: passwords.create,
+    ways: [["with credentials", (service) => service.create(credentials), credentials]],
     ...signsIn,
     data: { ...signsIn.data, email_id: "email-test-1" },
     gives: { ...signsIn.gives, email_id: "email-test-1" }
   },
   {
     name: "authenticate",
-    sends: "POST /passwords/authenticate",
-    ways: [["with credentials", (passwords) => passwords.authenticate(credentials), credentials]],
+    call: passwords.authenticate,
+    ways: [["with credentials", (service) => service.authenticate(credentials), credentials]],
     ...signsIn
   },
   {
     name: "resetByEmailStart",
-    sends: "POST /passwords/email/reset/start",
-    guard: "retried",
+    call: passwords.resetByEmailStart,
     ways: [
-      ["with everything", (passwords) => passwords.resetByEmailStart(start), start],
+      ["with everything", (service) => service.resetByEmailStart(start), start],
       [
         "with an address",
-        (passwords) => passwords.resetByEmailStart({ email: start.email }),
+        (service) => service.resetByEmailStart({ email: start.email }),
         { email: start.email }
       ]
     ],
     data: {},
-    gives: {},
-    leaves: "session 1"
+    gives: {}
   },
   {
     name: "resetByEmail",
-    sends: "POST /passwords/email/reset",
-    ways: [["with token and password", (passwords) => passwords.resetByEmail(byEmail), byEmail]],
+    call: passwords.resetByEmail,
+    ways: [["with token and password", (service) => service.resetByEmail(byEmail), byEmail]],
     ...signsIn
   },
   {
     name: "resetByExistingPassword",
-    sends: "POST /passwords/existing_password/reset",
-    ways: [["with both", (passwords) => passwords.resetByExistingPassword(existing), existing]],
+    call: passwords.resetByExistingPassword,
+    ways: [["with both", (service) => service.resetByExistingPassword(existing), existing]],
     ...signsIn
   },
   {
     name: "resetBySession",
-    sends: "POST /passwords/session/reset",
+    call: passwords.resetBySession,
     ways: [
       [
         "with a duration",
-        (passwords) => passwords.resetBySession({ password: "SECRET-new", ...half }),
+        (service) => service.resetBySession({ password: "SECRET-new", ...half }),
         { password: "SECRET-new", ...half }
       ],
       [
         "with a password",
-        (passwords) => passwords.resetBySession({ password: "SECRET-new" }),
+        (service) => service.resetBySession({ password: "SECRET-new" }),
         { password: "SECRET-new" }
       ]
     ],
@@ -105,21 +102,16 @@ itCalls(Passwords, [
   },
   {
     name: "strengthCheck",
-    sends: "POST /passwords/strength_check",
+    call: passwords.strengthCheck,
     ways: [
       [
         "with an address",
-        (passwords) => passwords.strengthCheck({ email: "ada@example.com", password: "SECRET" }),
+        (service) => service.strengthCheck({ email: "ada@example.com", password: "SECRET" }),
         { email: "ada@example.com", password: "SECRET" }
       ],
-      [
-        "with a password",
-        (passwords) => passwords.strengthCheck({ password: "SECRET" }),
-        { password: "SECRET" }
-      ]
+      ["with a password", (service) => service.strengthCheck({ password: "SECRET" }), { password: "SECRET" }]
     ],
     data: strength,
-    gives: strength,
-    leaves: "session 1"
+    gives: strength
   }
 ])

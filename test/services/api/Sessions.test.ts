@@ -1,8 +1,9 @@
+import { session } from "../../../src/domain/api/Sessions.js"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
 
-const signsIn = { data: authenticatedJson(2), gives: authenticated(2), leaves: "session 2" } as const
+const signsIn = { data: authenticatedJson(2), gives: authenticated(2) } as const
 const attest = { profile_id: "profile-1", token: "trusted" }
 const whole = {
   ...attest,
@@ -14,7 +15,7 @@ const whole = {
 itCalls(Sessions, [
   {
     name: "authenticate",
-    sends: "POST /sessions/authenticate",
+    call: session.authenticate,
     ways: [
       [
         "with a duration",
@@ -27,7 +28,7 @@ itCalls(Sessions, [
   },
   {
     name: "revoke",
-    sends: "POST /sessions/revoke",
+    call: session.revoke,
     ways: [
       ["without more", (sessions) => sessions.revoke()],
       ["forced", (sessions) => sessions.revoke({ forceClear: true })]
@@ -38,7 +39,7 @@ itCalls(Sessions, [
   },
   {
     name: "exchangeAccessToken",
-    sends: "POST /sessions/exchange_access_token",
+    call: session.exchangeAccessToken,
     ways: [
       [
         "with a token",
@@ -50,7 +51,7 @@ itCalls(Sessions, [
   },
   {
     name: "attest",
-    sends: "POST /sessions/attest",
+    call: session.attest,
     ways: [
       ["with everything", (sessions) => sessions.attest(whole), whole],
       ["with a token", (sessions) => sessions.attest(attest), attest]

@@ -1,3 +1,4 @@
+import { totps } from "../../../src/domain/api/Totps.js"
 import { Totps } from "../../../src/services/api/Totps.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
@@ -6,8 +7,7 @@ const half = { session_duration_minutes: 30 }
 const user_device = { ip_address: "192.0.2.1", ip_geo_country_details: { is_new: true } }
 const signsIn = {
   data: authenticatedJson(2, { totp_id: "totp-1", user_device }),
-  gives: { ...authenticated(2), totp_id: "totp-1", user_device },
-  leaves: "session 2"
+  gives: { ...authenticated(2), totp_id: "totp-1", user_device }
 } as const
 const created = {
   totp_id: "totp-1",
@@ -21,26 +21,24 @@ const totp = { totp_id: "totp-1", verified: true, recovery_codes: ["one", "two"]
 itCalls(Totps, [
   {
     name: "create",
-    sends: "POST /totps",
+    call: totps.create,
     ways: [
       [
         "with an expiration",
-        (totps) => totps.create({ expiration_minutes: 1440 }),
+        (service) => service.create({ expiration_minutes: 1440 }),
         { expiration_minutes: 1440 }
       ]
     ],
     data: created,
-    gives: created,
-    leaves: "the user of `__user`"
+    gives: created
   },
   {
     name: "authenticate",
-    sends: "POST /totps/authenticate",
-    guard: "retried",
+    call: totps.authenticate,
     ways: [
       [
         "with a code",
-        (totps) => totps.authenticate({ totp_code: "123456", ...half }),
+        (service) => service.authenticate({ totp_code: "123456", ...half }),
         { totp_code: "123456", ...half }
       ]
     ],
@@ -48,28 +46,25 @@ itCalls(Totps, [
   },
   {
     name: "recoveryCodes",
-    sends: "POST /totps/recovery_codes",
-    ways: [["without more", (totps) => totps.recoveryCodes()]],
+    call: totps.recoveryCodes,
+    ways: [["without more", (service) => service.recoveryCodes()]],
     data: { user_id: "user-test-1", totps: [totp] },
-    gives: { user_id: "user-test-1", totps: [totp] },
-    leaves: "session 1"
+    gives: { user_id: "user-test-1", totps: [totp] }
   },
   {
     name: "recoveryCodes of a provider that tells of one authenticator",
-    sends: "POST /totps/recovery_codes",
-    ways: [["without more", (totps) => totps.recoveryCodes()]],
+    call: totps.recoveryCodes,
+    ways: [["without more", (service) => service.recoveryCodes()]],
     data: { user_id: "user-test-1", totps: totp },
-    gives: { user_id: "user-test-1", totps: [totp] },
-    leaves: "session 1"
+    gives: { user_id: "user-test-1", totps: [totp] }
   },
   {
     name: "recover",
-    sends: "POST /totps/recover",
-    guard: "retried",
+    call: totps.recover,
     ways: [
       [
         "with a recovery code",
-        (totps) => totps.recover({ recovery_code: "one", ...half }),
+        (service) => service.recover({ recovery_code: "one", ...half }),
         { recovery_code: "one", ...half }
       ]
     ],

@@ -1,3 +1,4 @@
+import { user } from "../../../src/domain/api/Users.js"
 import { Users } from "../../../src/services/api/Users.js"
 import { renamed, renamedJson } from "../../support/answers.js"
 import { itCalls, type CallRow } from "../../support/itCalls.js"
@@ -29,15 +30,6 @@ const app = {
 const name = { first_name: "Ada", middle_name: "King", last_name: "Lovelace" }
 
 type Deletes = Extract<keyof Users["Type"], `delete${string}`>
-const deletes: Readonly<Record<Deletes, string>> = {
-  deleteEmail: "emails",
-  deletePhoneNumber: "phone_numbers",
-  deleteTOTP: "totps",
-  deleteCryptoWallet: "crypto_wallets",
-  deleteOAuthRegistration: "oauth",
-  deleteWebauthnRegistration: "webauthn_registrations",
-  deleteBiometricRegistration: "biometric_registrations"
-}
 const methods: ReadonlyArray<Deletes> = [
   "deleteEmail",
   "deletePhoneNumber",
@@ -51,7 +43,7 @@ const methods: ReadonlyArray<Deletes> = [
 itCalls(Users, [
   {
     name: "get",
-    sends: "GET /users/me",
+    call: user.get,
     ways: [["without more", (users) => users.get()]],
     data: renamedJson,
     gives: renamed,
@@ -59,7 +51,7 @@ itCalls(Users, [
   },
   {
     name: "update",
-    sends: "PUT /users/me",
+    call: user.update,
     ways: [
       [
         "with name and metadata",
@@ -70,40 +62,36 @@ itCalls(Users, [
       ["with nothing", (users) => users.update({}), {}]
     ],
     data: updated,
-    gives: updated,
-    leaves: "the user of `__user`"
+    gives: updated
   },
   ...methods.map((method): Row => ({
     name: method,
-    sends: `DELETE /users/${deletes[method]}/id-1`,
+    call: user[method],
+    parameters: { id: "id-1" },
     ways: [["with an id", (users) => users[method]("id-1")]],
     data: { user_id: "user-test-1" },
-    gives: { user_id: "user-test-1" },
-    leaves: "the user of `__user`"
+    gives: { user_id: "user-test-1" }
   })),
   {
     name: "getConnectedApps",
-    sends: "GET /users/connected_apps",
+    call: user.getConnectedApps,
     ways: [["without more", (users) => users.getConnectedApps()]],
     data: { connected_apps: [{ ...app, secret: "none" }] },
-    gives: { connected_apps: [app] },
-    leaves: "session 1"
+    gives: { connected_apps: [app] }
   },
   {
     name: "revokedConnectedApp",
-    sends: "POST /users/connected_apps/app-1/revoke",
+    call: user.revokedConnectedApp,
+    parameters: { id: "app-1" },
     ways: [["with an id", (users) => users.revokedConnectedApp("app-1")]],
     data: {},
-    gives: {},
-    leaves: "session 1"
+    gives: {}
   },
   {
     name: "search",
-    sends: "POST /users/search",
-    guard: "captcha",
+    call: user.search,
     ways: [["with an address", (users) => users.search("ada@example.com"), { email: "ada@example.com" }]],
     data: { userType: "passwordless" },
-    gives: { userType: "passwordless" },
-    leaves: "session 1"
+    gives: { userType: "passwordless" }
   }
 ])

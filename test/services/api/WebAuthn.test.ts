@@ -1,3 +1,4 @@
+import { ceremonies, webauthn } from "../../../src/domain/api/WebAuthn.js"
 import { WebAuthn } from "../../../src/services/api/WebAuthn.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
@@ -28,19 +29,17 @@ const creating = { user_id: "user-test-1", public_key_credential_creation_option
 const using = { public_key_credential_request_options: requestOptions }
 const registered = {
   data: authenticatedJson(2, registration),
-  gives: { ...authenticated(2), ...registration },
-  leaves: "session 2"
+  gives: { ...authenticated(2), ...registration }
 } as const
 const used = {
   data: { ...registered.data, user_device },
-  gives: { ...registered.gives, user_device },
-  leaves: "session 2"
+  gives: { ...registered.gives, user_device }
 } as const
 
 itCalls(WebAuthn, [
   {
     name: "the start of register",
-    sends: "POST /webauthn/register/start",
+    call: ceremonies.registerStart,
     ways: [
       [
         "with everything",
@@ -55,12 +54,12 @@ itCalls(WebAuthn, [
     ],
     data: creating,
     gives: registered.gives,
-    leaves: registered.leaves,
+    leaves: "session 2",
     others: { "/webauthn/register": ok(registered.data) }
   },
   {
     name: "the end of register",
-    sends: "POST /webauthn/register",
+    call: ceremonies.register,
     ways: [
       [
         "with a duration",
@@ -74,7 +73,7 @@ itCalls(WebAuthn, [
   },
   {
     name: "the start of authenticate",
-    sends: "POST /webauthn/authenticate/start/:factor",
+    call: ceremonies.authenticateStart,
     ways: [
       [
         "with a domain, for a passkey",
@@ -85,13 +84,12 @@ itCalls(WebAuthn, [
     ],
     data: using,
     gives: used.gives,
-    leaves: used.leaves,
+    leaves: "session 2",
     others: { "/webauthn/authenticate": ok(used.data) }
   },
   {
     name: "the end of authenticate",
-    sends: "POST /webauthn/authenticate",
-    guard: "retried",
+    call: ceremonies.authenticate,
     ways: [
       [
         "with a duration",
@@ -109,12 +107,12 @@ itCalls(WebAuthn, [
   },
   {
     name: "update",
-    sends: "PUT /webauthn/update/webauthn-1",
+    call: webauthn.update,
+    parameters: registration,
     ways: [
       ["with a name", (webAuthn) => webAuthn.update({ ...registration, name: "Laptop" }), { name: "Laptop" }]
     ],
     data: { webauthn_registration: named },
-    gives: { webauthn_registration: named },
-    leaves: "session 1"
+    gives: { webauthn_registration: named }
   }
 ])

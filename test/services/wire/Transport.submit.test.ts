@@ -53,7 +53,8 @@ describe("a payload that does not fit its endpoint", () => {
       list: Schema.Array(Schema.Struct({ minutes: Schema.Finite }))
     }),
     answer: Schema.Unknown,
-    guard: "retried"
+    guard: "captcha",
+    retriesOnCaptcha: true
   })
   type Send = (
     transport: Transport["Type"],

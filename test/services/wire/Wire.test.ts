@@ -65,6 +65,21 @@ describe("a request", () => {
     })
   )
 
+  it.effect("sends the fields of a GET as its query, without a body", () =>
+    Effect.gen(function* () {
+      const body = { text: "a b&c", limit: 5, list: ["a"], none: undefined }
+      const call = yield* setUp().sent({ method: "GET", path: "/things/:id", parameters: { id: "1" }, body })
+      const url = new URL(call.url)
+      assert.strictEqual(call.path, "/things/1")
+      assert.deepStrictEqual(Object.fromEntries(url.searchParams), {
+        text: "a b&c",
+        limit: "5",
+        list: '["a"]'
+      })
+      assert.isUndefined(call.body)
+    })
+  )
+
   it.effect("names the parent host", () =>
     Effect.gen(function* () {
       const { headers } = yield* setUp({ href: "https://shop.test:8443/login?a=1" }).sent()

@@ -42,7 +42,8 @@ describe("layerOnDemand", () => {
       const { calls } = yield* setUp
       assert.sameMembers(Object.keys(yield* calls.loaded), [
         ...["client", "sessions", "users", "magicLinks", "otps", "passwords", "oauth", "cryptoWallets"],
-        ...["lazy", "webAuthn", "idp", "bootstrap", "eventLog", "phoneParser"]
+        ...["totps", "webAuthn", "impersonation", "idp", "members"],
+        ...["lazy", "bootstrap", "eventLog", "phoneParser"]
       ])
     })
   )

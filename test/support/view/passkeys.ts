@@ -2,8 +2,8 @@
 import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as Users from "../../../src/domain/api/Users.js"
-import * as WebAuthn from "../../../src/domain/api/WebAuthn.js"
+import { user as Users } from "../../../src/domain/api/Users.js"
+import { ceremonies, webauthn } from "../../../src/domain/api/WebAuthn.js"
 import { variantAtom } from "../../../src/view/atoms/mount.js"
 import { authenticatedJson, userJson } from "../answers.js"
 import type { Answers } from "./fakeCalls.js"
@@ -36,20 +36,20 @@ export const gotUser = (...names: ReadonlyArray<string>) =>
 
 /** The last of these passkeys was made. */
 export const passkeyRegistered = (...names: ReadonlyArray<string>) =>
-  Schema.decodeUnknownSync(WebAuthn.register.answer)(
+  Schema.decodeUnknownSync(ceremonies.register.answer)(
     authenticatedJson(1, {
       user: withPasskeys(names),
       webauthn_registration_id: `webauthn-${names.length}`
     })
   )
 
-export const passkeyAuthenticated = Schema.decodeUnknownSync(WebAuthn.authenticate.answer)(
+export const passkeyAuthenticated = Schema.decodeUnknownSync(ceremonies.authenticate.answer)(
   authenticatedJson(1, { webauthn_registration_id: "webauthn-1" })
 )
 
 export const passkeyUpdated = (name: string) => {
   const [webauthn_registration] = registrations([name])
-  return Schema.decodeUnknownSync(WebAuthn.update.answer)({
+  return Schema.decodeUnknownSync(webauthn.update.answer)({
     request_id: "request-1",
     status_code: 200,
     webauthn_registration

@@ -1,7 +1,7 @@
 /** Wallets in tests of the view: answers, and how a person gets to the screens. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as CryptoWallets from "../../../src/domain/api/CryptoWallets.js"
+import { cryptoWallets as CryptoWallets } from "../../../src/domain/api/CryptoWallets.js"
 import { WalletError } from "../../../src/domain/RareErrors.js"
 import { authenticatedJson } from "../answers.js"
 import type { Answers } from "./fakeCalls.js"

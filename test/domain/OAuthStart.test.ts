@@ -1,6 +1,7 @@
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { forEachProvider, oauthProviders, oauthStartUrl } from "../../src/domain/OAuthProviders.js"
+import { mapProviders, oauthProviders } from "../../src/domain/OAuthProvider.js"
+import { oauthStartUrl } from "../../src/domain/OAuthStart.js"
 
 it("the providers are those of the specification, in its order", () => {
   expect(oauthProviders.join(" ")).toBe(
@@ -10,7 +11,7 @@ it("the providers are those of the specification, in its order", () => {
 })
 
 it("something can be had for each provider, under its name", () => {
-  const made = forEachProvider((provider) => `${provider}!`)
+  const made = mapProviders((provider) => `${provider}!`)
   expect(Object.entries(made)).toEqual(oauthProviders.map((provider) => [provider, `${provider}!`]))
 })
 

@@ -1,0 +1,26 @@
+/** Answers whose types depend on the project. */
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the one way a site can widen a type of ours for all its files
+  namespace Latchkey {
+    /** A site widens this to describe its project to the compiler, such as `OpaqueTokens: true`. */
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- there to be widened
+    interface DefaultProjectConfiguration {}
+  }
+}
+
+/** What the compiler can know about a project. `OpaqueTokens`: the provider keeps the tokens in its own cookies. */
+export interface ProjectConfiguration {
+  readonly OpaqueTokens?: boolean
+}
+
+export type OpaqueTokens = { readonly OpaqueTokens: true }
+
+/** The answer of a project. Its tokens are empty where the project's tokens are opaque. */
+export type AnswerOf<Answer, Project> = Project extends OpaqueTokens
+  ? Answer extends { readonly session_token: string; readonly session_jwt: string }
+    ? Omit<Answer, "session_token" | "session_jwt"> & { readonly session_token: ""; readonly session_jwt: "" }
+    : Answer extends { readonly data: infer Data }
+      ? Omit<Answer, "data"> & { readonly data: AnswerOf<Data, Project> }
+      : Answer
+  : Answer

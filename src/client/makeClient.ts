@@ -1,0 +1,41 @@
+/** The Promise client over the services of a layer: one runtime per client. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { methodNames } from "../domain/methodNames.generated.js"
+import { RemoteServices } from "../services/client/RemoteServices.js"
+import type { PageServices } from "../services/wiring/layerOnDemand.js"
+import type { AuthClient } from "./AuthClient.js"
+import { promisedOnceLoaded } from "./promised.js"
+import { runSync } from "./run.js"
+import { syncMembers } from "./syncMembers.js"
+
+/** A client and its services, for the entries that build on it. */
+export interface ClientParts {
+  readonly client: AuthClient<object>
+  readonly services: Context.Context<PageServices>
+}
+
+export const makeClient = (layer: Layer.Layer<PageServices>): ClientParts => {
+  const runtime = ManagedRuntime.make(layer)
+  const services = runSync(Effect.context<PageServices>(), runtime)
+  const remote = Context.get(services, RemoteServices)
+  const methods = promisedOnceLoaded(
+    methodNames,
+    Effect.map(remote.loaded, ({ client }) => client),
+    runtime
+  )
+  const { rbac, session, user, ...members } = syncMembers(services, runtime)
+  return {
+    services,
+    client: {
+      ...methods,
+      ...members,
+      user: { ...methods.user, ...user },
+      session: { ...methods.session, ...session },
+      rbac: { ...methods.rbac, ...rbac },
+      close: () => runtime.dispose()
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** Methods that give Effects, turned into methods that give Promises. */
+import * as Effect from "effect/Effect"
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import { groupIn, isGroup, methodIn, type ClientError } from "../services/client/groups.js"
+import type { AnswerOf } from "./AnswerOf.js"
+import type { Effects } from "./AuthClient.js"
+import { runPromise } from "./run.js"
+
+/** Every method of a group, however deep, as a Promise that rejects with the Effect's error. */
+export type Promised<Group, Project = object> = {
+  readonly [Name in keyof Group]: Group[Name] extends (...args: infer Args) => Effect.Effect<infer A, unknown>
+    ? (...args: Args) => Promise<AnswerOf<A, Project>>
+    : Promised<Group[Name], Project>
+}
+
+type Runtime<R> = ManagedRuntime.ManagedRuntime<R, never>
+
+/** Turns a group of Effects, however deep, into Promises. */
+export const promised = <Group extends object, R>(group: Group, runtime: Runtime<R>): Promised<Group> =>
+  promisedOnceLoaded(group, Effect.succeed(group), runtime)
+
+/** `promised` for the whole `AuthClient` service of `latchkey/effect`. */
+export const toPromise = <R>(client: Effects, runtime: Runtime<R>): Promised<Effects> =>
+  promised(client, runtime)
+
+/** The methods of a group that may still be loading. `names` has a member for each; nested ones are groups. */
+export const promisedOnceLoaded = <Group extends object, R>(
+  names: object,
+  group: Effect.Effect<Group, ClientError>,
+  runtime: Runtime<R>
+): Promised<Group> =>
+  // Sound: the same names, and each method runs the Effect of the same name
+  promisedGroup(names, group, runtime) as Promised<Group>
+
+const promisedGroup = <R>(
+  names: object,
+  group: Effect.Effect<object, ClientError>,
+  runtime: Runtime<R>
+): object =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, nested]: [string, unknown]) => [
+      name,
+      isGroup(nested)
+        ? promisedGroup(
+            nested,
+            Effect.map(group, (parent) => groupIn(parent, name)),
+            runtime
+          )
+        : (...args: ReadonlyArray<unknown>) =>
+            runPromise(
+              Effect.flatMap(group, (parent) => methodIn(parent, name)(...args)),
+              runtime
+            )
+    ])
+  )

@@ -1,0 +1,34 @@
+/** How a social login starts (wire reference 1.7). */
+import type { OAuthProvider } from "./OAuthProvider.js"
+
+/** Options of a social login. */
+export interface OAuthStartOptions {
+  readonly login_redirect_url?: string | undefined
+  readonly signup_redirect_url?: string | undefined
+  readonly custom_scopes?: ReadonlyArray<string> | undefined
+  /** Passed on to the social provider, each as `provider_{name}`. */
+  readonly provider_params?: Readonly<Record<string, string>> | undefined
+}
+
+/** The address that starts a social login. `base` has no trailing slash. */
+export const oauthStartUrl = (
+  base: string,
+  provider: OAuthProvider,
+  public_token: string,
+  options: OAuthStartOptions,
+  code_challenge: string | undefined
+): string => {
+  const url = new URL(`${base}/v1/public/oauth/${provider}/start`)
+  const query: ReadonlyArray<readonly [name: string, value: string | undefined]> = [
+    ["public_token", public_token],
+    ["code_challenge", code_challenge],
+    ["custom_scopes", options.custom_scopes?.join(" ")],
+    ...Object.entries(options.provider_params ?? {}).map(
+      ([name, value]) => [`provider_${name}`, value] as const
+    ),
+    ["login_redirect_url", options.login_redirect_url],
+    ["signup_redirect_url", options.signup_redirect_url]
+  ]
+  for (const [name, value] of query) if (value) url.searchParams.set(name, value)
+  return url.href
+}

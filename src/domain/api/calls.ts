@@ -1,0 +1,69 @@
+/** The table of calls: every method of the client that gives a Promise, in the client's own groups. */
+import type * as Effect from "effect/Effect"
+import type { CallError } from "../Errors.js"
+import type { Permissions } from "../Rbac.js"
+import type { ReturnToken } from "../ReturnUrl.js"
+import type { MissingPKCEError } from "../SdkErrors.js"
+import { permission } from "../SyncArguments.js"
+import { cryptoWallets } from "./CryptoWallets.js"
+import { action } from "./Endpoint.js"
+import { log } from "./Events.js"
+import { idp, logoutStartAlias } from "./Idp.js"
+import { impersonation } from "./Impersonation.js"
+import { magicLinks, type MagicLinkAuthenticated } from "./MagicLinks.js"
+import { members } from "./Members.js"
+import type { Methods } from "./Methods.js"
+import { googleOneTap, oauth, type OAuthAuthenticated } from "./OAuth.js"
+import { otps } from "./Otps.js"
+import { passwords } from "./Passwords.js"
+import { bootstrap } from "./Projects.js"
+import { session } from "./Sessions.js"
+import { totps } from "./Totps.js"
+import { user } from "./Users.js"
+import { ceremonies, webauthn } from "./WebAuthn.js"
+
+/** The token that a link or redirect brought, and the answer to it. */
+export interface ReturnAuthenticated extends ReturnToken {
+  /** Null when the token does not sign in (a password reset, for example): the page must handle it. */
+  readonly data: MagicLinkAuthenticated | OAuthAuthenticated | null
+}
+
+export const calls = {
+  user,
+  session,
+  magicLinks,
+  otps,
+  oauth: { ...oauth, googleOneTap },
+  cryptoWallets,
+  totps,
+  webauthn,
+  passwords,
+  impersonation,
+  idp,
+  members,
+  rbac: {
+    /** Returns whether the project's policy allows the user the action. False when it cannot be fetched. */
+    isAuthorized: action<(resource_id: string, action: string) => Effect.Effect<boolean>>(
+      permission.fields,
+      ...permission.positional
+    ),
+    /** Returns every resource and action of the policy, and whether it is allowed to the user. */
+    allPermissions: action<() => Effect.Effect<Permissions>>({})
+  },
+  /**
+   * Signs in with the token in the page's address, and removes it from the address unless `keepToken` is set. Null when
+   * there is no token. Concurrent calls share one request, so that a page that mounts twice signs in once.
+   */
+  authenticateByUrl: action<
+    (options: {
+      readonly session_duration_minutes: number
+      readonly keepToken?: boolean
+    }) => Effect.Effect<ReturnAuthenticated | null, CallError | MissingPKCEError>
+  >({ session_duration_minutes: "number", keepToken: "boolean?" })
+}
+
+/** The calls that are not methods: steps of actions, the client's own calls, and an alias. */
+export const internalCalls = { ceremonies, logoutStartAlias, bootstrap, log }
+
+/** The methods of the client as Effects. */
+export type ClientCalls = Methods<typeof calls>

@@ -1,0 +1,26 @@
+/** Groups of methods, read by name. */
+import * as Effect from "effect/Effect"
+import type { CallError, SdkError, UsageError } from "../../domain/Errors.js"
+import type { OneTapError } from "../../domain/RareErrors.js"
+
+/** Every error of the client's methods. */
+export type ClientError = CallError | OneTapError | SdkError | UsageError
+
+/** A method of the client. */
+export type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, ClientError>
+
+/** The method of that name. One that dies when there is none. */
+export const methodIn = (group: object, name: string): Method => {
+  const member: unknown = Reflect.get(group, name)
+  return isMethod(member) ? member : () => Effect.dieMessage(`There is no method ${name}`)
+}
+
+/** The group of that name. An empty one when there is none. */
+export const groupIn = (group: object, name: string): object => {
+  const member: unknown = Reflect.get(group, name)
+  return isGroup(member) ? member : {}
+}
+
+export const isGroup = (member: unknown): member is object => typeof member === "object" && member !== null
+
+const isMethod = (member: unknown): member is Method => typeof member === "function"

@@ -1,0 +1,85 @@
+/** What an editor shows of the client: where a method is defined, its parameters and its documentation. */
+import { fileURLToPath } from "node:url"
+import { relative } from "node:path"
+import ts from "typescript"
+import { beforeAll, describe, expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const file = fileURLToPath(new URL("site.ts", import.meta.url))
+const methods = [
+  "auth.otps.sms.send",
+  "auth.otps.authenticate",
+  "auth.user.deleteEmail",
+  "auth.passwords.resetByEmailStart",
+  "auth.webauthn.register",
+  "auth.oauth.github.start",
+  "auth.session.revoke",
+  "auth.session.getSync"
+]
+const site = `import { createAuthClient } from "../../src/index.js"
+const auth = createAuthClient("public-token-test-1")
+${methods.join("\n")}
+`
+
+/** A language service over the site's file and all that it imports. */
+const startService = () => {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
+  const options = ts.getParsedCommandLineOfConfigFile(`${root}/tsconfig.json`, {}, host)?.options ?? {}
+  const textOf = (path: string) => (path === file ? site : ts.sys.readFile(path))
+  return ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => "1",
+    getScriptSnapshot: (path) => {
+      const text = textOf(path)
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+    },
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (path) => path === file || ts.sys.fileExists(path),
+    readFile: textOf
+  })
+}
+
+describe("an editor", () => {
+  let service: ts.LanguageService
+
+  beforeAll(() => {
+    service = startService()
+    service.getProgram()?.getTypeChecker()
+  }, 120_000)
+
+  const endOf = (method: string) => site.indexOf(`\n${method}\n`) + method.length
+
+  it.each([
+    ["auth.otps.sms.send", "src/domain/api/Otps.ts", "send: Endpoint.make("],
+    ["auth.otps.authenticate", "src/domain/api/Otps.ts", "authenticate: Endpoint.make("],
+    ["auth.user.deleteEmail", "src/domain/api/Users.ts", "deleteEmail: Endpoint.make("],
+    ["auth.webauthn.register", "src/domain/api/WebAuthn.ts", "register: Endpoint.action<"],
+    ["auth.oauth.github.start", "src/domain/api/OAuth.ts", "start: Endpoint.action<"],
+    ["auth.session.revoke", "src/domain/api/Sessions.ts", "revoke: Endpoint.make("],
+    ["auth.session.getSync", "src/client/AuthClient.ts", "readonly getSync: "]
+  ])("goes from %s to its row or method in %s", { timeout: 60_000 }, (method, path, text) => {
+    const found = service.getDefinitionAtPosition(file, endOf(method)) ?? []
+    expect(found.map(({ fileName }) => relative(root, fileName))).toEqual([path])
+    for (const { fileName, textSpan } of found) {
+      const source = ts.sys.readFile(fileName) ?? ""
+      expect(source.slice(textSpan.start, textSpan.start + text.length + 20)).toContain(
+        text.replace("readonly ", "")
+      )
+    }
+  })
+
+  it.each([
+    ["auth.otps.sms.send", "(phone_number: string, options?: {", "Sends a passcode to a known number."],
+    ["auth.otps.authenticate", "(code: string, method_id: string, options: {", "Signs in with a passcode"],
+    ["auth.user.deleteEmail", "(id: string) => Promise<", "Removes an email address"],
+    ["auth.passwords.resetByEmailStart", "(options: {", "Sends an email with a link"],
+    ["auth.webauthn.register", "(options?: RegisterPasskey | undefined) => Promise<", "Asks the browser"],
+    ["auth.session.revoke", "(options?: {", "Signs out."]
+  ])("shows the parameters and the documentation of %s", { timeout: 60_000 }, (method, signature, doc) => {
+    const shown = service.getQuickInfoAtPosition(file, endOf(method))
+    expect(ts.displayPartsToString(shown?.displayParts)).toContain(signature)
+    expect(ts.displayPartsToString(shown?.documentation)).toContain(doc)
+  })
+})

@@ -1,0 +1,218 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { cryptoWallets } from "../../../src/domain/api/CryptoWallets.js"
+import { idp } from "../../../src/domain/api/Idp.js"
+import { magicLinks } from "../../../src/domain/api/MagicLinks.js"
+import { members } from "../../../src/domain/api/Members.js"
+import { oauth, ProviderValues } from "../../../src/domain/api/OAuth.js"
+import { otps } from "../../../src/domain/api/Otps.js"
+import { LudsRequirements, passwords, StrengthPolicy } from "../../../src/domain/api/Passwords.js"
+import { Authenticated, authenticatedOnDevice } from "../../../src/domain/api/Sessions.js"
+import { totps } from "../../../src/domain/api/Totps.js"
+import { ConnectedApp, user } from "../../../src/domain/api/Users.js"
+import { ceremonies } from "../../../src/domain/api/WebAuthn.js"
+import { signedIn } from "../support.js"
+
+describe("an answer that carries a session", () => {
+  const read = Schema.decodeUnknownSync(Authenticated)
+
+  it("has the user, the session and both tokens", () => {
+    expect(read({ ...signedIn.least, ...signedIn.more })).toMatchObject({
+      ...signedIn.least,
+      ...signedIn.more
+    })
+  })
+
+  it("has empty tokens where the provider keeps them in its own cookies", () => {
+    for (const tokens of [{}, { session_token: null, session_jwt: null }]) {
+      expect(read({ ...signedIn.least, ...tokens })).toMatchObject({ session_token: "", session_jwt: "" })
+    }
+  })
+
+  it("is read without __user", () => {
+    expect(read({ ...signedIn.least, __user: { user_id: "user-1" } })).not.toHaveProperty("__user")
+  })
+
+  it.each(["user_id", "user", "session"])("is refused without %s", (field) => {
+    expect(() => read({ ...signedIn.least, [field]: undefined })).toThrow(field)
+  })
+
+  it("may have the device", () => {
+    const readDevice = Schema.decodeUnknownSync(Schema.Struct(authenticatedOnDevice))
+    expect(readDevice({ ...signedIn.least, ...signedIn.onDevice })).toMatchObject(signedIn.onDevice)
+    expect(readDevice({ ...signedIn.least, user_device: null })).not.toHaveProperty("user_device")
+  })
+})
+
+describe("an answer to a message that was sent", () => {
+  it("has a method id when it is a passcode", () => {
+    expect(() => Schema.decodeUnknownSync(otps.sms.send.answer)({})).toThrow("method_id")
+  })
+
+  it("may have no method id when it is a magic link", () => {
+    expect(Schema.decodeUnknownSync(magicLinks.email.send.answer)({})).not.toHaveProperty("method_id")
+  })
+})
+
+describe("an answer about the user", () => {
+  it("has the user's fields directly in data", () => {
+    const data = { request_id: "request-1", status_code: 200, user_id: "user-1", roles: ["admin"] }
+    expect(Schema.decodeUnknownSync(user.get.answer)(data)).toMatchObject(data)
+  })
+
+  it("has empty strings and no logo where a connected app leaves them out", () => {
+    const read = Schema.decodeUnknownSync(ConnectedApp)
+    const app = { connected_app_id: "app-1" }
+    const empty = { ...app, name: "", description: "", client_type: "", scopes_granted: "" }
+    expect(read(app)).toEqual(empty)
+    expect(read({ ...app, name: null, logo_url: null })).toEqual(empty)
+  })
+
+  it("has one of three user types", () => {
+    const read = Schema.decodeUnknownEither(user.search.answer)
+    const isRead = (data: unknown) => read(data)._tag === "Right"
+    expect(["new", "passwordless", "password"].map((userType) => isRead({ userType }))).toEqual([
+      true,
+      true,
+      true
+    ])
+    expect([{ userType: "other" }, { user_type: "new" }, {}].map(isRead)).toEqual([false, false, false])
+  })
+})
+
+describe("an answer after a social login", () => {
+  it("has empty strings where the social provider sent nothing", () => {
+    const answer = Schema.decodeUnknownSync(oauth.authenticate.answer)({
+      ...signedIn.least,
+      provider_subject: null,
+      provider_values: null
+    })
+    const empty = { provider_subject: "", provider_type: "", profile_picture_url: "", locale: "" }
+    expect(answer).toMatchObject(empty)
+    expect(answer).not.toHaveProperty("provider_values")
+    expect(Schema.decodeUnknownSync(ProviderValues)({ refresh_token: null, scopes: null })).toEqual({
+      access_token: "",
+      id_token: "",
+      refresh_token: "",
+      scopes: [],
+      expires_at: ""
+    })
+  })
+})
+
+describe("an answer about authenticator apps", () => {
+  const totp = { totp_id: "totp-1", verified: true }
+  const read = Schema.decodeUnknownSync(totps.recoveryCodes.answer)
+
+  it.each([[[totp]], [totp]])("has a list of authenticators, also when it came as one: %j", (given) => {
+    const answer = read({ user_id: "user-1", totps: given })
+    expect(answer.totps).toEqual([{ ...totp, recovery_codes: [] }])
+  })
+
+  it("has an empty list when there are none", () => {
+    expect(read({ user_id: "user-1", totps: null }).totps).toEqual([])
+    expect(read({ user_id: "user-1" }).totps).toEqual([])
+  })
+
+  it("may have no picture and no recovery codes", () => {
+    const answer = { totp_id: "totp-1", secret: "A", qr_code: null, recovery_codes: null }
+    expect(Schema.decodeUnknownSync(totps.create.answer)(answer)).toMatchObject({
+      qr_code: "",
+      recovery_codes: []
+    })
+  })
+})
+
+describe("an answer about a password's strength", () => {
+  const least = { valid_password: true, score: 3, strength_policy: "zxcvbn", feedback: {} }
+  const read = Schema.decodeUnknownSync(passwords.strengthCheck.answer)
+
+  it.each(StrengthPolicy.literals)("may have the policy %s", (strength_policy) => {
+    expect(read({ ...least, strength_policy }).strength_policy).toBe(strength_policy)
+  })
+
+  it("has the policy none when the policy is unknown", () => {
+    expect(read({ ...least, strength_policy: "entropy" }).strength_policy).toBe("none")
+  })
+
+  it("has false, 0 and empty lists where fields are missing or null", () => {
+    const { feedback, ...answer } = read({
+      ...least,
+      breached_password: null,
+      feedback: { suggestions: null, warning: null, luds_requirements: null }
+    })
+    expect(answer).toMatchObject({ breached_password: false, breach_detection_on_create: false })
+    expect(feedback).toEqual({ suggestions: [], warning: "" })
+    expect(Schema.decodeUnknownSync(LudsRequirements)({ has_digit: null, missing_characters: null })).toEqual(
+      {
+        has_digit: false,
+        has_lower_case: false,
+        has_symbol: false,
+        has_upper_case: false,
+        missing_characters: 0,
+        missing_complexity: 0
+      }
+    )
+  })
+})
+
+describe("an answer of the identity provider", () => {
+  const least = { client: { client_id: "app" }, consent_required: false }
+  const read = Schema.decodeUnknownSync(idp.oauthAuthorizeStart.answer)
+
+  it("has no scopes and empty strings where fields are missing or null", () => {
+    const client = { client_id: "app", client_type: "", client_name: "", client_description: "" }
+    const nulls = {
+      client: { client_id: "app", client_name: null, client_logo_url: null },
+      scope_results: null
+    }
+    expect(read(least)).toMatchObject({ client, scope_results: [], user_id: "" })
+    expect(read({ ...least, ...nulls })).toMatchObject({ client, scope_results: [] })
+  })
+
+  it.each(["scope", "is_grantable"])("is refused when a scope has no %s", (field) => {
+    const result = { scope: "openid", is_grantable: true, [field]: undefined }
+    expect(() => read({ ...least, scope_results: [result] })).toThrow(field)
+  })
+
+  it("may have no address to go to", () => {
+    const { redirect_uri } = Schema.decodeUnknownSync(idp.oauthAuthorizeSubmit.answer)({ redirect_uri: null })
+    expect(redirect_uri).toBe("")
+  })
+})
+
+describe("an answer about an organization's members", () => {
+  const read = Schema.decodeUnknownSync(members.search.answer)
+
+  it("may have no member", () => {
+    expect(read({ member: null }).member).toBeNull()
+  })
+
+  it("may have a member without a name or a password", () => {
+    const member = { status: "pending", name: "", member_password_id: "" }
+    expect(read({ member: { status: "pending", name: null } }).member).toEqual(member)
+  })
+})
+
+describe("a payload", () => {
+  it("is refused when its wallet is of another type", () => {
+    const wallet = { crypto_wallet_address: "1", crypto_wallet_type: "bitcoin" }
+    const read = Schema.decodeUnknownSync(cryptoWallets.authenticateStart.payload)
+    expect(() => read(wallet)).toThrow("crypto_wallet_type")
+  })
+
+  it("has a passkey as a string, never as an object", () => {
+    const read = Schema.decodeUnknownSync(ceremonies.register.payload)
+    expect(() => read({ public_key_credential: { id: "a" } })).toThrow("public_key_credential")
+  })
+
+  it("may have one part of the user's name", () => {
+    const payload = { name: { last_name: "Lovelace" } }
+    expect(Schema.encodeSync(user.update.payload)(payload)).toEqual(payload)
+  })
+
+  it("has the session's duration only when it is given", () => {
+    const payload = Schema.encodeSync(passwords.resetBySession.payload)({ password: "a" })
+    expect(JSON.stringify(payload)).toBe('{"password":"a"}')
+  })
+})

@@ -1,0 +1,17 @@
+/** Every row of the table of calls, by its path in the table. */
+import { calls, internalCalls } from "../../src/domain/api/calls.js"
+import { isCall, isRow, type AnyCall, type Row } from "../../src/domain/api/Endpoint.js"
+
+/** The rows of a group, however deep, each by a path such as `otps.sms.send`. */
+const rowsOf = (group: object, prefix = ""): ReadonlyArray<readonly [path: string, row: Row]> =>
+  Object.entries(group).flatMap(([name, member]: [string, object]) =>
+    isRow(member) ? [[`${prefix}${name}`, member] as const] : rowsOf(member, `${prefix}${name}.`)
+  )
+
+/** The methods of the client. */
+export const methods = rowsOf(calls)
+
+/** The calls of the provider. */
+export const endpoints = [...methods, ...rowsOf(internalCalls)].flatMap(
+  ([name, row]): ReadonlyArray<readonly [name: string, call: AnyCall]> => (isCall(row) ? [[name, row]] : [])
+)
