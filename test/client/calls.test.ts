@@ -87,7 +87,7 @@ const answer = ok({
   member: null
 })
 
-describe("a method of the client makes its own call", () => {
+describe("each method of the client sends its own request", () => {
   for (const [method, row] of asynchronous) {
     it.scoped(method, () =>
       Effect.gen(function* () {

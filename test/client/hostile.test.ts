@@ -114,7 +114,7 @@ const errorOf = (auth: AuthClient, [method, row]: ArgumentsRow) =>
 
 describe("a provider that answers with", () => {
   for (const [name, answer] of rows) {
-    it.scoped(`${name} gets a typed result or error of every call, and the page stays`, () =>
+    it.scoped(`${name} leads to a typed result or error of every call, without navigation`, () =>
       Effect.gen(function* () {
         const { auth, visited } = yield* fakeClient({ answer: () => answer })
         for (const row of asynchronous) {
@@ -127,7 +127,7 @@ describe("a provider that answers with", () => {
   }
 
   for (const text of [script, html]) {
-    it.scoped(`texts such as ${text} gives them as the texts they are`, () =>
+    it.scoped(`strings such as ${text} leads to the same strings`, () =>
       Effect.gen(function* () {
         const { auth, visited } = yield* fakeClient({ answer: () => ok(textual(text)) })
         const { connected_apps } = yield* Effect.promise(() => auth.user.getConnectedApps())
@@ -150,7 +150,7 @@ describe("settings of the project that are", () => {
     ["scripts", ok(bootstrapJson({ cname_domain: script, project_name: html, email_domains: [html] }))]
   ]
   for (const [name, answer] of settings) {
-    it.scoped(`${name} keep nobody from logging in`, () =>
+    it.scoped(`${name} prevent nobody from signing in`, () =>
       Effect.gen(function* () {
         const wire = fakeWire(({ path }) =>
           path.startsWith("/projects/") ? answer : ok(authenticatedJson(1, { method_id: "method-1" }))

@@ -24,8 +24,8 @@ const answer = byPath({
 })
 const half = { session_duration_minutes: 30 }
 
-describe("what is known without a request", () => {
-  it.scoped("is nothing when nobody is logged in", () =>
+describe("getSync and getInfo", () => {
+  it.scoped("return null when signed out", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient()
       assert.isNull(auth.user.getSync())
@@ -36,7 +36,7 @@ describe("what is known without a request", () => {
     })
   )
 
-  it.scoped("is what storage held, from cache, until the provider has told", () =>
+  it.scoped("return the stored state, marked as cached, until the provider answers", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient(quiet)
       assert.deepStrictEqual(auth.user.getSync(), user)
@@ -50,14 +50,14 @@ describe("what is known without a request", () => {
     })
   )
 
-  it.scoped("is unknown when there is a cookie and nothing in storage: no sign-in form need flash", () =>
+  it.scoped("return the status unknown for a cookie without stored state", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ cookies: signedInCookies, answer: () => silence })
       assert.strictEqual(auth.session.getInfo().status, "unknown")
     })
   )
 
-  it.scoped("is not from cache any more once the provider has told", () =>
+  it.scoped("return a state that is not marked as cached after the provider answered", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ ...signedIn, answer })
       yield* Effect.promise(() => auth.session.authenticate())
@@ -68,7 +68,7 @@ describe("what is known without a request", () => {
 })
 
 describe("onChange", () => {
-  it.scoped("calls back with user and session when they change in meaning", () =>
+  it.scoped("is called when the user or the session changes, except for last_accessed_at", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer })
       const users: Array<unknown> = []
@@ -83,7 +83,7 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("does not call back when the provider confirms what was cached", () =>
+  it.scoped("is not called when the provider confirms the cached state", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ ...signedIn, answer })
       const calls: Array<unknown> = []
@@ -94,7 +94,7 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("calls back when another tab signs out", () =>
+  it.scoped("is called when another tab signs out", () =>
     Effect.gen(function* () {
       const { auth, tabs } = yield* fakeClient(quiet)
       const sessions: Array<unknown> = []
@@ -104,7 +104,7 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("does not call back after unsubscribing", () =>
+  it.scoped("is not called after unsubscribing", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer })
       const calls: Array<unknown> = []
@@ -115,7 +115,7 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("harms no call when the site's callback throws", () =>
+  it.scoped("leaves calls unaffected when the site's callback throws", () =>
     Effect.gen(function* () {
       const { auth, warnings } = yield* fakeClient({ answer })
       auth.session.onChange(() => {
@@ -129,7 +129,7 @@ describe("onChange", () => {
 })
 
 describe("onStateChange", () => {
-  it.scoped("calls back with both, and with an empty object when logged out", () =>
+  it.scoped("is called with both, and with an empty object when signed out", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer })
       const states: Array<object> = []
@@ -142,7 +142,7 @@ describe("onStateChange", () => {
     })
   )
 
-  it.scoped("calls back when what came from cache is confirmed, once", () =>
+  it.scoped("is called once when the cached state is confirmed", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ ...signedIn, answer })
       const states: Array<object> = []
@@ -154,8 +154,8 @@ describe("onStateChange", () => {
   )
 })
 
-describe("tokens that a server made", () => {
-  it.scoped("are taken over at once, and used with the next call", () =>
+describe("updateSession", () => {
+  it.scoped("stores the tokens at once, and the next call sends them", () =>
     Effect.gen(function* () {
       const { auth, cookies, sent } = yield* fakeClient({ answer })
       auth.session.updateSession({ session_token: "SECRET-new", session_jwt: "SECRET-jwt-new" })
@@ -171,7 +171,7 @@ describe("tokens that a server made", () => {
     })
   )
 
-  it.scoped("may come without a JWT", () =>
+  it.scoped("accepts a session token without a JWT", () =>
     Effect.gen(function* () {
       const { auth, cookies } = yield* fakeClient()
       auth.session.updateSession({ session_token: "SECRET-new" })
@@ -180,7 +180,7 @@ describe("tokens that a server made", () => {
   )
 })
 
-describe("a session that the client is given", () => {
+describe("a stored session", () => {
   it.scoped("can be extended", () =>
     Effect.gen(function* () {
       const longer = ok(
@@ -196,7 +196,7 @@ describe("a session that the client is given", () => {
     })
   )
 
-  it.scoped("makes a link that is sent a secondary factor", () =>
+  it.scoped("makes sending a link a secondary factor", () =>
     Effect.gen(function* () {
       const secondary = byPath({ "/magic_links/email/send/secondary": ok({ method_id: "m" }) })
       const { auth } = yield* fakeClient({ ...signedIn, answer: (call) => secondary(call) ?? silence })
