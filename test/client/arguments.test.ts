@@ -56,7 +56,7 @@ const rows = [
   ...synchronous.map((row) => ({ row, isPromise: false }))
 ]
 
-describe("a wrong argument is a usage error that says which, and nothing is done", () => {
+describe("a wrong argument is a usage error that names it, and nothing is sent", () => {
   for (const { isPromise, row } of rows) {
     const [method] = row
     it.scoped(method, () =>

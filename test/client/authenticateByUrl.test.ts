@@ -31,7 +31,7 @@ const standingAt = (href: string, answers: ReadonlyArray<Answer> = [good]) => {
   })
 }
 
-describe("the token in the page's address", () => {
+describe("parseAuthenticateUrl", () => {
   const rows: ReadonlyArray<readonly [name: string, href: string, found: object | null]> = [
     ["is read with its type", link, { tokenType: "magic_links", token: "TOKEN" }],
     [
@@ -60,7 +60,7 @@ describe("authenticateByUrl", () => {
     ["login", path],
     ["oauth", oauthPath]
   ] as const) {
-    it.scoped(`logs in with a token of type ${type}, and cleans the address`, () =>
+    it.scoped(`signs in with a token of type ${type}, and removes it from the address`, () =>
       Effect.gen(function* () {
         const href = `https://app.test/in?stytch_token_type=${type}&token=TOKEN`
         const { auth, cookies, sent, visited } = yield* fakeClient({ href, answer: () => good })
@@ -75,7 +75,7 @@ describe("authenticateByUrl", () => {
     )
   }
 
-  it.scoped("takes the token out of the address, and nothing else", () =>
+  it.scoped("removes the token from the address, and nothing else", () =>
     Effect.gen(function* () {
       const { address, client } = yield* standingAt(link)
       yield* client.authenticateByUrl(half)
@@ -83,7 +83,7 @@ describe("authenticateByUrl", () => {
     })
   )
 
-  it.scoped("takes the token out before the call, so that a reload does not burn the link", () =>
+  it.scoped("removes the token before the call, so that a reload does not use the link up", () =>
     Effect.gen(function* () {
       const seen: Array<string> = []
       const page: { address: Effect.Effect<string> } = { address: Effect.succeed("") }
@@ -95,7 +95,7 @@ describe("authenticateByUrl", () => {
     })
   )
 
-  it.scoped("leaves the token when it is told to", () =>
+  it.scoped("leaves the token in the address when keepToken is set", () =>
     Effect.gen(function* () {
       const { address, client } = yield* standingAt(link)
       yield* client.authenticateByUrl({ ...half, keepToken: true })
@@ -103,7 +103,7 @@ describe("authenticateByUrl", () => {
     })
   )
 
-  it.scoped("is null when there is no token, and sends nothing", () =>
+  it.scoped("returns null and sends nothing when there is no token", () =>
     Effect.gen(function* () {
       const { auth, sent } = yield* fakeClient()
       assert.isNull(yield* Effect.promise(() => auth.authenticateByUrl(half)))
@@ -112,7 +112,7 @@ describe("authenticateByUrl", () => {
   )
 
   for (const type of ["reset_password", "discovery", "constructor", "__proto__"]) {
-    it.scoped(`leaves a token of type ${type} to the page`, () =>
+    it.scoped(`does not redeem a token of type ${type}, which the page handles`, () =>
       Effect.gen(function* () {
         const href = `https://app.test/?stytch_token_type=${type}&token=TOKEN`
         const { address, client, wire } = yield* standingAt(href)
@@ -127,7 +127,7 @@ describe("authenticateByUrl", () => {
     )
   }
 
-  it.scoped("logs in once for a page that mounts twice, and answers both", () =>
+  it.scoped("signs in once for a page that calls it twice, and answers both calls", () =>
     Effect.gen(function* () {
       const { auth, sent } = yield* fakeClient({ href: link, answer: () => good })
       const [first, second] = yield* Effect.promise(() =>
@@ -139,7 +139,7 @@ describe("authenticateByUrl", () => {
     })
   )
 
-  it.scoped("is null the next time, since the token is gone", () =>
+  it.scoped("returns null the second time, when the token is gone", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ href: link, answer: () => good })
       yield* Effect.promise(() => auth.authenticateByUrl(half))
@@ -147,7 +147,7 @@ describe("authenticateByUrl", () => {
     })
   )
 
-  it.scoped("rejects with what the provider says, for both of two callers", () =>
+  it.scoped("rejects both of two concurrent calls with the provider's error", () =>
     Effect.gen(function* () {
       const answer = () => refused(401, "unable_to_auth_magic_link")
       const { auth, sent } = yield* fakeClient({ href: link, answer })
@@ -158,7 +158,7 @@ describe("authenticateByUrl", () => {
     })
   )
 
-  it.scoped("puts the token back when the network fails, so that a reload finds it", () =>
+  it.scoped("puts the token back into the address when the network fails", () =>
     Effect.gen(function* () {
       const { address, client } = yield* standingAt(link, [offline, good])
       yield* Effect.flip(Effect.asVoid(client.authenticateByUrl(half)))
@@ -175,7 +175,7 @@ describe("authenticateByUrl", () => {
     })
   )
 
-  it.scoped("leaves the address alone when the network fails and the page has moved on meanwhile", () =>
+  it.scoped("leaves the address alone when the network fails after the page has moved on", () =>
     Effect.gen(function* () {
       const page = { moveOn: Effect.void }
       const moving = Effect.suspend(() => page.moveOn)
@@ -186,7 +186,7 @@ describe("authenticateByUrl", () => {
     })
   )
 
-  it.scoped("leaves a kept token as it is when the network fails", () =>
+  it.scoped("leaves the address alone when the network fails and keepToken is set", () =>
     Effect.gen(function* () {
       const { address, client } = yield* standingAt(link, [offline])
       yield* Effect.flip(Effect.asVoid(client.authenticateByUrl({ ...half, keepToken: true })))

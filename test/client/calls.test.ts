@@ -1,72 +1,37 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { fillPath, type AnyCall } from "../../src/domain/api/Endpoint.js"
 import { asynchronous, inOrder, leastValues } from "../support/arguments.js"
 import { authenticatedJson } from "../support/answers.js"
 import { callPath, fakeClient } from "../support/client.js"
+import { endpoints } from "../support/endpoints.js"
 import { fakeFrame, fakeGoogle, started } from "../support/oneTap.js"
 import { creationOptions, requestOptions } from "../support/passkeys.js"
 import { ok } from "../support/wire.js"
 
-const removing = "DELETE /users"
-const signIn = ["POST /webauthn/authenticate/start/primary", "POST /webauthn/authenticate"]
-
-/** What each method sends, given the least; those of `oauth` that start leave the page instead. */
-const calls: Readonly<Record<string, ReadonlyArray<string>>> = {
-  "user.get": ["GET /users/me"],
-  "user.update": ["PUT /users/me"],
-  "user.deleteEmail": [`${removing}/emails/id-1`],
-  "user.deletePhoneNumber": [`${removing}/phone_numbers/id-1`],
-  "user.deleteTOTP": [`${removing}/totps/id-1`],
-  "user.deleteCryptoWallet": [`${removing}/crypto_wallets/id-1`],
-  "user.deleteOAuthRegistration": [`${removing}/oauth/id-1`],
-  "user.deleteWebauthnRegistration": [`${removing}/webauthn_registrations/id-1`],
-  "user.deleteBiometricRegistration": [`${removing}/biometric_registrations/id-1`],
-  "user.getConnectedApps": ["GET /users/connected_apps"],
-  "user.revokedConnectedApp": ["POST /users/connected_apps/id-1/revoke"],
-  "user.search": ["POST /users/search"],
-  "session.authenticate": ["POST /sessions/authenticate"],
-  "session.revoke": ["POST /sessions/revoke"],
-  "session.exchangeAccessToken": ["POST /sessions/exchange_access_token"],
-  "session.attest": ["POST /sessions/attest"],
-  "magicLinks.email.loginOrCreate": ["POST /magic_links/email/login_or_create"],
-  "magicLinks.email.send": ["POST /magic_links/email/send/primary"],
-  "magicLinks.authenticate": ["POST /magic_links/authenticate"],
-  "otps.sms.loginOrCreate": ["POST /otps/sms/login_or_create"],
-  "otps.sms.send": ["POST /otps/sms/send/primary"],
-  "otps.whatsapp.loginOrCreate": ["POST /otps/whatsapp/login_or_create"],
-  "otps.whatsapp.send": ["POST /otps/whatsapp/send/primary"],
-  "otps.email.loginOrCreate": ["POST /otps/email/login_or_create"],
-  "otps.email.send": ["POST /otps/email/send/primary"],
-  "otps.authenticate": ["POST /otps/authenticate"],
-  "oauth.authenticate": ["POST /oauth/authenticate"],
-  "cryptoWallets.authenticateStart": ["POST /crypto_wallets/authenticate/start/primary"],
-  "cryptoWallets.authenticate": ["POST /crypto_wallets/authenticate"],
-  "totps.create": ["POST /totps"],
-  "totps.authenticate": ["POST /totps/authenticate"],
-  "totps.recoveryCodes": ["POST /totps/recovery_codes"],
-  "totps.recover": ["POST /totps/recover"],
+/** The requests of each action, except those that leave the page instead. */
+const requestsOfActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "webauthn.register": ["POST /webauthn/register/start", "POST /webauthn/register"],
-  "webauthn.authenticate": signIn,
-  "webauthn.update": ["PUT /webauthn/update/id-1"],
-  "passwords.create": ["POST /passwords"],
-  "passwords.authenticate": ["POST /passwords/authenticate"],
-  "passwords.resetByEmailStart": ["POST /passwords/email/reset/start"],
-  "passwords.resetByEmail": ["POST /passwords/email/reset"],
-  "passwords.resetByExistingPassword": ["POST /passwords/existing_password/reset"],
-  "passwords.resetBySession": ["POST /passwords/session/reset"],
-  "passwords.strengthCheck": ["POST /passwords/strength_check"],
-  "impersonation.authenticate": ["POST /impersonation/authenticate"],
-  "idp.oauthAuthorizeStart": ["POST /idp/oauth/authorize/start"],
-  "idp.oauthAuthorizeSubmit": ["POST /idp/oauth/authorize/submit"],
-  "idp.oauthLogoutStart": ["POST /oauth/logout/start"],
-  "members.search": ["POST /b2b/organizations/members/search"],
+  "webauthn.authenticate": ["POST /webauthn/authenticate/start/primary", "POST /webauthn/authenticate"],
   "webauthn.browserSupportsAutofill": [],
   "rbac.isAuthorized": [],
   "rbac.allPermissions": [],
   authenticateByUrl: []
 }
 
-/** Says enough for any call. */
+/** The request of a call with its required arguments, signed out. */
+const requestOf = (name: string, { method, path }: AnyCall) => {
+  const { id = "", webauthn_registration_id = "" } = leastValues[name] ?? {}
+  const parameters = { id: String(id), webauthn_registration_id: String(webauthn_registration_id) }
+  return `${method} ${fillPath(path, { ...parameters, factor: "primary" })}`
+}
+
+const requests: Readonly<Record<string, ReadonlyArray<string>>> = {
+  ...requestsOfActions,
+  ...Object.fromEntries(endpoints.map(([name, call]) => [name, [requestOf(name, call)]]))
+}
+
+/** Has the required fields of every answer. */
 const answer = ok({
   ...authenticatedJson(),
   webauthn_registration_id: "id-1",
@@ -87,7 +52,7 @@ const answer = ok({
   member: null
 })
 
-describe("a method of the client makes its own call", () => {
+describe("each method of the client sends its own request", () => {
   for (const [method, row] of asynchronous) {
     it.scoped(method, () =>
       Effect.gen(function* () {
@@ -101,7 +66,7 @@ describe("a method of the client makes its own call", () => {
         const isStart = method.startsWith("oauth.") && method.endsWith(".start")
         assert.deepStrictEqual(
           sent().map(({ method, path }) => `${method} ${path}`),
-          isStart ? [] : calls[method]
+          isStart ? [] : requests[method]
         )
         const [, provider] = method.split(".")
         const left = provider === "googleOneTap" ? "https://app.test/one-tap" : `/oauth/${provider}/start?`

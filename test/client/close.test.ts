@@ -13,8 +13,8 @@ const signedIn = {
   answer: byPath({ "/sessions/authenticate": ok(authenticatedJson()) })
 }
 
-describe("a client that was closed", () => {
-  it.scoped("refreshes no session any more, and keeps it", () =>
+describe("a closed client", () => {
+  it.scoped("stops refreshing the session, and keeps it", () =>
     Effect.gen(function* () {
       const { auth, cookies, wire } = yield* fakeClient(signedIn)
       yield* TestClock.adjust("3 minutes")
@@ -27,7 +27,7 @@ describe("a client that was closed", () => {
     })
   )
 
-  it.scoped("sends no event any more, and does not listen to the page's end", () =>
+  it.scoped("stops sending events, and stops listening to the end of the page", () =>
     Effect.gen(function* () {
       const { auth, page, wire } = yield* fakeClient()
       yield* Effect.promise(() => auth.close())
@@ -37,7 +37,7 @@ describe("a client that was closed", () => {
     })
   )
 
-  it.scoped("does not hear other tabs any more", () =>
+  it.scoped("stops listening to other tabs", () =>
     Effect.gen(function* () {
       const { auth, tabs } = yield* fakeClient(signedIn)
       const states: Array<object> = []
@@ -50,7 +50,7 @@ describe("a client that was closed", () => {
     })
   )
 
-  it.scoped("leaves no login by link hanging", () =>
+  it.scoped("rejects a login by link that was in progress", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer: () => silence })
       const login = yield* Effect.fork(
@@ -62,7 +62,7 @@ describe("a client that was closed", () => {
     })
   )
 
-  it.scoped("leaves a login by link not hanging that began in the same moment", () =>
+  it.scoped("rejects a login by link that started in the same moment", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer: () => silence })
       const error = rejection(() => {
@@ -73,7 +73,7 @@ describe("a client that was closed", () => {
     })
   )
 
-  it.scoped("rejects further calls and says that it was closed", () =>
+  it.scoped("rejects further calls with client_closed", () =>
     Effect.gen(function* () {
       const { auth, sent } = yield* fakeClient()
       yield* Effect.promise(() => auth.close())
@@ -84,7 +84,7 @@ describe("a client that was closed", () => {
     })
   )
 
-  it.scoped("may be closed again", () =>
+  it.scoped("can be closed twice", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient()
       yield* Effect.promise(() => auth.close())

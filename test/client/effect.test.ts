@@ -29,7 +29,7 @@ describe("latchkey/effect", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("signs up by passcode, and keeps the session while time passes", () => {
+  it.effect("signs up by passcode, and keeps the session as time passes", () => {
     const { layer, provider } = setUp()
     return Effect.gen(function* () {
       const { otps } = yield* AuthClient
@@ -51,7 +51,7 @@ describe("latchkey/effect", () => {
     }).pipe(Effect.provide(setUp().layer))
   )
 
-  it.effect("fails with a usage error when an argument is wrong", () =>
+  it.effect("fails with a usage error for a wrong argument", () =>
     Effect.gen(function* () {
       const { otps } = yield* AuthClient
       const call = otps.authenticate("000000", "m", { session_duration_minutes: NaN })
@@ -62,7 +62,7 @@ describe("latchkey/effect", () => {
 })
 
 describe("toPromise", () => {
-  it("turns the whole client into Promises that reject with the same errors", async () => {
+  it("turns the whole client into Promises that reject with the Effects' errors", async () => {
     const { layer, provider } = setUp()
     const runtime = ManagedRuntime.make(layer)
     const auth = toPromise(await runtime.runPromise(AuthClient), runtime)
@@ -77,7 +77,7 @@ describe("toPromise", () => {
     await runtime.dispose()
   })
 
-  it("turns any group of Effects, however deep", async () => {
+  it("turns a group of Effects of any depth into Promises", async () => {
     const runtime = ManagedRuntime.make(setUp().layer)
     const group = promised(
       { one: (n: number) => Effect.succeed(n + 1), deep: { two: () => Effect.succeed(2) } },
@@ -102,7 +102,7 @@ describe("createAuthClient and latchkey/effect", () => {
     ...["session.updateSession", "rbac.isAuthorizedSync"]
   ]
 
-  it.scoped("have the same methods, but for those that answer at once", () =>
+  it.scoped("have the same methods, except those that answer at once", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient()
       const effects = yield* Effect.provide(AuthClient, setUp().layer)

@@ -39,7 +39,7 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, isOurs: Check,
 
 describe("a rejection", () => {
   for (const [name, answer, isOurs, code] of rows) {
-    it.scoped(`is our own ${name}, unwrapped`, () =>
+    it.scoped(`is the client's own ${name}, not wrapped in another error`, () =>
       Effect.gen(function* () {
         const { auth } = yield* fakeClient({ answer: () => answer })
         const error = yield* rejection(() => auth.magicLinks.email.loginOrCreate("ada@example.com"))
@@ -50,7 +50,7 @@ describe("a rejection", () => {
       })
     )
 
-    it.scoped(`holds no token: ${name}`, () =>
+    it.scoped(`contains no token: ${name}`, () =>
       Effect.gen(function* () {
         const { auth } = yield* fakeClient({ answer: () => answer, cookies: signedInCookies })
         const error = yield* rejection(() =>
@@ -62,7 +62,7 @@ describe("a rejection", () => {
     )
   }
 
-  it.scoped("tells what the provider told", () =>
+  it.scoped("has the provider's status, type, message and URL", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({
         answer: () => refused(404, "email_not_found", "No such address.")
@@ -76,7 +76,7 @@ describe("a rejection", () => {
     })
   )
 
-  it.scoped("comes after 30 s without an answer", () =>
+  it.scoped("is a NetworkError after 30 s without an answer", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer: () => silence })
       const fiber = yield* Effect.fork(rejection(() => auth.user.get()))
@@ -85,7 +85,7 @@ describe("a rejection", () => {
     })
   )
 
-  it.scoped("leaves the client as good as before", () =>
+  it.scoped("leaves the client usable", () =>
     Effect.gen(function* () {
       const answers = [offline, ok({ method_id: "m" })]
       const { auth } = yield* fakeClient({ answer: () => answers.shift() })
@@ -96,8 +96,8 @@ describe("a rejection", () => {
   )
 })
 
-describe("a client that cannot be made at once", () => {
-  it("says that a layer needs time to build", () => {
+describe("createAuthClient with a layer that cannot be built at once", () => {
+  it("throws layers_not_synchronous when a layer needs time", () => {
     const slow = Layer.effect(Cookies, Effect.delay(Effect.die("never reached"), "1 hour"))
     const make = () => createAuthClient(publicToken, { layers: { ...fakeWorld().layers, Cookies: slow } })
     try {
@@ -113,7 +113,7 @@ describe("a client that cannot be made at once", () => {
     }
   })
 
-  it("throws what a layer throws", () => {
+  it("throws the error of the layer", () => {
     const broken = Layer.die(new Error("no cookies here"))
     assert.throws(
       () => createAuthClient(publicToken, { layers: { ...fakeWorld().layers, Cookies: broken } }),

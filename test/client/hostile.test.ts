@@ -19,13 +19,13 @@ describe("a provider that answers with", () => {
   for (const [row, [name, answer]] of hostileAnswers.entries()) {
     // Every fourth method, from another first one for each answer: the deep tests call all
     const methods = calledMethods.filter((_, index) => index % 4 === row % 4)
-    it.scoped(`${name} gets a typed result or error from a quarter of the calls, and the page stays`, () =>
+    it.scoped(`${name} leads to a typed result or error of a quarter of the calls, without navigation`, () =>
       expectTypedResults(answer, methods)
     )
   }
 
   for (const text of [script, html]) {
-    it.scoped(`texts such as ${text} gives them as the texts they are`, () =>
+    it.scoped(`strings such as ${text} leads to the same strings`, () =>
       Effect.gen(function* () {
         const { auth, visited } = yield* fakeClient({ answer: () => ok(textual(text)) })
         const { connected_apps } = yield* Effect.promise(() => auth.user.getConnectedApps())
@@ -48,7 +48,7 @@ describe("settings of the project that are", () => {
     ["scripts", ok(bootstrapJson({ cname_domain: script, project_name: html, email_domains: [html] }))]
   ]
   for (const [name, answer] of settings) {
-    it.scoped(`${name} keep nobody from logging in`, () =>
+    it.scoped(`${name} prevent nobody from signing in`, () =>
       Effect.gen(function* () {
         const wire = fakeWire(({ path }) =>
           path.startsWith("/projects/") ? answer : ok(authenticatedJson(1, { method_id: "method-1" }))

@@ -37,7 +37,7 @@ describe("latchkey/effect with services of the site's own", () => {
     }).pipe(Effect.provide(layerTest(publicToken, { HttpClient: wire.layer })))
   })
 
-  it.effect("layerTest takes any other service in place of its own", () => {
+  it.effect("layerTest accepts a replacement for each of its services", () => {
     const storage = fakeStorage({ [storageKey]: storedState() })
     const cookies = fakeCookies(signedInCookies)
     const phones = Layer.succeed(PhoneParser, {
@@ -57,7 +57,7 @@ describe("latchkey/effect with services of the site's own", () => {
     }).pipe(Effect.provide(layerTest(publicToken, replaced)))
   })
 
-  it.effect("layerTest goes by the test's clock", () => {
+  it.effect("layerTest uses the test's clock", () => {
     const wire = wireOf()
     const replaced = { HttpClient: wire.layer, Cookies: fakeCookies(signedInCookies).layer }
     return Effect.gen(function* () {
@@ -66,7 +66,7 @@ describe("latchkey/effect with services of the site's own", () => {
     }).pipe(Effect.provide(layerTest(publicToken, replaced)))
   })
 
-  it.effect("goes by the clock that is given", () =>
+  it.effect("uses the clock of the layers", () =>
     Effect.gen(function* () {
       const wire = wireOf()
       const now = Date.UTC(2050, 0, 1)
@@ -86,7 +86,7 @@ describe("latchkey/effect with services of the site's own", () => {
     })
   )
 
-  it.effect("layerBrowser is the whole client, here with the HttpClient that is given", () => {
+  it.effect("layerBrowser builds the whole client over the HttpClient of the layers", () => {
     const { layer, urls } = ownClient()
     return Effect.gen(function* () {
       const { magicLinks } = yield* AuthClient
@@ -96,7 +96,7 @@ describe("latchkey/effect with services of the site's own", () => {
     }).pipe(Effect.provide(layerBrowser(publicToken, { telemetry: false }, { HttpClient: layer })))
   })
 
-  it.effect("takes options as createAuthClient does", () => {
+  it.effect("accepts the options of createAuthClient", () => {
     const wire = wireOf()
     const cookies = fakeCookies()
     const options = {

@@ -17,7 +17,7 @@ const answers = {
 const wireOf = () => fakeWire(withBackground(byPath(answers)))
 
 describe("createAuthClient with services of the site's own", () => {
-  it("makes its calls over the HttpClient that is given", async () => {
+  it("sends its requests with the site's HttpClient", async () => {
     const { layer, urls } = ownClient()
     const auth = createAuthClient(publicToken, { layers: { HttpClient: layer } })
     const { user_id } = await auth.magicLinks.authenticate("TOKEN", half)
@@ -26,7 +26,7 @@ describe("createAuthClient with services of the site's own", () => {
     assert.include(urls, "/sdk/v1/magic_links/authenticate")
   })
 
-  it("keeps its state in the storage and the cookies that are given", async () => {
+  it("stores its state in the site's storage and cookies", async () => {
     const storage = fakeStorage()
     const cookies = fakeCookies()
     const layers = { HttpClient: wireOf().layer, Storage: storage.layer, Cookies: cookies.layer }
@@ -37,7 +37,7 @@ describe("createAuthClient with services of the site's own", () => {
     assert.deepStrictEqual(cookies.visible(), signedInCookies)
   })
 
-  it("begins with what the given storage and cookies hold", async () => {
+  it("starts with the state in the site's storage and cookies", async () => {
     const storage = fakeStorage({ [storageKey]: storedState() })
     const cookies = fakeCookies(signedInCookies)
     const layers = { HttpClient: wireOf().layer, Storage: storage.layer, Cookies: cookies.layer }
@@ -46,7 +46,7 @@ describe("createAuthClient with services of the site's own", () => {
     await auth.close()
   })
 
-  it.effect("goes by the clock that is given, in all it does", () =>
+  it.effect("uses the site's clock for everything", () =>
     Effect.gen(function* () {
       const wire = wireOf()
       const layers = {
@@ -70,7 +70,7 @@ describe("createAuthClient with services of the site's own", () => {
     })
   )
 
-  it("warns to the callback that is given", async () => {
+  it("warns by calling onWarning", async () => {
     const warnings: Array<string> = []
     const layers = { HttpClient: wireOf().layer }
     const auth = createAuthClient("no-public-token", {
@@ -83,7 +83,7 @@ describe("createAuthClient with services of the site's own", () => {
     ])
   })
 
-  it("is made in Node without any", async () => {
+  it("works in Node without any replaced service", async () => {
     const auth = createAuthClient(publicToken, {
       endpoints: { testAPIURL: "http://127.0.0.1:1" },
       telemetry: false,
@@ -94,7 +94,7 @@ describe("createAuthClient with services of the site's own", () => {
     await auth.close()
   })
 
-  it("tells two clients of different projects apart", async () => {
+  it("keeps the state of two projects apart", async () => {
     const storage = fakeStorage()
     const layers = { HttpClient: wireOf().layer, Storage: storage.layer }
     const one = createAuthClient(publicToken, { layers, telemetry: false })

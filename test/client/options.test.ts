@@ -8,7 +8,7 @@ import { signedInCookies } from "../support/world.js"
 
 type Method = (auth: AuthClient) => (...args: never) => unknown
 
-describe("null in place of options that may be left out", () => {
+describe("null in place of optional options", () => {
   const answer = byPath({
     "/sessions/authenticate": ok(authenticatedJson()),
     "/sessions/revoke": ok({}),
@@ -32,7 +32,7 @@ describe("null in place of options that may be left out", () => {
     ["/otps/sms/login_or_create", ({ otps }) => otps.sms.loginOrCreate, ["+1", null], { phone_number: "+1" }]
   ]
   for (const [path, pick, args, body] of calls) {
-    it.scoped(`is as if they were left out: ${path}`, () =>
+    it.scoped(`has the effect of leaving them out: ${path}`, () =>
       Effect.gen(function* () {
         const { auth, wire } = yield* fakeClient({ answer, cookies: signedInCookies })
         yield* Effect.promise(() => Promise.resolve(untyped(pick(auth), ...args)))
@@ -42,7 +42,7 @@ describe("null in place of options that may be left out", () => {
   }
 })
 
-describe("options that the provider does not know", () => {
+describe("unknown options", () => {
   it.scoped("are not sent", () =>
     Effect.gen(function* () {
       const { auth, sent } = yield* fakeClient({ answer: () => ok({}) })
@@ -58,8 +58,8 @@ describe("options that the provider does not know", () => {
   )
 })
 
-describe("arguments that a method does not take", () => {
-  it.scoped("are left aside, as when it is called for each of a list", () =>
+describe("surplus arguments", () => {
+  it.scoped("are ignored, as in array.map(method)", () =>
     Effect.gen(function* () {
       const { auth, sent } = yield* fakeClient({ answer: () => ok({ user_id: "user-test-1" }) })
       yield* Effect.promise(() => Promise.all(["a", "b"].map(auth.user.deleteEmail)))

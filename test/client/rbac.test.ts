@@ -32,8 +32,8 @@ const clientOf = (settings: Answer, page: typeof signedIn | object = signedIn) =
 
 const told = ok(bootstrapJson({ rbac_policy }))
 
-describe("what the user may do", () => {
-  it.scoped("is answered at once from the policy that is known", () =>
+describe("auth.rbac", () => {
+  it.scoped("answers at once from the stored policy", () =>
     Effect.gen(function* () {
       const { auth } = yield* clientOf(told)
       yield* Effect.promise(() => auth.rbac.allPermissions())
@@ -43,7 +43,7 @@ describe("what the user may do", () => {
     })
   )
 
-  it.scoped("is told of every resource and action", () =>
+  it.scoped("lists every resource and action", () =>
     Effect.gen(function* () {
       const { auth } = yield* clientOf(told)
       assert.deepStrictEqual(yield* Effect.promise(() => auth.rbac.allPermissions()), {
@@ -53,7 +53,7 @@ describe("what the user may do", () => {
     })
   )
 
-  it.scoped("is nothing for nobody", () =>
+  it.scoped("allows nothing when signed out", () =>
     Effect.gen(function* () {
       const { auth } = yield* clientOf(told, {})
       assert.isFalse(yield* Effect.promise(() => auth.rbac.isAuthorized("documents", "read")))
@@ -61,7 +61,7 @@ describe("what the user may do", () => {
     })
   )
 
-  it.scoped("is nothing when the policy cannot be fetched, which is warned of", () =>
+  it.scoped("allows nothing and warns when the policy cannot be fetched", () =>
     Effect.gen(function* () {
       const { auth, warnings } = yield* clientOf(offline)
       assert.isFalse(yield* Effect.promise(() => auth.rbac.isAuthorized("documents", "read")))
@@ -70,7 +70,7 @@ describe("what the user may do", () => {
     })
   )
 
-  it.scoped("follows the user who logs in and out", () =>
+  it.scoped("changes when a user signs in or out", () =>
     Effect.gen(function* () {
       const { auth } = yield* clientOf(told, {})
       yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))

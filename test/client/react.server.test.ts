@@ -24,7 +24,7 @@ const rendered = async (component: () => React.ReactNode) => {
   return html
 }
 
-describe("on a server, where there is no window,", () => {
+describe("React on a server, without a window", () => {
   it.each([
     ["Login", () => createElement(Login, { config: {} })],
     ["PasskeyRegistration", () => createElement(PasskeyRegistration, { config: {} })],
@@ -35,7 +35,7 @@ describe("on a server, where there is no window,", () => {
     expect(await rendered(component)).toBe("<div></div>")
   })
 
-  it("the hooks know of nobody, and that they do not know", async () => {
+  it("the hooks return no user, and the status unknown", async () => {
     const known: Array<unknown> = []
     await rendered(() => {
       known.push(useUser(), useSession(), useIsAuthorized("documents", "read"))

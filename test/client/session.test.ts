@@ -24,8 +24,8 @@ const answer = byPath({
 })
 const half = { session_duration_minutes: 30 }
 
-describe("A new client", () => {
-  it.scoped("has no user and no session when signed out", () =>
+describe("getSync and getInfo", () => {
+  it.scoped("return null when signed out", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient()
       assert.isNull(auth.user.getSync())
@@ -36,7 +36,7 @@ describe("A new client", () => {
     })
   )
 
-  it.scoped("has the stored session from cache until the first refresh", () =>
+  it.scoped("return the stored state, marked as cached, until the provider answers", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient(quiet)
       assert.deepStrictEqual(auth.user.getSync(), user)
@@ -50,14 +50,14 @@ describe("A new client", () => {
     })
   )
 
-  it.scoped("has an unknown session when there is a cookie and an empty store", () =>
+  it.scoped("return the status unknown for a cookie without stored state", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ cookies: signedInCookies, answer: () => silence })
       assert.strictEqual(auth.session.getInfo().status, "unknown")
     })
   )
 
-  it.scoped("has a session that is not from cache after the first refresh", () =>
+  it.scoped("return a state that is not marked as cached after the provider answered", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ ...signedIn, answer })
       yield* Effect.promise(() => auth.session.authenticate())
@@ -68,7 +68,7 @@ describe("A new client", () => {
 })
 
 describe("onChange", () => {
-  it.scoped("passes user and session when they change", () =>
+  it.scoped("is called when the user or the session changes, except for last_accessed_at", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer })
       const users: Array<unknown> = []
@@ -83,7 +83,7 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("does not call back when the provider confirms the cached session", () =>
+  it.scoped("is not called when the provider confirms the cached state", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ ...signedIn, answer })
       const calls: Array<unknown> = []
@@ -94,7 +94,7 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("calls back when another tab signs out", () =>
+  it.scoped("is called when another tab signs out", () =>
     Effect.gen(function* () {
       const { auth, tabs } = yield* fakeClient(quiet)
       const sessions: Array<unknown> = []
@@ -104,7 +104,7 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("does not call back after unsubscribing", () =>
+  it.scoped("is not called after unsubscribing", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer })
       const calls: Array<unknown> = []
@@ -115,7 +115,7 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("ignores an error that the callback throws", () =>
+  it.scoped("leaves calls unaffected when the site's callback throws", () =>
     Effect.gen(function* () {
       const { auth, warnings } = yield* fakeClient({ answer })
       auth.session.onChange(() => {
@@ -129,7 +129,7 @@ describe("onChange", () => {
 })
 
 describe("onStateChange", () => {
-  it.scoped("passes user and session, and an empty object when signed out", () =>
+  it.scoped("is called with both, and with an empty object when signed out", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer })
       const states: Array<object> = []
@@ -142,7 +142,7 @@ describe("onStateChange", () => {
     })
   )
 
-  it.scoped("calls back once when the cached session is confirmed", () =>
+  it.scoped("is called once when the cached state is confirmed", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ ...signedIn, answer })
       const states: Array<object> = []
@@ -155,7 +155,7 @@ describe("onStateChange", () => {
 })
 
 describe("updateSession", () => {
-  it.scoped("writes the tokens at once, and the next call uses them", () =>
+  it.scoped("stores the tokens at once, and the next call sends them", () =>
     Effect.gen(function* () {
       const { auth, cookies, sent } = yield* fakeClient({ answer })
       auth.session.updateSession({ session_token: "SECRET-new", session_jwt: "SECRET-jwt-new" })
@@ -171,7 +171,7 @@ describe("updateSession", () => {
     })
   )
 
-  it.scoped("accepts a token without a JWT", () =>
+  it.scoped("accepts a session token without a JWT", () =>
     Effect.gen(function* () {
       const { auth, cookies } = yield* fakeClient()
       auth.session.updateSession({ session_token: "SECRET-new" })
@@ -180,8 +180,8 @@ describe("updateSession", () => {
   )
 })
 
-describe("A signed-in client", () => {
-  it.scoped("extends its session", () =>
+describe("a stored session", () => {
+  it.scoped("can be extended", () =>
     Effect.gen(function* () {
       const longer = ok(
         authenticatedJson(1, { session: sessionJson(1, { expires_at: "2031-01-01T00:00:00Z" }) })
@@ -196,7 +196,7 @@ describe("A signed-in client", () => {
     })
   )
 
-  it.scoped("sends a link as a secondary factor", () =>
+  it.scoped("makes sending a link a secondary factor", () =>
     Effect.gen(function* () {
       const secondary = byPath({ "/magic_links/email/send/secondary": ok({ method_id: "m" }) })
       const { auth } = yield* fakeClient({ ...signedIn, answer: (call) => secondary(call) ?? silence })

@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 describe("signing up by magic link", () => {
-  it("leads from an address to a session, and from a link to an active user", async () => {
+  it("creates a session and an active user", async () => {
     const { link, provider, visit } = setUp()
     const auth = visit("https://app.test/login")
     await auth.magicLinks.email.loginOrCreate(ada)
@@ -51,7 +51,7 @@ describe("signing up by magic link", () => {
     assert.lengthOf(await provider.state.sessions(), 1)
   })
 
-  it("lasts over a reload, is confirmed by the provider, and ends by revoking", async () => {
+  it("gives a session that survives a reload and ends when it is revoked", async () => {
     const { cookies, link, provider, visit } = setUp()
     await visit("https://app.test/login").magicLinks.email.loginOrCreate(ada)
     await visit(link()).authenticateByUrl(half)
@@ -79,7 +79,7 @@ describe("signing up by magic link", () => {
     assert.deepStrictEqual(verifiers(), [])
   })
 
-  it("keeps an earlier link working when another is sent, with PKCE too", async () => {
+  it("keeps an earlier link valid when another is sent, also with PKCE", async () => {
     const { link, visit } = setUp({ bootstrap: { pkce_required_for_email_magic_links: true } })
     const auth = visit("https://app.test/login")
     await auth.magicLinks.email.loginOrCreate(ada)
@@ -89,7 +89,7 @@ describe("signing up by magic link", () => {
     assert.isNotNull((await visit(first).authenticateByUrl(half))?.data)
   })
 
-  it.effect("does not work with PKCE in another browser", () =>
+  it.effect("fails in another browser when the project requires PKCE", () =>
     Effect.gen(function* () {
       const options = { bootstrap: { pkce_required_for_email_magic_links: true } }
       const { link, storage, visit } = setUp(options)
@@ -101,7 +101,7 @@ describe("signing up by magic link", () => {
     })
   )
 
-  it.effect("works once", () =>
+  it.effect("works only once", () =>
     Effect.gen(function* () {
       const { link, visit } = setUp()
       yield* Effect.promise(() => visit("https://app.test/login").magicLinks.email.loginOrCreate(ada))
@@ -119,7 +119,7 @@ describe("signing up by passcode", () => {
     ["sms", "+12025550123"],
     ["whatsapp", "+12025550123"]
   ] as const) {
-    it(`by ${method} leads from an address to a session`, async () => {
+    it(`by ${method} creates a session`, async () => {
       const { provider, visit } = setUp()
       const auth = visit("https://app.test/login")
       const { method_id } = await auth.otps[method].loginOrCreate(to)
@@ -131,7 +131,7 @@ describe("signing up by passcode", () => {
     })
   }
 
-  it.effect("is refused with a wrong code, and works with the right one then", () =>
+  it.effect("is refused with a wrong code, and works with the right one afterwards", () =>
     Effect.gen(function* () {
       const { provider, visit } = setUp()
       const auth = visit("https://app.test/login")
@@ -146,7 +146,7 @@ describe("signing up by passcode", () => {
     })
   )
 
-  it("adds a telephone number to the user who is logged in", async () => {
+  it("adds a phone number to the signed-in user", async () => {
     const { provider, visit } = setUp()
     const auth = visit("https://app.test/login")
     const mail = await auth.otps.email.loginOrCreate(ada)
@@ -159,8 +159,8 @@ describe("signing up by passcode", () => {
   })
 })
 
-describe("a session that the provider ended", () => {
-  it.effect("ends here with the next call on it", () =>
+describe("a session that ended at the provider", () => {
+  it.effect("ends here with the next call that needs it", () =>
     Effect.gen(function* () {
       const { provider, visit } = setUp()
       const auth = visit("https://app.test/login")

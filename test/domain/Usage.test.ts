@@ -25,7 +25,7 @@ describe.each(kinds)("a field that must be %s", (kind, words, good, bad) => {
     expect(check(value)?.message).toBe(message)
   })
 
-  it("may be left out or undefined when it is optional, and is else checked as ever", () => {
+  it("may be missing or undefined when it is optional, and is checked otherwise", () => {
     const fields = { field: `${kind}?` } as const
     expect(findUsageError("a.b", fields, {})).toBeUndefined()
     expect(findUsageError("a.b", fields, { field: undefined })).toBeUndefined()
@@ -38,7 +38,7 @@ describe.each(kinds)("a field that must be %s", (kind, words, good, bad) => {
 describe("an invalid call", () => {
   const fields = { token: "string", session_duration_minutes: "number" } as const
 
-  it("names the method", () => {
+  it("names the method in its error", () => {
     expect(findUsageError("magicLinks.authenticate", fields, {})?.method).toBe("magicLinks.authenticate")
   })
 
@@ -60,13 +60,13 @@ describe("an invalid call", () => {
     }
   )
 
-  it("is not one that has all it needs, and more", () => {
+  it("accepts additional options", () => {
     expect(
       findUsageError("a.b", fields, { token: "a", session_duration_minutes: 30, more: 1 })
     ).toBeUndefined()
   })
 
-  it("is not one of a method without fields", () => {
+  it("accepts any options of a method without fields", () => {
     expect(findUsageError("user.get", {}, undefined)).toBeUndefined()
   })
 })

@@ -4,12 +4,12 @@ import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { expect, it } from "vitest"
 
-/** Registers: whatever is written as JSON is read as what it was. */
+/** Registers `expectRoundTrip` as a test. */
 export const itRoundTrips = <A, I>(name: string, schema: Schema.Schema<A, I>) => {
   it(`${name} is read back as it was written`, () => expectRoundTrip(schema, name))
 }
 
-/** Whatever is written as JSON is read as what it was. */
+/** Expects that what is written as JSON is read back unchanged. */
 export const expectRoundTrip = <A, I>(schema: Schema.Schema<A, I>, name: string) => {
   const write = (value: A) => JSON.stringify(Schema.encodeSync(schema)(value))
   const read = Schema.decodeUnknownSync(schema)
@@ -36,38 +36,7 @@ export const inWords = (name: string): string => {
   return name === word ? name : `${word} ${inWords(name.slice(word.length))}`
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-/**
- * Registers: all of `least` is needed, `more` may come with it, nothing is taken for what it is not, and what is not
- * known is dropped.
- */
-export const itTakes = <A, I>(
-  name: string,
-  schema: Schema.Schema<A, I>,
-  least: Fields,
-  more: Fields = {}
-) => {
-  const read = Schema.decodeUnknownSync(schema)
-  const full = { ...least, ...more }
-  it(`${name} takes all that it may say, and no more`, () => {
-    const value = read({ ...full, never_heard_of: true })
-    expect(value).toMatchObject(full)
-    expect(value).not.toHaveProperty("never_heard_of")
-    expect(Schema.encodeSync(schema)(value)).toMatchObject(full)
-  })
-  it(`${name} takes the least that it must say`, () => {
-    expect(read(least)).toMatchObject(least)
-  })
-  it.each(Object.keys(least))(`${name} is refused without %s`, (field) => {
-    expect(() => read({ ...full, [field]: undefined })).toThrow(field)
-  })
-  it.each(Object.entries(full))(`${name} is refused when %s is of another type`, (field, value) => {
-    expect(() => read({ ...full, [field]: typeof value === "string" ? 1 : "another type" })).toThrow(field)
-  })
-}
-
-/** The least that an answer with a session says, and what it may say beside it. */
+/** The required and the optional fields of an answer with a session. */
 export const signedIn = {
   least: {
     user_id: "user-1",

@@ -8,13 +8,13 @@ import { methods } from "./endpoints.js"
 /** A method by its path, such as `otps.sms.send`. */
 export type ArgumentsRow = readonly [method: string, row: MethodArguments]
 
-/** The methods that give a Promise, and those that answer at once. */
+/** The methods that return a Promise, and those that answer at once. */
 export const asynchronous = methods.map(([method, row]): ArgumentsRow => [method, argumentsOf(row)])
 export const synchronous: ReadonlyArray<ArgumentsRow> = Object.entries(syncArguments)
 
-/** What an argument of some kind may be. */
+/** Valid and invalid values of a kind of argument. */
 export interface ArgumentKind {
-  /** What a message calls it. */
+  /** Its name in the error message. */
   readonly words: string
   readonly right: unknown
   readonly wrong: ReadonlyArray<unknown>
@@ -31,7 +31,7 @@ const strings = {
 }
 const ofFunction = { words: "a function", right: () => {}, wrong: [null, "a", {}, []] }
 
-/** By what the table says of a field; whatever ends in `?` may be left out. */
+/** The kinds by their names. A kind that ends in `?` is optional. */
 export const kinds: Readonly<Record<Fields[string], ArgumentKind>> = {
   string,
   "string?": string,
@@ -47,7 +47,7 @@ export const kinds: Readonly<Record<Fields[string], ArgumentKind>> = {
   "function?": ofFunction
 }
 
-/** Every argument of a method, right. */
+/** A valid value for every argument of a method. */
 export const rightValues = ({ fields }: MethodArguments): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([field, rule]) => [field, kinds[rule].right]))
 
@@ -74,7 +74,7 @@ const authorize = {
   scopes: ["openid"]
 }
 
-/** Each method with no more than it needs (specification section 5, wire reference 2 and 6.1). */
+/** The required arguments of each method (specification section 5, wire reference 2 and 6.1). */
 export const leastValues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "user.get": {},
   "user.update": {},

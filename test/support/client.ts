@@ -9,7 +9,7 @@ import { authenticatedJson, bootstrapJson } from "./answers.js"
 import { ok, type Answer, type Call } from "./wire.js"
 import { fakeWorld, publicToken, type WorldOptions } from "./world.js"
 
-/** Bootstrap and the event log are answered; whatever else a client calls, by `script`. */
+/** Answers bootstrap and the event log. `script` answers all other calls. */
 export const withBackground =
   (script: (call: Call) => Answer | undefined = () => undefined) =>
   (call: Call): Answer | undefined =>
@@ -20,11 +20,11 @@ export const withBackground =
         : script(call)
 
 interface FakeClientOptions extends WorldOptions {
-  /** Services that the world has none of. */
+  /** Services that the faked page does not have. */
   readonly layers?: ServiceLayers
 }
 
-/** A client that goes by the test's clock and is closed when the test ends. */
+/** A client that uses the test's clock and is closed after the test. */
 export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOptions = {}) =>
   Effect.gen(function* () {
     const clock = yield* Effect.clock
@@ -39,12 +39,12 @@ export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOpt
       ),
       ({ close }) => Effect.promise(close)
     )
-    /** What the site's own calls led to. */
+    /** The calls of the site, without bootstrap and events. */
     const sent = () => world.wire.calls.filter(({ path }) => !/^\/(events$|projects\/)/.test(path))
     return { ...world, auth, sent }
   })
 
-/** What a promise is rejected with; a defect when it is not. */
+/** The error that a promise rejects with. Dies when it does not reject. */
 export const rejection = (run: () => Promise<unknown>): Effect.Effect<unknown> =>
   Effect.promise(() =>
     run().then(
@@ -53,7 +53,7 @@ export const rejection = (run: () => Promise<unknown>): Effect.Effect<unknown> =
     )
   )
 
-/** Calls as JavaScript does, with whatever arguments. */
+/** Calls a method with any arguments, as JavaScript can. */
 export const untyped = (method: (...args: never) => unknown, ...args: ReadonlyArray<unknown>): unknown =>
   Reflect.apply(method, undefined, args)
 
@@ -66,7 +66,7 @@ export const callPath = (auth: object, path: string, args: ReadonlyArray<unknown
   return Reflect.apply(found, undefined, args)
 }
 
-/** An HttpClient such as a site would write: no helper of ours. */
+/** An HttpClient as a site would write it, without our helpers. */
 export const ownClient = () => {
   const urls: Array<string> = []
   const layer = Layer.succeed(

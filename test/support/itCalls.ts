@@ -1,4 +1,4 @@
-/** What every call of a family owes its callers, tested from a table. */
+/** The tests that every call passes, from a table. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -14,9 +14,9 @@ import { fakeWorld, layerFamilies, layerProof, signedInCookies, storageKey } fro
 
 type Families = Layer.Layer.Success<ReturnType<typeof layerFamilies>>
 
-/** One way to call a method: how it is told, the call, and the body that is sent, proofs apart. */
+/** One way to call a method: its description, the call, and the body that is sent, without the tokens of the guard. */
 export type Way<Family> = readonly [
-  told: string,
+  description: string,
   call: (family: Family) => Effect.Effect<unknown, ClientError>,
   body?: object
 ]
@@ -27,15 +27,15 @@ export interface CallRow<Family> {
   readonly call: Pick<AnyCall, "method" | "path" | "guard" | "retriesOnCaptcha" | "carries">
   /** The parameters of its path, except `factor`, which is `secondary` with a session and `primary` without. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** The first stands for the method wherever it does not matter how it was told. */
+  /** The first is used where the arguments do not matter. */
   readonly ways: readonly [Way<Family>, ...ReadonlyArray<Way<Family>>]
-  /** The `data` as it comes, beside what all answers have. Every field in it has to be of its own type. */
+  /** The fields of the answer beside those of all answers. Every field must be checked by the answer's schema. */
   readonly data: object
-  /** What the caller gets of it. */
+  /** What the caller gets. */
   readonly gives: object
-  /** What becomes of session 1. By default what the row says that the answer carries. */
+  /** The stored state afterwards, when it was session 1. By default as the row's `carries` says. */
   readonly leaves?: keyof typeof outcomes
-  /** The answers to what else the method asks for on its way, by path. */
+  /** The answers to the other calls of the method, by path. */
   readonly others?: Readonly<Record<string, Answer>>
 }
 
@@ -69,12 +69,12 @@ const failures: ReadonlyArray<readonly [tag: string, answer: Answer]> = [
 
 const common = { request_id: "request-id-2", status_code: 200 }
 
-/** What an answer may carry that is nobody's business. */
+/** Fields that the caller must not get. */
 const noise = { surprise: { deep: [1] }, __user: renamedJson }
 
 const StoredState = Schema.parseJson(SessionState)
 
-/** The tests of each row. `settings` are the project's, which observes who calls. */
+/** Registers the tests of each row. `settings` are those of the project, with fraud telemetry on. */
 export const itCalls = <Family>(
   family: Effect.Effect<Family, never, Families>,
   rows: ReadonlyArray<CallRow<Family>>,
@@ -89,7 +89,7 @@ export const itCalls = <Family>(
     const [first] = ways
     const good = ok({ ...data, ...noise })
 
-    /** A page, signed in or not, where the call is answered as told. */
+    /** A page, signed in or not, where the call gets these answers. */
     const setUp = (answer: Answer | ReadonlyArray<Answer> = good, signedIn = true) => {
       const path = fillPath(template, { ...parameters, factor: signedIn ? "secondary" : "primary" })
       const world = fakeWorld({
@@ -115,8 +115,8 @@ export const itCalls = <Family>(
 
     describe(name, () => {
       for (const way of ways) {
-        const [told, , body] = way
-        it.effect(`sends ${method} ${template} ${told}`, () => {
+        const [description, , body] = way
+        it.effect(`sends ${method} ${template} ${description}`, () => {
           const { call, layer, path, sent, wire } = setUp()
           return Effect.gen(function* () {
             yield* call(way)
@@ -128,7 +128,7 @@ export const itCalls = <Family>(
       }
 
       if (template.includes(":factor")) {
-        it.effect("is a primary factor without a session", () => {
+        it.effect("sends the factor primary without a session", () => {
           const { call, layer, sent } = setUp(good, false)
           return Effect.gen(function* () {
             yield* call()
@@ -137,7 +137,7 @@ export const itCalls = <Family>(
         })
       }
 
-      it.effect(`gives what the provider says, and leaves ${leaves}`, () => {
+      it.effect(`returns the answer, and leaves ${leaves}`, () => {
         const { call, layer, state } = setUp()
         return Effect.gen(function* () {
           assert.deepStrictEqual(yield* call(), gives)
@@ -145,7 +145,7 @@ export const itCalls = <Family>(
         }).pipe(Effect.provide(layer))
       })
 
-      it.effect("is an invalid response when a field of its answer is of another type", () =>
+      it.effect("fails with InvalidResponseError when a field of the answer has another type", () =>
         Effect.forEach(Object.entries(data), ([field, value]: [string, unknown]) => {
           const { call, layer, state } = setUp(ok({ ...data, [field]: typeof value === "string" ? 5 : "x" }))
           return Effect.gen(function* () {
@@ -169,23 +169,26 @@ export const itCalls = <Family>(
       }
 
       const tries = retriesOnCaptcha ? 2 : 1
-      it.effect(`fails with CaptchaUnavailableError after ${tries} of 'Captcha required'`, () => {
-        const { call, layer, sent, state } = setUp([captchaRequired, captchaRequired, good])
-        return Effect.gen(function* () {
-          const error = yield* Effect.flip(Effect.asVoid(call()))
-          assert.strictEqual(error._tag, "CaptchaUnavailableError")
-          assert.lengthOf(sent(), tries)
-          assert.deepStrictEqual<unknown>(yield* state, before)
-        }).pipe(Effect.provide(layer))
-      })
+      it.effect(
+        `fails with CaptchaUnavailableError when the provider demands a captcha ${tries} times`,
+        () => {
+          const { call, layer, sent, state } = setUp([captchaRequired, captchaRequired, good])
+          return Effect.gen(function* () {
+            const error = yield* Effect.flip(Effect.asVoid(call()))
+            assert.strictEqual(error._tag, "CaptchaUnavailableError")
+            assert.lengthOf(sent(), tries)
+            assert.deepStrictEqual<unknown>(yield* state, before)
+          }).pipe(Effect.provide(layer))
+        }
+      )
 
       if (retriesOnCaptcha) {
-        it.effect("is made again once when a captcha is required, with proofs made anew", () => {
+        it.effect("is sent again once, with new tokens, when the provider demands a captcha", () => {
           const { call, layer, sent } = setUp([captchaRequired, good])
           return Effect.gen(function* () {
             assert.deepStrictEqual(yield* call(), gives)
-            const anew = { captcha_token: "captcha-2", dfp_telemetry_id: "telemetry-2" }
-            assert.deepStrictEqual(sent()[1]?.body, { ...first[2], ...anew })
+            const renewed = { captcha_token: "captcha-2", dfp_telemetry_id: "telemetry-2" }
+            assert.deepStrictEqual(sent()[1]?.body, { ...first[2], ...renewed })
           }).pipe(Effect.provide(layer))
         })
       }

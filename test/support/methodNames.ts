@@ -19,7 +19,8 @@ const isProvider = (name: string) => oauthProviders.some((provider) => provider 
 
 const written = (group: object): string => {
   const members = Object.entries(group).filter(([name]) => !isProvider(name))
-  const providers = members.length < Object.keys(group).length ? "...mapProviders(() => ({ start: true })), " : ""
+  const providers =
+    members.length < Object.keys(group).length ? "...mapProviders(() => ({ start: true })), " : ""
   return `{ ${providers}${members
     .map(([name, member]: [string, object]) => `${name}: ${isRow(member) ? "true" : written(member)}`)
     .join(", ")} }`

@@ -1,4 +1,4 @@
-/** Magic links by e-mail (wire reference 2.3). */
+/** Magic links by email (wire reference 2.3). */
 import * as Schema from "effect/Schema"
 import { maybe } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { answer, Done, fillPath, make, type PathArguments } from "../../../src/domain/api/Endpoint.js"
 
-describe("an endpoint", () => {
+describe("Endpoint.make", () => {
   const parts = { payload: Schema.Void, answer: Done }
 
   it.each([
@@ -11,11 +11,11 @@ describe("an endpoint", () => {
     { route: "POST /otps/sms/send/:factor", method: "POST", path: "/otps/sms/send/:factor" },
     { route: "PUT /users/me", method: "PUT", path: "/users/me" },
     { route: "DELETE /users/emails/:id", method: "DELETE", path: "/users/emails/:id" }
-  ] as const)("is made of method and path: $route", ({ route, method, path }) => {
+  ] as const)("splits the route into method and path: $route", ({ route, method, path }) => {
     expect(make(route, parts)).toMatchObject({ method, path, payload: Schema.Void, answer: Done })
   })
 
-  it("is not guarded and carries credentials unless it says otherwise", () => {
+  it("has no guard and sends credentials by default", () => {
     expect(make("GET /a", parts)).toMatchObject({
       guard: "none",
       retriesOnCaptcha: false,
@@ -28,7 +28,7 @@ describe("an endpoint", () => {
     })
   })
 
-  it("asks for one string per name in its path, and for nothing when there are none", () => {
+  it("requires one string per name in its path, and nothing when there is none", () => {
     expectTypeOf<PathArguments<"/users/me">>().toEqualTypeOf<[]>()
     expectTypeOf<PathArguments<"/otps/sms/send/:factor">>().toEqualTypeOf<
       [path: { readonly factor: string }]
@@ -39,7 +39,7 @@ describe("an endpoint", () => {
   })
 })
 
-describe("filling a path", () => {
+describe("fillPath", () => {
   it.each([
     ["/users/me", {}, "/users/me"],
     ["/otps/sms/send/:factor", { factor: "primary" }, "/otps/sms/send/primary"],
@@ -61,7 +61,7 @@ describe("filling a path", () => {
     expect(fillPath("/users/me")).toBe("/users/me")
   })
 
-  it("keeps any parameter inside its one segment, and whole", () => {
+  it("keeps any parameter complete and in its one segment", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.string({ unit: "grapheme" }), (id) => {
         const [, kind, segment, ...more] = fillPath("/emails/:id", { id }).split("/")
@@ -73,7 +73,7 @@ describe("filling a path", () => {
   })
 
   it.each(["", ".", "..", "%2e", "%2E%2e", "../..", "..\\..", ".\t.", "?", "#"])(
-    "never makes the address of another call out of %j",
+    "never reaches another endpoint with %j",
     (id) => {
       const { pathname, search } = new URL(`https://a.example/sdk/v1${fillPath("/users/emails/:id", { id })}`)
       expect(pathname).toMatch(/^\/sdk\/v1\/users\/emails\/[^/]+$/)
@@ -82,25 +82,25 @@ describe("filling a path", () => {
   )
 })
 
-describe("every data has request_id and status_code", () => {
+describe("Endpoint.answer", () => {
   const method_id = "method-1"
   const decode = Schema.decodeUnknownSync(answer({ method_id: Schema.String }))
 
-  it("beside what the call answers", () => {
+  it("reads request_id and status_code beside the call's own fields", () => {
     const data = { request_id: "request-1", status_code: 201, method_id }
     expect(decode(data)).toEqual(data)
   })
 
-  it("read as empty and 200 when they are missing", () => {
+  it("reads missing ones as an empty string and 200", () => {
     expect(decode({ method_id })).toEqual({ request_id: "", status_code: 200, method_id })
     expect(Schema.decodeUnknownSync(Done)({})).toEqual({ request_id: "", status_code: 200 })
   })
 
-  it("drops what the call is not known to answer", () => {
+  it("drops unknown fields", () => {
     expect(decode({ method_id, __user: {} })).not.toHaveProperty("__user")
   })
 
-  it("is refused without what the call answers", () => {
+  it("fails without the call's own fields", () => {
     expect(() => decode({ request_id: "request-1" })).toThrow("method_id")
   })
 })

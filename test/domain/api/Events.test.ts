@@ -30,18 +30,21 @@ describe("the telemetry blob", () => {
   })
 
   it.each(["event_id", "app_session_id", "persistent_id", "client_sent_at", "timezone", "app", "sdk"])(
-    "never lacks %s",
+    "requires %s",
     (field) => {
       expect(Schema.is(Telemetry)({ ...telemetry, [field]: undefined })).toBe(false)
     }
   )
 
-  it.each(["stytch_user_id", "stytch_session_id"])("lacks %s without a session", (field) => {
-    expect(Schema.is(Telemetry)({ ...telemetry, [field]: undefined })).toBe(true)
-  })
+  it.each(["stytch_user_id", "stytch_session_id"])(
+    "may have no %s, which there is not without a session",
+    (field) => {
+      expect(Schema.is(Telemetry)({ ...telemetry, [field]: undefined })).toBe(true)
+    }
+  )
 })
 
-describe("logging", () => {
+describe("EventsApi.log", () => {
   it("carries a list of events, each with its telemetry", () => {
     const batch = [
       { telemetry, event },
@@ -50,7 +53,7 @@ describe("logging", () => {
     expect(Schema.encodeSync(log.payload)(batch)).toEqual(batch)
   })
 
-  it.each([{}, [], "ok", null, undefined])("takes any answer: %j", (data) => {
+  it.each([{}, [], "ok", null, undefined])("accepts any answer: %j", (data) => {
     expect(Schema.decodeUnknownSync(log.answer)(data)).toBe(data)
   })
 })

@@ -14,7 +14,7 @@ const least = {
 }
 
 describe("bootstrap data", () => {
-  it("may leave out all but watermark, e-mail domains and captcha", () => {
+  it("requires only the watermark, the email domains and captcha", () => {
     expect(decode(least)).toEqual({
       ...least,
       request_id: "",
@@ -35,7 +35,7 @@ describe("bootstrap data", () => {
     })
   })
 
-  it.each(Object.keys(least))("never lacks %s", (field) => {
+  it.each(Object.keys(least))("requires %s", (field) => {
     expect(() => decode({ ...least, [field]: undefined })).toThrow(field)
   })
 
@@ -46,18 +46,18 @@ describe("bootstrap data", () => {
     { vertical: "B2B" },
     { password_config: { luds_complexity: 3, luds_minimum_count: 8 } },
     { project_name: "Acme", cname_domain: "login.acme.com", slug_pattern: "^[a-z]+$" }
-  ])("is read as the provider tells it: %j", (told) => {
+  ])("is read as the provider sends it: %j", (told) => {
     expect(decode({ ...least, ...told })).toMatchObject(told)
   })
 
   it.each([{ vertical: "PARTNERS" }, { vertical: "" }, { vertical: 1 }, { vertical: null }])(
-    "has no vertical when we do not know it: %j",
+    "has the vertical null when it is unknown: %j",
     (told) => {
       expect(decode({ ...least, ...told }).vertical).toBeNull()
     }
   )
 
-  it.each(["BLOCKING", "", 1, null])("has no protected auth mode when we do not know it: %j", (told) => {
+  it.each(["BLOCKING", "", 1, null])("has no protected auth mode when it is unknown: %j", (told) => {
     expect(decode({ ...least, dfp_protected_auth_mode: told })).not.toHaveProperty("dfp_protected_auth_mode")
   })
 

@@ -48,9 +48,15 @@ describe("Sign-In with Ethereum", () => {
     sent: object | undefined
   ]
   const rows: ReadonlyArray<Row> = [
-    ["is what the site says, where it is required", true, "ethereum", siwe_params, siwe_params],
     [
-      "is for the page's origin when no uri is said",
+      "sends the site's SIWE parameters where the project requires SIWE",
+      true,
+      "ethereum",
+      siwe_params,
+      siwe_params
+    ],
+    [
+      "uses the page's origin as uri when the site gives none",
       true,
       "ethereum",
       { statement: "Hi" },

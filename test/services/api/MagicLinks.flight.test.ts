@@ -22,8 +22,8 @@ const setUp = Effect.map(Deferred.make<void>(), (gate) => {
   }
 })
 
-describe("a one-time token", () => {
-  it.effect("is sent once, however often it is redeemed at the same time", () =>
+describe("magicLinks.authenticate", () => {
+  it.effect("sends one request for concurrent calls with the same token", () =>
     Effect.gen(function* () {
       const { answer, layer, wire } = yield* setUp
       yield* Effect.gen(function* () {
@@ -38,7 +38,7 @@ describe("a one-time token", () => {
     })
   )
 
-  it.effect("is sent beside another token", () =>
+  it.effect("sends a request for each token", () =>
     Effect.gen(function* () {
       const { answer, layer, wire } = yield* setUp
       yield* Effect.gen(function* () {
@@ -52,7 +52,7 @@ describe("a one-time token", () => {
     })
   )
 
-  it.effect("may be redeemed again later, for the provider to refuse", () =>
+  it.effect("sends a second request for a later call with the same token", () =>
     Effect.gen(function* () {
       const { answer, layer, wire } = yield* setUp
       yield* answer
@@ -65,7 +65,7 @@ describe("a one-time token", () => {
     })
   )
 
-  it.effect("signs in although the one who redeemed it goes away meanwhile", () =>
+  it.effect("signs in although its caller is interrupted", () =>
     Effect.gen(function* () {
       const { answer, layer } = yield* setUp
       yield* Effect.gen(function* () {
@@ -80,7 +80,7 @@ describe("a one-time token", () => {
     })
   )
 
-  it.effect("answers the one who asks after the first went away with the same login", () =>
+  it.effect("shares the login with a second caller after the first is interrupted", () =>
     Effect.gen(function* () {
       const { answer, layer, wire } = yield* setUp
       yield* Effect.gen(function* () {

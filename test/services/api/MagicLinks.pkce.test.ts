@@ -37,8 +37,8 @@ const sent = ok({ request_id: "r", status_code: 200, method_id: "email-test-1" }
 const good = ok(authenticatedJson(1, { method_id: "email-test-1" }))
 const mismatch = refused(400, "pkce_mismatch", "The code_verifier does not match.")
 
-describe("sending a link", () => {
-  it.effect("makes a challenge when the project requires it, the same for every link under way", () => {
+describe("sending a magic link", () => {
+  it.effect("sends a challenge when the project requires it, the same for every pending link", () => {
     const settings = { pkceRequiredForEmailMagicLinks: true }
     const { layer, left, wire } = setUp({ answers: [sent, sent], settings })
     return Effect.gen(function* () {
@@ -53,7 +53,7 @@ describe("sending a link", () => {
   })
 })
 
-describe("redeeming a link", () => {
+describe("redeeming a magic link", () => {
   /** Which verifiers are tried, what comes of it, and which are left. */
   const rows: ReadonlyArray<
     readonly [

@@ -42,7 +42,7 @@ const setUp = (settings: Partial<Settings> = {}, options: WorldOptions = {}) => 
 
 const StoredPair = Schema.parseJson(PkcePair)
 
-describe("starting a social login", () => {
+describe("oauth.start", () => {
   for (const provider of providers) {
     it.effect(`leaves the page for ${provider}`, () => {
       const { layer, start, visited, wire } = setUp()
@@ -54,14 +54,14 @@ describe("starting a social login", () => {
     })
   }
 
-  it.effect("is for these providers and no others", () => {
+  it.effect("exists for these providers and no others", () => {
     const { layer } = setUp()
     return Effect.gen(function* () {
       assert.sameMembers(Object.keys(yield* OAuth), [...providers, "authenticate"])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("takes redirect URLs, scopes joined by spaces, and provider parameters along", () => {
+  it.effect("passes on redirect URLs, scopes joined by spaces, and provider parameters", () => {
     const { layer, start, visited } = setUp()
     return Effect.gen(function* () {
       yield* start("google", everything)
@@ -79,7 +79,7 @@ describe("starting a social login", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("goes through the project's own domain", () => {
+  it.effect("uses the project's own domain", () => {
     const { layer, start, visited } = setUp({ cnameDomain: "login.acme.test" })
     return Effect.gen(function* () {
       yield* start("github", { custom_scopes: [] })
@@ -100,7 +100,7 @@ describe("starting a social login", () => {
     )
   }
 
-  it.effect("goes to the live host with a live token", () => {
+  it.effect("uses the live host for a live token", () => {
     const { layer, start, visited } = setUp({}, { token: "public-token-live-1" })
     return Effect.gen(function* () {
       yield* start("apple")
@@ -111,7 +111,7 @@ describe("starting a social login", () => {
 })
 
 describe("the PKCE pair of a social login", () => {
-  it.effect("is new with each start, where the project requires it", () => {
+  it.effect("is new for each start when the project requires PKCE", () => {
     const { layer, start, storage, visited } = setUp(
       { pkceRequiredForOAuth: true },
       { storage: { [key]: pair } }
@@ -136,7 +136,7 @@ describe("the PKCE pair of a social login", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is deleted by a start that needs none", () => {
+  it.effect("is deleted by a start that does not need it", () => {
     const { layer, start, storage, tab, visited } = setUp({}, { storage: { [key]: pair } })
     return Effect.gen(function* () {
       tab.contents.set(key, pair)
@@ -165,7 +165,7 @@ describe("the event start_oauth_flow", () => {
     ]
   ]
   for (const [name, settings, told, details] of rows) {
-    it.effect(`tells ${name}, and no secret`, () => {
+    it.effect(`has ${name}, and no secret`, () => {
       const { layer, start, wire } = setUp(settings)
       return Effect.gen(function* () {
         yield* start("slack", told)

@@ -63,11 +63,11 @@ const comeBack = (required: boolean, isStored: boolean, ...answers: ReadonlyArra
   }))
 }
 
-describe("coming back from a social provider", () => {
+describe("oauth.authenticate after a redirect", () => {
   const verified = { token: "TOKEN", ...half, code_verifier: "SECRET-verifier" }
   const bare = { token: "TOKEN", ...half }
 
-  it.effect("sends the stored verifier, then forgets it", () =>
+  it.effect("sends the stored verifier, then deletes it", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* comeBack(true, true, good), {
         told: "signed in",
@@ -87,7 +87,7 @@ describe("coming back from a social provider", () => {
     })
   )
 
-  it.effect("warns and goes on without a verifier that the project requires", () =>
+  it.effect("warns and continues without a verifier that the project requires", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* comeBack(true, false, good), {
         told: "signed in",
@@ -97,20 +97,20 @@ describe("coming back from a social provider", () => {
     })
   )
 
-  it.effect("says that the login began in another browser when the provider then wants it", () =>
+  it.effect("fails with MissingPKCEError when the provider requires the missing verifier", () =>
     Effect.gen(function* () {
       const outcome = yield* comeBack(true, false, refused(400, "pkce_expected_code_verifier"))
       assert.strictEqual(outcome.told, "MissingPKCEError")
     })
   )
 
-  it.effect("needs no verifier and no warning where the project requires none", () =>
+  it.effect("sends no verifier and gives no warning when the project requires none", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* comeBack(false, false, good), { bodies: [bare], warnings: [] })
     })
   )
 
-  it.effect("is one call for a page that mounts twice", () => {
+  it.effect("sends one request for a page that calls it twice", () => {
     const { layer, wire } = fakeWorld({ answer: () => Effect.delay(good, "1 millis") })
     return Effect.gen(function* () {
       const { authenticate } = yield* OAuth

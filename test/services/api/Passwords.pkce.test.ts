@@ -26,8 +26,8 @@ const setUp = (
   }
 }
 
-describe("a reset e-mail", () => {
-  it.effect("carries a challenge where the project requires it, the same for every e-mail under way", () => {
+describe("passwords.resetByEmailStart", () => {
+  it.effect("sends a challenge when the project requires it, the same for every pending email", () => {
     const { bodies, isStored, layer } = setUp(true, [ok({}), ok({})])
     return Effect.gen(function* () {
       const { resetByEmailStart } = yield* Passwords
@@ -39,7 +39,7 @@ describe("a reset e-mail", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("carries none elsewhere, and leaves the pair of an earlier one", () => {
+  it.effect("sends no challenge otherwise, and keeps the pair of an earlier email", () => {
     const { bodies, isStored, layer } = setUp(false, [ok({})], stored)
     return Effect.gen(function* () {
       yield* (yield* Passwords).resetByEmailStart(ada)
@@ -49,7 +49,7 @@ describe("a reset e-mail", () => {
   })
 })
 
-describe("resetting by e-mail", () => {
+describe("passwords.resetByEmail", () => {
   type Row = readonly [
     name: string,
     answer: Answer,

@@ -23,8 +23,8 @@ const setUp = (answer: NonNullable<WorldOptions["answer"]>) => {
 
 const knownUser = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.user))
 
-describe("the user that is fetched", () => {
-  it.effect("is kept without what belongs to the answer", () => {
+describe("user.get", () => {
+  it.effect("stores the user without request_id and status_code", () => {
     const { layer, storage } = setUp(byPath({ "/users/me": ok({ request_id: "r", ...renamedJson }) }))
     return Effect.gen(function* () {
       yield* (yield* Users).get()
@@ -33,7 +33,7 @@ describe("the user that is fetched", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is one request for all who ask within two seconds", () => {
+  it.effect("sends one request for all calls within two seconds", () => {
     const { layer, wire } = setUp(byPath({ "/users/me": ok(renamedJson) }))
     return Effect.gen(function* () {
       const { get } = yield* Users
@@ -47,7 +47,7 @@ describe("the user that is fetched", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is asked for anew at once when a call changed the user, or another session began", () => {
+  it.effect("sends a new request after a call changed the user or another session began", () => {
     const { layer, wire } = setUp(
       byPath({ "/users/me": ok(renamedJson), "/users/emails/e": ok({ user_id: "user-test-1" }) })
     )
@@ -62,7 +62,7 @@ describe("the user that is fetched", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is asked for anew at once when a login told of a change of the user", () => {
+  it.effect("sends a new request after a login changed the user", () => {
     const { layer, wire } = setUp(byPath({ "/users/me": ok(renamedJson) }))
     return Effect.gen(function* () {
       const { get } = yield* Users
@@ -73,7 +73,7 @@ describe("the user that is fetched", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is asked for again in the background when the network failed", () => {
+  it.effect("repeats the request in the background when the network failed", () => {
     const { layer } = setUp(byPath({ "/users/me": [offline, ok(renamedJson)] }))
     return Effect.gen(function* () {
       yield* Effect.flip(Effect.asVoid((yield* Users).get()))
@@ -83,7 +83,7 @@ describe("the user that is fetched", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is not asked for again when the provider says no", () => {
+  it.effect("does not repeat a request that the provider refused", () => {
     const { layer, wire } = setUp(byPath({ "/users/me": refused(401, "session_not_found") }))
     return Effect.gen(function* () {
       yield* Effect.flip(Effect.asVoid((yield* Users).get()))
@@ -94,7 +94,7 @@ describe("the user that is fetched", () => {
 })
 
 describe("a change without the user in its answer", () => {
-  it.effect("leaves the known user", () => {
+  it.effect("keeps the stored user", () => {
     const { layer } = setUp(byPath({ "/users/me": ok({ user_id: "user-test-1" }) }))
     return Effect.gen(function* () {
       const told = yield* (yield* Users).update({ untrusted_metadata: {} })
@@ -104,7 +104,7 @@ describe("a change without the user in its answer", () => {
   })
 })
 
-describe("an id that would lead to another call", () => {
+describe("an id that could reach another endpoint", () => {
   const hostile = ["../x", "..", ".", "", "a/b", "..%2Fx", "?x", "#x", "\\..\\x", "me\u0000", "ü/../.."]
   type Remove = (users: Users["Type"], id: string) => Effect.Effect<unknown, CallError>
   const rows: ReadonlyArray<readonly [folder: string, call: Remove, rest?: string]> = [
@@ -118,7 +118,7 @@ describe("an id that would lead to another call", () => {
     ["/users/connected_apps", (users, id) => users.revokedConnectedApp(id), "/revoke"]
   ]
   for (const [folder, call, rest = ""] of rows) {
-    it.effect(`names one member of ${folder} and nothing else`, () => {
+    it.effect(`stays one segment of the path of ${folder}`, () => {
       const { layer, wire } = setUp(() => ok(userJson))
       return Effect.gen(function* () {
         const users = yield* Users
@@ -132,7 +132,7 @@ describe("an id that would lead to another call", () => {
     })
   }
 
-  it.effect("stays whole when it is merely odd", () => {
+  it.effect("stays unchanged when it is unusual but harmless", () => {
     const seen: Array<string> = []
     const note = ({ path }: Call) => {
       seen.push(decodeURIComponent(path))

@@ -12,8 +12,8 @@ const half = { session_duration_minutes: 30 }
 const quiet = { ...half, conditional_mediation: true, is_passkey: true }
 const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
 
-describe("quiet suggestions", () => {
-  it.effect("prompt nobody, and sign in with the passkey that is chosen", () => {
+describe("webauthn.authenticate with conditional_mediation", () => {
+  it.effect("signs in with the chosen passkey, without a dialog", () => {
     const { layer, warnings, wire } = passkeyWorld({ passkeys: { get: () => Effect.dieMessage("Prompted") } })
     return Effect.gen(function* () {
       assert.isNotNull(yield* (yield* WebAuthn).authenticate(quiet))
@@ -26,9 +26,9 @@ describe("quiet suggestions", () => {
   const no = Effect.succeed(false)
   for (const [name, passkeys] of [
     ["the browser has none", { supportsAutofill: no }],
-    ["no field asks for them", { hasAutofillField: no }]
+    ["no field has webauthn in its autocomplete", { hasAutofillField: no }]
   ] as const) {
-    it.effect(`give null and a warning, and send nothing, when ${name}`, () => {
+    it.effect(`returns null, warns and sends nothing when ${name}`, () => {
       const { layer, warnings, wire } = passkeyWorld({ passkeys })
       return Effect.gen(function* () {
         assert.isNull(yield* (yield* WebAuthn).authenticate(quiet))
@@ -39,7 +39,7 @@ describe("quiet suggestions", () => {
       }).pipe(Effect.provide(layer))
     })
 
-    it.effect(`are not needed for a prompt: ${name}`, () => {
+    it.effect(`is not needed for a dialog: ${name}`, () => {
       const { layer } = passkeyWorld({ passkeys })
       return Effect.gen(function* () {
         assert.isNotNull(yield* (yield* WebAuthn).authenticate(half))
@@ -48,9 +48,9 @@ describe("quiet suggestions", () => {
   }
 })
 
-describe("whether passkeys can be suggested", () => {
+describe("webauthn.browserSupportsAutofill", () => {
   for (const supported of [true, false]) {
-    it.effect(`is what the browser says: ${supported}`, () => {
+    it.effect(`returns the browser's answer: ${supported}`, () => {
       const { layer } = passkeyWorld({ passkeys: { supportsAutofill: Effect.succeed(supported) } })
       return Effect.gen(function* () {
         assert.strictEqual(yield* (yield* WebAuthn).browserSupportsAutofill(), supported)
@@ -59,8 +59,8 @@ describe("whether passkeys can be suggested", () => {
   }
 })
 
-describe("a signal", () => {
-  it.effect("ends the prompt, and nothing more is sent", () => {
+describe("an abort signal", () => {
+  it.effect("closes the prompt, and nothing more is sent", () => {
     const ended: Array<string> = []
     const suggest = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => ended.push("suggest")))
     const { layer, wire } = passkeyWorld({ passkeys: { suggest } })
@@ -80,7 +80,7 @@ describe("a signal", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("that was given before keeps the prompt from being shown", () => {
+  it.effect("that is aborted already prevents the prompt", () => {
     const { layer, passkeys, wire } = passkeyWorld()
     return Effect.gen(function* () {
       const call = (yield* WebAuthn).authenticate({ ...half, signal: AbortSignal.abort() })
@@ -89,7 +89,7 @@ describe("a signal", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("that is never given changes nothing, and is not listened to any more", () => {
+  it.effect("that is never aborted changes nothing, and loses its listener", () => {
     const { layer } = passkeyWorld()
     return Effect.gen(function* () {
       const { signal } = new AbortController()
@@ -106,7 +106,7 @@ describe("a signal", () => {
 })
 
 describe("renaming a passkey", () => {
-  it.effect("of a hostile id reaches no other call", () => {
+  it.effect("never reaches another endpoint with a hostile id", () => {
     const registration = { webauthn_registration_id: "webauthn-1", verified: true }
     const { layer, wire } = fakeWorld({ answer: () => ok({ webauthn_registration: registration }) })
     return Effect.gen(function* () {

@@ -30,8 +30,8 @@ const ceremonies = [
   ]
 ] as const
 
-describe("the options of a ceremony", () => {
-  it.effect("are those of the provider, their binary members unpadded base64url", () => {
+describe("the options of a passkey ceremony", () => {
+  it.effect("are the provider's, with binary members in unpadded base64url", () => {
     const given = JSON.stringify({
       challenge: "a+/b",
       rpId: "shop.test",
@@ -55,7 +55,7 @@ describe("the options of a ceremony", () => {
   })
 
   for (const [name, begin, path] of ceremonies) {
-    it.effect(`are asked for the page's host name, without its port: ${name}`, () => {
+    it.effect(`are requested for the page's host name, without its port: ${name}`, () => {
       const { layer, wire } = setUp()
       return Effect.gen(function* () {
         yield* begin(yield* WebAuthn)
@@ -66,7 +66,7 @@ describe("the options of a ceremony", () => {
 
   const malformed = ["", "{", "null", "[]", "{}", '{"challenge":5}', '{"challenge":"YQ","user":1}', "<html>"]
   for (const [name, begin, path] of ceremonies) {
-    it.effect(`that cannot be read are an invalid response, and prompt nobody: ${name}`, () =>
+    it.effect(`are an invalid response when they cannot be read, without a prompt: ${name}`, () =>
       Effect.forEach(malformed, (text) => {
         const { layer, passkeys, wire } = setUp({
           creation: text,
@@ -83,7 +83,7 @@ describe("the options of a ceremony", () => {
   }
 })
 
-describe("a ceremony that fails", () => {
+describe("a passkey ceremony that fails", () => {
   for (const error of [
     new UserCancellationError(),
     new PasskeyAlreadyRegisteredError(),
@@ -92,7 +92,7 @@ describe("a ceremony that fails", () => {
     new PasskeyFailedError()
   ]) {
     for (const [name, begin, path] of ceremonies) {
-      it.effect(`is told as it is: ${error.name} of ${name}`, () => {
+      it.effect(`fails with the error of the browser: ${error.name} of ${name}`, () => {
         const { layer, wire } = setUp({ passkeys: { create: () => error, get: () => error } })
         return Effect.gen(function* () {
           assert.strictEqual(yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn))), error)
@@ -104,8 +104,8 @@ describe("a ceremony that fails", () => {
   }
 })
 
-describe("the proofs that no robot calls", () => {
-  it.effect("are there before the person is prompted", () => {
+describe("the captcha and telemetry tokens of a passkey login", () => {
+  it.effect("are fetched before the prompt", () => {
     const seen: Array<string> = []
     const note = (what: string) => Effect.sync(() => (seen.push(what), what))
     const proof = Layer.merge(
@@ -122,8 +122,8 @@ describe("the proofs that no robot calls", () => {
   })
 })
 
-describe("a passkey that the device has made", () => {
-  it.effect("is registered although nobody waits for it any more", () =>
+describe("a passkey that the device has created", () => {
+  it.effect("is registered although its caller was interrupted", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const { layer, wire } = setUp({ gate: Deferred.await(gate) })

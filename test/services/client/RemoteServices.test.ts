@@ -30,8 +30,8 @@ const fakeChunk = (failures: number) => {
 /** A load is a promise: lets those that are done be noticed. */
 const settle = Effect.promise(() => Promise.resolve()).pipe(Effect.repeatN(5))
 
-describe("the calls behind the first screen", () => {
-  it.scoped("are loaded once, in the background, without being asked for", () =>
+describe("RemoteServices", () => {
+  it.scoped("loads the services once, in the background", () =>
     Effect.gen(function* () {
       const chunk = fakeChunk(0)
       const calls = yield* chunk.calls
@@ -43,7 +43,7 @@ describe("the calls behind the first screen", () => {
     })
   )
 
-  it.scoped("are one load for all who wait for it", () =>
+  it.scoped("loads once for concurrent users", () =>
     Effect.gen(function* () {
       const chunk = fakeChunk(0)
       const calls = yield* chunk.calls
@@ -52,7 +52,7 @@ describe("the calls behind the first screen", () => {
     })
   )
 
-  it.scoped("fail as the network does when they cannot be loaded, and the next use tries again", () =>
+  it.scoped("fails with a NetworkError when loading fails, and tries again on the next use", () =>
     Effect.gen(function* () {
       const chunk = fakeChunk(1)
       const calls = yield* chunk.calls
@@ -62,7 +62,7 @@ describe("the calls behind the first screen", () => {
     })
   )
 
-  it.scoped("are tried again every five seconds by themselves", () =>
+  it.scoped("tries to load again every five seconds", () =>
     Effect.gen(function* () {
       const chunk = fakeChunk(2)
       yield* chunk.calls
@@ -81,7 +81,7 @@ describe("the calls behind the first screen", () => {
     })
   )
 
-  it.effect("do not outlive the client", () =>
+  it.effect("stops loading when the client is closed", () =>
     Effect.gen(function* () {
       const chunk = fakeChunk(Infinity)
       const client = yield* Effect.fork(Effect.scoped(Effect.zipRight(chunk.calls, Effect.never)))
