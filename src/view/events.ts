@@ -1,4 +1,4 @@
-/** What a mounted widget tells its site (wire reference 5.1). */
+/** The events that a mounted widget emits (wire reference 5.1). */
 import type { WalletAuthenticated, WalletChallenge } from "../domain/api/CryptoWallets.js"
 import type { SentMagicLink } from "../domain/api/MagicLinks.js"
 import type { OtpAuthenticated, SentOtp } from "../domain/api/Otps.js"

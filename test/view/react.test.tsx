@@ -198,11 +198,11 @@ describe("IdentityProvider", () => {
       "/idp/oauth/authorize/start",
       "/idp/oauth/authorize/submit"
     ])
-    const told = () =>
+    const viewEvents = () =>
       provider.state
         .events()
         .flatMap(({ event: { event_name } }) => (/^render/.test(event_name) ? [event_name] : []))
-    await vi.waitFor(() => expect(told()).toEqual(["render_idp_screen"]), { timeout: patience })
+    await vi.waitFor(() => expect(viewEvents()).toEqual(["render_idp_screen"]), { timeout: patience })
     await client.close()
     window.history.replaceState(null, "", "/")
   })

@@ -61,9 +61,9 @@ it("gives its rules to browsers that generate passwords", () => {
 
 it("is described by its error and its hint", () => {
   render(<PasswordField {...props} error="Wrong." hint={<p>Weak.</p>} />)
-  const said = (input().getAttribute("aria-describedby") ?? "")
+  const descriptions = (input().getAttribute("aria-describedby") ?? "")
     .split(" ")
     .map((id) => document.getElementById(id)?.textContent)
-  expect(said).toEqual(["Wrong.", "Weak."])
+  expect(descriptions).toEqual(["Wrong.", "Weak."])
   expect(input().getAttribute("aria-invalid")).toBe("true")
 })

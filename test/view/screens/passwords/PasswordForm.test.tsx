@@ -19,7 +19,7 @@ import { after } from "../../../support/view/time.js"
 describe("PasswordForm", () => {
   it.each([
     ["magic links", withLink],
-    ["passcodes by e-mail", withCode]
+    ["email passcodes", withCode]
   ])("replaces the email tab of %s", async (_, config) => {
     const { calls } = await renderWidget({ config, answers: { "users.search": Effect.never } })
     expect(tabs()).toEqual([])

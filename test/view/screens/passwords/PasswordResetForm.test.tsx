@@ -97,8 +97,8 @@ describe("PasswordResetForm", () => {
       refused("unable_to_auth_magic_link"),
       "The magic link could not be authenticated because it was already used or expired. Please try again."
     ],
-    ["a link that was asked for in another browser", new MissingPKCEError(), elsewhere]
-  ])("shows the error %s below its field", async (_, error, words) => {
+    ["a link that was requested in another browser", new MissingPKCEError(), elsewhere]
+  ])("shows an error below its field for %s", async (_, error, words) => {
     const { errors } = await atReset({ answers: { "passwords.resetByEmail": Effect.fail(error) } })
     await choosePassword("correct horse", label)
     await press("Set password")
