@@ -10,7 +10,10 @@ export const tab = (name: string) => screen.getByRole("tab", { name })
 export const tabs = () => screen.queryAllByRole("tab").map(({ textContent }) => textContent)
 
 /** Returns the text of the elements in the field's `aria-describedby`. */
-export const saidOf = (input: HTMLElement, root: Document | ShadowRoot = document): string | undefined =>
+export const descriptionOf = (
+  input: HTMLElement,
+  root: Document | ShadowRoot = document
+): string | undefined =>
   (input.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .map((id) => root.getElementById(id)?.textContent)
@@ -20,7 +23,7 @@ export const saidOf = (input: HTMLElement, root: Document | ShadowRoot = documen
 export const line = () => document.querySelector("[data-part=resend]")?.firstChild?.textContent
 
 /** Returns the texts of the live regions. */
-export const spoken = () => screen.getAllByRole("status").map(({ textContent }) => textContent)
+export const announcements = () => screen.getAllByRole("status").map(({ textContent }) => textContent)
 
 export const type = (name: string, value: string) =>
   after(() => {

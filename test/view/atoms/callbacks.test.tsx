@@ -8,7 +8,7 @@ import {
   field,
   heading,
   press,
-  saidOf,
+  descriptionOf,
   submitEmail,
   type
 } from "../../support/view/hands.js"
@@ -39,7 +39,7 @@ describe("callbacks that throw", () => {
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("no_such_type", "Refused.")) }
     })
     await submitEmail("ada@example.com")
-    expect(saidOf(field("Email"))).toBe("Refused.")
+    expect(descriptionOf(field("Email"))).toBe("Refused.")
     expect(pageErrors).toEqual([thrown])
   })
 
@@ -68,7 +68,7 @@ describe("a defect in a command", () => {
       answers: { "magicLinks.email.loginOrCreate": Effect.die(defect) }
     })
     await submitEmail("ada@example.com")
-    expect(saidOf(field("Email"))).toBe("Something went wrong. Please try again.")
+    expect(descriptionOf(field("Email"))).toBe("Something went wrong. Please try again.")
     expect(errors).toMatchObject([unknown])
     expect(pageErrors).toEqual([defect])
   })
@@ -76,7 +76,7 @@ describe("a defect in a command", () => {
   it("keeps the passcode field and the resend button usable", async () => {
     const { answers, errors } = await atPasscode({ answers: { "otps.authenticate": Effect.die(defect) } })
     await type("Passcode", "123456")
-    expect(saidOf(field("Passcode"))).toBe("Something went wrong. Please try again.")
+    expect(descriptionOf(field("Passcode"))).toBe("Something went wrong. Please try again.")
     expect(document.activeElement).toBe(field("Passcode"))
     answers["otps.email.loginOrCreate"] = Effect.die(defect)
     await press("Resend code")

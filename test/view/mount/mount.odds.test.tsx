@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { later } from "../../support/view/fakeCalls.js"
-import { heading, saidOf, submitEmail } from "../../support/view/hands.js"
+import { heading, descriptionOf, submitEmail } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
 
@@ -55,7 +55,7 @@ describe("enableShadowDOM", () => {
     await after(() => root.querySelector<HTMLElement>("button[type=submit]")?.click())
     const input = root.querySelector("input")
     expect(input?.getAttribute("aria-invalid")).toBe("true")
-    expect(saidOf(input ?? element, root)).toBe("Enter your email address.")
+    expect(descriptionOf(input ?? element, root)).toBe("Enter your email address.")
   })
 
   it("updates in place when mounted again, and empties the element when unmounted", async () => {
