@@ -37,7 +37,7 @@ type Ask = (question: (decision: Decision) => IdpStep) => Effect.Effect<boolean>
 /** The app's request, read from the page's query. */
 export const idpRequestAtom = derived((get) => idpRequest(get(identityProviderAtom).query))
 
-/** The current step. The flow starts when the atom is first read, and never twice; it has no value until the first step. */
+/** The current step; none until the first one. The flow starts when the atom is first read, and never twice. */
 export const idpAtom = keepAlive(
   derivedEffect<IdpStep, Error>(({ registry: atoms }, publish) => {
     const ask: Ask = (question) =>
