@@ -22,7 +22,7 @@ import type { AuthWidget } from "./widget.js"
 
 const ClientContext = createContext<AuthWidget | null>(null)
 
-/** Gives `client` to every component and hook of this entry below it. */
+/** Provides `client` to the components and hooks of this entry below it. */
 export const AuthProvider = ({
   client,
   children
@@ -31,7 +31,7 @@ export const AuthProvider = ({
   readonly children: ReactNode
 }) => createElement(ClientContext.Provider, { value: client }, children)
 
-/** The client of the nearest `AuthProvider`. Throws a usage error outside of one. */
+/** Returns the client of the nearest `AuthProvider`. Throws a usage error when there is none. */
 export const useAuthClient = (): AuthWidget => {
   const client = useContext(ClientContext)
   if (client === null) {
@@ -40,113 +40,117 @@ export const useAuthClient = (): AuthWidget => {
   return client
 }
 
-/** What a hook knows of its value. */
+/** The status of a hook's value. */
 export interface Known {
-  /** True until an answer of this page confirmed or changed what storage held. */
+  /** True until a response of the provider confirmed or replaced the stored value. */
   readonly fromCache: boolean
-  /** False until storage or the provider has told: draw neither the page nor the login yet. */
+  /** False until it is known whether a session exists. Render neither the app nor the login until then. */
   readonly isInitialized: boolean
 }
 
-const useKnown = (client: AuthWidget): Known => ({
-  fromCache: useSyncExternalStore(client.onStateChange, () => client.session.getInfo().fromCache, never),
+const useStatus = (client: AuthWidget): Known => ({
+  fromCache: useSyncExternalStore(
+    client.onStateChange,
+    () => client.session.getInfo().fromCache,
+    serverFalse
+  ),
   isInitialized: useSyncExternalStore(
     client.onStateChange,
     () => client.session.getInfo().status !== "unknown",
-    never
+    serverFalse
   )
 })
 
-/** On a server nothing is known. */
-const never = () => false
-const nobody = () => null
+/** The values during server rendering, which has no session. */
+const serverFalse = () => false
+const serverNull = () => null
 
-/** The user of this browser, as it changes. */
+/** Returns the signed-in user, or null when signed out. Renders again when the user changes. */
 export const useUser = (): Known & { readonly user: User | null } => {
   const client = useAuthClient()
-  const user = useSyncExternalStore(client.onStateChange, client.user.getSync, nobody)
-  return { user, ...useKnown(client) }
+  const user = useSyncExternalStore(client.onStateChange, client.user.getSync, serverNull)
+  return { user, ...useStatus(client) }
 }
 
-/** The session of this browser, as it changes. */
+/** Returns the current session, or null when signed out. Renders again when the session changes. */
 export const useSession = (): Known & { readonly session: Session | null } => {
   const client = useAuthClient()
-  const session = useSyncExternalStore(client.onStateChange, client.session.getSync, nobody)
-  return { session, ...useKnown(client) }
+  const session = useSyncExternalStore(client.onStateChange, client.session.getSync, serverNull)
+  return { session, ...useStatus(client) }
 }
 
-/** Whether the user of this browser may do `action` with `resource_id`, as roles and policy become known. */
+/** Returns whether the signed-in user's roles allow `action` on `resource_id`, by the project's RBAC policy. */
 export const useIsAuthorized = (
   resource_id: string,
   action: string
 ): Known & { readonly isAuthorized: boolean } => {
   const client = useAuthClient()
-  const { fromCache, isInitialized } = useKnown(client)
+  const { fromCache, isInitialized } = useStatus(client)
   const isAuthorized = useSyncExternalStore(
     client.onStateChange,
     () => client.rbac.isAuthorizedSync(resource_id, action),
-    never
+    serverFalse
   )
-  // The policy itself tells of no change: whoever has told it is remembered, which draws anew
-  const [toldBy, setToldBy] = useState<AuthWidget>()
+  // A loaded policy causes no state change of the client: this state renders the component again
+  const [loadedFrom, setLoadedFrom] = useState<AuthWidget>()
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     client.rbac.isAuthorized(resource_id, action).then(
-      () => isWanted && setToldBy(client),
-      // What this browser knew before holds
+      () => isMounted && setLoadedFrom(client),
+      // The cached policy is used
       () => {}
     )
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [client, resource_id, action])
-  return { isAuthorized, isInitialized, fromCache: fromCache || (isInitialized && toldBy !== client) }
+  return { isAuthorized, isInitialized, fromCache: fromCache || (isInitialized && loadedFrom !== client) }
 }
 
 type Mounted = Pick<MountHandle, "unmount">
 type Props<Options> = Omit<Options, "elementId">
 
-/** A `div` that holds a widget; each drawing takes over what is new, in place. */
+/** Mounts a widget in a `div` and updates it in place after each render. */
 const useWidget = (mount: (elementId: Element) => Mounted) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const mounted = useRef<Mounted>(null)
-  const isDrawn = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
     // Mounting on the same element again updates in place
-    if (place.current !== null) mounted.current = mount(place.current)
+    if (container.current !== null) mounted.current = mount(container.current)
   })
   useEffect(() => {
-    isDrawn.current = true
+    isMounted.current = true
     return () => {
-      isDrawn.current = false
-      // Strict mode takes it away and brings it back at once: no flow is to begin twice
+      isMounted.current = false
+      // Strict mode mounts again at once: the flow must not start twice
       queueMicrotask(() => {
-        if (!isDrawn.current) mounted.current?.unmount()
+        if (!isMounted.current) mounted.current?.unmount()
       })
     }
   }, [])
-  return createElement("div", { ref: place })
+  return createElement("div", { ref: container })
 }
 
-/** Sign-up and login. */
+/** Shows sign-up and login. */
 export const Login = (props: Props<MountOptions>) => {
   const client = useAuthClient()
   return useWidget((elementId) => client.mountLogin({ ...props, elementId }))
 }
 
-/** New passkeys, for who is logged in. */
+/** Shows the registration of passkeys for signed-in users. */
 export const PasskeyRegistration = (props: Props<MountOptions>) => {
   const client = useAuthClient()
   return useWidget((elementId) => client.mountPasskeyRegistration({ ...props, elementId }))
 }
 
-/** Whether an app of another party may use the person's account, or log them out. */
+/** Shows the screens that ask the user to let an app use their account or sign them out. */
 export const IdentityProvider = (props: Props<IdentityProviderMountOptions>) => {
   const client = useAuthClient()
   return useWidget((elementId) => client.mountIdentityProvider({ ...props, elementId }))
 }
 
-/** A new password, for who comes from a reset e-mail; nothing as long as there is no token. */
+/** Shows the form for a new password. Renders nothing until it has the token of the reset e-mail's link. */
 export const PasswordReset = ({
   passwordResetToken,
   ...props

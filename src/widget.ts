@@ -14,24 +14,24 @@ import {
 } from "./view/mount/mount.js"
 
 /**
- * A client that can also mount the widget, each time inside the element that `elementId`, a CSS selector, matches first.
+ * A client that can mount the widget on the element `elementId`, or on the first element that matches it as a CSS selector.
  * Mounting on the same element again updates in place.
  */
 export interface AuthWidget extends AuthClient {
-  /** Sign-up and login. */
+  /** Mounts sign-up and login. */
   readonly mountLogin: (options: MountOptions) => MountHandle
-  /** A new password, for who comes from a reset e-mail. */
+  /** Mounts the form for a new password, with the token of a reset e-mail's link. */
   readonly mountResetPassword: (options: ResetPasswordMountOptions) => MountHandle<ResetPasswordMountOptions>
-  /** New passkeys, for who is logged in. */
+  /** Mounts the registration of passkeys for signed-in users. */
   readonly mountPasskeyRegistration: (options: MountOptions) => MountHandle
-  /** Whether an app of another party may use the person's account, or log them out. */
+  /** Mounts the screens that ask the user to let an app use their account or sign them out. */
   readonly mountIdentityProvider: (
     options: IdentityProviderMountOptions
   ) => MountHandle<IdentityProviderMountOptions>
 }
 
 /**
- * Makes a client with the widget.
+ * Makes a client that can mount the widget.
  *
  * @example
  * createAuthWidget("public-token-test-…").mountLogin({

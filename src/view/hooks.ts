@@ -7,7 +7,7 @@ import type { FirstText } from "./i18n/translate.js"
 /** Provides the registry that holds the atoms' values to the hooks below it. */
 export const AtomsProvider = RegistryContext.Provider
 
-// The library's hooks are called here, not aliased: bundlers then drop the modes that nobody asks for.
+// The library's hooks are called here, not re-exported: bundlers can then remove their unused options.
 
 /** Returns an atom's value and renders again when it changes. */
 export const useAtomValue = <A>(atom: Atom<A>): A => useRxValue(atom)
@@ -39,10 +39,10 @@ export const useAction = <Arg, A, E>(
 }
 
 /** A ref that moves the focus to an element when it is mounted. */
-export const focusWhenDrawn = (element: HTMLElement | null): void => element?.focus()
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /** A ref that focuses an input when it is mounted and selects its text, so that typing replaces it. */
-export const selectWhenDrawn = (input: HTMLInputElement | null): void => {
+export const selectOnMount = (input: HTMLInputElement | null): void => {
   // `select()` alone moves the focus in some browsers only
   input?.focus()
   input?.select()

@@ -4,7 +4,7 @@ import type { WidgetConfig } from "latchkey/widget"
 import { oauthProviders } from "../../../src/domain/OAuthProvider.js"
 import type { OneTapNote } from "../../../src/domain/OneTap.js"
 import { oneTapStateAtom, type OneTapState } from "../../../src/view/atoms/main.js"
-import { leavingForAtom } from "../../../src/view/atoms/oauth.js"
+import { redirectingToAtom } from "../../../src/view/atoms/oauth.js"
 import { promptAtom } from "../../../src/view/atoms/oneTap.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { held, type Held, type State } from "../State.js"
@@ -71,7 +71,7 @@ export const socialStates: ReadonlyArray<State> = [
     screen: "Main",
     note: "The page is being left for GitHub",
     config: social(["oauth", "emailMagicLinks"], few),
-    holds: [held(leavingForAtom, "github")]
+    holds: [held(redirectingToAtom, "github")]
   },
   {
     name: "main-social-toast",

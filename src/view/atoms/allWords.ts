@@ -1,4 +1,4 @@
-/** The words of every screen. Apart from `words.ts`, so that the first screen does not wait for them. */
+/** The texts of every screen. Separate from `words.ts`, so that the first screen does not wait for them. */
 import { en } from "../i18n/en.js"
 import { enScreens } from "../i18n/en.screens.js"
 import { makeText, type Text } from "../i18n/translate.js"
@@ -7,7 +7,7 @@ import { catalogueAtom, stringsAtom } from "./words.js"
 
 const english = { ...en, ...enScreens }
 
-/** Says every word of the widget. */
+/** The function that looks up all texts. */
 export const allTextAtom = derived((get): Text => {
   const { locale = "en", words = english } = get(catalogueAtom) ?? {}
   return makeText(words, get(stringsAtom), locale)

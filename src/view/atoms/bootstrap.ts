@@ -1,11 +1,10 @@
-/** The bootstrap data as an atom. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { BootstrapData } from "../../domain/Bootstrap.js"
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
 import { derived, servicesAtom } from "./runtime.js"
 
-/** The cached copy or the defaults, then the data that the provider sends. */
+/** The bootstrap data: the cached copy or the defaults first, then the provider's response. */
 export const bootstrapAtom = derived<BootstrapData>((get) => {
   const settings = Context.get(get(servicesAtom), ProjectSettings)
   get.addFinalizer(Effect.runSync(settings.subscribe((data) => get.setSelf(data))))

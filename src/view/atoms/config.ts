@@ -1,4 +1,4 @@
-/** What the site said when it mounted the widget. */
+/** The mount options, and values derived from them. */
 import * as Schema from "effect/Schema"
 import { WidgetConfig, productsOf } from "../../domain/Config.js"
 import { mainTabs, productConflict } from "../../domain/Products.js"

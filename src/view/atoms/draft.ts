@@ -1,4 +1,4 @@
-/** What the person typed. It outlives errors and the way there and back. */
+/** The user's input. It is kept after errors and when the user goes back. */
 import type { CountryCode } from "../../domain/Countries.js"
 import { defaultCountry } from "../../domain/CoreLimits.js"
 import type { MainTab } from "../../domain/Products.js"
@@ -15,7 +15,7 @@ export const passcodeAtom = persistent("")
 
 const chosenTabAtom = persistent<MainTab | undefined>(undefined)
 
-/** The chosen tab of Main, else the first; undefined where there is none. */
+/** The chosen tab of Main, or the first one; undefined when Main has no tabs. */
 export const tabAtom = writable(
   (get) => {
     const tabs = get(tabsAtom)

@@ -1,4 +1,4 @@
-/** Logging in by e-mail instead of a password. */
+/** Signing in by e-mail instead of a password. */
 import * as Effect from "effect/Effect"
 import { productsOf } from "../../domain/Config.js"
 import { emailLogin } from "../../domain/Password.js"
@@ -11,13 +11,13 @@ import { sendOtp } from "./otp.js"
 import { sendResetEmail } from "./resetEmail.js"
 import { command, derived, type Atoms } from "./runtime.js"
 
-/** What is sent; undefined where the configuration has nothing to log in with by e-mail. */
+/** The kind of e-mail to send; undefined when the configuration has no product that signs in by e-mail. */
 export const emailLoginAtom = derived((get) => {
   const config = get(configAtom)
   return emailLogin(productsOf(config), config.otpOptions.methods)
 })
 
-/** Sends what logs in by e-mail; a link to create a password where that is all there is. */
+/** Sends the passcode or magic link, or else a link that sets a password. */
 const send = (email: string, atoms: Atoms) => {
   switch (atoms.get(emailLoginAtom)) {
     case "code":
@@ -33,7 +33,7 @@ export const sendEmailLoginAtom = command((email: string, atoms) =>
   send(email, atoms).pipe(reportErrors(atoms))
 )
 
-/** Sends by itself to whoever has no password, once each time they get to the screen; a refresh sends again. */
+/** Sends the e-mail when a user without a password enters the screen. A refresh sends it again. */
 export const sendOnEntryAtom = onEntry((atoms) => {
   const { screen } = atoms.get(flowAtom)
   if (screen._tag !== "PasswordCreateOrLogin") return Effect.void

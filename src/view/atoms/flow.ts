@@ -1,11 +1,11 @@
-/** Where the person is. Screens change only through events. */
+/** The current screen. It changes only through events. */
 import { firstScreen, transition, type FlowEvent, type Screen } from "../../domain/Flow.js"
 import { variantAtom } from "./mount.js"
 import { keepAlive, writable } from "./runtime.js"
 
 interface FlowState {
   readonly screen: Screen
-  /** Which way the screen came in; nothing on the first one, so that mounting steals no focus. */
+  /** The direction of the last transition. Undefined on the first screen, so that mounting does not move the focus. */
   readonly direction: "forward" | "back" | undefined
 }
 
@@ -16,7 +16,7 @@ const stateAtom = keepAlive(
   )
 )
 
-/** Reads as the state, takes events. */
+/** Reads the state. Setting it sends an event. */
 export const flowAtom = keepAlive(
   writable(
     (get) => get(stateAtom),

@@ -1,4 +1,4 @@
-/** Whom the e-mail search of the password flow found, for the screens that follow (specification section 4). */
+/** The result of the password flow's e-mail search, for the screens that follow it (specification section 4). */
 import type { UserType } from "../../domain/api/Users.js"
 import { persistent } from "./runtime.js"
 

@@ -1,4 +1,4 @@
-/** The identity provider's flow, from what an app asked to where the browser goes (specification section 4). */
+/** The identity provider's flow, from an app's request to the redirect back to it (specification section 4). */
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -20,13 +20,13 @@ import { attest, knownSession } from "./idpSession.js"
 import { identityProviderAtom } from "./mount.js"
 import { derived, derivedEffect, keepAlive, type Atoms } from "./runtime.js"
 
-/** Where the person is. */
+/** A step of the flow. */
 export type IdpStep =
   | ({ readonly _tag: "Consent" } & ConsentQuestion & Decision)
   | ({ readonly _tag: "LogOut"; readonly projectName: string } & Decision)
   | { readonly _tag: "Ended"; readonly outcome: IdpOutcome }
 
-/** Yes or no. The first one counts, and is `decided` from then on. */
+/** The user's answer. Only the first call of `decide` counts; `decided` holds its value afterwards. */
 export interface Decision {
   readonly decide: (agreed: boolean) => void
   readonly decided?: boolean
@@ -34,10 +34,10 @@ export interface Decision {
 
 type Ask = (question: (decision: Decision) => IdpStep) => Effect.Effect<boolean>
 
-/** What the app asks for. */
+/** The app's request, read from the page's query. */
 export const idpRequestAtom = derived((get) => idpRequest(get(identityProviderAtom).query))
 
-/** The flow: it begins when it is first read, once, and waits until there is something to ask or to say. */
+/** The current step; none until the first one. The flow starts when the atom is first read, and never twice. */
 export const idpAtom = keepAlive(
   derivedEffect<IdpStep, Error>(({ registry: atoms }, publish) => {
     const ask: Ask = (question) =>
@@ -50,7 +50,7 @@ export const idpAtom = keepAlive(
         return decided
       })
     return Effect.gen(function* () {
-      // This is read while React draws, and the site's callbacks may draw too
+      // Starts after the render that reads the atom: the site's callbacks may render too
       yield* Effect.yieldNow()
       const request = atoms.get(idpRequestAtom)
       if (request._tag === "Incomplete") {
@@ -87,7 +87,7 @@ const authorize = (params: AuthorizeParams, ask: Ask, atoms: Atoms) =>
       consent_granted = yield* ask((decision) => ({ _tag: "Consent", ...question, ...decision }))
     }
     const submitted = yield* idp.oauthAuthorizeSubmit({ ...params, consent_granted })
-    const next = yield* reachable(submitted.redirect_uri)
+    const next = yield* checkRedirect(submitted.redirect_uri)
     const outcome = authorizeOutcome(consent_required, consent_granted)
     emit(atoms, { type: events[outcome], data: {} })
     yield* leaveFor(next)
@@ -109,14 +109,14 @@ const logOut = (params: LogoutStart, ask: Ask) =>
       if (!agreed) return ended("stillLoggedIn")
     }
     yield* Effect.ignore(sessions.revoke({ forceClear: true }))
-    yield* leaveFor(yield* reachable(redirect_uri))
+    yield* leaveFor(yield* checkRedirect(redirect_uri))
     return ended("loggedOut")
   })
 
 const ended = (outcome: IdpOutcome): IdpStep => ({ _tag: "Ended", outcome })
 
-/** The address, if the browser can be sent there; undefined when there is none. */
-const reachable = (address: string) =>
+/** Returns a safe redirect address, or undefined for an empty one. Fails with `UnsafeRedirectError`. */
+const checkRedirect = (address: string) =>
   Effect.gen(function* () {
     if (address === "") return undefined
     const { redirectSchemes } = yield* ClientConfig

@@ -1,4 +1,4 @@
-/** What the person is asked about an app, in the project's words or the site's own. */
+/** The contents of the consent screen: generated from the project's policy, or made by the site's manifest. */
 import * as Effect from "effect/Effect"
 import type { AuthorizeStarted } from "../../domain/api/Idp.js"
 import {
@@ -17,14 +17,14 @@ import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { Warnings } from "../../services/kit/Warnings.js"
 import type { IdentityProviderOptions } from "./mount.js"
 
-/** The project as the provider told it; one without a name goes by the page's host. */
+/** The project's name and policy. A project without a name uses the page's host name. */
 export const project = Effect.gen(function* () {
   const { projectName, rbacPolicy } = yield* (yield* RemoteServices.loaded).bootstrap.settled
   const { hostname } = yield* (yield* Navigation).location
   return { projectName: projectName ?? hostname, rbacPolicy }
 })
 
-/** What is asked before the app may in. */
+/** Makes the contents of the consent screen. Warns and uses the default sections when the manifest is invalid. */
 export const consentQuestion = (
   { redirect_uri, scopes }: AuthorizeParams,
   { client, scope_results }: AuthorizeStarted,
@@ -34,16 +34,16 @@ export const consentQuestion = (
     const { projectName, rbacPolicy } = yield* project
     const { grantable, ungrantable } = splitScopes(scope_results)
     const name = clientName(client.client_name, redirect_uri)
-    const byDefault = defaultSections(grantable, name, rbacPolicy)
+    const defaults = defaultSections(grantable, name, rbacPolicy)
     const question: ConsentQuestion = {
       title: consentTitle(scopes),
       clientName: name,
       projectName,
       sections:
         manifest === undefined
-          ? byDefault
-          : yield* Effect.catchAll(ownSections(manifest, grantable, name), (problem) =>
-              Effect.zipRight(warn(problem), Effect.succeed(byDefault))
+          ? defaults
+          : yield* Effect.catchAll(manifestSections(manifest, grantable, name), (problem) =>
+              Effect.zipRight(warn(problem), Effect.succeed(defaults))
             ),
       ungrantable: ungrantableItems(ungrantable, rbacPolicy)
     }
@@ -52,8 +52,8 @@ export const consentQuestion = (
 
 type MakeManifest = NonNullable<IdentityProviderOptions["getIDPConsentManifest"]>
 
-/** The site's own words for what the app may do. Fails with why there are none. */
-const ownSections = (make: MakeManifest, scopes: ReadonlyArray<string>, name: string) =>
+/** Returns the sections that the site's manifest describes. Fails with a description of the problem. */
+const manifestSections = (make: MakeManifest, scopes: ReadonlyArray<string>, name: string) =>
   Effect.try({ try: () => make({ scopes, clientName: name }), catch: String }).pipe(
     Effect.flatMap((made) =>
       Effect.mapError(readConsentManifest(made), () => "it is neither sections nor lines")

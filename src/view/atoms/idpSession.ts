@@ -1,4 +1,4 @@
-/** Whose account an app asks for. */
+/** The session that an app is authorized with. */
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -11,7 +11,7 @@ import type { IdentityProviderOptions } from "./mount.js"
 
 type AuthTokenParams = NonNullable<IdentityProviderOptions["authTokenParams"]>
 
-/** Signs the person in by a token of a party the project trusts, in place of whoever is signed in. */
+/** Signs in with a token of a party that the project trusts. A present session is revoked first. */
 export const attest = ({ tokenProfileID: profile_id, trustedAuthToken: token }: AuthTokenParams) =>
   Effect.gen(function* () {
     const { sessions } = yield* RemoteServices.loaded
@@ -21,7 +21,7 @@ export const attest = ({ tokenProfileID: profile_id, trustedAuthToken: token }: 
     yield* sessions.attest({ profile_id, token, session_duration_minutes })
   })
 
-/** Waits until storage or the provider has told whether somebody is signed in. */
+/** Waits until it is known whether a session exists. Fails with `NetworkError` after `Limits.requestTimeout`. */
 export const knownSession = Effect.gen(function* () {
   const session = yield* Session
   const now = yield* session.snapshot

@@ -1,4 +1,4 @@
-/** What stands on Main. */
+/** The contents of Main. */
 import { productsOf } from "../../domain/Config.js"
 import type { OneTapMode, OneTapNote } from "../../domain/OneTap.js"
 import { isPromptOnly, mainItems } from "../../domain/Products.js"
@@ -10,14 +10,14 @@ export const itemsAtom = derived((get) => {
   return mainItems(productsOf(config), get(tabsAtom), config.oauthOptions.providers)
 })
 
-/** How the person meets Google's One Tap; by the button once there is no prompt any more, with a note if that is a mistake. */
+/** The state of Google One Tap: a prompt, or a button after it, with a note when the setup has a mistake. */
 export type OneTapState =
   | { readonly _tag: "Pending" | "Shown"; readonly mode?: OneTapMode }
   | { readonly _tag: "Button"; readonly note: OneTapNote }
 
 export const oneTapStateAtom = persistent<OneTapState>({ _tag: "Pending" })
 
-/** Whether the page is to show nothing but a floating prompt. */
+/** Whether Main has no contents except a floating prompt. */
 export const promptOnlyAtom = derived((get) => {
   const config = get(configAtom)
   return (
@@ -25,7 +25,7 @@ export const promptOnlyAtom = derived((get) => {
   )
 })
 
-/** Whether a field for an e-mail address is on show. Set by the field itself, as its `ref`. */
+/** Whether an e-mail field is on the page. The field sets it through its `ref`. */
 export const emailFieldAtom = keepAlive(
   writable(
     () => false,

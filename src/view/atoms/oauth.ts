@@ -10,16 +10,16 @@ import { providers } from "../providers.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { oneTapStateAtom } from "./main.js"
-import { returned } from "./returned.js"
 import { command, derived, derivedEffect, ephemeral, family, Result } from "./runtime.js"
 import { toastErrorAtom } from "./toastActions.js"
+import { waitForReturn } from "./waitForReturn.js"
 
-const chosenAtom = ephemeral<OAuthProvider | undefined>(undefined)
+const requestedAtom = ephemeral<OAuthProvider | undefined>(undefined)
 
-/** Leaves the page for a social provider's. Whoever is chosen last is gone to. */
+/** Redirects to a social provider. The most recent choice wins. */
 export const startOAuthAtom = command((provider: OAuthProviderOptions, atoms) =>
   Effect.gen(function* () {
-    atoms.set(chosenAtom, provider.type)
+    atoms.set(requestedAtom, provider.type)
     const { oauth } = yield* RemoteServices.loaded
     const { loginRedirectURL, signupRedirectURL } = atoms.get(configAtom).oauthOptions
     yield* oauth[provider.type].start({
@@ -28,15 +28,17 @@ export const startOAuthAtom = command((provider: OAuthProviderOptions, atoms) =>
       custom_scopes: provider.custom_scopes,
       provider_params: provider.provider_params
     })
-    yield* returned
+    yield* waitForReturn
   }).pipe(
     reportErrors(atoms),
     Effect.catchAll((error) => Effect.sync(() => atoms.set(toastErrorAtom, error)))
   )
 )
 
-/** The provider that the page is being left for. */
-export const leavingForAtom = derived((get) => (get(startOAuthAtom).waiting ? get(chosenAtom) : undefined))
+/** The provider that the page is redirecting to. */
+export const redirectingToAtom = derived((get) =>
+  get(startOAuthAtom).waiting ? get(requestedAtom) : undefined
+)
 
 const loadedMarkAtom = family((provider: OAuthProvider) =>
   derivedEffect(() =>
@@ -44,12 +46,12 @@ const loadedMarkAtom = family((provider: OAuthProvider) =>
   )
 )
 
-/** A provider's mark; undefined until it is loaded, and where it cannot be. */
+/** A provider's logo; undefined while it loads and when it cannot be loaded. */
 export const markAtom = family((provider: OAuthProvider) =>
   derived((get) => Option.getOrUndefined(Result.value(get(loadedMarkAtom(provider)))))
 )
 
-/** Whether a provider is met by nothing that would stand on the card: by a prompt that floats. */
+/** Returns whether a provider is shown only as a floating prompt, so that the card has no button for it. */
 export const floatsAtom = derived((get) => {
   const state = get(oneTapStateAtom)
   return (provider: OAuthProviderOptions): boolean => {

@@ -10,19 +10,19 @@ import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { oneTapStateAtom } from "./main.js"
 import { onEntry } from "./onEntry.js"
-import { returned } from "./returned.js"
 import type { Atoms } from "./runtime.js"
 import { toastErrorAtom } from "./toastActions.js"
+import { waitForReturn } from "./waitForReturn.js"
 
-/** Shows the prompt, once its place is on the page. Whatever ends it without a login leads to Google's button. */
+/** Shows the prompt when its container is on the page. Unless it signs the user in, Google's button replaces it. */
 export const promptAtom = onEntry((atoms) =>
   prompt(atoms).pipe(
     reportErrors(atoms),
     Effect.catchAll((error) =>
       Effect.map(noteFor(reasonOf(error)), (note) => {
-        // Who has picked an account is told that it was in vain; who never saw the prompt waits for nothing
-        const wasBegun = "mode" in atoms.get(oneTapStateAtom)
-        if (note === "none" && error._tag !== "OneTapError" && wasBegun) atoms.set(toastErrorAtom, error)
+        // A failure before the prompt was shown needs no toast: the user did not start anything
+        const wasShown = "mode" in atoms.get(oneTapStateAtom)
+        if (note === "none" && error._tag !== "OneTapError" && wasShown) atoms.set(toastErrorAtom, error)
         return note
       })
     ),
@@ -30,7 +30,7 @@ export const promptAtom = onEntry((atoms) =>
   )
 )
 
-/** Gives back what to explain to the developer. */
+/** Runs the prompt and returns the note to show beside the button. */
 const prompt = (atoms: Atoms) =>
   Effect.gen(function* () {
     const { lazy } = yield* RemoteServices.loaded
@@ -48,16 +48,16 @@ const prompt = (atoms: Atoms) =>
       onShown: () => atoms.set(oneTapStateAtom, { _tag: "Shown", mode })
     })
     if (!outcome.success) return yield* noteFor(outcome.reason)
-    yield* returned
+    yield* waitForReturn
     return "none"
   })
 
-/** The same mistake may come to light when the prompt is begun or when its credential is submitted. */
+/** The same mistake can be reported by the prompt or by the provider that gets its credential. */
 const reasonOf = (error: CallError | OneTapError): string => {
   if (error._tag === "OneTapError") return error.reason
   return error._tag === "ApiError" ? error.error_type : error._tag
 }
 
-/** A note is for developers: only who uses a test token sees it. */
+/** Notes are for developers, so they are shown only with a test token. */
 const noteFor = (reason: string) =>
   Effect.map(ClientConfig, ({ isTest }): OneTapNote => (isTest ? noteOf(reason) : "none"))

@@ -20,7 +20,7 @@ import { logTryAgain } from "./tryAgain.js"
 
 interface Destination {
   readonly method: OtpMethod
-  /** E-mail address, or telephone number in E.164. */
+  /** E-mail address, or phone number in E.164 format. */
   readonly destination: string
 }
 
@@ -67,7 +67,7 @@ export const sendOtp = ({ destination, method }: Destination, atoms: Atoms) =>
     atoms.set(flowAtom, { _tag: "OtpSent", method, destination, methodId: sent.method_id, expiresAt })
   })
 
-/** How many attempts failed on this screen. A new number moves the focus back to the input. */
+/** The number of failed attempts on this screen. A new number moves the focus back to the input. */
 export const failedAttemptsAtom = ephemeral(0)
 
 export const verifyOtpAtom = command(

@@ -1,4 +1,4 @@
-/** Signing in with a passkey, making passkeys, and the list of them (specification sections 2, 4 and 8). */
+/** Signing in with passkeys, and registering and managing them (specification sections 2, 4 and 8). */
 import * as Effect from "effect/Effect"
 import type { PasskeyAuthenticated } from "../../domain/api/WebAuthn.js"
 import { unknownError, type CallError } from "../../domain/Errors.js"
@@ -31,15 +31,15 @@ import {
   type Atoms
 } from "./runtime.js"
 
-/** Whether this browser can offer passkeys in the suggestions of a field. */
+/** Whether this browser can suggest passkeys in an input. */
 export const autofillSupportedAtom = derivedEffect(() =>
   Effect.flatMap(RemoteServices.loaded, ({ webAuthn }) => webAuthn.browserSupportsAutofill())
 )
 
-/** What to tell of the last login with a passkey; undefined when there is nothing to tell. */
+/** The error message of the last passkey login; undefined when there is none. */
 export const passkeyTroubleAtom = ephemeral<PasskeyLoginMessage | undefined>(undefined)
 
-/** Asks for a passkey, as the button does. */
+/** Opens the browser's passkey prompt and signs in. */
 export const loginWithPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     atoms.set(passkeyTroubleAtom, undefined)
@@ -47,7 +47,7 @@ export const loginWithPasskeyAtom = command((_: void, atoms) =>
     const data = yield* webAuthn.authenticate(callOptions(atoms))
     if (data === null) return yield* unknownError()
     complete(data, atoms)
-  }).pipe(reportErrors(atoms), Effect.tapError(tellTrouble(atoms)))
+  }).pipe(reportErrors(atoms), Effect.tapError(showTrouble(atoms)))
 )
 
 /**
@@ -64,8 +64,8 @@ export const autofillAtom = onEntry((atoms) =>
     if (data !== null) complete(data, atoms)
   }).pipe(
     reportErrors(atoms),
-    // The person did nothing yet: only what the provider says of the passkey they picked is news to them
-    Effect.tapErrorTag("ApiError", tellTrouble(atoms)),
+    // Only an error of the provider is shown: it means that the user picked a passkey
+    Effect.tapErrorTag("ApiError", showTrouble(atoms)),
     Effect.retry({
       times: Limits.passkeyAutofillTries - 1,
       while: (error) => !isPasskeyAborted(error)
@@ -88,10 +88,10 @@ const complete = (data: PasskeyAuthenticated, atoms: Atoms): void => {
   })
 }
 
-const tellTrouble = (atoms: Atoms) => (error: PasskeyError) =>
+const showTrouble = (atoms: Atoms) => (error: PasskeyError) =>
   Effect.sync(() => atoms.set(passkeyTroubleAtom, passkeyLoginMessage(error)))
 
-/** Lets the person make a passkey, and shows them their list. */
+/** Registers a passkey and shows the list of passkeys. */
 export const registerPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const { webAuthn } = yield* RemoteServices.loaded
@@ -99,13 +99,13 @@ export const registerPasskeyAtom = command((_: void, atoms) =>
     const passkey = data.user.webauthn_registrations.find(
       (each) => each.webauthn_registration_id === data.webauthn_registration_id
     )
-    if (passkey !== undefined) add(atoms, data.user_id, { _tag: "Made", passkey })
+    if (passkey !== undefined) addChange(atoms, data.user_id, { _tag: "Made", passkey })
     atoms.set(flowAtom, { _tag: "PasskeyRegistered" })
     emit(atoms, { type: "PASSKEY_REGISTER", data })
   }).pipe(reportErrors(atoms))
 )
 
-/** Leaves it for another time. */
+/** Skips the registration. */
 export const skipPasskeyAtom = command((_: void, atoms) =>
   Effect.sync(() => {
     atoms.set(flowAtom, { _tag: "PasskeySkipped" })
@@ -113,42 +113,42 @@ export const skipPasskeyAtom = command((_: void, atoms) =>
   })
 )
 
-/** Tells the site that the person is done with their list. */
+/** Emits the event of the list's Done button. */
 export const donePasskeysAtom = command((_: void, atoms) =>
   Effect.sync(() => emit(atoms, { type: "PASSKEY_DONE", data: {} }))
 )
 
-/** Whether somebody is signed in, who could make a passkey: fetched when the screen is entered. */
+/** Fetches the user when the screen is entered. Fails when nobody is signed in. */
 export const passkeyUserAtom = onEntry((atoms) =>
   Effect.flatMap(RemoteServices.loaded, ({ users }) => users.get()).pipe(reportErrors(atoms))
 )
 
-/** The person and their passkeys as the provider tells them. */
-const toldAtom = onEntry(() =>
+/** The user with their passkeys, from the provider. */
+const fetchedUserAtom = onEntry(() =>
   Effect.flatMap(RemoteServices.loaded, ({ users }) => users.get()).pipe(
     Effect.tapError(() => warn("User is null"))
   )
 )
 
-/** What was done here to the list of a user. */
+/** The changes made to a user's passkeys since the list was fetched. */
 const changesAtom = persistent<{ readonly userId: string; readonly changes: ReadonlyArray<PasskeyChange> }>({
   userId: "",
   changes: []
 })
 
-/** The person's passkeys; what was done to them here shows at once. */
+/** The user's passkeys, with the changes applied. */
 export const passkeysAtom = derived((get) => {
   const { changes, userId } = get(changesAtom)
-  return Result.map(get(toldAtom), ({ user_id, webauthn_registrations }) =>
+  return Result.map(get(fetchedUserAtom), ({ user_id, webauthn_registrations }) =>
     withChanges(webauthn_registrations, user_id === userId ? changes : [])
   )
 })
 
-/** Gives a passkey of that id another name. Orders for one passkey do not end those for another. */
+/** Renames a passkey. One command per passkey, because a command interrupts its previous run. */
 export const renamePasskey = family((webauthn_registration_id: string) =>
   command(
     (name: string, atoms) =>
-      atOnce(
+      updateOptimistically(
         atoms,
         { _tag: "Renamed", id: webauthn_registration_id, name },
         Effect.flatMap(RemoteServices.loaded, ({ webAuthn }) =>
@@ -159,11 +159,11 @@ export const renamePasskey = family((webauthn_registration_id: string) =>
   )
 )
 
-/** Takes the passkey of that id off the person. */
+/** Deletes a passkey. */
 export const deletePasskey = family((id: string) =>
   command(
     (_: void, atoms) =>
-      atOnce(
+      updateOptimistically(
         atoms,
         { _tag: "Deleted", id },
         Effect.flatMap(RemoteServices.loaded, ({ users }) => users.deleteWebauthnRegistration(id))
@@ -172,49 +172,53 @@ export const deletePasskey = family((id: string) =>
   )
 )
 
-/** Shows a change before the provider has made it; takes it back when it does not. */
-const atOnce = <A>(atoms: Atoms, change: PasskeyChange, call: Effect.Effect<A, CallError, RemoteServices>) =>
+/** Shows a change before the provider confirms it, and reverts it when the call fails. */
+const updateOptimistically = <A>(
+  atoms: Atoms,
+  change: PasskeyChange,
+  call: Effect.Effect<A, CallError, RemoteServices>
+) =>
   Effect.suspend(() => {
-    const told = Result.value(atoms.get(toldAtom))
-    if (told._tag === "Some") add(atoms, told.value.user_id, change)
-    // The site may take the widget away as soon as the person is done
+    const user = Result.value(atoms.get(fetchedUserAtom))
+    if (user._tag === "Some") addChange(atoms, user.value.user_id, change)
+    // The site may unmount the widget before the call has finished
     return runToCompletion(call)
   }).pipe(
     Effect.tapError((error) =>
       Effect.zipRight(
         warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`),
-        Effect.sync(() => takeBack(atoms, change))
+        Effect.sync(() => removeChange(atoms, change))
       )
     )
   )
 
-const add = (atoms: Atoms, userId: string, change: PasskeyChange): void => {
+const addChange = (atoms: Atoms, userId: string, change: PasskeyChange): void => {
   const before = atoms.get(changesAtom)
   const changes = before.userId === userId ? before.changes : []
   atoms.set(changesAtom, { userId, changes: [...changes, change] })
 }
 
-const takeBack = (atoms: Atoms, change: PasskeyChange): void => {
+const removeChange = (atoms: Atoms, change: PasskeyChange): void => {
   const { changes, userId } = atoms.get(changesAtom)
   atoms.set(changesAtom, { userId, changes: changes.filter((each) => each !== change) })
 }
 
 const warn = (message: string) => Effect.flatMap(Warnings, (warnings) => warnings.warn(message))
 
-/** What the person does to their list; when they rest, what was done last, and where the focus belongs. */
+/** The state of the list. `done` is the last completed action, which decides where the focus goes. */
 export type PasskeyListState =
-  | { readonly _tag: "Resting"; readonly done?: PasskeyDone }
+  | { readonly _tag: "Idle"; readonly done?: PasskeyDone }
   | { readonly _tag: "Renaming"; readonly id: string; readonly name: string; readonly isRefused: boolean }
   | { readonly _tag: "Deleting"; readonly id: string }
 
-/** What was done last to a passkey of the list. */
+/** A completed action on a passkey of the list. */
 export interface PasskeyDone {
   readonly id: string
   readonly how: "renamed" | "kept its name" | "deleted" | "kept"
   readonly name: string
 }
 
-export const passkeyListAtom = ephemeral<PasskeyListState>({ _tag: "Resting" })
+export const passkeyListAtom = ephemeral<PasskeyListState>({ _tag: "Idle" })
 
 const callOptions = (atoms: Atoms) => ({
   is_passkey: true,

@@ -1,4 +1,4 @@
-/** The telephone number under the person's fingers. */
+/** Formatting of the typed phone number, and the list of countries. */
 import * as Effect from "effect/Effect"
 import { countries, countryOf } from "../../domain/Countries.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
@@ -11,13 +11,13 @@ const loadedFormatterAtom = derivedEffect((get) => {
   return Effect.flatMap(RemoteServices.loaded, ({ phoneParser }) => phoneParser.formatter(countryOf(country)))
 })
 
-/** Formats a number as typed in the chosen country; leaves it as it is until the parser is there. */
+/** Formats a number of the chosen country. Returns it unchanged until the parser is loaded. */
 export const phoneFormatAtom = derived((get) => {
   const parse = Result.value(get(loadedFormatterAtom))
   return (raw: string): string => (parse._tag === "Some" ? parse.value(raw).national : raw)
 })
 
-/** Every country with its name in the widget's language, sorted by that name. */
+/** All countries, named in the widget's language and sorted by name. */
 export const countriesAtom = derived((get) => {
   const locale = get(localeAtom)
   const names = new Intl.DisplayNames([locale], { type: "region" })

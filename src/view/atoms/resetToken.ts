@@ -7,7 +7,7 @@ import { variantAtom } from "./mount.js"
 import { onEntry } from "./onEntry.js"
 import { command, derived, keepAlive, type Atoms } from "./runtime.js"
 
-/** Whether the page was opened to log in at once; as its address said when it was first looked at. */
+/** Whether the page was opened from a login link. The address is read once, when the atom is first read. */
 export const isLoginLinkAtom = keepAlive(
   derived(() => new URLSearchParams(window.location.search).get("stytch_token_type") === "login")
 )

@@ -1,4 +1,4 @@
-/** How good the new password is, in the provider's judgement. */
+/** The provider's strength check of a new password. */
 import * as Effect from "effect/Effect"
 import * as Limits from "../../domain/Limits.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
@@ -7,14 +7,11 @@ import { command } from "./runtime.js"
 
 interface NewPassword {
   readonly password: string
-  /** Unknown where a link in an e-mail stands for it. */
+  /** Undefined when the user came from a reset link, which does not contain the address. */
   readonly email: string | undefined
 }
 
-/**
- * Asked at every change, and told half a second after the last: a new question drops the one before with its answer. Of
- * an empty password nothing is told.
- */
+/** Checks the password `Limits.debounce` after its last change. Does not check an empty password. */
 export const checkStrengthAtom = command(({ email, password }: NewPassword, atoms) =>
   Effect.gen(function* () {
     if (password === "") return undefined

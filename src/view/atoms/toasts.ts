@@ -1,5 +1,5 @@
 import type { Toast } from "../../domain/Toast.js"
 import { persistent } from "./runtime.js"
 
-/** The visible toasts, newest first. Apart from `toastActions.ts`, which is loaded when there is something to show. */
+/** The visible toasts, newest first. Separate from `toastActions.ts`, which is loaded with the first toast. */
 export const toastsAtom = persistent<ReadonlyArray<Toast>>([])

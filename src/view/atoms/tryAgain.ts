@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 
-/** Logs that a person asked for another e-mail (specification section 7). */
+/** Logs that the user requested another e-mail (specification section 7). */
 export const logTryAgain = (
   email: string,
   type: "login_or_create_eml" | "login_or_create_otp" | "reset_password"

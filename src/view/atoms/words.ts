@@ -1,4 +1,4 @@
-/** The widget's words in the person's language. */
+/** The widget's texts in the user's language. */
 import * as Effect from "effect/Effect"
 import { NetworkError } from "../../domain/Errors.js"
 import { en } from "../i18n/en.js"
@@ -8,10 +8,10 @@ import { derived, derivedEffect, persistent, Result } from "./runtime.js"
 
 export const localeAtom = persistent<Locale>("en")
 
-/** The site's own words. */
+/** Texts of the site that replace the widget's. */
 export const stringsAtom = persistent<Strings>({})
 
-/** The words of another language; undefined for English, whose words are in the parts that say them. */
+/** The loaded texts; undefined for English, whose texts are bundled with the components that use them. */
 const loadedAtom = derivedEffect<Catalogue | undefined, NetworkError>((get) => {
   const locale = get(localeAtom)
   return locale === "en"
@@ -22,23 +22,20 @@ const loadedAtom = derivedEffect<Catalogue | undefined, NetworkError>((get) => {
       })
 })
 
-interface Spoken {
+interface LoadedLanguage {
   readonly locale: Locale
   readonly words: Catalogue | undefined
 }
 
-/**
- * The language that is spoken and its words where they were loaded; undefined while they are on their way. English when
- * they cannot be had.
- */
-export const catalogueAtom = derived((get): Spoken | undefined => {
+/** The visible language; undefined while its texts are loading, and English when they cannot be loaded. */
+export const catalogueAtom = derived((get): LoadedLanguage | undefined => {
   const locale = get(localeAtom)
   const loaded = get(loadedAtom)
   if (locale === "en" || Result.isFailure(loaded)) return { locale: "en", words: undefined }
   return Result.isSuccess(loaded) ? { locale, words: loaded.value } : undefined
 })
 
-/** Says the words of the first screen. */
+/** The function that looks up the first screen's texts. */
 export const textAtom = derived((get): FirstText => {
   const { locale = "en", words = en } = get(catalogueAtom) ?? {}
   return makeText<keyof typeof en>(words, get(stringsAtom), locale)

@@ -1,4 +1,4 @@
-/** The languages of the widget. Each but English is in a chunk of its own. */
+/** The languages of the widget. Each language except English is a separate chunk. */
 import type { Catalogue } from "./translate.js"
 
 const load = {
@@ -10,7 +10,7 @@ const load = {
   ar: () => import("./ar.js").then((module) => module.ar)
 } as const satisfies Record<string, () => Promise<Catalogue>>
 
-/** A language whose words must be loaded. */
+/** A language whose texts are loaded on demand. */
 export type LoadedLocale = keyof typeof load
 
 /** A language of the widget, as a BCP 47 tag. */
@@ -18,9 +18,9 @@ export type Locale = LoadedLocale | "en"
 
 const loadedLocales = Object.keys(load).filter((tag): tag is LoadedLocale => Object.hasOwn(load, tag))
 
-/** The widget's language that serves a BCP 47 tag best: its own, else another of the same language, else English. */
+/** Returns the widget's best match for a BCP 47 tag: the same tag, another region of the language, or English. */
 export const localeFor = (tag: string): Locale => {
-  // Not every page keeps to the hyphen
+  // Some pages write an underscore instead of a hyphen
   const wanted = tag.toLowerCase().replaceAll("_", "-")
   const [language] = wanted.split("-")
   return (
@@ -30,7 +30,7 @@ export const localeFor = (tag: string): Locale => {
   )
 }
 
-/** The words of a language. */
+/** Loads the texts of a language. */
 export const loadCatalogue = (locale: LoadedLocale): Promise<Catalogue> => load[locale]()
 
 export const isRightToLeft = (locale: Locale): boolean => locale === "ar"

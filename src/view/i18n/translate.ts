@@ -1,28 +1,28 @@
-/** Messages: looked up, chosen by number, filled with values as text. */
+/** Looks up messages, selects plural forms and inserts values. */
 import type { en } from "./en.js"
 import type { enScreens } from "./en.screens.js"
 
 type Words = typeof en & typeof enScreens
 
-/** A name of a message. */
+/** The key of a message. */
 export type MessageKey = keyof Words
 
-/** A name of a message that the first screen may need. */
+/** The key of a message that the first screen may need. */
 export type FirstKey = keyof typeof en
 
-/** A text, or its plural forms, chosen by the value `count`. */
+/** A text, or plural forms that are selected by the value `count`. */
 export type Message =
   string | ({ readonly [Rule in Intl.LDMLPluralRule]?: string | undefined } & { readonly other: string })
 
 /** All messages in one language. */
 export type Catalogue<Key extends MessageKey = MessageKey> = Readonly<Record<Key, Message>>
 
-/** A site's own words for some messages; names we do not know are ignored. */
+/** Messages of the site that replace the widget's. Unknown keys are ignored. */
 export type Strings = { readonly [Key in MessageKey]?: Message | undefined } & {
   readonly [key: string]: Message | undefined
 }
 
-/** A piece of a message that carries `<bold>` tags. */
+/** A part of a message with `<bold>` tags; `strong` parts were inside a tag. */
 export type TextPart = string | { readonly strong: string }
 
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
@@ -31,38 +31,38 @@ type ValuesOf<Key extends MessageKey> = {
   readonly [Name in NamesOf<Words[Key]>]: Name extends "count" ? number : string | number
 }
 
-/** The values a message needs, by the names in braces of its English text; none where it has none. */
+/** The values that a message needs: the names in braces of its English text, and `count` for plural forms. */
 export type ValuesFor<Key extends MessageKey> = [NamesOf<Words[Key]>] extends [never]
   ? readonly []
   : readonly [values: ValuesOf<Key>]
 
-/** Says messages in one language. */
+/** Looks up messages in one language. */
 export interface Text<Known extends MessageKey = MessageKey> {
-  /** The message as plain text. */
+  /** Returns the message as plain text. */
   <Key extends Known>(key: Key, ...values: ValuesFor<Key>): string
-  /** The message in pieces, the bold ones marked. */
+  /** Returns the message in parts, with bold parts marked. */
   readonly parts: <Key extends Known>(key: Key, ...values: ValuesFor<Key>) => ReadonlyArray<TextPart>
 }
 
-/** Says the messages of the first screen. */
+/** Looks up the messages of the first screen. */
 export type FirstText = Text<FirstKey>
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Makes `t`; `strings` go before the catalogue, `locale` decides the plural form. */
+/** Makes the function `t`. `strings` override the catalogue; `locale` selects the plural rules. */
 export const makeText = <Known extends MessageKey>(
   catalogue: Catalogue<Known>,
   strings: Strings = {},
   locale = "en"
 ): Text<Known> => {
   const form = (key: Known, values: Values): string => {
-    const own: Message | undefined = Object.hasOwn(strings, key) ? strings[key] : undefined
-    const message: Message = own ?? catalogue[key]
+    const override: Message | undefined = Object.hasOwn(strings, key) ? strings[key] : undefined
+    const message: Message = override ?? catalogue[key]
     if (typeof message === "string") return message
     return message[new Intl.PluralRules(locale).select(Number(values["count"]))] ?? message.other
   }
   const parts = (key: Known, ...[values = {}]: ReadonlyArray<Values>): ReadonlyArray<TextPart> =>
-    // Split before filling, so that tags and braces inside a value stay text.
+    // Split before inserting values, so that tags inside a value stay text
     form(key, values)
       .split(/<bold>(.*?)<\/bold>/s)
       .map((piece, index) => (index % 2 === 0 ? fill(piece, values) : { strong: fill(piece, values) }))
@@ -75,6 +75,6 @@ export const makeText = <Known extends MessageKey>(
 }
 
 const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : hole
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : placeholder
   )

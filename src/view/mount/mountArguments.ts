@@ -1,4 +1,4 @@
-/** What every mount must be told right. */
+/** Validates the options that all mounts share. */
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
@@ -6,7 +6,7 @@ import { WidgetConfig } from "../../domain/Config.js"
 import { SelectorNotFoundError } from "../../domain/ClientErrors.js"
 import { UsageError } from "../../domain/Errors.js"
 
-/** The configuration with its defaults. Throws a usage error naming the first field that cannot be read. */
+/** Returns the configuration with its defaults. Throws a usage error that names the first invalid field. */
 export const readConfig = (method: string, config: unknown = {}): WidgetConfig =>
   Either.getOrThrowWith(Schema.decodeUnknownEither(WidgetConfig)(config), (error) => {
     const [issue] = ParseResult.ArrayFormatter.formatErrorSync(error)
@@ -14,7 +14,7 @@ export const readConfig = (method: string, config: unknown = {}): WidgetConfig =
     return new UsageError({ method, problem: `${field}: ${issue?.message ?? "cannot be read"}` })
   })
 
-/** The element itself, or the first one that matches. Throws when there is none. */
+/** Returns the element, or the first one that matches the selector. Throws `SelectorNotFoundError`. */
 export const findElement = (method: string, selector: string | Element): Element => {
   const element = typeof selector === "string" ? query(selector) : selector
   if (element) return element
@@ -23,7 +23,7 @@ export const findElement = (method: string, selector: string | Element): Element
   })
 }
 
-/** A selector that cannot be parsed matches nothing. */
+/** Like `document.querySelector`, but an invalid selector matches nothing. */
 const query = (selector: string): Element | null => {
   try {
     return document.querySelector(selector)

@@ -52,7 +52,7 @@ export const makeWidgetHost = (
   }
 }
 
-/** Not every element can have a shadow root, and none can lose it again: the root gets an element of the widget's. */
+/** Makes an element for the shadow root: some elements of the page cannot have one, and it cannot be removed again. */
 const wrapInShadow = (root: HTMLElement): HTMLElement => {
   const outermost = document.createElement("div")
   outermost.attachShadow({ mode: "open" }).append(root)

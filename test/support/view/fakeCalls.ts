@@ -1,4 +1,4 @@
-/** The calls of a client, faked: each is written down and answered as the test says. */
+/** A fake client: records each call and answers it as the test configures. */
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -19,16 +19,16 @@ import type { OneTap } from "../../../src/services/features/OneTap.js"
 import type { Wallets } from "../../../src/services/features/Wallets.js"
 import { authenticated } from "../answers.js"
 
-/** What is no call of the wire and answers by itself. */
+/** The services that make no calls: they have fixed answers. */
 type Quiet = Pick<LoadedServices, "bootstrap" | "eventLog" | "phoneParser">
 
-/** What screens call, whether it is there at once or loaded when asked for. */
+/** The services whose calls are recorded, including the lazy ones. */
 interface Called extends Omit<LoadedServices, keyof Quiet | "lazy"> {
   readonly oneTap: OneTap["Type"]
   readonly wallets: Wallets["Type"]
 }
 
-/** Each method of a group, however deep: the path to it, and the method (or the Effect that stands in its place). */
+/** Each method of a group and its subgroups, with its path. Some members are Effects instead of methods. */
 type Members<Group, Prefix extends string = ""> = {
   [Name in keyof Group & string]: Group[Name] extends Method | Effect.Effect<unknown, unknown>
     ? readonly [path: `${Prefix}${Name}`, member: Group[Name]]
@@ -39,21 +39,21 @@ type Method = (...args: never) => Effect.Effect<unknown, unknown>
 type AnswerOf<Member> = Member extends (...args: never) => infer Answer ? Member | Answer : Member
 
 /**
- * What the calls are answered with, by their paths (`otps.sms.send`): an Effect, or a function of what the call was
- * given. A test may put another answer in at any time.
+ * The answers to the calls, by path (`otps.sms.send`): an Effect, or a function of the call's arguments. A test can
+ * replace an answer at any time.
  */
 export type Answers = {
   [Member in Members<Called> as Member[0]]?: AnswerOf<Member[1]>
 } & {
   phone: (raw: string, country: Country) => Effect.Effect<ParsedPhone>
   formatter: Effect.Effect<(raw: string) => ParsedPhone>
-  /** Whether the calls are there at all. */
+  /** Completes when the remote services are loaded. */
   ready: Effect.Effect<void, NetworkError>
-  /** Whether the provider has told the project's settings. */
+  /** Completes when the bootstrap data is loaded. */
   settled: Effect.Effect<void>
 }
 
-/** A call by its path, and what it was given. */
+/** The path and the arguments of a call. */
 export type Call = readonly [path: string, ...args: ReadonlyArray<unknown>]
 
 export const sentMagicLink: SentMagicLink = {
@@ -71,7 +71,7 @@ export const sentOtp = (n = 1): SentOtp => ({
 export const refused = (error_type: string, error_message = "The server's own words."): ApiError =>
   new ApiError({ status_code: 400, error_type, error_message, error_url: "" })
 
-/** An answer that comes when the test gives it. */
+/** An answer that completes when the test calls `succeed` or `fail`. */
 export const later = <A, E = never>() => {
   const deferred = Deferred.unsafeMake<A, E>(FiberId.none)
   return {
@@ -81,7 +81,7 @@ export const later = <A, E = never>() => {
   }
 }
 
-/** A number as the plan of North America writes it; valid from ten digits. */
+/** Formats a number like those of North America. It is valid from ten digits on. */
 export const parsePhone = (raw: string, callingCode = "1"): ParsedPhone => {
   const digits = raw.replace(/\D/g, "")
   const [area, office, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
@@ -91,7 +91,7 @@ export const parsePhone = (raw: string, callingCode = "1"): ParsedPhone => {
 
 const isAnswer = (made: unknown): made is Effect.Effect<unknown, CallError> => Effect.isEffect(made)
 
-/** `isTest`: whether the client's token is one for tests. */
+/** `isTest`: whether the client has a test token. */
 export const fakeCalls = (
   own: Partial<Answers> = {},
   settings: Partial<Settings> = {},
@@ -123,14 +123,14 @@ export const fakeCalls = (
     return isAnswer(made) ? made : Effect.dieMessage("No screen makes this call.")
   }
 
-  /** A call that is written down, also when nobody waits for it any more. */
+  /** Records a call, and whether it is interrupted. */
   const call = (path: string, args: ReadonlyArray<unknown>) =>
     Effect.suspend(() => {
       calls.push([path, ...args])
       return Effect.onInterrupt(answerTo(path, args), () => Effect.sync(() => interrupted.push(path)))
     })
 
-  /** Whatever is at a path: a group by its members, a method by being called. */
+  /** Returns a group or a method at a path: its members have longer paths, and a call is recorded. */
   const memberAt = (path: string): unknown =>
     effects[path] ??
     new Proxy(() => {}, {
@@ -138,7 +138,7 @@ export const fakeCalls = (
       apply: (_, __, args: ReadonlyArray<unknown>) => call(path, args)
     })
 
-  /** The members that are Effects and no methods. */
+  /** The members that are Effects instead of methods. */
   const effects: Readonly<Record<string, unknown>> = {
     "lazy.oneTap": Effect.sync(() => memberAt("oneTap")),
     "lazy.wallets": Effect.sync(() => memberAt("wallets")),
@@ -169,16 +169,16 @@ export const fakeCalls = (
   return {
     answers,
     calls,
-    /** Events told to the provider. */
+    /** The events sent to the event log. */
     logged,
-    /** Calls that were under way when nobody waited for them any more. */
+    /** The paths of interrupted calls. */
     interrupted,
-    /** What the site's developer was told. */
+    /** The warnings to the site's developer. */
     warned,
-    /** How many follow the project's settings. */
-    listening: () => listeners.size,
-    /** The provider tells the project's settings. */
-    tell: (next: Partial<Settings>) => {
+    /** The number of bootstrap listeners. */
+    listenerCount: () => listeners.size,
+    /** Changes the bootstrap data and calls its listeners. */
+    publishSettings: (next: Partial<Settings>) => {
       current = { ...current, ...next }
       for (const listener of listeners) listener(current)
     },

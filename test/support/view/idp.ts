@@ -1,4 +1,4 @@
-/** The identity provider in tests of the view: answers, whoever is signed in, and how a person gets there. */
+/** Fake responses and sessions for tests of the identity provider's screens. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { AuthorizeStarted } from "../../../src/domain/api/Idp.js"
@@ -24,7 +24,7 @@ export const authorizeQuery =
   "?client_id=app&redirect_uri=https://app.example/back&scope=openid+read:documents"
 export const logoutQuery = "?client_id=app&post_logout_redirect_uri=https://app.example/bye"
 
-/** The provider knows the app; the person must consent unless told otherwise. */
+/** The response to the start of an authorization. By default, consent is required. */
 export const started = (more: Partial<AuthorizeStarted> = {}): AuthorizeStarted => ({
   ...answered,
   user_id: "user-test-1",
@@ -48,16 +48,16 @@ const { session, user } = authenticated()
 
 export const signedIn: SessionSnapshot = { status: "present", session, user, fromCache: false }
 export const signedOut: SessionSnapshot = { status: "absent", session: null, user: null, fromCache: false }
-export const notKnownYet: SessionSnapshot = { ...signedOut, status: "unknown", fromCache: true }
+export const unknownSession: SessionSnapshot = { ...signedOut, status: "unknown", fromCache: true }
 
 interface IdpOptions extends WidgetOptions, Omit<IdentityProviderOptions, "query"> {
   readonly session?: SessionSnapshot
-  /** Takes down where the browser was sent. */
+  /** Receives the addresses that the browser is redirected to. */
   readonly visited?: Array<string>
   readonly redirectSchemes?: ReadonlyArray<string>
 }
 
-/** The screen of the identity provider, opened with a query; Ada is signed in to the project Umbrella. */
+/** Renders the identity provider's screen for a query. By default, Ada is signed in to the project Umbrella. */
 export const atIdp = async (query: string, options: IdpOptions = {}) => {
   const {
     answers,
@@ -69,27 +69,27 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
   } = options
   let snapshot = options.session ?? signedIn
   const listeners = new Set<(next: SessionSnapshot) => void>()
-  const becomes = (next: SessionSnapshot) => {
+  const setSession = (next: SessionSnapshot) => {
     snapshot = next
     for (const listener of listeners) listener(next)
   }
-  const byDefault: Partial<Answers> = {
+  const defaults: Partial<Answers> = {
     "idp.oauthAuthorizeStart": Effect.succeed(started()),
     "idp.oauthAuthorizeSubmit": Effect.succeed(submitted()),
     "idp.oauthLogoutStart": Effect.succeed(logoutStarted(true)),
     "sessions.revoke": Effect.sync(() => {
-      becomes(signedOut)
+      setSession(signedOut)
       return answered
     }),
     "sessions.attest": Effect.sync(() => {
-      becomes(signedIn)
+      setSession(signedIn)
       return authenticated()
     })
   }
   const world = await renderWidget({
     ...more,
     settings: { projectName: "Umbrella", ...more.settings },
-    answers: { ...byDefault, ...answers }
+    answers: { ...defaults, ...answers }
   })
   const services = Context.unsafeMake<PageServices>(
     new Map<string, unknown>([
@@ -122,14 +122,14 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
   })
   return {
     ...world,
-    /** Where the browser was sent. */
+    /** The addresses that the browser was redirected to. */
     visited,
-    /** How many wait to hear who is signed in. */
-    waiting: () => listeners.size,
-    /** It becomes known who is signed in. */
-    becomes
+    /** The number of session listeners. */
+    listenerCount: () => listeners.size,
+    /** Changes the session and calls its listeners. */
+    setSession
   }
 }
 
-/** What is said below the heading. */
+/** Returns the text below the heading. */
 export const described = () => document.querySelector("[data-part=description]")?.textContent

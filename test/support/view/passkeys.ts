@@ -1,4 +1,4 @@
-/** Passkeys in tests of the view: answers, and how a person gets to the screens. */
+/** Fake responses and user actions for tests of the passkey screens. */
 import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -26,7 +26,7 @@ const withPasskeys = (names: ReadonlyArray<string>) => ({
   webauthn_registrations: registrations(names)
 })
 
-/** Ada, who has passkeys of these names, with the ids `webauthn-1`, `webauthn-2` and so on. */
+/** Ada with passkeys of these names. Their ids are `webauthn-1`, `webauthn-2` and so on. */
 export const gotUser = (...names: ReadonlyArray<string>) =>
   Schema.decodeUnknownSync(Users.get.answer)({
     request_id: "request-1",
@@ -34,7 +34,7 @@ export const gotUser = (...names: ReadonlyArray<string>) =>
     ...withPasskeys(names)
   })
 
-/** The last of these passkeys was made. */
+/** The response to the registration of the last of these passkeys. */
 export const passkeyRegistered = (...names: ReadonlyArray<string>) =>
   Schema.decodeUnknownSync(ceremonies.register.answer)(
     authenticatedJson(1, {
@@ -65,21 +65,21 @@ const answered: Partial<Answers> = {
   "webAuthn.update": ({ name }) => Effect.sync(() => passkeyUpdated(name))
 }
 
-/** A widget mounted for the registration of passkeys; Ada has two, Laptop and Phone. */
+/** Renders the registration of passkeys. By default, Ada has two: Laptop and Phone. */
 export const atPasskeyStart = async ({ answers, ...options }: WidgetOptions = {}) => {
   const world = await renderWidget({ ...options, answers: { ...answered, ...answers } })
   await after(() => world.registry.set(variantAtom, { _tag: "passkeyRegistration" }))
   return world
 }
 
-/** As `atPasskeyStart`, when the person skipped. */
+/** Like `atPasskeyStart`, after a click on Skip. */
 export const atPasskeyList = async (options: WidgetOptions = {}) => {
   const world = await atPasskeyStart(options)
   await press("Skip")
   return world
 }
 
-/** What stands in the list, by row. */
+/** Returns the texts of the list's rows. */
 export const listedPasskeys = () => {
   const list = screen.queryByRole("list", { name: "Existing Passkeys" })
   if (list === null) return []
@@ -88,6 +88,6 @@ export const listedPasskeys = () => {
     .map(({ textContent }) => textContent)
 }
 
-/** What stands in the error box. */
+/** Returns the text of the error box. */
 export const boxed = () =>
   document.querySelector("[data-part=box][data-variant=error][role=alert]")?.textContent

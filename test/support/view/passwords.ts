@@ -1,4 +1,4 @@
-/** Passwords in tests of the view: answers, and how a person gets to the screens. */
+/** Fake responses and user actions for tests of the password screens. */
 import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import type { PasswordStrength } from "../../../src/domain/api/Passwords.js"
@@ -21,7 +21,7 @@ export const signedIn = authenticated()
 
 export const created = { ...authenticated(), email_id: "email-1" }
 
-/** A judgement of the scoring policy: good enough unless told otherwise. */
+/** A response of the `zxcvbn` strength check. By default, the password is valid. */
 export const strength = (change: Partial<PasswordStrength> = {}): PasswordStrength => ({
   ...envelope,
   valid_password: true,
@@ -33,7 +33,7 @@ export const strength = (change: Partial<PasswordStrength> = {}): PasswordStreng
   ...change
 })
 
-/** A judgement of the `luds` policy, by what is missing. */
+/** A response of the `luds` strength check, by what the password lacks. */
 export const luds = (missing_characters: number, missing_complexity: number): PasswordStrength => {
   const has = { has_digit: false, has_lower_case: true, has_symbol: false, has_upper_case: false }
   return strength({
@@ -63,7 +63,7 @@ const answered: Partial<Answers> = {
   "magicLinks.authenticate": Effect.succeed(signedIn)
 }
 
-/** A widget after the search for an address. */
+/** Renders the widget and searches for an address. */
 export const searched = async (userType: UserType, { answers, ...options }: WidgetOptions = {}) => {
   const search = Effect.succeed({ ...envelope, userType })
   const world = await renderWidget({
@@ -75,7 +75,7 @@ export const searched = async (userType: UserType, { answers, ...options }: Widg
   return world
 }
 
-/** A widget mounted for a reset e-mail's link. */
+/** Renders the widget with the token of a reset e-mail's link. */
 export const atReset = async ({ answers, ...options }: WidgetOptions = {}, token = "reset-token") => {
   const world = await renderWidget({
     config: passwords,
@@ -88,19 +88,19 @@ export const atReset = async ({ answers, ...options }: WidgetOptions = {}, token
 
 export const passwordField = (label = "Password") => screen.getByLabelText<HTMLInputElement>(label)
 
-/** Types, without waiting for a judgement. */
+/** Types a password without waiting for its strength check. */
 export const typePassword = (value: string, label?: string) =>
   after(() => {
     fireEvent.change(passwordField(label), { target: { value } })
   })
 
-/** Types, and waits for the judgement. */
+/** Types a password and waits for its strength check. */
 export const choosePassword = async (value: string, label?: string) => {
   await typePassword(value, label)
   await advance(500)
 }
 
-/** Presses Enter in the field, as browsers take it: nothing happens while the form's button is disabled. */
+/** Presses Enter in the field. As in browsers, nothing happens while the form's button is disabled. */
 export const enter = (label?: string) =>
   after(() => {
     const { form } = passwordField(label)

@@ -1,4 +1,4 @@
-/** The widget over a real client and the embedded provider, to be walked through at random. */
+/** The widget with a real client and the embedded provider, for random walks. */
 import { RegistryContext } from "@effect-rx/rx-react"
 import * as Registry from "@effect-rx/rx/Registry"
 import { act, cleanup, fireEvent, render } from "@testing-library/react"
@@ -17,7 +17,7 @@ import { patience } from "../patience.js"
 
 const password = "sorrel-gannet-41-plumb"
 
-/** What may be typed into each field. */
+/** The texts to type, by field name. */
 const texts: Readonly<Record<string, ReadonlyArray<string>>> = {
   email: ["ada@example.com", "grace@example.com", "new@example.com", "ada@"],
   phone: ["2015550123", "12"],
@@ -25,7 +25,7 @@ const texts: Readonly<Record<string, ReadonlyArray<string>>> = {
   code: ["123", "000000"]
 }
 
-/** What can be wrong with the calls that a deed sets off. */
+/** The faults of the calls that an action makes. */
 const troubles = {
   nothing: () => {},
   network: ({ faults }: EmbeddedProvider) => void faults.offline(),
@@ -37,29 +37,29 @@ const troubles = {
 
 export type Trouble = keyof typeof troubles
 
-/** What a person does, and what happens to the session in another tab. */
+/** An action of the user, or a change of the session in another tab. */
 export type Deed = "type" | "choose a tab" | "press" | "somebody signs in" | "the session ends"
 
 export interface Step {
   readonly deed: Deed
-  /** Which of the fields, texts, tabs and buttons there are. */
+  /** Selects one of the present fields, texts, tabs or buttons. */
   readonly pick: number
   readonly trouble: Trouble
 }
 
-/** What there is to see. */
+/** The visible state of the widget. */
 interface Sight {
   readonly screen: string
-  /** The texts of the fields by their names. */
+  /** The fields' texts, by field name. */
   readonly fields: Readonly<Record<string, string>>
-  /** Names of what can be pressed. */
+  /** The names of the enabled buttons. */
   readonly ways: ReadonlyArray<string>
   readonly isBusy: boolean
-  /** Whether something is said to be wrong. */
+  /** Whether an error is visible. */
   readonly isWrong: boolean
 }
 
-/** What a step did: the field that was typed into, or the name of what was pressed, and what there is to see then. */
+/** The result of a step: the field that was changed or the button that was clicked, and the state after it. */
 export interface Done extends Sight {
   readonly field?: string | undefined
   readonly way?: string | undefined
@@ -75,10 +75,10 @@ const signIn = ({ inbox }: EmbeddedProvider, email: string) =>
     yield* otps.authenticate(code, method_id, { session_duration_minutes })
   })
 
-/** Whoever is signed in, if anybody is. */
+/** Revokes the session, if there is one. */
 const signOut = Effect.ignore(Effect.flatMap(RemoteServices.loaded, ({ sessions }) => sessions.revoke()))
 
-/** Ada has a password, Grace has none, and nobody else has been here. */
+/** Creates the users: Ada has a password and Grace has none. */
 const people = (provider: EmbeddedProvider) =>
   Effect.gen(function* () {
     const { passwords } = yield* RemoteServices.loaded
@@ -90,7 +90,7 @@ const people = (provider: EmbeddedProvider) =>
 
 const oneOf = <A,>(all: ReadonlyArray<A>, pick: number): A | undefined => all[pick % Math.max(1, all.length)]
 
-/** A widget with passwords, magic links and text messages that nobody has touched yet. */
+/** Renders a widget with passwords, magic links and passcodes by text message. */
 export const openWalk = async () => {
   const provider = EmbeddedProvider.make()
   const client = ManagedRuntime.make(

@@ -1,4 +1,4 @@
-/** Wallets in tests of the view: answers, and how a person gets to the screens. */
+/** Fake responses and user actions for tests of the wallet screens. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { cryptoWallets as CryptoWallets } from "../../../src/domain/api/CryptoWallets.js"
@@ -16,7 +16,7 @@ export const walletAuthenticated = Schema.decodeUnknownSync(CryptoWallets.authen
   authenticatedJson()
 )
 
-/** The person closed the wallet's window. */
+/** The error when the user closes the wallet's window. */
 export const refusedBy = (operation: WalletError["operation"]) =>
   new WalletError({ code: "wallet_refused", operation })
 
@@ -28,7 +28,7 @@ const answered: Partial<Answers> = {
   "cryptoWallets.authenticate": Effect.succeed(walletAuthenticated)
 }
 
-/** A widget on Main with wallets: Phantom and Metamask unless told otherwise. */
+/** Renders Main with wallets. By default, Phantom and Metamask are detected. */
 export const atWallets = ({ answers, ...options }: WidgetOptions = {}) =>
   renderWidget({
     config: { products: ["crypto", "emailMagicLinks"] },
@@ -36,7 +36,7 @@ export const atWallets = ({ answers, ...options }: WidgetOptions = {}) =>
     answers: { ...answered, ...answers }
   })
 
-/** As `atWallets`, after a press on Metamask. */
+/** Like `atWallets`, after a click on Metamask. */
 export const withMetamask = async (options: WidgetOptions = {}) => {
   const world = await atWallets(options)
   await press("Continue with Metamask")

@@ -8,14 +8,14 @@ import {
   field,
   heading,
   press,
-  saidOf,
+  descriptionOf,
   submitEmail,
   type
 } from "../../support/view/hands.js"
 import { pageErrors } from "../../support/view/pageErrors.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
 
-const thrown = new Error("The site's own fault.")
+const thrown = new Error("An error of the site.")
 const throwing = {
   onEvent: () => {
     throw thrown
@@ -25,32 +25,32 @@ const throwing = {
   }
 }
 
-describe("a callback that throws", () => {
-  it("does not keep a sent magic link from its screen", async () => {
+describe("callbacks that throw", () => {
+  it("do not prevent the confirmation screen of a magic link", async () => {
     await renderWidget({ callbacks: throwing })
     await submitEmail("ada@example.com")
     expect(heading("Check your email")).toBeTruthy()
     expect(pageErrors).toEqual([thrown])
   })
 
-  it("does not keep a failure from being told below the field", async () => {
+  it("do not prevent the error message below the field", async () => {
     await renderWidget({
       callbacks: throwing,
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("no_such_type", "Refused.")) }
     })
     await submitEmail("ada@example.com")
-    expect(saidOf(field("Email"))).toBe("Refused.")
+    expect(descriptionOf(field("Email"))).toBe("Refused.")
     expect(pageErrors).toEqual([thrown])
   })
 
-  it("does not keep a verified passcode from its screen, nor the next event from being told", async () => {
+  it("do not prevent the success screen of a passcode, nor the next event", async () => {
     await atPasscode({ callbacks: throwing })
     await type("Passcode", "123456")
     expect(heading("Success!")).toBeTruthy()
     expect(pageErrors).toEqual([thrown, thrown, thrown])
   })
 
-  it("does not keep a code from being sent again after it failed", async () => {
+  it("do not prevent another attempt to resend a code", async () => {
     const { answers, calls } = await atPasscode({ callbacks: throwing })
     answers["otps.email.loginOrCreate"] = Effect.fail(refused("user_lock_limit_reached"))
     await press("Resend code")
@@ -59,26 +59,26 @@ describe("a callback that throws", () => {
   })
 })
 
-describe("a fault of ours in an action", () => {
-  const fault = new TypeError("undefined is not a function")
+describe("a defect in a command", () => {
+  const defect = new TypeError("undefined is not a function")
   const unknown = { _tag: "ApiError", status_code: 400, error_type: "unknown_error" }
 
-  it("is told like any other failure, as an API error of type unknown_error", async () => {
+  it("is reported to onError as an API error of type unknown_error, and shown below the field", async () => {
     const { errors } = await renderWidget({
-      answers: { "magicLinks.email.loginOrCreate": Effect.die(fault) }
+      answers: { "magicLinks.email.loginOrCreate": Effect.die(defect) }
     })
     await submitEmail("ada@example.com")
-    expect(saidOf(field("Email"))).toBe("Something went wrong. Please try again.")
+    expect(descriptionOf(field("Email"))).toBe("Something went wrong. Please try again.")
     expect(errors).toMatchObject([unknown])
-    expect(pageErrors).toEqual([fault])
+    expect(pageErrors).toEqual([defect])
   })
 
-  it("does not end a passcode's being entered, nor its being sent again", async () => {
-    const { answers, errors } = await atPasscode({ answers: { "otps.authenticate": Effect.die(fault) } })
+  it("keeps the passcode field and the resend button usable", async () => {
+    const { answers, errors } = await atPasscode({ answers: { "otps.authenticate": Effect.die(defect) } })
     await type("Passcode", "123456")
-    expect(saidOf(field("Passcode"))).toBe("Something went wrong. Please try again.")
+    expect(descriptionOf(field("Passcode"))).toBe("Something went wrong. Please try again.")
     expect(document.activeElement).toBe(field("Passcode"))
-    answers["otps.email.loginOrCreate"] = Effect.die(fault)
+    answers["otps.email.loginOrCreate"] = Effect.die(defect)
     await press("Resend code")
     expect(button("Resend code").hasAttribute("aria-busy")).toBe(false)
     expect(errors).toMatchObject([unknown, unknown])
@@ -86,7 +86,7 @@ describe("a fault of ours in an action", () => {
 })
 
 describe("a widget without callbacks", () => {
-  it("signs in as any other", async () => {
+  it("signs the user in", async () => {
     await atPasscode({ callbacks: {} })
     await type("Passcode", "123456")
     expect(heading("Success!")).toBeTruthy()
@@ -94,15 +94,15 @@ describe("a widget without callbacks", () => {
   })
 })
 
-describe("the callbacks of the moment", () => {
-  it("are told, not those the action began with", async () => {
+describe("callbacks that are replaced during a command", () => {
+  it("are called instead of the previous ones", async () => {
     const { errors, registry } = await atPasscode({
       answers: { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) }
     })
-    const told: Array<unknown> = []
-    registry.set(callbacksAtom, { onError: (error) => void told.push(error) })
+    const errorsOfNext: Array<unknown> = []
+    registry.set(callbacksAtom, { onError: (error) => void errorsOfNext.push(error) })
     await type("Passcode", "123456")
-    expect(told).toHaveLength(1)
+    expect(errorsOfNext).toHaveLength(1)
     expect(errors).toEqual([])
   })
 })

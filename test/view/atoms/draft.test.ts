@@ -8,28 +8,28 @@ import { settle } from "../../support/view/time.js"
 
 const otp = { products: ["otp"], otpOptions: { methods: ["sms", "email"] } } as const
 
-describe("the tab of Main", () => {
-  it("is the first one until another is chosen", () => {
+describe("tabAtom", () => {
+  it("is the first tab until the user chooses another", () => {
     const { registry } = makeRegistry({ config: otp })
     expect(registry.get(tabAtom)).toBe("otp-sms")
     registry.set(tabAtom, "otp-email")
     expect(registry.get(tabAtom)).toBe("otp-email")
   })
 
-  it("is the first one again when the chosen one is not configured any more", () => {
+  it("is the first tab again when the chosen one is no longer configured", () => {
     const { registry } = makeRegistry({ config: otp })
     registry.set(tabAtom, "otp-email")
     registry.set(configAtom, Schema.decodeSync(WidgetConfig)({ products: ["emailMagicLinks"] }))
     expect(registry.get(tabAtom)).toBe("magicLink")
   })
 
-  it("is none where no product has one", () => {
+  it("is undefined when no product has a tab", () => {
     const { registry } = makeRegistry({ config: { products: ["oauth"] } })
     expect(registry.get(tabAtom)).toBeUndefined()
   })
 })
 
-it("what was typed is kept when nobody reads it for a while", async () => {
+it("emailAtom keeps the typed text while it has no readers", async () => {
   const { registry } = makeRegistry()
   registry.mount(emailAtom)()
   registry.set(emailAtom, "ada@")

@@ -8,7 +8,7 @@ import {
   atIdp,
   authorizeQuery,
   described,
-  notKnownYet,
+  unknownSession,
   signedIn,
   signedOut,
   started
@@ -18,8 +18,8 @@ import { advance, after } from "../../support/view/time.js"
 const spinner = () => screen.queryByRole("img", { name: "Loading" })
 const title = "Acme wants to access your Umbrella account"
 
-describe("an authorization", () => {
-  it("tells the site that it begins, then asks the provider, once", async () => {
+describe("idpAtom: authorization", () => {
+  it("emits the start event, then calls the provider once", async () => {
     const { calls, events } = await atIdp(`${authorizeQuery}&prompt=consent&state=s`)
     const data = {
       client_id: "app",
@@ -41,7 +41,7 @@ describe("an authorization", () => {
     ])
   })
 
-  it("shows a spinner while it is asked", async () => {
+  it("shows a spinner until the provider responds", async () => {
     const answer = later<ReturnType<typeof started>>()
     await atIdp(authorizeQuery, { answers: { "idp.oauthAuthorizeStart": answer.answer } })
     expect(spinner()).toBeTruthy()
@@ -50,7 +50,7 @@ describe("an authorization", () => {
     expect(heading(title)).toBeTruthy()
   })
 
-  it("shows a spinner while the project's settings are not loaded", async () => {
+  it("shows a spinner while the bootstrap data is not loaded", async () => {
     const settled = later<undefined>()
     await atIdp(authorizeQuery, { answers: { settled: Effect.asVoid(settled.answer) } })
     expect(spinner()).toBeTruthy()
@@ -59,55 +59,55 @@ describe("an authorization", () => {
   })
 })
 
-describe("who is signed in, when it is not known yet,", () => {
-  it("is waited for, and then the provider is asked", async () => {
-    const { becomes, calls, waiting } = await atIdp(authorizeQuery, { session: notKnownYet })
+describe("idpAtom: unknown session", () => {
+  it("waits for the session, then calls the provider", async () => {
+    const { setSession, calls, listenerCount } = await atIdp(authorizeQuery, { session: unknownSession })
     expect([spinner() !== null, calls.length]).toEqual([true, 0])
-    await after(() => becomes(notKnownYet))
+    await after(() => setSession(unknownSession))
     expect(calls).toEqual([])
-    await after(() => becomes(signedIn))
+    await after(() => setSession(signedIn))
     expect(heading(title)).toBeTruthy()
-    expect(waiting()).toBe(0)
+    expect(listenerCount()).toBe(0)
   })
 
-  it("may turn out to be nobody", async () => {
-    const { becomes, errors } = await atIdp(authorizeQuery, { session: notKnownYet })
-    await after(() => becomes(signedOut))
+  it("shows an error when the user is signed out", async () => {
+    const { setSession, errors } = await atIdp(authorizeQuery, { session: unknownSession })
+    await after(() => setSession(signedOut))
     expect(described()).toBe("No active session detected. Please log in to continue.")
     expect(errors).toMatchObject([{ code: "no_current_session" }])
   })
 
-  it("is not waited for endlessly", async () => {
-    const { errors, waiting } = await atIdp(authorizeQuery, { session: notKnownYet })
+  it("shows a network error after 30 seconds", async () => {
+    const { errors, listenerCount } = await atIdp(authorizeQuery, { session: unknownSession })
     await advance(29_999)
     expect(spinner()).toBeTruthy()
     await advance(1)
     expect(described()).toBe("Unable to contact our servers.")
     expect(errors).toEqual([new NetworkError({})])
-    expect(waiting()).toBe(0)
+    expect(listenerCount()).toBe(0)
   })
 })
 
-describe("a trusted token", () => {
+describe("idpAtom: trusted token", () => {
   const authTokenParams = { trustedAuthToken: "TOKEN", tokenProfileID: "profile-1" }
   const attested = [
     "sessions.attest",
     { profile_id: "profile-1", token: "TOKEN", session_duration_minutes: 60 }
   ]
 
-  it("revokes any session that there is, attests one of 60 minutes, then asks the provider once", async () => {
+  it("revokes the present session, attests one of 60 minutes and calls the provider once", async () => {
     const { calls } = await atIdp(authorizeQuery, { authTokenParams })
     expect(calls.slice(0, 2)).toEqual([["sessions.revoke", { forceClear: true }], attested])
     expect(calls.slice(2).map(([path]) => path)).toEqual(["idp.oauthAuthorizeStart"])
   })
 
-  it("revokes nothing when nobody is signed in, and reports no missing session", async () => {
+  it("revokes nothing when the user is signed out, and reports no missing session", async () => {
     const { calls, errors } = await atIdp(authorizeQuery, { authTokenParams, session: signedOut })
     expect(calls[0]).toEqual(attested)
     expect([heading(title) !== null, errors]).toEqual([true, []])
   })
 
-  it("ignores that the session before could not be revoked", async () => {
+  it("continues when the present session cannot be revoked", async () => {
     const { calls, errors } = await atIdp(authorizeQuery, {
       authTokenParams,
       answers: { "sessions.revoke": Effect.fail(new NetworkError({})) }
@@ -116,7 +116,7 @@ describe("a trusted token", () => {
     expect([heading(title) !== null, errors]).toEqual([true, []])
   })
 
-  it("that is refused leads to the error screen and the error callback, never to an endless spinner", async () => {
+  it("shows the error screen and calls onError when the provider refuses the token", async () => {
     const error = refused("invalid_token", "The token has expired.")
     const { calls, errors, events } = await atIdp(authorizeQuery, {
       authTokenParams,

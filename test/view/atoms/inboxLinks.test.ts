@@ -8,7 +8,7 @@ const addresses = (options: Parameters<typeof makeRegistry>[0]) => {
   return registry.get(inboxLinksAtom).map(({ url }) => url)
 }
 
-it("inbox links are not narrowed where no sender is known", () => {
+it("inboxLinksAtom does not search for a sender when none is known", () => {
   expect(addresses({ settings: { emailDomains: [] } })).toEqual([
     "https://mail.google.com/mail/u/0/",
     "https://mail.yahoo.com/d/",
@@ -16,7 +16,7 @@ it("inbox links are not narrowed where no sender is known", () => {
   ])
 })
 
-it("inbox links are narrowed to the sender that the site names, else to the only one known", () => {
+it("inboxLinksAtom searches for the configured domain, or else for the project's only e-mail domain", () => {
   expect(addresses({ settings: { emailDomains: ["acme.com"] } })[0]).toContain("acme.com")
   expect(
     addresses({

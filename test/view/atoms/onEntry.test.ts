@@ -6,7 +6,7 @@ import { onEntry } from "../../../src/view/atoms/onEntry.js"
 import { persistent } from "../../../src/view/atoms/runtime.js"
 import { settle } from "../../support/view/time.js"
 
-const entered = () => {
+const setUp = () => {
   const seen: Array<string> = []
   const from = persistent(1)
   const to = persistent(0)
@@ -21,9 +21,9 @@ const entered = () => {
   return { atom, from, seen, to, registry: Registry.make() }
 }
 
-describe("what happens when a screen is entered", () => {
-  it("does not happen within the render that reads it", async () => {
-    const { atom, registry, seen, to } = entered()
+describe("onEntry", () => {
+  it("starts after the render that reads it", async () => {
+    const { atom, registry, seen, to } = setUp()
     registry.mount(atom)
     expect(seen).toEqual([])
     await settle()
@@ -31,8 +31,8 @@ describe("what happens when a screen is entered", () => {
     expect(registry.get(to)).toBe(1)
   })
 
-  it("happens once, whatever becomes of what it read", async () => {
-    const { atom, from, registry, seen } = entered()
+  it("runs once, even when an atom that it read changes", async () => {
+    const { atom, from, registry, seen } = setUp()
     registry.mount(atom)
     await settle()
     registry.set(from, 2)
@@ -40,8 +40,8 @@ describe("what happens when a screen is entered", () => {
     expect(seen).toEqual(["entered with 1"])
   })
 
-  it("ends when the screen is left", async () => {
-    const { atom, registry, seen } = entered()
+  it("is interrupted when the screen is left", async () => {
+    const { atom, registry, seen } = setUp()
     const leave = registry.mount(atom)
     await settle()
     leave()
@@ -49,8 +49,8 @@ describe("what happens when a screen is entered", () => {
     expect(seen).toEqual(["entered with 1", "1 left"])
   })
 
-  it("ends and happens anew when it is refreshed", async () => {
-    const { atom, from, registry, seen } = entered()
+  it("is interrupted and runs again when it is refreshed", async () => {
+    const { atom, from, registry, seen } = setUp()
     registry.mount(atom)
     await settle()
     registry.set(from, 3)

@@ -11,7 +11,7 @@ import { passkeyAuthenticated } from "../../support/view/passkeys.js"
 import { makeRegistry, type WidgetOptions } from "../../support/view/renderWidget.js"
 import { settle } from "../../support/view/time.js"
 
-const suggesting = async (options: WidgetOptions = {}) => {
+const startAutofill = async (options: WidgetOptions = {}) => {
   const world = makeRegistry(options)
   world.registry.mount(passkeyTroubleAtom)
   const leave = world.registry.mount(autofillAtom)
@@ -19,26 +19,26 @@ const suggesting = async (options: WidgetOptions = {}) => {
   return { ...world, leave, screen: () => world.registry.get(flowAtom).screen._tag }
 }
 
-const suggestion = { is_passkey: true, session_duration_minutes: 30, conditional_mediation: true }
+const request = { is_passkey: true, session_duration_minutes: 30, conditional_mediation: true }
 
-describe("passkeys in the suggestions of the e-mail field", () => {
-  it("are asked for quietly, with a session of 30 minutes", async () => {
-    const { calls } = await suggesting({ answers: { "webAuthn.authenticate": Effect.never } })
-    expect(calls).toEqual([["webAuthn.authenticate", suggestion]])
+describe("autofillAtom", () => {
+  it("starts a conditional passkey request with a session of 30 minutes", async () => {
+    const { calls } = await startAutofill({ answers: { "webAuthn.authenticate": Effect.never } })
+    expect(calls).toEqual([["webAuthn.authenticate", request]])
   })
 
-  it("are asked for under the configured domain, with the configured session", async () => {
-    const { calls } = await suggesting({
+  it("uses the configured domain and session duration", async () => {
+    const { calls } = await startAutofill({
       config: { passkeyOptions: { domain: "acme.test" }, sessionOptions: { sessionDurationMinutes: 60 } },
       answers: { "webAuthn.authenticate": Effect.never }
     })
     expect(calls).toEqual([
-      ["webAuthn.authenticate", { ...suggestion, domain: "acme.test", session_duration_minutes: 60 }]
+      ["webAuthn.authenticate", { ...request, domain: "acme.test", session_duration_minutes: 60 }]
     ])
   })
 
-  it("lead to PasskeyConfirmation, which is told to the site at once", async () => {
-    const { errors, events, screen } = await suggesting({
+  it("shows PasskeyConfirmation and emits the events after a login", async () => {
+    const { errors, events, screen } = await startAutofill({
       answers: { "webAuthn.authenticate": Effect.succeed(passkeyAuthenticated) }
     })
     expect(screen()).toBe("PasskeyConfirmation")
@@ -49,8 +49,8 @@ describe("passkeys in the suggestions of the e-mail field", () => {
     expect(errors).toEqual([])
   })
 
-  it("do nothing where they cannot be had", async () => {
-    const { calls, errors, events, registry, screen } = await suggesting({
+  it("stays on Main when the browser does not support conditional requests", async () => {
+    const { calls, errors, events, registry, screen } = await startAutofill({
       answers: { "webAuthn.authenticate": Effect.succeed(null) }
     })
     expect(calls).toHaveLength(1)
@@ -58,16 +58,16 @@ describe("passkeys in the suggestions of the e-mail field", () => {
   })
 
   it.each([
-    ["the person says no", new UserCancellationError(), undefined],
-    ["the browser fails, of which the person knows nothing", new PasskeyFailedError(), undefined],
+    ["the user cancels", new UserCancellationError(), undefined],
+    ["the browser fails (without a message to the user)", new PasskeyFailedError(), undefined],
     ["the provider refuses", refused("invalid_public_key_credential"), "error.passkeyUnknown"],
     [
       "the provider does not know the passkey",
       refused("webauthn_registration_not_found"),
       "error.passkeyRegistrationNotFound"
     ]
-  ])("are offered 5 times when %s, and each failure is told to the site", async (_, error, trouble) => {
-    const { calls, errors, registry } = await suggesting({
+  ])("tries 5 times when %s, and reports each failure to onError", async (_, error, trouble) => {
+    const { calls, errors, registry } = await startAutofill({
       answers: { "webAuthn.authenticate": Effect.fail(error) }
     })
     expect(calls).toHaveLength(5)
@@ -75,9 +75,9 @@ describe("passkeys in the suggestions of the e-mail field", () => {
     expect(registry.get(passkeyTroubleAtom)).toBe(trouble)
   })
 
-  it("are offered again after a failure, and errors are cleared by success", async () => {
+  it("tries again after a failure, and clears the error after a success", async () => {
     let tries = 0
-    const { errors, registry, screen } = await suggesting({
+    const { errors, registry, screen } = await startAutofill({
       answers: {
         "webAuthn.authenticate": () =>
           ++tries < 3
@@ -90,23 +90,23 @@ describe("passkeys in the suggestions of the e-mail field", () => {
     expect(registry.get(passkeyTroubleAtom)).toBeUndefined()
   })
 
-  it("give way to another prompt", async () => {
-    const { calls } = await suggesting({
+  it("does not try again when another passkey prompt aborts it", async () => {
+    const { calls } = await startAutofill({
       answers: { "webAuthn.authenticate": Effect.fail(new CeremonyAbortedError()) }
     })
     expect(calls).toHaveLength(1)
   })
 
-  it("end when nobody reads them any more", async () => {
-    const { interrupted, leave } = await suggesting({ answers: { "webAuthn.authenticate": Effect.never } })
+  it("is interrupted when it has no readers", async () => {
+    const { interrupted, leave } = await startAutofill({ answers: { "webAuthn.authenticate": Effect.never } })
     leave()
     await settle()
     expect(interrupted).toEqual(["webAuthn.authenticate"])
   })
 })
 
-describe("whether passkeys can be suggested", () => {
-  it.each([true, false])("is what the browser says: %s", async (supported) => {
+describe("autofillSupportedAtom", () => {
+  it.each([true, false])("returns the browser's answer: %s", async (supported) => {
     const { registry } = makeRegistry({
       answers: { "webAuthn.browserSupportsAutofill": Effect.succeed(supported) }
     })
@@ -115,7 +115,7 @@ describe("whether passkeys can be suggested", () => {
     expect(registry.get(autofillSupportedAtom)).toMatchObject({ _tag: "Success", value: supported })
   })
 
-  it("is not known when the calls cannot be loaded", async () => {
+  it("fails when the remote services cannot be loaded", async () => {
     const { registry } = makeRegistry({ answers: { ready: Effect.fail(new NetworkError({})) } })
     registry.mount(autofillSupportedAtom)
     await settle()

@@ -3,7 +3,7 @@ import { countriesAtom } from "../../../src/view/atoms/phone.js"
 import { localeAtom } from "../../../src/view/atoms/words.js"
 import { makeRegistry } from "../../support/view/renderWidget.js"
 
-it("countries are named and sorted in the language of the widget", () => {
+it("countriesAtom names and sorts the countries in the widget's language", () => {
   const { registry } = makeRegistry()
   registry.set(localeAtom, "de")
   const names = registry.get(countriesAtom).map(({ name }) => name)

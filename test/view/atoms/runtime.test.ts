@@ -7,7 +7,7 @@ import { command, derivedEffect, ephemeral, persistent } from "../../../src/view
 import { later } from "../../support/view/fakeCalls.js"
 import { settle } from "../../support/view/time.js"
 
-/** An order that waits for its answer, and writes down what happens to it. */
+/** A command that waits for `a` and `b`, and a log of how its runs exit. */
 const waitingCommand = (options: { readonly keepAlive?: boolean } = {}) => {
   const seen: Array<string> = []
   const answers = { a: later<number, NetworkError>(), b: later<number, NetworkError>() }
@@ -19,8 +19,8 @@ const waitingCommand = (options: { readonly keepAlive?: boolean } = {}) => {
   return { atom, seen, ...answers, registry: Registry.make() }
 }
 
-describe("a command", () => {
-  it("is waiting from the order to its answer", async () => {
+describe("command", () => {
+  it("is waiting while it runs", async () => {
     const { a, atom, registry } = waitingCommand()
     registry.mount(atom)
     expect(registry.get(atom)).toMatchObject({ _tag: "Initial", waiting: false })
@@ -42,7 +42,7 @@ describe("a command", () => {
     expect(registry.get(atom)).toMatchObject({ _tag: "Failure", waiting: true })
   })
 
-  it("that is given anew interrupts the one before, whose answer is not heard", async () => {
+  it("interrupts the previous run and ignores its result", async () => {
     const { a, atom, b, registry, seen } = waitingCommand()
     registry.mount(atom)
     registry.set(atom, "a")
@@ -56,7 +56,7 @@ describe("a command", () => {
     expect(registry.get(atom)).toMatchObject({ _tag: "Success", value: 2 })
   })
 
-  it("is interrupted and forgotten when nobody reads any more", async () => {
+  it("is interrupted and reset when it has no readers", async () => {
     const { atom, registry, seen } = waitingCommand()
     const unmount = registry.mount(atom)
     registry.set(atom, "a")
@@ -66,7 +66,7 @@ describe("a command", () => {
     expect(registry.get(atom)).toMatchObject({ _tag: "Initial", waiting: false })
   })
 
-  it("that is kept alive runs without a reader, until its registry is disposed", async () => {
+  it("runs without readers until its registry is disposed, when keepAlive is true", async () => {
     const { a, atom, registry, seen } = waitingCommand({ keepAlive: true })
     registry.set(atom, "a")
     await settle()
@@ -79,7 +79,7 @@ describe("a command", () => {
     expect(seen).toEqual(["a Success", "b Failure"])
   })
 
-  it("may read and set other atoms", async () => {
+  it("reads and sets other atoms", async () => {
     const counter = persistent(1)
     const add = command((by: number, atoms) => Effect.sync(() => atoms.set(counter, atoms.get(counter) + by)))
     const registry = Registry.make()
@@ -90,7 +90,7 @@ describe("a command", () => {
   })
 })
 
-describe("an effect that runs while it is read", () => {
+describe("derivedEffect", () => {
   const counting = () => {
     const seen: Array<string> = []
     const from = persistent(1)
@@ -102,12 +102,12 @@ describe("an effect that runs while it is read", () => {
     return { atom, from, seen, registry: Registry.make() }
   }
 
-  it("tells what it publishes, also at once", () => {
+  it("has a value that is published before the effect runs", () => {
     const { atom, registry } = counting()
     expect(Result.value(registry.get(atom))).toMatchObject({ _tag: "Some", value: 1 })
   })
 
-  it("runs anew when what it read changes", async () => {
+  it("runs again when an atom that it read changes", async () => {
     const { atom, from, registry, seen } = counting()
     registry.mount(atom)
     registry.set(from, 2)
@@ -116,7 +116,7 @@ describe("an effect that runs while it is read", () => {
     expect(seen).toEqual(["1 interrupted"])
   })
 
-  it("is interrupted when nobody reads any more", async () => {
+  it("is interrupted when it has no readers", async () => {
     const { atom, registry, seen } = counting()
     registry.mount(atom)()
     await settle()
@@ -124,8 +124,8 @@ describe("an effect that runs while it is read", () => {
   })
 })
 
-describe("values", () => {
-  it("of a passing atom are forgotten with their last reader, those of a state are kept", async () => {
+describe("makeRegistry", () => {
+  it("resets an ephemeral atom that has no readers, and keeps the value of a persistent one", async () => {
     const [forgotten, kept] = [ephemeral(0), persistent(0)]
     const registry = Registry.make()
     for (const atom of [forgotten, kept]) {

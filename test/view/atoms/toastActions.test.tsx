@@ -14,17 +14,17 @@ const toaster = () => {
     registry,
     show: (tone: "blank" | "error" | "success" | "loading", text: string = tone) =>
       registry.set(showToastAtom, { tone, text }),
-    /** What stands there; what is leaving is in brackets. */
+    /** The texts of the toasts; those of leaving toasts are in brackets. */
     shown: () => registry.get(toastsAtom).map(({ leaving, text }) => (leaving === true ? `(${text})` : text))
   }
 }
 
-describe("a toast", () => {
+describe("showToastAtom", () => {
   it.each([
     ["blank", 4000],
     ["error", 4000],
     ["success", 2000]
-  ] as const)("that is %s stands for %i ms and is gone a second later", async (tone, duration) => {
+  ] as const)("shows a toast of tone %s for %i ms and removes it a second later", async (tone, duration) => {
     const { show, shown } = toaster()
     show(tone)
     await advance(duration - 1)
@@ -37,14 +37,14 @@ describe("a toast", () => {
     expect(shown()).toEqual([])
   })
 
-  it("that says loading stands as long as it takes", async () => {
+  it("never removes a loading toast", async () => {
     const { show, shown } = toaster()
     show("loading")
     await advance(24 * 60 * 60_000)
     expect(shown()).toEqual(["loading"])
   })
 
-  it("that is dismissed is gone a second later, and does not come back", async () => {
+  it("removes a dismissed toast a second later, and only once", async () => {
     const { registry, show, shown } = toaster()
     show("error", "first")
     show("error", "second")
@@ -61,7 +61,7 @@ describe("a toast", () => {
     expect(shown()).toEqual([])
   })
 
-  it("lives its own time, whatever comes after it", async () => {
+  it("does not change the duration of earlier toasts", async () => {
     const { show, shown } = toaster()
     show("error", "first")
     await advance(1500)
@@ -73,34 +73,34 @@ describe("a toast", () => {
     expect(shown()).toEqual(["(second)", "(first)"])
   })
 
-  it("is one of 20 at most: the oldest make room", () => {
+  it("keeps 20 toasts at most and drops the oldest", () => {
     const { show, shown } = toaster()
     for (let n = 1; n <= 23; n += 1) show("blank", String(n))
     expect(shown()).toHaveLength(20)
     expect([shown()[0], shown()[19]]).toEqual(["23", "4"])
   })
 
-  it("is not another widget's", () => {
+  it("shows the toast in one widget only", () => {
     const [one, other] = [toaster(), toaster()]
     one.show("blank")
     expect(other.shown()).toEqual([])
   })
 })
 
-describe("a failure in a toast", () => {
+describe("toastErrorAtom", () => {
   it.each([
     [refused("user_lock_limit_reached"), "Too many failed authentication attempts. Please try again later."],
     [refused("no_such_type", "In their words."), "In their words."],
     [new NetworkError({}), "Unable to contact our servers."]
-  ])("is told in words: %s", (error, words) => {
+  ])("shows the text of %s", (error, words) => {
     const { registry } = toaster()
     registry.set(toastErrorAtom, error)
     expect(registry.get(toastsAtom)).toMatchObject([{ tone: "error", text: words }])
   })
 })
 
-describe("in the widget, a toast", () => {
-  it("is read out and can be dismissed", async () => {
+describe("Widget: toasts", () => {
+  it("announces a toast and lets the user dismiss it", async () => {
     const { registry } = await renderWidget()
     await after(() => registry.set(showToastAtom, { tone: "error", text: "No." }))
     expect(screen.getByRole("alert").textContent).toBe("No.")

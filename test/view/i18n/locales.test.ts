@@ -10,27 +10,29 @@ const english: Readonly<Record<string, Message>> = { ...en, ...enScreens }
 const forms = (message: Message): ReadonlyArray<string> =>
   typeof message === "string" ? [message] : Object.values(message).filter((form) => form !== undefined)
 
-/** The values a text asks for, and how often it is bold. */
-const holes = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?bold>/g))].sort()
+/** The names of a text's values, and its bold tags. */
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?bold>/g))].sort()
 
-describe.each(locales)("the words in %s", (locale) => {
-  it("are all there, and no others", async () => {
+describe.each(locales)("the catalogue %s", (locale) => {
+  it("has the same keys as the English catalogue", async () => {
     expect(Object.keys(await loadCatalogue(locale)).sort()).toEqual(Object.keys(english).sort())
   })
 
-  it("ask for the same values as in English, and none is empty", async () => {
+  it("uses the same values as the English messages, and has no empty message", async () => {
     for (const [key, message] of Object.entries<Message>(await loadCatalogue(locale))) {
       const [wanted = ""] = forms(english[key] ?? "").slice(-1)
       for (const text of forms(message)) {
         expect(text, key).not.toBe("")
-        // Some languages have words of their own for one and two
+        // Some languages write one and two as words, without the number
         const isWord = typeof message !== "string" && (text === message.one || text === message.two)
-        expect(holes(text), key).toEqual(holes(wanted).filter((hole) => !isWord || text.includes(hole)))
+        expect(placeholders(text), key).toEqual(
+          placeholders(wanted).filter((name) => !isWord || text.includes(name))
+        )
       }
     }
   })
 
-  it("have the plural forms of the language", async () => {
+  it("has no plural forms that the language does not have", async () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
     for (const [key, message] of Object.entries<Message>(await loadCatalogue(locale))) {
       if (typeof message === "string") continue
@@ -39,7 +41,7 @@ describe.each(locales)("the words in %s", (locale) => {
   })
 })
 
-describe("the language that is spoken", () => {
+describe("localeFor", () => {
   it.each([
     ["de", "de"],
     ["de-AT", "de"],
@@ -52,9 +54,9 @@ describe("the language that is spoken", () => {
     ["en-GB", "en"],
     ["nl", "en"],
     ["", "en"]
-  ])("for %j is %s", (tag, locale) => expect(localeFor(tag)).toBe(locale))
+  ])("maps %j to %s", (tag, locale) => expect(localeFor(tag)).toBe(locale))
+})
 
-  it("is written from right to left in Arabic only", () => {
-    expect([...locales, "en" as const].filter(isRightToLeft)).toEqual(["ar"])
-  })
+it("isRightToLeft is true for Arabic only", () => {
+  expect([...locales, "en" as const].filter(isRightToLeft)).toEqual(["ar"])
 })

@@ -8,11 +8,11 @@ const english = { ...en, ...enScreens }
 const t = makeText(english)
 
 describe("the English catalogue", () => {
-  it.each(Object.values(errorCatalogue))("has words for %s", (key) => {
+  it.each(Object.values(errorCatalogue))("has a message for %s", (key) => {
     expect(t(key)).toMatch(/\S/)
   })
 
-  it("says what the specification fixes, word for word", () => {
+  it("has the exact texts of the specification", () => {
     expect(t("main.title")).toBe("Sign up or log in")
     expect(t("config.magicLinksAndEmailOtp")).toBe("Error: Cannot use both EML and Email OTP")
     expect(t("otp.expires", { timeRemaining: "4:05" })).toBe("Your code expires in 4:05.")
@@ -20,8 +20,8 @@ describe("the English catalogue", () => {
   })
 })
 
-describe("values", () => {
-  it("are required by the names in braces, and by no others", () => {
+describe("makeText: values", () => {
+  it("requires the values named in braces, and no others", () => {
     // @ts-expect-error a value is missing
     expect(t("emailConfirmation.inbox")).toBe("Open {name}")
     // @ts-expect-error this text has no values
@@ -30,7 +30,7 @@ describe("values", () => {
     expect(t("otp.expiresSoon", { count: "2" })).toBe("Your code expires in 2 minutes.")
   })
 
-  it("stay text, whatever they contain", () => {
+  it("inserts values as plain text", () => {
     expect(t("emailConfirmation.text", { email: "{email}<bold>x</bold>" })).toBe(
       "An email was sent to {email}<bold>x</bold>."
     )
@@ -42,21 +42,21 @@ describe("values", () => {
   })
 })
 
-describe("a site's own words", () => {
-  it("go before the catalogue; unknown names are ignored", () => {
-    const own = makeText(english, { "otp.title": "Your code?", "no.such.key": "never" })
-    expect(own("otp.title")).toBe("Your code?")
-    expect(own("otp.resend")).toBe("Resend code")
+describe("makeText: strings", () => {
+  it("prefers the site's strings and ignores unknown keys", () => {
+    const t = makeText(english, { "otp.title": "Your code?", "no.such.key": "never" })
+    expect(t("otp.title")).toBe("Your code?")
+    expect(t("otp.resend")).toBe("Resend code")
   })
 
-  it("may lack the values or carry bold parts", () => {
-    const own = makeText(english, { "emailConfirmation.text": "<bold>Look</bold> now" })
-    expect(own.parts("emailConfirmation.text", { email: "a@b.co" })).toEqual([{ strong: "Look" }, " now"])
+  it("accepts strings without values and with bold parts", () => {
+    const t = makeText(english, { "emailConfirmation.text": "<bold>Look</bold> now" })
+    expect(t.parts("emailConfirmation.text", { email: "a@b.co" })).toEqual([{ strong: "Look" }, " now"])
   })
 })
 
-describe("plural forms", () => {
-  it("follow the count in English", () => {
+describe("makeText: plural forms", () => {
+  it("selects the English form by the count", () => {
     expect(t("otp.expiresSoon", { count: 1 })).toBe("Your code expires in 1 minute.")
     expect(t("otp.expiresSoon", { count: 0 })).toBe("Your code expires in 0 minutes.")
   })
@@ -65,7 +65,7 @@ describe("plural forms", () => {
     [1, "1 minuta"],
     [3, "3 minuty"],
     [5, "5 minut"]
-  ])("follow the count %i in a language with more forms", (count, text) => {
+  ])("selects the form for %i in a language with more forms", (count, text) => {
     const polish: Catalogue = {
       ...english,
       "otp.expiresSoon": { one: "{count} minuta", few: "{count} minuty", other: "{count} minut" }

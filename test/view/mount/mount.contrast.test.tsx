@@ -7,7 +7,7 @@ const yellow = { buttons: { primary: { backgroundColor: "#FFEE58", textColor: "#
 const buttonText = (element: HTMLElement) =>
   element.querySelector<HTMLElement>(".lk-root")?.style.getPropertyValue("--lk-button-primary-text")
 
-it("text that a theme makes unreadable gets a colour that can be read, with a warning", async () => {
+it("replaces an unreadable text colour of the theme and warns about it", async () => {
   const element = place()
   const { warned } = await mount({ elementId: element, styles: yellow })
   expect(buttonText(element)).toBe("#000000")
@@ -16,7 +16,7 @@ it("text that a theme makes unreadable gets a colour that can be read, with a wa
   ])
 })
 
-it("it is told once, however often the site mounts the same again", async () => {
+it("warns once about the same styles, even when they are mounted again", async () => {
   const element = place()
   const { mountAgain, warned } = await mount({ elementId: element, styles: yellow })
   for (const styles of [yellow, { ...yellow }]) {
@@ -29,7 +29,7 @@ it("it is told once, however often the site mounts the same again", async () => 
   expect(warned).toHaveLength(1)
 })
 
-it("a scheme that is chosen later is judged by its own colours", async () => {
+it("checks the colours again when the colour scheme changes", async () => {
   const element = place()
   const pale = { colors: { primary: "#EEEEEE" } }
   const primary = () =>

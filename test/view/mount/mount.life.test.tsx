@@ -6,7 +6,7 @@ import { mount, place } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
 
 describe("mounting on the same element again", () => {
-  it("updates in place, keeps what was typed, and gives the same handle", async () => {
+  it("updates in place, keeps the typed text and returns the same handle", async () => {
     const element = place()
     const first = await mount({ elementId: element, strings: { "main.title": "Welcome" } })
     await type("Email", "ada@")
@@ -16,7 +16,7 @@ describe("mounting on the same element again", () => {
     expect(heading("Sign up or log in")).toBeTruthy()
   })
 
-  it("keeps the screen the person is on", async () => {
+  it("keeps the current screen", async () => {
     const element = place()
     const { mountAgain } = await mount({ elementId: element })
     await submitEmail("ada@example.com")
@@ -24,7 +24,7 @@ describe("mounting on the same element again", () => {
     expect(heading("Check your email")).toBeTruthy()
   })
 
-  it("begins anew when the page had emptied the element", async () => {
+  it("starts a new flow when the page has emptied the element", async () => {
     const element = place()
     const { mountAgain } = await mount({ elementId: element })
     element.replaceChildren()
@@ -32,7 +32,7 @@ describe("mounting on the same element again", () => {
     expect(heading("Sign up or log in")).toBeTruthy()
   })
 
-  it("begins anew for another client", async () => {
+  it("starts a new flow for another client", async () => {
     const element = place()
     await mount({ elementId: element })
     const other = await mount({ elementId: element })
@@ -41,8 +41,8 @@ describe("mounting on the same element again", () => {
   })
 })
 
-describe("unmounting", () => {
-  it("leaves the element empty, and may be done twice", async () => {
+describe("unmount", () => {
+  it("empties the element, and does nothing the second time", async () => {
     const element = place()
     const { handle } = await mount({ elementId: element })
     await after(handle.unmount)
@@ -50,22 +50,22 @@ describe("unmounting", () => {
     expect(element.childElementCount).toBe(0)
   })
 
-  it("interrupts what is under way, and follows nothing any more", async () => {
+  it("interrupts running calls and unsubscribes", async () => {
     const magicLink = later<typeof sentMagicLink>()
-    const { calls, events, handle, interrupted, listening } = await mount(
+    const { calls, events, handle, interrupted, listenerCount } = await mount(
       {},
       { "magicLinks.email.loginOrCreate": magicLink.answer }
     )
     await submitEmail("ada@example.com")
-    expect([calls.length, listening()]).toEqual([1, 1])
+    expect([calls.length, listenerCount()]).toEqual([1, 1])
     await after(handle.unmount)
     await after(() => magicLink.succeed(sentMagicLink))
     expect(interrupted).toEqual(["magicLinks.email.loginOrCreate"])
-    expect(listening()).toBe(0)
+    expect(listenerCount()).toBe(0)
     expect(events).toEqual([])
   })
 
-  it("makes an update mean nothing", async () => {
+  it("makes later updates do nothing", async () => {
     const element = place()
     const { handle } = await mount({ elementId: element })
     await after(handle.unmount)
@@ -73,7 +73,7 @@ describe("unmounting", () => {
     expect(element.childElementCount).toBe(0)
   })
 
-  it("is possible within a callback of ours", async () => {
+  it("can be called from a callback of the widget", async () => {
     const element = place()
     const unmount: { now: () => void } = { now: () => {} }
     const { handle } = await mount({ elementId: element, callbacks: { onEvent: () => unmount.now() } })
@@ -82,7 +82,7 @@ describe("unmounting", () => {
     expect(element.childElementCount).toBe(0)
   })
 
-  it("makes room for mounting anew, with nothing of what was typed", async () => {
+  it("lets the site mount a new widget, which does not have the typed text", async () => {
     const element = place()
     const { handle, mountAgain } = await mount({ elementId: element })
     await type("Email", "ada@")
@@ -95,7 +95,7 @@ describe("unmounting", () => {
 })
 
 describe("two widgets on a page", () => {
-  it("share no element ids", async () => {
+  it("have different element ids", async () => {
     await mount({})
     await mount({})
     const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id)
@@ -103,7 +103,7 @@ describe("two widgets on a page", () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it("do not share what is typed, nor where the person is", async () => {
+  it("share neither typed text nor screens", async () => {
     const [one, other] = [place(), place()]
     await mount({ elementId: one })
     await type("Email", "ada@example.com")

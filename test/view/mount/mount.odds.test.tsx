@@ -2,11 +2,11 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { later } from "../../support/view/fakeCalls.js"
-import { heading, saidOf, submitEmail } from "../../support/view/hands.js"
+import { heading, descriptionOf, submitEmail } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
 
-describe("a fault of ours", () => {
+describe("an error during rendering", () => {
   const broken = {
     "main.title": {
       get other(): string {
@@ -15,7 +15,7 @@ describe("a fault of ours", () => {
     }
   }
 
-  it("shows a sentence, never an empty page, and reaches the error callback and the page", async () => {
+  it("shows an error message, and reaches onError and reportError", async () => {
     const element = place()
     const { errors, pageErrors } = await mount({ elementId: element, strings: broken })
     expect(screen.getByRole("alert").textContent).toBe("Something went wrong. Please try again.")
@@ -23,24 +23,24 @@ describe("a fault of ours", () => {
     expect(pageErrors).toEqual([new Error("Broken.")])
   })
 
-  it("shows the sentence also when the error callback throws", async () => {
+  it("shows the error message even when onError throws", async () => {
     const onError = () => {
-      throw new Error("The site's own fault.")
+      throw new Error("An error of the site.")
     }
     const { pageErrors } = await mount({ strings: broken, callbacks: { onError } })
     expect(screen.getByRole("alert").textContent).toBe("Something went wrong. Please try again.")
-    expect(pageErrors).toEqual([new Error("Broken."), new Error("The site's own fault.")])
+    expect(pageErrors).toEqual([new Error("Broken."), new Error("An error of the site.")])
   })
 })
 
-describe("in a shadow root", () => {
+describe("enableShadowDOM", () => {
   const inside = (element: HTMLElement) => {
     const root = element.firstElementChild?.shadowRoot
     return root ?? expect.unreachable("There is no shadow root.")
   }
   const config = { enableShadowDOM: true }
 
-  it("the widget and its styles are the page's own no more", async () => {
+  it("renders the widget and its style sheet in a shadow root", async () => {
     const element = place()
     await mount({ elementId: element, config })
     expect(element.querySelector("h2")).toBeNull()
@@ -48,17 +48,17 @@ describe("in a shadow root", () => {
     expect(inside(element).adoptedStyleSheets).toHaveLength(1)
   })
 
-  it("what is said of a field is found from it", async () => {
+  it("describes a field by an error in the same shadow root", async () => {
     const element = place()
     await mount({ elementId: element, config })
     const root = inside(element)
     await after(() => root.querySelector<HTMLElement>("button[type=submit]")?.click())
     const input = root.querySelector("input")
     expect(input?.getAttribute("aria-invalid")).toBe("true")
-    expect(saidOf(input ?? element, root)).toBe("Enter your email address.")
+    expect(descriptionOf(input ?? element, root)).toBe("Enter your email address.")
   })
 
-  it("mounting again updates in place, and unmounting leaves the element empty", async () => {
+  it("updates in place when mounted again, and empties the element when unmounted", async () => {
     const element = place()
     const { handle, mountAgain } = await mount({ elementId: element, config })
     await after(() => mountAgain({ elementId: element, config, strings: { "main.title": "Welcome" } }))
@@ -68,8 +68,8 @@ describe("in a shadow root", () => {
   })
 })
 
-describe("a client whose calls are not there yet", () => {
-  it("shows the first screen all the same, and sends when they are", async () => {
+describe("a client that is still loading", () => {
+  it("shows the first screen, and sends requests when it is loaded", async () => {
     const ready = later<undefined>()
     const { calls } = await mount({}, { ready: Effect.asVoid(ready.answer) })
     await submitEmail("ada@example.com")

@@ -15,15 +15,15 @@ const thrownBy = (run: () => unknown): unknown => {
   }
 }
 
-describe("mounting", () => {
-  it("shows the login in the first element the selector matches", async () => {
+describe("mountLogin", () => {
+  it("shows the login in the first element that matches the selector", async () => {
     const [first, second] = [place("login"), place("login")]
     await mount({ elementId: ".login" })
     expect(first.querySelector("h2")?.textContent).toBe("Sign up or log in")
     expect(second.childElementCount).toBe(0)
   })
 
-  it("takes an element in place of a selector, and replaces what it held", async () => {
+  it("accepts an element instead of a selector, and replaces its contents", async () => {
     const element = place()
     element.textContent = "Please wait"
     await mount({ elementId: element })
@@ -31,7 +31,7 @@ describe("mounting", () => {
     expect(heading("Sign up or log in")).toBeTruthy()
   })
 
-  it.each(["#nowhere", "]["])("fails when the selector %j matches nothing", async (elementId) => {
+  it.each(["#nowhere", "]["])("throws when the selector %j matches nothing", async (elementId) => {
     const error = await mount({ elementId }).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(SdkError)
     expect(error).toMatchObject({
@@ -40,21 +40,21 @@ describe("mounting", () => {
     })
   })
 
-  it.each([undefined, null, ""])("fails when it is told no place: %j", async (elementId) => {
+  it.each([undefined, null, ""])("throws when elementId is %j", async (elementId) => {
     const { services } = fakeCalls()
     expect(() => untyped(mountLogin, services, { elementId, config: {} })).toThrow(
       `mountLogin: the selector ${JSON.stringify(elementId)} applies to no DOM elements currently on the page.`
     )
   })
 
-  it("without a configuration shows magic links", async () => {
+  it("shows magic links when there is no configuration", async () => {
     const { services } = fakeCalls()
     const element = place()
     await after(() => untyped(mountLogin, services, { elementId: element }))
     expect(field("Email")).toBeTruthy()
   })
 
-  it("fails with a usage error that names the field of the configuration", async () => {
+  it("throws a usage error that names the invalid field of the configuration", async () => {
     const config = { emailMagicLinksOptions: { loginExpirationMinutes: -1 } }
     const element = place()
     const error = await mount({ elementId: element, config }).catch((error: unknown) => error)
@@ -64,7 +64,7 @@ describe("mounting", () => {
     expect(element.childElementCount).toBe(0)
   })
 
-  it("logs render_login_screen with the options and the project's settings", async () => {
+  it("logs render_login_screen with the options and the bootstrap data", async () => {
     const { logged } = await mount({ config: { products: ["emailMagicLinks"] } })
     expect(logged).toHaveLength(1)
     expect(logged[0]).toMatchObject([
@@ -73,7 +73,7 @@ describe("mounting", () => {
     ])
   })
 
-  it("writes the theme to the root's custom properties", async () => {
+  it("sets the theme's custom properties on the root", async () => {
     const element = place()
     const { handle } = await mount({ elementId: element, styles: { container: { width: "320px" } } })
     const root = element.querySelector<HTMLElement>("[data-part=root]")
@@ -83,8 +83,8 @@ describe("mounting", () => {
   })
 })
 
-describe("the colour scheme", () => {
-  it("is light unless the site says otherwise, and can be changed", async () => {
+describe("colorScheme", () => {
+  it("is light by default, and can be updated", async () => {
     const element = place()
     const { handle } = await mount({ elementId: element })
     const root = element.querySelector<HTMLElement>("[data-part=root]")
@@ -96,8 +96,8 @@ describe("the colour scheme", () => {
   })
 })
 
-describe("updating", () => {
-  it("takes over new options in place and keeps what was typed", async () => {
+describe("update", () => {
+  it("applies new options in place and keeps the typed text", async () => {
     const { handle } = await mount({})
     await type("Email", "ada@")
     const input = field("Email")
@@ -107,7 +107,7 @@ describe("updating", () => {
     expect(input.value).toBe("ada@")
   })
 
-  it("leaves alone what it does not name", async () => {
+  it("keeps the options that it does not set", async () => {
     const { handle } = await mount({ strings: { "main.title": "Welcome" } })
     await after(() =>
       handle.update({ config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["sms"] } } })
@@ -116,7 +116,7 @@ describe("updating", () => {
     expect(tab("Text")).toBeTruthy()
   })
 
-  it("with a configuration that cannot be read fails, and changes nothing", async () => {
+  it("throws and changes nothing when the configuration is invalid", async () => {
     const { handle } = await mount({})
     const error = thrownBy(() => handle.update({ config: { otpOptions: { expirationMinutes: 0 } } }))
     await settle()
@@ -125,7 +125,7 @@ describe("updating", () => {
     expect(field("Email")).toBeTruthy()
   })
 
-  it("tells the callbacks of the moment", async () => {
+  it("replaces the callbacks", async () => {
     const [before, now] = [vi.fn(), vi.fn()]
     const { handle } = await mount({ callbacks: { onEvent: before } })
     handle.update({ callbacks: { onEvent: now } })

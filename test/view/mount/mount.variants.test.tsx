@@ -30,8 +30,8 @@ const openedWith = (query: string) => window.history.replaceState(null, "", `/${
 
 afterEach(() => openedWith(""))
 
-/** What it throws, and that it leaves the place empty. */
-const refusal = (mount: (elementId: Element) => unknown): unknown => {
+/** Returns the error that `mount` throws, and checks that the element stays empty. */
+const thrownBy = (mount: (elementId: Element) => unknown): unknown => {
   const element = place()
   try {
     mount(element)
@@ -60,30 +60,33 @@ describe("mountResetPassword", () => {
     return { calls, logged, mountAgain, handle: await mountAgain(more) }
   }
 
-  it("shows the form for a new password, and logs nothing", async () => {
+  it("shows the form for a new password, and logs no event", async () => {
     const { calls, logged } = await mount()
     expect(heading("Set a new password")).toBeTruthy()
     expect([calls, logged]).toEqual([[], []])
   })
 
-  it.each([undefined, null, 1])("with the token %j is refused, naming method and field", (token) => {
-    const error = refusal((elementId) =>
-      untyped(mountResetPassword, fake().services, { elementId, config, passwordResetToken: token })
-    )
-    expect(error).toMatchObject({
-      code: "usage_error",
-      message: "Invalid call to mountResetPassword\npasswordResetToken must be a string."
-    })
-  })
+  it.each([undefined, null, 1])(
+    "throws a usage error that names the method and the field when the token is %j",
+    (token) => {
+      const error = thrownBy((elementId) =>
+        untyped(mountResetPassword, fake().services, { elementId, config, passwordResetToken: token })
+      )
+      expect(error).toMatchObject({
+        code: "usage_error",
+        message: "Invalid call to mountResetPassword\npasswordResetToken must be a string."
+      })
+    }
+  )
 
-  it("names itself when its selector matches nothing", () => {
+  it("throws an error that names the method when the selector matches nothing", () => {
     expect(() =>
       mountResetPassword(fake().services, { elementId: "#nowhere", config, passwordResetToken: "TOKEN" })
     ).toThrow('mountResetPassword: the selector "#nowhere" applies to no DOM elements currently on the page.')
   })
 
-  it("names itself when its configuration cannot be read", () => {
-    const error = refusal((elementId) =>
+  it("throws an error that names the method when the configuration is invalid", () => {
+    const error = thrownBy((elementId) =>
       mountResetPassword(fake().services, {
         elementId,
         config: { sessionOptions: { sessionDurationMinutes: 0 } },
@@ -94,7 +97,7 @@ describe("mountResetPassword", () => {
     expect(String(error)).toContain("config.sessionOptions.sessionDurationMinutes")
   })
 
-  it("keeps what was typed when it is mounted again with the same token", async () => {
+  it("keeps the typed text when it is mounted again with the same token", async () => {
     const { mountAgain } = await mount()
     await choosePassword("correct horse", "New password")
     await mountAgain({ strings: { "passwordReset.title": "Choose" } })
@@ -102,7 +105,7 @@ describe("mountResetPassword", () => {
     expect(passwordField("New password").value).toBe("correct horse")
   })
 
-  it.each(["updated", "mounted again"])("begins anew when it is %s with another token", async (how) => {
+  it.each(["updated", "mounted again"])("starts a new flow when it is %s with another token", async (how) => {
     const { calls, handle, mountAgain } = await mount()
     await choosePassword("correct horse", "New password")
     await after(() => button("Set password").click())
@@ -119,13 +122,13 @@ describe("mountResetPassword", () => {
     ])
   })
 
-  it("keeps what it was told when it begins anew", async () => {
+  it("keeps the other options when the token changes", async () => {
     const { handle } = await mount({ strings: { "passwordReset.title": "Choose" } })
     await after(() => handle.update({ passwordResetToken: "TOKEN-2" }))
     expect(heading("Choose")).toBeTruthy()
   })
 
-  it("changes nothing when it is updated with what cannot be read", async () => {
+  it("changes nothing when an update is invalid", async () => {
     const { handle } = await mount()
     await choosePassword("correct horse", "New password")
     expect(() => {
@@ -144,7 +147,7 @@ describe("mountPasskeyRegistration", () => {
     expect(heading("Set up a new Passkey")).toBeTruthy()
   })
 
-  it("makes room for a mount of another kind", async () => {
+  it("is replaced by another kind of widget on the same element", async () => {
     const { services } = fake()
     const elementId = place()
     await after(() => untilTheEnd(mountPasskeyRegistration(services, { elementId, config })))
@@ -170,14 +173,14 @@ describe("mountIdentityProvider", () => {
   }
   const description = () => document.querySelector("[data-part=description]")?.textContent
 
-  it("needs no configuration, shows no watermark and logs render_idp_screen with the settings", async () => {
+  it("needs no configuration, shows no watermark and logs render_idp_screen with the bootstrap data", async () => {
     const { logged } = await mount()
     expect(heading("Looks like there was an error!")).toBeTruthy()
     expect(document.querySelector("[data-part=watermark]")).toBeNull()
     expect(logged).toMatchObject([["render_idp_screen", { bootstrap: { displayWatermark: true } }]])
   })
 
-  it("reads the page's query once, also when it is updated or mounted again", async () => {
+  it("reads the page's query once, even when it is updated or mounted again", async () => {
     openedWith("?client_id=app")
     const { errors, handle, mountAgain } = await mount()
     openedWith("")
@@ -187,7 +190,7 @@ describe("mountIdentityProvider", () => {
     expect(errors).toHaveLength(1)
   })
 
-  it("begins anew with another trusted token, and not with the same", async () => {
+  it("starts a new flow only when the trusted token changes", async () => {
     const authTokenParams = { trustedAuthToken: "TOKEN-1", tokenProfileID: "profile" }
     const { errors, handle, mountAgain } = await mount({ authTokenParams })
     await mountAgain({ authTokenParams: { ...authTokenParams } })
@@ -204,8 +207,8 @@ describe("mountIdentityProvider", () => {
     [{ authTokenParams: null }, "authTokenParams must be an object."],
     [{ authTokenParams: { tokenProfileID: "profile" } }, "trustedAuthToken must be a string."],
     [{ authTokenParams: { trustedAuthToken: "TOKEN" } }, "tokenProfileID must be a string."]
-  ])("with %j is refused, naming method and field", (options, problem) => {
-    const error = refusal((elementId) =>
+  ])("throws a usage error that names the method and the field for %j", (options, problem) => {
+    const error = thrownBy((elementId) =>
       untyped(mountIdentityProvider, fake().services, { elementId, ...options })
     )
     expect(error).toMatchObject({

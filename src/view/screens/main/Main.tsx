@@ -3,7 +3,7 @@ import { conflictAtom, stylesAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { itemsAtom, promptOnlyAtom } from "../../atoms/main.js"
 import { Header } from "../../components/Header.js"
-import { focusWhenDrawn, useAtomValue, useText } from "../../hooks.js"
+import { focusOnMount, useAtomValue, useText } from "../../hooks.js"
 import { items } from "./items.js"
 import { onDemand } from "../../onDemand.js"
 
@@ -29,7 +29,7 @@ function Title() {
       logoUrl={logoUrl(styles, document.baseURI)}
       title={t("main.title")}
       hideTitle={styles.hideHeaderText}
-      headingRef={direction === undefined ? undefined : focusWhenDrawn}
+      headingRef={direction === undefined ? undefined : focusOnMount}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { OAuthProviderOptions } from "../../../domain/OAuthProviderOptions.js"
-import { leavingForAtom, markAtom, startOAuthAtom } from "../../atoms/oauth.js"
+import { redirectingToAtom, markAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { Button } from "../../components/Button.js"
 import { ProviderMark } from "../../components/ProviderMark.js"
 import { useAtomValue, useSetAtom } from "../../hooks.js"
@@ -14,7 +14,7 @@ export interface OAuthButtonProps {
 export function OAuthButton({ provider }: OAuthButtonProps) {
   const t = useWords()
   const start = useSetAtom(startOAuthAtom)
-  const isLeaving = useAtomValue(leavingForAtom) === provider.type
+  const isLeaving = useAtomValue(redirectingToAtom) === provider.type
   const { name } = providers[provider.type]
   return (
     <Button

@@ -21,7 +21,7 @@ import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { Tabs } from "../../components/Tabs.js"
 import { VerifyingBar } from "../../components/VerifyingBar.js"
-import { selectWhenDrawn, useAction, useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
+import { selectOnMount, useAction, useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
 import { useErrorText } from "../shared/useErrorText.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
@@ -88,7 +88,7 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
     <div>
       <OtpInput
         key={failedAttempts}
-        inputRef={failedAttempts > 0 ? selectWhenDrawn : undefined}
+        inputRef={failedAttempts > 0 ? selectOnMount : undefined}
         id={id}
         label={t("field.code")}
         value={code}

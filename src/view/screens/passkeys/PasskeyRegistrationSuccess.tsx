@@ -6,7 +6,7 @@ import { Button } from "../../components/Button.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { Spinner } from "../../components/Spinner.js"
 import { Stack } from "../../components/Stack.js"
-import { focusWhenDrawn, useAtomValue, useSetAtom } from "../../hooks.js"
+import { focusOnMount, useAtomValue, useSetAtom } from "../../hooks.js"
 import { PasskeyRow } from "./PasskeyRow.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
@@ -42,7 +42,7 @@ function ExistingPasskeys() {
   const id = useId()
   const passkeys = useAtomValue(passkeysAtom)
   const list = useAtomValue(passkeyListAtom)
-  const hasDeleted = list._tag === "Resting" && list.done?.how === "deleted"
+  const hasDeleted = list._tag === "Idle" && list.done?.how === "deleted"
   if (Result.isInitial(passkeys)) {
     return (
       <div className="lk-waiting">
@@ -56,7 +56,7 @@ function ExistingPasskeys() {
       {/* After a deletion the focused row is gone, so the heading takes the focus */}
       <h3
         id={id}
-        ref={hasDeleted ? focusWhenDrawn : undefined}
+        ref={hasDeleted ? focusOnMount : undefined}
         tabIndex={-1}
         className="lk-subtitle"
         data-part="subtitle"
@@ -80,6 +80,6 @@ function ExistingPasskeys() {
 function DoneAnnouncement() {
   const t = useWords()
   const list = useAtomValue(passkeyListAtom)
-  const { how = "kept", name = "" } = (list._tag === "Resting" && list.done) || {}
+  const { how = "kept", name = "" } = (list._tag === "Idle" && list.done) || {}
   return <LiveRegion text={how === "renamed" || how === "deleted" ? t(`passkeyList.${how}`, { name }) : ""} />
 }

@@ -4,7 +4,7 @@ import { deletePasskey, passkeyListAtom, renamePasskey, type PasskeyDone } from 
 import { PasskeyDeletion } from "../../components/PasskeyDeletion.js"
 import { PasskeyLine } from "../../components/PasskeyLine.js"
 import { PasskeyNameForm } from "../../components/PasskeyNameForm.js"
-import { focusWhenDrawn, selectWhenDrawn, useAtom, useSetAtom } from "../../hooks.js"
+import { focusOnMount, selectOnMount, useAtom, useSetAtom } from "../../hooks.js"
 import { useWords } from "../shared/useWords.js"
 
 /** A passkey in the list: its name, a form to rename it, or the confirmation of its deletion. */
@@ -17,7 +17,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const rename = useSetAtom(renamePasskey(id))
   const remove = useSetAtom(deletePasskey(id))
   const finish = (how: PasskeyDone["how"], newName = name) =>
-    set({ _tag: "Resting", done: { id, how, name: newName } })
+    set({ _tag: "Idle", done: { id, how, name: newName } })
   const edit = (typed: string) => set({ _tag: "Renaming", id, name: typed, isRefused: false })
 
   if (list._tag === "Renaming" && list.id === id) {
@@ -35,7 +35,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
         value={list.name}
         onChange={edit}
         error={list.isRefused ? t("passkeyList.nameRequired") : undefined}
-        inputRef={selectWhenDrawn}
+        inputRef={selectOnMount}
         saveLabel={t("passkeyList.save")}
         onSave={save}
         cancelLabel={t("passkeyList.cancel")}
@@ -57,20 +57,20 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
         onDelete={confirm}
         cancelLabel={t("passkeyList.cancel")}
         onCancel={() => finish("kept")}
-        cancelRef={focusWhenDrawn}
+        cancelRef={focusOnMount}
       />
     )
   }
-  const done = list._tag === "Resting" && list.done?.id === id ? list.done.how : undefined
+  const done = list._tag === "Idle" && list.done?.id === id ? list.done.how : undefined
   return (
     <PasskeyLine
       name={name}
       renameLabel={t("passkeyList.rename", { name })}
       onRename={() => edit(passkey.name)}
-      renameRef={done === "renamed" || done === "kept its name" ? focusWhenDrawn : undefined}
+      renameRef={done === "renamed" || done === "kept its name" ? focusOnMount : undefined}
       deleteLabel={t("passkeyList.delete", { name })}
       onDelete={() => set({ _tag: "Deleting", id })}
-      deleteRef={done === "kept" ? focusWhenDrawn : undefined}
+      deleteRef={done === "kept" ? focusOnMount : undefined}
     />
   )
 }

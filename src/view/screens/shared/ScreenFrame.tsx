@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { flowAtom } from "../../atoms/flow.js"
 import { Frame } from "../../components/Frame.js"
-import { focusWhenDrawn, useAtom, useText } from "../../hooks.js"
+import { focusOnMount, useAtom, useText } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 
 interface ScreenFrameProps {
@@ -21,7 +21,7 @@ export function ScreenFrame({ title, description, children, back = false }: Scre
       frameRef={adoptScreenStyles}
       title={title}
       description={description}
-      headingRef={direction === undefined ? undefined : focusWhenDrawn}
+      headingRef={direction === undefined ? undefined : focusOnMount}
       onBack={back ? () => dispatch({ _tag: "WentBack" }) : undefined}
       backLabel={t("common.back")}
     >

@@ -66,8 +66,8 @@ describe("EmailConfirmation: links to web mail inboxes", () => {
   )
 
   it("updates the inbox links when the settings arrive later", async () => {
-    const { tell } = await confirmed({ settings: { emailDomains: [] } })
-    await after(() => tell({ emailDomains: ["late.test"] }))
+    const { publishSettings } = await confirmed({ settings: { emailDomains: [] } })
+    await after(() => publishSettings({ emailDomains: ["late.test"] }))
     expect(links()).toEqual(narrowedTo("late.test"))
   })
 

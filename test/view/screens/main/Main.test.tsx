@@ -237,8 +237,8 @@ describe("Main: watermark", () => {
   })
 
   it("shows the watermark when the settings arrive later", async () => {
-    const { tell } = await renderWidget()
-    await after(() => tell({ displayWatermark: true }))
+    const { publishSettings } = await renderWidget()
+    await after(() => publishSettings({ displayWatermark: true }))
     expect(watermark()).not.toBeNull()
   })
 })

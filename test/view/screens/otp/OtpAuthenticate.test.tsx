@@ -5,7 +5,16 @@ import type { SentOtp } from "../../../../src/domain/api/Otps.js"
 import { type ApiError, NetworkError } from "../../../../src/domain/Errors.js"
 import { authenticated } from "../../../support/answers.js"
 import { later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
-import { atPasscode, field, heading, line, press, saidOf, spoken, type } from "../../../support/view/hands.js"
+import {
+  atPasscode,
+  field,
+  heading,
+  line,
+  press,
+  descriptionOf,
+  announcements,
+  type
+} from "../../../support/view/hands.js"
 import { after } from "../../../support/view/time.js"
 
 const wrongCode = { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) }
@@ -79,7 +88,7 @@ describe("OtpAuthenticate: verifying a passcode", () => {
     expect(field("Passcode").value).toBe("123456")
     expect(screen.getByRole("progressbar", { name: "Verifying passcode..." })).toBeTruthy()
     expect(line()).toBe("Verifying passcode...")
-    expect(spoken()).toContain("Verifying passcode...")
+    expect(announcements()).toContain("Verifying passcode...")
     await after(() => verify.succeed(authenticated()))
     expect(heading("Success!")).toBeTruthy()
     expect(calls).toHaveLength(2)
@@ -90,7 +99,7 @@ describe("OtpAuthenticate: a wrong passcode", () => {
   it("shows 'Invalid passcode, please try again.' and stops verifying", async () => {
     const { errors } = await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
-    expect(saidOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(descriptionOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
     expect(line()).toBe("Your code expires in 5:00.")
     expect(screen.queryByRole("progressbar")).toBeNull()
     expect(errors).toEqual([refused("otp_code_not_found")])
@@ -109,9 +118,9 @@ describe("OtpAuthenticate: a wrong passcode", () => {
     const { answers, calls } = await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
     await type("Passcode", "1")
-    expect(saidOf(field("Passcode"))).toBeUndefined()
+    expect(descriptionOf(field("Passcode"))).toBeUndefined()
     await type("Passcode", "111111")
-    expect(saidOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(descriptionOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
     expect(document.activeElement).toBe(field("Passcode"))
     answers["otps.authenticate"] = Effect.succeed(authenticated())
     await type("Passcode", "222222")
@@ -124,7 +133,7 @@ describe("OtpAuthenticate: a wrong passcode", () => {
       answers: { "otps.authenticate": Effect.fail(new NetworkError({})) }
     })
     await type("Passcode", "123456")
-    expect(saidOf(field("Passcode"))).toBe("Unable to contact our servers. Try again")
+    expect(descriptionOf(field("Passcode"))).toBe("Unable to contact our servers. Try again")
     answers["otps.authenticate"] = Effect.succeed(authenticated())
     await press("Try again")
     expect(heading("Success!")).toBeTruthy()
@@ -134,7 +143,7 @@ describe("OtpAuthenticate: a wrong passcode", () => {
   it("offers no retry button for a wrong passcode", async () => {
     await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
-    expect(saidOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(descriptionOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
   })
 
   it("shows that the passcode was wrong even when another was sent in the meantime", async () => {
@@ -146,6 +155,6 @@ describe("OtpAuthenticate: a wrong passcode", () => {
     await after(() => sending.succeed(sentOtp(2)))
     await after(() => checking.fail(refused("otp_code_not_found")))
     expect(field("Passcode").value).toBe("123456")
-    expect(saidOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(descriptionOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
   })
 })

@@ -2,7 +2,16 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
-import { atPasscode, button, field, line, press, saidOf, spoken, type } from "../../../support/view/hands.js"
+import {
+  atPasscode,
+  button,
+  field,
+  line,
+  press,
+  descriptionOf,
+  announcements,
+  type
+} from "../../../support/view/hands.js"
 import { advance, after } from "../../../support/view/time.js"
 
 const resendButton = () => screen.queryByRole("button", { name: "Resend code" })
@@ -29,10 +38,10 @@ describe("OtpAuthenticate: countdown", () => {
     await atPasscode()
     await advance(299_000)
     expect(line()).toBe("Your code expires in 0:01.")
-    expect(spoken()).not.toContain("Your code has expired.")
+    expect(announcements()).not.toContain("Your code has expired.")
     await advance(1000)
     expect(line()).toBe("Your code has expired.")
-    expect(spoken()).toContain("Your code has expired.")
+    expect(announcements()).toContain("Your code has expired.")
     await advance(60_000)
     expect(line()).toBe("Your code has expired.")
   })
@@ -40,7 +49,7 @@ describe("OtpAuthenticate: countdown", () => {
   it("does not announce every second", async () => {
     await atPasscode()
     await advance(3000)
-    expect(spoken().join("")).toBe("")
+    expect(announcements().join("")).toBe("")
   })
 })
 
@@ -57,7 +66,7 @@ describe("OtpAuthenticate: resending the code", () => {
 
     await after(() => again.succeed(sentOtp(2)))
     expect(line()).toBe("Code sent")
-    expect(spoken()).toContain("Code sent")
+    expect(announcements()).toContain("Code sent")
     expect(resendButton()).toBeNull()
     await advance(1999)
     expect(line()).toBe("Code sent")
@@ -118,7 +127,7 @@ describe("OtpAuthenticate: resending the code", () => {
     await type("Passcode", "123456")
     await press("Resend code")
     expect(field("Passcode").value).toBe("")
-    expect(saidOf(field("Passcode"))).toBeUndefined()
+    expect(descriptionOf(field("Passcode"))).toBeUndefined()
   })
 
   it("returns to initial after a failure, shows a toast and calls the error callback", async () => {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { refused, sentOtp } from "../../../support/view/fakeCalls.js"
-import { field, heading, saidOf, submitEmail } from "../../../support/view/hands.js"
+import { field, heading, descriptionOf, submitEmail } from "../../../support/view/hands.js"
 import { renderWidget } from "../../../support/view/renderWidget.js"
 
 const otpByEmail = (otpOptions: object = {}) =>
@@ -53,7 +53,7 @@ describe("EmailOtpForm", () => {
       answers: { "otps.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
     })
     await submitEmail("ada@example.com")
-    expect(saidOf(field("Email"))).toMatch(/^The email address is marked as inactive/)
+    expect(descriptionOf(field("Email"))).toMatch(/^The email address is marked as inactive/)
     expect(errors).toHaveLength(1)
     expect(logged).toEqual([])
   })

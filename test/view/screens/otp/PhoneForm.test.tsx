@@ -8,7 +8,7 @@ import {
   field,
   heading,
   press,
-  saidOf,
+  descriptionOf,
   submitPhone,
   type
 } from "../../../support/view/hands.js"
@@ -44,7 +44,7 @@ describe("PhoneForm", () => {
     const { calls } = await phoneForm()
     expect(field("Phone number").required).toBe(true)
     await press("Continue with text")
-    expect(saidOf(field("Phone number"))).toBe("Enter your phone number.")
+    expect(descriptionOf(field("Phone number"))).toBe("Enter your phone number.")
     expect(document.activeElement).toBe(field("Phone number"))
     expect(calls).toEqual([])
   })
@@ -66,20 +66,20 @@ describe("PhoneForm", () => {
   it("shows 'Phone number format is invalid. …' for an invalid number", async () => {
     const { calls, errors } = await phoneForm()
     await submitPhone("202")
-    expect(saidOf(field("Phone number"))).toBe(
+    expect(descriptionOf(field("Phone number"))).toBe(
       "Phone number format is invalid. Ensure the phone number is in the E.164 format."
     )
     expect(calls).toEqual([])
     expect(errors).toHaveLength(1)
     await type("Phone number", "2025")
-    expect(saidOf(field("Phone number"))).toBeUndefined()
+    expect(descriptionOf(field("Phone number"))).toBeUndefined()
   })
 
   it("clears the number's error when another country is selected", async () => {
     await phoneForm()
     await submitPhone("202")
     await chooseCountry("GB")
-    expect(saidOf(field("Phone number"))).toBeUndefined()
+    expect(descriptionOf(field("Phone number"))).toBeUndefined()
   })
 
   it("sends E.164 with only the expiration, 5 minutes unless configured", async () => {
@@ -135,7 +135,7 @@ describe("PhoneForm", () => {
       answers: { "otps.sms.loginOrCreate": Effect.fail(refused("invalid_phone_number_country_code")) }
     })
     await submitPhone("2025550123")
-    expect(saidOf(field("Phone number"))).toBe(
+    expect(descriptionOf(field("Phone number"))).toBe(
       "The phone number’s country code is invalid, unsupported or disabled."
     )
     expect(field("Phone number").value).toBe("(202) 555-0123")

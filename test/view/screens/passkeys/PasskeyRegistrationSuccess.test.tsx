@@ -5,7 +5,15 @@ import type { PasskeyUpdated } from "../../../../src/domain/api/WebAuthn.js"
 import type { ApiError } from "../../../../src/domain/Errors.js"
 import { UserId } from "../../../../src/domain/Ids.js"
 import { later, refused } from "../../../support/view/fakeCalls.js"
-import { button, field, heading, press, saidOf, spoken, type } from "../../../support/view/hands.js"
+import {
+  button,
+  field,
+  heading,
+  press,
+  descriptionOf,
+  announcements,
+  type
+} from "../../../support/view/hands.js"
 import type { passkeyDeleted } from "../../../support/view/passkeys.js"
 import { atPasskeyList, gotUser, listedPasskeys, passkeyUpdated } from "../../../support/view/passkeys.js"
 import { after } from "../../../support/view/time.js"
@@ -113,7 +121,7 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
       "webAuthn.update",
       { webauthn_registration_id: "webauthn-2", name: "Work phone" }
     ])
-    expect(spoken()).toContain("The passkey is now named Work phone.")
+    expect(announcements()).toContain("The passkey is now named Work phone.")
     expect(focused()).toBe(button("Rename Work phone"))
     expect(button("Done").disabled).toBe(false)
   })
@@ -160,9 +168,9 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
   it("requires a name", async () => {
     const { calls } = await atPasskeyList()
     await rename("  ")
-    expect(saidOf(field(nameOfPhone))).toBe("Enter a name for this passkey.")
+    expect(descriptionOf(field(nameOfPhone))).toBe("Enter a name for this passkey.")
     await type(nameOfPhone, "P")
-    expect(saidOf(field(nameOfPhone))).toBeUndefined()
+    expect(descriptionOf(field(nameOfPhone))).toBeUndefined()
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
   })
 
@@ -254,7 +262,7 @@ describe("PasskeyRegistrationSuccess: deleting a passkey", () => {
     await press("Delete")
     expect(listedPasskeys()).toEqual(["Laptop"])
     expect(calls.at(-1)).toEqual(["users.deleteWebauthnRegistration", "webauthn-2"])
-    expect(spoken()).toContain("Phone was deleted.")
+    expect(announcements()).toContain("Phone was deleted.")
     expect(focused()).toBe(heading("Existing Passkeys"))
   })
 

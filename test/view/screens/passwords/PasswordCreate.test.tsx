@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
-import { button, field, heading, press, saidOf } from "../../../support/view/hands.js"
+import { button, field, heading, press, descriptionOf } from "../../../support/view/hands.js"
 import {
   choosePassword,
   created,
@@ -140,7 +140,7 @@ describe("PasswordCreate: creating an account", () => {
     })
     await choosePassword("correct horse")
     await press("Create account")
-    expect(saidOf(passwordField())).toContain(words)
+    expect(descriptionOf(passwordField())).toContain(words)
     expect(passwordField().value).toBe("correct horse")
     expect(calls).toHaveLength(3)
     expect(errors).toEqual([refused(error_type)])

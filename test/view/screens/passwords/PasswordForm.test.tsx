@@ -7,7 +7,7 @@ import {
   field,
   heading,
   press,
-  saidOf,
+  descriptionOf,
   submitEmail,
   tabs,
   type
@@ -30,7 +30,7 @@ describe("PasswordForm", () => {
   it("shows 'Email format is invalid.' for an invalid address", async () => {
     const { calls } = await renderWidget({ config: passwords })
     await submitEmail("ada@example")
-    expect(saidOf(field("Email"))).toBe("Email format is invalid.")
+    expect(descriptionOf(field("Email"))).toBe("Email format is invalid.")
     expect(calls).toEqual([])
   })
 
@@ -48,11 +48,11 @@ describe("PasswordForm", () => {
       answers: { "users.search": Effect.fail(new NetworkError({})) }
     })
     await submitEmail(email)
-    expect(saidOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(descriptionOf(field("Email"))).toBe("Unable to contact our servers.")
     expect(errors).toEqual([new NetworkError({})])
     answers["users.search"] = Effect.fail(refused("invalid_email"))
     await press("Continue with email")
-    expect(saidOf(field("Email"))).toBe("Email format is invalid.")
+    expect(descriptionOf(field("Email"))).toBe("Email format is invalid.")
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import { passwordAtom } from "../../../../src/view/atoms/password.js"
 import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
-import { button, field, heading, press, saidOf } from "../../../support/view/hands.js"
+import { button, field, heading, press, descriptionOf } from "../../../support/view/hands.js"
 import {
   email,
   enter,
@@ -46,10 +46,10 @@ describe("PasswordLogin", () => {
   it("requires a password and focuses its field", async () => {
     const { calls } = await searched("password")
     await press("Log in")
-    expect(saidOf(passwordField())).toBe("Enter your password.")
+    expect(descriptionOf(passwordField())).toBe("Enter your password.")
     expect(document.activeElement).toBe(passwordField())
     await typePassword("c")
-    expect(saidOf(passwordField())).toBeUndefined()
+    expect(descriptionOf(passwordField())).toBeUndefined()
     expect(calls).toHaveLength(1)
   })
 
@@ -119,7 +119,7 @@ describe("PasswordLogin: a refused password", () => {
     const { errors } = await searched("password", { answers: wrong })
     await typePassword("wrong horse")
     await press("Log in")
-    expect(saidOf(passwordField())).toBe("Unauthorized credentials.")
+    expect(descriptionOf(passwordField())).toBe("Unauthorized credentials.")
     expect(passwordField().value).toBe("wrong horse")
     expect(errors).toEqual([refused("unauthorized_credentials")])
   })
@@ -129,7 +129,7 @@ describe("PasswordLogin: a refused password", () => {
     await typePassword("wrong horse")
     await press("Log in")
     await typePassword("correct horse")
-    expect(saidOf(passwordField())).toBeUndefined()
+    expect(descriptionOf(passwordField())).toBeUndefined()
     answers["passwords.authenticate"] = Effect.succeed(signedIn)
     await press("Log in")
     expect(heading("Success!")).toBeTruthy()
@@ -160,7 +160,7 @@ describe("PasswordLogin: a refused password", () => {
     })
     await typePassword("correct horse")
     await press("Log in")
-    expect(saidOf(passwordField())).toBe("Unable to contact our servers.")
+    expect(descriptionOf(passwordField())).toBe("Unable to contact our servers.")
     expect(errors).toEqual([refused("reset_password"), new NetworkError({})])
     answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
     await press("Log in")

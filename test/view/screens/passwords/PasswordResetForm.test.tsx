@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import { MissingPKCEError } from "../../../../src/domain/SdkErrors.js"
 import { later, refused } from "../../../support/view/fakeCalls.js"
-import { button, heading, press, saidOf } from "../../../support/view/hands.js"
+import { button, heading, press, descriptionOf } from "../../../support/view/hands.js"
 import {
   atReset,
   choosePassword,
@@ -102,7 +102,7 @@ describe("PasswordResetForm", () => {
     const { errors } = await atReset({ answers: { "passwords.resetByEmail": Effect.fail(error) } })
     await choosePassword("correct horse", label)
     await press("Set password")
-    expect(saidOf(passwordField(label))).toContain(words)
+    expect(descriptionOf(passwordField(label))).toContain(words)
     expect(passwordField(label).value).toBe("correct horse")
     expect(errors).toEqual([error])
   })

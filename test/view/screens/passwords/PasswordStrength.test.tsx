@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import { later } from "../../../support/view/fakeCalls.js"
-import { button, press, saidOf, spoken } from "../../../support/view/hands.js"
+import { button, press, descriptionOf, announcements } from "../../../support/view/hands.js"
 import {
   choosePassword,
   email,
@@ -81,8 +81,8 @@ describe("NewPasswordForm: the strength check", () => {
       answers: { "passwords.strengthCheck": Effect.fail(new NetworkError({})) }
     })
     await choosePassword("correct horse")
-    expect(saidOf(passwordField())).toContain("Unable to contact our servers.")
-    expect(spoken()).toContain("Unable to contact our servers.")
+    expect(descriptionOf(passwordField())).toContain("Unable to contact our servers.")
+    expect(announcements()).toContain("Unable to contact our servers.")
     expect(errors).toEqual([new NetworkError({})])
     expect(passwordField().disabled).toBe(false)
     expect(passwordField().hasAttribute("aria-invalid")).toBe(false)
@@ -108,8 +108,8 @@ describe("PasswordStrength: the zxcvbn policy", () => {
     expect(filled()).toEqual([0, 1, 2, 3].map((segment) => segment < count))
     expect(tone()).toBe(is)
     expect(screen.getByText(word)).toBeTruthy()
-    expect(saidOf(passwordField())).toContain(`Password strength ${word}`)
-    expect(spoken().join("")).toContain(`Password strength: ${word}.`)
+    expect(descriptionOf(passwordField())).toContain(`Password strength ${word}`)
+    expect(announcements().join("")).toContain(`Password strength: ${word}.`)
   })
 
   it("shows the warning and the suggestions in translated texts, unknown ones unchanged", async () => {
@@ -127,8 +127,8 @@ describe("PasswordStrength: the zxcvbn policy", () => {
       "Avoid repeated words and characters.",
       "Something new."
     ]) {
-      expect(saidOf(passwordField())).toContain(words)
-      expect(spoken().join("")).toContain(words)
+      expect(descriptionOf(passwordField())).toContain(words)
+      expect(announcements().join("")).toContain(words)
     }
   })
 
@@ -136,14 +136,14 @@ describe("PasswordStrength: the zxcvbn policy", () => {
     await searched("new")
     expect(filled()).toEqual([false, false, false, false])
     expect(passwordField().hasAttribute("passwordrules")).toBe(false)
-    expect(spoken().join("")).toBe("")
+    expect(announcements().join("")).toBe("")
   })
 
   it("shows that a password was breached", async () => {
     await searched("new", judged(strength({ breached_password: true, valid_password: false })))
     await choosePassword("correct horse")
     expect(screen.getByText(breachedText)).toBeTruthy()
-    expect(spoken().join("")).toContain(breachedText)
+    expect(announcements().join("")).toContain(breachedText)
   })
 })
 
@@ -183,10 +183,10 @@ describe("PasswordStrength: the luds policy", () => {
   it("announces what is missing, or that the password is accepted", async () => {
     const { answers } = await searched("new", { ...ludsSettings, ...judged(luds(0, 1)) })
     await choosePassword("sunflower")
-    expect(spoken()).toContain(complexity)
+    expect(announcements()).toContain(complexity)
     answers["passwords.strengthCheck"] = Effect.succeed(luds(0, 0))
     await choosePassword("Sunflower7")
-    expect(spoken()).toContain("This password can be used.")
+    expect(announcements()).toContain("This password can be used.")
   })
 
   it("announces one missing character in the singular", async () => {
@@ -200,7 +200,7 @@ describe("PasswordStrength: the luds policy", () => {
       ...judged({ ...luds(0, 0), breached_password: true, valid_password: false })
     })
     await choosePassword("Sunflower7")
-    expect(saidOf(passwordField())).toContain(breachedText)
+    expect(descriptionOf(passwordField())).toContain(breachedText)
     expect(button("Create account").disabled).toBe(true)
   })
 

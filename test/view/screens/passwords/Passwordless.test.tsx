@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import { later, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
-import { button, field, heading, press, saidOf, submitEmail } from "../../../support/view/hands.js"
+import { button, field, heading, press, descriptionOf, submitEmail } from "../../../support/view/hands.js"
 import { email, resetStarted, searched, withCode, withLink } from "../../../support/view/passwords.js"
 import { advance, after } from "../../../support/view/time.js"
 
@@ -94,7 +94,7 @@ describe("Passwordless: after a failure", () => {
       config: withCode,
       answers: { "otps.email.loginOrCreate": Effect.fail(new NetworkError({})) }
     })
-    expect(saidOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(descriptionOf(field("Email"))).toBe("Unable to contact our servers.")
     expect(button("Email me a login code").hasAttribute("aria-busy")).toBe(false)
     expect(errors).toEqual([new NetworkError({})])
     answers["otps.email.loginOrCreate"] = Effect.succeed(sentOtp())
@@ -107,7 +107,7 @@ describe("Passwordless: after a failure", () => {
     const { answers } = await searched("passwordless", {
       answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
     })
-    expect(saidOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(descriptionOf(field("Email"))).toBe("Unable to contact our servers.")
     expect(instead()).toBeNull()
     answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
     await press("Email me a link")

@@ -5,7 +5,7 @@ import { NetworkError } from "../../../../src/domain/Errors.js"
 import type { ResetScreenTag } from "../../../../src/domain/Flow.js"
 import { flowAtom } from "../../../../src/view/atoms/flow.js"
 import { later, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
-import { button, field, heading, line, press, spoken } from "../../../support/view/hands.js"
+import { button, field, heading, line, press, announcements } from "../../../support/view/hands.js"
 import { email, passwords, resetStarted, withCode, withLink } from "../../../support/view/passwords.js"
 import { renderWidget, type WidgetOptions } from "../../../support/view/renderWidget.js"
 import { advance, after } from "../../../support/view/time.js"
@@ -92,7 +92,7 @@ describe("ResetEmailSent: sending again", () => {
     expect(button("Resend email").getAttribute("aria-busy")).toBe("true")
     await after(() => answer.succeed(resetStarted))
     expect(line()).toBe("Email sent.")
-    expect(spoken()).toContain("Email sent.")
+    expect(announcements()).toContain("Email sent.")
     expect(document.activeElement).toBe(button("Resend email"))
     await advance(2000)
     expect(line()).toBe("Didn’t get it?")

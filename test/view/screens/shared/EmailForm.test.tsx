@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import { later, refused, sentMagicLink } from "../../../support/view/fakeCalls.js"
-import { button, field, heading, press, saidOf, submitEmail, type } from "../../../support/view/hands.js"
+import { button, field, heading, press, descriptionOf, submitEmail, type } from "../../../support/view/hands.js"
 import { renderWidget } from "../../../support/view/renderWidget.js"
 import { after } from "../../../support/view/time.js"
 
@@ -13,7 +13,7 @@ describe("EmailForm", () => {
     const { calls } = await renderWidget()
     expect(field("Email").required).toBe(true)
     await press("Continue with email")
-    expect(saidOf(field("Email"))).toBe("Enter your email address.")
+    expect(descriptionOf(field("Email"))).toBe("Enter your email address.")
     expect(calls).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe("EmailForm", () => {
     async (value) => {
       const { calls } = await renderWidget()
       await submitEmail(value)
-      expect(saidOf(field("Email"))).toBe("Email format is invalid.")
+      expect(descriptionOf(field("Email"))).toBe("Email format is invalid.")
       expect(field("Email").value).toBe(value)
       expect(calls).toEqual([])
     }
@@ -55,7 +55,7 @@ describe("EmailForm", () => {
   it("shows 'Invalid email address.' for an email passcode", async () => {
     const { calls } = await renderWidget(emailOtp)
     await submitEmail("ada@example")
-    expect(saidOf(field("Email"))).toBe("Invalid email address.")
+    expect(descriptionOf(field("Email"))).toBe("Invalid email address.")
     expect(calls).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe("EmailForm", () => {
     await submitEmail("ada")
     expect(field("Email").getAttribute("aria-invalid")).toBe("true")
     await type("Email", "ada@")
-    expect(saidOf(field("Email"))).toBeUndefined()
+    expect(descriptionOf(field("Email"))).toBeUndefined()
     expect(field("Email").hasAttribute("aria-invalid")).toBe(false)
   })
 
@@ -102,7 +102,7 @@ describe("EmailForm: while sending", () => {
     await submitEmail("ada@example.com")
     answers["magicLinks.email.loginOrCreate"] = Effect.never
     await press("Continue with email")
-    expect(saidOf(field("Email"))).toBeUndefined()
+    expect(descriptionOf(field("Email"))).toBeUndefined()
   })
 })
 
@@ -117,7 +117,7 @@ describe("EmailForm: after a failure", () => {
   ])("shows the text of the error_type %s", async (error_type, words) => {
     await renderWidget({ answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused(error_type)) } })
     await submitEmail("ada@example.com")
-    expect(saidOf(field("Email"))).toBe(words)
+    expect(descriptionOf(field("Email"))).toBe(words)
   })
 
   it("shows the server's message when the error_type is unknown", async () => {
@@ -127,7 +127,7 @@ describe("EmailForm: after a failure", () => {
       }
     })
     await submitEmail("ada@example.com")
-    expect(saidOf(field("Email"))).toBe("Ask again at noon.")
+    expect(descriptionOf(field("Email"))).toBe("Ask again at noon.")
   })
 
   it("shows a generic text when the server has no message", async () => {
@@ -135,19 +135,19 @@ describe("EmailForm: after a failure", () => {
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("no_such_type", "")) }
     })
     await submitEmail("ada@example.com")
-    expect(saidOf(field("Email"))).toBe("Something went wrong. Please try again.")
+    expect(descriptionOf(field("Email"))).toBe("Something went wrong. Please try again.")
   })
 
   it("shows 'Unable to contact our servers.' when there was no response", async () => {
     await renderWidget({ answers: { "magicLinks.email.loginOrCreate": Effect.fail(new NetworkError({})) } })
     await submitEmail("ada@example.com")
-    expect(saidOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(descriptionOf(field("Email"))).toBe("Unable to contact our servers.")
   })
 
   it("shows the network error when the services fail to load, and the next try loads them", async () => {
     const { answers, errors } = await renderWidget({ answers: { ready: Effect.fail(new NetworkError({})) } })
     await submitEmail("ada@example.com")
-    expect(saidOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(descriptionOf(field("Email"))).toBe("Unable to contact our servers.")
     expect(errors).toHaveLength(1)
     answers.ready = Effect.void
     await press("Continue with email")

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import { refused } from "../../../support/view/fakeCalls.js"
-import { button, heading, press, spoken } from "../../../support/view/hands.js"
+import { button, heading, press, announcements } from "../../../support/view/hands.js"
 import { renderWidget } from "../../../support/view/renderWidget.js"
 import { after } from "../../../support/view/time.js"
 import {
@@ -21,7 +21,7 @@ describe("CryptoConnect", () => {
   it("asks the wallet to connect, once, and explains why", async () => {
     const { calls } = await withMetamask({ answers: { "wallets.connect": Effect.never } })
     expect(heading("Connect your wallet")).toBe(document.activeElement)
-    expect(spoken()).toContain("Waiting for Metamask")
+    expect(announcements()).toContain("Waiting for Metamask")
     expect(calls).toEqual([["wallets.connect", "Metamask"]])
   })
 

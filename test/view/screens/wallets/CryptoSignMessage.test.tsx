@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { WalletError } from "../../../../src/domain/RareErrors.js"
 import { later, refused } from "../../../support/view/fakeCalls.js"
-import { button, heading, press, spoken } from "../../../support/view/hands.js"
+import { button, heading, press, announcements } from "../../../support/view/hands.js"
 import { after } from "../../../support/view/time.js"
 import {
   atWallets,
@@ -20,7 +20,7 @@ describe("CryptoSignMessage", () => {
   it("asks the wallet to sign on entry, once, and explains why", async () => {
     const { calls } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
     expect(heading("Sign to log in")).toBe(document.activeElement)
-    expect(spoken()).toContain("Waiting for Metamask")
+    expect(announcements()).toContain("Waiting for Metamask")
     expect(signatures(calls)).toEqual([["wallets.sign", "Metamask", walletAddress, "Sign in to Acme."]])
   })
 
