@@ -1,5 +1,7 @@
-/** Components in chunks that are loaded when they are first drawn or preloaded. */
+/** Components in chunks that are loaded when they are first rendered or preloaded. */
+import * as Duration from "effect/Duration"
 import { useSyncExternalStore, type ComponentType } from "react"
+import { loadRetryInterval } from "../domain/CoreLimits.js"
 import { Spinner } from "./components/Spinner.js"
 import { TryAgain } from "./components/TryAgain.js"
 import { useText } from "./hooks.js"
@@ -11,9 +13,6 @@ interface State<Loaded> {
   readonly hasFailed: boolean
 }
 
-/** Milliseconds between a failed attempt and the next. */
-const retryInterval = 5_000
-
 /** A component that is loaded on demand. */
 export interface OnDemand<Props> {
   (props: Props): React.JSX.Element
@@ -21,7 +20,7 @@ export interface OnDemand<Props> {
   readonly preload: () => void
 }
 
-/** Makes a component from a part of the chunk. `Placeholder` is drawn until the chunk is loaded. */
+/** Makes a component from a part of the chunk. `Placeholder` is rendered until the chunk is loaded. */
 type FromChunk<Loaded> = <Props extends object>(
   pick: (loaded: Loaded) => ComponentType<Props>,
   Placeholder?: ComponentType<Props>
@@ -44,7 +43,7 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): From
       (loaded) => update({ loaded, isLoading: false, hasFailed: false }),
       () => {
         update({ isLoading: false, hasFailed: true })
-        retry = setTimeout(start, retryInterval)
+        retry = setTimeout(start, Duration.toMillis(loadRetryInterval))
       }
     )
   }
