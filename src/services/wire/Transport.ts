@@ -18,17 +18,17 @@ import { Wire, type WireError } from "./Wire.js"
 export class Transport extends Context.Tag("latchkey/Transport")<
   Transport,
   {
-    /** Encodes, proves that no robot calls where the endpoint asks for it, sends, decodes. */
+    /** Encodes the payload, adds the proofs that the endpoint's guard requires, sends, and decodes the answer. */
     readonly call: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
       endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
       payload: Payload,
       ...path: PathArguments<Path>
     ) => Effect.Effect<Answer, CallError>
-    /** The first half of `call`: proves that no robot calls, before there is a payload. */
+    /** The first half of `call`: collects the proofs before the payload is known. Returns the second half. */
     readonly prepare: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
       endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>
     ) => Effect.Effect<(payload: Payload, ...path: PathArguments<Path>) => Effect.Effect<Answer, CallError>>
-    /** As `call`, as a form that takes the page along: for calls that answer with a page. */
+    /** Submits the call as a form and leaves the page, for endpoints whose answer is a page. */
     readonly submit: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
       endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
       payload: Payload,
@@ -51,7 +51,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
         ...b
       }))
 
-      /** What the first try carries. Without a proof the provider decides, and may demand one. */
+      /** The proof of the first attempt. When it is unavailable, the call is sent without: the provider may then demand one. */
       const firstProof = (guard: Guard): Effect.Effect<object> =>
         Effect.gen(function* () {
           if (guard === "none") return {}
@@ -63,7 +63,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
           Effect.orElseSucceed(() => ({}))
         )
 
-      /** What the second try must carry. */
+      /** The proof of the second attempt, which must have one. */
       const demandedProof = Effect.gen(function* () {
         const { runDFPProtectedAuth } = yield* bootstrap.settled
         return runDFPProtectedAuth ? yield* both : yield* new CaptchaUnavailableError({})
@@ -86,7 +86,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
           return yield* guard === "retried" ? Effect.retry(attempt, onceOnCaptcha) : attempt
         })
 
-      /** What the wire sends for a call, its body made for a proof. */
+      /** The request of a call, as a function of its proof. */
       const requestOf = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
         {
           authorized,
@@ -120,7 +120,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
               }).pipe(
                 Effect.catchTags({
                   CaptchaDemanded: () => new CaptchaUnavailableError({}),
-                  // The parse error quotes the answer, tokens and all: it must not travel on
+                  // A ParseError quotes the answer, tokens included, so it must not leave this module
                   ParseError: () => invalidResponse()
                 })
               )
@@ -140,7 +140,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
   )
 }
 
-/** Which fields are not what the endpoint takes; not what they were, for that may be a secret. */
+/** Names the invalid fields of a payload, without their values, which may be secret. */
 const schemaErrorOf = (error: ParseError): SchemaError =>
   new SchemaError({
     body: ArrayFormatter.formatErrorSync(error).map(({ path }) => ({
@@ -149,7 +149,7 @@ const schemaErrorOf = (error: ParseError): SchemaError =>
     }))
   })
 
-/** Once more, at once, when a captcha is demanded. */
+/** Retries once, immediately, when a captcha is demanded. */
 const onceOnCaptcha = Schedule.recurs(1).pipe(
   Schedule.whileInput((error: { readonly _tag: string }) => error._tag === "CaptchaDemanded")
 )

@@ -91,7 +91,7 @@ describe("the project's settings", () => {
         assert.deepStrictEqual(yield* (yield* Bootstrap).settled, cached)
         assert.strictEqual(storage.contents.get(key), stored)
         assert.deepStrictEqual(warnings, [
-          `The project's settings could not be fetched (${tag}). What was known before holds.`
+          `The project's settings could not be fetched (${tag}). The previous settings stay in use.`
         ])
       }).pipe(Effect.provide(layer))
     })
