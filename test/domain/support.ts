@@ -8,7 +8,7 @@ import { expect, it } from "vitest"
 export const itRoundTrips = <A, I>(name: string, schema: Schema.Schema<A, I>) => {
   const write = (value: A) => JSON.stringify(Schema.encodeSync(schema)(value))
   const read = Schema.decodeUnknownSync(schema)
-  it(`${name} is read back as it was written`, () => {
+  it(`${name} decodes to the value that was encoded`, () => {
     FastCheck.assert(
       FastCheck.property(Arbitrary.make(schema).filter(hasJson), (value) => {
         const sent = write(value)
@@ -48,19 +48,19 @@ export const itTakes = <A, I>(
 ) => {
   const read = Schema.decodeUnknownSync(schema)
   const full = { ...least, ...more }
-  it(`${name} takes all that it may say, and no more`, () => {
+  it(`${name} keeps all known fields and drops unknown ones`, () => {
     const value = read({ ...full, never_heard_of: true })
     expect(value).toMatchObject(full)
     expect(value).not.toHaveProperty("never_heard_of")
     expect(Schema.encodeSync(schema)(value)).toMatchObject(full)
   })
-  it(`${name} takes the least that it must say`, () => {
+  it(`${name} is accepted with its required fields alone`, () => {
     expect(read(least)).toMatchObject(least)
   })
-  it.each(Object.keys(least))(`${name} is refused without %s`, (field) => {
+  it.each(Object.keys(least))(`${name} is rejected without %s`, (field) => {
     expect(() => read({ ...full, [field]: undefined })).toThrow(field)
   })
-  it.each(Object.entries(full))(`${name} is refused when %s is of another type`, (field, value) => {
+  it.each(Object.entries(full))(`${name} is rejected when %s has another type`, (field, value) => {
     expect(() => read({ ...full, [field]: typeof value === "string" ? 1 : "another type" })).toThrow(field)
   })
 }

@@ -5,31 +5,31 @@ import { list, maybe, metadata, text } from "../../src/domain/wire.js"
 const Shape = Schema.Struct({ text, list: list(Schema.Number), metadata })
 const Optional = Schema.Struct({ locale: maybe(Schema.String) })
 
-describe("what may be left out or null", () => {
+describe("text, list and metadata", () => {
   it.each([
     ["absent", {}],
     ["undefined", { text: undefined, list: undefined, metadata: undefined }],
     ["null", { text: null, list: null, metadata: null }]
-  ])("is read as empty when %s", (_, told) => {
+  ])("are read as empty when %s", (_, told) => {
     expect(Schema.decodeUnknownSync(Shape)(told)).toEqual({ text: "", list: [], metadata: {} })
   })
 
-  it("is read as it is when told", () => {
+  it("keep their values", () => {
     const told = { text: "a", list: [1, 2], metadata: { a: { b: [null] } } }
     expect(Schema.decodeUnknownSync(Shape)(told)).toEqual(told)
   })
 
-  it.each([{ text: 1 }, { list: "a" }, { list: ["a"] }, { metadata: "a" }])("is never %j", (told) => {
+  it.each([{ text: 1 }, { list: "a" }, { list: ["a"] }, { metadata: "a" }])("reject %j", (told) => {
     expect(Schema.decodeUnknownEither(Shape)(told)._tag).toBe("Left")
   })
 
-  it("is not shared by those that leave it out", () => {
+  it("do not share their defaults", () => {
     const decode = Schema.decodeUnknownSync(Shape)
     expect(decode({}).metadata).not.toBe(decode({}).metadata)
   })
 })
 
-describe("undefined members are dropped", () => {
+describe("maybe drops undefined members", () => {
   it.each([{}, { locale: undefined }])("sending %o", (given) => {
     expect(JSON.stringify(Schema.encodeSync(Optional)(given))).toBe("{}")
   })
@@ -38,7 +38,7 @@ describe("undefined members are dropped", () => {
     expect(Schema.decodeUnknownSync(Optional)(told).locale).toBeUndefined()
   })
 
-  it("but null is no text", () => {
+  it("maybe rejects null", () => {
     expect(Schema.decodeUnknownEither(Optional)({ locale: null })._tag).toBe("Left")
   })
 })

@@ -30,8 +30,8 @@ const within = <A, E>(
 
 const told = ({ code, operation }: WalletError) => ({ code, operation })
 
-describe("the wallets in the page", () => {
-  it.effect("are listed in the order of detection", () =>
+describe("Wallets.detect", () => {
+  it.effect("lists the wallets in the order of detection", () =>
     Effect.gen(function* () {
       const wallets = [
         fakeSolana(false),
@@ -48,15 +48,15 @@ describe("the wallets in the page", () => {
     })
   )
 
-  it.effect("are none where there are none", () =>
+  it.effect("returns an empty list without wallets", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* within([], ({ detect }) => detect), [])
     })
   )
 })
 
-describe("connecting an Ethereum wallet", () => {
-  it.effect("asks for its accounts and gives the first", () =>
+describe("Wallets.connect with an Ethereum wallet", () => {
+  it.effect("requests the accounts and returns the first", () =>
     Effect.gen(function* () {
       const other = fakeEthereum()
       const wallet = fakeEthereum({ isMetaMask: true })
@@ -67,7 +67,7 @@ describe("connecting an Ethereum wallet", () => {
     })
   )
 
-  it.effect("works with one that nobody knows, also when it is the only one", () =>
+  it.effect("connects an unknown wallet, also when it is the only one", () =>
     Effect.gen(function* () {
       const address = yield* within([fakeEthereum()], ({ connect }) => connect("GenericEthereumWallet"))
       assert.strictEqual(address, ethereumAddress)
@@ -75,8 +75,8 @@ describe("connecting an Ethereum wallet", () => {
   )
 })
 
-describe("connecting a Solana wallet", () => {
-  it.effect("gives its public key", () =>
+describe("Wallets.connect with a Solana wallet", () => {
+  it.effect("returns the public key", () =>
     Effect.gen(function* () {
       const [other, wallet] = [fakeSolana(), fakeSolana(false)]
       const address = yield* within([other, wallet], ({ connect }) => connect("GenericSolanaWallet"))
@@ -86,8 +86,8 @@ describe("connecting a Solana wallet", () => {
   )
 })
 
-describe("signing", () => {
-  it.effect("with an Ethereum wallet takes the challenge as it is, then the address", () =>
+describe("Wallets.sign", () => {
+  it.effect("sends an Ethereum wallet the unchanged challenge, then the address", () =>
     Effect.gen(function* () {
       const wallet = fakeEthereum({ rdns: "com.coinbase.wallet" })
       const signature = yield* within([wallet], ({ sign }) => sign("Coinbase", ethereumAddress, challenge))
@@ -96,7 +96,7 @@ describe("signing", () => {
     })
   )
 
-  it.effect("with a Solana wallet takes the challenge's bytes and gives the signature in base 58", () =>
+  it.effect("sends a Solana wallet the challenge's bytes and returns the signature in base58", () =>
     Effect.gen(function* () {
       const wallet = fakeSolana()
       const signature = yield* within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge))
@@ -105,7 +105,7 @@ describe("signing", () => {
     })
   )
 
-  it.effect("is not asked for when the encoder cannot be loaded, and is tried anew the next time", () => {
+  it.effect("does not prompt when the encoder cannot be loaded, and loads it again the next time", () => {
     let loads = 0
     const wallet = fakeSolana()
     const layer = Wallets.layerFrom(() =>
@@ -145,7 +145,7 @@ const cases: ReadonlyArray<
   ]
 ]
 
-describe("a wallet", () => {
+describe("Wallet errors", () => {
   const name: WalletName = "GenericEthereumWallet"
   for (const [what, wallet, code] of cases) {
     it.effect(what, () =>
@@ -161,7 +161,7 @@ describe("a wallet", () => {
     )
   }
 
-  it.effect("on Solana fails as others do", () =>
+  it.effect("are the same for a Solana wallet", () =>
     Effect.gen(function* () {
       const wallet = fakeSolana(true, { connect: personRefused, sign: Effect.succeed(new Uint8Array(3)) })
       const connecting = yield* Effect.flip(within([wallet], ({ connect }) => connect("Phantom")))
@@ -175,7 +175,7 @@ describe("a wallet", () => {
     })
   )
 
-  it.effect("keeps its cause for whoever looks into it", () =>
+  it.effect("have the wallet's error as their cause", () =>
     Effect.gen(function* () {
       const wallet = fakeEthereum({}, { connect: personRefused })
       const error = yield* Effect.flip(within([wallet], ({ connect }) => connect(name)))
@@ -183,7 +183,7 @@ describe("a wallet", () => {
     })
   )
 
-  it.effect("is left alone when the person goes elsewhere meanwhile, and can be asked again", () =>
+  it.effect("do not occur after an interruption, and the wallet can be used again", () =>
     Effect.gen(function* () {
       const wallet = fakeEthereum({}, { connect: Effect.never })
       yield* within([wallet], ({ connect }) =>

@@ -23,8 +23,8 @@ const setUp = (settings: Parameters<typeof layerSettings>[0], outcome = Effect.s
 }
 const enabled = { captchaSettings: { enabled: true, siteKey: "site-1" } } as const
 
-describe("a captcha token", () => {
-  it.effect("is executed with the site key and the action LOGIN", () =>
+describe("Captcha.token", () => {
+  it.effect("executes the captcha with the site key and the action LOGIN", () =>
     Effect.gen(function* () {
       const { asked, token } = setUp(enabled)
       assert.strictEqual(yield* token, "token")
@@ -32,7 +32,7 @@ describe("a captcha token", () => {
     })
   )
 
-  it.effect("is undefined where captcha is disabled, and nothing is loaded", () =>
+  it.effect("returns undefined and loads nothing when captcha is disabled", () =>
     Effect.gen(function* () {
       const { asked, token } = setUp({})
       assert.isUndefined(yield* token)
@@ -40,7 +40,7 @@ describe("a captcha token", () => {
     })
   )
 
-  it.effect("fails where the captcha fails", () =>
+  it.effect("fails when the captcha fails", () =>
     Effect.gen(function* () {
       const layer = Captcha.layer.pipe(
         Layer.provide(layerSettings(enabled)),

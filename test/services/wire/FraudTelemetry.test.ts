@@ -17,8 +17,8 @@ const setUp = (options: ClientOptions = {}) => {
   return { asked, layer }
 }
 
-describe("a telemetry id", () => {
-  it.effect("comes from the provider's script, which submits to the provider", () => {
+describe("FraudTelemetry.id", () => {
+  it.effect("gets the telemetry id from the provider's script, which submits to the provider", () => {
     const { asked, layer } = setUp()
     return Effect.gen(function* () {
       assert.strictEqual(yield* (yield* FraudTelemetry).id, "telemetry-1")
@@ -28,7 +28,7 @@ describe("a telemetry id", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is a new one each time", () => {
+  it.effect("returns a new telemetry id each time", () => {
     const { layer } = setUp()
     return Effect.gen(function* () {
       const { id } = yield* FraudTelemetry
@@ -36,7 +36,7 @@ describe("a telemetry id", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("goes over the site's own domains when it has them", () => {
+  it.effect("uses the custom domains when they are configured", () => {
     const endpointOptions = { dfpCdnDomain: "cdn.acme.test", dfppaDomain: "dfp.acme.test" }
     const { asked, layer } = setUp({ endpointOptions })
     return Effect.gen(function* () {
