@@ -37,9 +37,9 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, isOurs: Check,
   ]
 ]
 
-describe("a rejection", () => {
+describe("A rejected promise of the client", () => {
   for (const [name, answer, isOurs, code] of rows) {
-    it.scoped(`is our own ${name}, unwrapped`, () =>
+    it.scoped(`rejects with ${name}, unwrapped`, () =>
       Effect.gen(function* () {
         const { auth } = yield* fakeClient({ answer: () => answer })
         const error = yield* rejection(() => auth.magicLinks.email.loginOrCreate("ada@example.com"))
@@ -50,7 +50,7 @@ describe("a rejection", () => {
       })
     )
 
-    it.scoped(`holds no token: ${name}`, () =>
+    it.scoped(`contains no token: ${name}`, () =>
       Effect.gen(function* () {
         const { auth } = yield* fakeClient({ answer: () => answer, cookies: signedInCookies })
         const error = yield* rejection(() =>
@@ -62,7 +62,7 @@ describe("a rejection", () => {
     )
   }
 
-  it.scoped("tells what the provider told", () =>
+  it.scoped("has the fields of the provider's error", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({
         answer: () => refused(404, "email_not_found", "No such address.")
@@ -76,7 +76,7 @@ describe("a rejection", () => {
     })
   )
 
-  it.scoped("comes after 30 s without an answer", () =>
+  it.scoped("rejects after 30 s without an answer", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer: () => silence })
       const fiber = yield* Effect.fork(rejection(() => auth.user.get()))
@@ -85,7 +85,7 @@ describe("a rejection", () => {
     })
   )
 
-  it.scoped("leaves the client as good as before", () =>
+  it.scoped("does not affect later calls", () =>
     Effect.gen(function* () {
       const answers = [offline, ok({ method_id: "m" })]
       const { auth } = yield* fakeClient({ answer: () => answers.shift() })
@@ -96,13 +96,13 @@ describe("a rejection", () => {
   )
 })
 
-describe("a client that cannot be made at once", () => {
-  it("says that a layer needs time to build", () => {
+describe("createAuthClient with layers", () => {
+  it("throws LayersNotSynchronousError for an asynchronous layer", () => {
     const slow = Layer.effect(Cookies, Effect.delay(Effect.die("never reached"), "1 hour"))
     const make = () => createAuthClient(publicToken, { layers: { ...fakeWorld().layers, Cookies: slow } })
     try {
       make()
-      assert.fail("It was made")
+      assert.fail("The client was created")
     } catch (error) {
       assert.instanceOf(error, SdkError)
       assert.strictEqual(error.code, "layers_not_synchronous")
@@ -113,7 +113,7 @@ describe("a client that cannot be made at once", () => {
     }
   })
 
-  it("throws what a layer throws", () => {
+  it("throws the error that a layer throws", () => {
     const broken = Layer.die(new Error("no cookies here"))
     assert.throws(
       () => createAuthClient(publicToken, { layers: { ...fakeWorld().layers, Cookies: broken } }),

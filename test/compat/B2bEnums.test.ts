@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as B2b from "../../src/compat/B2bEnums.js"
 import { inWords } from "../domain/support.js"
 
-describe("enumerations whose values the wire reference lists", () => {
+describe("B2B enumerations", () => {
   it.each([
     ["products", B2b.B2BProducts, ["emailMagicLinks", "emailOtp", "sso", "passwords", "oauth"]],
     ["second factors", B2b.B2BMFAProducts, ["smsOtp", "totp"]],
@@ -86,7 +86,7 @@ describe("enumerations whose values the wire reference lists", () => {
   })
 })
 
-it("numbered enumerations have these numbers", () => {
+it("Numbered B2B enumerations have these numbers", () => {
   expect(B2b.RNUIProducts).toEqual({ emailMagicLinks: 0, oauth: 1, otp: 2, passwords: 3 })
   expect(B2b.ErrorType).toEqual({
     Default: 0,
@@ -98,7 +98,7 @@ it("numbered enumerations have these numbers", () => {
   })
 })
 
-describe("screens", () => {
+describe("B2BAppScreens", () => {
   const names =
     "Main EmailConfirmation LoggedIn Discovery Error PasswordEmailForm PasswordAuthenticate PasswordResetForm " +
     "PasswordResetVerifyConfirmation PasswordForgotForm PasswordSetNewConfirmation MFAEnrollmentSelection " +
@@ -106,19 +106,14 @@ describe("screens", () => {
     "TOTPEnrollmentQRCode TOTPEntry EmailMethodSelection EmailOTPEntry SSODiscoveryEmail " +
     "SSODiscoveryFallback SSODiscoveryMenu IDPConsent"
 
-  it("are these", () => {
+  it("has these screens, each with its name in words as the value, with one exception", () => {
     expect(Object.keys(B2b.B2BAppScreens)).toEqual(names.split(" "))
-  })
-
-  it.each(Object.entries(B2b.B2BAppScreens))(
-    "%s is its name in words, with one exception: %s",
-    (name, value) => {
+    for (const [name, value] of Object.entries(B2b.B2BAppScreens))
       expect(value).toBe(name === "PasswordEmailForm" ? "Password Email" : inWords(name))
-    }
-  )
+  })
 })
 
-describe("event types", () => {
+describe("B2BEventType", () => {
   const values =
     "MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP MAGIC_LINK_AUTHENTICATE MAGIC_LINK_EMAIL_DISCOVERY_SEND " +
     "MAGIC_LINK_DISCOVERY_AUTHENTICATE SSO_START SSO_AUTHENTICATE SSO_DISCOVER_CONNECTIONS " +
@@ -136,15 +131,13 @@ describe("event types", () => {
   ])
   const pascal = (word: string) => acronyms.get(word) ?? word.charAt(0) + word.slice(1).toLowerCase()
 
-  it("are these", () => {
+  it("has these values, each named after it, with one exception", () => {
     expect(Object.values(B2b.B2BEventType)).toEqual(values.split(" ").map((value) => `B2B_${value}`))
-  })
-
-  it.each(Object.entries(B2b.B2BEventType))("%s is named after %s, with one exception", (name, value) => {
-    expect(name).toBe(
-      value === "B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL"
-        ? "B2BDiscoveryPasswordReset"
-        : value.split("_").map(pascal).join("")
-    )
+    for (const [name, value] of Object.entries(B2b.B2BEventType))
+      expect(name).toBe(
+        value === "B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL"
+          ? "B2BDiscoveryPasswordReset"
+          : value.split("_").map(pascal).join("")
+      )
   })
 })

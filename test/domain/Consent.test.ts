@@ -18,7 +18,7 @@ const policy: RbacPolicy = {
   scopes: [
     { scope: "read:documents", description: "Read your documents", permissions: [] },
     { scope: "silent", description: "", permissions: [] },
-    { scope: "openid", description: "Not asked", permissions: [] }
+    { scope: "openid", description: "Unused", permissions: [] }
   ]
 }
 

@@ -9,7 +9,7 @@ const order =
   "NL NZ NI NF NO PA PY PE PN PL PT PR RO BL SH KN LC MF PM SM ST SC SX SK SI ZA SS ES SR SJ SE CH TW TZ TK TO " +
   "TT TR UA GB UM UY VA EH"
 
-/** The calling code together with the area code. */
+/** The calling codes that include the area code. */
 const withAreaCode = {
   AS: "1684",
   AG: "1268",
@@ -22,7 +22,7 @@ const withAreaCode = {
   TT: "1868"
 }
 
-/** Not what the telephone union says, but what the provider's client shows. */
+/** The codes that the provider's client shows, which differ from the ITU's. */
 const odd = { PN: "870", VA: "379", UM: "1" }
 
 const codes = countries.map(({ code }) => code)

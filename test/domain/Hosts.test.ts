@@ -67,7 +67,7 @@ describe("resolveHosts with custom domains", () => {
   )
 
   it("warns of a domain that is not a string", () => {
-    // @ts-expect-error a page without types may say anything
+    // @ts-expect-error an untyped page may pass any value
     expect(resolveHosts(live, { apiDomain: null }, {}).warnings).toHaveLength(1)
   })
 

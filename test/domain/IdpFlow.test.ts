@@ -44,8 +44,8 @@ describe("idpRequest", () => {
 describe("authorizeOutcome", () => {
   it.each([
     ["authorized without a question", false, false, "authorized"],
-    ["authorized when the person allows it", true, true, "authorized"],
-    ["denied when the person denies it", true, false, "denied"]
+    ["authorized when the user allows it", true, true, "authorized"],
+    ["denied when the user denies it", true, false, "denied"]
   ] as const)("%s", (_, consent_required, consent_granted, outcome) => {
     expect(authorizeOutcome(consent_required, consent_granted)).toBe(outcome)
   })

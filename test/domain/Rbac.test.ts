@@ -134,8 +134,8 @@ const Policy = Schema.Struct({
   scopes: Schema.Tuple()
 })
 
-/** The rule as the specification words it. */
-const told = ({ roles }: RbacPolicy, own: ReadonlyArray<string>, resource_id: string, action: string) =>
+/** The rule as written in the specification. */
+const ruleAllows = ({ roles }: RbacPolicy, own: ReadonlyArray<string>, resource_id: string, action: string) =>
   roles.some(
     (role) =>
       own.includes(role.role_id) &&
@@ -151,7 +151,7 @@ it("isAuthorized follows the rule for any policy, roles, resource and action", (
   FastCheck.assert(
     FastCheck.property(Arbitrary.make(any), ({ policy, roles, resource_id, action }) => {
       expect(isAuthorized(indexPolicy(policy), roles, resource_id, action)).toBe(
-        told(policy, roles, resource_id, action)
+        ruleAllows(policy, roles, resource_id, action)
       )
     }),
     { numRuns: 1_000 }

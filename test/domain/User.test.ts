@@ -75,8 +75,8 @@ describe("User", () => {
   it.each([
     ["left out", {}],
     ["null", allNull]
-  ])("reads %s fields as empty", (_, told) => {
-    expect(decode({ ...told, user_id: "user-1" })).toEqual(empty)
+  ])("reads %s fields as empty", (_, fields) => {
+    expect(decode({ ...fields, user_id: "user-1" })).toEqual(empty)
   })
 
   it("reads a partial name", () => {
@@ -95,8 +95,8 @@ describe("User", () => {
     ["without an id", {}],
     ["with an e-mail that has no address", { ...empty, emails: [{ email_id: "email-1", verified: true }] }],
     ["with roles that are not texts", { ...empty, roles: [1] }]
-  ])("is rejected %s", (_, told) => {
-    expect(Schema.decodeUnknownEither(User)(told)._tag).toBe("Left")
+  ])("is rejected %s", (_, fields) => {
+    expect(Schema.decodeUnknownEither(User)(fields)._tag).toBe("Left")
   })
 })
 

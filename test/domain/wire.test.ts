@@ -10,17 +10,17 @@ describe("text, list and metadata", () => {
     ["absent", {}],
     ["undefined", { text: undefined, list: undefined, metadata: undefined }],
     ["null", { text: null, list: null, metadata: null }]
-  ])("are read as empty when %s", (_, told) => {
-    expect(Schema.decodeUnknownSync(Shape)(told)).toEqual({ text: "", list: [], metadata: {} })
+  ])("are read as empty when %s", (_, value) => {
+    expect(Schema.decodeUnknownSync(Shape)(value)).toEqual({ text: "", list: [], metadata: {} })
   })
 
   it("keep their values", () => {
-    const told = { text: "a", list: [1, 2], metadata: { a: { b: [null] } } }
-    expect(Schema.decodeUnknownSync(Shape)(told)).toEqual(told)
+    const value = { text: "a", list: [1, 2], metadata: { a: { b: [null] } } }
+    expect(Schema.decodeUnknownSync(Shape)(value)).toEqual(value)
   })
 
-  it.each([{ text: 1 }, { list: "a" }, { list: ["a"] }, { metadata: "a" }])("reject %j", (told) => {
-    expect(Schema.decodeUnknownEither(Shape)(told)._tag).toBe("Left")
+  it.each([{ text: 1 }, { list: "a" }, { list: ["a"] }, { metadata: "a" }])("reject %j", (value) => {
+    expect(Schema.decodeUnknownEither(Shape)(value)._tag).toBe("Left")
   })
 
   it("do not share their defaults", () => {
@@ -30,12 +30,12 @@ describe("text, list and metadata", () => {
 })
 
 describe("maybe drops undefined members", () => {
-  it.each([{}, { locale: undefined }])("sending %o", (given) => {
-    expect(JSON.stringify(Schema.encodeSync(Optional)(given))).toBe("{}")
+  it.each([{}, { locale: undefined }])("sending %o", (value) => {
+    expect(JSON.stringify(Schema.encodeSync(Optional)(value))).toBe("{}")
   })
 
-  it.each([{}, { locale: undefined }])("reading %o", (told) => {
-    expect(Schema.decodeUnknownSync(Optional)(told).locale).toBeUndefined()
+  it.each([{}, { locale: undefined }])("reading %o", (value) => {
+    expect(Schema.decodeUnknownSync(Optional)(value).locale).toBeUndefined()
   })
 
   it("maybe rejects null", () => {

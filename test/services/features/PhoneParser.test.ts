@@ -14,7 +14,7 @@ const GB = { code: "GB", callingCode: "44" } as const
 const PN = { code: "PN", callingCode: "870" } as const
 const never: Load = () => new Promise(() => {})
 
-/** A loader that fails at first, and says how often it was asked. */
+/** A loader that fails at first and counts its calls. */
 const failingAtFirst = () => {
   let calls = 0
   const load: Load = () => (calls++ === 0 ? Promise.reject(new Error("offline")) : Promise.resolve(library))

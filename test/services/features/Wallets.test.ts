@@ -28,7 +28,7 @@ const within = <A, E>(
     Effect.provide(Wallets.layer.pipe(Layer.provide(fakeWalletHost(wallets))))
   )
 
-const told = ({ code, operation }: WalletError) => ({ code, operation })
+const codeAndOperation = ({ code, operation }: WalletError) => ({ code, operation })
 
 describe("Wallets.detect", () => {
   it.effect("lists the wallets in the order of detection", () =>
@@ -114,7 +114,7 @@ describe("Wallets.sign", () => {
     return Effect.gen(function* () {
       const { sign } = yield* Wallets
       const error = yield* Effect.flip(sign("Phantom", solanaKey, challenge))
-      assert.deepStrictEqual(told(error), { code: "wallet_failed", operation: "sign" })
+      assert.deepStrictEqual(codeAndOperation(error), { code: "wallet_failed", operation: "sign" })
       assert.deepStrictEqual(wallet.asked, [])
       assert.strictEqual(yield* sign("Phantom", solanaKey, challenge), "encoded")
     }).pipe(Effect.provide(layer))
@@ -152,10 +152,10 @@ describe("Wallet errors", () => {
       Effect.gen(function* () {
         const page = wallet === undefined ? [] : [wallet()]
         const connecting = yield* Effect.flip(within(page, ({ connect }) => connect(name)))
-        assert.deepStrictEqual(told(connecting), { code, operation: "connect" })
+        assert.deepStrictEqual(codeAndOperation(connecting), { code, operation: "connect" })
         assert.strictEqual(connecting.message, "[Error] Could not connect to wallet")
         const signing = yield* Effect.flip(within(page, ({ sign }) => sign(name, ethereumAddress, challenge)))
-        assert.deepStrictEqual(told(signing), { code, operation: "sign" })
+        assert.deepStrictEqual(codeAndOperation(signing), { code, operation: "sign" })
         assert.strictEqual(signing.message, "[Error] Could not sign message")
       })
     )
@@ -165,11 +165,11 @@ describe("Wallet errors", () => {
     Effect.gen(function* () {
       const wallet = fakeSolana(true, { connect: personRefused, sign: Effect.succeed(new Uint8Array(3)) })
       const connecting = yield* Effect.flip(within([wallet], ({ connect }) => connect("Phantom")))
-      assert.deepStrictEqual(told(connecting), { code: "wallet_refused", operation: "connect" })
+      assert.deepStrictEqual(codeAndOperation(connecting), { code: "wallet_refused", operation: "connect" })
       const signing = yield* Effect.flip(
         within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge))
       )
-      assert.deepStrictEqual(told(signing), { code: "wallet_failed", operation: "sign" })
+      assert.deepStrictEqual(codeAndOperation(signing), { code: "wallet_failed", operation: "sign" })
       const absent = yield* Effect.flip(within([], ({ connect }) => connect("Phantom")))
       assert.strictEqual(absent.code, "wallet_not_found")
     })

@@ -22,7 +22,7 @@ import { fakeWorld, layerState, publicToken, storageKey } from "../../support/wo
 
 const key = `${storageKey}::bootstrap`
 const acme = { ...defaults, projectName: "Acme", displayWatermark: false, emailDomains: ["acme.test"] }
-const told = { ...acme, vertical: "CONSUMER" as const }
+const fetched = { ...acme, vertical: "CONSUMER" as const }
 const cached = { ...acme, projectName: "Acme, as it was" }
 
 const setUp = (answer: Answer = ok(bootstrapJson()), stored?: string) => {
@@ -57,8 +57,8 @@ describe("Bootstrap", () => {
     const { layer, wire } = setUp(ok(bootstrapJson()), JSON.stringify(cached))
     return Effect.gen(function* () {
       const { current, settled } = yield* Bootstrap
-      assert.deepStrictEqual(yield* settled, told)
-      assert.deepStrictEqual(yield* current, told)
+      assert.deepStrictEqual(yield* settled, fetched)
+      assert.deepStrictEqual(yield* current, fetched)
       yield* settled
       assert.deepStrictEqual(wire.paths(), [`/projects/bootstrap/${publicToken}`])
       assert.deepInclude(wire.calls[0], { method: "GET", body: undefined, credentials: "include" })
@@ -72,7 +72,10 @@ describe("Bootstrap", () => {
     return Effect.gen(function* () {
       yield* (yield* Bootstrap).settled
       const stored: unknown = JSON.parse(storage.contents.get(key) ?? "")
-      assert.deepStrictEqual(stored, { ...told, passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 } })
+      assert.deepStrictEqual(stored, {
+        ...fetched,
+        passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 }
+      })
     }).pipe(Effect.provide(layer))
   })
 
@@ -148,7 +151,7 @@ describe("Bootstrap after a failed fetch", () => {
         wire.calls.map(({ at }) => at),
         [0, 5_000, 10_000]
       )
-      assert.deepStrictEqual([names, yield* current], [["Acme"], told])
+      assert.deepStrictEqual([names, yield* current], [["Acme"], fetched])
       assert.lengthOf(warnings, 1)
     }).pipe(Effect.provide(layer))
   })
@@ -175,19 +178,19 @@ describe("Bootstrap after a failed fetch", () => {
 
 describe("Bootstrap.subscribe", () => {
   const withGate = Effect.map(Deferred.make<void>(), (gate) => ({
-    tell: Deferred.succeed(gate, undefined),
+    answer: Deferred.succeed(gate, undefined),
     ...setUp(Effect.zipRight(Deferred.await(gate), ok(bootstrapJson())))
   }))
 
   it.effect("calls the listener when the settings were fetched", () =>
     Effect.gen(function* () {
-      const { layer, tell } = yield* withGate
+      const { layer, answer } = yield* withGate
       yield* Effect.gen(function* () {
         const bootstrap = yield* Bootstrap
         const names: Array<string | null> = []
         yield* bootstrap.subscribe(({ projectName }) => void names.push(projectName))
         assert.deepStrictEqual(names, [])
-        yield* tell
+        yield* answer
         yield* bootstrap.settled
         assert.deepStrictEqual(names, ["Acme"])
       }).pipe(Effect.provide(layer))
@@ -196,13 +199,13 @@ describe("Bootstrap.subscribe", () => {
 
   it.effect("does not call an unsubscribed listener", () =>
     Effect.gen(function* () {
-      const { layer, tell } = yield* withGate
+      const { layer, answer } = yield* withGate
       yield* Effect.gen(function* () {
         const bootstrap = yield* Bootstrap
         let calls = 0
         const unsubscribe = yield* bootstrap.subscribe(() => calls++)
         unsubscribe()
-        yield* tell
+        yield* answer
         yield* bootstrap.settled
         assert.strictEqual(calls, 0)
       }).pipe(Effect.provide(layer))
@@ -211,7 +214,7 @@ describe("Bootstrap.subscribe", () => {
 
   it.effect("warns of a listener that throws and calls the others", () =>
     Effect.gen(function* () {
-      const { layer, tell, warnings } = yield* withGate
+      const { layer, answer, warnings } = yield* withGate
       yield* Effect.gen(function* () {
         const bootstrap = yield* Bootstrap
         const names: Array<string | null> = []
@@ -219,7 +222,7 @@ describe("Bootstrap.subscribe", () => {
           throw new Error("a bug of the site")
         })
         yield* bootstrap.subscribe(({ projectName }) => void names.push(projectName))
-        yield* tell
+        yield* answer
         yield* bootstrap.settled
         assert.deepStrictEqual(names, ["Acme"])
         assert.match(warnings.join(), /a bug of the site/)

@@ -96,7 +96,7 @@ describe("EventLog with 10 000 events logged at once", () => {
       yield* (yield* Session).accept(authenticated())
       yield* log("after", {})
       yield* TestClock.adjust("1 minute")
-      const told = batches()
+      const sent = batches()
         .slice(1)
         .flat()
         .map(({ event, telemetry }) => [
@@ -104,7 +104,7 @@ describe("EventLog with 10 000 events logged at once", () => {
           telemetry.client_sent_at,
           telemetry.stytch_session_id
         ])
-      assert.deepStrictEqual(told, [
+      assert.deepStrictEqual(sent, [
         ["before", "1970-01-01T00:00:00.000Z", undefined],
         ["after", "1970-01-01T00:00:00.100Z", "session-test-1"]
       ])

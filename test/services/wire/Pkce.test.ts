@@ -72,9 +72,9 @@ describe("Pkce.challenge", () => {
   it.effect("returns the SHA-256 digest of the verifier in URL-safe base64", () =>
     withPkce({}, ({ challenge, verifier }) =>
       Effect.gen(function* () {
-        const told = yield* challenge("oauth")
+        const code_challenge = yield* challenge("oauth")
         const known = (yield* verifier("oauth")) ?? ""
-        assert.strictEqual(told, createHash("sha256").update(known).digest("base64url"))
+        assert.strictEqual(code_challenge, createHash("sha256").update(known).digest("base64url"))
       })
     )
   )
@@ -130,11 +130,11 @@ describe("Pkce with redirects of two tabs at the same time", () => {
   it.effect("returns the verifier of the own tab", () =>
     withPkce({}, ({ newChallenge, verifier }, { storage }) =>
       Effect.gen(function* () {
-        const told = yield* newChallenge("oauth")
+        const code_challenge = yield* newChallenge("oauth")
         // The other tab starts after this one
         storage.contents.set(keyOf("oauth"), stored(pairs.ofOther))
         const known = (yield* verifier("oauth")) ?? ""
-        assert.strictEqual(told, createHash("sha256").update(known).digest("base64url"))
+        assert.strictEqual(code_challenge, createHash("sha256").update(known).digest("base64url"))
       })
     )
   )

@@ -62,14 +62,14 @@ describe("ProjectSettings", () => {
     withSettings(undefined, ({ current, replace, subscribe }) =>
       Effect.gen(function* () {
         const runSync = Runtime.runSync(yield* Effect.runtime())
-        const heard: Array<string | null> = []
+        const notified: Array<string | null> = []
         const stop = yield* subscribe(({ projectName }) => {
-          heard.push(projectName, runSync(current).projectName)
+          notified.push(projectName, runSync(current).projectName)
         })
         yield* replace(acme)
         stop()
         yield* replace(defaults)
-        assert.deepStrictEqual(heard, ["Acme", "Acme"])
+        assert.deepStrictEqual(notified, ["Acme", "Acme"])
       })
     )
   )

@@ -128,20 +128,20 @@ describe("The first attempt of a guarded call", () => {
 
   it.effect("waits for the project's settings", () =>
     Effect.gen(function* () {
-      const told = yield* Deferred.make<void>()
+      const settingsFetched = yield* Deferred.make<void>()
       const { bodies, call } = fakeTransport({
         bootstrap: Layer.effect(
           Bootstrap,
           Effect.map(Bootstrap, (bootstrap) => ({
             ...bootstrap,
-            settled: Effect.zipRight(Deferred.await(told), bootstrap.settled)
+            settled: Effect.zipRight(Deferred.await(settingsFetched), bootstrap.settled)
           }))
         ).pipe(Layer.provide(layerSettings(protectedBy("DECISIONING"))))
       })
       const fiber = yield* Effect.fork(call())
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(bodies(), [])
-      yield* Deferred.succeed(told, undefined)
+      yield* Deferred.succeed(settingsFetched, undefined)
       yield* Fiber.join(fiber)
       assert.deepStrictEqual(bodies(), [{ ...ada, dfp_telemetry_id: "telemetry-1" }])
     })

@@ -163,13 +163,13 @@ describe("Wire errors", () => {
     it.effect(`contains no secret: ${name}`, () =>
       Effect.gen(function* () {
         const error = yield* failureOf(answer)
-        const told = [
+        const output = [
           JSON.stringify(error),
           String(error),
           error.stack,
           Cause.pretty(Cause.fail(error))
         ].join()
-        assert.notInclude(told, "SECRET")
+        assert.notInclude(output, "SECRET")
       })
     )
   }

@@ -87,7 +87,7 @@ describe("Wire.send", () => {
       const { headers } = yield* setUp()
         .sent({ body: { a: 1 } })
         .pipe(Effect.withSpan("traced"))
-      // A browser sets the length itself, whatever a script says
+      // Browsers ignore a content length that a script sets
       const names = Object.keys(headers).filter((name) => name !== "content-length")
       assert.deepStrictEqual(names.sort(), [
         "authorization",
