@@ -124,19 +124,19 @@ export const createPrinter = (checker, folder) => {
     const [named, plain] = [true, false].map((wanted) =>
       type.types.filter((part) => isNamed(part) === wanted)
     )
-    /** Whether a named member has this property with the same type. @param {string} name */
-    const isInherited = (name) =>
-      named?.some((part) => {
-        const property = checker.getPropertyOfType(part, name)
-        return property !== undefined && typeOf(property) === typeOf(checker.getPropertyOfType(type, name))
+    const inherited = new Set(
+      named?.flatMap((part) => checker.getPropertiesOfType(part).map(({ name }) => name))
+    )
+    /** Whether the plain members narrow a property to one text, as the tag of an error class. @param {string} name */
+    const isTag = (name) =>
+      plain?.some((part) => {
+        const property = part.getProperty(name)
+        return property !== undefined && checker.getTypeOfSymbol(property).isStringLiteral()
       }) === true
-    const members = shortened(structure(type, (name) => !isInherited(name)))
+    const members = shortened(structure(type, (name) => !inherited.has(name) || isTag(name)))
     const parts = [...(named ?? []).map(operand).toSorted(), ...(plain?.length === 0 ? [] : [members])]
     return parts.filter((part, index) => index === 0 || part !== "{}").join(" & ")
   }
-
-  /** @param {ts.Symbol | undefined} property */
-  const typeOf = (property) => property && checker.getTypeOfSymbol(property)
 
   /** Whether a type is printed as a name. @param {ts.Type} type */
   const isNamed = (type) => {

@@ -36,7 +36,7 @@ export const B2BOAuthProviders = {
 } as const
 export type B2BOAuthProviders = ValueOf<typeof B2BOAuthProviders>
 
-/** How an organization lets its members in. */
+/** The login methods that an organization allows. */
 export const B2BAuthMethods = {
   SSO: "sso",
   MagicLink: "magic_link",
@@ -50,7 +50,7 @@ export const B2BAuthMethods = {
 } as const
 export type B2BAuthMethods = ValueOf<typeof B2BAuthMethods>
 
-/** What the widget of the multi-tenant side is mounted for. */
+/** The flows that the B2B widget can be mounted for. */
 export const AuthFlowType = {
   Discovery: "Discovery",
   Organization: "Organization",
@@ -58,7 +58,7 @@ export const AuthFlowType = {
 } as const
 export type AuthFlowType = ValueOf<typeof AuthFlowType>
 
-/** Its screens. */
+/** The screens of the B2B widget. */
 export const B2BAppScreens = {
   Main: "Main",
   EmailConfirmation: "Email Confirmation",
@@ -88,7 +88,7 @@ export const B2BAppScreens = {
 } as const
 export type B2BAppScreens = ValueOf<typeof B2BAppScreens>
 
-/** Why it shows its error screen. */
+/** The reasons for the error screen of the B2B widget. */
 export const ErrorType = {
   Default: 0,
   EmailMagicLink: 1,
@@ -99,7 +99,7 @@ export const ErrorType = {
 } as const
 export type ErrorType = ValueOf<typeof ErrorType>
 
-/** What it tells its site. `B2BSSOStart` is part of the list and never told. */
+/** The events of the B2B widget. `B2BSSOStart` is never emitted. */
 export const B2BEventType = {
   B2BMagicLinkEmailLoginOrSignup: "B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP",
   B2BMagicLinkAuthenticate: "B2B_MAGIC_LINK_AUTHENTICATE",
@@ -137,7 +137,7 @@ export type B2BEventType = ValueOf<typeof B2BEventType>
 export const RedirectURLType = { ResetPassword: "reset_password" } as const
 export type RedirectURLType = ValueOf<typeof RedirectURLType>
 
-/** What the token of a link or redirect is good for, on the consumer side. */
+/** The flows that the token of a consumer link or redirect belongs to. */
 export const TokenType = {
   MagicLinks: "magic_links",
   OAuth: "oauth",
@@ -161,7 +161,7 @@ export type B2BTokenType = ValueOf<typeof B2BTokenType>
 export const RNUIProducts = { emailMagicLinks: 0, oauth: 1, otp: 2, passwords: 3 } as const
 export type RNUIProducts = ValueOf<typeof RNUIProducts>
 
-/** By what the members of an organization can be searched. */
+/** The filters of a member search. */
 export const MemberSearchFilters = {
   MemberIds: "member_ids",
   MemberEmails: "member_emails",
@@ -175,11 +175,11 @@ export const MemberSearchFilters = {
 } as const
 export type MemberSearchFilters = ValueOf<typeof MemberSearchFilters>
 
-/** How filters of a search are joined. */
+/** How the filters of a search are combined. */
 export const SearchOperator = { And: "AND", Or: "OR" } as const
 export type SearchOperator = ValueOf<typeof SearchOperator>
 
-/** How far an organization opens one of its doors: SSO and e-mail provisioning, invites, connected apps. */
+/** How an organization restricts SSO provisioning, e-mail provisioning, invites or connected apps. */
 export const Openness = {
   AllAllowed: "ALL_ALLOWED",
   Restricted: "RESTRICTED",
@@ -191,15 +191,15 @@ export type Openness = ValueOf<typeof Openness>
 export const MFAPolicy = { Optional: "OPTIONAL", RequiredForAll: "REQUIRED_FOR_ALL" } as const
 export type MFAPolicy = ValueOf<typeof MFAPolicy>
 
-/** What a member's sign-in does to their second factor. */
+/** How a sign-in changes the member's second factor. */
 export const MFAEnrollment = { Enroll: "enroll", Unenroll: "unenroll" } as const
 export type MFAEnrollment = ValueOf<typeof MFAEnrollment>
 
-/** Which step of a sign-in a factor was. */
+/** The step of the sign-in that a factor was used in. */
 export const SequenceOrder = { Primary: "PRIMARY", Secondary: "SECONDARY" } as const
 export type SequenceOrder = ValueOf<typeof SequenceOrder>
 
-/** Why a member has a role. */
+/** The source of a member's role. */
 export const RoleSource = {
   DirectAssignment: "direct_assignment",
   EmailAssignment: "email_assignment",
@@ -209,7 +209,7 @@ export const RoleSource = {
 } as const
 export type RoleSource = ValueOf<typeof RoleSource>
 
-/** How a person stands to an organization that discovery found. */
+/** The membership of a user in a discovered organization. */
 export const Membership = {
   ActiveMember: "active_member",
   PendingMember: "pending_member",

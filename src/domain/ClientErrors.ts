@@ -1,4 +1,4 @@
-/** The errors of making, mounting and closing a client. Not in `SdkErrors.ts`, which is loaded with the calls. */
+/** The errors of creating, mounting and closing a client. Not in `SdkErrors.ts`, which is loaded with the calls. */
 import { sdkError } from "./Errors.js"
 
 /** A mount was given a selector that matches no element. */
@@ -15,7 +15,7 @@ export class ClientClosedError extends sdkError(
   "The client was closed before the call was answered."
 ) {}
 
-/** A layer in the client's options is asynchronous. The client is made synchronously. */
+/** A layer in the client's options is asynchronous. The client is created synchronously. */
 export class LayersNotSynchronousError extends sdkError(
   "LayersNotSynchronousError",
   "layers_not_synchronous",

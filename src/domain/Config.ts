@@ -49,7 +49,7 @@ export const OAuthOptions = Schema.Struct({
 })
 
 export const PasskeyOptions = Schema.Struct({
-  /** The relying party; default the page's host name. */
+  /** The relying party id. Default: the page's host name. */
   domain: optionalText
 })
 
@@ -57,7 +57,7 @@ export const SessionOptions = Schema.Struct({
   sessionDurationMinutes: minutesOr(Limits.sessionDurationMinutes)
 })
 
-/** A group of options that may be left out whole: every member's own default then holds. */
+/** An optional group of options. When it is absent, each member has its default. */
 const group = <A, I>(options: Schema.Schema<A, I>, empty: I) =>
   Schema.optionalWith(options, { default: () => Schema.decodeSync(options)(empty) })
 
@@ -71,11 +71,11 @@ export const WidgetConfig = Schema.Struct({
   sessionOptions: group(SessionOptions, {}),
   enableShadowDOM: off
 })
-/** With every default filled in. */
+/** The configuration with all defaults applied. */
 export type WidgetConfig = typeof WidgetConfig.Type
-/** As a site writes it. */
+/** The configuration as a site writes it. */
 export type WidgetConfigInput = typeof WidgetConfig.Encoded
 
-/** Magic links when no product is named. */
+/** The configured products. Default: magic links. */
 export const productsOf = (config: WidgetConfig): ReadonlyArray<Product> =>
   config.products.length === 0 ? ["emailMagicLinks"] : config.products

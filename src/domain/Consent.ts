@@ -1,48 +1,48 @@
-/** What a person is asked before an app may use their account (specification section 6, wire reference 5.4 and 7.7). */
+/** The content of the consent screen (specification section 6, wire reference 5.4 and 7.7). */
 import type { ScopeResult } from "./api/Idp.js"
 import type { RbacPolicy } from "./RbacPolicy.js"
 
 const standardScopes = ["openid", "profile", "email", "phone", "offline_access", "full_access"] as const
 
-/** A scope that means the same for every project. */
+/** A scope with the same meaning in every project. */
 export type StandardScope = (typeof standardScopes)[number]
 
 export const isStandard = (scope: string): scope is StandardScope =>
   standardScopes.some((standard) => standard === scope)
 
-/** The names of the scopes that this person can and cannot grant, in the order of the answer. */
+/** Splits the scopes into those that the user can and cannot grant, in the order of the answer. */
 export const splitScopes = (scope_results: ReadonlyArray<ScopeResult>) => ({
   grantable: scope_results.filter(({ is_grantable }) => is_grantable).map(({ scope }) => scope),
   ungrantable: scope_results.filter(({ is_grantable }) => !is_grantable).map(({ scope }) => scope)
 })
 
-/** Whether the app only signs the person in, or wants to use their account. */
+/** `signIn` when all scopes are standard, `access` when the app asks for more. */
 export const consentTitle = (scopes: ReadonlyArray<string>): "signIn" | "access" =>
   scopes.every(isStandard) ? "signIn" : "access"
 
-/** What a person knows the app by: its name, else the host it sends them to, else a general name. */
+/** The app's display name: its name, else the host of its redirect URI, else "The App". */
 export const clientName = (client_name: string, redirect_uri: string): string =>
   client_name.trim() || hostOf(redirect_uri) || "The App"
 
-/** The host of a scheme of an app's own is whatever the app likes, `accounts.google.com` for one. */
+/** Only http(s) hosts: with a custom scheme, an app could claim any host, such as `accounts.google.com`. */
 const hostOf = (redirect_uri: string): string | undefined => {
   const url = URL.canParse(redirect_uri) ? new URL(redirect_uri) : undefined
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.host : undefined
 }
 
-/** A line of a site's own manifest. */
+/** One line of a site's consent manifest, with optional details. */
 export type IDPConsentItem = string | { readonly text: string; readonly details?: ReadonlyArray<string> }
 
-/** Lines under a heading of the site's own. */
+/** Lines under a custom heading. */
 export interface IDPConsentSection {
   readonly header: string
   readonly items: ReadonlyArray<IDPConsentItem>
 }
 
-/** What a site may show instead of the default. */
+/** Custom content of the consent screen, instead of the default: either sections or lines. */
 export type IDPConsentManifest = ReadonlyArray<IDPConsentSection> | ReadonlyArray<IDPConsentItem>
 
-/** A message of the catalogue, or a text that the site or its provider brings. */
+/** A message key with its values, or a literal text of the site or the provider. */
 export type ConsentText =
   { readonly key: ConsentKey; readonly values?: Readonly<Record<string, string>> } | { readonly text: string }
 
@@ -56,7 +56,7 @@ export interface ConsentSection {
   readonly items: ReadonlyArray<ConsentItem>
 }
 
-/** What the standard scopes let an app do: lines, and their details by scope. `full_access` has no words. */
+/** The lines for the standard scopes, and their details by scope. `full_access` has none. */
 const lines = [
   { key: "idpConsent.verifyIdentity", details: [["openid", "idpConsent.viewAccount"]] },
   {
@@ -87,7 +87,7 @@ export type ConsentKey =
   | "idpConsent.allowClientTo"
   | "idpConsent.useScope"
 
-/** The one section that is shown where the site has no manifest of its own. */
+/** The section that is shown when the site has no manifest. */
 export const defaultSections = (
   grantable: ReadonlyArray<string>,
   name: string,
@@ -99,7 +99,7 @@ export const defaultSections = (
   }
 ]
 
-/** What the person cannot let the app do. Here `full_access` is named, lest the list be empty. */
+/** The scopes that the user cannot grant. Includes `full_access`, so that the list is not empty. */
 export const ungrantableItems = (
   ungrantable: ReadonlyArray<string>,
   policy: RbacPolicy | null
@@ -108,7 +108,7 @@ export const ungrantableItems = (
   ...ungrantable.filter((scope) => isOfProject(scope) || scope === "full_access").map(describedBy(policy))
 ]
 
-/** The sections of a site's own manifest; bare lines come first, under a heading of ours. */
+/** The sections of a site's manifest. Lines outside a section come first, under the default heading. */
 export const sectionsOf = (manifest: IDPConsentManifest, name: string): ReadonlyArray<ConsentSection> => {
   const parts: ReadonlyArray<IDPConsentSection | IDPConsentItem> = manifest
   const bare = parts.flatMap((part) => (isSection(part) ? [] : [itemOf(part)]))

@@ -1,4 +1,4 @@
-/** Reads the manifest that a site's own code made. */
+/** Validates the consent manifest that a site's callback returned. */
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { IDPConsentManifest } from "./Consent.js"
@@ -15,6 +15,6 @@ const Section = Schema.Struct({ header: Schema.String, items: Schema.Array(Item)
 
 const Manifest = Schema.Union(Schema.Array(Section), Schema.Array(Item))
 
-/** The manifest, if it is one: sections, or lines, not both. */
-export const readConsentManifest: (made: unknown) => Option.Option<IDPConsentManifest> =
+/** The manifest if it is valid: sections or lines, not both. */
+export const readConsentManifest: (manifest: unknown) => Option.Option<IDPConsentManifest> =
   Schema.decodeUnknownOption(Manifest)

@@ -7,5 +7,5 @@ export const sessionDurationMinutes = 30
 export const magicLinkExpirationMinutes = 30
 export const defaultCountry = "US"
 
-/** Not in the specification: when a chunk that failed to load is loaded again. */
+/** Not in the specification: the time between two attempts to load a chunk. */
 export const loadRetryInterval = Duration.seconds(5)

@@ -1,4 +1,4 @@
-/** The countries a person can pick and their calling codes, in the order of the wire reference 5.1. */
+/** The selectable countries and their calling codes, in the order of wire reference 5.1. */
 
 export const callingCodes = {
   US: "1",

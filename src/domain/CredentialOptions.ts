@@ -1,15 +1,15 @@
-/** What the provider hands to the browser's credential manager, as JSON (W3C Web Authentication level 3). */
+/** The options for the browser's credential manager, as JSON (W3C Web Authentication level 3). */
 import * as Schema from "effect/Schema"
 
-/** Unpadded base64url; standard base64 is read too. */
+/** Decodes standard base64 and base64url to unpadded base64url. */
 const Base64Url = Schema.transform(Schema.String, Schema.String, {
   strict: true,
   decode: (text) => text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, ""),
   encode: (text) => text
 })
 
-/** A member that the browser must not see as undefined. */
-const given = <A, I>(member: Schema.Schema<A, I>) =>
+/** An optional member. Null becomes absent, because browsers reject members that are undefined. */
+const optional = <A, I>(member: Schema.Schema<A, I>) =>
   Schema.optionalWith(member, { exact: true, nullable: true })
 
 const PublicKey = Schema.Literal("public-key")
@@ -19,45 +19,45 @@ const Requirement = Schema.Literal("discouraged", "preferred", "required")
 const Descriptor = Schema.Struct({
   id: Base64Url,
   type: PublicKey,
-  transports: given(Schema.mutable(Schema.Array(Transport)))
+  transports: optional(Schema.mutable(Schema.Array(Transport)))
 })
-const descriptors = given(Schema.mutable(Schema.Array(Descriptor)))
+const descriptors = optional(Schema.mutable(Schema.Array(Descriptor)))
 
 const common = {
   challenge: Base64Url,
   /** Milliseconds. */
-  timeout: given(Schema.Number)
+  timeout: optional(Schema.Number)
 }
 
-/** `PublicKeyCredentialCreationOptionsJSON` as a text. */
+/** `PublicKeyCredentialCreationOptionsJSON` as a JSON string. */
 export const CreationOptions = Schema.parseJson(
   Schema.Struct({
     ...common,
-    rp: Schema.Struct({ id: given(Schema.String), name: Schema.String }),
+    rp: Schema.Struct({ id: optional(Schema.String), name: Schema.String }),
     user: Schema.Struct({ id: Base64Url, name: Schema.String, displayName: Schema.String }),
     pubKeyCredParams: Schema.mutable(Schema.Array(Schema.Struct({ type: PublicKey, alg: Schema.Number }))),
     excludeCredentials: descriptors,
-    authenticatorSelection: given(
+    authenticatorSelection: optional(
       Schema.Struct({
-        authenticatorAttachment: given(Schema.Literal("platform", "cross-platform")),
-        residentKey: given(Requirement),
-        requireResidentKey: given(Schema.Boolean),
-        userVerification: given(Requirement)
+        authenticatorAttachment: optional(Schema.Literal("platform", "cross-platform")),
+        residentKey: optional(Requirement),
+        requireResidentKey: optional(Schema.Boolean),
+        userVerification: optional(Requirement)
       })
     ),
-    attestation: given(Schema.Literal("none", "indirect", "direct", "enterprise")),
-    extensions: given(Schema.Struct({ credProps: given(Schema.Boolean) }))
+    attestation: optional(Schema.Literal("none", "indirect", "direct", "enterprise")),
+    extensions: optional(Schema.Struct({ credProps: optional(Schema.Boolean) }))
   })
 )
 export type CreationOptions = typeof CreationOptions.Type
 
-/** `PublicKeyCredentialRequestOptionsJSON` as a text. */
+/** `PublicKeyCredentialRequestOptionsJSON` as a JSON string. */
 export const RequestOptions = Schema.parseJson(
   Schema.Struct({
     ...common,
-    rpId: given(Schema.String),
+    rpId: optional(Schema.String),
     allowCredentials: descriptors,
-    userVerification: given(Requirement)
+    userVerification: optional(Requirement)
   })
 )
 export type RequestOptions = typeof RequestOptions.Type

@@ -1,9 +1,9 @@
-/** Which screen follows which: the whole product on one page (specification sections 1, 2 and 4). */
+/** The screens and the transitions between them (specification sections 1, 2 and 4). */
 import type { UserType } from "./api/Users.js"
 import type { OtpMethod } from "./OtpMethod.js"
 import type { WalletName } from "./Wallets.js"
 
-/** The screens, and what each carries that only it needs. */
+/** The screens and their data. */
 export interface ScreenData {
   readonly Main: object
   readonly EmailConfirmation: { readonly email: string }
@@ -38,23 +38,23 @@ export type ScreenOf<Tag extends ScreenTag> = {
 }[Tag]
 export type Screen = ScreenOf<ScreenTag>
 
-/** A passcode under way. */
+/** A passcode that was sent to the user. */
 export interface SentPasscode {
   readonly method: OtpMethod
   readonly methodId: string
-  /** E-mail address, or telephone number in E.164. */
+  /** E-mail address, or phone number in E.164 format. */
   readonly destination: string
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** Screens that say, each for a reason of its own, that a reset e-mail is on its way. */
+/** The screens after a reset e-mail was sent, one for each reason. */
 export type ResetScreenTag = Extract<
   ScreenTag,
   "PasswordForgot" | "PasswordSetNew" | "PasswordDedupe" | "PasswordBreached"
 >
 
-/** What happened, in the past tense. */
+/** An event, named in the past tense. */
 export type FlowEvent =
   | { readonly _tag: "MagicLinkSent"; readonly email: string }
   | ({ readonly _tag: "OtpSent" } & SentPasscode)
@@ -74,7 +74,7 @@ export type FlowEvent =
   | { readonly _tag: "PasskeySetupReopened" }
   | { readonly _tag: "WentBack" }
 
-/** How a mount begins: the four of section 1, with what each is seeded with. */
+/** The four kinds of mount (specification section 1) and their initial data. */
 export type Variant =
   | { readonly _tag: "login" }
   | { readonly _tag: "resetPassword"; readonly token: string }
@@ -94,17 +94,17 @@ export const firstScreen = (variant: Variant): Screen => {
   }
 }
 
-/** Who is signed in stays so: an answer that comes late changes nothing. */
-const ends: ReadonlySet<ScreenTag> = new Set<ScreenTag>([
+/** Terminal screens ignore late responses. */
+const terminalScreens: ReadonlySet<ScreenTag> = new Set<ScreenTag>([
   "OtpConfirmation",
   "PasswordConfirmation",
   "CryptoConfirmation",
   "PasskeyConfirmation"
 ])
 
-/** Total: an event that means nothing on a screen leaves it as it is. Going back leads to where the mount began. */
+/** Returns the next screen. An event that does not apply to a screen leaves it unchanged. `WentBack` returns to `home`. */
 export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _tag: "Main" }): Screen => {
-  if (ends.has(screen._tag)) return screen
+  if (terminalScreens.has(screen._tag)) return screen
   const isOn = (tag: ScreenTag) => screen._tag === tag
   switch (event._tag) {
     case "MagicLinkSent":

@@ -1,6 +1,6 @@
-/** Where the provider lives: hosts, test tokens, custom domains (specification section 9, wire reference 1.1). */
+/** The provider's hosts, test tokens and custom domains (specification section 9, wire reference 1.1). */
 
-/** Domains of a site's own. Only the host name counts. */
+/** Custom domains. Only the host name is used. */
 export interface EndpointOptions {
   readonly apiDomain?: string
   readonly testApiDomain?: string
@@ -8,7 +8,7 @@ export interface EndpointOptions {
   readonly dfpCdnDomain?: string
 }
 
-/** Addresses used verbatim, http and ports kept. `endpointOptions` win over them. */
+/** Base URLs, used verbatim with their scheme and port. `endpointOptions` take precedence. */
 export interface Endpoints {
   readonly liveAPIURL?: string
   readonly testAPIURL?: string
@@ -17,13 +17,13 @@ export interface Endpoints {
 }
 
 export interface Hosts {
-  /** Base address of the API for this token, without a trailing slash. */
+  /** Base URL of the API for this token, without a trailing slash. */
   readonly api: string
   readonly fraudBackend: string
   readonly fraudScript: string
-  /** Address of the page that the provider serves for a hidden iframe. */
+  /** URL of the page that the provider serves for a hidden iframe. */
   readonly frame: string
-  /** True when the site serves the API from a domain of its own, so that its cookies may be out of our reach. */
+  /** True when the API has a custom domain. JavaScript may then be unable to read the session's cookies. */
   readonly customApiDomain: boolean
 }
 
@@ -31,7 +31,7 @@ export const publicTokenPrefix = "public-token-"
 
 export const isTestToken = (publicToken: string): boolean => publicToken.includes("public-token-test")
 
-/** The hosts for a token, and a warning for each domain that cannot be one. */
+/** The hosts for a token, and one warning for each invalid domain. */
 export const resolveHosts = (
   publicToken: string,
   options: EndpointOptions,
@@ -61,10 +61,10 @@ export const resolveHosts = (
   return { hosts, warnings }
 }
 
-/** `https://` + the host name of a domain or address; nothing when it is neither. */
+/** `https://` and the host name of a domain or URL, or undefined when it is neither. */
 const originOf = (value: unknown): string | undefined => {
   if (typeof value !== "string" || value.trim() === "") return undefined
-  // Not by URL.canParse: it reads "example.com:8443" as a scheme and what follows it
+  // URL.canParse cannot decide this: it parses "example.com:8443" as a URL with the scheme "example.com"
   const address = value.includes("://") ? value : `https://${value}`
   if (!URL.canParse(address)) return undefined
   const { hostname } = new URL(address)

@@ -1,16 +1,16 @@
-/** What the identity provider's screens go through, as data (specification section 4). */
+/** The data of the identity provider's screens (specification section 4). */
 import type { LogoutStart } from "./api/Idp.js"
 import type { ConsentItem, ConsentSection } from "./Consent.js"
 import { parseOAuthAuthorizeParams, parseOAuthLogoutParams, type AuthorizeParams } from "./IdpParams.js"
 
-/** What an app asks of the page that it opened. */
+/** The request of an app that opened the page. */
 export type IdpRequest =
   | { readonly _tag: "Authorize"; readonly params: AuthorizeParams }
   | { readonly _tag: "Logout"; readonly params: LogoutStart }
-  /** A parameter that must be given is not; `problem` says so. */
+  /** A required parameter is missing. `problem` is the message for the user. */
   | { readonly _tag: "Incomplete"; readonly param: string; readonly problem: string }
 
-/** Reads a page's query: who names where to go after the logout wants to log out, everyone else to authorize. */
+/** Parses the page's query. It is a logout request if it has `post_logout_redirect_uri`, else an authorization request. */
 export const idpRequest = (search: string): IdpRequest => {
   const query = new URLSearchParams(search)
   if (query.has("post_logout_redirect_uri")) {
@@ -25,24 +25,24 @@ export const idpRequest = (search: string): IdpRequest => {
     : { _tag: "Incomplete", param: firstMissing(result, "redirect_uri"), problem: error }
 }
 
-/** A required parameter that is missing is empty. */
+/** The parsers return a missing required parameter as an empty string. */
 const firstMissing = ({ client_id }: { readonly client_id: string }, other: string) =>
   client_id === "" ? "client_id" : other
 
-/** What a person is asked before an app may in. */
+/** The content of the consent screen. */
 export interface ConsentQuestion {
   readonly title: "signIn" | "access"
   readonly clientName: string
   readonly projectName: string
-  /** What the app may do, if the person allows it. */
+  /** What the app may do if the user allows it. */
   readonly sections: ReadonlyArray<ConsentSection>
-  /** What it asks for beside that and cannot be allowed by this person. */
+  /** What the app also asks for, but the user cannot grant. */
   readonly ungrantable: ReadonlyArray<ConsentItem>
 }
 
-/** How it ended: the app may in or not, the person is logged out or not. */
+/** The result of an authorization or logout request. */
 export type IdpOutcome = "authorized" | "denied" | "loggedOut" | "stillLoggedIn"
 
-/** What a decision leads to; who was not asked did not refuse. */
+/** The outcome of an authorization. Without a consent question it is always `authorized`. */
 export const authorizeOutcome = (consent_required: boolean, consent_granted: boolean) =>
   consent_required && !consent_granted ? "denied" : "authorized"

@@ -1,18 +1,18 @@
-/** What an app asks of the identity provider in the page's query (specification section 5, wire reference 6.1). */
+/** Parses the query of an authorization or logout request of an app (specification section 5, wire reference 6.1). */
 import type { AuthorizeSubmit, LogoutStart } from "./api/Idp.js"
 
-/** The authorization request; what is missing or not given is empty or absent. */
+/** An authorization request. A missing required parameter is empty, a missing optional one is absent. */
 export type AuthorizeParams = Omit<AuthorizeSubmit, "consent_granted">
 
-/** What a query says, and what it should have said. */
+/** The parsed query and its first problem. */
 export interface ParsedParams<Result> {
-  /** Names the first required parameter that is missing; null when none is. */
+  /** A sentence that names the first missing required parameter, or null. */
   readonly error: string | null
-  /** As far as the query tells: a required parameter that is missing is empty. */
+  /** The parameters. A missing required parameter is an empty string. */
   readonly result: Result
 }
 
-/** Reads an authorization request. */
+/** Parses an authorization request. */
 export const parseOAuthAuthorizeParams = (query: URLSearchParams): ParsedParams<AuthorizeParams> => {
   const scopes = (query.get("scope") ?? "").split(" ").filter((scope) => scope !== "")
   return {
@@ -22,18 +22,18 @@ export const parseOAuthAuthorizeParams = (query: URLSearchParams): ParsedParams<
       redirect_uri: query.get("redirect_uri") ?? "",
       response_type: query.get("response_type") || "code",
       scopes: scopes.length === 0 ? ["openid", "email", "profile"] : scopes,
-      ...given(query, ["code_challenge", "state", "nonce", "prompt"])
+      ...optionalValues(query, ["code_challenge", "state", "nonce", "prompt"])
     }
   }
 }
 
-/** Reads a logout request. */
+/** Parses a logout request. */
 export const parseOAuthLogoutParams = (query: URLSearchParams): ParsedParams<LogoutStart> => ({
   error: missing(query, ["client_id", "post_logout_redirect_uri"]),
   result: {
     client_id: query.get("client_id") ?? "",
     post_logout_redirect_uri: query.get("post_logout_redirect_uri") ?? "",
-    ...given(query, ["id_token_hint", "state"])
+    ...optionalValues(query, ["id_token_hint", "state"])
   }
 })
 
@@ -44,15 +44,15 @@ const missing = (query: URLSearchParams, required: ReadonlyArray<string>): strin
     : `Required parameter is missing: ${param}. Please reach out to the application developer.`
 }
 
-/** A parameter without a value counts as left out (RFC 6749 section 3.1). */
-const given = <Name extends string>(
+/** The optional parameters that have a value: an empty one counts as omitted (RFC 6749 section 3.1). */
+const optionalValues = <Name extends string>(
   query: URLSearchParams,
   optional: ReadonlyArray<Name>
 ): { readonly [N in Name]?: string } => {
-  const told: { [N in Name]?: string } = {}
+  const values: { [N in Name]?: string } = {}
   for (const name of optional) {
     const value = query.get(name)
-    if (value) told[name] = value
+    if (value) values[name] = value
   }
-  return told
+  return values
 }

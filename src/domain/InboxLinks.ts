@@ -1,6 +1,9 @@
 /** The links to web mail inboxes (wire reference 7.2). */
 
-/** The sender whose mail the inbox search is narrowed to: the configured one, else the only one known. Empty is none. */
+/**
+ * The domain of the sender that the inbox search is limited to: the configured one, else the project's only one. An empty
+ * hint counts as not configured. Undefined means no limit.
+ */
 export const senderDomain = (
   domainHint: string | undefined,
   emailDomains: ReadonlyArray<string>
@@ -11,7 +14,7 @@ export interface InboxLink {
   readonly url: string
 }
 
-/** Outlook's inbox cannot be narrowed by an address. */
+/** One link for each web mail. Outlook's link has no search: its URL does not support one. */
 export const inboxLinks = (domain: string | undefined): ReadonlyArray<InboxLink> => {
   const from = domain === undefined ? undefined : encodeURIComponent(`from:@${domain} in:anywhere`)
   const keyword = domain === undefined ? undefined : encodeURIComponent(domain)

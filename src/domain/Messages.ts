@@ -1,4 +1,4 @@
-/** Which message of the catalogue tells a person of an error (specification section 8, wire reference 5.2). */
+/** Maps errors to messages of the catalogue (specification section 8, wire reference 5.2). */
 import { ApiError } from "./Errors.js"
 
 /** error_type → message key. The only exception to `error.` + camelCase is the duplicate phone number. */
@@ -30,13 +30,13 @@ const keyOfErrorType = {
 /** A known error type of the provider. */
 export type KnownErrorType = keyof typeof keyOfErrorType
 
-/** The key of a message that tells of a known error. */
+/** The message key of a known error type. */
 export type ErrorMessageKey = (typeof keyOfErrorType)[KnownErrorType]
 
 export const isKnownErrorType = (error_type: string): error_type is KnownErrorType =>
   Object.hasOwn(keyOfErrorType, error_type)
 
-/** What a person is told: a message of the catalogue where the type is known, else the text the error brings. */
+/** The text for the user: a message key when the error type is known, else the error's own text. */
 export type ErrorText = { readonly key: ErrorMessageKey } | { readonly text: string }
 
 export const errorText = (error: Error): ErrorText =>
@@ -47,5 +47,5 @@ const apiErrorText = (error: ApiError): ErrorText =>
     ? { key: keyOfErrorType[error.error_type] }
     : { text: error.error_message }
 
-/** Every known type with its key, for tables and tests. */
+/** All known error types with their message keys. */
 export const errorCatalogue: Readonly<Record<KnownErrorType, ErrorMessageKey>> = keyOfErrorType

@@ -1,27 +1,27 @@
-/** Google One Tap: where its prompt appears and why it does not (specification section 4, wire reference 7.6). */
+/** Google One Tap: the mode of its prompt and the reasons for failures (specification section 4, wire reference 7.6). */
 import * as Duration from "effect/Duration"
 import type { OneTapPosition } from "./OneTapPosition.js"
 
-/** Where nobody says otherwise. */
+/** The position when none is configured. */
 export const defaultPosition: OneTapPosition = "floating"
 
-/** The element that holds an embedded prompt. It stands in the document itself, where Google's script finds it. */
+/** The id of the element for an embedded prompt. It is outside any shadow root, because Google's script searches the document. */
 export const promptParentId = "google-parent-prompt"
 
-/** Not in the specification: no frame, answer or script of One Tap is waited for longer. */
+/** Not in the specification: the timeout of each frame, answer and script of One Tap. */
 export const oneTapTimeout = Duration.seconds(10)
 
-/** How a person meets One Tap. With `button` there is no prompt, only the Google button. */
+/** How One Tap appears. `button` is the Google button without a prompt. */
 export type OneTapMode = "embedded" | "floating" | "button"
 
-/** What decides between the modes. */
+/** The browser's properties that the mode depends on. */
 export interface OneTapBrowser {
-  /** Whether the browser itself mediates sign-ins (FedCM), which leaves no room for an embedded prompt. */
+  /** Whether the browser supports FedCM. It then renders the prompt, which cannot be embedded. */
   readonly fedcm: boolean
   readonly userAgent: string
 }
 
-/** The mode of a position: an embedded prompt needs a browser without FedCM, or one told to do without, and no phone. */
+/** The mode for a position. An embedded prompt needs a browser without FedCM (or `forceLegacyEmbedded`) that is not on a phone. */
 export const modeOf = (position: OneTapPosition, { fedcm, userAgent }: OneTapBrowser): OneTapMode => {
   const wanted = modes[position][fedcm ? "fedcm" : "legacy"]
   return wanted === "embedded" && isPhone(userAgent) ? "button" : wanted
@@ -38,10 +38,10 @@ const modes: Readonly<Record<OneTapPosition, Readonly<Record<"fedcm" | "legacy",
 const isPhone = (userAgent: string): boolean =>
   /iPhone|iPod|Android.+Mobile|Windows Phone|BlackBerry|Opera Mini/i.test(userAgent)
 
-/** Whether Google's script may hand the prompt to the browser. */
+/** Whether Google's script may use FedCM. */
 export const mayUseFedcm = (position: OneTapPosition): boolean => position !== "forceLegacyEmbedded"
 
-/** What the widget explains to a site's developer, beside the Google button. */
+/** A configuration mistake that the widget explains to the developer beside the Google button, or `none`. */
 export type OneTapNote =
   | "none"
   | "origin_not_allowed_for_client"
@@ -51,7 +51,7 @@ export type OneTapNote =
   | "no_signup_redirect_urls_set"
   | "default_provider_not_allowed"
 
-/** The explanation of a reason. Reasons that are nobody's mistake have none. */
+/** The note for a reason, or `none` when the reason is not a configuration mistake. */
 export const noteOf = (reason: string): OneTapNote => notes.get(reason) ?? "none"
 
 const notes: ReadonlyMap<string, OneTapNote> = new Map<string, OneTapNote>([
@@ -63,5 +63,5 @@ const notes: ReadonlyMap<string, OneTapNote> = new Map<string, OneTapNote>([
   ["default_provider_not_allowed", "default_provider_not_allowed"]
 ])
 
-/** What became of One Tap. A reason is Google's own; `user_cancel` when the person closed the prompt. */
+/** The result of One Tap. `reason` is Google's; `user_cancel` when the user closed the prompt. */
 export type OneTapOutcome = { readonly success: true } | { readonly success: false; readonly reason: string }

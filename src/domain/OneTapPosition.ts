@@ -10,7 +10,7 @@ export const OneTapPosition = Schema.Literal(
 )
 export type OneTapPosition = typeof OneTapPosition.Type
 
-/** The enumeration as users of the provider's client know it. `embedded` is the old name of `floatingOrEmbedded`. */
+/** The same values as an enumeration, under the names of the provider's own client. `embedded` is the old name of `floatingOrEmbedded`. */
 export const OneTapPositions = {
   embedded: "embedded",
   floating: "floating",

@@ -1,10 +1,10 @@
-/** The ways a passcode travels. */
+/** The channels that a passcode is sent through. */
 import * as Schema from "effect/Schema"
 
 export const OtpMethod = Schema.Literal("sms", "whatsapp", "email")
 export type OtpMethod = typeof OtpMethod.Type
 
-/** The enumeration as users of the provider's client know it. */
+/** The same values as an enumeration, under the names of the provider's own client. */
 export const OTPMethods = { SMS: "sms", WhatsApp: "whatsapp", Email: "email" } as const satisfies Record<
   string,
   OtpMethod

@@ -3,7 +3,7 @@
  * `light` and `dark`, so each colour is written once.
  */
 
-/** What a scheme sets. */
+/** The colours that a scheme defines. */
 export interface Palette {
   readonly container: { readonly backgroundColor: string; readonly borderColor: string }
   readonly colors: {
@@ -23,7 +23,7 @@ export interface Palette {
     readonly borderColor: string
     readonly placeholderColor: string
   }
-  /** What has no style key. A site can set the custom property in its style sheet. */
+  /** Custom properties without a style key. A site can set them in its style sheet. */
   readonly properties: {
     /** Headings and text. */
     readonly "--lk-color-text": string

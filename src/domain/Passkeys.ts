@@ -1,20 +1,20 @@
-/** The passkeys of a person as their list shows them, and what is said when one cannot be made or used. */
+/** The user's list of passkeys, and the messages for passkey errors. */
 import type { CeremonyError } from "./Ceremony.js"
 import type { CallError } from "./Errors.js"
 
-/** A passkey in the list; its name may be empty. */
+/** A passkey in the list. Its name may be empty. */
 export interface Passkey {
   readonly webauthn_registration_id: string
   readonly name: string
 }
 
-/** What was done to the list here; the provider may not have told of it yet. */
+/** A local change of the list, which the provider's answers may not contain yet. */
 export type PasskeyChange =
   | { readonly _tag: "Made"; readonly passkey: Passkey }
   | { readonly _tag: "Renamed"; readonly id: string; readonly name: string }
   | { readonly _tag: "Deleted"; readonly id: string }
 
-/** The list as it is after these changes, in their order; one that is in it already changes nothing. */
+/** Applies the changes in their order. A change that the list already contains has no effect. */
 export const withChanges = (
   passkeys: ReadonlyArray<Passkey>,
   changes: ReadonlyArray<PasskeyChange>
@@ -24,8 +24,8 @@ const changed = (passkeys: ReadonlyArray<Passkey>, change: PasskeyChange): Reado
   switch (change._tag) {
     case "Made": {
       const { passkey } = change
-      const isThere = passkeys.some((each) => isOf(each, passkey.webauthn_registration_id))
-      return isThere ? passkeys : [...passkeys, passkey]
+      const isListed = passkeys.some((each) => isOf(each, passkey.webauthn_registration_id))
+      return isListed ? passkeys : [...passkeys, passkey]
     }
     case "Renamed":
       return passkeys.map((each) => (isOf(each, change.id) ? { ...each, name: change.name } : each))

@@ -1,10 +1,10 @@
-/** How a password is judged and what a person is told of it (specification section 5, wire reference 5.2). */
+/** Password strength and its feedback (specification section 5, wire reference 5.2). */
 import type { LudsRequirements, PasswordStrength } from "./api/Passwords.js"
 import type { BootstrapData } from "./Bootstrap.js"
 import type { OtpMethod } from "./OtpMethod.js"
 import type { Product } from "./Products.js"
 
-/** The scoring policy's sentences, in the provider's own English, and the keys of their translations. */
+/** The provider's English feedback sentences of the zxcvbn policy, and their message keys. */
 export const feedbackKeys = {
   "Short keyboard patterns are easy to guess.": "password.zxcvbn.warning.shortKeyboardPatterns",
   "Straight rows of keys are easy to guess.": "password.zxcvbn.warning.straightRows",
@@ -43,22 +43,22 @@ export type FeedbackKey = (typeof feedbackKeys)[keyof typeof feedbackKeys]
 const isKnown = (sentence: string): sentence is keyof typeof feedbackKeys =>
   Object.hasOwn(feedbackKeys, sentence)
 
-/** A sentence of the provider: the key of its translation where it is known, else the sentence as it is. */
+/** A feedback sentence: its message key when it is known, else its text. */
 export type Feedback = { readonly key: FeedbackKey } | { readonly text: string }
 
-/** Warning first, then the suggestions; none twice. */
+/** The warning, then the suggestions, without duplicates. */
 export const feedbackOf = ({ feedback }: Pick<PasswordStrength, "feedback">): ReadonlyArray<Feedback> =>
   [...new Set([feedback.warning, ...feedback.suggestions])]
     .filter((sentence) => sentence !== "")
     .map((sentence) => (isKnown(sentence) ? { key: feedbackKeys[sentence] } : { text: sentence }))
 
-/** The meter: how many of its four segments are filled, and whether that is good. */
+/** The strength meter: the number of its filled segments, and whether the password is strong. */
 export interface Meter {
   readonly filled: 1 | 2 | 3 | 4
   readonly strong: boolean
 }
 
-/** Scores 0 and 1 fill one segment, 2 fills two, both weak; 3 and 4 fill as many, strong. */
+/** Scores 0 and 1 fill one segment, higher scores fill as many as the score. 3 and 4 are strong. */
 export const meterOf = (score: number): Meter =>
   score >= 4
     ? { filled: 4, strong: true }
@@ -68,7 +68,7 @@ export const meterOf = (score: number): Meter =>
         ? { filled: 2, strong: false }
         : { filled: 1, strong: false }
 
-/** The two rules of the `luds` policy: whether each is met. */
+/** Whether each of the two rules of the `luds` policy is met. */
 export const ludsRules = ({ missing_characters, missing_complexity }: LudsRequirements) => ({
   length: missing_characters === 0,
   complexity: missing_complexity === 0
@@ -77,8 +77,8 @@ export const ludsRules = ({ missing_characters, missing_complexity }: LudsRequir
 const kinds = ["lower", "upper", "digit", "special"]
 
 /**
- * What the `luds` policy asks for in the language of the `passwordrules` attribute, for browsers that make passwords up:
- * any of the kinds would do, the first so many are asked for.
+ * The `luds` policy as a value of the `passwordrules` attribute, for browsers that generate passwords. The policy accepts
+ * any kinds of characters, but the attribute must name them: the first `ludsComplexity` kinds.
  */
 export const passwordRules = ({
   ludsComplexity,
@@ -89,10 +89,10 @@ export const passwordRules = ({
     ...kinds.slice(0, ludsComplexity).map((kind) => `required: ${kind};`)
   ].join(" ")
 
-/** What logs somebody in by e-mail alone. */
+/** A login method that needs only an e-mail address. */
 export type EmailLogin = "code" | "link"
 
-/** A code where passcodes by e-mail are configured, else a link where magic links are; neither where neither is. */
+/** `code` when passcodes by e-mail are configured, else `link` when magic links are, else undefined. */
 export const emailLogin = (
   products: ReadonlyArray<Product>,
   otpMethods: ReadonlyArray<OtpMethod>

@@ -1,19 +1,22 @@
-/** Telephone numbers: what is sent, and what is fallen back to when no parser can be had (section 5). */
+/** Phone numbers: the parsed form, and the fallbacks for when the parser cannot be loaded (specification section 5). */
 import type { Country } from "./Countries.js"
 
-/** What a parser tells of a number typed in a country. */
+/** A phone number as the parser reads it. */
 export interface ParsedPhone {
   readonly isValid: boolean
-  /** E.164, or what was typed when it cannot be parsed. */
+  /** In E.164 format, or the raw input when it cannot be parsed. */
   readonly number: string
-  /** As written inside its country. */
+  /** In the national format of its country. */
   readonly national: string
 }
 
-/** While typing, a parser that is late or missing leaves what was typed as it is. */
+/** The result while typing when the parser is not loaded: the raw input. */
 export const typingFallback = (raw: string): ParsedPhone => ({ isValid: false, number: raw, national: raw })
 
-/** On submit, a parser that is late or missing lets the provider judge: taken as valid, calling code prefixed. */
+/**
+ * The result on submit when the parser is not loaded: valid, with the calling code prefixed. The provider validates the
+ * number.
+ */
 export const submitFallback = (raw: string, { callingCode }: Country): ParsedPhone => {
   const digits = raw.replace(/\D/g, "")
   const number = raw.trim().startsWith("+") ? `+${digits}` : `+${callingCode}${digits}`

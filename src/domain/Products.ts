@@ -1,4 +1,4 @@
-/** Login methods, the two combinations that cannot be, and what they put on Main (specification sections 1 and 2). */
+/** Login methods, the invalid combinations, and the layout of Main (specification sections 1 and 2). */
 import * as Schema from "effect/Schema"
 import type { OAuthProviderOptions } from "./OAuthProviderOptions.js"
 import type { OtpMethod } from "./OtpMethod.js"
@@ -6,7 +6,7 @@ import type { OtpMethod } from "./OtpMethod.js"
 export const Product = Schema.Literal("emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys")
 export type Product = typeof Product.Type
 
-/** The enumeration as users of the provider's client know it. */
+/** The same values as an enumeration, under the names of the provider's own client. */
 export const Products = {
   emailMagicLinks: "emailMagicLinks",
   oauth: "oauth",
@@ -18,7 +18,7 @@ export const Products = {
 
 export type ProductConflict = "magicLinksAndEmailOtp" | "passkeysAlone"
 
-/** Why these products cannot be configured together, if so. */
+/** The reason why these products cannot be combined, or undefined when they can. */
 export const productConflict = (
   products: ReadonlyArray<Product>,
   otpMethods: ReadonlyArray<OtpMethod>
@@ -33,7 +33,7 @@ export const productConflict = (
 export type MainTab = "magicLink" | "password" | OtpTab
 export type OtpTab = `otp-${OtpMethod}`
 
-/** Tabs in the order of the products; passwords take the e-mail tab over. */
+/** Tabs in the order of the products. With passwords, the password tab replaces the e-mail tabs. */
 export const mainTabs = (
   products: ReadonlyArray<Product>,
   otpMethods: ReadonlyArray<OtpMethod>
@@ -56,7 +56,7 @@ export const mainTabs = (
   return [...new Set(tabs)]
 }
 
-/** Tabs of the passcode methods, each once. */
+/** The tabs of the passcode methods, without duplicates. */
 export const otpTabs = (methods: ReadonlyArray<OtpMethod>): ReadonlyArray<OtpTab> => [
   ...new Set(methods.map((method): OtpTab => `otp-${method}`))
 ]
@@ -65,7 +65,7 @@ export const otpTabs = (methods: ReadonlyArray<OtpMethod>): ReadonlyArray<OtpTab
 export const hasEmail = (tabs: ReadonlyArray<MainTab>): boolean =>
   tabs.some((tab) => tab !== "otp-sms" && tab !== "otp-whatsapp")
 
-/** What may stand on Main, each at most once. */
+/** The items of Main. Each appears at most once. */
 export type MainItem = "passkey" | "oauth" | "wallets" | "divider" | "tabs"
 
 const itemOf: Readonly<Record<Product, Exclude<MainItem, "divider">>> = {
@@ -78,16 +78,16 @@ const itemOf: Readonly<Record<Product, Exclude<MainItem, "divider">>> = {
 }
 
 /**
- * The items of Main from top to bottom: passkeys first, the others in the order of the products. Where there are both
- * forms and buttons of social providers or wallets, the divider stands before the last.
+ * The items of Main from top to bottom: passkeys first, the others in the order of the products. The divider is above the
+ * last item when there are both tabs and buttons of social providers or wallets.
  */
 export const mainItems = (
   products: ReadonlyArray<Product>,
   tabs: ReadonlyArray<MainTab>,
   providers: ReadonlyArray<OAuthProviderOptions>
 ): ReadonlyArray<MainItem> => {
-  const isThere = { passkey: false, oauth: providers.length > 0, wallets: true, tabs: tabs.length > 0 }
-  const items = [...new Set(products.map((product) => itemOf[product]))].filter((item) => isThere[item])
+  const isShown = { passkey: false, oauth: providers.length > 0, wallets: true, tabs: tabs.length > 0 }
+  const items = [...new Set(products.map((product) => itemOf[product]))].filter((item) => isShown[item])
   const isMixed = items.length > 1 && items.includes("tabs")
   return [
     ...(products.includes("passkeys") ? (["passkey"] as const) : []),
@@ -97,10 +97,10 @@ export const mainItems = (
   ]
 }
 
-/** Whether Google is to be met by One Tap. */
+/** Whether the provider is Google with One Tap. */
 export const isOneTap = ({ one_tap, type }: OAuthProviderOptions): boolean => one_tap && type === "google"
 
-/** Whether there is nothing but a floating prompt of Google, which needs no card. */
+/** Whether the floating One Tap prompt is the only login method. The widget then renders no card. */
 export const isPromptOnly = (
   products: ReadonlyArray<Product>,
   providers: ReadonlyArray<OAuthProviderOptions>

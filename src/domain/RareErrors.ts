@@ -1,7 +1,7 @@
-/** Errors of what is loaded only when it is used: they are known before. */
+/** The errors of wallets and One Tap. Separate, because they are known before those services are loaded. */
 import * as Schema from "effect/Schema"
 
-/** A wallet did not do what it was asked for. */
+/** A wallet is missing, the user declined its prompt, or its answer is invalid. */
 export class WalletError extends Schema.TaggedError<WalletError>()("WalletError", {
   code: Schema.Literal("wallet_not_found", "wallet_refused", "wallet_failed"),
   operation: Schema.Literal("connect", "sign"),
@@ -17,7 +17,7 @@ const messages = {
   sign: "[Error] Could not sign message"
 } as const
 
-/** One Tap could not even begin. */
+/** One Tap could not start. */
 export class OneTapError extends Schema.TaggedError<OneTapError>()("OneTapError", {
   /** The provider's `error_type`, or `script_not_loaded`, `frame_not_loaded`, `frame_not_answered`, `unknown_error`. */
   reason: Schema.String

@@ -1,12 +1,12 @@
-/** Who may do what (specification section 6, wire reference 5.3). */
+/** Role-based access control (specification section 6, wire reference 5.3). */
 import type { RbacPolicy } from "./RbacPolicy.js"
 
-/** Resource, then action, then the roles that may. `*` holds the roles that may do anything. */
+/** Resource id → action → ids of the roles that are allowed. The action `*` has the roles that are allowed every action. */
 export type RbacIndex = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 
 const wildcard = "*"
 
-/** A policy ready to be asked; without one nobody may do anything. */
+/** Indexes a policy for `isAuthorized`. Without a policy, nothing is allowed. */
 export const indexPolicy = (policy: RbacPolicy | null): RbacIndex => {
   const index = new Map<string, Map<string, Set<string>>>()
   for (const { role_id, permissions } of policy?.roles ?? []) {
@@ -22,7 +22,7 @@ export const indexPolicy = (policy: RbacPolicy | null): RbacIndex => {
   return index
 }
 
-/** Whether any of the roles may; roles that the policy does not know may nothing. */
+/** Whether any of the roles is allowed the action. Roles that the policy does not define are allowed nothing. */
 export const isAuthorized = (
   index: RbacIndex,
   roles: ReadonlyArray<string>,
@@ -34,10 +34,10 @@ export const isAuthorized = (
   return allowed !== undefined && roles.some((role_id) => allowed.has(role_id))
 }
 
-/** Resource, then action, then whether the caller may; exactly the resources and actions that the policy lists. */
+/** Resource id → action → whether it is allowed, for the resources and actions that the policy lists. */
 export type Permissions = Readonly<Record<string, Readonly<Record<string, boolean>>>>
 
-/** All that the policy lists, as it stands for these roles. */
+/** The permissions of these roles for everything that the policy lists. */
 export const allPermissions = (policy: RbacPolicy | null, roles: ReadonlyArray<string>): Permissions => {
   const index = indexPolicy(policy)
   const actionsOf = new Map<string, Set<string>>()
@@ -45,7 +45,7 @@ export const allPermissions = (policy: RbacPolicy | null, roles: ReadonlyArray<s
     const listed = entry(actionsOf, resource_id, () => new Set<string>())
     for (const action of actions) listed.add(action)
   }
-  // Object.fromEntries makes a member of its own out of any id, be it `__proto__`
+  // Object.fromEntries defines an own property for every id, even for `__proto__`
   return Object.fromEntries(
     Array.from(actionsOf, ([resource_id, actions]) => [
       resource_id,

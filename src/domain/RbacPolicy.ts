@@ -1,4 +1,4 @@
-/** The rules of who may do what, as the provider tells them (wire reference 1.5). */
+/** The project's role-based access policy: roles, resources and scopes (wire reference 1.5). */
 import * as Schema from "effect/Schema"
 import { list, text } from "./wire.js"
 

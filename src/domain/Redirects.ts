@@ -1,6 +1,6 @@
-/** Which addresses a page may be sent to when somebody else names them. */
+/** Validates redirect addresses that come from outside the page. */
 
-/** Schemes that run or read something on this page or device. No site can register them. */
+/** Schemes that execute code or read data in the browser. `redirectSchemes` cannot allow them. */
 const unsafe: ReadonlySet<string> = new Set([
   "javascript:",
   "vbscript:",
@@ -13,8 +13,8 @@ const unsafe: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The address, if it is absolute and either http(s) or of one of the schemes (`myapp` or `myapp:`, in any case); nothing
- * if it is anything else, or hides white space or control characters that a browser would drop.
+ * Returns the normalized address if it is absolute and its scheme is http(s) or one of `schemes` (`myapp` or `myapp:`, in
+ * any case). Returns undefined otherwise, also for white space and control characters, which browsers remove silently.
  */
 export const safeRedirect = (url: string, schemes: ReadonlyArray<string>): string | undefined => {
   if (/[\s\p{Cc}]/u.test(url) || !URL.canParse(url)) return undefined

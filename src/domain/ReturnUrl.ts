@@ -1,7 +1,7 @@
 /** The token that a link or a redirect adds to the page's address (wire reference 1.7). */
 
 export interface ReturnToken {
-  /** `stytch_token_type`: magic_links, oauth, reset_password, login, or one that is not known yet. */
+  /** `stytch_token_type`: magic_links, oauth, reset_password, login, or an unknown type. */
   readonly tokenType: string
   readonly token: string
 }
@@ -13,7 +13,7 @@ export const readReturnToken = (href: string): ReturnToken | undefined => {
   return tokenType && token ? { tokenType, token } : undefined
 }
 
-/** The address without the token, which must not be reloaded, bookmarked or sent as a referrer. */
+/** The address without the token, so that the token is not reloaded, bookmarked or sent as a referrer. */
 export const withoutReturnToken = (href: string): string => {
   const url = new URL(href)
   url.searchParams.delete("stytch_token_type")

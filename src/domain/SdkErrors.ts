@@ -1,4 +1,4 @@
-/** The errors that the client raises without a call: something is missing here, or the client is misused. */
+/** The errors that the client raises without a call: something is missing on this device, or the client is misused. */
 import { sdkError } from "./Errors.js"
 
 /** The call needs a session, and the user is signed out. */

@@ -1,7 +1,10 @@
-/** When a wallet signs a Sign-In with Ethereum message (specification section 5, wire reference 2.3). */
+/** Sign-In with Ethereum (specification section 5, wire reference 2.3). */
 import type { SiweParams, WalletType } from "./api/CryptoWallets.js"
 
-/** What the message says: only for ethereum wallets of projects that require it; `uri` defaults to the page's origin. */
+/**
+ * The fields of the message, or undefined when none is signed: the project does not require it or the wallet is not an
+ * Ethereum wallet. `uri` defaults to the page's origin.
+ */
 export const siweParams = (
   required: boolean,
   type: WalletType,

@@ -1,4 +1,4 @@
-/** The person, as the provider tells it (wire reference 2.1). */
+/** The user as the provider sends it (wire reference 2.1). */
 import * as Schema from "effect/Schema"
 import { UserId } from "./Ids.js"
 import { list, metadata, text } from "./wire.js"
@@ -53,7 +53,7 @@ export const BiometricRegistration = Schema.Struct({
   verified: Schema.Boolean
 })
 
-/** A user. Lists the provider leaves out are read as empty. */
+/** A user. Absent lists become []. */
 export const User = Schema.Struct({
   user_id: UserId,
   status: text,

@@ -1,4 +1,4 @@
-/** Crypto wallets in the page: how they are told apart and what they must answer (specification 7, wire 7.5). */
+/** Identifies the crypto wallets in the page and validates their answers (specification section 7, wire reference 7.5). */
 import * as Schema from "effect/Schema"
 import type { WalletType } from "./api/CryptoWallets.js"
 import { walletCap } from "./Limits.js"
@@ -17,7 +17,7 @@ export type WalletName = typeof WalletName.Type
 /** Every wallet, in the order of detection. */
 export const walletNames = WalletName.literals
 
-/** What each wallet is called, and the chain of its addresses. */
+/** The display name of each wallet, and the chain of its addresses. */
 export const wallets: Readonly<Record<WalletName, { readonly label: string; readonly chain: WalletType }>> = {
   Vessel: { label: "Vessel", chain: "ethereum" },
   Phantom: { label: "Phantom", chain: "solana" },
@@ -28,19 +28,19 @@ export const wallets: Readonly<Record<WalletName, { readonly label: string; read
   GenericSolanaWallet: { label: "Other Solana Wallet", chain: "solana" }
 }
 
-/** What an Ethereum provider is known by. */
+/** The properties that identify the wallet of an Ethereum provider. */
 export interface EthereumMarks {
-  /** The global that is its wallet's own, if it was found there. */
+  /** The wallet's own global variable, when the provider was found there. */
   readonly global?: "vessel" | "BinanceChain"
   /** The reverse domain name that its wallet announced (EIP-6963). */
   readonly rdns?: string
   readonly isMetaMask: boolean
   readonly isCoinbaseWallet: boolean
-  /** True when it only stands for the providers that it lists. */
+  /** True when it only groups the providers that it lists. */
   readonly aggregate: boolean
 }
 
-/** What a Solana provider is known by. */
+/** The properties that identify the wallet of a Solana provider. */
 export interface SolanaMarks {
   readonly isPhantom: boolean
 }
@@ -55,8 +55,8 @@ export interface WalletsInPage<
 }
 
 /**
- * The wallet that an Ethereum provider speaks for, if any. What a wallet announced goes before its flags: many a wallet
- * says that it is MetaMask, or lets itself be taken for it.
+ * The wallet of an Ethereum provider, or undefined for an aggregate. The announced name wins over the flags, because many
+ * wallets set `isMetaMask` for compatibility.
  */
 export const ethereumWalletOf = (marks: EthereumMarks): WalletName | undefined => {
   if (marks.global !== undefined) return ownersOfGlobals[marks.global]
@@ -78,7 +78,7 @@ const ownersOfDomains: ReadonlyArray<readonly [domain: string, owner: WalletName
   ["com.binance", "Binance"]
 ]
 
-/** The wallet that a Solana provider speaks for. */
+/** The wallet of a Solana provider. */
 export const solanaWalletOf = ({ isPhantom }: SolanaMarks): WalletName =>
   isPhantom ? "Phantom" : "GenericSolanaWallet"
 
@@ -88,7 +88,7 @@ export const detectWallets = (page: WalletsInPage): ReadonlyArray<WalletName> =>
   return walletNames.filter((name) => present.has(name))
 }
 
-/** The wallets that Main has room for beside this many social providers, and the rest (specification section 2). */
+/** Splits the wallets into those that fit on Main beside the social providers, and the rest (specification section 2). */
 export const shownOnMain = (
   detected: ReadonlyArray<WalletName>,
   oauthProviderCount: number
@@ -97,21 +97,21 @@ export const shownOnMain = (
   return { shown: detected.slice(0, room), rest: detected.slice(room) }
 }
 
-/** The first of the accounts that an Ethereum wallet gives; nothing when that is no address. */
+/** The first account of an Ethereum wallet, or undefined when it is not an address. */
 export const firstAccount = (accounts: unknown): string | undefined => {
   const all: ReadonlyArray<unknown> = Array.isArray(accounts) ? accounts : []
   return matching(/^0x[0-9a-f]{40}$/i, all[0])
 }
 
-/** A Solana address: a public key of 32 bytes in base 58. */
+/** The value if it is a Solana address (a public key of 32 bytes in base58), else undefined. */
 export const solanaAddress = (publicKey: unknown): string | undefined =>
   matching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, publicKey)
 
-/** An Ethereum signature in hex; longer than 65 bytes when the account is a contract. */
+/** The value if it is an Ethereum signature in hex, else undefined. Contract accounts sign with more than 65 bytes. */
 export const ethereumSignature = (answer: unknown): string | undefined =>
   matching(/^0x([0-9a-f]{2})+$/i, answer)
 
-/** A Solana signature: 64 bytes, also when they come from another window. */
+/** The value if it is a Solana signature (64 bytes), else undefined. Accepts bytes from another window too. */
 export const solanaSignature = (answer: unknown): Uint8Array | undefined =>
   ArrayBuffer.isView(answer) && answer.byteLength === 64
     ? new Uint8Array(answer.buffer, answer.byteOffset, answer.byteLength)
@@ -120,5 +120,5 @@ export const solanaSignature = (answer: unknown): Uint8Array | undefined =>
 const matching = (pattern: RegExp, value: unknown): string | undefined =>
   typeof value === "string" && pattern.test(value) ? value : undefined
 
-/** EIP-1193: the person said no. */
-export const refusedByPerson = 4001
+/** The EIP-1193 code for a request that the user rejected. */
+export const userRejected = 4001

@@ -1,4 +1,4 @@
-/** Errors made from answers of the provider. */
+/** Creates errors from the provider's answers. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { ApiError, InvalidResponseError, unknownError } from "./Errors.js"

@@ -1,14 +1,14 @@
-/** Lists and objects in one another. Not in the specification: no answer that means well has so many. */
-const deepest = 200
+import { isObject } from "./isObject.js"
 
-/** Whether JSON is nested so deep that whoever walks through it, or writes it down again, may run out of stack. */
+/** Levels of nested lists and objects. Not in the specification: no real answer comes near it. */
+const maxDepth = 200
+
+/** Whether JSON is nested so deeply that a recursive reader could overflow the stack. */
 export const isTooDeep = (json: unknown): boolean => {
-  let level = [json].filter(isNest)
+  let level = [json].filter(isObject)
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth === deepest) return true
-    level = level.flatMap((nest): ReadonlyArray<unknown> => Object.values(nest)).filter(isNest)
+    if (depth === maxDepth) return true
+    level = level.flatMap((parent): ReadonlyArray<unknown> => Object.values(parent)).filter(isObject)
   }
   return false
 }
-
-const isNest = (json: unknown): json is object => typeof json === "object" && json !== null

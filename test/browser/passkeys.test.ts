@@ -42,7 +42,7 @@ describe("passkeys in the widget", () => {
 
     await pressOn(page, "Create a Passkey", "Enter")
     await heading(page, "Passkey successfully created!").waitFor()
-    expect(await listed(page).allTextContents()).toEqual(["Passkey 1"])
+    await eventually(() => listed(page).allTextContents()).toEqual(["Passkey 1"])
     expect(await authenticator.credentials()).toHaveLength(1)
 
     await pressOn(page, "Rename Passkey 1", "Space")

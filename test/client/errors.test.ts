@@ -37,9 +37,9 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, isOurs: Check,
   ]
 ]
 
-describe("a rejection", () => {
+describe("A rejected promise of the client", () => {
   for (const [name, answer, isOurs, code] of rows) {
-    it.scoped(`is the client's own ${name}, not wrapped in another error`, () =>
+    it.scoped(`rejects with ${name}, unwrapped`, () =>
       Effect.gen(function* () {
         const { auth } = yield* fakeClient({ answer: () => answer })
         const error = yield* rejection(() => auth.magicLinks.email.loginOrCreate("ada@example.com"))
@@ -62,7 +62,7 @@ describe("a rejection", () => {
     )
   }
 
-  it.scoped("has the provider's status, type, message and URL", () =>
+  it.scoped("has the fields of the provider's error", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({
         answer: () => refused(404, "email_not_found", "No such address.")
@@ -76,7 +76,7 @@ describe("a rejection", () => {
     })
   )
 
-  it.scoped("is a NetworkError after 30 s without an answer", () =>
+  it.scoped("rejects after 30 s without an answer", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ answer: () => silence })
       const fiber = yield* Effect.fork(rejection(() => auth.user.get()))
@@ -85,7 +85,7 @@ describe("a rejection", () => {
     })
   )
 
-  it.scoped("leaves the client usable", () =>
+  it.scoped("does not affect later calls", () =>
     Effect.gen(function* () {
       const answers = [offline, ok({ method_id: "m" })]
       const { auth } = yield* fakeClient({ answer: () => answers.shift() })
@@ -96,13 +96,13 @@ describe("a rejection", () => {
   )
 })
 
-describe("createAuthClient with a layer that cannot be built at once", () => {
-  it("throws layers_not_synchronous when a layer needs time", () => {
+describe("createAuthClient with layers", () => {
+  it("throws LayersNotSynchronousError for an asynchronous layer", () => {
     const slow = Layer.effect(Cookies, Effect.delay(Effect.die("never reached"), "1 hour"))
     const make = () => createAuthClient(publicToken, { layers: { ...fakeWorld().layers, Cookies: slow } })
     try {
       make()
-      assert.fail("It was made")
+      assert.fail("The client was created")
     } catch (error) {
       assert.instanceOf(error, SdkError)
       assert.strictEqual(error.code, "layers_not_synchronous")
@@ -113,7 +113,7 @@ describe("createAuthClient with a layer that cannot be built at once", () => {
     }
   })
 
-  it("throws the error of the layer", () => {
+  it("throws the error that a layer throws", () => {
     const broken = Layer.die(new Error("no cookies here"))
     assert.throws(
       () => createAuthClient(publicToken, { layers: { ...fakeWorld().layers, Cookies: broken } }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as B2b from "../../src/compat/B2bEnums.js"
 import { inWords } from "../domain/support.js"
 
-describe("enumerations whose values the wire reference lists", () => {
+describe("B2B enumerations", () => {
   it.each([
     ["products", B2b.B2BProducts, ["emailMagicLinks", "emailOtp", "sso", "passwords", "oauth"]],
     ["second factors", B2b.B2BMFAProducts, ["smsOtp", "totp"]],
@@ -86,7 +86,7 @@ describe("enumerations whose values the wire reference lists", () => {
   })
 })
 
-it("numbered enumerations have these numbers", () => {
+it("Numbered B2B enumerations have these numbers", () => {
   expect(B2b.RNUIProducts).toEqual({ emailMagicLinks: 0, oauth: 1, otp: 2, passwords: 3 })
   expect(B2b.ErrorType).toEqual({
     Default: 0,
@@ -98,7 +98,7 @@ it("numbered enumerations have these numbers", () => {
   })
 })
 
-describe("screens", () => {
+describe("B2BAppScreens", () => {
   const names =
     "Main EmailConfirmation LoggedIn Discovery Error PasswordEmailForm PasswordAuthenticate PasswordResetForm " +
     "PasswordResetVerifyConfirmation PasswordForgotForm PasswordSetNewConfirmation MFAEnrollmentSelection " +
@@ -112,7 +112,7 @@ describe("screens", () => {
   })
 })
 
-describe("event types", () => {
+describe("B2BEventType", () => {
   const values =
     "MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP MAGIC_LINK_AUTHENTICATE MAGIC_LINK_EMAIL_DISCOVERY_SEND " +
     "MAGIC_LINK_DISCOVERY_AUTHENTICATE SSO_START SSO_AUTHENTICATE SSO_DISCOVER_CONNECTIONS " +

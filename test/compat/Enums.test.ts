@@ -3,8 +3,8 @@ import { AppScreens, Wallets } from "../../src/compat/Enums.js"
 import { walletNames, wallets } from "../../src/domain/Wallets.js"
 import { inWords } from "../domain/support.js"
 
-describe("wallets", () => {
-  it("are these, in the order in which they are looked for", () => {
+describe("Wallets", () => {
+  it("lists the wallets in the order of detection", () => {
     expect(Object.entries(Wallets)).toEqual([
       ["Vessel", "Vessel"],
       ["Phantom", "Phantom"],
@@ -16,13 +16,13 @@ describe("wallets", () => {
     ])
   })
 
-  it("are called the same in the widget", () => {
+  it("uses the widget's names", () => {
     expect(Object.entries(Wallets)).toEqual(walletNames.map((name) => [name, wallets[name].label]))
   })
 })
 
-describe("screens", () => {
-  it("are these", () => {
+describe("AppScreens", () => {
+  it("has these screens", () => {
     expect(Object.keys(AppScreens)).toEqual([
       "Main",
       "PasskeyRegistrationStart",

@@ -81,8 +81,8 @@ const table = [
   ["dfp_not_configured", "DFPNotConfigured", Native.DFPNotConfigured]
 ] as const
 
-describe("a native code becomes an error of its class", () => {
-  it.each(table)("%s is a %s", (code, name, Class) => {
+describe("errorToAuthError with a native code", () => {
+  it.each(table)("turns %s into a %s", (code, name, Class) => {
     const native = new Error(code)
     const error = Native.errorToAuthError(native)
     expect(error).toBeInstanceOf(Class)
@@ -92,23 +92,23 @@ describe("a native code becomes an error of its class", () => {
     expect(error.message).toMatch(/^[A-Z].+\.$/)
   })
 
-  it("and these codes are all", () => {
+  it("knows exactly these codes", () => {
     expect(Object.keys(Native.nativeErrors)).toEqual(table.map(([code]) => code))
   })
 
-  it("also when native code gives no more than an object with a message", () => {
+  it("accepts an object with a message", () => {
     expect(Native.errorToAuthError({ message: "missing_url" })).toBeInstanceOf(Native.MissingUrlError)
   })
 })
 
-describe("each class", () => {
-  it("has one code of its own, which native code tells, too", () => {
+describe("The native error classes", () => {
+  it("have one distinct code each, which native code uses too", () => {
     const byName = new Map(table.map(([, name, Class]) => [name, new Class().code]))
     expect(new Set(byName.values()).size).toBe(byName.size)
     expect(Object.keys(Native.nativeErrors)).toEqual(expect.arrayContaining([...byName.values()]))
   })
 
-  it("has a text of its own", () => {
+  it("have distinct messages", () => {
     const byName = new Map(table.map(([, name, Class]) => [name, new Class().message]))
     expect(new Set(byName.values()).size).toBe(byName.size)
   })
@@ -120,21 +120,24 @@ describe("each class", () => {
       new Native.BiometricsAlreadyEnrolledError()
     ],
     ["MissingGoogleClientIDError", "missing_google_client_id", new Native.MissingGoogleClientIDError()]
-  ])("%s is there though no native code says so", (name, code, error) => {
+  ])("include %s, which has no native code", (name, code, error) => {
     expect(error).toBeInstanceOf(SdkError)
     expect(error).toMatchObject({ name, code })
     expect(Native.errorToAuthError(new Error(code))).toBeInstanceOf(Native.InternalError)
   })
 })
 
-describe("an error of ours", () => {
-  it.each([new NoCurrentSessionError(), new Native.InternalError("odd")])("stays what it is: %s", (error) => {
-    expect(Native.errorToAuthError(error)).toBe(error)
-  })
+describe("errorToAuthError with an SdkError", () => {
+  it.each([new NoCurrentSessionError(), new Native.InternalError("odd")])(
+    "returns it unchanged: %s",
+    (error) => {
+      expect(Native.errorToAuthError(error)).toBe(error)
+    }
+  )
 })
 
-describe("anything else is an internal error", () => {
-  it("that keeps name, message and cause", () => {
+describe("errorToAuthError with any other value", () => {
+  it("returns an InternalError with its name, message and cause", () => {
     const native = new RangeError("Out of range")
     const error = Native.errorToAuthError(native)
     expect(error).toBeInstanceOf(Native.InternalError)
@@ -152,9 +155,9 @@ describe("anything else is an internal error", () => {
     ["Android's", { nativeStackAndroid: ["a"] }, ["a"]],
     ["iOS's", { nativeStackIOS: ["b"] }, ["b"]],
     ["Android's before iOS's", { nativeStackAndroid: ["a"], nativeStackIOS: ["b"] }, ["a"]],
-    ["iOS's where Android's is null", { nativeStackAndroid: null, nativeStackIOS: ["b"] }, ["b"]],
-    ["none where there is none", {}, undefined]
-  ])("with the native stack: %s", (_, stacks, nativeStack) => {
+    ["iOS's when Android's is null", { nativeStackAndroid: null, nativeStackIOS: ["b"] }, ["b"]],
+    ["undefined without one", {}, undefined]
+  ])("keeps the native stack: %s", (_, stacks, nativeStack) => {
     const error = new Native.InternalError(Object.assign(new Error("odd"), stacks))
     expect(error.nativeStack).toEqual(nativeStack)
   })
@@ -167,7 +170,7 @@ describe("anything else is an internal error", () => {
     {},
     { name: "", message: "" },
     { name: 1, message: { code: "missing_url" } }
-  ])("with a name and a text of its own where there is none: %j", (thrown) => {
+  ])("uses a default name and message when there is none: %j", (thrown) => {
     expect(Native.errorToAuthError(thrown)).toMatchObject({
       name: "InternalError",
       message: "Something went wrong.",
@@ -176,7 +179,7 @@ describe("anything else is an internal error", () => {
   })
 
   it.each(["constructor", "__proto__", "toString", "USER_CANCELLATION", "user_cancellation "])(
-    "when its message is no code: %j",
+    "when its message is not a code: %j",
     (message) => {
       expect(Native.errorToAuthError(new Error(message))).toMatchObject({ code: "internal_error", message })
     }

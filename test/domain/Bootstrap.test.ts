@@ -4,37 +4,27 @@ import { bootstrap, fromAnswer } from "../../src/domain/api/Projects.js"
 import { BootstrapData, defaults } from "../../src/domain/Bootstrap.js"
 import { itRoundTrips } from "./support.js"
 
-/** What is cached of an answer that says `told` and else as little as it may. */
-const cached = (told: object) =>
+/** The settings of a minimal answer with these extra `fields`. */
+const settingsOf = (fields: object) =>
   fromAnswer(
     Schema.decodeUnknownSync(bootstrap.answer)({
       disable_sdk_watermark: true,
       email_domains: ["stytch.com"],
       captcha_settings: { enabled: false },
-      ...told
+      ...fields
     })
   )
 
-describe("until the provider has told", () => {
-  it("there is no watermark, captcha is off, and one provider domain sends mail", () => {
-    expect(defaults).toMatchObject({
+describe("The default settings", () => {
+  it("have no watermark, captcha and PKCE off, one sender domain, and everything else off or unknown", () => {
+    expect(defaults).toStrictEqual({
       displayWatermark: false,
       captchaSettings: { enabled: false },
-      emailDomains: ["stytch.com"]
-    })
-  })
-
-  it("no flow requires PKCE", () => {
-    expect(defaults).toMatchObject({
+      emailDomains: ["stytch.com"],
       pkceRequiredForEmailMagicLinks: false,
       pkceRequiredForPasswordResets: false,
       pkceRequiredForOAuth: false,
-      pkceRequiredForSso: false
-    })
-  })
-
-  it("all else is off or unknown", () => {
-    expect(defaults).toMatchObject({
+      pkceRequiredForSso: false,
       projectName: null,
       cnameDomain: null,
       slugPattern: null,
@@ -45,15 +35,14 @@ describe("until the provider has told", () => {
       siweRequiredForCryptoWallets: false,
       vertical: null
     })
-    expect(defaults).not.toHaveProperty("dfpProtectedAuthMode")
   })
 })
 
-describe("of an answer", () => {
+describe("fromAnswer", () => {
   const policy = { roles: [], resources: [], scopes: [{ scope: "a", description: "A", permissions: [] }] }
 
-  it("that says as little as it may, the defaults are cached", () => {
-    expect(cached({})).toEqual(defaults)
+  it("returns the defaults for a minimal answer", () => {
+    expect(settingsOf({})).toEqual(defaults)
   })
 
   it.each([
@@ -83,33 +72,33 @@ describe("of an answer", () => {
     ["siwe_required_for_crypto_wallets", true, { siweRequiredForCryptoWallets: true }],
     ["vertical", "B2B", { vertical: "B2B" }]
   ])(
-    "%s is cached under its own name, changes nothing else, and can be read again",
-    (field, told, expected) => {
-      const bootstrap = cached({ [field]: told })
+    "maps %s to its own setting, changes nothing else, and can be decoded again",
+    (field, value, expected) => {
+      const bootstrap = settingsOf({ [field]: value })
       expect(bootstrap).toEqual({ ...defaults, ...expected })
       expect(Schema.decodeUnknownSync(BootstrapData)(bootstrap)).toEqual(bootstrap)
     }
   )
 })
 
-describe("what is cached", () => {
-  it("is read again as long as nothing was told", () => {
+describe("BootstrapData", () => {
+  it("decodes the encoded defaults", () => {
     expect(Schema.decodeUnknownSync(BootstrapData)(defaults)).toEqual(defaults)
   })
 
-  it("is read without what we do not know of its vertical and mode", () => {
+  it("reads an unknown vertical as null and an unknown mode as absent", () => {
     const stored = { ...defaults, vertical: "PARTNERS", dfpProtectedAuthMode: "BLOCKING" }
     expect(Schema.decodeUnknownSync(BootstrapData)(stored)).toEqual(defaults)
   })
 
   it.each([
-    ["nothing", null],
-    ["no settings", {}],
-    ["no list of domains", { ...defaults, emailDomains: null }],
-    ["a text for a flag", { ...defaults, displayWatermark: "no" }]
-  ])("is malformed when it is %s", (_, stored) => {
+    ["null", null],
+    ["an empty object", {}],
+    ["a null list of domains", { ...defaults, emailDomains: null }],
+    ["a string for a flag", { ...defaults, displayWatermark: "no" }]
+  ])("rejects %s", (_, stored) => {
     expect(Schema.is(BootstrapData)(stored)).toBe(false)
   })
 })
 
-itRoundTrips("What is cached", BootstrapData)
+itRoundTrips("BootstrapData", BootstrapData)

@@ -5,28 +5,28 @@ const named = (name: string, message = "") => new DOMException(message, name)
 const coded = (code: string, name = "Error", message = "") =>
   Object.assign(new Error(message), { code, name })
 
-describe("what the credential manager rejects with", () => {
+describe("ceremonyError", () => {
   it.each([
     ["an abort", named("AbortError"), "passkey_aborted"],
     ["an abort that the library found out", coded("ERROR_CEREMONY_ABORTED"), "passkey_aborted"],
     ["a prompt that the person closed", named("NotAllowedError"), "user_cancellation"],
     [
-      "a prompt that the person closed, told by the library",
+      "a prompt that the user closed, as the library's error",
       coded("ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY", "NotAllowedError"),
       "user_cancellation"
     ],
     [
-      "a passkey that is there already",
+      "an existing passkey",
       coded("ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", "InvalidStateError"),
       "passkey_already_registered"
     ],
     [
-      "a passkey that is there already, in Safari's words",
+      "an existing passkey, with Safari's message",
       named("NotAllowedError", "At least one credential matches an entry of the excludeCredentials list"),
       "passkey_already_registered"
     ],
     [
-      "a passkey that is there already, in Chrome's words",
+      "an existing passkey, with Chrome's message",
       named(
         "InvalidStateError",
         "The user attempted to register an authenticator that contains one of the credentials already registered with the relying party."
@@ -45,7 +45,7 @@ describe("what the credential manager rejects with", () => {
     expect(error.cause).toBe(cause)
   })
 
-  it("is told in our own words", () => {
+  it("uses our own message", () => {
     expect(ceremonyError(named("AbortError", "SECRET")).message).not.toContain("SECRET")
     expect(ceremonyError(named("SecurityError", "SECRET")).message).not.toContain("SECRET")
   })

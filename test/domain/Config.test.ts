@@ -20,7 +20,7 @@ const defaults = {
   enableShadowDOM: false
 }
 
-describe("the widget's configuration", () => {
+describe("WidgetConfig", () => {
   it.each([
     ["is left out", {}],
     [
@@ -37,11 +37,11 @@ describe("the widget's configuration", () => {
         enableShadowDOM: undefined
       }
     ]
-  ])("has every default where it %s", (_, config) => {
+  ])("has every default when it %s", (_, config) => {
     expect(decode(config)).toEqual(defaults)
   })
 
-  it("keeps what the site says", () => {
+  it("keeps the site's values", () => {
     const config = {
       products: ["otp", "emailMagicLinks"],
       emailMagicLinksOptions: {
@@ -91,19 +91,19 @@ describe("the widget's configuration", () => {
     expect(decode(config)).toEqual(config)
   })
 
-  it("keeps the other defaults of a group of which only a part is said", () => {
+  it("keeps the other defaults of a partial group", () => {
     expect(decode({ emailMagicLinksOptions: { loginExpirationMinutes: 5 } })).toEqual({
       ...defaults,
       emailMagicLinksOptions: { ...defaults.emailMagicLinksOptions, loginExpirationMinutes: 5 }
     })
   })
 
-  it("may say undefined for an option that is not set", () => {
+  it("reads undefined as not set", () => {
     const { emailMagicLinksOptions } = decode({ emailMagicLinksOptions: { loginRedirectURL: undefined } })
     expect(emailMagicLinksOptions.loginRedirectURL).toBeUndefined()
   })
 
-  it("ignores names it does not know", () => {
+  it("ignores unknown options", () => {
     expect(decode({ theme: "dark", otpOptions: { colour: "red" } })).toEqual(defaults)
   })
 
@@ -127,19 +127,19 @@ describe("the widget's configuration", () => {
     [{ oauthOptions: { providers: [{ type: "github", custom_scopes: "repo" }] } }],
     [{ oauthOptions: { providers: [{ type: "google", position: "left" }] } }],
     [{ enableShadowDOM: "yes" }]
-  ])("is refused as %o", (config) => {
+  ])("rejects %o", (config) => {
     expect(Schema.decodeUnknownEither(WidgetConfig)(config)._tag).toBe("Left")
   })
 })
 
 itRoundTrips("A configuration", WidgetConfig)
 
-describe("login methods are enabled by a configured list of products", () => {
-  it.each([{}, { products: [] }])("magic links when no product is named: %j", (config) => {
+describe("productsOf", () => {
+  it.each([{}, { products: [] }])("defaults to magic links: %j", (config) => {
     expect(productsOf(decode(config))).toEqual(["emailMagicLinks"])
   })
 
-  it("in the order of the list", () => {
+  it("keeps the order of the list", () => {
     expect(productsOf(decode({ products: ["passkeys", "oauth"] }))).toEqual(["passkeys", "oauth"])
   })
 })

@@ -18,65 +18,65 @@ const policy: RbacPolicy = {
   scopes: [
     { scope: "read:documents", description: "Read your documents", permissions: [] },
     { scope: "silent", description: "", permissions: [] },
-    { scope: "openid", description: "Not asked", permissions: [] }
+    { scope: "openid", description: "Unused", permissions: [] }
   ]
 }
 
-describe("standard scopes", () => {
-  it.each(standard)("%s is one", (scope) => {
+describe("isStandard", () => {
+  it.each(standard)("is true for %s", (scope) => {
     expect(isStandard(scope)).toBe(true)
   })
 
-  it.each(["", "OpenID", "read:documents", "openid ", "constructor", "length"])("%j is none", (scope) => {
-    expect(isStandard(scope)).toBe(false)
-  })
+  it.each(["", "OpenID", "read:documents", "openid ", "constructor", "length"])(
+    "is false for %j",
+    (scope) => {
+      expect(isStandard(scope)).toBe(false)
+    }
+  )
 })
 
-describe("scopes are split", () => {
-  it("into those that can be granted and those that cannot, in their order", () => {
+describe("splitScopes", () => {
+  it("splits scopes by is_grantable, in their order", () => {
     const result = (scope: string, is_grantable: boolean) => ({ scope, description: "", is_grantable })
     expect(
       splitScopes([result("a", true), result("b", false), result("openid", true), result("c", false)])
     ).toEqual({ grantable: ["a", "openid"], ungrantable: ["b", "c"] })
   })
 
-  it("into nothing when there are none", () => {
+  it("returns empty lists without scopes", () => {
     expect(splitScopes([])).toEqual({ grantable: [], ungrantable: [] })
   })
 })
 
-describe("the title says", () => {
-  it.each([[["openid"]], [standard], [[]]])("that the person signs in: %j", (scopes) => {
+describe("consentTitle", () => {
+  it.each([[["openid"]], [standard], [[]]])("is signIn for %j", (scopes) => {
     expect(consentTitle(scopes)).toBe("signIn")
   })
 
-  it.each([[["read:documents"]], [[...standard, "read:documents"]]])(
-    "that the app wants access to their account: %j",
-    (scopes) => {
-      expect(consentTitle(scopes)).toBe("access")
-    }
-  )
+  it.each([[["read:documents"]], [[...standard, "read:documents"]]])("is access for %j", (scopes) => {
+    expect(consentTitle(scopes)).toBe("access")
+  })
 })
 
-describe("an app is called", () => {
+describe("clientName", () => {
   it.each([
     ["by its name", "Acme", "https://acme.example", "Acme"],
     ["by its name without the white space around it", " Acme ", "", "Acme"],
     ["by the host that it sends the person to", "", "https://acme.example:8443/back", "acme.example:8443"],
-    ["by the host, when its name is blank", "  ", "http://localhost:3000/", "localhost:3000"],
+    ["the host, when the name is blank", "  ", "http://localhost:3000/", "localhost:3000"],
     ["'The App' when the address cannot be read", "", "nonsense", "The App"],
     ["'The App' when there is no address", "", "", "The App"],
-    ["'The App' when its scheme is its own, which says nothing", "", "acme://accounts.google.com", "The App"]
+    ["'The App' when the scheme is custom", "", "acme://accounts.google.com", "The App"]
   ])("%s", (_, name, redirect_uri, called) => {
     expect(clientName(name, redirect_uri)).toBe(called)
   })
 })
 
-describe("the default sections", () => {
+describe("defaultSections", () => {
   const items = (scopes: ReadonlyArray<string>, known: RbacPolicy | null = policy) =>
     defaultSections(scopes, "Acme", known).flatMap((section) => section.items)
 
-  it("are one, headed by the app's name", () => {
+  it("returns one section with the app's name in its heading", () => {
     expect(defaultSections(["openid"], "Acme", null).map(({ header }) => header)).toEqual([
       { key: "idpConsent.requestingTo", values: { clientName: "Acme" } }
     ])
@@ -104,11 +104,11 @@ describe("the default sections", () => {
     [["offline_access"], [offline]],
     [["full_access"], []],
     [[], []]
-  ])("of standard scopes %j", (scopes, expected) => {
+  ])("lists the standard scopes %j", (scopes, expected) => {
     expect(items(scopes)).toEqual(expected)
   })
 
-  it("tell of openid, profile, offline access and the rest, in this order", () => {
+  it("lists openid, profile, offline access and the rest in this order", () => {
     expect(items(["read:documents", ...[...standard].reverse()])).toEqual([
       openid,
       profile("idpConsent.viewNameAndPicture", "idpConsent.viewEmail", "idpConsent.viewPhone"),
@@ -121,34 +121,34 @@ describe("the default sections", () => {
     ["the project does not know", "write:all", policy],
     ["the project does not describe", "silent", policy],
     ["of a project without a policy", "read:documents", null]
-  ])("name a scope that %s", (_, scope, known) => {
+  ])("names a scope that %s", (_, scope, known) => {
     expect(items([scope], known)).toEqual([
       { text: { key: "idpConsent.useScope", values: { scope } }, details: [] }
     ])
   })
 })
 
-describe("scopes that cannot be granted", () => {
-  it("are told as those that can", () => {
+describe("ungrantableItems", () => {
+  it("describes scopes like defaultSections", () => {
     const scopes = ["openid", "email", "offline_access", "read:documents", "write:all"]
     expect(ungrantableItems(scopes, policy)).toEqual(
       defaultSections(scopes, "", policy).flatMap(({ items }) => items)
     )
   })
 
-  it("are named even when it is only full access", () => {
+  it("names full access even when it is the only scope", () => {
     expect(ungrantableItems(["full_access"], policy)).toEqual([
       { text: { key: "idpConsent.useScope", values: { scope: "full_access" } }, details: [] }
     ])
   })
 
-  it("are nothing when all can be granted", () => {
+  it("is empty when all scopes can be granted", () => {
     expect(ungrantableItems([], policy)).toEqual([])
   })
 })
 
-describe("a site's own manifest", () => {
-  it("of sections is shown as it is", () => {
+describe("sectionsOf", () => {
+  it("returns the sections of a manifest unchanged", () => {
     expect(
       sectionsOf(
         [
@@ -169,7 +169,7 @@ describe("a site's own manifest", () => {
     ])
   })
 
-  it("of bare lines gets a heading of ours", () => {
+  it("puts lines outside a section under the default heading", () => {
     expect(sectionsOf(["See your name", { text: "Change your name" }], "Acme")).toEqual([
       {
         header: { key: "idpConsent.allowClientTo", values: { clientName: "Acme" } },
@@ -181,7 +181,7 @@ describe("a site's own manifest", () => {
     ])
   })
 
-  it("of nothing has no sections", () => {
+  it("returns no sections for an empty manifest", () => {
     expect(sectionsOf([], "Acme")).toEqual([])
   })
 })

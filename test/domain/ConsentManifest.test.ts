@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import { describe, expect, it } from "vitest"
 import { readConsentManifest } from "../../src/domain/ConsentManifest.js"
 
-describe("a manifest is", () => {
+describe("readConsentManifest accepts", () => {
   it("lines, each with its details", () => {
     expect(readConsentManifest(["Read", { text: "Write", details: ["Letters"] }, { text: "Send" }])).toEqual(
       Option.some(["Read", { text: "Write", details: ["Letters"] }, { text: "Send", details: [] }])
@@ -14,14 +14,14 @@ describe("a manifest is", () => {
     expect(readConsentManifest(sections)).toEqual(Option.some(sections))
   })
 
-  it("lines whose details are not given", () => {
+  it("lines without details", () => {
     expect(readConsentManifest([{ text: "Read", details: undefined }])).toEqual(
       Option.some([{ text: "Read", details: [] }])
     )
   })
 })
 
-describe("no manifest is", () => {
+describe("readConsentManifest rejects", () => {
   it.each([
     ["nothing", undefined],
     ["a text", "Read"],

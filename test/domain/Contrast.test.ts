@@ -2,7 +2,7 @@ import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
 import { contrast, parseColor, readableStyles } from "../../src/domain/Contrast.js"
 
-describe("a colour is read", () => {
+describe("parseColor", () => {
   it.each([
     ["#fff", [255, 255, 255]],
     [" #19303D ", [25, 48, 61]],
@@ -20,7 +20,7 @@ describe("a colour is read", () => {
 describe("contrast", () => {
   it("is 21 between black and white", () => expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21))
 
-  it("is the same both ways, from 1 to 21", () => {
+  it("is symmetric and between 1 and 21", () => {
     const channel = FastCheck.integer({ min: 0, max: 255 })
     const color = FastCheck.tuple(channel, channel, channel)
     FastCheck.assert(
@@ -33,8 +33,8 @@ describe("contrast", () => {
   })
 })
 
-describe("styles that could not be read", () => {
-  it("are left alone when they can be", () => {
+describe("readableStyles", () => {
+  it("keeps readable styles unchanged", () => {
     for (const scheme of ["light", "dark"] as const) {
       const { problems, styles, text } = readableStyles({ fontFamily: "Georgia" }, scheme)
       expect(problems).toEqual([])
@@ -46,7 +46,7 @@ describe("styles that could not be read", () => {
     }
   })
 
-  it("get black or white text, whichever can be read, and say so", () => {
+  it("replaces unreadable text colours with black or white, and reports them", () => {
     const { problems, styles } = readableStyles(
       {
         buttons: { primary: { backgroundColor: "#FFEE58", textColor: "#FFFFFF" } },
@@ -62,33 +62,33 @@ describe("styles that could not be read", () => {
     )
   })
 
-  it("have text in fields judged on the field's own ground where it has one", () => {
+  it("checks input text against the input's own background when it has one", () => {
     const { styles } = readableStyles({ inputs: { backgroundColor: "#000", textColor: "#111" } }, "light")
     expect(styles.inputs?.textColor).toBe("#FFFFFF")
   })
 
-  it("keep what cannot be judged", () => {
+  it("keeps colours that cannot be parsed", () => {
     const styles = { colors: { primary: "var(--brand)" }, container: { backgroundColor: "canvas" } }
     expect(readableStyles(styles, "light").problems).toEqual([])
   })
 
-  it("are judged by how the page reads a colour, where it can tell", () => {
+  it("checks the colours that opaque returns", () => {
     const { styles } = readableStyles({ container: { backgroundColor: "black" } }, "light", (color) =>
       color === "black" ? "rgb(0, 0, 0)" : color
     )
     expect(styles.colors?.primary).toBe("#FFFFFF")
   })
 
-  it("are judged over the dark scheme's own colours where that is on show", () => {
+  it("checks against the colours of the dark scheme in dark mode", () => {
     const colors = { primary: "#0b3d91" }
     expect(readableStyles({ colors }, "light").problems).toEqual([])
     expect(readableStyles({ colors }, "dark").styles.colors?.primary).toBe("#FFFFFF")
-    // What is typed does not follow the primary colour there
+    // The text of inputs does not follow the primary colour in the dark scheme
     expect(readableStyles({ colors }, "dark").styles.inputs?.textColor).toBeUndefined()
   })
 
-  it("keep what can be read, and lose no other wish", () => {
-    const wishes = {
+  it("keeps readable colours and all other styles", () => {
+    const ownStyles = {
       buttons: {
         primary: { backgroundColor: "#ffd54f", borderRadius: "9px" },
         secondary: { textColor: "#101418" },
@@ -96,17 +96,17 @@ describe("styles that could not be read", () => {
       },
       inputs: { backgroundColor: "#222", textColor: "#fff" }
     }
-    const { problems, styles } = readableStyles(wishes, "dark")
-    expect(styles.buttons?.primary).toEqual({ ...wishes.buttons.primary, textColor: undefined })
+    const { problems, styles } = readableStyles(ownStyles, "dark")
+    expect(styles.buttons?.primary).toEqual({ ...ownStyles.buttons.primary, textColor: undefined })
     expect(styles.buttons?.secondary?.textColor).toBe("#FFFFFF")
-    expect(styles.buttons?.disabled).toEqual(wishes.buttons.disabled)
-    expect(styles.inputs).toEqual(wishes.inputs)
+    expect(styles.buttons?.disabled).toEqual(ownStyles.buttons.disabled)
+    expect(styles.inputs).toEqual(ownStyles.inputs)
     expect(problems).toEqual([
       "buttons.secondary.textColor #101418 cannot be read on #171e25: #FFFFFF is used."
     ])
   })
 
-  it("have the dark scheme's text darkened on a light card, and lightened in its dark fields", () => {
+  it("darkens the dark scheme's text on a light card, and keeps it light in dark inputs", () => {
     const { styles, text } = readableStyles({ container: { backgroundColor: "#fff" } }, "dark")
     expect(text).toBe("#000000")
     expect(styles.inputs?.textColor).toBe("#e0e1e1")

@@ -9,7 +9,7 @@ const order =
   "NL NZ NI NF NO PA PY PE PN PL PT PR RO BL SH KN LC MF PM SM ST SC SX SK SI ZA SS ES SR SJ SE CH TW TZ TK TO " +
   "TT TR UA GB UM UY VA EH"
 
-/** The calling code together with the area code. */
+/** The calling codes that include the area code. */
 const withAreaCode = {
   AS: "1684",
   AG: "1268",
@@ -22,26 +22,26 @@ const withAreaCode = {
   TT: "1868"
 }
 
-/** Not what the telephone union says, but what the provider's client shows. */
+/** The codes that the provider's client shows, which differ from the ITU's. */
 const odd = { PN: "870", VA: "379", UM: "1" }
 
 const codes = countries.map(({ code }) => code)
 
-describe("the country calling-code table", () => {
+describe("callingCodes", () => {
   it("has 116 countries in this order", () => {
     expect(countries).toHaveLength(116)
     expect(codes.join(" ")).toBe(order)
   })
 
-  it("has the codes the specification names", () => {
+  it("has the codes of the specification", () => {
     expect(callingCodes).toMatchObject({ US: "1", GB: "44", IN: "91", DE: "49", FR: "33" })
   })
 
-  it("adds the area code for nine countries, and is odd for three", () => {
+  it("adds the area code for nine countries, and differs from the ITU for three", () => {
     expect(callingCodes).toMatchObject({ ...withAreaCode, ...odd })
   })
 
-  it("otherwise has the codes of the telephone union", () => {
+  it("otherwise has the codes of the ITU", () => {
     const ours = codes
       .filter((country) => !(country in withAreaCode) && !(country in odd))
       .filter((country) => isSupportedCountry(country))
@@ -51,17 +51,17 @@ describe("the country calling-code table", () => {
     )
   })
 
-  it("knows the countries in it", () => {
+  it("isCountryCode accepts the listed countries", () => {
     expect(codes.every(isCountryCode)).toBe(true)
   })
 
-  it("gives a country together with its code, digits without the plus", () => {
+  it("countryOf returns the calling code without the plus", () => {
     expect(countryOf("NL")).toEqual({ code: "NL", callingCode: "31" })
     expect(countries).toEqual(codes.map(countryOf))
     for (const { callingCode } of countries) expect(callingCode).toMatch(/^[1-9]\d{0,3}$/)
   })
 
-  it.each(["", "us", "XX", "USA", "constructor", "__proto__"])("does not know %j", (value) => {
+  it.each(["", "us", "XX", "USA", "constructor", "__proto__"])("isCountryCode rejects %j", (value) => {
     expect(isCountryCode(value)).toBe(false)
   })
 })

@@ -29,22 +29,22 @@ const request = {
   userVerification: "preferred"
 }
 
-describe("options for a passkey to be made", () => {
-  it("are read whole", () => {
+describe("CreationOptions", () => {
+  it("reads all members", () => {
     expect(readCreation(creation)).toEqual(creation)
   })
 
-  it("may lack all but who, where and what", () => {
+  it("reads the required members alone", () => {
     const { challenge, pubKeyCredParams, user } = creation
     const least = { challenge, user, rp: { name: "Acme" }, pubKeyCredParams }
     expect(readCreation(least)).toEqual(least)
   })
 
-  it.each(["challenge", "rp", "user", "pubKeyCredParams"])("are none without %s", (member) => {
+  it.each(["challenge", "rp", "user", "pubKeyCredParams"])("rejects options without %s", (member) => {
     expect(() => readCreation({ ...creation, [member]: undefined })).toThrow()
   })
 
-  it("lose what the browser must not see", () => {
+  it("drops unknown and null members", () => {
     const nulls = {
       timeout: null,
       excludeCredentials: null,
@@ -58,35 +58,35 @@ describe("options for a passkey to be made", () => {
   })
 })
 
-describe("options for a passkey to be used", () => {
-  it("are read whole", () => {
+describe("RequestOptions", () => {
+  it("reads all members", () => {
     expect(readRequest(request)).toEqual(request)
   })
 
-  it("may be a challenge alone", () => {
+  it("reads a challenge alone", () => {
     expect(readRequest({ challenge: "Yw" })).toEqual({ challenge: "Yw" })
   })
 
-  it("are none without a challenge", () => {
+  it("rejects options without a challenge", () => {
     expect(() => readRequest({ rpId: "app.test" })).toThrow()
   })
 })
 
-describe("bytes", () => {
+describe("Base64 members", () => {
   it.each([
     ["URL-safe, as they are", "-_8", "-_8"],
     ["standard base64", "+/8=", "-_8"],
     ["padded twice", "/w==", "_w"]
-  ])("are read when they are %s", (_, sent, read) => {
+  ])("are decoded from %s", (_, sent, read) => {
     expect(readRequest({ challenge: sent }).challenge).toBe(read)
   })
 
-  it("are written as they were read", () => {
+  it("are encoded unchanged", () => {
     const options = readRequest({ challenge: "+/8=" })
     expect(JSON.parse(Schema.encodeSync(RequestOptions)(options))).toEqual({ challenge: "-_8" })
   })
 })
 
-it("a text that is no JSON is no options", () => {
+it("CreationOptions and RequestOptions reject invalid JSON", () => {
   expect(() => Schema.decodeSync(RequestOptions)("{")).toThrow()
 })

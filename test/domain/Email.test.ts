@@ -42,7 +42,7 @@ describe("an e-mail address has a local part, an @, a domain and a top-level dom
     expect(isEmail(value)).toBe(false)
   })
 
-  it("a long hostile text is told at once", () => {
+  it("isEmail decides quickly on long hostile input", () => {
     const long = (piece: string) => piece.repeat(200_000)
     const hostile = [
       long("a"),

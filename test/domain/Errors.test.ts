@@ -198,13 +198,13 @@ describe("the subclasses of SdkError", () => {
     expect(new Set(messages).size).toBe(classes.length)
   })
 
-  it("ask to finish on the same device when the verifier is missing", () => {
+  it("ask the user to finish on the same device when the verifier is missing", () => {
     expect(new MissingPKCEError().message).toContain(
       "Make sure this flow is completed on the same device on which it was started."
     )
   })
 
-  it("take a more precise message where they are made", () => {
+  it("accept a more precise message", () => {
     const description = "Required parameter is missing: client_id."
     expect(new IDPOAuthFlowMissingParamError({ description })).toMatchObject({
       name: "IDPOAuthFlowMissingParamError",
@@ -213,7 +213,7 @@ describe("the subclasses of SdkError", () => {
   })
 })
 
-it("sdkError makes a class with a literal tag and code", () => {
+it("sdkError creates a class with a literal tag and code", () => {
   class OddError extends sdkError("OddError", "odd", "This is odd.") {}
   expectTypeOf(new OddError()._tag).toEqualTypeOf<"OddError">()
   expectTypeOf(new OddError().code).toEqualTypeOf<"odd">()

@@ -5,9 +5,9 @@ import { diagram } from "../support/flow.js"
 
 const file = fileURLToPath(new URL("../../docs/flow.md", import.meta.url))
 
-// `LATCHKEY_WRITE=1 npx vitest run test/domain/Flow.diagram.test.ts` draws it anew
+// `LATCHKEY_WRITE=1 npx vitest run test/domain/Flow.diagram.test.ts` regenerates it
 if (process.env["LATCHKEY_WRITE"] === "1") writeFileSync(file, diagram())
 
-it("docs/flow.md draws the flow as it is", () => {
+it("docs/flow.md matches the transitions", () => {
   expect(readFileSync(file, "utf8")).toBe(diagram())
 })

@@ -10,13 +10,13 @@ import {
 } from "../../src/domain/Flow.js"
 import { email, events, everyEvent, everyScreen, passcode, screens as on, variants } from "../support/flow.js"
 
-describe("a mount starts on", () => {
+describe("firstScreen", () => {
   it.each<readonly [variant: Variant, screen: Screen]>([
     [{ _tag: "login" }, on.Main],
     [{ _tag: "resetPassword", token: "TOKEN" }, on.PasswordResetForm],
     [{ _tag: "passkeyRegistration" }, on.PasskeyRegistrationStart],
     [{ _tag: "identityProvider" }, on.IDPConsent]
-  ])("%j its own screen", (variant, screen) => expect(firstScreen(variant)).toEqual(screen))
+  ])("starts %j on its screen", (variant, screen) => expect(firstScreen(variant)).toEqual(screen))
 })
 
 const ends: ReadonlyArray<ScreenTag> = [
@@ -30,7 +30,7 @@ const resent = { ...passcode, methodId: "method-2", expiresAt: 2 }
 const reset = (reason: "PasswordForgot" | "PasswordSetNew" | "PasswordDedupe" | "PasswordBreached") =>
   ({ _tag: "ResetEmailSent", reason, email }) satisfies FlowEvent
 
-describe("transitions of the specification's section 4", () => {
+describe("transition (specification section 4)", () => {
   it.each<readonly [sentence: string, from: Screen, event: FlowEvent, to: Screen]>([
     [
       "Main to EmailConfirmation after a magic link is sent",
@@ -150,19 +150,19 @@ describe("transitions of the specification's section 4", () => {
     [events.PasskeyRegistered, ["PasskeyRegistrationStart"]],
     [events.PasskeySkipped, ["PasskeyRegistrationStart"]],
     [events.PasskeySetupReopened, ["PasskeyRegistrationSuccess"]]
-  ])("$0._tag means nothing on other screens than %j", (event, where) => {
+  ])("$0._tag has an effect only on %j", (event, where) => {
     const moved = everyScreen.filter((screen) => transition(screen, event) !== screen)
     expect(moved.map(({ _tag }) => _tag)).toEqual(where)
   })
 })
 
-describe("however a person walks", () => {
+describe("transition with any sequence of events", () => {
   const walks = FastCheck.tuple(
     FastCheck.constantFrom(...variants),
     FastCheck.array(FastCheck.constantFrom(...everyEvent), { maxLength: 40 })
   )
 
-  /** Every screen of a walk, with the event that led to it, the screen before and the one the mount began with. */
+  /** Checks every transition of random event sequences. `home` is the first screen of the mount. */
   const onEveryStep = (
     check: (step: { from: Screen; event: FlowEvent; to: Screen; home: Screen }) => void
   ) => {
@@ -179,19 +179,19 @@ describe("however a person walks", () => {
     )
   }
 
-  it("there is no dead end: back leads to where the mount began, except from success, which is final", () => {
+  it("WentBack returns to the first screen of the mount, except from terminal screens", () => {
     onEveryStep(({ home, to }) => {
       expect(transition(to, events.WentBack, home)).toEqual(ends.includes(to._tag) ? to : home)
     })
   })
 
-  it("success stays: no answer that is late throws a person out of it", () => {
+  it("terminal screens ignore all events", () => {
     onEveryStep(({ from, to }) => {
       if (ends.includes(from._tag)) expect(to).toBe(from)
     })
   })
 
-  it("success is reached only from the screen whose proof it was", () => {
+  it("a terminal screen is reached only from the screens of its login method", () => {
     const provers: ReadonlyMap<string, ReadonlyArray<string>> = new Map([
       ["OtpConfirmation", ["OtpAuthenticate"]],
       ["PasswordConfirmation", ["PasswordCreateOrLogin", "PasswordResetForm"]],
@@ -202,7 +202,7 @@ describe("however a person walks", () => {
     })
   })
 
-  it("the same event on the same screen leads to the same screen, and changes neither", () => {
+  it("the transition is deterministic and mutates neither screen nor event", () => {
     onEveryStep(({ from, event, to, home }) => {
       expect(transition(Object.freeze({ ...from }), Object.freeze({ ...event }), home)).toEqual(to)
     })

@@ -5,8 +5,8 @@ const live = "public-token-live-1"
 const test = "public-token-test-1"
 const frame = "https://js.stytch.com/clientside-services/index.html"
 
-describe("a public token", () => {
-  it("starts with the public-token prefix", () => {
+describe("isTestToken", () => {
+  it("uses the public-token prefix", () => {
     expect(publicTokenPrefix).toBe("public-token-")
   })
 
@@ -16,16 +16,16 @@ describe("a public token", () => {
     [live, false],
     ["public-token-live-test", false],
     ["", false]
-  ])("is recognised as a test token by a test marker: %s, %s", (token, isTest) => {
+  ])("recognises a test token by its marker: %s, %s", (token, isTest) => {
     expect(isTestToken(token)).toBe(isTest)
   })
 })
 
-describe("without options", () => {
+describe("resolveHosts without options", () => {
   it.each([
     [live, "https://api.stytch.com"],
     [test, "https://test.stytch.com"]
-  ])("%s calls %s", (token, api) => {
+  ])("uses for the token %s the host %s", (token, api) => {
     expect(resolveHosts(token, {}, {})).toEqual({
       hosts: {
         api,
@@ -39,7 +39,7 @@ describe("without options", () => {
   })
 })
 
-describe("custom domains", () => {
+describe("resolveHosts with custom domains", () => {
   it.each([
     ["auth.example.com", "https://auth.example.com"],
     ["https://auth.example.com", "https://auth.example.com"],
@@ -49,14 +49,14 @@ describe("custom domains", () => {
     ["AUTH.Example.com", "https://auth.example.com"],
     ["bücher.example", "https://xn--bcher-kva.example"],
     ["localhost", "https://localhost"]
-  ])("of %s only the host name counts", (apiDomain, api) => {
+  ])("uses only the host name of %s", (apiDomain, api) => {
     const { hosts, warnings } = resolveHosts(live, { apiDomain }, {})
     expect(hosts).toMatchObject({ api, customApiDomain: true })
     expect(warnings).toEqual([])
   })
 
   it.each(["", "  ", "exam ple.com", "https://", "file:///etc/hosts", "javascript:alert(1)", "a<b>.com"])(
-    "that cannot be one are warned of, and the default is used: %j",
+    "warns of an invalid domain and uses the default: %j",
     (apiDomain) => {
       const { hosts, warnings } = resolveHosts(live, { apiDomain }, {})
       expect(hosts).toMatchObject({ api: "https://api.stytch.com", customApiDomain: false })
@@ -66,12 +66,12 @@ describe("custom domains", () => {
     }
   )
 
-  it("that are no text are warned of as well", () => {
-    // @ts-expect-error a page without types may say anything
+  it("warns of a domain that is not a string", () => {
+    // @ts-expect-error an untyped page may pass any value
     expect(resolveHosts(live, { apiDomain: null }, {}).warnings).toHaveLength(1)
   })
 
-  it("may serve fraud telemetry", () => {
+  it("uses custom domains for fraud telemetry", () => {
     const options = { dfppaDomain: "t.example.com", dfpCdnDomain: "cdn.example.com" }
     expect(resolveHosts(live, options, {}).hosts).toEqual({
       api: "https://api.stytch.com",
@@ -87,7 +87,7 @@ describe("custom domains", () => {
   it.each([
     [live, "https://live.example.com"],
     [test, "https://test.example.com"]
-  ])("for %s is %s", (token, api) => {
+  ])("for %s the API host is %s", (token, api) => {
     expect(resolveHosts(token, options, {}).hosts).toMatchObject({ api, customApiDomain: true })
   })
 
@@ -95,11 +95,11 @@ describe("custom domains", () => {
     [live, { testApiDomain: "test.example.com" }],
     [test, { apiDomain: "live.example.com" }],
     [live, { testApiDomain: "not a domain" }]
-  ])("for %s does not depend on the other kind's: %j", (token, other) => {
+  ])("for %s ignores the other token type's domain: %j", (token, other) => {
     expect(resolveHosts(token, other, {})).toEqual(resolveHosts(token, {}, {}))
   })
 
-  it("each have a warning of their own", () => {
+  it("warns once for each invalid domain", () => {
     const bad = { apiDomain: "a b", dfppaDomain: "c d", dfpCdnDomain: "e f" }
     expect(resolveHosts(live, bad, {}).warnings).toEqual([
       expect.stringContaining("apiDomain"),
@@ -109,7 +109,7 @@ describe("custom domains", () => {
   })
 })
 
-describe("addresses given verbatim", () => {
+describe("resolveHosts with verbatim endpoints", () => {
   const endpoints = {
     liveAPIURL: "http://localhost:4000/live/",
     testAPIURL: "http://localhost:4000",
@@ -119,7 +119,7 @@ describe("addresses given verbatim", () => {
   it.each([
     [live, "http://localhost:4000/live"],
     [test, "http://localhost:4000"]
-  ])("keep http, port and path: %s calls %s", (token, api) => {
+  ])("keeps http, port and path: %s uses %s", (token, api) => {
     expect(resolveHosts(token, {}, endpoints)).toEqual({
       hosts: {
         api,
@@ -132,14 +132,14 @@ describe("addresses given verbatim", () => {
     })
   })
 
-  it("may name the page of the hidden iframe, to the letter", () => {
+  it("uses the page of the hidden iframe verbatim", () => {
     const clientsideServicesIframeURL = "http://localhost:4002/frame/"
     expect(resolveHosts(live, {}, { clientsideServicesIframeURL }).hosts.frame).toBe(
       clientsideServicesIframeURL
     )
   })
 
-  it("give way to custom domains", () => {
+  it("prefers custom domains to endpoints", () => {
     const options = { testApiDomain: "test.example.com", dfppaDomain: "t.example.com" }
     expect(resolveHosts(test, options, endpoints).hosts).toMatchObject({
       api: "https://test.example.com",
@@ -147,7 +147,7 @@ describe("addresses given verbatim", () => {
     })
   })
 
-  it("are what a bad domain falls back to", () => {
+  it("falls back to the endpoints for an invalid domain", () => {
     const { hosts, warnings } = resolveHosts(test, { testApiDomain: "a b" }, endpoints)
     expect(hosts.api).toBe("http://localhost:4000")
     expect(warnings).toEqual([expect.stringContaining("Using http://localhost:4000.")])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { authorizeOutcome, idpRequest } from "../../src/domain/IdpFlow.js"
 
-describe("the page's query", () => {
-  it("asks to authorize an app", () => {
+describe("idpRequest", () => {
+  it("reads an authorization request", () => {
     expect(
       idpRequest("?client_id=app&redirect_uri=https://app.example/back&state=s&scope=openid+email")
     ).toEqual({
@@ -17,7 +17,7 @@ describe("the page's query", () => {
     })
   })
 
-  it("asks to log out when it says where to go then", () => {
+  it("reads a logout request when there is a post_logout_redirect_uri", () => {
     expect(idpRequest("?client_id=app&post_logout_redirect_uri=https://app.example/bye&state=s")).toEqual({
       _tag: "Logout",
       params: { client_id: "app", post_logout_redirect_uri: "https://app.example/bye", state: "s" }
@@ -32,7 +32,7 @@ describe("the page's query", () => {
     ["?post_logout_redirect_uri=https://app.example/bye", "client_id"],
     ["?client_id=&post_logout_redirect_uri=", "client_id"],
     ["?client_id=app&post_logout_redirect_uri=", "post_logout_redirect_uri"]
-  ])("%j lacks %s", (query, param) => {
+  ])("reports for %j the missing %s", (query, param) => {
     expect(idpRequest(query)).toEqual({
       _tag: "Incomplete",
       param,
@@ -41,11 +41,11 @@ describe("the page's query", () => {
   })
 })
 
-describe("the app is", () => {
+describe("authorizeOutcome", () => {
   it.each([
     ["authorized without a question", false, false, "authorized"],
-    ["authorized when the person allows it", true, true, "authorized"],
-    ["denied when the person denies it", true, false, "denied"]
+    ["authorized when the user allows it", true, true, "authorized"],
+    ["denied when the user denies it", true, false, "denied"]
   ] as const)("%s", (_, consent_required, consent_granted, outcome) => {
     expect(authorizeOutcome(consent_required, consent_granted)).toBe(outcome)
   })

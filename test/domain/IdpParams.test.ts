@@ -7,18 +7,18 @@ const logout = (query: string) => parseOAuthLogoutParams(new URLSearchParams(que
 const missing = (param: string) =>
   `Required parameter is missing: ${param}. Please reach out to the application developer.`
 
-describe("an authorization request", () => {
+describe("parseOAuthAuthorizeParams", () => {
   const least = { client_id: "app", redirect_uri: "https://app.example/back" }
   const query = new URLSearchParams(least).toString()
 
-  it("needs no more than a client and where to go back to", () => {
+  it("needs only a client id and a redirect URI", () => {
     expect(authorize(query)).toEqual({
       error: null,
       result: { ...least, response_type: "code", scopes: ["openid", "email", "profile"] }
     })
   })
 
-  it("may say all this", () => {
+  it("reads all parameters", () => {
     const optional = { code_challenge: "challenge", state: "s t&u", nonce: "nonce", prompt: "consent" }
     const full = { ...least, response_type: "token", scope: "openid read:documents", ...optional }
     expect(authorize(new URLSearchParams(full).toString())).toEqual({
@@ -38,12 +38,12 @@ describe("an authorization request", () => {
     ["a%20b", ["a", "b"]],
     ["++a+++b+", ["a", "b"]],
     ["a%09b,c", ["a\tb,c"]]
-  ])("has its scopes split on spaces, empties dropped: %s", (scope, scopes) => {
+  ])("splits scopes on spaces and drops empty ones: %s", (scope, scopes) => {
     expect(authorize(`${query}&scope=${scope}`).result.scopes).toEqual(scopes)
   })
 
   it.each(["scope=", "scope=+++", "response_type=", "state=", "prompt=&nonce=&code_challenge="])(
-    "is as if a parameter without a value were left out: %s",
+    "treats a parameter without a value as absent: %s",
     (empty) => {
       expect(authorize(`${query}&${empty}`)).toEqual(authorize(query))
     }
@@ -55,26 +55,26 @@ describe("an authorization request", () => {
     ["client_id=&redirect_uri=https://app.example", "client_id"],
     ["client_id=app&redirect_uri=", "redirect_uri"],
     ["", "client_id"]
-  ])("of which a required parameter is missing names the first: %s", (query, param) => {
+  ])("names the first missing required parameter: %s", (query, param) => {
     expect(authorize(query).error).toBe(missing(param))
   })
 
-  it("keeps what was told beside what is missing", () => {
+  it("keeps the other parameters when one is missing", () => {
     expect(authorize("client_id=app&scope=openid&state=s")).toEqual({
       error: missing("redirect_uri"),
       result: { client_id: "app", redirect_uri: "", response_type: "code", scopes: ["openid"], state: "s" }
     })
   })
 
-  it("has no other parameters", () => {
+  it("ignores unknown parameters", () => {
     expect(authorize(`${query}&consent_granted=true&__proto__=x&user_id=1`)).toEqual(authorize(query))
   })
 
-  it("counts the first of a parameter that is told twice", () => {
+  it("uses the first of a repeated parameter", () => {
     expect(authorize(`${query}&client_id=other`).result.client_id).toBe("app")
   })
 
-  it("never has an empty scope or none, whatever is asked for", () => {
+  it("always returns at least one scope and no empty scope", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.string(), (scope) => {
         const { scopes } = parseOAuthAuthorizeParams(new URLSearchParams({ scope })).result
@@ -85,15 +85,15 @@ describe("an authorization request", () => {
   })
 })
 
-describe("a logout request", () => {
+describe("parseOAuthLogoutParams", () => {
   const least = { client_id: "app", post_logout_redirect_uri: "https://app.example/bye" }
   const query = new URLSearchParams(least).toString()
 
-  it("needs no more than a client and where to go", () => {
+  it("needs only a client id and a post-logout redirect URI", () => {
     expect(logout(query)).toEqual({ error: null, result: least })
   })
 
-  it("may also say who goes, and a state", () => {
+  it("reads the id token hint and the state", () => {
     const full = { ...least, id_token_hint: "a.b.c", state: "s" }
     expect(logout(new URLSearchParams(full).toString())).toEqual({ error: null, result: full })
   })
@@ -103,11 +103,11 @@ describe("a logout request", () => {
     ["client_id=app", "post_logout_redirect_uri"],
     ["client_id=app&redirect_uri=https://app.example", "post_logout_redirect_uri"],
     ["", "client_id"]
-  ])("of which a required parameter is missing names the first: %s", (query, param) => {
+  ])("names the first missing required parameter: %s", (query, param) => {
     expect(logout(query).error).toBe(missing(param))
   })
 
-  it("keeps what was told beside what is missing", () => {
+  it("keeps the other parameters when one is missing", () => {
     expect(logout("client_id=app&state=s&id_token_hint=").result).toEqual({
       client_id: "app",
       post_logout_redirect_uri: "",

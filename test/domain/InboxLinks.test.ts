@@ -1,21 +1,26 @@
 import { describe, expect, it } from "vitest"
 import { inboxLinks, senderDomain } from "../../src/domain/InboxLinks.js"
 
-describe("the inbox search is narrowed by a sender domain", () => {
+describe("senderDomain", () => {
   it.each([
-    ["if one is configured", "hint.com", ["a.com"], "hint.com"],
-    ["if only one is known", undefined, ["a.com"], "a.com"],
-    ["by the only one known when the configured one is empty", "", ["a.com"], "a.com"],
-    ["but not when the configured one is empty and several are known", "", ["a.com", "b.com"], undefined],
-    ["but not when several are known", undefined, ["a.com", "b.com"], undefined],
-    ["but not when none is known", undefined, [], undefined]
+    ["is the configured domain", "hint.com", ["a.com"], "hint.com"],
+    ["is the project's only domain", undefined, ["a.com"], "a.com"],
+    ["is the project's only domain when the configured one is empty", "", ["a.com"], "a.com"],
+    [
+      "is undefined when the configured one is empty and the project has several",
+      "",
+      ["a.com", "b.com"],
+      undefined
+    ],
+    ["is undefined when the project has several domains", undefined, ["a.com", "b.com"], undefined],
+    ["is undefined when the project has no domain", undefined, [], undefined]
   ])("%s", (_, hint, known, domain) => {
     expect(senderDomain(hint, known)).toBe(domain)
   })
 })
 
-describe("links open three web mail inboxes", () => {
-  it("searched for the sender's mail, Outlook's never", () => {
+describe("inboxLinks", () => {
+  it("search for the sender's mail, except Outlook's", () => {
     expect(inboxLinks("acme.com")).toEqual([
       {
         name: "Gmail",
@@ -26,7 +31,7 @@ describe("links open three web mail inboxes", () => {
     ])
   })
 
-  it("as they are, when the sender is not known", () => {
+  it("open the plain inboxes without a sender", () => {
     expect(inboxLinks(undefined)).toEqual([
       { name: "Gmail", url: "https://mail.google.com/mail/u/0/" },
       { name: "Yahoo", url: "https://mail.yahoo.com/d/" },
@@ -34,7 +39,7 @@ describe("links open three web mail inboxes", () => {
     ])
   })
 
-  it("whatever the domain says", () => {
+  it("stay on the web mail hosts for any domain", () => {
     for (const { url } of inboxLinks('a/../b?c#d"')) {
       expect(url).toMatch(/^https:\/\/(mail\.google\.com|mail\.yahoo\.com|outlook\.office\.com)\//)
       expect(url).not.toMatch(/["?]|\.\.\//)

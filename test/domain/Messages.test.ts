@@ -13,7 +13,7 @@ import { en } from "../../src/view/i18n/en.js"
 const refusal = (error_type: string, error_message = "The server's words.") =>
   new ApiError({ status_code: 400, error_type, error_message })
 
-/** The table of the specification's section 8: each message says all of these. */
+/** The table of specification section 8: the parts that each message contains. */
 const catalogue = [
   ["invalid_email", "Email format is invalid."],
   ["invalid_phone_number", "Phone number format is invalid", "E.164"],
@@ -47,18 +47,18 @@ const catalogue = [
   ]
 ] as const
 
-describe("user-visible messages by error_type", () => {
-  it.each(catalogue)("%s: %s", (error_type, ...saying) => {
+describe("errorText for an ApiError", () => {
+  it.each(catalogue)("%s: %s", (error_type, ...parts) => {
     const text = errorText(refusal(error_type))
     const words = "key" in text ? en[text.key] : ""
-    for (const part of saying) expect(words).toContain(part)
+    for (const part of parts) expect(words).toContain(part)
   })
 
-  it("are there for these types and no others", () => {
+  it("knows these error types and no others", () => {
     expect(Object.keys(errorCatalogue).sort()).toEqual(catalogue.map(([error_type]) => error_type).sort())
   })
 
-  it("have a name that is `error.` and the type in camel case, with one exception", () => {
+  it("uses the key `error.` and the type in camel case, with one exception", () => {
     for (const [error_type, key] of Object.entries(errorCatalogue)) {
       const isException = error_type === "duplicate_member_phone_number"
       expect(key).toBe(isException ? "error.duplicatePhoneNumber" : `error.${snakeToCamel(error_type)}`)
@@ -66,7 +66,7 @@ describe("user-visible messages by error_type", () => {
   })
 
   it.each(["pkce_mismatch", "too_many_requests", "", "constructor", "__proto__", "toString"])(
-    "otherwise are the server's error_message: %j",
+    "uses the error_message of an unknown type: %j",
     (error_type) => {
       expect(isKnownErrorType(error_type)).toBe(false)
       expect(errorText(refusal(error_type))).toEqual({ text: "The server's words." })
@@ -74,7 +74,7 @@ describe("user-visible messages by error_type", () => {
   )
 })
 
-describe("an error that is not the provider's tells itself", () => {
+describe("errorText for other errors", () => {
   it.each([
     ["Unable to contact our servers.", new NetworkError({})],
     ["Request does not match expected schema", new SchemaError({ body: [] })],

@@ -21,22 +21,22 @@ const phones = [
 ]
 const [phone = ""] = phones
 
-describe("the positions", () => {
-  it("are these five, floating by default", () => {
+describe("OneTapPositions", () => {
+  it("has five positions, floating by default", () => {
     expect(Object.entries(OneTapPositions)).toEqual(
       OneTapPosition.literals.map((position) => [position, position])
     )
     expect(defaultPosition).toBe("floating")
   })
 
-  it("all but the legacy one let the browser mediate", () => {
+  it("allows FedCM for all positions but the legacy one", () => {
     expect(OneTapPosition.literals.filter((position) => !mayUseFedcm(position))).toEqual([
       "forceLegacyEmbedded"
     ])
   })
 })
 
-describe("the mode", () => {
+describe("modeOf", () => {
   it.each<
     readonly [
       position: OneTapPosition,
@@ -51,7 +51,7 @@ describe("the mode", () => {
     ["embeddedOnly", "button", "button", "embedded", "button"],
     ["forceLegacyEmbedded", "embedded", "button", "embedded", "button"],
     ["floating", "floating", "floating", "floating", "floating"]
-  ])("of %s is %s with FedCM (phone: %s), %s without (phone: %s)", (position, ...expected) => {
+  ])("for %s is %s with FedCM (phone: %s), %s without (phone: %s)", (position, ...expected) => {
     const modes = [true, false].flatMap((fedcm) =>
       [desktop, phone].map((userAgent) => modeOf(position, { fedcm, userAgent }))
     )
@@ -59,20 +59,20 @@ describe("the mode", () => {
   })
 
   it.each([...phones.map((userAgent) => [userAgent, "button"]), [tablet, "embedded"], ["", "embedded"]])(
-    "knows a phone by its user agent: %s, %s",
+    "detects a phone by its user agent: %s, %s",
     (userAgent, mode) => {
       expect(modeOf("embeddedOnly", { fedcm: false, userAgent })).toBe(mode)
     }
   )
 })
 
-describe("an embedded prompt", () => {
-  it("stands in Google's element", () => {
+describe("promptParentId", () => {
+  it("is the id of Google's element", () => {
     expect(promptParentId).toBe("google-parent-prompt")
   })
 })
 
-describe("a reason", () => {
+describe("noteOf", () => {
   it.each<readonly [reason: string, note: OneTapNote]>([
     ["unregistered_origin", "origin_not_allowed_for_client"],
     ["invalid_client", "invalid_client"],
@@ -83,11 +83,11 @@ describe("a reason", () => {
     ["user_cancel", "none"],
     ["opt_out_or_no_session", "none"],
     ["constructor", "none"]
-  ])("%s is explained as %s", (reason, note) => {
+  ])("explains %s as %s", (reason, note) => {
     expect(noteOf(reason)).toBe(note)
   })
 
-  it("stands in the error's message", () => {
+  it("is part of the message of OneTapError", () => {
     const error = new OneTapError({ reason: "oauth_config_not_found" })
     expect(error).toMatchObject({ _tag: "OneTapError", code: "one_tap_failed" })
     expect(error.message).toBe("One Tap could not load: oauth_config_not_found")

@@ -19,23 +19,23 @@ const passkey = (id: string, name = id): Passkey => ({ webauthn_registration_id:
 const refusal = (error_type: string) =>
   new ApiError({ status_code: 400, error_type, error_message: "", error_url: "" })
 
-describe("the list of passkeys", () => {
+describe("withChanges", () => {
   it.each<readonly [what: string, changes: ReadonlyArray<PasskeyChange>, names: ReadonlyArray<string>]>([
-    ["nothing was done", [], ["a", "b"]],
-    ["one was made", [{ _tag: "Made", passkey: passkey("c") }], ["a", "b", "c"]],
-    ["the one that was made is told already", [{ _tag: "Made", passkey: passkey("b", "B") }], ["a", "b"]],
-    ["one was renamed", [{ _tag: "Renamed", id: "a", name: "A" }], ["A", "b"]],
+    ["no changes", [], ["a", "b"]],
+    ["one created", [{ _tag: "Made", passkey: passkey("c") }], ["a", "b", "c"]],
+    ["one created that is already listed", [{ _tag: "Made", passkey: passkey("b", "B") }], ["a", "b"]],
+    ["one renamed", [{ _tag: "Renamed", id: "a", name: "A" }], ["A", "b"]],
     [
-      "one was renamed twice",
+      "one renamed twice",
       [
         { _tag: "Renamed", id: "a", name: "A" },
         { _tag: "Renamed", id: "a", name: "AA" }
       ],
       ["AA", "b"]
     ],
-    ["one was deleted", [{ _tag: "Deleted", id: "a" }], ["b"]],
+    ["one deleted", [{ _tag: "Deleted", id: "a" }], ["b"]],
     [
-      "one was made, renamed and deleted",
+      "one created, renamed and deleted",
       [
         { _tag: "Made", passkey: passkey("c") },
         { _tag: "Renamed", id: "c", name: "C" },
@@ -43,12 +43,12 @@ describe("the list of passkeys", () => {
       ],
       ["a", "b"]
     ],
-    ["one was deleted that is gone already", [{ _tag: "Deleted", id: "z" }], ["a", "b"]]
-  ])("when %s", (_, changes, names) => {
+    ["one deleted that is not listed", [{ _tag: "Deleted", id: "z" }], ["a", "b"]]
+  ])("applies changes: %s", (_, changes, names) => {
     expect(withChanges([passkey("a"), passkey("b")], changes).map(({ name }) => name)).toEqual(names)
   })
 
-  it("does not mind a change that is told as well", () => {
+  it("gives the same list when changes are applied twice", () => {
     const changes: ReadonlyArray<PasskeyChange> = [
       { _tag: "Made", passkey: passkey("c") },
       { _tag: "Renamed", id: "a", name: "A" },
@@ -59,7 +59,7 @@ describe("the list of passkeys", () => {
   })
 })
 
-describe("a login with a passkey that failed", () => {
+describe("passkeyLoginMessage", () => {
   it.each([
     [refusal("webauthn_registration_not_found"), "error.passkeyRegistrationNotFound"],
     [refusal("invalid_public_key_credential"), "error.passkeyUnknown"],
@@ -73,29 +73,29 @@ describe("a login with a passkey that failed", () => {
     [new PasskeysUnsupportedError(), "error.passkeysUnsupported"],
     [new UserCancellationError(), undefined],
     [new CeremonyAbortedError(), undefined]
-  ])("by %s is told as %s", (error, message) => {
+  ])("for %s is %s", (error, message) => {
     expect(passkeyLoginMessage(error)).toBe(message)
   })
 })
 
-describe("a passkey that was not made", () => {
+describe("passkeyCreationMessage", () => {
   it.each([
     [new PasskeyAlreadyRegisteredError(), "error.duplicatePasskey"],
     [refusal("duplicate_webauthn_registration"), "error.duplicatePasskey"],
     [refusal("user_unauthenticated"), "error.passkeyNotCreated"],
     [new UserCancellationError(), "error.passkeyNotCreated"],
     [new NetworkError({}), "error.passkeyNotCreated"]
-  ])("by %s is told as %s", (error, message) => {
+  ])("for %s is %s", (error, message) => {
     expect(passkeyCreationMessage(error)).toBe(message)
   })
 })
 
-describe("a prompt that another took the place of", () => {
+describe("isPasskeyAborted", () => {
   it.each([
     [new CeremonyAbortedError(), true],
     [new UserCancellationError(), false],
     [refusal("passkey_aborted"), false]
-  ])("is known from its error: %s", (error, aborted) => {
+  ])("for %s is %s", (error, aborted) => {
     expect(isPasskeyAborted(error)).toBe(aborted)
   })
 })

@@ -11,11 +11,11 @@ import {
 const feedback = (warning: string, suggestions: ReadonlyArray<string> = []) =>
   feedbackOf({ feedback: { warning, suggestions } })
 
-describe("sentences of the scoring policy", () => {
+describe("feedbackOf", () => {
   const named = (kind: string, names: string) =>
     names.split(" ").map((name) => `password.zxcvbn.${kind}.${name}`)
 
-  it("have these translations", () => {
+  it("has a key for these sentences", () => {
     expect(Object.values(feedbackKeys)).toEqual([
       ...named(
         "warning",
@@ -32,7 +32,7 @@ describe("sentences of the scoring policy", () => {
     ])
   })
 
-  it.each(Object.entries(feedbackKeys))("%j is known by its key", (sentence, key) => {
+  it.each(Object.entries(feedbackKeys))("returns for %j its key", (sentence, key) => {
     expect(sentence).toMatch(/^[A-Z].*[^.]\.$/)
     expect(feedback(sentence)).toEqual([{ key }])
     expect(feedback("", [sentence])).toEqual([{ key }])
@@ -45,7 +45,7 @@ describe("sentences of the scoring policy", () => {
     }
   )
 
-  it("come with the warning first, and none twice", () => {
+  it("returns the warning first, without duplicates", () => {
     expect(feedback("Avoid sequences.", ["New.", "Avoid sequences.", "New.", "Avoid recent years."])).toEqual(
       [
         { key: "password.zxcvbn.suggestion.avoidSequences" },
@@ -55,19 +55,19 @@ describe("sentences of the scoring policy", () => {
     )
   })
 
-  it("are none when there is nothing to say", () => {
+  it("returns an empty list without feedback", () => {
     expect(feedback("", ["", ""])).toEqual([])
   })
 })
 
-describe("the meter", () => {
+describe("meterOf", () => {
   it.each([
     [0, 1, false],
     [1, 1, false],
     [2, 2, false],
     [3, 3, true],
     [4, 4, true]
-  ])("of score %i fills %i of four segments, strong: %s", (score, filled, strong) => {
+  ])("for score %i fills %i of four segments, strong: %s", (score, filled, strong) => {
     expect(meterOf(score)).toEqual({ filled, strong })
   })
 
@@ -81,7 +81,7 @@ describe("the meter", () => {
   })
 })
 
-describe("the rules of the luds policy are met when nothing is missing", () => {
+describe("ludsRules", () => {
   const none = { has_digit: true, has_lower_case: true, has_symbol: true, has_upper_case: true }
 
   it.each([
@@ -89,12 +89,12 @@ describe("the rules of the luds policy are met when nothing is missing", () => {
     [3, 0, { length: false, complexity: true }],
     [0, 1, { length: true, complexity: false }],
     [8, 3, { length: false, complexity: false }]
-  ])("%i characters, %i kinds missing", (missing_characters, missing_complexity, met) => {
+  ])("with %i characters and %i kinds missing", (missing_characters, missing_complexity, met) => {
     expect(ludsRules({ ...none, missing_characters, missing_complexity })).toEqual(met)
   })
 })
 
-describe("what browsers are told that make passwords up", () => {
+describe("passwordRules", () => {
   it.each([
     [0, 8, "minlength: 8;"],
     [1, 8, "minlength: 8; required: lower;"],
@@ -105,14 +105,24 @@ describe("what browsers are told that make passwords up", () => {
   })
 })
 
-describe("what logs in by e-mail alone", () => {
+describe("emailLogin", () => {
   it.each([
-    ["nothing, where passwords are alone", ["passwords"], [], undefined],
-    ["a link, where magic links are a product", ["passwords", "emailMagicLinks"], [], "link"],
-    ["a code, where passcodes by e-mail are", ["passwords", "otp"], ["sms", "email"], "code"],
-    ["a code, which goes before a link", ["emailMagicLinks", "passwords", "otp"], ["email"], "code"],
-    ["a link, where passcodes are for phones only", ["passwords", "otp", "emailMagicLinks"], ["sms"], "link"],
-    ["nothing, where e-mail is named but passcodes are no product", ["passwords"], ["email"], undefined]
+    ["undefined for passwords alone", ["passwords"], [], undefined],
+    ["link with magic links", ["passwords", "emailMagicLinks"], [], "link"],
+    ["code with passcodes by e-mail", ["passwords", "otp"], ["sms", "email"], "code"],
+    [
+      "code with both passcodes by e-mail and magic links",
+      ["emailMagicLinks", "passwords", "otp"],
+      ["email"],
+      "code"
+    ],
+    [
+      "link with magic links and passcodes by phone only",
+      ["passwords", "otp", "emailMagicLinks"],
+      ["sms"],
+      "link"
+    ],
+    ["undefined with the e-mail method but without the otp product", ["passwords"], ["email"], undefined]
   ] as const)("is %s", (_, products, methods, kind) => {
     expect(emailLogin(products, methods)).toBe(kind)
   })

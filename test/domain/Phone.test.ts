@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { countryOf } from "../../src/domain/Countries.js"
 import { isE164, submitFallback, typingFallback } from "../../src/domain/Phone.js"
 
-describe("a late parser", () => {
-  it("while typing falls back to raw input", () => {
+describe("The fallback of a late parser", () => {
+  it("is the raw input while typing", () => {
     expect(typingFallback("(202) 555-01")).toEqual({
       isValid: false,
       number: "(202) 555-01",
@@ -25,7 +25,7 @@ describe("a late parser", () => {
 })
 
 describe("phone numbers must be E.164", () => {
-  it.each(["+12025550123", "+442079460958", "+12", "+123456789012345"])("%s is", (value) => {
+  it.each(["+12025550123", "+442079460958", "+12", "+123456789012345"])("%s is valid", (value) => {
     expect(isE164(value)).toBe(true)
   })
 
@@ -43,7 +43,7 @@ describe("phone numbers must be E.164", () => {
     " +12025550123",
     "+12025550123\n",
     "+١٢٣٤٥"
-  ])("%j is not", (value) => {
+  ])("%j is invalid", (value) => {
     expect(isE164(value)).toBe(false)
   })
 })

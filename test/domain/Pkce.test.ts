@@ -8,8 +8,8 @@ import { itRoundTrips } from "./support.js"
 const sixteenValues = FastCheck.uint32Array({ minLength: 16, maxLength: 16 })
 const digests = FastCheck.uint8Array({ minLength: 32, maxLength: 32 })
 
-describe("the verifier", () => {
-  it("is 16 random 32-bit values in hex", () => {
+describe("verifierFrom", () => {
+  it("returns 16 random 32-bit values in hex", () => {
     FastCheck.assert(
       FastCheck.property(sixteenValues, (values) => {
         const octets = Buffer.from(verifierFrom(values), "hex")
@@ -18,7 +18,7 @@ describe("the verifier", () => {
     )
   })
 
-  it("is 128 unreserved characters, within RFC 7636's 43 to 128, whatever the values", () => {
+  it("returns 128 unreserved characters for any values, the longest verifier of RFC 7636", () => {
     FastCheck.assert(
       FastCheck.property(sixteenValues, (values) => {
         expect(verifierFrom(values)).toMatch(/^[0-9a-f]{128}$/)
@@ -31,8 +31,8 @@ describe("the verifier", () => {
   })
 })
 
-describe("the challenge", () => {
-  it("is the digest in URL-safe base64, as in RFC 7636 appendix B", () => {
+describe("challengeFrom", () => {
+  it("returns the digest in URL-safe base64, as in RFC 7636 appendix B", () => {
     const digest = Uint8Array.of(
       ...[19, 211, 30, 150, 26, 26, 216, 236, 47, 22, 177, 12, 76, 152, 46, 8],
       ...[118, 168, 120, 173, 109, 241, 68, 86, 110, 225, 137, 74, 203, 112, 249, 195]
@@ -40,7 +40,7 @@ describe("the challenge", () => {
     expect(challengeFrom(digest)).toBe("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   })
 
-  it("is 43 URL-safe characters without padding that hold the whole digest", () => {
+  it("returns 43 URL-safe characters without padding that hold the whole digest", () => {
     FastCheck.assert(
       FastCheck.property(digests, (digest) => {
         const challenge = challengeFrom(digest)
@@ -51,7 +51,7 @@ describe("the challenge", () => {
   })
 })
 
-describe("an error for want of a verifier", () => {
+describe("wantsVerifier for an error that", () => {
   const refusal = (error_type: string, error_message: string) =>
     new ApiError({ status_code: 400, error_type, error_message })
 
@@ -65,7 +65,7 @@ describe("an error for want of a verifier", () => {
   })
 })
 
-it("a stored pair is a challenge and a verifier, both texts", () => {
+it("PkcePair requires a challenge and a verifier, both strings", () => {
   const pair = { code_challenge: "challenge", code_verifier: "verifier" }
   expect(Schema.decodeUnknownSync(PkcePair)(pair)).toEqual(pair)
   expect(Schema.is(PkcePair)({ ...pair, code_verifier: 1 })).toBe(false)

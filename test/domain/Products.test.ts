@@ -15,24 +15,28 @@ import {
   type ProductConflict
 } from "../../src/domain/Products.js"
 
-type Row<Told> = readonly [products: ReadonlyArray<Product>, methods: ReadonlyArray<OtpMethod>, told: Told]
+type Row<Expected> = readonly [
+  products: ReadonlyArray<Product>,
+  methods: ReadonlyArray<OtpMethod>,
+  expected: Expected
+]
 
-const each = <Told>(rows: ReadonlyArray<Row<Told>>) => it.each(rows)
+const each = <Expected>(rows: ReadonlyArray<Row<Expected>>) => it.each(rows)
 
-describe("the products", () => {
-  it("are these six, named as the wire names them", () => {
+describe("Products", () => {
+  it("has the six products under their wire names", () => {
     expect(Product.literals).toEqual(["emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys"])
     expect(Object.entries(Products)).toEqual(Product.literals.map((product) => [product, product]))
   })
 })
 
-describe("products that cannot be configured together", () => {
+describe("productConflict", () => {
   each<ProductConflict>([
     [["emailMagicLinks", "otp"], ["email"], "magicLinksAndEmailOtp"],
     [["otp", "passwords", "emailMagicLinks"], ["sms", "email"], "magicLinksAndEmailOtp"],
     [["passkeys"], [], "passkeysAlone"],
     [["passkeys", "passkeys"], ["email"], "passkeysAlone"]
-  ])("%j with passcodes by %j: %s", (products, methods, conflict) => {
+  ])("for %j with passcodes by %j is %s", (products, methods, conflict) => {
     expect(productConflict(products, methods)).toBe(conflict)
   })
 
@@ -44,12 +48,12 @@ describe("products that cannot be configured together", () => {
     [["otp", "passwords"], ["email"], undefined],
     [["passkeys", "oauth"], [], undefined],
     [["emailMagicLinks", "passkeys"], [], undefined]
-  ])("but not %j with passcodes by %j", (products, methods) => {
+  ])("finds no conflict for %j with passcodes by %j", (products, methods) => {
     expect(productConflict(products, methods)).toBeUndefined()
   })
 })
 
-describe("the tabs of Main", () => {
+describe("mainTabs", () => {
   each<ReadonlyArray<MainTab>>([
     [["emailMagicLinks"], [], ["magicLink"]],
     [["passwords"], [], ["password"]],
@@ -74,7 +78,7 @@ describe("the tabs of Main", () => {
     [["oauth", "crypto", "passkeys"], ["sms"], []],
     [["oauth", "otp", "passkeys", "emailMagicLinks", "crypto"], ["sms"], ["otp-sms", "magicLink"]],
     [[], ["sms"], []]
-  ])("of %j with passcodes by %j are %j", (products, methods, tabs) => {
+  ])("for %j with passcodes by %j are %j", (products, methods, tabs) => {
     expect(mainTabs(products, methods)).toEqual(tabs)
   })
 })
@@ -86,7 +90,7 @@ const oneTap = (position?: OAuthProviderOptions["position"]): OAuthProviderOptio
   position
 })
 
-describe("the items of Main", () => {
+describe("mainItems", () => {
   it.each<readonly [products: ReadonlyArray<Product>, items: ReadonlyArray<MainItem>]>([
     [["emailMagicLinks"], ["tabs"]],
     [["oauth"], ["oauth"]],
@@ -131,31 +135,31 @@ describe("the items of Main", () => {
       ["passkey", "oauth"]
     ],
     [[], []]
-  ])("of %j are %j: passkeys first, the divider before the last", (products, items) => {
+  ])("for %j are %j: passkeys first, the divider before the last", (products, items) => {
     expect(mainItems(products, mainTabs(products, ["sms"]), [github])).toEqual(items)
   })
 
-  it("are none that have nothing to show, and no divider is beside them", () => {
+  it("omit empty items and their divider", () => {
     expect(mainItems(["oauth", "emailMagicLinks"], ["magicLink"], [])).toEqual(["tabs"])
     expect(mainItems(["oauth", "otp"], [], [github])).toEqual(["oauth"])
     expect(mainItems(["otp"], [], [])).toEqual([])
   })
 })
 
-describe("a form for an e-mail address", () => {
+describe("hasEmail", () => {
   it.each<readonly [tabs: ReadonlyArray<MainTab>, there: boolean]>([
     [["magicLink"], true],
     [["password", "otp-sms"], true],
     [["otp-whatsapp", "otp-email"], true],
     [["otp-sms", "otp-whatsapp"], false],
     [[], false]
-  ])("among %j: %s", (tabs, there) => {
+  ])("for %j is %s", (tabs, there) => {
     expect(hasEmail(tabs)).toBe(there)
   })
 })
 
-describe("One Tap", () => {
-  it("is for Google only, where it is asked for", () => {
+describe("isOneTap and isPromptOnly", () => {
+  it("isOneTap is true only for Google with one_tap", () => {
     expect(
       [oneTap(), github, { ...github, one_tap: true }, { ...oneTap(), one_tap: false }].map(isOneTap)
     ).toEqual([true, false, false, false])
@@ -175,7 +179,7 @@ describe("One Tap", () => {
     [["oauth"], [github], false],
     [["oauth"], [], false],
     [["oauth", "emailMagicLinks"], [oneTap()], false]
-  ])("with %j and %j is all there is: %#", (products, providers, alone) => {
+  ])("isPromptOnly with %j and %j: %#", (products, providers, alone) => {
     expect(isPromptOnly(products, providers)).toBe(alone)
   })
 })

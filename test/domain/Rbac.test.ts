@@ -32,47 +32,42 @@ const policy: RbacPolicy = {
 const may = (roles: ReadonlyArray<string>, resource_id: string, action: string) =>
   isAuthorized(indexPolicy(policy), roles, resource_id, action)
 
-describe("a caller may", () => {
+describe("isAuthorized", () => {
   it.each([
     ["what a role of theirs lists", ["reader"], "documents", "read"],
-    ["what any of their roles lists", ["reader", "editor"], "documents", "write"],
+    ["the actions of any of the user's roles", ["reader", "editor"], "documents", "write"],
     ["anything where a role of theirs has a wildcard", ["admin"], "documents", "delete"],
     ["also an action that the policy does not know there", ["admin"], "documents", "archive"],
-    [
-      "what a role of theirs lists, beside roles that nobody knows",
-      ["stranger", "reader"],
-      "documents",
-      "read"
-    ]
-  ])("do %s", (_, roles, resource_id, action) => {
+    ["the actions of a known role beside unknown roles", ["stranger", "reader"], "documents", "read"]
+  ])("allows %s", (_, roles, resource_id, action) => {
     expect(may(roles, resource_id, action)).toBe(true)
   })
 
   it.each([
     ["without roles", [], "documents", "read"],
-    ["with roles that the policy does not know", ["stranger"], "documents", "read"],
-    ["what none of their roles lists", ["reader"], "documents", "write"],
+    ["with roles that the policy does not define", ["stranger"], "documents", "read"],
+    ["an action that none of their roles lists", ["reader"], "documents", "write"],
     ["on another resource than the wildcard's", ["admin"], "images", "read"],
     ["on a resource that the policy does not know", ["admin"], "videos", "read"],
-    ["everything, when only single actions are listed", ["editor"], "documents", "*"],
-    ["what objects inherit", ["constructor"], "__proto__", "toString"]
-  ])("do nothing %s", (_, roles, resource_id, action) => {
+    ["the wildcard, when only single actions are listed", ["editor"], "documents", "*"],
+    ["names that objects inherit", ["constructor"], "__proto__", "toString"]
+  ])("denies a user %s", (_, roles, resource_id, action) => {
     expect(may(roles, resource_id, action)).toBe(false)
   })
 })
 
-describe("without a policy nobody may do anything", () => {
-  it("asked for one action", () => {
+describe("Rbac without a policy", () => {
+  it("denies every action", () => {
     expect(isAuthorized(indexPolicy(null), ["admin"], "documents", "read")).toBe(false)
   })
 
-  it("asked for all", () => {
+  it("has no permissions", () => {
     expect(allPermissions(null, ["admin"])).toEqual({})
   })
 })
 
-describe("all permissions", () => {
-  it("are those of the resources and actions that the policy lists", () => {
+describe("allPermissions", () => {
+  it("contains the resources and actions that the policy lists", () => {
     expect(allPermissions(policy, ["editor"])).toEqual({
       documents: { read: true, write: true, delete: false },
       images: { read: true, "*": false }
@@ -83,7 +78,7 @@ describe("all permissions", () => {
     })
   })
 
-  it("are joined where a policy lists a resource twice", () => {
+  it("merges a resource that the policy lists twice", () => {
     const again = { resource_id: "documents", description: "", actions: ["share"] }
     const twice = { ...policy, resources: [...policy.resources, again] }
     expect(allPermissions(twice, ["admin"])["documents"]).toEqual({
@@ -94,7 +89,7 @@ describe("all permissions", () => {
     })
   })
 
-  it("are members of their own whatever they are called", () => {
+  it("has own properties for every name, also __proto__", () => {
     const odd: RbacPolicy = {
       roles: [
         {
@@ -139,8 +134,8 @@ const Policy = Schema.Struct({
   scopes: Schema.Tuple()
 })
 
-/** The rule as the specification words it. */
-const told = ({ roles }: RbacPolicy, own: ReadonlyArray<string>, resource_id: string, action: string) =>
+/** The rule as written in the specification. */
+const ruleAllows = ({ roles }: RbacPolicy, own: ReadonlyArray<string>, resource_id: string, action: string) =>
   roles.some(
     (role) =>
       own.includes(role.role_id) &&
@@ -151,19 +146,19 @@ const told = ({ roles }: RbacPolicy, own: ReadonlyArray<string>, resource_id: st
       )
   )
 
-it("one check says what the rule says, for any policy, roles, resource and action", () => {
+it("isAuthorized follows the rule for any policy, roles, resource and action", () => {
   const any = Schema.Struct({ policy: Policy, roles: Roles, resource_id: Resource, action: Action })
   FastCheck.assert(
     FastCheck.property(Arbitrary.make(any), ({ policy, roles, resource_id, action }) => {
       expect(isAuthorized(indexPolicy(policy), roles, resource_id, action)).toBe(
-        told(policy, roles, resource_id, action)
+        ruleAllows(policy, roles, resource_id, action)
       )
     }),
     { numRuns: 1_000 }
   )
 })
 
-it("all permissions say what single checks say, for exactly what the policy lists", () => {
+it("allPermissions agrees with isAuthorized for exactly what the policy lists", () => {
   FastCheck.assert(
     FastCheck.property(
       Arbitrary.make(Schema.Struct({ policy: Policy, roles: Roles })),

@@ -2,7 +2,7 @@ import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
 import { safeRedirect } from "../../src/domain/Redirects.js"
 
-describe("a page may be sent to", () => {
+describe("safeRedirect accepts", () => {
   it.each([
     ["https://app.example/back?code=1#x", "https://app.example/back?code=1#x"],
     ["http://localhost:3000", "http://localhost:3000/"],
@@ -13,16 +13,13 @@ describe("a page may be sent to", () => {
     expect(safeRedirect(url, [])).toBe(href)
   })
 
-  it.each([["myapp"], ["myapp:"], ["MyApp"], ["MYAPP:"]])(
-    "a scheme that the site registered as %s",
-    (scheme) => {
-      expect(safeRedirect("myapp://back?code=1", [scheme])).toBe("myapp://back?code=1")
-      expect(safeRedirect("MyApp:back", ["other", scheme])).toBe("myapp:back")
-    }
-  )
+  it.each([["myapp"], ["myapp:"], ["MyApp"], ["MYAPP:"]])("a scheme registered as %s", (scheme) => {
+    expect(safeRedirect("myapp://back?code=1", [scheme])).toBe("myapp://back?code=1")
+    expect(safeRedirect("MyApp:back", ["other", scheme])).toBe("myapp:back")
+  })
 })
 
-describe("a page may not be sent to", () => {
+describe("safeRedirect rejects", () => {
   it.each([
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -33,14 +30,14 @@ describe("a page may not be sent to", () => {
     "filesystem:https://app.example/temporary/x",
     "about:blank",
     "view-source:https://app.example"
-  ])("what runs or reads something here, even if the site registered it: %s", (url) => {
+  ])("an unsafe scheme, even when registered: %s", (url) => {
     const scheme = url.slice(0, url.indexOf(":"))
     expect(safeRedirect(url, [])).toBeUndefined()
     expect(safeRedirect(url, [scheme, scheme.toLowerCase(), `${scheme}:`])).toBeUndefined()
   })
 
   it.each(["myapp://back", "mailto:ada@example.com", "tel:1", "ftp://a.example", "ws://a.example"])(
-    "a scheme that the site did not register: %s",
+    "an unregistered scheme: %s",
     (url) => {
       expect(safeRedirect(url, ["my", "myapps", "app", ""])).toBeUndefined()
     }
@@ -62,7 +59,7 @@ describe("a page may not be sent to", () => {
   })
 
   it.each(["https://", "http://a b", "https://[::1", "https://a.example:99999", "https://%00"])(
-    "what is no address: %j",
+    "an invalid address: %j",
     (url) => {
       expect(safeRedirect(url, [])).toBeUndefined()
     }
@@ -82,11 +79,11 @@ describe("a page may not be sent to", () => {
     "https://app.example/\u2028",
     "\ufeffhttps://app.example",
     "my app://back"
-  ])("what hides white space or control characters: %j", (url) => {
+  ])("white space or control characters: %j", (url) => {
     expect(safeRedirect(url, ["myapp", "javascript"])).toBeUndefined()
   })
 
-  it("anything but http(s) and a registered scheme, whatever is put before it", () => {
+  it("everything but http(s) and a registered scheme, for any prefix", () => {
     const schemes = FastCheck.constantFrom("javascript:alert(1)", "data:,x", "file:///x", "//x", "other:x")
     FastCheck.assert(
       FastCheck.property(FastCheck.string(), schemes, (prefix, url) => {
@@ -98,7 +95,7 @@ describe("a page may not be sent to", () => {
   })
 })
 
-it("what is safe stays as it is", () => {
+it("safeRedirect returns a safe address unchanged", () => {
   FastCheck.assert(
     FastCheck.property(FastCheck.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
       const safe = safeRedirect(url, [])

@@ -26,16 +26,16 @@ const full = {
   roles: ["stytch_user"]
 }
 
-describe("a session", () => {
-  it("is read as the provider tells it, each factor's detail under its own name", () => {
+describe("Session", () => {
+  it("reads every field, including the details of each factor", () => {
     expect(decode(full)).toEqual(full)
   })
 
   it.each([
     ["left out", least],
     ["null", { ...least, attributes: null, authentication_factors: null, custom_claims: null, roles: null }]
-  ])("reads as empty what is %s", (_, told) => {
-    expect(decode(told)).toEqual({
+  ])("reads %s fields as empty", (_, fields) => {
+    expect(decode(fields)).toEqual({
       ...least,
       started_at: "",
       last_accessed_at: "",
@@ -46,35 +46,35 @@ describe("a session", () => {
     })
   })
 
-  it.each(Object.keys(least))("is refused without %s", (field) => {
+  it.each(Object.keys(least))("rejects a session without %s", (field) => {
     expect(() => decode({ ...least, [field]: undefined })).toThrow(field)
   })
 })
 
 itRoundTrips("A session", Session)
 
-describe("a session state", () => {
+describe("SessionState", () => {
   it.each([
     ["absent", null],
     ["neither session nor user", { session: null, user: null }]
-  ])("may be %s", (_, state) => {
+  ])("accepts %s", (_, state) => {
     expect(Schema.decodeUnknownSync(SessionState)(state)).toEqual(state)
   })
 
-  it.each(["null", {}, { session: null }, { session: {}, user: null }])("is never %j", (state) => {
+  it.each(["null", {}, { session: null }, { session: {}, user: null }])("rejects %j", (state) => {
     expect(Schema.is(SessionState)(state)).toBe(false)
   })
 })
 
 itRoundTrips("A session state", SessionState)
 
-describe("unrecoverable error types destroy the session", () => {
+describe("endsSession", () => {
   it.each([
     "unauthorized_credentials",
     "user_unauthenticated",
     "invalid_secret_authentication",
     "session_not_found"
-  ])("%s does", (error_type) => {
+  ])("is true for %s", (error_type) => {
     expect(endsSession(error_type)).toBe(true)
   })
 
@@ -86,11 +86,11 @@ describe("unrecoverable error types destroy the session", () => {
   )
 })
 
-describe("comparing states", () => {
+describe("sameState", () => {
   const json = FastCheck.jsonValue({ maxDepth: 3 })
   const fewValues = FastCheck.jsonValue({ maxDepth: 2, stringUnit: FastCheck.constantFrom("a", "b") })
 
-  it("holds a state and its copy for the same", () => {
+  it("treats a state and its copy as equal", () => {
     FastCheck.assert(
       FastCheck.property(json, (state) => {
         expect(sameState(state, structuredClone(state))).toBe(true)
@@ -98,7 +98,7 @@ describe("comparing states", () => {
     )
   })
 
-  it("does not depend on which state comes first", () => {
+  it("is symmetric", () => {
     FastCheck.assert(
       FastCheck.property(fewValues, fewValues, (a, b) => {
         expect(sameState(a, b)).toBe(sameState(b, a))
@@ -106,7 +106,7 @@ describe("comparing states", () => {
     )
   })
 
-  it("sees every other difference", () => {
+  it("detects every other difference", () => {
     FastCheck.assert(
       FastCheck.property(fewValues, fewValues, (a, b) => {
         expect(sameState(a, b)).toBe(isDeepStrictEqual(a, b))
@@ -136,18 +136,18 @@ describe("comparing states", () => {
     ["a text for a number", { a: 1 }, { a: "1" }],
     ["a number for an empty object", { a: 1 }, { a: {} }],
     ["a text for its letters", { a: "x" }, { a: { 0: "x" } }]
-  ])("tells %s", (_, before, after) => {
+  ])("detects %s", (_, before, after) => {
     expect(sameState(before, after)).toBe(false)
     expect(sameState(after, before)).toBe(false)
   })
 
-  it("holds an undefined field and a missing one for the same", () => {
+  it("treats an undefined field as missing", () => {
     expect(sameState({ a: 1, b: undefined }, { a: 1 })).toBe(true)
     expect(sameState({ a: 1, b: undefined }, { a: 1, c: 2 })).toBe(false)
   })
 })
 
-/** The same state, accessed at another time in every object it is made of. */
+/** The same state with another `last_accessed_at` in every object. */
 const accessed = (state: unknown, when: string): unknown => {
   if (Array.isArray(state)) return state.map((item: unknown) => accessed(item, when))
   if (typeof state !== "object" || state === null) return state

@@ -7,7 +7,7 @@ const lax = { secure: true, sameSite: "Lax" }
 
 const localHosts = ["localhost", "[::1]", "127.0.0.1", "127.255.0.9"]
 
-describe("cookie names", () => {
+describe("cookieNames", () => {
   const defaults = {
     opaque: "stytch_session",
     jwt: "stytch_session_jwt",
@@ -25,7 +25,7 @@ describe("cookie names", () => {
   })
 })
 
-describe("cookies use SameSite lax and", () => {
+describe("cookieAttributes with SameSite Lax", () => {
   it.each(localHosts)("are not secure on %s", (hostname) => {
     expect(cookieAttributes({}, at(hostname))).toEqual({ path: "/", secure: false, sameSite: "Lax" })
   })
@@ -50,7 +50,7 @@ describe("cookies use SameSite lax and", () => {
     expect(cookieAttributes(options, page)).toEqual({ path: "/", ...domain, ...lax })
   })
 
-  it("have the path and the domain of the page where the configured ones are empty", () => {
+  it("use the default path and the page's domain when the configured ones are empty", () => {
     const options = { path: "", domain: "", availableToSubdomains: true }
     expect(cookieAttributes(options, page)).toEqual({ path: "/", domain: "app.example.com", ...lax })
   })
@@ -65,15 +65,15 @@ describe("cookies use SameSite lax and", () => {
   })
 })
 
-describe("a cookie is removed", () => {
+describe("removalAttributes", () => {
   const variants = (...[options, location, seen]: Parameters<typeof removalAttributes>) =>
     removalAttributes(options, location, seen).map(({ path, domain }) => `${domain ?? "host only"} ${path}`)
 
-  it("with and without this host's domain", () => {
+  it("remove with and without this host's domain", () => {
     expect(variants({}, page, [])).toEqual(["host only /", "app.example.com /"])
   })
 
-  it("with every combination of path and domain under which it may have been written", () => {
+  it("remove with every combination of path and domain that a cookie may have been written with", () => {
     const options = { path: "/app", domain: "example.com", availableToSubdomains: true }
     expect(variants(options, page, ["old.example.com", "example.com", "app.example.com"]).sort()).toEqual(
       [
@@ -89,18 +89,18 @@ describe("a cookie is removed", () => {
     )
   })
 
-  it("as if nothing were configured where path and domain are empty", () => {
+  it("treat an empty path and domain as not configured", () => {
     expect(removalAttributes({ path: "", domain: "" }, page, [])).toEqual(removalAttributes({}, page, []))
   })
 
-  it("whether or not it is available to subdomains now", () => {
+  it("do not depend on availableToSubdomains", () => {
     const options = { domain: "example.com" }
     expect(removalAttributes(options, page, [])).toEqual(
       removalAttributes({ ...options, availableToSubdomains: true }, page, [])
     )
   })
 
-  it.each(localHosts)("only for the host itself on %s", (hostname) => {
+  it.each(localHosts)("have no domain on %s", (hostname) => {
     const options = { path: "/app", domain: "example.com" }
     expect(variants(options, at(hostname), ["old.example.com"])).toEqual(["host only /app", "host only /"])
   })
@@ -108,7 +108,7 @@ describe("a cookie is removed", () => {
   it.each([
     [page, true],
     [at("localhost"), false]
-  ])("as it was written: on %j secure is %s", (location, secure) => {
+  ])("match the written cookie: on %j secure is %s", (location, secure) => {
     for (const attributes of removalAttributes({ path: "/app" }, location, ["old.example.com"])) {
       expect(attributes).toMatchObject({ secure, sameSite: "Lax" })
     }
@@ -119,7 +119,7 @@ describe("a cookie is removed", () => {
     { path: "/a" },
     { availableToSubdomains: true },
     { availableToSubdomains: true, domain: "b.c" }
-  ])("in the very way it is written: %j", (options) => {
+  ])("include the attributes of cookieAttributes: %j", (options) => {
     for (const location of [page, at("localhost")]) {
       expect(removalAttributes(options, location, [])).toContainEqual(cookieAttributes(options, location))
     }

@@ -12,7 +12,7 @@ const given = {
   resources: ["https://app.example/terms"]
 }
 
-describe("SIWE parameters are sent", () => {
+describe("siweParams", () => {
   it.each([
     ["for a solana wallet, though required", true, "solana"],
     ["for an ethereum wallet, though not required", false, "ethereum"],
@@ -22,12 +22,12 @@ describe("SIWE parameters are sent", () => {
     expect(siweParams(required, type, undefined, origin)).toBeUndefined()
   })
 
-  it("as given for an ethereum wallet where they are required", () => {
+  it("returns the given parameters for an Ethereum wallet when required", () => {
     expect(siweParams(true, "ethereum", given, origin)).toEqual(given)
   })
 
   it.each([undefined, {}, { uri: undefined }, { uri: "" }])(
-    "with the page's origin as uri where none is given: %j",
+    "uses the page's origin as the default uri: %j",
     (none) => {
       expect(siweParams(true, "ethereum", none, origin)).toEqual({ uri: origin })
       expect(siweParams(true, "ethereum", { ...none, chain_id: "5" }, origin)).toEqual({

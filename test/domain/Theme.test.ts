@@ -38,7 +38,7 @@ const defaults = {
   logo: { logoImageUrl: "" }
 }
 
-describe("a theme", () => {
+describe("themeOf", () => {
   it("has these defaults", () => {
     expect(themeOf()).toEqual(defaults)
     expect(themeOf({})).toEqual(defaults)
@@ -54,11 +54,11 @@ describe("a theme", () => {
     [{ fontFamily: "serif" }],
     [{ hideHeaderText: true }],
     [{ logo: { logoImageUrl: "https://example.com/logo.png" } }]
-  ])("is what a site sets over the defaults: %j", (styles) => {
+  ])("overrides the defaults with the styles: %j", (styles) => {
     expect(themeOf(styles)).toEqual(merged(defaults, styles))
   })
 
-  it("keeps the default of what a site sets to undefined, at any depth", () => {
+  it("ignores undefined styles at any depth", () => {
     const unset = (value: object): object =>
       Object.fromEntries(
         Object.entries(value).map(([key, member]: [string, unknown]) => [
@@ -83,19 +83,19 @@ describe("a theme", () => {
     })
   })
 
-  it("colours the text and the border of inputs with the primary colour", () => {
+  it("uses the primary colour for the text and border of inputs", () => {
     const { buttons, inputs } = themeOf({ colors: { primary: "red" } })
     expect(inputs).toEqual({ ...defaults.inputs, textColor: "red", borderColor: "red" })
     expect(buttons).toEqual(defaults.buttons)
   })
 
-  it("colours them as the site says when it says so", () => {
+  it("uses the input colours of the styles when set", () => {
     const { inputs } = themeOf({ colors: { primary: "red" }, inputs: { borderColor: "blue" } })
     expect(inputs).toEqual({ ...defaults.inputs, textColor: "red", borderColor: "blue" })
   })
 })
 
-describe("the logo", () => {
+describe("logoUrl", () => {
   const base = "https://app.example/sub/page"
   const of = (logoImageUrl: string) => logoUrl({ logo: { logoImageUrl } }, base)
 
@@ -106,7 +106,7 @@ describe("the logo", () => {
     ["/logo.svg", "https://app.example/logo.svg"],
     ["logo.svg", "https://app.example/sub/logo.svg"],
     ["data:image/png;base64,AAAA", "data:image/png;base64,AAAA"]
-  ])("%s is fetched from %s", (raw, url) => {
+  ])("resolves %s to %s", (raw, url) => {
     expect(of(raw)).toBe(url)
   })
 
@@ -121,7 +121,7 @@ describe("the logo", () => {
     "file:///etc/passwd",
     "vbscript:x",
     "https://exam ple.com/logo.png"
-  ])("%j is not shown", (raw) => {
+  ])("rejects %j", (raw) => {
     expect(of(raw)).toBeUndefined()
   })
 })

@@ -67,19 +67,19 @@ const empty = {
 
 const allNull = Object.fromEntries(Object.keys(empty).map((field) => [field, null]))
 
-describe("a user", () => {
-  it("has registrations, roles and metadata as the provider tells them", () => {
+describe("User", () => {
+  it("reads registrations, roles and metadata", () => {
     expect(decode(full)).toEqual(full)
   })
 
   it.each([
     ["left out", {}],
     ["null", allNull]
-  ])("has nothing of what is %s", (_, told) => {
-    expect(decode({ ...told, user_id: "user-1" })).toEqual(empty)
+  ])("reads %s fields as empty", (_, fields) => {
+    expect(decode({ ...fields, user_id: "user-1" })).toEqual(empty)
   })
 
-  it("may have a name of which only a part is known", () => {
+  it("reads a partial name", () => {
     expect(decode({ user_id: "user-1", name: { first_name: "Ada", last_name: null } }).name).toEqual({
       first_name: "Ada",
       middle_name: "",
@@ -87,7 +87,7 @@ describe("a user", () => {
     })
   })
 
-  it("loses the fields that only the envelope knows", () => {
+  it("drops the fields of the envelope", () => {
     expect(decode({ ...full, request_id: "request-1", status_code: 200 })).toEqual(full)
   })
 
@@ -95,8 +95,8 @@ describe("a user", () => {
     ["without an id", {}],
     ["with an e-mail that has no address", { ...empty, emails: [{ email_id: "email-1", verified: true }] }],
     ["with roles that are not texts", { ...empty, roles: [1] }]
-  ])("is refused %s", (_, told) => {
-    expect(Schema.decodeUnknownEither(User)(told)._tag).toBe("Left")
+  ])("is rejected %s", (_, fields) => {
+    expect(Schema.decodeUnknownEither(User)(fields)._tag).toBe("Left")
   })
 })
 

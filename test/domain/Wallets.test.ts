@@ -15,15 +15,15 @@ import {
 } from "../../src/domain/Wallets.js"
 import { WalletError } from "../../src/domain/RareErrors.js"
 
-const marks = (told: Partial<EthereumMarks> = {}): EthereumMarks => ({
+const marks = (fields: Partial<EthereumMarks> = {}): EthereumMarks => ({
   isMetaMask: false,
   isCoinbaseWallet: false,
   aggregate: false,
-  ...told
+  ...fields
 })
 
-describe("the wallets", () => {
-  it("are these seven, in the order of detection", () => {
+describe("walletNames", () => {
+  it("lists seven wallets in the order of detection", () => {
     expect(walletNames.map((name) => [name, wallets[name].label, wallets[name].chain])).toEqual([
       ["Vessel", "Vessel", "ethereum"],
       ["Phantom", "Phantom", "solana"],
@@ -36,8 +36,8 @@ describe("the wallets", () => {
   })
 })
 
-describe("an Ethereum provider", () => {
-  it.each<readonly [told: Partial<EthereumMarks>, wallet: WalletName | undefined]>([
+describe("ethereumWalletOf", () => {
+  it.each<readonly [fields: Partial<EthereumMarks>, wallet: WalletName | undefined]>([
     [{ isMetaMask: true }, "Metamask"],
     [{ isCoinbaseWallet: true }, "Coinbase"],
     [{ isCoinbaseWallet: true, isMetaMask: true }, "Coinbase"],
@@ -53,21 +53,21 @@ describe("an Ethereum provider", () => {
     [{ aggregate: true, isMetaMask: true }, "Metamask"],
     [{ aggregate: true }, undefined],
     [{}, "GenericEthereumWallet"]
-  ])("known by %j speaks for %s", (told, wallet) => {
-    expect(ethereumWalletOf(marks(told))).toBe(wallet)
+  ])("identifies %j as %s", (fields, wallet) => {
+    expect(ethereumWalletOf(marks(fields))).toBe(wallet)
   })
 })
 
-describe("a Solana provider", () => {
+describe("solanaWalletOf", () => {
   it.each([
     [true, "Phantom"],
     [false, "GenericSolanaWallet"]
-  ] as const)("that says of itself to be Phantom, %s, speaks for %s", (isPhantom, wallet) => {
+  ] as const)("identifies a provider with isPhantom %s as %s", (isPhantom, wallet) => {
     expect(solanaWalletOf({ isPhantom })).toBe(wallet)
   })
 })
 
-describe("detection", () => {
+describe("detectWallets", () => {
   it("lists each wallet once, in the order of detection", () => {
     const ethereum = [
       marks(),
@@ -84,13 +84,13 @@ describe("detection", () => {
     ])
   })
 
-  it("finds none where there is none, or only one that stands for others", () => {
+  it("returns an empty list without wallets, or with only an aggregate provider", () => {
     expect(detectWallets({ ethereum: [], solana: [] })).toEqual([])
     expect(detectWallets({ ethereum: [marks({ aggregate: true })], solana: [] })).toEqual([])
   })
 })
 
-describe("Main", () => {
+describe("shownOnMain", () => {
   const all: ReadonlyArray<WalletName> = walletNames
 
   it.each([
@@ -99,7 +99,7 @@ describe("Main", () => {
     [4, 1],
     [5, 0],
     [19, 0]
-  ])("beside %i social providers has room for %i wallets; the rest go to the other screen", (count, room) => {
+  ])("with %i social providers shows %i wallets and returns the rest", (count, room) => {
     const { rest, shown } = shownOnMain(all, count)
     expect(shown).toEqual(all.slice(0, room))
     expect(rest).toEqual(all.slice(room))
@@ -109,7 +109,7 @@ describe("Main", () => {
 const address = `0x${"aB".repeat(20)}`
 const publicKey = "4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi"
 
-describe("what a wallet answers", () => {
+describe("Wallet answers", () => {
   it.each<readonly [answer: unknown, first: string | undefined]>([
     [[address, "0x1"], address],
     [[], undefined],
@@ -118,7 +118,7 @@ describe("what a wallet answers", () => {
     [[{ toString: () => address }], undefined],
     [address, undefined],
     [undefined, undefined]
-  ])("is an address when the first account is one: %j", (answer, first) => {
+  ])("firstAccount returns only an address: %j", (answer, first) => {
     expect(firstAccount(answer)).toBe(first)
   })
 
@@ -129,7 +129,7 @@ describe("what a wallet answers", () => {
     ["0".repeat(40), false],
     ["1".repeat(45), false],
     [undefined, false]
-  ])("is a Solana address when it is a public key in base 58: %j, %s", (answer, taken) => {
+  ])("solanaAddress accepts only a public key in base58: %j, %s", (answer, taken) => {
     expect(solanaAddress(answer)).toBe(taken ? answer : undefined)
   })
 
@@ -139,11 +139,11 @@ describe("what a wallet answers", () => {
     ["0x123", false],
     ["signed", false],
     [null, false]
-  ])("is an Ethereum signature when it is hex: %j, %s", (answer, taken) => {
+  ])("ethereumSignature accepts only hex: %j, %s", (answer, taken) => {
     expect(ethereumSignature(answer)).toBe(taken ? answer : undefined)
   })
 
-  it("is a Solana signature when it is 64 bytes, wherever they lie", () => {
+  it("solanaSignature accepts 64 bytes at any offset", () => {
     const bytes = Uint8Array.from({ length: 80 }, (_, index) => index)
     expect(solanaSignature(bytes.subarray(8, 72))).toEqual(bytes.slice(8, 72))
     expect(solanaSignature(new DataView(bytes.buffer, 8, 64))).toEqual(bytes.slice(8, 72))
@@ -152,11 +152,11 @@ describe("what a wallet answers", () => {
   })
 })
 
-describe("a wallet's failure", () => {
+describe("WalletError", () => {
   it.each([
     ["connect", "[Error] Could not connect to wallet"],
     ["sign", "[Error] Could not sign message"]
-  ] as const)("to %s says: %s", (operation, message) => {
+  ] as const)("for the operation %s has the message: %s", (operation, message) => {
     const error = new WalletError({ code: "wallet_refused", operation, cause: new Error("SECRET") })
     expect(error).toMatchObject({ _tag: "WalletError", code: "wallet_refused", operation, message })
   })

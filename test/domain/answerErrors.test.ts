@@ -17,14 +17,14 @@ describe("apiErrorOf", () => {
 })
 
 describe("invalidResponse", () => {
-  it("is a success whose JSON is unreadable, by default", () => {
+  it("defaults to a success with unreadable JSON", () => {
     expect(invalidResponse()).toMatchObject({
       status_code: 200,
       reason: "Invalid JSON response from our servers."
     })
   })
 
-  it("takes the status code and the reason", () => {
+  it("accepts a status code and a reason", () => {
     expect(invalidResponse(502, "Invalid or no response from server")).toMatchObject({
       status_code: 502,
       reason: "Invalid or no response from server"

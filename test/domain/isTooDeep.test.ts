@@ -5,7 +5,7 @@ const lists = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".rep
 const objects = (depth: number): unknown => JSON.parse('{"a":'.repeat(depth) + "1" + "}".repeat(depth))
 
 it.each([[null], ["text"], [5], [{}], [[]], [{ a: [{ b: 1 }] }]].map(([json]) => ({ json })))(
-  "is not said of $json",
+  "isTooDeep is false for $json",
   ({ json }) => {
     expect(isTooDeep(json)).toBe(false)
   }
@@ -14,12 +14,12 @@ it.each([[null], ["text"], [5], [{}], [[]], [{ a: [{ b: 1 }] }]].map(([json]) =>
 it.each([
   ["lists", lists],
   ["objects", objects]
-])("is said of %s in one another from the 201st on", (_, nested) => {
+])("isTooDeep is true for %s nested 201 levels deep", (_, nested) => {
   expect(isTooDeep(nested(200))).toBe(false)
   expect(isTooDeep(nested(201))).toBe(true)
   expect(isTooDeep({ data: [1, nested(100_000)] })).toBe(true)
 })
 
-it("is not said of what is merely long", () => {
+it("isTooDeep is false for a long list", () => {
   expect(isTooDeep(Array.from({ length: 100_000 }, (_, n) => ({ n })))).toBe(false)
 })

@@ -1,10 +1,10 @@
-/** What every schema of the wire and of storage must stand. */
+/** Tests that every schema of the wire and of storage must pass. */
 import * as Arbitrary from "effect/Arbitrary"
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { expect, it } from "vitest"
 
-/** Registers `expectRoundTrip` as a test. */
+/** Registers a test: every value survives encoding to JSON and decoding. */
 export const itRoundTrips = <A, I>(name: string, schema: Schema.Schema<A, I>) => {
   it(`${name} is read back as it was written`, () => expectRoundTrip(schema, name))
 }
@@ -13,16 +13,19 @@ export const itRoundTrips = <A, I>(name: string, schema: Schema.Schema<A, I>) =>
 export const expectRoundTrip = <A, I>(schema: Schema.Schema<A, I>, name: string) => {
   const write = (value: A) => JSON.stringify(Schema.encodeSync(schema)(value))
   const read = Schema.decodeUnknownSync(schema)
-  FastCheck.assert(
-    FastCheck.property(Arbitrary.make(schema).filter(hasJson), (value) => {
-      const sent = write(value)
-      expect(sent === undefined ? sent : write(read(JSON.parse(sent))), name).toBe(sent)
-    }),
-    { numRuns: 40 }
-  )
+  it(`${name} decodes to the value that was encoded`, () => {
+    FastCheck.assert(
+      FastCheck.property(Arbitrary.make(schema).filter(hasJson), (value) => {
+        const sent = write(value)
+        expect(write(read(JSON.parse(sent)))).toBe(sent)
+      }),
+      // Few runs: about eighty answers use this, and their values are large
+      { numRuns: 40 }
+    )
+  })
 }
 
-/** JSON writes NaN and the infinities as null. */
+/** False for NaN and the infinities, which JSON encodes as null. */
 const hasJson = (value: unknown): boolean =>
   typeof value === "number"
     ? Number.isFinite(value)
@@ -34,6 +37,37 @@ const acronyms = /^(SMS|OTP|TOTP|MFA|SSO|IDP|QR)/
 export const inWords = (name: string): string => {
   const word = acronyms.exec(name)?.[0] ?? /^.[a-z]*/.exec(name)?.[0] ?? name
   return name === word ? name : `${word} ${inWords(name.slice(word.length))}`
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Registers tests: the fields of `least` are required, those of `more` are optional, every field has a checked type, and
+ * unknown fields are dropped.
+ */
+export const itTakes = <A, I>(
+  name: string,
+  schema: Schema.Schema<A, I>,
+  least: Fields,
+  more: Fields = {}
+) => {
+  const read = Schema.decodeUnknownSync(schema)
+  const full = { ...least, ...more }
+  it(`${name} keeps all known fields and drops unknown ones`, () => {
+    const value = read({ ...full, unknown_field: true })
+    expect(value).toMatchObject(full)
+    expect(value).not.toHaveProperty("unknown_field")
+    expect(Schema.encodeSync(schema)(value)).toMatchObject(full)
+  })
+  it(`${name} is accepted with its required fields alone`, () => {
+    expect(read(least)).toMatchObject(least)
+  })
+  it.each(Object.keys(least))(`${name} is rejected without %s`, (field) => {
+    expect(() => read({ ...full, [field]: undefined })).toThrow(field)
+  })
+  it.each(Object.entries(full))(`${name} is rejected when %s has another type`, (field, value) => {
+    expect(() => read({ ...full, [field]: typeof value === "string" ? 1 : "another type" })).toThrow(field)
+  })
 }
 
 /** The required and the optional fields of an answer with a session. */

@@ -5,40 +5,40 @@ import { list, maybe, metadata, text } from "../../src/domain/wire.js"
 const Shape = Schema.Struct({ text, list: list(Schema.Number), metadata })
 const Optional = Schema.Struct({ locale: maybe(Schema.String) })
 
-describe("what may be left out or null", () => {
+describe("text, list and metadata", () => {
   it.each([
     ["absent", {}],
     ["undefined", { text: undefined, list: undefined, metadata: undefined }],
     ["null", { text: null, list: null, metadata: null }]
-  ])("is read as empty when %s", (_, told) => {
-    expect(Schema.decodeUnknownSync(Shape)(told)).toEqual({ text: "", list: [], metadata: {} })
+  ])("are read as empty when %s", (_, value) => {
+    expect(Schema.decodeUnknownSync(Shape)(value)).toEqual({ text: "", list: [], metadata: {} })
   })
 
-  it("is read as it is when told", () => {
-    const told = { text: "a", list: [1, 2], metadata: { a: { b: [null] } } }
-    expect(Schema.decodeUnknownSync(Shape)(told)).toEqual(told)
+  it("keep their values", () => {
+    const value = { text: "a", list: [1, 2], metadata: { a: { b: [null] } } }
+    expect(Schema.decodeUnknownSync(Shape)(value)).toEqual(value)
   })
 
-  it.each([{ text: 1 }, { list: "a" }, { list: ["a"] }, { metadata: "a" }])("is never %j", (told) => {
-    expect(Schema.decodeUnknownEither(Shape)(told)._tag).toBe("Left")
+  it.each([{ text: 1 }, { list: "a" }, { list: ["a"] }, { metadata: "a" }])("reject %j", (value) => {
+    expect(Schema.decodeUnknownEither(Shape)(value)._tag).toBe("Left")
   })
 
-  it("is not shared by those that leave it out", () => {
+  it("do not share their defaults", () => {
     const decode = Schema.decodeUnknownSync(Shape)
     expect(decode({}).metadata).not.toBe(decode({}).metadata)
   })
 })
 
-describe("undefined members are dropped", () => {
-  it.each([{}, { locale: undefined }])("sending %o", (given) => {
-    expect(JSON.stringify(Schema.encodeSync(Optional)(given))).toBe("{}")
+describe("maybe drops undefined members", () => {
+  it.each([{}, { locale: undefined }])("sending %o", (value) => {
+    expect(JSON.stringify(Schema.encodeSync(Optional)(value))).toBe("{}")
   })
 
-  it.each([{}, { locale: undefined }])("reading %o", (told) => {
-    expect(Schema.decodeUnknownSync(Optional)(told).locale).toBeUndefined()
+  it.each([{}, { locale: undefined }])("reading %o", (value) => {
+    expect(Schema.decodeUnknownSync(Optional)(value).locale).toBeUndefined()
   })
 
-  it("but null is no text", () => {
+  it("maybe rejects null", () => {
     expect(Schema.decodeUnknownEither(Optional)({ locale: null })._tag).toBe("Left")
   })
 })

@@ -27,11 +27,11 @@ export interface OneTapOptions {
   readonly position?: OneTapPosition | undefined
   readonly login_redirect_url?: string | undefined
   readonly signup_redirect_url?: string | undefined
-  /** Whether a tap beside the prompt closes it. Default true; an embedded prompt stays. */
+  /** Whether a tap outside the prompt closes it. Default true. Ignored by an embedded prompt. */
   readonly cancel_on_tap_outside?: boolean | undefined
-  /** Called when the person closes the prompt. */
+  /** Called when the user closes the prompt. */
   readonly onOneTapCancelled?: (() => void) | undefined
-  /** Called when the prompt can be seen. */
+  /** Called when the prompt becomes visible. */
   readonly onShown?: (() => void) | undefined
 }
 
@@ -39,11 +39,11 @@ export interface OneTapOptions {
 export class OneTap extends Context.Tag("latchkey/OneTap")<
   OneTap,
   {
-    /** How a person meets One Tap in this browser. */
+    /** How One Tap appears in this browser. */
     readonly mode: (position: OneTapPosition) => Effect.Effect<OneTapMode>
     /**
-     * Shows the prompt, waits for the person, and leaves the page for where the provider says. Fails with `OneTapError`
-     * when there can be no prompt, with the others when the provider does not take the credential.
+     * Shows the prompt, waits for the user, and navigates to the redirect URL of the provider. Fails with `OneTapError`
+     * when the prompt cannot be shown, and with the other errors when the provider refuses the credential.
      */
     readonly start: (
       options?: OneTapOptions
@@ -58,7 +58,7 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
       const google = yield* GoogleIdentity
       const navigation = yield* Navigation
       const warnings = yield* Warnings
-      let known: Started | undefined
+      let started: Started | undefined
       let warned = false
 
       const warnOfOthers = Effect.gen(function* () {
@@ -79,7 +79,7 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
           ({ googleClientId }) => googleClientId !== "",
           () => new OneTapError({ reason: "oauth_config_not_found" })
         ),
-        Effect.tap((answer) => Effect.sync(() => (known = answer)))
+        Effect.tap((answer) => Effect.sync(() => (started = answer)))
       )
 
       const submit = (idToken: string, oauthCallbackID: string, options: OneTapOptions) =>
@@ -99,12 +99,12 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
             ParseError: unreadable,
             NoSuchElementException: unreadable
           }),
-          // The provider may have ended that login; the next begins a new one
-          Effect.onError(() => Effect.sync(() => (known = undefined)))
+          // The failed login may be unusable at the provider, so the next attempt starts a new one
+          Effect.onError(() => Effect.sync(() => (started = undefined)))
         )
 
-      /** A site's callback that throws harms nobody. */
-      const tell = (name: string, callback: (() => void) | undefined) =>
+      /** Runs a callback of the site. An exception becomes a warning. */
+      const runCallback = (name: string, callback: (() => void) | undefined) =>
         Effect.try(() => callback?.()).pipe(
           Effect.catchAll(({ error }) => warnings.warn(`${name} threw: ${String(error)}`))
         )
@@ -116,7 +116,7 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
             const position = options.position ?? defaultPosition
             const mode = modeOf(position, yield* google.browser)
             if (mode === "button") return failed("browser_not_supported")
-            const { googleClientId, oauthCallbackId } = known ?? (yield* start)
+            const { googleClientId, oauthCallbackId } = started ?? (yield* start)
             const embedded = mode === "embedded"
             const outcome = yield* google
               .prompt({
@@ -124,12 +124,12 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
                 fedcm: mayUseFedcm(position),
                 cancelOnTapOutside: !embedded && (options.cancel_on_tap_outside ?? true),
                 parentId: embedded ? promptParentId : undefined,
-                onShown: tell("onShown", options.onShown)
+                onShown: runCallback("onShown", options.onShown)
               })
               .pipe(Effect.mapError(() => new OneTapError({ reason: "script_not_loaded" })))
             if (outcome._tag !== "Credential") {
               if (outcome.reason === "user_cancel")
-                yield* tell("onOneTapCancelled", options.onOneTapCancelled)
+                yield* runCallback("onOneTapCancelled", options.onOneTapCancelled)
               return failed(outcome.reason)
             }
             yield* navigation.assign(yield* submit(outcome.credential, oauthCallbackId, options))

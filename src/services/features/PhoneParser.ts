@@ -7,17 +7,17 @@ import { submitFallback, typingFallback, type ParsedPhone } from "../../domain/P
 
 type Library = typeof import("libphonenumber-js/min")
 
-/** Telephone numbers, told by a library that is loaded when first needed (section 5). */
+/** Parses phone numbers with a library that is loaded on first use (specification section 5). */
 export class PhoneParser extends Context.Tag("latchkey/PhoneParser")<
   PhoneParser,
   {
-    /** What formats as typed; leaves it as typed when the parser is not there within 10 s. */
+    /** A formatter for input while it is typed. It returns the raw input when the parser does not load within 10 s. */
     readonly formatter: (country: Country) => Effect.Effect<(raw: string) => ParsedPhone>
-    /** Judges on submit; taken as valid with the calling code prefixed when the parser is not there within 2 s. */
+    /** Validates on submit. When the parser does not load within 2 s: valid, with the calling code prefixed. */
     readonly onSubmit: (raw: string, country: Country) => Effect.Effect<ParsedPhone>
   }
 >() {
-  /** Over any way to load `libphonenumber-js`. A load that fails is tried again on the next use. */
+  /** `load` imports `libphonenumber-js`. A failed load is tried again on the next use. */
   static readonly layerFrom = (load: () => Promise<Library>) =>
     Layer.sync(PhoneParser, () => {
       const parser = Effect.tryPromise(load)
@@ -49,7 +49,7 @@ export class PhoneParser extends Context.Tag("latchkey/PhoneParser")<
   static readonly layer = PhoneParser.layerFrom(() => import("libphonenumber-js/min"))
 }
 
-/** A few of our countries have no plan of their own in the library; their calling code has. */
+/** The library has no metadata for a few of our countries, only for their calling codes. */
 const regionOf = (library: Library, country: Country) =>
   library.isSupportedCountry(country.code)
     ? { defaultCountry: country.code }

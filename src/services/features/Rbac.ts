@@ -5,13 +5,13 @@ import { allPermissions, indexPolicy, isAuthorized, type Permissions } from "../
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { Session } from "../session/Session.js"
 
-/** What the person who is logged in may do, by the policy this browser knows (specification section 6). */
+/** The permissions of the signed-in user under the cached or fetched policy (specification section 6). */
 export class Rbac extends Context.Tag("latchkey/Rbac")<
   Rbac,
   {
-    /** Whether any of the user's roles may. No user, or no policy: no. Answers at once. */
+    /** Whether any of the user's roles is allowed the action. False when signed out or without a policy. Synchronous. */
     readonly isAuthorized: (resource_id: string, action: string) => boolean
-    /** Every resource and action of the policy, and whether the user may. */
+    /** Every resource and action of the policy, and whether the user is allowed it. */
     readonly permissions: Effect.Effect<Permissions>
   }
 >() {

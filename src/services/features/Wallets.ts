@@ -6,10 +6,10 @@ import {
   ethereumSignature,
   ethereumWalletOf,
   firstAccount,
-  refusedByPerson,
   solanaAddress,
   solanaSignature,
   solanaWalletOf,
+  userRejected,
   wallets,
   type WalletName
 } from "../../domain/Wallets.js"
@@ -20,7 +20,7 @@ interface Base58 {
   readonly encode: (bytes: Uint8Array) => string
 }
 
-/** What a wallet can be asked for; undefined when its answer is not what it should be. */
+/** The requests to a wallet. Their result is undefined when the wallet's answer is invalid. */
 interface Wallet {
   readonly connect: Effect.Effect<string | undefined, WalletFault>
   readonly sign: (address: string, challenge: string) => Effect.Effect<string | undefined, WalletFault>
@@ -30,11 +30,11 @@ interface Wallet {
 export class Wallets extends Context.Tag("latchkey/Wallets")<
   Wallets,
   {
-    /** The wallets that are in the page now, in the order of detection. */
+    /** The wallets in the page, in the order of detection. */
     readonly detect: Effect.Effect<ReadonlyArray<WalletName>>
-    /** Asks the person to connect, and gives the address. Waits as long as they think about it. */
+    /** Prompts the user to connect, and returns the address. Has no timeout. */
     readonly connect: (name: WalletName) => Effect.Effect<string, WalletError>
-    /** Asks the person to sign the challenge, and gives the signature: hex for Ethereum, base 58 for Solana. */
+    /** Prompts the user to sign the challenge, and returns the signature: hex for Ethereum, base58 for Solana. */
     readonly sign: (
       name: WalletName,
       address: string,
@@ -42,7 +42,7 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
     ) => Effect.Effect<string, WalletError>
   }
 >() {
-  /** Over any way to load a base 58 encoder. A load that fails is tried again on the next use. */
+  /** `load` imports a base58 encoder. A failed load is tried again on the next use. */
   static readonly layerFrom = (load: () => Promise<Base58>) =>
     Layer.effect(
       Wallets,
@@ -53,11 +53,11 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
           catch: (cause) => new WalletFault({ cause, code: undefined })
         })
 
-        const overSolana = (provider: SolanaProvider): Wallet => ({
+        const solanaWallet = (provider: SolanaProvider): Wallet => ({
           connect: Effect.map(provider.connect, solanaAddress),
           sign: (_address, challenge) =>
             Effect.gen(function* () {
-              // Loaded first: nobody should sign in vain
+              // Loaded first, so that the user does not sign a message that cannot be encoded
               const { encode } = yield* base58
               const answer = yield* provider.signMessage(new TextEncoder().encode(challenge))
               const signature = solanaSignature(answer)
@@ -69,13 +69,13 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
           Effect.map(page, ({ ethereum, solana }): Wallet | undefined => {
             if (wallets[name].chain === "solana") {
               const provider = solana.find((marks) => solanaWalletOf(marks) === name)
-              return provider && overSolana(provider)
+              return provider && solanaWallet(provider)
             }
             const provider = ethereum.find((marks) => ethereumWalletOf(marks) === name)
-            return provider && overEthereum(provider)
+            return provider && ethereumWallet(provider)
           })
 
-        const ask = (
+        const requestFrom = (
           name: WalletName,
           operation: WalletError["operation"],
           run: (wallet: Wallet) => Effect.Effect<string | undefined, WalletFault>
@@ -87,15 +87,16 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
             return answer ?? (yield* new WalletError({ code: "wallet_failed", operation }))
           }).pipe(
             Effect.catchTag("WalletFault", ({ cause, code }) => {
-              const refused = code === refusedByPerson
+              const refused = code === userRejected
               return new WalletError({ code: refused ? "wallet_refused" : "wallet_failed", operation, cause })
             })
           )
 
         return Wallets.of({
           detect: Effect.map(page, detectWallets),
-          connect: (name) => ask(name, "connect", ({ connect }) => connect),
-          sign: (name, address, challenge) => ask(name, "sign", ({ sign }) => sign(address, challenge))
+          connect: (name) => requestFrom(name, "connect", ({ connect }) => connect),
+          sign: (name, address, challenge) =>
+            requestFrom(name, "sign", ({ sign }) => sign(address, challenge))
         })
       })
     )
@@ -103,7 +104,7 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
   static readonly layer = Wallets.layerFrom(() => import("@scure/base").then(({ base58 }) => base58))
 }
 
-const overEthereum = (provider: EthereumProvider): Wallet => ({
+const ethereumWallet = (provider: EthereumProvider): Wallet => ({
   connect: Effect.map(provider.request("eth_requestAccounts"), firstAccount),
   sign: (address, challenge) =>
     Effect.map(provider.request("personal_sign", [challenge, address]), ethereumSignature)

@@ -55,7 +55,7 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
             if (warned) return Effect.void
             warned = true
             return warnings.warn(
-              `The project's settings could not be fetched (${error._tag}). What was known before holds.`
+              `The project's settings could not be fetched (${error._tag}). The previous settings stay in use.`
             )
           }),
           Effect.ensuring(Deferred.succeed(settled, undefined))

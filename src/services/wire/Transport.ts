@@ -18,17 +18,17 @@ import { Wire, type WireError } from "./Wire.js"
 export class Transport extends Context.Tag("latchkey/Transport")<
   Transport,
   {
-    /** Encodes the payload, adds the tokens of the endpoint's guard, sends, and decodes the answer. */
+    /** Encodes the payload, adds the proofs that the endpoint's guard requires, sends, and decodes the answer. */
     readonly call: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
       endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
       payload: Payload,
       ...path: PathArguments<Path>
     ) => Effect.Effect<Answer, CallError>
-    /** The first half of `call`: fetches the tokens of the endpoint's guard, before there is a payload. */
+    /** The first half of `call`: collects the proofs before the payload is known. Returns the second half. */
     readonly prepare: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
       endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>
     ) => Effect.Effect<(payload: Payload, ...path: PathArguments<Path>) => Effect.Effect<Answer, CallError>>
-    /** As `call`, as a form that navigates the page: for calls that answer with a page. */
+    /** Submits the call as a form and leaves the page, for endpoints whose answer is a page. */
     readonly submit: <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
       endpoint: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
       payload: Payload,
@@ -51,7 +51,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
         ...b
       }))
 
-      /** The tokens of the first try. Without them the provider decides, and may demand a captcha. */
+      /** The proof of the first attempt. When it is unavailable, the call is sent without: the provider may then demand one. */
       const firstProof = (guard: Guard): Effect.Effect<object> =>
         Effect.gen(function* () {
           if (guard === "none") return {}
@@ -63,7 +63,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
           Effect.orElseSucceed(() => ({}))
         )
 
-      /** The tokens of the second try. */
+      /** The proof of the second attempt, which must have one. */
       const demandedProof = Effect.gen(function* () {
         const { runDFPProtectedAuth } = yield* bootstrap.settled
         return runDFPProtectedAuth ? yield* both : yield* new CaptchaUnavailableError({})
@@ -86,7 +86,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
           return yield* retriesOnCaptcha ? Effect.retry(attempt, onceOnCaptcha) : attempt
         })
 
-      /** The request of a call, as a function of the tokens. */
+      /** The request of a call, as a function of its proof. */
       const requestOf = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
         {
           authorized,
@@ -122,7 +122,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
               }).pipe(
                 Effect.catchTags({
                   CaptchaDemanded: () => new CaptchaUnavailableError({}),
-                  // The parse error quotes the answer with its tokens: it must not leave this service
+                  // A ParseError quotes the answer, tokens included, so it must not leave this module
                   ParseError: () => invalidResponse()
                 })
               )
@@ -142,7 +142,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
   )
 }
 
-/** Names the fields that the endpoint does not accept, without their values, which may be secret. */
+/** Names the invalid fields of a payload, without their values, which may be secret. */
 const schemaErrorOf = (error: ParseError): SchemaError =>
   new SchemaError({
     body: ArrayFormatter.formatErrorSync(error).map(({ path }) => ({
@@ -151,7 +151,7 @@ const schemaErrorOf = (error: ParseError): SchemaError =>
     }))
   })
 
-/** Once more, at once, when a captcha is demanded. */
+/** Retries once, immediately, when a captcha is demanded. */
 const onceOnCaptcha = Schedule.recurs(1).pipe(
   Schedule.whileInput((error: { readonly _tag: string }) => error._tag === "CaptchaDemanded")
 )

@@ -68,9 +68,9 @@ const apiError = {
 
 const standsAt = Effect.flatMap(Navigation, ({ location }) => Effect.map(location, ({ href }) => href))
 
-describe("One Tap", () => {
+describe("OneTap.start", () => {
   it.effect(
-    "begins at the frame, prompts, submits the credential and leaves for where the provider says",
+    "starts in the frame, prompts, submits the credential and navigates to the redirect URL of the provider",
     () => {
       const { frame, google, layer, warnings } = setUp()
       return Effect.gen(function* () {
@@ -101,7 +101,7 @@ describe("One Tap", () => {
     }
   )
 
-  it.effect("floats where nobody says otherwise, and a tap beside it closes it", () => {
+  it.effect("shows a floating prompt by default, and a tap outside closes it", () => {
     const { google, layer } = setUp()
     return Effect.gen(function* () {
       yield* (yield* OneTap).start()
@@ -111,7 +111,7 @@ describe("One Tap", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("floats and stays when told so", () => {
+  it.effect("keeps the floating prompt open with cancel_on_tap_outside: false", () => {
     const { google, layer } = setUp()
     return Effect.gen(function* () {
       yield* (yield* OneTap).start({ cancel_on_tap_outside: false })
@@ -119,7 +119,7 @@ describe("One Tap", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("stands inside Google's element where its position says so, and stays", () => {
+  it.effect("shows an embedded prompt in Google's element, and a tap outside does not close it", () => {
     const { google, layer } = setUp()
     return Effect.gen(function* () {
       yield* (yield* OneTap).start({ position: "embedded", cancel_on_tap_outside: true })
@@ -136,7 +136,7 @@ describe("One Tap", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("makes way for the button where it cannot stand, and asks nobody", () => {
+  it.effect("shows no prompt and calls nobody when only the button is possible", () => {
     const { frame, google, layer } = setUp({ browser: phone })
     return Effect.gen(function* () {
       const { mode, start } = yield* OneTap
@@ -150,7 +150,7 @@ describe("One Tap", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("says when the prompt can be seen", () => {
+  it.effect("calls onShown when the prompt becomes visible", () => {
     const { layer } = setUp({ outcome: ended("Skipped", "auto_cancel") })
     let shown = 0
     return Effect.gen(function* () {
@@ -159,7 +159,7 @@ describe("One Tap", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("warns once where another client made the frame", () => {
+  it.effect("warns once when another client created the frame", () => {
     const { layer, warnings } = setUp({ shared: true, start: Effect.succeed({ googleClientId: "" }) })
     return Effect.gen(function* () {
       const { start } = yield* OneTap
@@ -171,13 +171,13 @@ describe("One Tap", () => {
   })
 })
 
-describe("a prompt without a credential", () => {
+describe("OneTap.start without a credential", () => {
   for (const outcome of [
     ended("Skipped", "tap_outside"),
     ended("NotDisplayed", "opt_out_or_no_session"),
     ended("Dismissed", "cancel_called")
   ]) {
-    it.effect(`has its reason: ${JSON.stringify(Effect.runSync(outcome))}`, () => {
+    it.effect(`returns the reason: ${JSON.stringify(Effect.runSync(outcome))}`, () => {
       const { frame, layer } = setUp({ outcome })
       let cancelled = 0
       return Effect.gen(function* () {
@@ -190,7 +190,7 @@ describe("a prompt without a credential", () => {
     })
   }
 
-  it.effect("that the person closed is told to the site", () => {
+  it.effect("calls onOneTapCancelled when the user closes the prompt", () => {
     const { layer, warnings } = setUp({ outcome: ended("Skipped", "user_cancel") })
     let cancelled = 0
     return Effect.gen(function* () {
@@ -203,7 +203,7 @@ describe("a prompt without a credential", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is the same when the site's callback throws, which is warned of", () => {
+  it.effect("warns and returns the same outcome when the callback throws", () => {
     const { layer, warnings } = setUp({ outcome: ended("Skipped", "user_cancel") })
     const onOneTapCancelled = () => {
       throw new Error("oops")
@@ -216,8 +216,8 @@ describe("a prompt without a credential", () => {
   })
 })
 
-describe("the provider's beginning", () => {
-  it.effect("is asked for once per client", () => {
+describe("OneTap and the provider's oneTapStart", () => {
+  it.effect("calls oneTapStart once per client", () => {
     const { frame, google, layer } = setUp({ outcome: ended("Skipped", "tap_outside") })
     return Effect.gen(function* () {
       const { start } = yield* OneTap
@@ -230,30 +230,30 @@ describe("the provider's beginning", () => {
 
   const cases: ReadonlyArray<readonly [what: string, world: World, reason: string]> = [
     [
-      "without a Google client id has no configuration",
+      "fails without a Google client id",
       { start: Effect.succeed({ ...started, googleClientId: "" }) },
       "oauth_config_not_found"
     ],
     [
-      "without anything has no configuration",
+      "fails with an empty answer of oneTapStart",
       { start: Effect.succeed({ googleClientId: null }) },
       "oauth_config_not_found"
     ],
-    ["that the provider refuses has its error type", { start: refused(apiError) }, apiError.error_type],
-    ["that fails otherwise is unknown", { start: refused({ name: "TypeError" }) }, "unknown_error"],
-    ["that cannot be read is unknown", { start: Effect.succeed("started") }, "unknown_error"],
+    ["fails with the provider's error type", { start: refused(apiError) }, apiError.error_type],
+    ["fails with an unreadable refusal", { start: refused({ name: "TypeError" }) }, "unknown_error"],
+    ["fails with an unreadable answer", { start: Effect.succeed("started") }, "unknown_error"],
     [
-      "without a frame says so",
+      "fails when the frame does not load",
       { start: Effect.fail(new FrameError({ reason: "frame_not_loaded" })) },
       "frame_not_loaded"
     ],
     [
-      "without an answer says so",
+      "fails when the frame does not answer",
       { start: Effect.fail(new FrameError({ reason: "frame_not_answered" })) },
       "frame_not_answered"
     ],
     [
-      "without Google's script says so",
+      "fails when Google's script does not load",
       { outcome: Effect.fail(new PromptError({ cause: "blocked" })) },
       "script_not_loaded"
     ]
@@ -268,7 +268,7 @@ describe("the provider's beginning", () => {
     )
   }
 
-  it.effect("that failed is tried again on the next use", () => {
+  it.effect("calls oneTapStart again after a failure", () => {
     let tries = 0
     const { layer } = setUp({
       start: Effect.suspend(() => (++tries === 1 ? refused(apiError) : Effect.succeed(started)))
@@ -281,8 +281,8 @@ describe("the provider's beginning", () => {
   })
 })
 
-describe("the credential", () => {
-  it.effect("may lead into an app of the site's own", () => {
+describe("OneTap and the credential", () => {
+  it.effect("navigates to an app whose scheme is in redirectSchemes", () => {
     const { layer } = setUp({
       submit: Effect.succeed({ redirect_url: "acme://in?token=t" }),
       redirectSchemes: ["acme"]
@@ -297,33 +297,38 @@ describe("the credential", () => {
     readonly [what: string, submit: Effect.Effect<unknown, FrameError>, code: string, text: string]
   > = [
     [
-      "that the provider refuses fails as its calls do",
+      "fails with an ApiError when the provider refuses the credential",
       refused(apiError),
       "api_error",
       "[404] no_login_redirect_urls_set\nNo login redirect URL."
     ],
-    ["that the frame cannot hand over fails unknown", refused("no"), "api_error", "[400] unknown_error"],
     [
-      "that nobody answers fails as the network does",
+      "fails with unknown_error when the refusal is unreadable",
+      refused("no"),
+      "api_error",
+      "[400] unknown_error"
+    ],
+    [
+      "fails with a NetworkError when the frame does not answer",
       Effect.fail(new FrameError({ reason: "frame_not_answered" })),
       "network_error",
       "Unable to contact our servers."
     ],
     [
-      "that leads nowhere fails",
+      "fails when the answer has no redirect URL",
       Effect.succeed({}),
       "invalid_response",
       "Invalid response from our servers."
     ],
     [
-      "that leads into a script fails",
+      "fails when the redirect URL is a script",
       Effect.succeed({ redirect_url: "javascript:alert(1)" }),
       "invalid_response",
       "Invalid response from our servers."
     ]
   ]
   for (const [what, submit, code, text] of cases) {
-    it.effect(`${what}, the page stays, and the next start begins anew`, () => {
+    it.effect(`${what}; stays on the page and calls oneTapStart on the next start`, () => {
       const { frame, layer } = setUp({ submit })
       return Effect.gen(function* () {
         const { start } = yield* OneTap

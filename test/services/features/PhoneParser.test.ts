@@ -14,15 +14,15 @@ const GB = { code: "GB", callingCode: "44" } as const
 const PN = { code: "PN", callingCode: "870" } as const
 const never: Load = () => new Promise(() => {})
 
-/** A loader that fails at first, and says how often it was asked. */
+/** A loader that fails at first and counts its calls. */
 const failingAtFirst = () => {
   let calls = 0
   const load: Load = () => (calls++ === 0 ? Promise.reject(new Error("offline")) : Promise.resolve(library))
   return { load, calls: () => calls }
 }
 
-describe("on submit", () => {
-  it.effect("a good number is valid, in E.164", () =>
+describe("PhoneParser.onSubmit", () => {
+  it.effect("returns a valid number in E.164", () =>
     Effect.gen(function* () {
       const { onSubmit } = yield* parser()
       assert.deepStrictEqual(yield* onSubmit("(202) 555-0123", US), {
@@ -33,7 +33,7 @@ describe("on submit", () => {
     })
   )
 
-  it.effect("a number with a calling code of its own is taken as such", () =>
+  it.effect("uses the calling code that the user typed", () =>
     Effect.gen(function* () {
       const { onSubmit } = yield* parser()
       assert.deepInclude(yield* onSubmit("+44 20 7946 0958", US), {
@@ -43,14 +43,14 @@ describe("on submit", () => {
     })
   )
 
-  it.effect("a number that is too short is not valid", () =>
+  it.effect("rejects a number that is too short", () =>
     Effect.gen(function* () {
       const { onSubmit } = yield* parser()
       assert.isFalse((yield* onSubmit("20255", US)).isValid)
     })
   )
 
-  it.effect("what is no number is not valid and stays as it was typed", () =>
+  it.effect("rejects text that is not a number and returns it unchanged", () =>
     Effect.gen(function* () {
       const { onSubmit } = yield* parser()
       const typed = { isValid: false, number: "hello", national: "hello" }
@@ -58,7 +58,7 @@ describe("on submit", () => {
     })
   )
 
-  it.effect("a country that the library does not know goes by its calling code", () =>
+  it.effect("uses the calling code of a country without metadata in the library", () =>
     Effect.gen(function* () {
       const { onSubmit } = yield* parser()
       assert.isFalse(library.isSupportedCountry(PN.code))
@@ -81,7 +81,7 @@ describe("on submit", () => {
     })
   )
 
-  it.effect("falls back with a typed calling code kept", () =>
+  it.effect("keeps a typed calling code in the fallback", () =>
     Effect.gen(function* () {
       const { onSubmit } = yield* parser(() => Promise.reject(new Error("offline")))
       assert.deepInclude(yield* onSubmit(" +49 30 1234", US), { isValid: true, number: "+49301234" })
@@ -89,8 +89,8 @@ describe("on submit", () => {
   )
 })
 
-describe("while typing", () => {
-  it.effect("a number is formatted as it grows", () =>
+describe("PhoneParser.formatter", () => {
+  it.effect("formats a number while it is typed", () =>
     Effect.gen(function* () {
       const format = yield* (yield* parser()).formatter(US)
       assert.deepStrictEqual(
@@ -101,21 +101,21 @@ describe("while typing", () => {
     })
   )
 
-  it.effect("each text is formatted for itself", () =>
+  it.effect("formats each input independently", () =>
     Effect.gen(function* () {
       const format = yield* (yield* parser()).formatter(US)
       assert.deepStrictEqual(format("2025550123"), format("2025550123"))
     })
   )
 
-  it.effect("nothing typed is no number", () =>
+  it.effect("returns no number for empty input", () =>
     Effect.gen(function* () {
       const format = yield* (yield* parser()).formatter(US)
       assert.deepStrictEqual(format(""), { isValid: false, number: "", national: "" })
     })
   )
 
-  it.effect("falls back after 10 s to what was typed", () =>
+  it.effect("falls back after 10 s to the raw input", () =>
     Effect.gen(function* () {
       const fiber = yield* Effect.fork((yield* parser(never)).formatter(US))
       yield* TestClock.adjust("9999 millis")
@@ -127,8 +127,8 @@ describe("while typing", () => {
   )
 })
 
-describe("a parser that could not be loaded", () => {
-  it.effect("is tried again with the next use", () =>
+describe("PhoneParser after a failed load", () => {
+  it.effect("loads the parser again on the next use", () =>
     Effect.gen(function* () {
       const { calls, load } = failingAtFirst()
       const { onSubmit } = yield* parser(load)
@@ -138,7 +138,7 @@ describe("a parser that could not be loaded", () => {
     })
   )
 
-  it.effect("leaves typing as it is until it is there", () =>
+  it.effect("returns the raw input until the parser is loaded", () =>
     Effect.gen(function* () {
       const { formatter } = yield* parser(failingAtFirst().load)
       assert.strictEqual((yield* formatter(US))("2025550123").national, "2025550123")
@@ -147,8 +147,8 @@ describe("a parser that could not be loaded", () => {
   )
 })
 
-describe("the parser of the product", () => {
-  it.effect("is libphonenumber, loaded when first needed", () =>
+describe("PhoneParser.layer", () => {
+  it.effect("loads libphonenumber on first use", () =>
     Effect.gen(function* () {
       assert.isTrue((yield* (yield* PhoneParser).onSubmit("+12025550123", US)).isValid)
     }).pipe(Effect.provide(PhoneParser.layer))

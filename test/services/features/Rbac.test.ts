@@ -36,8 +36,8 @@ const withRbac = <A, E>(
     Effect.provide(Rbac.layer.pipe(Layer.provideMerge(layerState), Layer.provide(fakeWorld(options).layer)))
   )
 
-describe("a person", () => {
-  it.effect("may nothing as long as nobody is logged in, or no policy is known", () =>
+describe("Rbac", () => {
+  it.effect("allows nothing when signed out or without a policy", () =>
     withRbac({}, ({ isAuthorized }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -52,7 +52,7 @@ describe("a person", () => {
     )
   )
 
-  it.effect("may what their roles allow, from the moment they have them and until they log out", () =>
+  it.effect("allows what the user's roles allow, from sign-in until sign-out", () =>
     withRbac({}, ({ isAuthorized }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -68,7 +68,7 @@ describe("a person", () => {
     )
   )
 
-  it.effect("may what was known when the page was loaded, before anything is fetched", () => {
+  it.effect("uses the cached user and policy before anything is fetched", () => {
     const storage = {
       [storageKey]: storedState().replace('"status"', '"roles":["reader"],"status"'),
       [`${storageKey}::bootstrap`]: JSON.stringify(settings)
@@ -78,7 +78,7 @@ describe("a person", () => {
     )
   })
 
-  it.effect("sees all that the policy lists, and whether they may", () =>
+  it.effect("lists everything in the policy, and whether the user is allowed it", () =>
     withRbac({}, ({ permissions }) =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* permissions, {})
@@ -91,7 +91,7 @@ describe("a person", () => {
   )
 })
 
-it.effect("the policy of a client that ended hears of nobody any more", () => {
+it.effect("Rbac ignores sessions and settings after the client was closed", () => {
   const world = fakeWorld()
   return Effect.gen(function* () {
     const scope = yield* Scope.make()

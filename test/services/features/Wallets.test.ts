@@ -28,10 +28,10 @@ const within = <A, E>(
     Effect.provide(Wallets.layer.pipe(Layer.provide(fakeWalletHost(wallets))))
   )
 
-const told = ({ code, operation }: WalletError) => ({ code, operation })
+const codeAndOperation = ({ code, operation }: WalletError) => ({ code, operation })
 
-describe("the wallets in the page", () => {
-  it.effect("are listed in the order of detection", () =>
+describe("Wallets.detect", () => {
+  it.effect("lists the wallets in the order of detection", () =>
     Effect.gen(function* () {
       const wallets = [
         fakeSolana(false),
@@ -48,15 +48,15 @@ describe("the wallets in the page", () => {
     })
   )
 
-  it.effect("are none where there are none", () =>
+  it.effect("returns an empty list without wallets", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* within([], ({ detect }) => detect), [])
     })
   )
 })
 
-describe("connecting an Ethereum wallet", () => {
-  it.effect("asks for its accounts and gives the first", () =>
+describe("Wallets.connect with an Ethereum wallet", () => {
+  it.effect("requests the accounts and returns the first", () =>
     Effect.gen(function* () {
       const other = fakeEthereum()
       const wallet = fakeEthereum({ isMetaMask: true })
@@ -67,7 +67,7 @@ describe("connecting an Ethereum wallet", () => {
     })
   )
 
-  it.effect("works with one that nobody knows, also when it is the only one", () =>
+  it.effect("connects an unknown wallet, also when it is the only one", () =>
     Effect.gen(function* () {
       const address = yield* within([fakeEthereum()], ({ connect }) => connect("GenericEthereumWallet"))
       assert.strictEqual(address, ethereumAddress)
@@ -75,8 +75,8 @@ describe("connecting an Ethereum wallet", () => {
   )
 })
 
-describe("connecting a Solana wallet", () => {
-  it.effect("gives its public key", () =>
+describe("Wallets.connect with a Solana wallet", () => {
+  it.effect("returns the public key", () =>
     Effect.gen(function* () {
       const [other, wallet] = [fakeSolana(), fakeSolana(false)]
       const address = yield* within([other, wallet], ({ connect }) => connect("GenericSolanaWallet"))
@@ -86,8 +86,8 @@ describe("connecting a Solana wallet", () => {
   )
 })
 
-describe("signing", () => {
-  it.effect("with an Ethereum wallet takes the challenge as it is, then the address", () =>
+describe("Wallets.sign", () => {
+  it.effect("sends an Ethereum wallet the unchanged challenge, then the address", () =>
     Effect.gen(function* () {
       const wallet = fakeEthereum({ rdns: "com.coinbase.wallet" })
       const signature = yield* within([wallet], ({ sign }) => sign("Coinbase", ethereumAddress, challenge))
@@ -96,7 +96,7 @@ describe("signing", () => {
     })
   )
 
-  it.effect("with a Solana wallet takes the challenge's bytes and gives the signature in base 58", () =>
+  it.effect("sends a Solana wallet the challenge's bytes and returns the signature in base58", () =>
     Effect.gen(function* () {
       const wallet = fakeSolana()
       const signature = yield* within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge))
@@ -105,7 +105,7 @@ describe("signing", () => {
     })
   )
 
-  it.effect("is not asked for when the encoder cannot be loaded, and is tried anew the next time", () => {
+  it.effect("does not prompt when the encoder cannot be loaded, and loads it again the next time", () => {
     let loads = 0
     const wallet = fakeSolana()
     const layer = Wallets.layerFrom(() =>
@@ -114,7 +114,7 @@ describe("signing", () => {
     return Effect.gen(function* () {
       const { sign } = yield* Wallets
       const error = yield* Effect.flip(sign("Phantom", solanaKey, challenge))
-      assert.deepStrictEqual(told(error), { code: "wallet_failed", operation: "sign" })
+      assert.deepStrictEqual(codeAndOperation(error), { code: "wallet_failed", operation: "sign" })
       assert.deepStrictEqual(wallet.asked, [])
       assert.strictEqual(yield* sign("Phantom", solanaKey, challenge), "encoded")
     }).pipe(Effect.provide(layer))
@@ -145,37 +145,37 @@ const cases: ReadonlyArray<
   ]
 ]
 
-describe("a wallet", () => {
+describe("Wallet errors", () => {
   const name: WalletName = "GenericEthereumWallet"
   for (const [what, wallet, code] of cases) {
     it.effect(what, () =>
       Effect.gen(function* () {
         const page = wallet === undefined ? [] : [wallet()]
         const connecting = yield* Effect.flip(within(page, ({ connect }) => connect(name)))
-        assert.deepStrictEqual(told(connecting), { code, operation: "connect" })
+        assert.deepStrictEqual(codeAndOperation(connecting), { code, operation: "connect" })
         assert.strictEqual(connecting.message, "[Error] Could not connect to wallet")
         const signing = yield* Effect.flip(within(page, ({ sign }) => sign(name, ethereumAddress, challenge)))
-        assert.deepStrictEqual(told(signing), { code, operation: "sign" })
+        assert.deepStrictEqual(codeAndOperation(signing), { code, operation: "sign" })
         assert.strictEqual(signing.message, "[Error] Could not sign message")
       })
     )
   }
 
-  it.effect("on Solana fails as others do", () =>
+  it.effect("are the same for a Solana wallet", () =>
     Effect.gen(function* () {
       const wallet = fakeSolana(true, { connect: personRefused, sign: Effect.succeed(new Uint8Array(3)) })
       const connecting = yield* Effect.flip(within([wallet], ({ connect }) => connect("Phantom")))
-      assert.deepStrictEqual(told(connecting), { code: "wallet_refused", operation: "connect" })
+      assert.deepStrictEqual(codeAndOperation(connecting), { code: "wallet_refused", operation: "connect" })
       const signing = yield* Effect.flip(
         within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge))
       )
-      assert.deepStrictEqual(told(signing), { code: "wallet_failed", operation: "sign" })
+      assert.deepStrictEqual(codeAndOperation(signing), { code: "wallet_failed", operation: "sign" })
       const absent = yield* Effect.flip(within([], ({ connect }) => connect("Phantom")))
       assert.strictEqual(absent.code, "wallet_not_found")
     })
   )
 
-  it.effect("keeps its cause for whoever looks into it", () =>
+  it.effect("have the wallet's error as their cause", () =>
     Effect.gen(function* () {
       const wallet = fakeEthereum({}, { connect: personRefused })
       const error = yield* Effect.flip(within([wallet], ({ connect }) => connect(name)))
@@ -183,7 +183,7 @@ describe("a wallet", () => {
     })
   )
 
-  it.effect("is left alone when the person goes elsewhere meanwhile, and can be asked again", () =>
+  it.effect("do not occur after an interruption, and the wallet can be used again", () =>
     Effect.gen(function* () {
       const wallet = fakeEthereum({}, { connect: Effect.never })
       yield* within([wallet], ({ connect }) =>

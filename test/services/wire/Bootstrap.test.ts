@@ -22,7 +22,7 @@ import { fakeWorld, layerState, publicToken, storageKey } from "../../support/wo
 
 const key = `${storageKey}::bootstrap`
 const acme = { ...defaults, projectName: "Acme", displayWatermark: false, emailDomains: ["acme.test"] }
-const told = { ...acme, vertical: "CONSUMER" as const }
+const fetched = { ...acme, vertical: "CONSUMER" as const }
 const cached = { ...acme, projectName: "Acme, as it was" }
 
 const setUp = (answer: Answer = ok(bootstrapJson()), stored?: string) => {
@@ -38,41 +38,44 @@ const setUp = (answer: Answer = ok(bootstrapJson()), stored?: string) => {
   return { ...world, layer }
 }
 
-describe("the project's settings", () => {
-  it.effect("are the defaults until the provider has told", () => {
+describe("Bootstrap", () => {
+  it.effect("starts with the defaults when nothing is cached", () => {
     const { layer } = setUp(silence)
     return Effect.gen(function* () {
       assert.deepStrictEqual(yield* (yield* Bootstrap).current, defaults)
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("are at once what was cached", () => {
+  it.effect("starts with the cached settings", () => {
     const { layer } = setUp(silence, JSON.stringify(cached))
     return Effect.gen(function* () {
       assert.deepStrictEqual(yield* (yield* Bootstrap).current, cached)
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("are then what the provider tells, asked once", () => {
+  it.effect("fetches the settings once", () => {
     const { layer, wire } = setUp(ok(bootstrapJson()), JSON.stringify(cached))
     return Effect.gen(function* () {
       const { current, settled } = yield* Bootstrap
-      assert.deepStrictEqual(yield* settled, told)
-      assert.deepStrictEqual(yield* current, told)
+      assert.deepStrictEqual(yield* settled, fetched)
+      assert.deepStrictEqual(yield* current, fetched)
       yield* settled
       assert.deepStrictEqual(wire.paths(), [`/projects/bootstrap/${publicToken}`])
       assert.deepInclude(wire.calls[0], { method: "GET", body: undefined, credentials: "include" })
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("are cached under their own names", () => {
+  it.effect("caches the settings under their own names", () => {
     const { layer, storage } = setUp(
       ok(bootstrapJson({ password_config: { luds_complexity: 3, luds_minimum_count: 8 } }))
     )
     return Effect.gen(function* () {
       yield* (yield* Bootstrap).settled
       const stored: unknown = JSON.parse(storage.contents.get(key) ?? "")
-      assert.deepStrictEqual(stored, { ...told, passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 } })
+      assert.deepStrictEqual(stored, {
+        ...fetched,
+        passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 }
+      })
     }).pipe(Effect.provide(layer))
   })
 
@@ -84,20 +87,20 @@ describe("the project's settings", () => {
     ["the answer has another shape", ok({ project_name: 5 }), "InvalidResponseError"]
   ]
   for (const [name, answer, tag] of failures) {
-    it.effect(`stay what was cached when ${name}, with a warning`, () => {
+    it.effect(`keeps the cached settings when ${name}, with a warning`, () => {
       const stored = JSON.stringify(cached)
       const { layer, storage, warnings } = setUp(answer, stored)
       return Effect.gen(function* () {
         assert.deepStrictEqual(yield* (yield* Bootstrap).settled, cached)
         assert.strictEqual(storage.contents.get(key), stored)
         assert.deepStrictEqual(warnings, [
-          `The project's settings could not be fetched (${tag}). What was known before holds.`
+          `The project's settings could not be fetched (${tag}). The previous settings stay in use.`
         ])
       }).pipe(Effect.provide(layer))
     })
   }
 
-  it.effect("stay the defaults when nothing is cached and the fetch fails; nothing is cached then", () => {
+  it.effect("keeps the defaults and caches nothing when the first fetch fails", () => {
     const { layer, storage } = setUp(offline)
     return Effect.gen(function* () {
       assert.deepStrictEqual(yield* (yield* Bootstrap).settled, defaults)
@@ -106,7 +109,7 @@ describe("the project's settings", () => {
   })
 
   for (const stored of ["{", "{}", "null"]) {
-    it.effect(`are the defaults when the cache is malformed: ${stored}`, () => {
+    it.effect(`starts with the defaults when the cache is malformed: ${stored}`, () => {
       const { layer } = setUp(silence, stored)
       return Effect.gen(function* () {
         assert.deepStrictEqual(yield* (yield* Bootstrap).current, defaults)
@@ -114,7 +117,7 @@ describe("the project's settings", () => {
     })
   }
 
-  it.effect("are settled after 30 s when no answer comes", () => {
+  it.effect("settles after 30 s without an answer", () => {
     const { layer } = setUp(silence, JSON.stringify(cached))
     return Effect.gen(function* () {
       const fiber = yield* Effect.fork((yield* Bootstrap).settled)
@@ -126,7 +129,7 @@ describe("the project's settings", () => {
   })
 })
 
-describe("settings that could not be fetched", () => {
+describe("Bootstrap after a failed fetch", () => {
   const failing = (...answers: ReadonlyArray<Answer>) => {
     const world = fakeWorld({ answer: inOrder(...answers) })
     const layer = Bootstrap.layer.pipe(
@@ -137,7 +140,7 @@ describe("settings that could not be fetched", () => {
     return { ...world, layer }
   }
 
-  it.effect("are fetched again every 5 s while the failure may pass, with one warning", () => {
+  it.effect("retries a transient failure every 5 s, with one warning", () => {
     const { layer, warnings, wire } = failing(offline, refused(500, "down"), ok(bootstrapJson()))
     return Effect.gen(function* () {
       const { current, subscribe } = yield* Bootstrap
@@ -148,12 +151,12 @@ describe("settings that could not be fetched", () => {
         wire.calls.map(({ at }) => at),
         [0, 5_000, 10_000]
       )
-      assert.deepStrictEqual([names, yield* current], [["Acme"], told])
+      assert.deepStrictEqual([names, yield* current], [["Acme"], fetched])
       assert.lengthOf(warnings, 1)
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("are not asked for again when the provider said no", () => {
+  it.effect("does not retry when the provider refused", () => {
     const { layer, wire } = failing(refused(404, "project_not_found"), ok(bootstrapJson()))
     return Effect.gen(function* () {
       yield* (yield* Bootstrap).settled
@@ -162,7 +165,7 @@ describe("settings that could not be fetched", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("do not keep those waiting who need them: what was known before holds", () => {
+  it.effect("settles with the previous settings after the first failure", () => {
     const { layer } = failing(offline, silence)
     return Effect.gen(function* () {
       const { settled } = yield* Bootstrap
@@ -173,45 +176,45 @@ describe("settings that could not be fetched", () => {
   })
 })
 
-describe("a subscriber to the settings", () => {
+describe("Bootstrap.subscribe", () => {
   const withGate = Effect.map(Deferred.make<void>(), (gate) => ({
-    tell: Deferred.succeed(gate, undefined),
+    answer: Deferred.succeed(gate, undefined),
     ...setUp(Effect.zipRight(Deferred.await(gate), ok(bootstrapJson())))
   }))
 
-  it.effect("is told when the provider has told", () =>
+  it.effect("calls the listener when the settings were fetched", () =>
     Effect.gen(function* () {
-      const { layer, tell } = yield* withGate
+      const { layer, answer } = yield* withGate
       yield* Effect.gen(function* () {
         const bootstrap = yield* Bootstrap
         const names: Array<string | null> = []
         yield* bootstrap.subscribe(({ projectName }) => void names.push(projectName))
         assert.deepStrictEqual(names, [])
-        yield* tell
+        yield* answer
         yield* bootstrap.settled
         assert.deepStrictEqual(names, ["Acme"])
       }).pipe(Effect.provide(layer))
     })
   )
 
-  it.effect("is not told after it unsubscribed", () =>
+  it.effect("does not call an unsubscribed listener", () =>
     Effect.gen(function* () {
-      const { layer, tell } = yield* withGate
+      const { layer, answer } = yield* withGate
       yield* Effect.gen(function* () {
         const bootstrap = yield* Bootstrap
         let calls = 0
         const unsubscribe = yield* bootstrap.subscribe(() => calls++)
         unsubscribe()
-        yield* tell
+        yield* answer
         yield* bootstrap.settled
         assert.strictEqual(calls, 0)
       }).pipe(Effect.provide(layer))
     })
   )
 
-  it.effect("that throws harms nobody and is warned of", () =>
+  it.effect("warns of a listener that throws and calls the others", () =>
     Effect.gen(function* () {
-      const { layer, tell, warnings } = yield* withGate
+      const { layer, answer, warnings } = yield* withGate
       yield* Effect.gen(function* () {
         const bootstrap = yield* Bootstrap
         const names: Array<string | null> = []
@@ -219,7 +222,7 @@ describe("a subscriber to the settings", () => {
           throw new Error("a bug of the site")
         })
         yield* bootstrap.subscribe(({ projectName }) => void names.push(projectName))
-        yield* tell
+        yield* answer
         yield* bootstrap.settled
         assert.deepStrictEqual(names, ["Acme"])
         assert.match(warnings.join(), /a bug of the site/)

@@ -6,41 +6,41 @@ import { Captcha } from "../../../src/services/wire/Captcha.js"
 import { layerSettings } from "../../support/world.js"
 
 const setUp = (settings: Parameters<typeof layerSettings>[0], outcome = Effect.succeed("token")) => {
-  const asked: Array<readonly [siteKey: string, action: string]> = []
+  const calls: Array<readonly [siteKey: string, action: string]> = []
   const layer = Captcha.layer.pipe(
     Layer.provide(layerSettings(settings)),
     Layer.provide(
       Layer.succeed(Recaptcha, {
         execute: (siteKey, action) =>
           Effect.zipRight(
-            Effect.sync(() => asked.push([siteKey, action])),
+            Effect.sync(() => calls.push([siteKey, action])),
             outcome
           )
       })
     )
   )
-  return { asked, token: Effect.flatMap(Captcha, ({ token }) => token).pipe(Effect.provide(layer)) }
+  return { calls, token: Effect.flatMap(Captcha, ({ token }) => token).pipe(Effect.provide(layer)) }
 }
 const enabled = { captchaSettings: { enabled: true, siteKey: "site-1" } } as const
 
-describe("a captcha token", () => {
-  it.effect("is executed with the site key and the action LOGIN", () =>
+describe("Captcha.token", () => {
+  it.effect("executes the captcha with the site key and the action LOGIN", () =>
     Effect.gen(function* () {
-      const { asked, token } = setUp(enabled)
+      const { calls, token } = setUp(enabled)
       assert.strictEqual(yield* token, "token")
-      assert.deepStrictEqual(asked, [["site-1", "LOGIN"]])
+      assert.deepStrictEqual(calls, [["site-1", "LOGIN"]])
     })
   )
 
-  it.effect("is undefined where captcha is disabled, and nothing is loaded", () =>
+  it.effect("returns undefined and loads nothing when captcha is disabled", () =>
     Effect.gen(function* () {
-      const { asked, token } = setUp({})
+      const { calls, token } = setUp({})
       assert.isUndefined(yield* token)
-      assert.deepStrictEqual(asked, [])
+      assert.deepStrictEqual(calls, [])
     })
   )
 
-  it.effect("fails where the captcha fails", () =>
+  it.effect("fails when the captcha fails", () =>
     Effect.gen(function* () {
       const layer = Captcha.layer.pipe(
         Layer.provide(layerSettings(enabled)),

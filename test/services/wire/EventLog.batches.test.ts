@@ -4,8 +4,8 @@ import * as TestClock from "effect/TestClock"
 import { fakeEventLog, logged, numbers } from "../../support/eventLog.js"
 import { ok } from "../../support/wire.js"
 
-describe("batches", () => {
-  it.effect("of 15 go out at once", () => {
+describe("EventLog", () => {
+  it.effect("sends a batch of 15 events immediately", () => {
     const { batches, layer } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 15)
@@ -14,7 +14,7 @@ describe("batches", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("hold at most 15; the rest waits 800 ms", () => {
+  it.effect("sends at most 15 events in a batch and the rest after 800 ms", () => {
     const { batches, layer } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 40)
@@ -25,7 +25,7 @@ describe("batches", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("gather what comes within 800 ms of the first", () => {
+  it.effect("batches the events within 800 ms of the first", () => {
     const { batches, layer } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 1)
@@ -36,7 +36,7 @@ describe("batches", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("go out as soon as the fifteenth joins those that wait", () => {
+  it.effect("sends the batch as soon as a fifteenth event is logged", () => {
     const { batches, layer } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 14)
@@ -47,7 +47,7 @@ describe("batches", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("are not sent while there is nothing to send", () => {
+  it.effect("sends no empty batches", () => {
     const { layer, wire } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 1)
@@ -59,7 +59,7 @@ describe("batches", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("deliver all of 1000 events, in order", () => {
+  it.effect("delivers all of 1000 events in order", () => {
     const { batches, layer } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 1000)
@@ -69,7 +69,7 @@ describe("batches", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("wait for one another, so that the order holds on a slow network", () => {
+  it.effect("sends one batch at a time, so that the order is kept on a slow network", () => {
     const { batches, layer } = fakeEventLog({ answer: () => Effect.delay(ok({}), "10 seconds") })
     return Effect.gen(function* () {
       yield* logged(1, 30)

@@ -41,8 +41,8 @@ const flood = (events: number) =>
     Effect.forEach(numbers(events), (name) => log(name, {}), { discard: true })
   )
 
-describe("10 000 events that are logged at once", () => {
-  it.effect("cost the page no work before it is their batch's turn", () => {
+describe("EventLog with 10 000 events logged at once", () => {
+  it.effect("does no work for an event before its batch is sent", () => {
     const { layer, made, wire } = setUp()
     return Effect.gen(function* () {
       const runSync = Runtime.runSync(yield* Effect.runtime<EventLog>())
@@ -52,7 +52,7 @@ describe("10 000 events that are logged at once", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("are made ready batch by batch, each when the one before was answered", () => {
+  it.effect("prepares each batch when the previous batch was answered", () => {
     const { layer, made, wire } = setUp(Effect.delay(ok({}), "1 second"))
     return Effect.gen(function* () {
       yield* EventLog
@@ -86,7 +86,7 @@ describe("10 000 events that are logged at once", () => {
     30_000
   )
 
-  it.effect("tell each of when it was logged, and in whose session, however late they go out", () => {
+  it.effect("sends each event with the time and session of its logging, however late it is sent", () => {
     const { batches, layer } = setUp(Effect.delay(ok({}), "1 second"))
     return Effect.gen(function* () {
       const { log } = yield* EventLog
@@ -96,7 +96,7 @@ describe("10 000 events that are logged at once", () => {
       yield* (yield* Session).accept(authenticated())
       yield* log("after", {})
       yield* TestClock.adjust("1 minute")
-      const told = batches()
+      const sent = batches()
         .slice(1)
         .flat()
         .map(({ event, telemetry }) => [
@@ -104,14 +104,14 @@ describe("10 000 events that are logged at once", () => {
           telemetry.client_sent_at,
           telemetry.stytch_session_id
         ])
-      assert.deepStrictEqual(told, [
+      assert.deepStrictEqual(sent, [
         ["before", "1970-01-01T00:00:00.000Z", undefined],
         ["after", "1970-01-01T00:00:00.100Z", "session-test-1"]
       ])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("are given up, all of them, where nobody can be reached", () => {
+  it.effect("drops all events when the provider cannot be reached", () => {
     const { layer, wire } = setUp(offline)
     return Effect.gen(function* () {
       yield* flood(1_000)

@@ -9,8 +9,8 @@ import { fakeEventLog, logged, numbers } from "../../support/eventLog.js"
 import { offline, refused, reply, silence, type Answer } from "../../support/wire.js"
 import { publicToken, signedInCookies, storageKey } from "../../support/world.js"
 
-describe("an event", () => {
-  it.effect("is sent after 800 ms, not sooner", () => {
+describe("EventLog.log", () => {
+  it.effect("sends an event after 800 ms, not sooner", () => {
     const { batches, layer, wire } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 1)
@@ -21,27 +21,30 @@ describe("an event", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("carries the public token, its name, its details, and telemetry of when it was logged", () => {
-    const { layer, wire } = fakeEventLog({
-      cookies: signedInCookies,
-      storage: { [storageKey]: storedState() }
-    })
-    return Effect.gen(function* () {
-      yield* TestClock.setTime(Date.UTC(2026, 0, 6, 12))
-      yield* (yield* EventLog).log("email_sent", { email: "a@b.co", type: "login_or_create_eml" })
-      yield* TestClock.adjust("800 millis")
-      const [sent] = yield* Schema.decodeUnknown(Events.log.payload)(wire.calls[0]?.body)
-      assert.deepStrictEqual(sent?.event, {
-        public_token: publicToken,
-        event_name: "email_sent",
-        details: { email: "a@b.co", type: "login_or_create_eml" }
+  it.effect(
+    "sends the public token, the event's name and details, and the telemetry of the time it was logged",
+    () => {
+      const { layer, wire } = fakeEventLog({
+        cookies: signedInCookies,
+        storage: { [storageKey]: storedState() }
       })
-      assert.strictEqual(sent?.telemetry.client_sent_at, "2026-01-06T12:00:00.000Z")
-      assert.strictEqual(sent?.telemetry.stytch_session_id, "session-test-1")
-    }).pipe(Effect.provide(layer))
-  })
+      return Effect.gen(function* () {
+        yield* TestClock.setTime(Date.UTC(2026, 0, 6, 12))
+        yield* (yield* EventLog).log("email_sent", { email: "a@b.co", type: "login_or_create_eml" })
+        yield* TestClock.adjust("800 millis")
+        const [sent] = yield* Schema.decodeUnknown(Events.log.payload)(wire.calls[0]?.body)
+        assert.deepStrictEqual(sent?.event, {
+          public_token: publicToken,
+          event_name: "email_sent",
+          details: { email: "a@b.co", type: "login_or_create_eml" }
+        })
+        assert.strictEqual(sent?.telemetry.client_sent_at, "2026-01-06T12:00:00.000Z")
+        assert.strictEqual(sent?.telemetry.stytch_session_id, "session-test-1")
+      }).pipe(Effect.provide(layer))
+    }
+  )
 
-  it.effect("goes to the event path with no header but its content type, and no credentials", () => {
+  it.effect("posts to the event path with only a content type header and no credentials", () => {
     const { layer, wire } = fakeEventLog({ cookies: signedInCookies })
     return Effect.gen(function* () {
       yield* logged(1, 1)
@@ -58,7 +61,7 @@ describe("an event", () => {
   })
 })
 
-describe("errors of the event log", () => {
+describe("EventLog with a failing provider", () => {
   const rows: ReadonlyArray<readonly [name: string, answer: Answer]> = [
     ["a failing network", offline],
     ["a refusal", refused(500, "internal_server_error")],
@@ -66,7 +69,7 @@ describe("errors of the event log", () => {
     ["no answer", silence]
   ]
   for (const [name, answer] of rows) {
-    it.effect(`are swallowed: ${name}`, () => {
+    it.effect(`ignores the error: ${name}`, () => {
       const { batches, layer, warnings } = fakeEventLog({ answer: () => answer })
       return Effect.gen(function* () {
         yield* logged(1, 1)
@@ -80,8 +83,8 @@ describe("errors of the event log", () => {
   }
 })
 
-describe("a page that is left", () => {
-  it.effect("sends what is left at once, outliving the page", () => {
+describe("EventLog when the page is hidden", () => {
+  it.effect("sends the pending events immediately with keepalive", () => {
     const { batches, layer, page, wire } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 3)
@@ -93,7 +96,7 @@ describe("a page that is left", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("sends all its batches although none is answered", () => {
+  it.effect("sends all batches although none is answered", () => {
     const { batches, layer, page } = fakeEventLog({ answer: () => silence })
     return Effect.gen(function* () {
       yield* logged(1, 40)
@@ -104,7 +107,7 @@ describe("a page that is left", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("sends nothing when there is nothing", () => {
+  it.effect("sends nothing when no event is pending", () => {
     const { layer, page, wire } = fakeEventLog()
     return Effect.gen(function* () {
       yield* page.hide
@@ -112,7 +115,7 @@ describe("a page that is left", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("and comes back from the back/forward cache goes on logging", () => {
+  it.effect("continues to log when the page returns from the back/forward cache", () => {
     const { batches, layer, page } = fakeEventLog()
     return Effect.gen(function* () {
       yield* logged(1, 1)
@@ -124,8 +127,8 @@ describe("a page that is left", () => {
   })
 })
 
-describe("with telemetry off", () => {
-  it.effect("no event is sent, not even when the page is left", () => {
+describe("EventLog with telemetry off", () => {
+  it.effect("sends no event, not even when the page is hidden", () => {
     const { layer, page, wire } = fakeEventLog({ client: { telemetry: false } })
     return Effect.gen(function* () {
       yield* logged(1, 20)

@@ -7,28 +7,28 @@ import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
 import { publicToken } from "../../support/world.js"
 
 const setUp = (options: ClientOptions = {}) => {
-  const asked: Array<readonly [scriptUrl: string, token: string, submitUrl: string]> = []
+  const calls: Array<readonly [scriptUrl: string, token: string, submitUrl: string]> = []
   const script = Layer.succeed(TelemetryScript, {
-    id: (...args) => Effect.sync(() => `telemetry-${asked.push(args)}`)
+    id: (...args) => Effect.sync(() => `telemetry-${calls.push(args)}`)
   })
   const layer = FraudTelemetry.layer.pipe(
     Layer.provide(Layer.merge(script, ClientConfig.layer(publicToken, options)))
   )
-  return { asked, layer }
+  return { calls, layer }
 }
 
-describe("a telemetry id", () => {
-  it.effect("comes from the provider's script, which submits to the provider", () => {
-    const { asked, layer } = setUp()
+describe("FraudTelemetry.id", () => {
+  it.effect("gets the telemetry id from the provider's script, which submits to the provider", () => {
+    const { calls, layer } = setUp()
     return Effect.gen(function* () {
       assert.strictEqual(yield* (yield* FraudTelemetry).id, "telemetry-1")
-      assert.deepStrictEqual(asked, [
+      assert.deepStrictEqual(calls, [
         ["https://elements.stytch.com/telemetry.js", publicToken, "https://telemetry.stytch.com/submit"]
       ])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is a new one each time", () => {
+  it.effect("returns a new telemetry id each time", () => {
     const { layer } = setUp()
     return Effect.gen(function* () {
       const { id } = yield* FraudTelemetry
@@ -36,13 +36,13 @@ describe("a telemetry id", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("goes over the site's own domains when it has them", () => {
+  it.effect("uses the custom domains when they are configured", () => {
     const endpointOptions = { dfpCdnDomain: "cdn.acme.test", dfppaDomain: "dfp.acme.test" }
-    const { asked, layer } = setUp({ endpointOptions })
+    const { calls, layer } = setUp({ endpointOptions })
     return Effect.gen(function* () {
       yield* (yield* FraudTelemetry).id
       const urls = ["https://cdn.acme.test/telemetry.js", publicToken, "https://dfp.acme.test/submit"]
-      assert.deepStrictEqual<unknown>(asked, [urls])
+      assert.deepStrictEqual<unknown>(calls, [urls])
     }).pipe(Effect.provide(layer))
   })
 })

@@ -18,8 +18,8 @@ const withPkce = <A, E>(
 }
 const keyOf = (namespace: string) => `${storageKey}::PKCE_VERIFIER:${namespace}`
 
-describe("a verifier", () => {
-  it.effect("is 16 random 32-bit values in hex, each padded to 8 digits", () =>
+describe("Pkce.verifier", () => {
+  it.effect("creates a verifier of 16 random 32-bit values in hex, each padded to 8 digits", () =>
     withPkce({}, ({ challenge, verifier }) =>
       Effect.gen(function* () {
         yield* challenge("magic_links")
@@ -30,7 +30,7 @@ describe("a verifier", () => {
     )
   )
 
-  it.effect("is stored with its challenge under the flow's own key", () =>
+  it.effect("stores the verifier with its challenge under the flow's own key", () =>
     withPkce({}, ({ challenge, verifier }, { storage }) =>
       Effect.gen(function* () {
         const pair = {
@@ -43,7 +43,7 @@ describe("a verifier", () => {
     )
   )
 
-  it.effect("of one flow is none of another's", () =>
+  it.effect("does not return the verifier of another flow", () =>
     withPkce({}, ({ challenge, verifier }) =>
       Effect.gen(function* () {
         const one = yield* challenge("magic_links")
@@ -55,7 +55,7 @@ describe("a verifier", () => {
     )
   )
 
-  it.effect("is gone when it is cleared, others stay", () =>
+  it.effect("removes only the cleared verifier", () =>
     withPkce({}, ({ challenge, clear, verifier }) =>
       Effect.gen(function* () {
         yield* challenge("magic_links")
@@ -68,18 +68,18 @@ describe("a verifier", () => {
   )
 })
 
-describe("a challenge", () => {
-  it.effect("is the SHA-256 digest of the verifier in URL-safe base64", () =>
+describe("Pkce.challenge", () => {
+  it.effect("returns the SHA-256 digest of the verifier in URL-safe base64", () =>
     withPkce({}, ({ challenge, verifier }) =>
       Effect.gen(function* () {
-        const told = yield* challenge("oauth")
+        const code_challenge = yield* challenge("oauth")
         const known = (yield* verifier("oauth")) ?? ""
-        assert.strictEqual(told, createHash("sha256").update(known).digest("base64url"))
+        assert.strictEqual(code_challenge, createHash("sha256").update(known).digest("base64url"))
       })
     )
   )
 
-  it.effect("is the stored one while there is one, so that every link under way keeps working", () =>
+  it.effect("returns the stored challenge, so that links already sent keep working", () =>
     withPkce({}, ({ challenge, clear }) =>
       Effect.gen(function* () {
         const first = yield* challenge("magic_links")
@@ -90,7 +90,7 @@ describe("a challenge", () => {
     )
   )
 
-  it.effect("survives a reload", () => {
+  it.effect("returns the same challenge after a reload", () => {
     const pair = JSON.stringify({ code_challenge: "c", code_verifier: "v" })
     return withPkce({ storage: { [keyOf("magic_links")]: pair } }, ({ challenge, verifier }) =>
       Effect.gen(function* () {
@@ -100,9 +100,9 @@ describe("a challenge", () => {
   })
 })
 
-describe("malformed stored PKCE data", () => {
+describe("Pkce with malformed stored data", () => {
   for (const text of ["{", '{"code_challenge":"SECRET"}', "null"]) {
-    it.effect(`is ignored with a warning: ${text}`, () =>
+    it.effect(`ignores malformed PKCE data with a warning: ${text}`, () =>
       withPkce({ storage: { [keyOf("magic_links")]: text } }, ({ verifier }, { warnings }) =>
         Effect.gen(function* () {
           assert.isUndefined(yield* verifier("magic_links"))
@@ -112,7 +112,7 @@ describe("malformed stored PKCE data", () => {
     )
   }
 
-  it.effect("is replaced by the next start", () =>
+  it.effect("replaces malformed data on the next start", () =>
     withPkce({ storage: { [keyOf("oauth")]: "{" } }, ({ challenge, verifier }) =>
       Effect.gen(function* () {
         yield* challenge("oauth")
@@ -122,24 +122,24 @@ describe("malformed stored PKCE data", () => {
   )
 })
 
-describe("redirects of two tabs at the same time", () => {
+describe("Pkce with redirects of two tabs at the same time", () => {
   const pairs = { ofThisTab: "this", ofOther: "other" }
   const stored = (verifier: string) =>
     JSON.stringify({ code_challenge: `challenge ${verifier}`, code_verifier: verifier })
 
-  it.effect("return each with the verifier of its own tab", () =>
+  it.effect("returns the verifier of the own tab", () =>
     withPkce({}, ({ newChallenge, verifier }, { storage }) =>
       Effect.gen(function* () {
-        const told = yield* newChallenge("oauth")
+        const code_challenge = yield* newChallenge("oauth")
         // The other tab starts after this one
         storage.contents.set(keyOf("oauth"), stored(pairs.ofOther))
         const known = (yield* verifier("oauth")) ?? ""
-        assert.strictEqual(told, createHash("sha256").update(known).digest("base64url"))
+        assert.strictEqual(code_challenge, createHash("sha256").update(known).digest("base64url"))
       })
     )
   )
 
-  it.effect("do not end each other's: what the other tab holds stays", () =>
+  it.effect("keeps the other tab's pair when one tab clears its own", () =>
     withPkce({}, ({ clear, newChallenge, verifier }, { storage }) =>
       Effect.gen(function* () {
         yield* newChallenge("oauth")
@@ -152,7 +152,7 @@ describe("redirects of two tabs at the same time", () => {
     )
   )
 
-  it.effect("start anew each time", () =>
+  it.effect("creates a new pair for each redirect", () =>
     withPkce({}, ({ newChallenge }) =>
       Effect.gen(function* () {
         assert.notStrictEqual(yield* newChallenge("oauth"), yield* newChallenge("oauth"))
@@ -160,7 +160,7 @@ describe("redirects of two tabs at the same time", () => {
     )
   )
 
-  it.effect("leave nothing behind in the tab or in the browser when they are over", () =>
+  it.effect("leaves nothing in the tab or the browser after both redirects returned", () =>
     withPkce({}, ({ clear, newChallenge }, { storage, tab }) =>
       Effect.gen(function* () {
         yield* newChallenge("oauth")
@@ -171,7 +171,7 @@ describe("redirects of two tabs at the same time", () => {
     )
   )
 
-  it.effect("that return into a tab that began none take the verifier stored last, and clear it", () =>
+  it.effect("uses and clears the last stored verifier in a tab that started no redirect", () =>
     withPkce({ storage: { [keyOf("oauth")]: stored(pairs.ofOther) } }, ({ clear, verifier }, { storage }) =>
       Effect.gen(function* () {
         assert.strictEqual(yield* verifier("oauth"), pairs.ofOther)
@@ -181,7 +181,7 @@ describe("redirects of two tabs at the same time", () => {
     )
   )
 
-  it.effect("go by the browser's pair where the tab's own cannot be read, with a warning", () =>
+  it.effect("uses the browser's pair when the tab's pair is malformed, with a warning", () =>
     withPkce({ storage: { [keyOf("oauth")]: stored(pairs.ofOther) } }, ({ verifier }, { tab, warnings }) =>
       Effect.gen(function* () {
         tab.contents.set(keyOf("oauth"), "{")
@@ -192,8 +192,8 @@ describe("redirects of two tabs at the same time", () => {
   )
 })
 
-describe("links that are asked for at the same time", () => {
-  it.effect("share one pair, so that each works", () =>
+describe("Pkce with links requested at the same time", () => {
+  it.effect("shares one pair, so that each link works", () =>
     Effect.gen(function* () {
       const world = fakeWorld()
       const other = JSON.stringify({ code_challenge: "c", code_verifier: "v" })
@@ -215,7 +215,7 @@ describe("links that are asked for at the same time", () => {
   )
 })
 
-describe("redeeming", () => {
+describe("Pkce.redeem", () => {
   const mismatch = new ApiError({
     status_code: 400,
     error_type: "pkce_mismatch",
@@ -223,7 +223,7 @@ describe("redeeming", () => {
     error_url: ""
   })
 
-  it.effect("carries the verifier, and clears it on success", () =>
+  it.effect("sends the verifier, and clears it on success", () =>
     withPkce({}, ({ challenge, redeem, verifier }) =>
       Effect.gen(function* () {
         yield* challenge("magic_links")
@@ -235,7 +235,7 @@ describe("redeeming", () => {
     )
   )
 
-  it.effect("without a verifier carries none: the project may need none", () =>
+  it.effect("sends no verifier when none is stored: the project may not require one", () =>
     withPkce({}, ({ redeem }) =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* redeem("oauth", (proof) => Effect.succeed(proof)), {})
@@ -243,7 +243,7 @@ describe("redeeming", () => {
     )
   )
 
-  it.effect("that fails keeps the verifier for the next try", () =>
+  it.effect("keeps the verifier for the next attempt after a failure", () =>
     withPkce({}, ({ challenge, redeem, verifier }) =>
       Effect.gen(function* () {
         yield* challenge("magic_links")
@@ -265,7 +265,7 @@ describe("redeeming", () => {
       )
   )
 
-  it.effect("is refused as the provider says when there was a verifier, or for another reason", () =>
+  it.effect("keeps the provider's error when there was a verifier, or for another reason", () =>
     withPkce({}, ({ challenge, redeem }) =>
       Effect.gen(function* () {
         const { error_url, status_code } = mismatch

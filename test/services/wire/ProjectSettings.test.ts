@@ -24,8 +24,8 @@ const withSettings = <A, E>(
   )
 }
 
-describe("the settings this browser knows", () => {
-  it.effect("are the defaults where nothing was told before", () =>
+describe("ProjectSettings", () => {
+  it.effect("starts with the defaults when nothing is cached", () =>
     withSettings(undefined, ({ current }) =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* current, defaults)
@@ -34,7 +34,7 @@ describe("the settings this browser knows", () => {
   )
 
   for (const stored of ["{", "{}", "null", ""]) {
-    it.effect(`are the defaults where what was stored cannot be read: "${stored}"`, () =>
+    it.effect(`starts with the defaults when the cache is malformed: "${stored}"`, () =>
       withSettings(stored, ({ current }, { storage, warnings }) =>
         Effect.gen(function* () {
           assert.deepStrictEqual(yield* current, defaults)
@@ -44,7 +44,7 @@ describe("the settings this browser knows", () => {
     )
   }
 
-  it.effect("are what the provider told last, on the next page too", () =>
+  it.effect("keeps the provider's last answer for the next page", () =>
     withSettings(undefined, ({ current, replace }, { storage }) =>
       Effect.gen(function* () {
         yield* replace(acme)
@@ -58,18 +58,18 @@ describe("the settings this browser knows", () => {
     )
   )
 
-  it.effect("are told to listeners when they are in place, until they unsubscribe", () =>
+  it.effect("notifies listeners after the settings are stored, until they unsubscribe", () =>
     withSettings(undefined, ({ current, replace, subscribe }) =>
       Effect.gen(function* () {
         const runSync = Runtime.runSync(yield* Effect.runtime())
-        const heard: Array<string | null> = []
+        const notified: Array<string | null> = []
         const stop = yield* subscribe(({ projectName }) => {
-          heard.push(projectName, runSync(current).projectName)
+          notified.push(projectName, runSync(current).projectName)
         })
         yield* replace(acme)
         stop()
         yield* replace(defaults)
-        assert.deepStrictEqual(heard, ["Acme", "Acme"])
+        assert.deepStrictEqual(notified, ["Acme", "Acme"])
       })
     )
   )

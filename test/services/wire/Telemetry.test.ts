@@ -13,8 +13,8 @@ const setUp = (options: WorldOptions = {}) => {
 }
 const key = `${storageKey}::persistent_id`
 
-describe("the telemetry blob", () => {
-  it.effect("carries ids, client time, timezone, hostname and SDK, and nothing else", () => {
+describe("Telemetry.blob", () => {
+  it.effect("contains ids, client time, timezone, hostname and SDK, and nothing else", () => {
     const { layer } = setUp()
     return Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 6, 12))
@@ -43,7 +43,7 @@ describe("the telemetry blob", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("names user and session while there is one", () => {
+  it.effect("contains the user and session ids while signed in", () => {
     const { layer } = setUp()
     return Effect.gen(function* () {
       const { blob } = yield* Telemetry
@@ -55,7 +55,7 @@ describe("the telemetry blob", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("of an earlier moment tells that moment's time and session", () => {
+  it.effect("contains the time and session of an earlier moment", () => {
     const { layer } = setUp()
     return Effect.gen(function* () {
       const { blobOf, moment } = yield* Telemetry
@@ -70,7 +70,7 @@ describe("the telemetry blob", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("carries no token", () => {
+  it.effect("contains no token", () => {
     const { layer } = setUp()
     return Effect.gen(function* () {
       yield* (yield* Session).accept(authenticated())
@@ -79,8 +79,8 @@ describe("the telemetry blob", () => {
   })
 })
 
-describe("the persistent id", () => {
-  it.effect("is kept in storage", () => {
+describe("Telemetry's persistent id", () => {
+  it.effect("is stored", () => {
     const { layer, storage } = setUp()
     return Effect.gen(function* () {
       const { persistent_id } = yield* (yield* Telemetry).blob
@@ -88,14 +88,14 @@ describe("the persistent id", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is the one that an earlier page kept", () => {
+  it.effect("is the one that an earlier page stored", () => {
     const { layer } = setUp({ storage: { [key]: "persistent-id-from-before" } })
     return Effect.gen(function* () {
       assert.strictEqual((yield* (yield* Telemetry).blob).persistent_id, "persistent-id-from-before")
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is made anew when what is kept is none", () => {
+  it.effect("is replaced when the stored value is not a persistent id", () => {
     const { layer } = setUp({ storage: { [key]: "<script>" } })
     return Effect.gen(function* () {
       assert.match((yield* (yield* Telemetry).blob).persistent_id, /^persistent-id-/)

@@ -17,8 +17,8 @@ import {
   type TransportOptions
 } from "../../support/transport.js"
 
-describe("a demanded captcha", () => {
-  it.effect("is answered by one retry with a captcha token and a telemetry id, both anew", () =>
+describe("Transport when a captcha is demanded", () => {
+  it.effect("retries once with a new captcha token and a new telemetry id", () =>
     Effect.gen(function* () {
       const { bodies, call } = fakeTransport({
         answers: [demand, good],
@@ -32,7 +32,7 @@ describe("a demanded captcha", () => {
     })
   )
 
-  it.effect("brings the captcha in that the deciding mode had left out", () =>
+  it.effect("adds the captcha that the DECISIONING mode omits at first", () =>
     Effect.gen(function* () {
       const { bodies, call } = fakeTransport({
         answers: [demand, good],
@@ -56,11 +56,26 @@ describe("a demanded captcha", () => {
     ]
   > = [
     ["when fraud protection is off", {}, retried, 1],
-    ["when no captcha can be had", { settings: protectedBy("DECISIONING"), captcha: failing }, retried, 1],
-    ["when no telemetry id can be had", { settings: protectedBy("OBSERVATION"), fraud: failing }, retried, 1],
-    ["after the retry: never more than once", { settings: protectedBy("OBSERVATION") }, retried, 2],
-    ["at once where a call is not retried", { settings: protectedBy("OBSERVATION") }, guarded, 1],
-    ["at once where only a token goes along", { settings: protectedBy("OBSERVATION") }, byToken, 1]
+    [
+      "when the captcha is unavailable",
+      { settings: protectedBy("DECISIONING"), captcha: failing },
+      retried,
+      1
+    ],
+    [
+      "when the telemetry id is unavailable",
+      { settings: protectedBy("OBSERVATION"), fraud: failing },
+      retried,
+      1
+    ],
+    ["after one retry", { settings: protectedBy("OBSERVATION") }, retried, 2],
+    [
+      "without a retry when the guard does not allow one",
+      { settings: protectedBy("OBSERVATION") },
+      guarded,
+      1
+    ],
+    ["without a retry when the guard is captchaToken", { settings: protectedBy("OBSERVATION") }, byToken, 1]
   ]
   for (const [name, options, endpoint, calls] of rows) {
     it.effect(`fails with '${impossible}' ${name}`, () =>
@@ -86,7 +101,7 @@ describe("a demanded captcha", () => {
     })
   )
 
-  it.effect("makes the error of the second try count", () =>
+  it.effect("fails with the error of the second attempt", () =>
     Effect.gen(function* () {
       const { call } = fakeTransport({
         answers: [demand, new NetworkError({})],
@@ -96,7 +111,7 @@ describe("a demanded captcha", () => {
     })
   )
 
-  it.effect("of an earlier call leaves the next one its own retry", () =>
+  it.effect("retries each call once, whatever earlier calls did", () =>
     Effect.gen(function* () {
       const answers = [demand, good, demand, good]
       const { layer, sent } = fakeTransport({ answers, settings: protectedBy("OBSERVATION") })

@@ -16,8 +16,8 @@ import {
   retried
 } from "../../support/transport.js"
 
-describe("a call that is prepared", () => {
-  it.effect("has its proofs before it has a payload, and sends nothing yet", () => {
+describe("Transport.prepare", () => {
+  it.effect("collects the proofs before the payload is known, and sends nothing yet", () => {
     const { bodies, layer, sent } = fakeTransport({ settings: protectedBy("OBSERVATION") })
     return Effect.gen(function* () {
       const send = yield* (yield* Transport).prepare(retried)
@@ -29,7 +29,7 @@ describe("a call that is prepared", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("makes its proofs anew when a captcha is demanded", () => {
+  it.effect("creates new proofs when a captcha is demanded", () => {
     const { bodies, layer } = fakeTransport({
       answers: [demand, good],
       settings: protectedBy("OBSERVATION")
@@ -46,7 +46,7 @@ describe("a call that is prepared", () => {
   })
 })
 
-describe("a payload that does not fit its endpoint", () => {
+describe("Transport with a payload that does not match its endpoint", () => {
   const strict = Endpoint.make("POST /strict", {
     payload: Schema.Struct({
       password: Schema.String.pipe(Schema.maxLength(3)),
@@ -67,7 +67,7 @@ describe("a payload that does not fit its endpoint", () => {
   ]
   for (const [name, send] of ways) {
     it.effect(
-      `is a schema error that names the field and not the value, and nothing is sent: ${name}`,
+      `fails with a SchemaError that names the field without its value, and sends nothing: ${name}`,
       () => {
         const { layer, sent, submitted } = fakeTransport()
         return Effect.gen(function* () {
@@ -85,7 +85,7 @@ describe("a payload that does not fit its endpoint", () => {
     )
   }
 
-  it.effect("is told with the path to its field", () => {
+  it.effect("fails with the path of the invalid field", () => {
     const { layer } = fakeTransport()
     return Effect.gen(function* () {
       const payload = { password: "abc", list: [{ minutes: 1 }, { minutes: NaN }] }
@@ -97,8 +97,8 @@ describe("a payload that does not fit its endpoint", () => {
   })
 })
 
-describe("a call that is submitted as a form", () => {
-  it.effect("leaves the page with what a call would send, and waits for no answer", () => {
+describe("Transport.submit", () => {
+  it.effect("submits the request of the call as a form and waits for no answer", () => {
     const { layer, sent, submitted } = fakeTransport({ settings: protectedBy("OBSERVATION") })
     return Effect.gen(function* () {
       const { submit } = yield* Transport

@@ -24,8 +24,8 @@ import { layerSettings } from "../../support/world.js"
 
 const disabled = Effect.sync(() => undefined)
 
-describe("a call", () => {
-  it.effect("sends what its endpoint says and gives its answer, decoded", () => {
+describe("Transport.call", () => {
+  it.effect("sends the request of its endpoint and returns the decoded answer", () => {
     const { layer, sent } = fakeTransport()
     return Effect.gen(function* () {
       const transport = yield* Transport
@@ -37,7 +37,7 @@ describe("a call", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("of a list sends the list as it is", () => {
+  it.effect("sends a list payload as a list", () => {
     const list = Endpoint.make("POST /list", {
       payload: Schema.Array(Schema.Number),
       answer: Schema.Unknown,
@@ -51,7 +51,7 @@ describe("a call", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("fails as an invalid response when the answer is not what its endpoint says", () =>
+  it.effect("fails with an invalid response when the answer does not match the endpoint", () =>
     Effect.gen(function* () {
       const { call } = fakeTransport({ answers: [Effect.succeed({ id: 5, session_token: "SECRET-token" })] })
       const error = yield* Effect.flip(call())
@@ -65,7 +65,7 @@ describe("a call", () => {
     new ApiError({ status_code: 429, error_type: "too_many_requests", error_message: "Slow." }),
     new NetworkError({})
   ]) {
-    it.effect(`is made once, whatever it fails with: ${error._tag}`, () =>
+    it.effect(`does not retry a failed call: ${error._tag}`, () =>
       Effect.gen(function* () {
         const { call, sent } = fakeTransport({ answers: [error, good] })
         assert.strictEqual(yield* Effect.flip(call()), error)
@@ -75,23 +75,23 @@ describe("a call", () => {
   }
 })
 
-describe("the first try of a guarded call", () => {
+describe("The first attempt of a guarded call", () => {
   const rows: ReadonlyArray<readonly [name: string, settings: Partial<BootstrapData>, proof: object]> = [
     ["a captcha token when fraud protection is off", {}, { captcha_token: "captcha-1" }],
-    ["a telemetry id when it decides", protectedBy("DECISIONING"), { dfp_telemetry_id: "telemetry-1" }],
+    ["a telemetry id in DECISIONING mode", protectedBy("DECISIONING"), { dfp_telemetry_id: "telemetry-1" }],
     [
-      "both when it observes",
+      "both proofs in OBSERVATION mode",
       protectedBy("OBSERVATION"),
       { captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-2" }
     ],
     [
-      "both when no mode is told",
+      "both proofs when the mode is unknown",
       { runDFPProtectedAuth: true },
       { captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-2" }
     ]
   ]
   for (const [name, settings, proof] of rows) {
-    it.effect(`carries ${name}`, () =>
+    it.effect(`sends ${name}`, () =>
       Effect.gen(function* () {
         const { bodies, call } = fakeTransport({ settings })
         yield* call()
@@ -101,7 +101,7 @@ describe("the first try of a guarded call", () => {
   }
 
   for (const settings of [{}, protectedBy("DECISIONING"), protectedBy("OBSERVATION")]) {
-    it.effect(`is a captcha token alone where the wire says so: ${JSON.stringify(settings)}`, () =>
+    it.effect(`sends only a captcha token with the settings ${JSON.stringify(settings)}`, () =>
       Effect.gen(function* () {
         const { bodies, call } = fakeTransport({ settings })
         yield* call(byToken)
@@ -110,7 +110,7 @@ describe("the first try of a guarded call", () => {
     )
   }
 
-  it.effect("carries nothing when captcha is disabled", () =>
+  it.effect("sends no proof when captcha is disabled", () =>
     Effect.gen(function* () {
       const { bodies, call } = fakeTransport({ captcha: disabled })
       yield* call()
@@ -118,7 +118,7 @@ describe("the first try of a guarded call", () => {
     })
   )
 
-  it.effect("goes without a proof that cannot be had: the provider decides", () =>
+  it.effect("sends the call without an unavailable proof", () =>
     Effect.gen(function* () {
       const { bodies, call } = fakeTransport({ captcha: failing })
       yield* call(guarded)
@@ -128,26 +128,26 @@ describe("the first try of a guarded call", () => {
 
   it.effect("waits for the project's settings", () =>
     Effect.gen(function* () {
-      const told = yield* Deferred.make<void>()
+      const settingsFetched = yield* Deferred.make<void>()
       const { bodies, call } = fakeTransport({
         bootstrap: Layer.effect(
           Bootstrap,
           Effect.map(Bootstrap, (bootstrap) => ({
             ...bootstrap,
-            settled: Effect.zipRight(Deferred.await(told), bootstrap.settled)
+            settled: Effect.zipRight(Deferred.await(settingsFetched), bootstrap.settled)
           }))
         ).pipe(Layer.provide(layerSettings(protectedBy("DECISIONING"))))
       })
       const fiber = yield* Effect.fork(call())
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(bodies(), [])
-      yield* Deferred.succeed(told, undefined)
+      yield* Deferred.succeed(settingsFetched, undefined)
       yield* Fiber.join(fiber)
       assert.deepStrictEqual(bodies(), [{ ...ada, dfp_telemetry_id: "telemetry-1" }])
     })
   )
 
-  it.effect("does not wait more than 10 s for a captcha script that never loads", () =>
+  it.effect("waits at most 10 s for a captcha script that never loads", () =>
     Effect.gen(function* () {
       const { call, bodies } = fakeTransport({ captcha: Effect.never })
       const fiber = yield* Effect.fork(call())

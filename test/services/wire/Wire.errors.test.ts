@@ -151,7 +151,7 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, tag: string, m
   ]
 ]
 
-describe("the error ladder", () => {
+describe("Wire errors", () => {
   for (const [name, answer, tag, message] of rows) {
     it.effect(name, () =>
       Effect.gen(function* () {
@@ -160,21 +160,21 @@ describe("the error ladder", () => {
       })
     )
 
-    it.effect(`holds no secret: ${name}`, () =>
+    it.effect(`contains no secret: ${name}`, () =>
       Effect.gen(function* () {
         const error = yield* failureOf(answer)
-        const told = [
+        const output = [
           JSON.stringify(error),
           String(error),
           error.stack,
           Cause.pretty(Cause.fail(error))
         ].join()
-        assert.notInclude(told, "SECRET")
+        assert.notInclude(output, "SECRET")
       })
     )
   }
 
-  it.effect("keeps the status of a response that cannot be read", () =>
+  it.effect("keeps the status of an unreadable response", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* failureOf(reply(503, "gone", "text/plain")), { status_code: 503 })
     })
@@ -195,8 +195,8 @@ describe("the error ladder", () => {
   )
 })
 
-describe("a call without an answer", () => {
-  it.effect("is 'Unable to contact our servers.' after 30 seconds, not sooner", () =>
+describe("Wire.send without an answer", () => {
+  it.effect("fails with 'Unable to contact our servers.' after 30 seconds, not sooner", () =>
     Effect.gen(function* () {
       const fiber = yield* Effect.fork(failureOf(silence))
       yield* TestClock.adjust("29999 millis")

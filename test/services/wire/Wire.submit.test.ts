@@ -22,15 +22,15 @@ const posted = (request: Partial<WireRequest>, options: WorldOptions = {}) => {
   }).pipe(Effect.provide(Wire.layer.pipe(Layer.provide(layerState), Layer.provide(world.layer))))
 }
 
-describe("a form", () => {
-  it.effect("goes where the call would go", () =>
+describe("Wire.submit", () => {
+  it.effect("posts the form to the address of the call", () =>
     Effect.gen(function* () {
       const { url } = yield* posted({ path: "/apps/:id/go", parameters: { id: "../x?" } })
       assert.strictEqual(url, "https://test.stytch.com/sdk/v1/apps/..%2Fx%3F/go")
     })
   )
 
-  it.effect("carries texts as they are, and all else as JSON; what is absent not at all", () =>
+  it.effect("sends strings verbatim and other values as JSON, and skips null and undefined", () =>
     Effect.gen(function* () {
       const { fields } = yield* posted({
         body: {
@@ -56,14 +56,14 @@ describe("a form", () => {
   )
 
   for (const body of [undefined, null, "text", [1]]) {
-    it.effect(`has no fields of its own for a body that is ${JSON.stringify(body)}`, () =>
+    it.effect(`adds no fields for the body ${JSON.stringify(body)}`, () =>
       Effect.gen(function* () {
         assert.deepStrictEqual((yield* posted({ body })).fields, {})
       })
     )
   }
 
-  it.effect("carries what the headers of the call would say", () =>
+  it.effect("sends the headers of the call as fields", () =>
     Effect.gen(function* () {
       const options = { cookies: signedInCookies, href: "https://shop.test:8443/in" }
       const { fields } = yield* posted({ authorized: true, body: { a: "1" } }, options)
@@ -77,7 +77,7 @@ describe("a form", () => {
     })
   )
 
-  it.effect("names the public token twice when there is no session", () =>
+  it.effect("uses the public token twice when there is no session", () =>
     Effect.gen(function* () {
       const { fields } = yield* posted({ authorized: true })
       const twice = Encoding.encodeBase64(`${publicToken}:${publicToken}`)

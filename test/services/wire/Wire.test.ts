@@ -31,7 +31,7 @@ const basic = (user: string, password: string) => `Basic ${Encoding.encodeBase64
 
 const Blob = Schema.compose(Schema.StringFromBase64, Schema.parseJson(Telemetry))
 
-describe("a request", () => {
+describe("Wire.send", () => {
   it.effect("uses basic auth with the public token twice when there is no session", () =>
     Effect.gen(function* () {
       const { headers } = yield* setUp().sent()
@@ -46,7 +46,7 @@ describe("a request", () => {
     })
   )
 
-  it.effect("reads the session token from the cookie that the site named", () =>
+  it.effect("reads the session token from the configured cookie", () =>
     Effect.gen(function* () {
       const client = { cookieOptions: { opaqueTokenCookieName: "mine" } }
       const { headers } = yield* setUp({ cookies: { mine: "SECRET-mine" }, client }).sent()
@@ -54,7 +54,7 @@ describe("a request", () => {
     })
   )
 
-  it.effect("carries the telemetry blob in base64, with its ids", () =>
+  it.effect("sends the telemetry blob in base64, with its ids", () =>
     Effect.gen(function* () {
       const { headers } = yield* setUp().sent()
       const blob = yield* Schema.decodeUnknown(Blob)(headers["x-sdk-client"])
@@ -65,22 +65,7 @@ describe("a request", () => {
     })
   )
 
-  it.effect("sends the fields of a GET as its query, without a body", () =>
-    Effect.gen(function* () {
-      const body = { text: "a b&c", limit: 5, list: ["a"], none: undefined }
-      const call = yield* setUp().sent({ method: "GET", path: "/things/:id", parameters: { id: "1" }, body })
-      const url = new URL(call.url)
-      assert.strictEqual(call.path, "/things/1")
-      assert.deepStrictEqual(Object.fromEntries(url.searchParams), {
-        text: "a b&c",
-        limit: "5",
-        list: '["a"]'
-      })
-      assert.isUndefined(call.body)
-    })
-  )
-
-  it.effect("names the parent host", () =>
+  it.effect("sends the parent host", () =>
     Effect.gen(function* () {
       const { headers } = yield* setUp({ href: "https://shop.test:8443/login?a=1" }).sent()
       assert.strictEqual(headers["x-sdk-parent-host"], "https://shop.test:8443")
@@ -88,7 +73,7 @@ describe("a request", () => {
   )
 
   for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
-    it.effect(`says application/json, on ${method} too`, () =>
+    it.effect(`sends the content type application/json, also for ${method}`, () =>
       Effect.gen(function* () {
         const call = yield* setUp().sent({ method })
         assert.strictEqual(call.method, method)
@@ -97,12 +82,12 @@ describe("a request", () => {
     )
   }
 
-  it.effect("carries no header that the provider's CORS rules do not allow", () =>
+  it.effect("sends only headers that the provider's CORS rules allow", () =>
     Effect.gen(function* () {
       const { headers } = yield* setUp()
         .sent({ body: { a: 1 } })
         .pipe(Effect.withSpan("traced"))
-      // A browser sets the length itself, whatever a script says
+      // Browsers ignore a content length that a script sets
       const names = Object.keys(headers).filter((name) => name !== "content-length")
       assert.deepStrictEqual(names.sort(), [
         "authorization",
@@ -113,14 +98,14 @@ describe("a request", () => {
     })
   )
 
-  it.effect("includes cookies", () =>
+  it.effect("includes cookies in an authorized request", () =>
     Effect.gen(function* () {
       const { credentials, keepalive } = yield* setUp().sent()
       assert.deepStrictEqual({ credentials, keepalive }, { credentials: "include", keepalive: false })
     })
   )
 
-  it.effect("leaves credentials and our headers away where the call is not authorized", () =>
+  it.effect("sends neither credentials nor our headers when the call is not authorized", () =>
     Effect.gen(function* () {
       const call = yield* setUp({ cookies: signedInCookies }).sent({ authorized: false })
       assert.strictEqual(call.credentials, "omit")
@@ -128,40 +113,40 @@ describe("a request", () => {
     })
   )
 
-  it.effect("may outlive the page", () =>
+  it.effect("keeps a request alive after the page is closed, on demand", () =>
     Effect.gen(function* () {
       assert.isTrue((yield* setUp().sent({ keepalive: true })).keepalive)
     })
   )
 
-  it.effect("carries its body as JSON without undefined members", () =>
+  it.effect("sends its body as JSON without undefined members", () =>
     Effect.gen(function* () {
       const { body } = yield* setUp().sent({ body: { email: "ada@example.com", locale: undefined } })
       assert.deepStrictEqual(body, { email: "ada@example.com" })
     })
   )
 
-  it.effect("carries no body where the call has none", () =>
+  it.effect("sends no body when the call has none", () =>
     Effect.gen(function* () {
       assert.isUndefined((yield* setUp().sent({ method: "GET" })).body)
     })
   )
 
-  it.effect("goes below the versioned sdk path of the test host for a test token", () =>
+  it.effect("uses the versioned sdk path of the test host for a test token", () =>
     Effect.gen(function* () {
       const { url } = yield* setUp().sent({ path: "/users/:id", parameters: { id: "a/b?c" } })
       assert.strictEqual(url, "https://test.stytch.com/sdk/v1/users/a%2Fb%3Fc")
     })
   )
 
-  it.effect("goes to the live host for a live token", () =>
+  it.effect("uses the live host for a live token", () =>
     Effect.gen(function* () {
       const { url } = yield* setUp({ token: "public-token-live-1" }).sent()
       assert.strictEqual(url, "https://api.stytch.com/sdk/v1/x")
     })
   )
 
-  it.effect("goes to the site's own API domain", () =>
+  it.effect("uses the custom API domain", () =>
     Effect.gen(function* () {
       const client = { endpointOptions: { testApiDomain: "login.acme.test" } }
       const { url } = yield* setUp({ client }).sent()
@@ -170,8 +155,8 @@ describe("a request", () => {
   )
 })
 
-describe("a successful response", () => {
-  it.effect("carries the payload in a data field", () => {
+describe("Wire.send with a successful response", () => {
+  it.effect("returns the payload of the data field", () => {
     const { layer } = setUp({ answer: () => ok({ method_id: "m" }) })
     return Effect.gen(function* () {
       const data = yield* (yield* Wire).send({ method: "GET", path: "/x", authorized: true })
@@ -179,7 +164,7 @@ describe("a successful response", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("stays right whatever was asked before", () => {
+  it.effect("returns the right payload whatever was requested before", () => {
     const { layer, wire } = setUp({ answer: ({ path }) => ok(path) })
     return Effect.gen(function* () {
       const { send } = yield* Wire

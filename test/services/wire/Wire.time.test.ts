@@ -21,15 +21,15 @@ const learntFrom = (answer: Answer) => {
   }).pipe(Effect.provide(services))
 }
 
-describe("the Date header", () => {
+describe("Wire and the Date header", () => {
   const date = new Date(noon).toUTCString()
   const rows: ReadonlyArray<readonly [name: string, answer: Answer]> = [
     ["a success", dated(date)],
     ["a refusal", dated(date, refused(401, "session_not_found"))],
-    ["an answer that cannot be read", dated(date, reply(200, "<html>"))]
+    ["an unreadable answer", dated(date, reply(200, "<html>"))]
   ]
   for (const [name, answer] of rows) {
-    it.effect(`of ${name} tells the provider's time`, () =>
+    it.effect(`learns the provider's time from ${name}`, () =>
       Effect.gen(function* () {
         assert.strictEqual(yield* learntFrom(answer), end + 3_600_000)
       })
@@ -38,9 +38,9 @@ describe("the Date header", () => {
 
   for (const [name, answer] of [
     ["is missing", ok({})],
-    ["is no date", dated("yesterday")]
+    ["is not a date", dated("yesterday")]
   ] as const) {
-    it.effect(`that ${name} teaches nothing`, () =>
+    it.effect(`ignores a Date header that ${name}`, () =>
       Effect.gen(function* () {
         assert.strictEqual(yield* learntFrom(answer), end)
       })
