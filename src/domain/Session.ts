@@ -1,5 +1,4 @@
 /** The session, its stored state, and when two states are equal (specification sections 3 and 4). */
-import * as Brand from "effect/Brand"
 import * as Schema from "effect/Schema"
 import { SessionId, UserId } from "./Ids.js"
 import { User } from "./User.js"
@@ -58,7 +57,8 @@ export interface SessionSnapshot {
 }
 
 /** Identifies a session. Two keys that are made from the same parts are equal when the session is the same. */
-export type SessionKey = string & Brand.Brand<"SessionKey">
+const SessionKey = Schema.String.pipe(Schema.brand("SessionKey"))
+export type SessionKey = typeof SessionKey.Type
 
 /** Leave out `status` or `token` when a change of it should give the same key. */
 export const sessionKey = ({
@@ -69,9 +69,7 @@ export const sessionKey = ({
   readonly session: Session | null | undefined
   readonly status?: SessionStatus
   readonly token?: string | null
-}): SessionKey => brandKey([status ?? "", session?.session_id ?? "", token ?? ""].join(" "))
-
-const brandKey = Brand.nominal<SessionKey>()
+}): SessionKey => SessionKey.make([status ?? "", session?.session_id ?? "", token ?? ""].join(" "))
 
 /** Error types that end the session (specification section 4). */
 export const unrecoverableErrorTypes: ReadonlyArray<string> = [
