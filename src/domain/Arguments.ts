@@ -20,10 +20,11 @@ const fieldsOf = ({ path, payload, pkce }: Extract<Row, { readonly path: string 
   return Object.fromEntries([...parameters, ...fields].filter(([name]) => !filledIn.has(name)))
 }
 
-const kindOf = (ast: AST.AST): Kind =>
-  ast._tag === "Union"
-    ? kindOf(ast.types.find(({ _tag }) => _tag !== "UndefinedKeyword") ?? AST.objectKeyword)
-    : (kinds[ast._tag] ?? "object")
+const kindOf = (ast: AST.AST): Kind => {
+  if (ast._tag !== "Union") return kinds[ast._tag] ?? "object"
+  const type = ast.types.find(({ _tag }) => _tag !== "UndefinedKeyword")
+  return type === undefined ? "object" : kindOf(type)
+}
 
 const kinds: Partial<Record<AST.AST["_tag"], Kind>> = {
   StringKeyword: "string",
