@@ -94,17 +94,19 @@ export const firstScreen = (variant: Variant): Screen => {
   }
 }
 
-/** Who is signed in stays so: an answer that comes late changes nothing. */
-const ends: ReadonlySet<ScreenTag> = new Set<ScreenTag>([
-  "OtpConfirmation",
-  "PasswordConfirmation",
-  "CryptoConfirmation",
-  "PasskeyConfirmation"
-])
+type SignedInTag = Exclude<Extract<ScreenTag, `${string}Confirmation`>, "EmailConfirmation">
+
+/** The screens after a login. A late answer changes nothing there. */
+const isSignedIn: Readonly<Record<SignedInTag, true>> = {
+  OtpConfirmation: true,
+  PasswordConfirmation: true,
+  CryptoConfirmation: true,
+  PasskeyConfirmation: true
+}
 
 /** Total: an event that means nothing on a screen leaves it as it is. Going back leads to where the mount began. */
 export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _tag: "Main" }): Screen => {
-  if (ends.has(screen._tag)) return screen
+  if (screen._tag in isSignedIn) return screen
   const isOn = (tag: ScreenTag) => screen._tag === tag
   switch (event._tag) {
     case "MagicLinkSent":
