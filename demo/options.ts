@@ -1,19 +1,30 @@
 /** The playground's options, kept in the address so that every state can be linked and reloaded. */
 import type { Product } from "latchkey/widget"
+import type { OtpMethod } from "../src/domain/OtpMethod.js"
 import { isPreset, type Preset } from "./control.js"
 import { isLook, type Look } from "./looks.js"
 import { sameSettings, settingsIn, standard, type Setting } from "./settings.js"
 import { isVoice, type Voice } from "./voices.js"
 
+/** The login methods, each with a switch, in the order in which the widget gets them. */
+export const switchLabels: Readonly<Record<Exclude<Product, "otp"> | OtpMethod, string>> = {
+  oauth: "Google, GitHub and Apple",
+  emailMagicLinks: "Magic link by email",
+  passwords: "Password",
+  sms: "Passcode by text message",
+  whatsapp: "Passcode by WhatsApp",
+  email: "Passcode by email",
+  crypto: "Wallet",
+  passkeys: "Passkey"
+}
+
+export type Switch = keyof typeof switchLabels
+const isSwitch = (name: string): name is Switch => name in switchLabels
+export const switches = Object.keys(switchLabels).filter(isSwitch)
+
 export interface Options {
-  readonly magicLink: boolean
-  readonly sms: boolean
-  readonly whatsapp: boolean
-  readonly email: boolean
-  readonly passwords: boolean
-  readonly oauth: boolean
-  readonly crypto: boolean
-  readonly passkeys: boolean
+  /** The login methods that are switched on. */
+  readonly on: ReadonlyArray<Switch>
   readonly look: Look
   readonly words: Voice
   readonly shadow: boolean
@@ -28,14 +39,7 @@ export interface Options {
 export type Remembered = Pick<Options, "project" | "fault">
 
 export const defaults: Options = {
-  magicLink: true,
-  sms: true,
-  whatsapp: true,
-  email: false,
-  passwords: false,
-  oauth: false,
-  crypto: false,
-  passkeys: false,
+  on: ["emailMagicLinks", "sms", "whatsapp"],
   look: "auto",
   words: "standard",
   shadow: false,
@@ -44,28 +48,15 @@ export const defaults: Options = {
   fault: "none"
 }
 
-const methods = ["sms", "whatsapp", "email"] as const
+const isMethod = (name: Switch): name is OtpMethod =>
+  name === "sms" || name === "whatsapp" || name === "email"
 
 /** Passcode methods, in the widget's order. */
-export const methodsOf = (options: Options) => methods.filter((method) => options[method])
-
-/** The products with one switch each; passcodes have one switch per method. */
-const products = {
-  oauth: "oauth",
-  magicLink: "emailMagicLinks",
-  passwords: "passwords",
-  crypto: "crypto",
-  passkeys: "passkeys"
-} as const
+export const methodsOf = ({ on }: Options) => on.filter(isMethod)
 
 /** The products, in the order in which the widget gets them. */
-export const productsOf = (options: Options): ReadonlyArray<Product> => [
-  ...(options.oauth ? [products.oauth] : []),
-  ...(options.magicLink ? [products.magicLink] : []),
-  ...(options.passwords ? [products.passwords] : []),
-  ...(methodsOf(options).length > 0 ? (["otp"] as const) : []),
-  ...(options.crypto ? [products.crypto] : []),
-  ...(options.passkeys ? [products.passkeys] : [])
+export const productsOf = ({ on }: Options): ReadonlyArray<Product> => [
+  ...new Set(on.map((name) => (isMethod(name) ? "otp" : name)))
 ]
 
 /**
@@ -76,22 +67,13 @@ export const readOptions = (search: string, remembered: Remembered): Options => 
   const query = new URLSearchParams(search)
   const list = (name: string) => query.get(name)?.split(",") ?? []
   const text = (name: string) => query.get(name) ?? ""
-  const has = (method: (typeof methods)[number]) =>
-    query.has("products")
-      ? list("products").includes("otp") && list("methods").includes(method)
-      : defaults[method]
-  const offers = (name: keyof typeof products) =>
-    query.has("products") ? list("products").includes(products[name]) : defaults[name]
+  const isOn = (name: Switch) =>
+    isMethod(name)
+      ? list("products").includes("otp") && list("methods").includes(name)
+      : list("products").includes(name)
   const [look, words, fault] = [text("look"), text("words"), text("fault")]
   return {
-    magicLink: offers("magicLink"),
-    passwords: offers("passwords"),
-    oauth: offers("oauth"),
-    crypto: offers("crypto"),
-    passkeys: offers("passkeys"),
-    sms: has("sms"),
-    whatsapp: has("whatsapp"),
-    email: has("email"),
+    on: query.has("products") ? switches.filter(isOn) : defaults.on,
     look: isLook(look) ? look : defaults.look,
     words: isVoice(words) ? words : defaults.words,
     shadow: query.has("shadow"),

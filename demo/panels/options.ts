@@ -1,41 +1,21 @@
 /** The form for the playground's options. */
 import { productConflict } from "../../src/domain/Products.js"
-import { find, write } from "../dom.js"
+import { find, make, write } from "../dom.js"
 import { isLook } from "../looks.js"
-import { defaults, methodsOf, productsOf, type Options } from "../options.js"
+import { defaults, methodsOf, productsOf, switches, switchLabels, type Options } from "../options.js"
 import { settings, settingsIn } from "../settings.js"
 import { isVoice } from "../voices.js"
-
-const switches = [
-  "oauth",
-  "magicLink",
-  "passwords",
-  "sms",
-  "whatsapp",
-  "email",
-  "crypto",
-  "passkeys",
-  "shadow",
-  "confirm"
-] as const
 
 export const showOptions = (options: Options, change: (part: Partial<Options>) => void): void => {
   const form = find("#options", HTMLFormElement)
   const news = find("#options-news", HTMLElement)
-  const box = (name: (typeof switches)[number]) => find(`[name=${name}]`, HTMLInputElement, form)
+  const box = (name: "shadow" | "confirm") => find(`[name=${name}]`, HTMLInputElement, form)
   const list = (name: "look" | "words") => find(`[name=${name}]`, HTMLSelectElement, form)
 
   const read = () => {
     const [look, words] = [list("look").value, list("words").value]
     return {
-      oauth: box("oauth").checked,
-      magicLink: box("magicLink").checked,
-      passwords: box("passwords").checked,
-      sms: box("sms").checked,
-      whatsapp: box("whatsapp").checked,
-      email: box("email").checked,
-      crypto: box("crypto").checked,
-      passkeys: box("passkeys").checked,
+      on: switches.filter((name) => new FormData(form).getAll("on").includes(name)),
       shadow: box("shadow").checked,
       confirm: box("confirm").checked,
       project: settingsIn(new FormData(form).getAll("project")),
@@ -45,7 +25,13 @@ export const showOptions = (options: Options, change: (part: Partial<Options>) =
   }
   const advise = () => write(news, adviceOn({ ...options, ...read() }))
 
-  for (const name of switches) box(name).checked = options[name]
+  for (const name of switches) {
+    const input = make("input", { type: "checkbox", name: "on", value: name })
+    input.checked = options.on.includes(name)
+    news.before(make("label", {}, input, switchLabels[name]))
+  }
+  box("shadow").checked = options.shadow
+  box("confirm").checked = options.confirm
   for (const name of settings) {
     find(`[value=${name}]`, HTMLInputElement, form).checked = options.project.includes(name)
   }

@@ -94,17 +94,19 @@ export const firstScreen = (variant: Variant): Screen => {
   }
 }
 
-/** Terminal screens ignore late responses. */
-const terminalScreens: ReadonlySet<ScreenTag> = new Set<ScreenTag>([
-  "OtpConfirmation",
-  "PasswordConfirmation",
-  "CryptoConfirmation",
-  "PasskeyConfirmation"
-])
+type SignedInTag = Exclude<Extract<ScreenTag, `${string}Confirmation`>, "EmailConfirmation">
+
+/** The screens after a login. Terminal: they ignore late responses. */
+const isSignedIn: Readonly<Record<SignedInTag, true>> = {
+  OtpConfirmation: true,
+  PasswordConfirmation: true,
+  CryptoConfirmation: true,
+  PasskeyConfirmation: true
+}
 
 /** Returns the next screen. An event that does not apply to a screen leaves it unchanged. `WentBack` returns to `home`. */
 export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _tag: "Main" }): Screen => {
-  if (terminalScreens.has(screen._tag)) return screen
+  if (screen._tag in isSignedIn) return screen
   const isOn = (tag: ScreenTag) => screen._tag === tag
   switch (event._tag) {
     case "MagicLinkSent":

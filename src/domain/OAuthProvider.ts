@@ -1,34 +1,48 @@
 /** The social providers of a consumer project (specification section 3). */
 import * as Schema from "effect/Schema"
 
-/** The enumeration of the provider's own client, in the order of the specification. */
-export const OAuthProviders = {
-  Google: "google",
-  Microsoft: "microsoft",
-  Apple: "apple",
-  Github: "github",
-  GitLab: "gitlab",
-  Facebook: "facebook",
-  Discord: "discord",
-  Salesforce: "salesforce",
-  Slack: "slack",
-  Amazon: "amazon",
-  Bitbucket: "bitbucket",
-  LinkedIn: "linkedin",
-  Coinbase: "coinbase",
-  Twitch: "twitch",
-  Twitter: "twitter",
-  TikTok: "tiktok",
-  Snapchat: "snapchat",
-  Figma: "figma",
-  Yahoo: "yahoo"
-} as const
+export const OAuthProvider = Schema.Literal(
+  "google",
+  "microsoft",
+  "apple",
+  "github",
+  "gitlab",
+  "facebook",
+  "discord",
+  "salesforce",
+  "slack",
+  "amazon",
+  "bitbucket",
+  "linkedin",
+  "coinbase",
+  "twitch",
+  "twitter",
+  "tiktok",
+  "snapchat",
+  "figma",
+  "yahoo"
+)
+export type OAuthProvider = typeof OAuthProvider.Type
 
-export type OAuthProvider = (typeof OAuthProviders)[keyof typeof OAuthProviders]
+export const oauthProviders: ReadonlyArray<OAuthProvider> = OAuthProvider.literals
 
-export const oauthProviders: ReadonlyArray<OAuthProvider> = Object.values(OAuthProviders)
+/** The members of `OAuthProviders` that are not the provider with a capital letter. */
+const exceptions = { gitlab: "GitLab", linkedin: "LinkedIn", tiktok: "TikTok" } as const
 
-export const OAuthProvider = Schema.Literal(...oauthProviders)
+type MemberOf<Provider extends OAuthProvider> = Provider extends keyof typeof exceptions
+  ? (typeof exceptions)[Provider]
+  : Capitalize<Provider>
+
+const memberOf = (provider: OAuthProvider): string =>
+  Object.entries(exceptions).find(([name]) => name === provider)?.[1] ??
+  provider.charAt(0).toUpperCase() + provider.slice(1)
+
+/** The enumeration of the provider's own client. A pure call, so that the first screen does without it. */
+export const OAuthProviders = /* @__PURE__ */ (() =>
+  // Sound: the same names and values, computed
+  Object.fromEntries(oauthProviders.map((provider) => [memberOf(provider), provider])) as {
+    readonly [Provider in OAuthProvider as MemberOf<Provider>]: Provider
+  })()
 
 /** An object with a value for each provider. */
 export const mapProviders = <A>(

@@ -6,23 +6,22 @@ import { expect, it } from "vitest"
 
 /** Registers a test: every value survives encoding to JSON and decoding. */
 export const itRoundTrips = <A, I>(name: string, schema: Schema.Schema<A, I>) => {
-  it(`${name} is read back as it was written`, () => expectRoundTrip(schema, name))
+  it(`${name} decodes to the value that was encoded`, () => expectRoundTrip(schema, name))
 }
 
-/** Expects that what is written as JSON is read back unchanged. */
+/** Expects that every value survives encoding to JSON and decoding. */
 export const expectRoundTrip = <A, I>(schema: Schema.Schema<A, I>, name: string) => {
   const write = (value: A) => JSON.stringify(Schema.encodeSync(schema)(value))
   const read = Schema.decodeUnknownSync(schema)
-  it(`${name} decodes to the value that was encoded`, () => {
-    FastCheck.assert(
-      FastCheck.property(Arbitrary.make(schema).filter(hasJson), (value) => {
-        const sent = write(value)
-        expect(write(read(JSON.parse(sent)))).toBe(sent)
-      }),
-      // Few runs: about eighty answers use this, and their values are large
-      { numRuns: 40 }
-    )
-  })
+  FastCheck.assert(
+    FastCheck.property(Arbitrary.make(schema).filter(hasJson), (value) => {
+      const sent = write(value)
+      // A call without a payload encodes as undefined, which JSON cannot hold
+      expect(sent === undefined ? sent : write(read(JSON.parse(sent))), name).toBe(sent)
+    }),
+    // Few runs: about eighty answers use this, and their values are large
+    { numRuns: 40 }
+  )
 }
 
 /** False for NaN and the infinities, which JSON encodes as null. */

@@ -8,12 +8,10 @@ import type { ScreenProps } from "./shared/ScreenProps.js"
 type ScreenComponent<Tag extends ScreenTag> = ComponentType<ScreenProps<Tag>> &
   Partial<Pick<OnDemand<never>, "preload">>
 
-const otp = family(() => import("./otp/otpScreens.js").then((module) => module.otpScreens))
-const passwords = family(() =>
-  import("./passwords/passwordScreens.js").then((module) => module.passwordScreens)
-)
-const wallets = family(() => import("./wallets/cryptoScreens.js").then((module) => module.cryptoScreens))
-const passkeys = family(() => import("./passkeys/passkeyScreens.js").then((module) => module.passkeyScreens))
+const otp = family(() => import("./otp/otpScreens.js"))
+const passwords = family(() => import("./passwords/passwordScreens.js"))
+const wallets = family(() => import("./wallets/cryptoScreens.js"))
+const passkeys = family(() => import("./passkeys/passkeyScreens.js"))
 
 export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   Main,

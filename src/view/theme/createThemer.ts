@@ -26,21 +26,11 @@ export const createThemer = (host: HTMLElement, warn: (problem: string) => void)
     applied = requested
     applyTheme(host, styles)
     if (styles === undefined) return
-    const contrast = await import("../../domain/Contrast.js").catch(() => undefined)
+    const contrast = await import("./contrast.js").catch(() => undefined)
     if (contrast === undefined || applied !== requested) return
-    const readable = contrast.readableStyles(styles, isDark ? "dark" : "light", computedIn(host))
+    const readable = contrast.readableIn(host, styles, isDark ? "dark" : "light")
     if (readable.problems.length === 0) return
     applyTheme(host, readable.styles, readable.text)
     for (const problem of readable.problems) warn(`styles: ${problem}`)
   }
-}
-
-/** Resolves a colour as the browser does inside `host`: names and custom properties too. */
-const computedIn = (host: HTMLElement) => (color: string) => {
-  const probe = document.createElement("i")
-  probe.style.color = color
-  host.append(probe)
-  const { color: computed } = getComputedStyle(probe)
-  probe.remove()
-  return computed
 }

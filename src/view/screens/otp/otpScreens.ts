@@ -1,8 +1,3 @@
-import { OtpAuthenticate } from "./OtpAuthenticate.js"
-import { OtpConfirmation } from "./OtpConfirmation.js"
-
 /** The screens of one-time passcodes, which share a chunk. */
-export const otpScreens = {
-  OtpAuthenticate,
-  OtpConfirmation
-}
+export { OtpAuthenticate } from "./OtpAuthenticate.js"
+export { OtpConfirmation } from "./OtpConfirmation.js"

@@ -1,10 +1,4 @@
-import { PasskeyConfirmation } from "./PasskeyConfirmation.js"
-import { PasskeyRegistrationStart } from "./PasskeyRegistrationStart.js"
-import { PasskeyRegistrationSuccess } from "./PasskeyRegistrationSuccess.js"
-
 /** The screens of passkeys, which share a chunk. */
-export const passkeyScreens = {
-  PasskeyConfirmation,
-  PasskeyRegistrationStart,
-  PasskeyRegistrationSuccess
-}
+export { PasskeyConfirmation } from "./PasskeyConfirmation.js"
+export { PasskeyRegistrationStart } from "./PasskeyRegistrationStart.js"
+export { PasskeyRegistrationSuccess } from "./PasskeyRegistrationSuccess.js"

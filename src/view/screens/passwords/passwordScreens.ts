@@ -1,18 +1,8 @@
-import { PasswordBreached } from "./PasswordBreached.js"
-import { PasswordConfirmation } from "./PasswordConfirmation.js"
-import { PasswordCreateOrLogin } from "./PasswordCreateOrLogin.js"
-import { PasswordDedupe } from "./PasswordDedupe.js"
-import { PasswordForgot } from "./PasswordForgot.js"
-import { PasswordResetForm } from "./PasswordResetForm.js"
-import { PasswordSetNew } from "./PasswordSetNew.js"
-
 /** The screens of passwords, which share a chunk. */
-export const passwordScreens = {
-  PasswordBreached,
-  PasswordConfirmation,
-  PasswordCreateOrLogin,
-  PasswordDedupe,
-  PasswordForgot,
-  PasswordResetForm,
-  PasswordSetNew
-}
+export { PasswordBreached } from "./PasswordBreached.js"
+export { PasswordConfirmation } from "./PasswordConfirmation.js"
+export { PasswordCreateOrLogin } from "./PasswordCreateOrLogin.js"
+export { PasswordDedupe } from "./PasswordDedupe.js"
+export { PasswordForgot } from "./PasswordForgot.js"
+export { PasswordResetForm } from "./PasswordResetForm.js"
+export { PasswordSetNew } from "./PasswordSetNew.js"

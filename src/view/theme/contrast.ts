@@ -1,0 +1,17 @@
+/** The contrast check of a site's styles. Loaded only when a site sets styles. */
+import { readableStyles } from "../../domain/Contrast.js"
+import type { Styles } from "../../domain/Theme.js"
+
+/** Corrects the styles whose texts cannot be read inside `host` in this scheme, and lists the problems. */
+export const readableIn = (host: HTMLElement, styles: Styles, scheme: "light" | "dark") =>
+  readableStyles(styles, scheme, computedIn(host))
+
+/** Resolves a colour as the browser does inside `host`: names and custom properties too. */
+const computedIn = (host: HTMLElement) => (color: string) => {
+  const probe = document.createElement("i")
+  probe.style.color = color
+  host.append(probe)
+  const { color: computed } = getComputedStyle(probe)
+  probe.remove()
+  return computed
+}
