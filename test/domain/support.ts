@@ -38,37 +38,6 @@ export const inWords = (name: string): string => {
   return name === word ? name : `${word} ${inWords(name.slice(word.length))}`
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-/**
- * Registers tests: the fields of `least` are required, those of `more` are optional, every field has a checked type, and
- * unknown fields are dropped.
- */
-export const itTakes = <A, I>(
-  name: string,
-  schema: Schema.Schema<A, I>,
-  least: Fields,
-  more: Fields = {}
-) => {
-  const read = Schema.decodeUnknownSync(schema)
-  const full = { ...least, ...more }
-  it(`${name} keeps all known fields and drops unknown ones`, () => {
-    const value = read({ ...full, unknown_field: true })
-    expect(value).toMatchObject(full)
-    expect(value).not.toHaveProperty("unknown_field")
-    expect(Schema.encodeSync(schema)(value)).toMatchObject(full)
-  })
-  it(`${name} is accepted with its required fields alone`, () => {
-    expect(read(least)).toMatchObject(least)
-  })
-  it.each(Object.keys(least))(`${name} is rejected without %s`, (field) => {
-    expect(() => read({ ...full, [field]: undefined })).toThrow(field)
-  })
-  it.each(Object.entries(full))(`${name} is rejected when %s has another type`, (field, value) => {
-    expect(() => read({ ...full, [field]: typeof value === "string" ? 1 : "another type" })).toThrow(field)
-  })
-}
-
 /** The required and the optional fields of an answer with a session. */
 export const signedIn = {
   least: {

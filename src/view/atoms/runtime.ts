@@ -19,7 +19,7 @@ export { make as makeRegistry } from "@effect-rx/rx/Registry"
 export * as Result from "@effect-rx/rx/Result"
 export { family } from "@effect-rx/rx/Rx"
 export { keepAlive, readable as derived, writable }
-export type { Atom, AtomContext, Registry, WritableAtom }
+export type { Atom, AtomContext, WritableAtom }
 
 /** A value that is reset to `initial` when its last reader is gone. */
 export const ephemeral = <A>(initial: A): WritableAtom<A> =>
