@@ -4,7 +4,6 @@
  * Built on `Rx.readable` and `Rx.writable` instead of `Rx.make` and `Rx.runtime`: those support streams, which nothing
  * here uses and which would make the first screen larger.
  */
-import type { Registry } from "@effect-rx/rx/Registry"
 import * as Result from "@effect-rx/rx/Result"
 import { keepAlive, readable, writable, type Context as AtomContext } from "@effect-rx/rx/Rx"
 import type { Rx as Atom, Writable as WritableAtom } from "@effect-rx/rx/Rx"
