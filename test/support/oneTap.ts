@@ -1,4 +1,4 @@
-/** What One Tap stands on, faked: the provider's frame and Google's prompt. Both write down what they are told. */
+/** Fakes of the services below One Tap: the provider's frame and Google's prompt. Both record their calls. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { OneTapBrowser } from "../../src/domain/OneTap.js"

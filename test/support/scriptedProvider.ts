@@ -1,4 +1,4 @@
-/** A provider that knows sessions by number, and answers late, or not, as it is told. */
+/** A provider that knows sessions by number. Tests script its latency and failures. */
 import * as Effect from "effect/Effect"
 import { ApiError, NetworkError, type CallError } from "../../src/domain/Errors.js"
 import { authenticatedJson, secrets, sessionJson, userJson } from "./answers.js"

@@ -55,7 +55,7 @@ export const withSession = <A, E>(
   return Effect.provide(test(world), layer)
 }
 
-/** What a subscriber was told: the state, and of which session. */
+/** What a subscriber received: the state, and the id of the session. */
 export const listenTo = (session: Session["Type"]) => {
   const told: Array<string> = []
   return Effect.map(

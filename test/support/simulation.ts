@@ -1,4 +1,4 @@
-/** Simulated time and chance: hours pass in no time, whoever is ready runs in random order, one seed gives one history. */
+/** Simulated time and chance: hours pass instantly, ready tasks run in random order, and one seed gives one history. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -193,7 +193,7 @@ export const tabbedBrowser = (world: Simulation, locks: "web" | "lease") => {
     provider,
     open: openTab(shared, provider),
     setOnline: (online: boolean) => void (shared.online = online),
-    /** Signs in with session `n`, as any family of calls does; `landed` is told when the browser has it. */
+    /** Signs in with session `n`, as any family of calls does. `landed` runs when the browser has stored it. */
     signIn: ({ session }: Tab, n: number, landed: () => void) =>
       Effect.suspend(() => {
         if (!shared.online) return Effect.void
@@ -203,7 +203,7 @@ export const tabbedBrowser = (world: Simulation, locks: "web" | "lease") => {
           provider.mood.latency
         )
       }),
-    /** Fetches the user anew, who may be another by the time the answer comes. */
+    /** Fetches the user, who may be another when the answer arrives. */
     fetchUser: ({ session }: Tab) =>
       Effect.flatMap(session.snapshot, ({ user }) =>
         user === null ? Effect.void : Effect.delay(session.replaceUser(user), provider.mood.latency)

@@ -192,7 +192,7 @@ interface Runs {
 
 /** Plays random stories with some tabs that share a session by these locks. */
 export const checkTabs = async (locks: "web" | "lease", runs: Runs): Promise<void> => {
-  // The lease is for browsers without locks of their own
+  // The lease is for browsers without Web Locks
   vi.stubGlobal("navigator", {})
   await checkModel(
     FastCheck.asyncProperty(

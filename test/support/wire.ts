@@ -101,7 +101,7 @@ export const fakeWire = (script: (call: Call) => Answer | undefined = () => unde
       )
       return HttpClientResponse.fromWeb(
         request,
-        // Bytes have no content type of their own
+        // Bytes have no content type
         type === ""
           ? new Response(new TextEncoder().encode(body), { status })
           : new Response(body, { status, headers: { "content-type": type, ...(date && { date }) } })

@@ -4,7 +4,7 @@ import { findChromium } from "../../../scripts/chromium.mjs"
 
 let running: Promise<Browser> | undefined
 
-/** The worker's browser. It ends with the worker; each test takes a context of its own from it. */
+/** The worker's browser. It closes with the worker; each test opens its own context. */
 export const launch = (): Promise<Browser> =>
   (running ??= chromium.launch({
     executablePath: findChromium(),

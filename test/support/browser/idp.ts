@@ -32,7 +32,7 @@ export const arrival = async (page: Page, path: "/in" | "/bye") => {
 const code_verifier = randomBytes(48).toString("base64url")
 const code_challenge = createHash("sha256").update(code_verifier).digest("base64url")
 
-/** The query of a page that is asked this and mounts nothing by itself. */
+/** The query of a page with this request that mounts nothing on load. */
 export const query = (asked: Readonly<Record<string, string>>) => ({
   search: `${quiet.search}&${new URLSearchParams(asked).toString()}`
 })
@@ -49,7 +49,7 @@ export const asking = (scope: string, client_id: string = theirs.client_id) =>
     code_challenge
   })
 
-/** How an app asks the site to log the person out; with an ID token it says whom. */
+/** The logout request of an app. An ID token names the user. */
 export const askingLogout = (id_token_hint?: string) =>
   query({
     client_id: theirs.client_id,
@@ -105,14 +105,14 @@ export const redeem = async (
   return decodeTokens(await response.json())
 }
 
-/** What the ID token says to the app, which checks who signed it and for whom. */
+/** The claims of the ID token, after the app has checked signature and audience. */
 export const verify = async ({ origin }: ServedProvider, id_token: string) => {
   const keys = createRemoteJWKSet(new URL(`${origin}/.well-known/jwks.json`))
   const { payload } = await jwtVerify(id_token, keys, { issuer: origin, audience: theirs.client_id })
   return payload
 }
 
-/** A party that the project may trust: what the project knows of it, and tokens about whom it vouches for. */
+/** A party that the project may trust: its profile in the project, and the tokens that it signs. */
 export const makeTrusted = async () => {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: "k-1", alg: "RS256" }

@@ -1,4 +1,4 @@
-/** `it` for real-browser tests: each gets a context, a provider and a site of its own, and leaves no problem behind. */
+/** `it` for browser tests: each gets its own context, provider and site, and must leave no problem behind. */
 import type { Browser, BrowserContext } from "playwright-core"
 import { expect, test } from "vitest"
 import type { Options } from "../../../src/provider/Options.js"

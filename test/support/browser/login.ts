@@ -11,7 +11,7 @@ import type { Site } from "./site.js"
 /** The query that makes `login.html` mount this. */
 export const asks = (setup: Setup) => ({ search: `?setup=${encodeURIComponent(JSON.stringify(setup))}` })
 
-/** The query that makes `login.html` mount nothing by itself. */
+/** The query that makes `login.html` mount nothing on load. */
 export const quiet = asks({ mount: false })
 
 /** The query that makes `login.html` offer passcodes, sent in these ways. */
@@ -109,17 +109,17 @@ export const openSignedIn = async (
 /** The status of the session as the page knows it. */
 export const status = (page: Page) => page.evaluate(() => window.lk.auth.session.getInfo().status)
 
-/** The types of the events that the site was told of. */
+/** The types of the events that the site received. */
 export const events = (page: Page) => page.evaluate(() => window.lk.events.map(({ type }) => type))
 
-/** What the site was told of errors: their codes, or else their texts. */
+/** The errors that the site received: their codes, or else their messages. */
 export const errors = (page: Page) => page.evaluate(() => window.lk.errors)
 
 /** What is read out at once when it appears. */
 export const said = (page: Page, role: "alert" | "status") =>
   page.getByRole(role).filter({ hasText: /./ }).allTextContents()
 
-/** The widget where passkeys are made, in the place of the login, once it is known for whom. */
+/** Mounts the passkey registration in place of the login, once the user is known. */
 export const mountPasskeys = async (page: Page) => {
   await page.evaluate(() => {
     const { auth, events } = window.lk

@@ -7,7 +7,7 @@ export type WatchedPage = Page & {
   readonly problems: Array<string>
   /** Problems that the test means to cause, however often and however late they come. */
   readonly expected: Array<RegExp>
-  /** All that the console was told. */
+  /** All console messages. */
   readonly said: ReadonlyArray<string>
 }
 

@@ -1,4 +1,4 @@
-/** The embedded provider over real HTTP, on an origin of its own: preflights, credentials and all. */
+/** The embedded provider over real HTTP on a separate origin, with preflights and credentials. */
 import { EmbeddedProvider } from "../../../src/provider/EmbeddedProvider.js"
 import { nodeHandler } from "../../../src/provider/node.js"
 import type { Options } from "../../../src/provider/Options.js"

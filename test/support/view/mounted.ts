@@ -30,7 +30,7 @@ export const untilTheEnd = <Handle extends Pick<MountHandle, "unmount">>(handle:
   return handle
 }
 
-/** Mounts and waits until nothing happens any more; in a place of its own unless told where. */
+/** Mounts and waits until the widget settles; in a new element unless one is given. */
 export const mount = async (options: Partial<MountOptions>, answers: Partial<Answers> = {}) => {
   const fake = fakeCalls(answers)
   const events: Array<WidgetEvent> = []

@@ -43,7 +43,7 @@ export const makeRegistry = (options: WidgetOptions = {}) => {
       onError: (error) => void errors.push(error)
     }
   )
-  return { ...fake, registry, /** What the site was told. */ events, errors }
+  return { ...fake, registry, /** What the site received. */ events, errors }
 }
 
 /** Draws the widget and waits until nothing happens any more. */
