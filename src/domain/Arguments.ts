@@ -5,12 +5,16 @@ import type { Fields, Kind, MethodArguments } from "./Usage.js"
 
 /** The fields of a call are its path's parameters and its payload's fields, except those that the client fills in. */
 export const argumentsOf = (row: Row): MethodArguments => {
-  const { fields, positional } = row.args
-  return { positional, fields: fields ?? (isCall(row) ? fieldsOf(row) : {}) }
+  if (!isCall(row)) return row.args
+  const { fields = fieldsOf(row), positional } = row.args
+  return { positional, fields }
 }
 
 const fieldsOf = ({ path, payload, pkce }: Extract<Row, { readonly path: string }>): Fields => {
-  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "string"] as const)
+  const parameters = path
+    .split("/")
+    .filter((segment) => segment.startsWith(":"))
+    .map((segment) => [segment.slice(1), "string"] as const)
   const type = AST.typeAST(payload.ast)
   const fields = (AST.isTypeLiteral(type) ? type.propertySignatures : []).map(
     ({ isOptional, name, type }) =>
@@ -20,11 +24,14 @@ const fieldsOf = ({ path, payload, pkce }: Extract<Row, { readonly path: string 
   return Object.fromEntries([...parameters, ...fields].filter(([name]) => !filledIn.has(name)))
 }
 
-const kindOf = (ast: AST.AST): Kind => {
-  if (ast._tag !== "Union") return kinds[ast._tag] ?? "object"
-  const type = ast.types.find(({ _tag }) => _tag !== "UndefinedKeyword")
-  return type === undefined ? "object" : kindOf(type)
-}
+/** An optional field is a union with undefined. */
+const kindOf = (ast: AST.AST): Kind =>
+  ast._tag === "Union"
+    ? ast.types.reduce<Kind>(
+        (kind, type) => (type._tag === "UndefinedKeyword" ? kind : kindOf(type)),
+        "object"
+      )
+    : (kinds[ast._tag] ?? "object")
 
 const kinds: Partial<Record<AST.AST["_tag"], Kind>> = {
   StringKeyword: "string",

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { CeremonyAbortedError, PasskeyFailedError } from "../../src/domain/Ceremony.js"
-import { ApiError, InvalidResponseError, NetworkError, unknownError } from "../../src/domain/Errors.js"
+import {
+  ApiError,
+  CaptchaUnavailableError,
+  InvalidResponseError,
+  NetworkError,
+  SchemaError,
+  unknownError
+} from "../../src/domain/Errors.js"
 import {
   isPasskeyAborted,
   passkeyCreationMessage,
@@ -70,6 +77,9 @@ describe("passkeyLoginMessage", () => {
     ],
     [new NetworkError({}), "error.network"],
     [new PasskeyFailedError(), "error.passkeyUnknown"],
+    [new PasskeyAlreadyRegisteredError(), "error.passkeyUnknown"],
+    [new CaptchaUnavailableError({}), "error.passkeyUnknown"],
+    [new SchemaError({ body: [] }), "error.passkeyUnknown"],
     [new PasskeysUnsupportedError(), "error.passkeysUnsupported"],
     [new UserCancellationError(), undefined],
     [new CeremonyAbortedError(), undefined]

@@ -97,6 +97,12 @@ describe("themeOf", () => {
 
 describe("logoUrl", () => {
   const base = "https://app.example/sub/page"
+
+  it("is undefined without a logo", () => {
+    expect(logoUrl({}, base)).toBeUndefined()
+    expect(logoUrl({ logo: {} }, base)).toBeUndefined()
+  })
+
   const of = (logoImageUrl: string) => logoUrl({ logo: { logoImageUrl } }, base)
 
   it.each([
