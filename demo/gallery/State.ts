@@ -36,6 +36,9 @@ export interface State {
   readonly unfinished?: true
 }
 
+/** The title above the states of a screen. */
+export type Titles = Readonly<Partial<Record<ScreenTag, string>>>
+
 export type SetAtom = <R, W>(atom: Rx.Writable<R, W>, value: W) => void
 
 export type Seed = (set: SetAtom) => void

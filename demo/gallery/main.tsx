@@ -1,34 +1,9 @@
 /** Shows every state of every screen in any scheme, language and width. `?state=name` shows a single one to use. */
-import type { ScreenTag } from "../../src/domain/Flow.js"
 import { find, make } from "../dom.js"
 import { draw } from "./draw.js"
 import { languages, lookOf } from "./Look.js"
 import type { State } from "./State.js"
-import { stateNamed, states } from "./states.js"
-
-const titles: Record<ScreenTag, string> = {
-  Main: "Sign up or log in",
-  EmailConfirmation: "Check your email",
-  OtpAuthenticate: "Enter passcode",
-  OtpConfirmation: "Passcode verified",
-  PasswordCreateOrLogin: "Password",
-  PasswordForgot: "Forgotten password",
-  PasswordSetNew: "A password instead",
-  PasswordDedupe: "Password to be reset",
-  PasswordBreached: "Breached password",
-  PasswordResetForm: "A new password",
-  PasswordConfirmation: "Password accepted",
-  CryptoConnect: "Connect a wallet",
-  CryptoSignMessage: "Sign a message",
-  CryptoOtherScreen: "Other wallets",
-  CryptoSetupWallet: "Set up a wallet",
-  CryptoError: "Wallet error",
-  CryptoConfirmation: "Wallet verified",
-  PasskeyRegistrationStart: "Set up a passkey",
-  PasskeyRegistrationSuccess: "Passkeys",
-  PasskeyConfirmation: "Passkey verified",
-  IDPConsent: "Identity provider"
-}
+import { stateNamed, states, tags, titles } from "./states.js"
 
 const query = new URLSearchParams(location.search)
 const look = lookOf(query)
@@ -60,9 +35,10 @@ const figure = (state: State): HTMLElement => {
 
 const showAll = (main: HTMLElement): void => {
   main.append(make("h1", {}, "Every state"))
-  for (const [tag, title] of Object.entries(titles)) {
+  for (const tag of tags) {
     const all = states.filter(({ screen }) => screen === tag).map(figure)
-    main.append(make("section", {}, make("h2", {}, title), make("div", { class: "states" }, ...all)))
+    const heading = make("h2", {}, titles.get(tag) ?? tag)
+    main.append(make("section", {}, heading, make("div", { class: "states" }, ...all)))
   }
 }
 

@@ -1,26 +1,25 @@
-/** Every state of every screen. */
-import type { State } from "./State.js"
-import { cryptoStates } from "./states/crypto.js"
-import { emailStates } from "./states/email.js"
-import { idpStates } from "./states/idp.js"
-import { mainStates } from "./states/main.js"
-import { otpStates } from "./states/otp.js"
-import { passkeyStates } from "./states/passkeys.js"
-import { passwordStates } from "./states/passwords.js"
-import { resetStates } from "./states/reset.js"
-import { socialStates } from "./states/social.js"
+/** Every state of every screen, from all files in `states/`. */
+import { screens } from "../../src/view/screens/index.js"
+import type { State, Titles } from "./State.js"
 
-export const states: ReadonlyArray<State> = [
-  ...mainStates,
-  ...socialStates,
-  ...emailStates,
-  ...otpStates,
-  ...passwordStates,
-  ...resetStates,
-  ...passkeyStates,
-  ...cryptoStates,
-  ...idpStates
-]
+interface StatesFile {
+  readonly states: ReadonlyArray<State>
+  /** The titles of the file's own screens. */
+  readonly titles?: Titles
+}
+
+const files = Object.values(import.meta.glob<StatesFile>("./states/*.ts", { eager: true }))
+
+/** The tags of the screens, Main first. */
+export const tags = Object.keys(screens)
+
+/** The title of each screen. */
+export const titles = new Map(files.flatMap(({ titles = {} }) => Object.entries(titles)))
+
+/** In the order of the screens. */
+export const states = files
+  .flatMap(({ states }) => states)
+  .toSorted((one, other) => tags.indexOf(one.screen) - tags.indexOf(other.screen))
 
 /** Finds a state by its name. */
 export const stateNamed = (name: string): State | undefined => states.find((state) => state.name === name)

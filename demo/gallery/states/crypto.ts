@@ -5,7 +5,7 @@ import { shownOnMain, walletNames, type WalletName } from "../../../src/domain/W
 import { connectWalletAtom, signMessageAtom, walletChoicesAtom } from "../../../src/view/atoms/crypto.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
-import { held, type Seed, type State } from "../State.js"
+import { held, type Seed, type State, type Titles } from "../State.js"
 
 const withEmail: WidgetConfig = { products: ["crypto", "emailMagicLinks"] }
 const found = (...wallets: ReadonlyArray<WalletName>) =>
@@ -42,7 +42,16 @@ const verified: Seed = (set) => {
   set(flowAtom, { _tag: "WalletVerified" })
 }
 
-export const cryptoStates: ReadonlyArray<State> = [
+export const titles: Titles = {
+  CryptoConnect: "Connect a wallet",
+  CryptoSignMessage: "Sign a message",
+  CryptoOtherScreen: "Other wallets",
+  CryptoSetupWallet: "Set up a wallet",
+  CryptoError: "Wallet error",
+  CryptoConfirmation: "Wallet verified"
+}
+
+export const states: ReadonlyArray<State> = [
   {
     name: "main-wallets",
     screen: "Main",

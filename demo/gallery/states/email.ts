@@ -3,8 +3,8 @@ import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { sendResetEmailAtom } from "../../../src/view/atoms/resetEmail.js"
-import { held, type Seed, type State } from "../State.js"
-import { ada, link, longMail, found, withLink } from "./samples.js"
+import { held, type Seed, type State, type Titles } from "../State.js"
+import { ada, link, longMail, found, withLink } from "../samples.js"
 
 const linkSent =
   (email: string): Seed =>
@@ -17,7 +17,9 @@ const instead: Seed = (set) => {
   linkSent(ada)(set)
 }
 
-export const emailStates: ReadonlyArray<State> = [
+export const titles: Titles = { EmailConfirmation: "Check your email" }
+
+export const states: ReadonlyArray<State> = [
   {
     name: "email-confirmation",
     screen: "EmailConfirmation",

@@ -7,7 +7,7 @@ import { IDPOAuthFlowMissingParamError } from "../../../src/domain/SdkErrors.js"
 import { idpAtom, type IdpStep } from "../../../src/view/atoms/idp.js"
 import { identityProviderAtom, variantAtom } from "../../../src/view/atoms/mount.js"
 import { logo } from "../logo.js"
-import { held, type Seed, type State } from "../State.js"
+import { held, type Seed, type State, type Titles } from "../State.js"
 
 type Consent = Extract<IdpStep, { readonly _tag: "Consent" }>
 
@@ -63,7 +63,9 @@ const row = (name: string, note: string, more: Partial<State>): State => ({
 
 const longName = "Sociedade Internacional para o Desenvolvimento de Máquinas Analíticas e Diferenciais"
 
-export const idpStates: ReadonlyArray<State> = [
+export const titles: Titles = { IDPConsent: "Identity provider" }
+
+export const states: ReadonlyArray<State> = [
   row("waiting", "Waiting for the provider", {
     holds: [held(idpAtom, Result.initial(true))],
     unfinished: true

@@ -6,8 +6,8 @@ import { sendMagicLinkAtom } from "../../../src/view/atoms/magicLink.js"
 import { sendToPhoneAtom } from "../../../src/view/atoms/otp.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { logo } from "../logo.js"
-import { held, type Seed, type State } from "../State.js"
-import { ada, link, longMail, offlineToast, otp, toast } from "./samples.js"
+import { held, type Seed, type State, type Titles } from "../State.js"
+import { ada, link, longMail, offlineToast, otp, toast } from "../samples.js"
 
 const linkAndPhone: WidgetConfig = {
   products: ["emailMagicLinks", "otp"],
@@ -38,7 +38,9 @@ const longWords: Strings = {
     "Diese E-Mail-Adresse kann so nicht stimmen. Bitte prüfen Sie sie auf Tippfehler und versuchen Sie es erneut."
 }
 
-export const mainStates: ReadonlyArray<State> = [
+export const titles: Titles = { Main: "Sign up or log in" }
+
+export const states: ReadonlyArray<State> = [
   { name: "main-email", screen: "Main", note: "Magic links alone: no tabs", config: link },
   { name: "main-text", screen: "Main", note: "Passcodes by text alone", config: otp("sms") },
   { name: "main-whatsapp", screen: "Main", note: "Passcodes by WhatsApp alone", config: otp("whatsapp") },

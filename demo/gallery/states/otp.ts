@@ -6,8 +6,8 @@ import { passcodeAtom } from "../../../src/view/atoms/draft.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { resendStateAtom, secondsLeftAtom, verifyOtpAtom } from "../../../src/view/atoms/otp.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
-import { held, type Seed, type State } from "../State.js"
-import { ada, found, longMail, offlineToast, otp, refusal, withCode } from "./samples.js"
+import { held, type Seed, type State, type Titles } from "../State.js"
+import { ada, found, longMail, offlineToast, otp, refusal, withCode } from "../samples.js"
 
 const code = "482913"
 
@@ -40,7 +40,9 @@ const verifyFailed = (error: CallError) => held(verifyOtpAtom, Result.fail(error
 const secondsLeft = (seconds: number) => held(secondsLeftAtom, Result.success(seconds))
 const someTimeLeft = secondsLeft(277)
 
-export const otpStates: ReadonlyArray<State> = [
+export const titles: Titles = { OtpAuthenticate: "Enter passcode", OtpConfirmation: "Passcode verified" }
+
+export const states: ReadonlyArray<State> = [
   {
     name: "otp",
     screen: "OtpAuthenticate",

@@ -16,7 +16,7 @@ import {
   registerPasskeyAtom,
   type PasskeyListState
 } from "../../../src/view/atoms/passkey.js"
-import { held, type Seed, type State } from "../State.js"
+import { held, type Seed, type State, type Titles } from "../State.js"
 
 const withEmail: WidgetConfig = { products: ["passkeys", "emailMagicLinks"] }
 const noAutofill = held(autofillSupportedAtom, Result.success(false))
@@ -41,7 +41,13 @@ const deleting = doing({ _tag: "Deleting", id: "2" })
 
 const confirmed: Seed = (set) => set(flowAtom, { _tag: "PasskeyVerified" })
 
-export const passkeyStates: ReadonlyArray<State> = [
+export const titles: Titles = {
+  PasskeyRegistrationStart: "Set up a passkey",
+  PasskeyRegistrationSuccess: "Passkeys",
+  PasskeyConfirmation: "Passkey verified"
+}
+
+export const states: ReadonlyArray<State> = [
   {
     name: "main-passkey",
     screen: "Main",

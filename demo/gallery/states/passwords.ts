@@ -13,16 +13,18 @@ import {
 } from "../../../src/view/atoms/password.js"
 import { sendResetEmailAtom } from "../../../src/view/atoms/resetEmail.js"
 import { checkStrengthAtom } from "../../../src/view/atoms/strength.js"
-import { held, type Seed, type State } from "../State.js"
-import { breached, good, luds, ruled, strong, weak, weakest } from "./judged.js"
-import { ada, alone, found, longMail, refusal, withCode, withLink } from "./samples.js"
+import { held, type Seed, type State, type Titles } from "../State.js"
+import { breached, good, luds, ruled, strong, weak, weakest } from "../judged.js"
+import { ada, alone, found, longMail, refusal, withCode, withLink } from "../samples.js"
 
 const accepted: Seed = (set) => {
   found("password")(set)
   set(flowAtom, { _tag: "PasswordAccepted" })
 }
 
-export const passwordStates: ReadonlyArray<State> = [
+export const titles: Titles = { PasswordCreateOrLogin: "Password", PasswordConfirmation: "Password accepted" }
+
+export const states: ReadonlyArray<State> = [
   { name: "main-password", screen: "Main", note: "Passwords: the address first", config: alone },
   {
     name: "main-password-busy",

@@ -9,9 +9,9 @@ import { resetPasswordAtom } from "../../../src/view/atoms/password.js"
 import { resendResetStateAtom } from "../../../src/view/atoms/resetEmail.js"
 import { isLoginLinkAtom, logInOnEntryAtom } from "../../../src/view/atoms/resetToken.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
-import { held, type Seed, type State } from "../State.js"
-import { breached, ruled, strong } from "./judged.js"
-import { ada, alone, longMail, offlineToast, refusal, withCode, withLink } from "./samples.js"
+import { held, type Seed, type State, type Titles } from "../State.js"
+import { breached, ruled, strong } from "../judged.js"
+import { ada, alone, longMail, offlineToast, refusal, withCode, withLink } from "../samples.js"
 
 const reasons: Readonly<Record<ResetScreenTag, readonly [name: string, note: string]>> = {
   PasswordForgot: ["password-forgot", "A forgotten password"],
@@ -58,7 +58,15 @@ const emailStates = (reason: ResetScreenTag): ReadonlyArray<State> => {
 
 const arrived: Seed = (set) => set(variantAtom, { _tag: "resetPassword", token: "token" })
 
-export const resetStates: ReadonlyArray<State> = [
+export const titles: Titles = {
+  PasswordForgot: "Forgotten password",
+  PasswordSetNew: "A password instead",
+  PasswordDedupe: "Password to be reset",
+  PasswordBreached: "Breached password",
+  PasswordResetForm: "A new password"
+}
+
+export const states: ReadonlyArray<State> = [
   ...emailStates("PasswordForgot"),
   ...emailStates("PasswordSetNew"),
   ...emailStates("PasswordDedupe"),

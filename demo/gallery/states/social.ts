@@ -34,7 +34,7 @@ const noted = (note: OneTapNote): Pick<State, "config" | "holds" | "screen"> => 
 
 const everything = social(["passkeys", "oauth", "crypto", "emailMagicLinks", "otp"], few)
 
-export const socialStates: ReadonlyArray<State> = [
+export const states: ReadonlyArray<State> = [
   {
     name: "main-social",
     screen: "Main",

@@ -1,12 +1,12 @@
 /** Sample values that several families of states share. */
 import { ApiError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
-import type { UserType } from "../../../src/domain/api/Users.js"
-import type { Toast } from "../../../src/domain/Toast.js"
-import { emailAtom } from "../../../src/view/atoms/draft.js"
-import { flowAtom } from "../../../src/view/atoms/flow.js"
-import { foundUserAtom } from "../../../src/view/atoms/foundUser.js"
-import type { Seed } from "../State.js"
+import type { UserType } from "../../src/domain/api/Users.js"
+import type { Toast } from "../../src/domain/Toast.js"
+import { emailAtom } from "../../src/view/atoms/draft.js"
+import { flowAtom } from "../../src/view/atoms/flow.js"
+import { foundUserAtom } from "../../src/view/atoms/foundUser.js"
+import type { Seed } from "./State.js"
 
 export const ada = "ada@example.com"
 
