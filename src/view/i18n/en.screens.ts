@@ -1,4 +1,6 @@
 /** The English texts of every screen but the first. The specification's texts are exact. */
+import type { MainTab } from "../../domain/Products.js"
+
 export const enScreens = {
   "main.tabs": "Login methods",
   "main.tab.sms": "Text",
@@ -245,3 +247,12 @@ export const enScreens = {
     "An email was sent to <bold>{email}</bold>. Open the link in it to create your password.",
   "errorScreen.title": "Looks like there was an error!"
 } as const
+
+/** The text of each tab's label (specification section 2). */
+export const tabLabels = {
+  magicLink: "main.tab.email",
+  password: "main.tab.email",
+  "otp-email": "main.tab.email",
+  "otp-sms": "main.tab.sms",
+  "otp-whatsapp": "main.tab.whatsapp"
+} as const satisfies Record<MainTab, keyof typeof enScreens>

@@ -3,9 +3,9 @@ import { tabsAtom } from "../../atoms/config.js"
 import { tabAtom } from "../../atoms/draft.js"
 import { Tabs } from "../../components/Tabs.js"
 import { useAtom, useAtomValue } from "../../hooks.js"
+import { tabLabels } from "../../i18n/en.screens.js"
 import { methods } from "./methods.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
-import { tabLabels } from "../shared/tabLabels.js"
 import { useWords } from "../shared/useWords.js"
 
 /** A tab for each login method with a form, and the form of the selected tab. */

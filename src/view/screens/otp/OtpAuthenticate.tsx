@@ -22,11 +22,11 @@ import { RichText } from "../../components/RichText.js"
 import { Tabs } from "../../components/Tabs.js"
 import { VerifyingBar } from "../../components/VerifyingBar.js"
 import { selectOnMount, useAction, useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
+import { tabLabels } from "../../i18n/en.screens.js"
 import { useErrorText } from "../shared/useErrorText.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import type { ScreenProps } from "../shared/ScreenProps.js"
-import { tabLabels } from "../shared/tabLabels.js"
 import { useWords } from "../shared/useWords.js"
 
 /** Asks for the passcode and checks it as soon as it is complete (specification section 2). */
