@@ -1,4 +1,5 @@
 /** Lint rules of this project: which folder may import which, and a reason for every exception. */
+import { readdirSync } from "node:fs"
 import { posix, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -63,8 +64,10 @@ const serviceRooms = [
   ]
 ]
 
-/** The families of screens. A family imports screens/shared and itself; main draws the forms of every family. */
-const screenFamilies = ["email", "otp", "passwords", "wallets", "passkeys", "oauth", "idp"]
+/** The folders of screens. A family imports screens/shared and itself; main draws the forms of every family. */
+const screenFamilies = readdirSync(`${root}src/view/screens`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "main")
+  .map(({ name }) => name)
 
 /** @param {string} parent @param {ReadonlyArray<string>} names */
 const rooms = (parent, names) => names.map((name) => new RegExp(`^src/${parent}/${name}/`))
@@ -132,7 +135,7 @@ export const layers = [
     because:
       "view/atoms import services, domain, i18n and the view's plain helpers, never screens; only runtime.ts imports the Rx library"
   },
-  ...["shared", ...screenFamilies].map((name) => ({
+  ...screenFamilies.map((name) => ({
     name: `view/screens/${name}`,
     files: new RegExp(`^src/view/screens/${name}/`),
     may: [domain, ...screenBase, ...rooms("view/screens", [name, "shared"])],
