@@ -2,8 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as TestClock from "effect/TestClock"
+import * as entry from "../../src/effect.js"
 import { AuthClient, Errors, layerTest, promised, Session, toPromise } from "../../src/effect.js"
 import { EmbeddedProvider } from "../../src/provider.js"
+import { families } from "../../src/services/client/families.js"
 import { fakeClient } from "../support/client.js"
 import { publicToken } from "../support/world.js"
 
@@ -18,6 +20,11 @@ const setUp = () => {
 }
 
 describe("latchkey/effect", () => {
+  it.each(Object.values(families).map(({ key }) => key.replace("latchkey/api/", "")))(
+    "exports the service %s and the schemas of its calls",
+    (name) => assert.includeMembers(Object.keys(entry), [name, `${name}Api`])
+  )
+
   it.effect("signs up by magic link against the embedded provider", () => {
     const { layer, provider } = setUp()
     return Effect.gen(function* () {
