@@ -5,19 +5,13 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import type { BootstrapData as Settings } from "../../../src/domain/Bootstrap.js"
-import type { OAuthProvider } from "../../../src/domain/OAuthProvider.js"
+import { oauthProviders, type OAuthProvider } from "../../../src/domain/OAuthProvider.js"
 import type { OAuthStartOptions } from "../../../src/domain/OAuthStart.js"
 import { PkcePair } from "../../../src/domain/Pkce.js"
 import { OAuth } from "../../../src/services/api/OAuth.js"
 import { ok } from "../../support/wire.js"
 import { fakeWorld, layerFamilies, storageKey, type WorldOptions } from "../../support/world.js"
 
-/** As the specification lists them. */
-const providers = [
-  ...(["google", "microsoft", "apple", "github", "gitlab", "facebook", "discord", "salesforce"] as const),
-  ...(["slack", "amazon", "bitbucket", "linkedin", "coinbase", "twitch", "twitter"] as const),
-  ...(["tiktok", "snapchat", "figma", "yahoo"] as const)
-]
 const key = `${storageKey}::PKCE_VERIFIER:oauth`
 const pair = JSON.stringify({ code_challenge: "challenge", code_verifier: "SECRET-verifier" })
 const at = "https://test.stytch.com/v1/public/oauth"
@@ -43,7 +37,7 @@ const setUp = (settings: Partial<Settings> = {}, options: WorldOptions = {}) => 
 const StoredPair = Schema.parseJson(PkcePair)
 
 describe("oauth.start", () => {
-  for (const provider of providers) {
+  for (const provider of oauthProviders) {
     it.effect(`leaves the page for ${provider}`, () => {
       const { layer, start, visited, wire } = setUp()
       return Effect.gen(function* () {
@@ -57,7 +51,7 @@ describe("oauth.start", () => {
   it.effect("exists for these providers and no others", () => {
     const { layer } = setUp()
     return Effect.gen(function* () {
-      assert.sameMembers(Object.keys(yield* OAuth), [...providers, "authenticate"])
+      assert.sameMembers(Object.keys(yield* OAuth), [...oauthProviders, "authenticate"])
     }).pipe(Effect.provide(layer))
   })
 
