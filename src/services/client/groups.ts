@@ -1,7 +1,7 @@
 /** Groups of methods, read by name. */
 import * as Effect from "effect/Effect"
 import type { CallError, SdkError, UsageError } from "../../domain/Errors.js"
-import type { OneTapError } from "../../domain/RareErrors.js"
+import type { OneTapError } from "../../domain/FeatureErrors.js"
 
 /** Every error of the client's methods. */
 export type ClientError = CallError | OneTapError | SdkError | UsageError
