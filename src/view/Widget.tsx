@@ -80,9 +80,7 @@ function PoweredBy() {
   const variant = useAtomValue(variantAtom)
   const settings = useAtomValue(bootstrapAtom)
   const isShown = settings.displayWatermark && variant._tag !== "identityProvider"
-  return isShown ? (
-    <Watermark text={t("watermark.text")} linkText={t("watermark.link")} href="https://stytch.com/" />
-  ) : null
+  return isShown ? <Watermark text={t("watermark.text")} linkText={t("watermark.link")} /> : null
 }
 
 function Crashed({ onRetry }: { readonly onRetry: () => void }) {

@@ -60,7 +60,7 @@ it("ResendLine: ignores clicks while busy", () => {
 it("opens external links in a new tab without opener and referrer", () => {
   render(
     <>
-      <Watermark text="Powered by" linkText="Stytch" href="https://stytch.com/" />
+      <Watermark text="Powered by" linkText="Stytch" />
       <InboxLinks
         label="Inboxes"
         links={[{ name: "Gmail", url: "https://mail.google.com/" }]}
