@@ -63,7 +63,7 @@ export class Telemetry extends Context.Tag("latchkey/Telemetry")<
             event_id: yield* id("event-id"),
             app_session_id: appSessionId,
             persistent_id: yield* persistentId,
-            client_sent_at: new Date(at).toISOString(),
+            client_sent_at: isoTime(at),
             timezone,
             ...(active && { stytch_user_id: active.user_id, stytch_session_id: active.session_id }),
             app: { identifier: hostname },
@@ -75,3 +75,5 @@ export class Telemetry extends Context.Tag("latchkey/Telemetry")<
     })
   )
 }
+
+const isoTime = (millis: number): string => new Date(millis).toISOString()
