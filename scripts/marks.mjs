@@ -101,7 +101,7 @@ const sourceOf = (provider) => {
   return `import type { Mark } from "../components/ProviderMark.js"
 
 /** \`${set}:${icon}\`, written by scripts/marks.mjs. */
-export const ${provider}: Mark = ${JSON.stringify(markOf(provider))}
+export const mark: Mark = ${JSON.stringify(markOf(provider))}
 `
 }
 

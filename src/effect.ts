@@ -31,10 +31,10 @@ export {
   type SessionTokens
 } from "./domain/Session.js"
 export { type OneTapOutcome } from "./domain/OneTap.js"
-export { OneTapError } from "./domain/RareErrors.js"
+export { OneTapError } from "./domain/FeatureErrors.js"
 export { User as UserSchema } from "./domain/User.js"
 export { type WalletName } from "./domain/Wallets.js"
-export { WalletError } from "./domain/RareErrors.js"
+export { WalletError } from "./domain/FeatureErrors.js"
 export { CryptoWallets } from "./services/api/CryptoWallets.js"
 export { Idp } from "./services/api/Idp.js"
 export { Impersonation } from "./services/api/Impersonation.js"

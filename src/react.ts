@@ -17,7 +17,7 @@ import type {
   MountHandle,
   MountOptions,
   ResetPasswordMountOptions
-} from "./view/mount/mount.js"
+} from "./view/mount/mountOptions.js"
 import type { AuthWidget } from "./widget.js"
 
 const ClientContext = createContext<AuthWidget | null>(null)

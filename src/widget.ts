@@ -1,17 +1,20 @@
 /** Entry `latchkey/widget`: the client and the widget's mounts. */
 import type { AuthClient, AuthClientOptions } from "./client/AuthClient.js"
 import { makeClient } from "./client/makeClient.js"
+import { methodNames } from "./domain/methodNames.generated.js"
 import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import {
   mountIdentityProvider,
   mountLogin,
   mountPasskeyRegistration,
-  mountResetPassword,
-  type IdentityProviderMountOptions,
-  type MountHandle,
-  type MountOptions,
-  type ResetPasswordMountOptions
+  mountResetPassword
 } from "./view/mount/mount.js"
+import type {
+  IdentityProviderMountOptions,
+  MountHandle,
+  MountOptions,
+  ResetPasswordMountOptions
+} from "./view/mount/mountOptions.js"
 
 /**
  * A client that can mount the widget on the element `elementId`, or on the first element that matches it as a CSS selector.
@@ -40,7 +43,7 @@ export interface AuthWidget extends AuthClient {
  * })
  */
 export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
-  const { client, services } = makeClient(layerOnDemand(publicToken, options, options.layers))
+  const { client, services } = makeClient(layerOnDemand(publicToken, options, options.layers), methodNames)
   return {
     ...client,
     mountLogin: (mount) => mountLogin(services, mount),
@@ -53,12 +56,7 @@ export const createAuthWidget = (publicToken: string, options: AuthClientOptions
 export { EventType } from "./compat/EventType.js"
 export type { Callbacks, WidgetEvent, WidgetEvents } from "./view/events.js"
 export type { IDPConsentItem, IDPConsentManifest, IDPConsentSection } from "./domain/Consent.js"
-export type {
-  IdentityProviderMountOptions,
-  MountHandle,
-  MountOptions,
-  ResetPasswordMountOptions
-} from "./view/mount/mount.js"
+export type { IdentityProviderMountOptions, MountHandle, MountOptions, ResetPasswordMountOptions }
 export type { Strings } from "./view/i18n/translate.js"
 export type { Styles } from "./domain/Theme.js"
 export type { WidgetConfigInput as WidgetConfig } from "./domain/Config.js"

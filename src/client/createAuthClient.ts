@@ -1,4 +1,5 @@
 /** The typed client without a widget: everything at once, since no first screen waits for it. */
+import { calls } from "../domain/api/calls.js"
 import { layerBrowser } from "../services/wiring/layerBrowser.js"
 import type { AuthClient, AuthClientOptions } from "./AuthClient.js"
 import { makeClient } from "./makeClient.js"
@@ -11,4 +12,4 @@ import { makeClient } from "./makeClient.js"
  * await auth.magicLinks.email.loginOrCreate("ada@example.com")
  */
 export const createAuthClient = (publicToken: string, options: AuthClientOptions = {}): AuthClient =>
-  makeClient(layerBrowser(publicToken, options, options.layers)).client
+  makeClient(layerBrowser(publicToken, options, options.layers), calls).client

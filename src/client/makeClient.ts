@@ -3,7 +3,6 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { methodNames } from "../domain/methodNames.generated.js"
 import { RemoteServices } from "../services/client/RemoteServices.js"
 import type { PageServices } from "../services/wiring/layerOnDemand.js"
 import type { AuthClient } from "./AuthClient.js"
@@ -17,12 +16,13 @@ export interface ClientParts {
   readonly services: Context.Context<PageServices>
 }
 
-export const makeClient = (layer: Layer.Layer<PageServices>): ClientParts => {
+/** `names` has the client's methods: the table of calls, or the names alone for a page that loads the table later. */
+export const makeClient = (layer: Layer.Layer<PageServices>, names: object): ClientParts => {
   const runtime = ManagedRuntime.make(layer)
   const services = runSync(Effect.context<PageServices>(), runtime)
   const remote = Context.get(services, RemoteServices)
   const methods = promisedOnceLoaded(
-    methodNames,
+    names,
     Effect.map(remote.loaded, ({ client }) => client),
     runtime
   )

@@ -1,7 +1,8 @@
 /** Methods that give Effects, turned into methods that give Promises. */
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { groupIn, isGroup, methodIn, type ClientError } from "../services/client/groups.js"
+import { isObject } from "../domain/isObject.js"
+import { groupIn, methodIn, type ClientError } from "../services/client/groups.js"
 import type { AnswerOf } from "./AnswerOf.js"
 import type { Effects } from "./AuthClient.js"
 import { runPromise } from "./run.js"
@@ -23,26 +24,22 @@ export const promised = <Group extends object, R>(group: Group, runtime: Runtime
 export const toPromise = <R>(client: Effects, runtime: Runtime<R>): Promised<Effects> =>
   promised(client, runtime)
 
-/** The methods of a group that may still be loading. `names` has a member for each; nested ones are groups. */
+/**
+ * The methods of a group that may still be loading. `names` has a member for each: a group, or a row of the table of
+ * calls or `true` for a method.
+ */
 export const promisedOnceLoaded = <Group extends object, R>(
   names: object,
   group: Effect.Effect<Group, ClientError>,
   runtime: Runtime<R>
 ): Promised<Group> =>
   // Sound: the same names, and each method runs the Effect of the same name
-  promisedGroup(names, group, runtime) as Promised<Group>
-
-const promisedGroup = <R>(
-  names: object,
-  group: Effect.Effect<object, ClientError>,
-  runtime: Runtime<R>
-): object =>
   Object.fromEntries(
-    Object.entries(names).map(([name, nested]: [string, unknown]) => [
+    Object.entries(names).map(([name, member]: [string, unknown]) => [
       name,
-      isGroup(nested)
-        ? promisedGroup(
-            nested,
+      isObject(member) && !("args" in member)
+        ? promisedOnceLoaded(
+            member,
             Effect.map(group, (parent) => groupIn(parent, name)),
             runtime
           )
@@ -52,4 +49,4 @@ const promisedGroup = <R>(
               runtime
             )
     ])
-  )
+  ) as Promised<Group>

@@ -1,7 +1,7 @@
 import type { CeremonyAbortedError, PasskeyFailedError } from "./Ceremony.js"
 import type { ClientClosedError, LayersNotSynchronousError, SelectorNotFoundError } from "./ClientErrors.js"
 import type { CallError, UsageError } from "./Errors.js"
-import type { OneTapError, WalletError } from "./RareErrors.js"
+import type { OneTapError, WalletError } from "./FeatureErrors.js"
 import type {
   IDPOAuthFlowMissingParamError,
   MissingPKCEError,

@@ -46,17 +46,15 @@ export const resolveHosts = (
     }
     return custom ?? withoutTrailingSlash(verbatim ?? fallback)
   }
-  const api = isTestToken(publicToken)
-    ? pick("testApiDomain", endpoints.testAPIURL, "https://test.stytch.com")
-    : pick("apiDomain", endpoints.liveAPIURL, "https://api.stytch.com")
+  const isTest = isTestToken(publicToken)
   const hosts: Hosts = {
-    api,
+    api: isTest
+      ? pick("testApiDomain", endpoints.testAPIURL, "https://test.stytch.com")
+      : pick("apiDomain", endpoints.liveAPIURL, "https://api.stytch.com"),
     fraudBackend: pick("dfppaDomain", endpoints.dfpBackendURL, "https://telemetry.stytch.com"),
     fraudScript: pick("dfpCdnDomain", undefined, "https://elements.stytch.com"),
     frame: endpoints.clientsideServicesIframeURL ?? "https://js.stytch.com/clientside-services/index.html",
-    customApiDomain:
-      options[isTestToken(publicToken) ? "testApiDomain" : "apiDomain"] !== undefined &&
-      originOf(options[isTestToken(publicToken) ? "testApiDomain" : "apiDomain"]) !== undefined
+    customApiDomain: originOf(options[isTest ? "testApiDomain" : "apiDomain"]) !== undefined
   }
   return { hosts, warnings }
 }

@@ -2,7 +2,7 @@
 import { ApiError } from "./Errors.js"
 
 /** error_type → message key. The only exception to `error.` + camelCase is the duplicate phone number. */
-const keyOfErrorType = {
+export const errorCatalogue = {
   invalid_email: "error.invalidEmail",
   invalid_phone_number: "error.invalidPhoneNumber",
   unsubscribed_phone_number: "error.unsubscribedPhoneNumber",
@@ -28,13 +28,13 @@ const keyOfErrorType = {
 } as const
 
 /** A known error type of the provider. */
-export type KnownErrorType = keyof typeof keyOfErrorType
+export type KnownErrorType = keyof typeof errorCatalogue
 
 /** The message key of a known error type. */
-export type ErrorMessageKey = (typeof keyOfErrorType)[KnownErrorType]
+export type ErrorMessageKey = (typeof errorCatalogue)[KnownErrorType]
 
 export const isKnownErrorType = (error_type: string): error_type is KnownErrorType =>
-  Object.hasOwn(keyOfErrorType, error_type)
+  Object.hasOwn(errorCatalogue, error_type)
 
 /** The text for the user: a message key when the error type is known, else the error's own text. */
 export type ErrorText = { readonly key: ErrorMessageKey } | { readonly text: string }
@@ -44,8 +44,5 @@ export const errorText = (error: Error): ErrorText =>
 
 const apiErrorText = (error: ApiError): ErrorText =>
   isKnownErrorType(error.error_type)
-    ? { key: keyOfErrorType[error.error_type] }
+    ? { key: errorCatalogue[error.error_type] }
     : { text: error.error_message }
-
-/** All known error types with their message keys. */
-export const errorCatalogue: Readonly<Record<KnownErrorType, ErrorMessageKey>> = keyOfErrorType

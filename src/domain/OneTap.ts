@@ -41,27 +41,23 @@ const isPhone = (userAgent: string): boolean =>
 /** Whether Google's script may use FedCM. */
 export const mayUseFedcm = (position: OneTapPosition): boolean => position !== "forceLegacyEmbedded"
 
+/** Reasons that are configuration mistakes, and the note that explains each. */
+const notes = {
+  unregistered_origin: "origin_not_allowed_for_client",
+  invalid_client: "invalid_client",
+  oauth_config_not_found: "oauth_config_not_found",
+  no_login_redirect_urls_set: "no_login_redirect_urls_set",
+  no_signup_redirect_urls_set: "no_signup_redirect_urls_set",
+  default_provider_not_allowed: "default_provider_not_allowed"
+} as const
+
 /** A configuration mistake that the widget explains to the developer beside the Google button, or `none`. */
-export type OneTapNote =
-  | "none"
-  | "origin_not_allowed_for_client"
-  | "invalid_client"
-  | "oauth_config_not_found"
-  | "no_login_redirect_urls_set"
-  | "no_signup_redirect_urls_set"
-  | "default_provider_not_allowed"
+export type OneTapNote = "none" | (typeof notes)[keyof typeof notes]
 
 /** The note for a reason, or `none` when the reason is not a configuration mistake. */
-export const noteOf = (reason: string): OneTapNote => notes.get(reason) ?? "none"
+export const noteOf = (reason: string): OneTapNote => (isMistake(reason) ? notes[reason] : "none")
 
-const notes: ReadonlyMap<string, OneTapNote> = new Map<string, OneTapNote>([
-  ["unregistered_origin", "origin_not_allowed_for_client"],
-  ["invalid_client", "invalid_client"],
-  ["oauth_config_not_found", "oauth_config_not_found"],
-  ["no_login_redirect_urls_set", "no_login_redirect_urls_set"],
-  ["no_signup_redirect_urls_set", "no_signup_redirect_urls_set"],
-  ["default_provider_not_allowed", "default_provider_not_allowed"]
-])
+const isMistake = (reason: string): reason is keyof typeof notes => Object.hasOwn(notes, reason)
 
 /** The result of One Tap. `reason` is Google's; `user_cancel` when the user closed the prompt. */
 export type OneTapOutcome = { readonly success: true } | { readonly success: false; readonly reason: string }

@@ -12,11 +12,7 @@ export interface Palette {
     readonly success: string
     readonly error: string
   }
-  readonly buttons: {
-    readonly primary: ButtonColors
-    readonly secondary: ButtonColors
-    readonly disabled: ButtonColors
-  }
+  readonly buttons: { readonly [Kind in "primary" | "secondary" | "disabled"]: ButtonColors }
   readonly inputs: {
     readonly backgroundColor: string
     readonly textColor: string

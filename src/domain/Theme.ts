@@ -1,39 +1,14 @@
 /** The style keys of a theme and their defaults (wire reference 6.2). */
-import { light } from "./Palette.js"
+import { light, type Palette } from "./Palette.js"
 
-interface ButtonStyle {
-  readonly backgroundColor: string
-  readonly textColor: string
-  readonly borderColor: string
-  readonly borderRadius: string
-}
+type ButtonStyle = Palette["buttons"]["primary"] & { readonly borderRadius: string }
 
 /** CSS values as strings; unknown keys are ignored. */
 export interface Theme {
-  readonly container: {
-    readonly backgroundColor: string
-    readonly borderColor: string
-    readonly borderRadius: string
-    readonly width: string
-  }
-  readonly colors: {
-    readonly primary: string
-    readonly secondary: string
-    readonly success: string
-    readonly error: string
-  }
-  readonly buttons: {
-    readonly primary: ButtonStyle
-    readonly secondary: ButtonStyle
-    readonly disabled: ButtonStyle
-  }
-  readonly inputs: {
-    readonly backgroundColor: string
-    readonly textColor: string
-    readonly borderColor: string
-    readonly borderRadius: string
-    readonly placeholderColor: string
-  }
+  readonly container: Palette["container"] & { readonly borderRadius: string; readonly width: string }
+  readonly colors: Palette["colors"]
+  readonly buttons: { readonly [Kind in keyof Palette["buttons"]]: ButtonStyle }
+  readonly inputs: Palette["inputs"] & { readonly borderRadius: string }
   readonly fontFamily: string
   readonly hideHeaderText: boolean
   readonly logo: { readonly logoImageUrl: string }

@@ -1,27 +1,22 @@
 /** Argument checks of the client's methods (specification section 5). */
 import { UsageError } from "./Errors.js"
+import { isObject } from "./isObject.js"
 
 export type Kind = "string" | "number" | "boolean" | "object" | "strings" | "function"
 
 /** What each field must be; a trailing `?` lets it be left out. */
 export type Fields = Readonly<Record<string, Kind | `${Kind}?`>>
 
-const isOfKind: Record<Kind, (value: unknown) => boolean> = {
-  string: (value) => typeof value === "string",
-  number: (value) => Number.isFinite(value),
-  boolean: (value) => typeof value === "boolean",
-  object: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-  function: (value) => typeof value === "function",
-  strings: (value) => Array.isArray(value) && value.every((item) => typeof item === "string")
-}
-
-const words: Record<Kind, string> = {
-  string: "a string",
-  number: "a number",
-  boolean: "a boolean",
-  object: "an object",
-  strings: "an array of strings",
-  function: "a function"
+const kinds: Record<Kind, { readonly words: string; readonly accepts: (value: unknown) => boolean }> = {
+  string: { words: "a string", accepts: (value) => typeof value === "string" },
+  number: { words: "a number", accepts: (value) => Number.isFinite(value) },
+  boolean: { words: "a boolean", accepts: (value) => typeof value === "boolean" },
+  object: { words: "an object", accepts: (value) => isObject(value) && !Array.isArray(value) },
+  function: { words: "a function", accepts: (value) => typeof value === "function" },
+  strings: {
+    words: "an array of strings",
+    accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string")
+  }
 }
 
 /**
@@ -35,14 +30,14 @@ export const findUsageError = (
   named: Readonly<Record<string, unknown>> = {}
 ): UsageError | undefined => {
   const wrong = (field: string, kind: Kind) =>
-    new UsageError({ method, problem: `${field} must be ${words[kind]}.` })
+    new UsageError({ method, problem: `${field} must be ${kinds[kind].words}.` })
   const values = options ?? {}
-  if (!isOfKind.object(values)) return wrong("options", "object")
+  if (!kinds.object.accepts(values)) return wrong("options", "object")
   const given = new Map<string, unknown>(Object.entries({ ...values, ...named }))
   for (const [field, rule] of Object.entries(fields)) {
     const kind = isOptional(rule) ? optional[rule] : rule
     const value = given.get(field)
-    if ((isOptional(rule) && value === undefined) || isOfKind[kind](value)) continue
+    if ((isOptional(rule) && value === undefined) || kinds[kind].accepts(value)) continue
     return wrong(field, kind)
   }
   return undefined

@@ -7,7 +7,9 @@ import { ApiError, InvalidResponseError, unknownError } from "./Errors.js"
 export const apiErrorOf = (json: unknown): ApiError =>
   Option.match(decodeApiError(json), { onNone: unknownError, onSome: (fields) => new ApiError(fields) })
 
-const decodeApiError = Schema.decodeUnknownOption(Schema.Struct(ApiError.fields).pipe(Schema.omit("_tag")))
+const { _tag, ...wireFields } = ApiError.fields
+
+const decodeApiError = Schema.decodeUnknownOption(Schema.Struct(wireFields))
 
 /** The error for an answer that cannot be read; by default, a success whose body does not match its schema. */
 export const invalidResponse = (

@@ -6,7 +6,6 @@ import { flowAtom } from "./atoms/flow.js"
 import { itemsAtom } from "./atoms/main.js"
 import { variantAtom } from "./atoms/mount.js"
 import { toastsAtom } from "./atoms/toasts.js"
-import { Card } from "./components/Card.js"
 import { TryAgain } from "./components/TryAgain.js"
 import { Watermark } from "./components/Watermark.js"
 import { useAtomValue, useText } from "./hooks.js"
@@ -20,13 +19,13 @@ import type { ScreenProps } from "./screens/shared/ScreenProps.js"
 /** The whole widget: the current screen, the toasts and the watermark. */
 export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void }) {
   return (
-    <Card cardRef={keepFocus}>
+    <div ref={keepFocus} className="lk-card" data-part="card">
       <Boundary onCrash={onCrash}>
         <CurrentScreen />
         <ToastRegions />
         <PoweredBy />
       </Boundary>
-    </Card>
+    </div>
   )
 }
 
@@ -81,9 +80,7 @@ function PoweredBy() {
   const variant = useAtomValue(variantAtom)
   const settings = useAtomValue(bootstrapAtom)
   const isShown = settings.displayWatermark && variant._tag !== "identityProvider"
-  return isShown ? (
-    <Watermark text={t("watermark.text")} linkText={t("watermark.link")} href="https://stytch.com/" />
-  ) : null
+  return isShown ? <Watermark text={t("watermark.text")} linkText={t("watermark.link")} /> : null
 }
 
 function Crashed({ onRetry }: { readonly onRetry: () => void }) {

@@ -10,7 +10,7 @@ import {
   type OneTapNote
 } from "../../src/domain/OneTap.js"
 import { OneTapPositions } from "../../src/domain/OneTapPosition.js"
-import { OneTapError } from "../../src/domain/RareErrors.js"
+import { OneTapError } from "../../src/domain/FeatureErrors.js"
 
 const desktop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36"
 const tablet = "Mozilla/5.0 (iPad; CPU OS 12_2 like Mac OS X) AppleWebKit/605.1.15 Version/12.1 Mobile/15E148"

@@ -13,7 +13,7 @@ import {
   type EthereumMarks,
   type WalletName
 } from "../../src/domain/Wallets.js"
-import { WalletError } from "../../src/domain/RareErrors.js"
+import { WalletError } from "../../src/domain/FeatureErrors.js"
 
 const marks = (fields: Partial<EthereumMarks> = {}): EthereumMarks => ({
   isMetaMask: false,

@@ -5,5 +5,6 @@ import { providers } from "../../src/view/providers.js"
 
 it.each(oauthProviders)("matches the mark of %s to the icon set", async (provider) => {
   expect(sources).toHaveProperty(provider)
-  expect(await providers[provider].mark()).toEqual(markOf(provider))
+  const { mark } = await providers[provider].mark()
+  expect(mark).toEqual(markOf(provider))
 })

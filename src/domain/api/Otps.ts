@@ -32,23 +32,20 @@ export type SentOtp = typeof answer.Type
 
 const sent = { answer, guard: "captcha", retriesOnCaptcha: true } as const
 
-/** `phone_number` in E.164. */
+/** A number in E.164, then the options. */
+const byPhoneNumber = <Options extends object>() =>
+  Endpoint.args(["phone_number"], (phone_number: string, options?: Options) => ({ ...options, phone_number }))
+
 const sms = {
   ...sent,
   payload: Schema.Struct({ phone_number: Schema.String, ...SmsOptions.fields }),
-  args: Endpoint.args(["phone_number"], (phone_number: string, options?: SmsOptions) => ({
-    ...options,
-    phone_number
-  }))
+  args: byPhoneNumber<SmsOptions>()
 }
 
 const whatsapp = {
   ...sent,
   payload: Schema.Struct({ phone_number: Schema.String, ...WhatsAppOptions.fields }),
-  args: Endpoint.args(["phone_number"], (phone_number: string, options?: WhatsAppOptions) => ({
-    ...options,
-    phone_number
-  }))
+  args: byPhoneNumber<WhatsAppOptions>()
 }
 
 const email = {

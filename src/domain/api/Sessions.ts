@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { Session } from "../Session.js"
 import { User } from "../User.js"
-import { maybe } from "../wire.js"
+import { maybe, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** The fields of every answer that carries a session. Tokens are empty where the provider keeps them in its own cookies. */
@@ -10,8 +10,8 @@ export const authenticated = {
   user_id: Schema.String,
   user: User,
   session: Session,
-  session_token: Schema.optionalWith(Schema.String, { nullable: true, default: () => "" }),
-  session_jwt: Schema.optionalWith(Schema.String, { nullable: true, default: () => "" })
+  session_token: text,
+  session_jwt: text
 }
 
 export const Authenticated = Endpoint.answer(authenticated)

@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Queue from "effect/Queue"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import { NetworkError, type CallError } from "../../domain/Errors.js"
@@ -37,16 +36,17 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     let inFlightKey: SessionKey | undefined
 
     /** Interrupts a wait or a refresh, so that the next round computes again what is due. */
-    const changes = yield* Queue.sliding<void>(1)
+    const changes = yield* Effect.makeLatch(false)
+    const changed = Effect.zipRight(changes.await, changes.close)
     const unsubscribe = yield* store.onWrite((written) => {
-      if (sessionKey(written) !== inFlightKey) Queue.unsafeOffer(changes, undefined)
+      if (sessionKey(written) !== inFlightKey) changes.unsafeOpen()
     })
     yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
     // Timers stand still while the computer sleeps, and a retry need not wait once the page is online
     yield* page.onWake(
-      Effect.suspend(() =>
-        inFlightKey === undefined ? Effect.asVoid(Queue.offer(changes, undefined)) : Effect.void
-      )
+      Effect.sync(() => {
+        if (inFlightKey === undefined) changes.unsafeOpen()
+      })
     )
 
     /** Milliseconds until the next refresh; zero or less when it is due. */
@@ -79,16 +79,16 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     }).pipe(Effect.ensuring(Effect.sync(() => (inFlightKey = undefined))))
 
     const refresh = Effect.flatMap(store.snapshot, ({ status }) =>
-      Effect.catchAll(Effect.retry(attempt, backoff), (error) =>
+      Effect.retryOrElse(attempt, backoff, (error) =>
         status === "present" ? warnings.warn(`The session ended: ${error.message}`) : Effect.void
       )
     )
 
     const round = Effect.gen(function* () {
-      if ((yield* store.snapshot).status === "absent") return yield* Queue.take(changes)
+      if ((yield* store.snapshot).status === "absent") return yield* changed
       const wait = yield* untilDue
-      if (wait > 0) yield* Effect.timeoutOption(Queue.take(changes), wait)
-      else yield* Effect.raceFirst(refresh, Queue.take(changes))
+      if (wait > 0) yield* Effect.timeoutOption(changed, wait)
+      else yield* Effect.raceFirst(refresh, changed)
     })
 
     yield* Effect.forkScoped(Effect.forever(round))

@@ -27,19 +27,19 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
         yield* Effect.scope
       )
 
-      const authenticators: Readonly<Record<"magic_links" | "login" | "oauth", Authenticate>> = {
-        magic_links: groups.magicLinks.authenticate,
-        login: groups.magicLinks.authenticate,
-        oauth: groups.oauth.authenticate
-      }
+      const authenticators = new Map<string, Authenticate>([
+        ["magic_links", groups.magicLinks.authenticate],
+        ["login", groups.magicLinks.authenticate],
+        ["oauth", groups.oauth.authenticate]
+      ])
 
       const authenticateReturn = (session_duration_minutes: number, keepToken: boolean) =>
         Effect.gen(function* () {
           const { href } = yield* navigation.location
           const found = readReturnToken(href)
           if (found === undefined) return null
-          const authenticate = isFor(authenticators, found.tokenType) && authenticators[found.tokenType]
-          if (!authenticate) return { ...found, data: null }
+          const authenticate = authenticators.get(found.tokenType)
+          if (authenticate === undefined) return { ...found, data: null }
           const cleaned = withoutReturnToken(href)
           if (!keepToken) yield* navigation.replace(cleaned)
           const data = yield* authenticate(found.token, { session_duration_minutes }).pipe(
@@ -82,6 +82,3 @@ type Authenticate = (
   token: string,
   options: { readonly session_duration_minutes: number }
 ) => Effect.Effect<NonNullable<ReturnAuthenticated["data"]>, CallError | MissingPKCEError>
-
-const isFor = <Table extends object>(table: Table, key: PropertyKey): key is keyof Table =>
-  Object.hasOwn(table, key)

@@ -1,7 +1,8 @@
 /** Groups of methods, read by name. */
 import * as Effect from "effect/Effect"
 import type { CallError, SdkError, UsageError } from "../../domain/Errors.js"
-import type { OneTapError } from "../../domain/RareErrors.js"
+import type { OneTapError } from "../../domain/FeatureErrors.js"
+import { isObject } from "../../domain/isObject.js"
 
 /** Every error of the client's methods. */
 export type ClientError = CallError | OneTapError | SdkError | UsageError
@@ -18,9 +19,7 @@ export const methodIn = (group: object, name: string): Method => {
 /** The group of that name. An empty one when there is none. */
 export const groupIn = (group: object, name: string): object => {
   const member: unknown = Reflect.get(group, name)
-  return isGroup(member) ? member : {}
+  return isObject(member) ? member : {}
 }
-
-export const isGroup = (member: unknown): member is object => typeof member === "object" && member !== null
 
 const isMethod = (member: unknown): member is Method => typeof member === "function"

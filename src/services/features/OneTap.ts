@@ -13,7 +13,7 @@ import {
   type OneTapMode,
   type OneTapOutcome
 } from "../../domain/OneTap.js"
-import { OneTapError } from "../../domain/RareErrors.js"
+import { OneTapError } from "../../domain/FeatureErrors.js"
 import { safeRedirect } from "../../domain/Redirects.js"
 import { text } from "../../domain/wire.js"
 import { GoogleIdentity } from "../browser/GoogleIdentity.js"

@@ -13,7 +13,7 @@ import {
   wallets,
   type WalletName
 } from "../../domain/Wallets.js"
-import { WalletError } from "../../domain/RareErrors.js"
+import { WalletError } from "../../domain/FeatureErrors.js"
 import { WalletFault, WalletHost, type EthereumProvider, type SolanaProvider } from "../browser/WalletHost.js"
 
 interface Base58 {

@@ -10,6 +10,8 @@ import {
 } from "../../domain/Hosts.js"
 import { cookieNames, type CookieOptions, type SessionCookie } from "../../domain/SessionCookies.js"
 
+const wrongToken = `A public token starts with "${publicTokenPrefix}". Check the token given to the client.`
+
 /** Options of a client. */
 export interface ClientOptions {
   readonly cookieOptions?: CookieOptions | undefined
@@ -56,12 +58,7 @@ export class ClientConfig extends Context.Tag("latchkey/ClientConfig")<
         storageKey: `stytch_sdk_state_${token}`,
         telemetry: options.telemetry ?? true,
         redirectSchemes: options.redirectSchemes ?? [],
-        problems: token.startsWith(publicTokenPrefix)
-          ? warnings
-          : [
-              `A public token starts with "${publicTokenPrefix}". Check the token given to the client.`,
-              ...warnings
-            ]
+        problems: [...(token.startsWith(publicTokenPrefix) ? [] : [wrongToken]), ...warnings]
       }
     })
 }

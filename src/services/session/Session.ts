@@ -1,32 +1,18 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Authenticated } from "../../domain/api/Sessions.js"
-import {
-  sessionKey,
-  type SessionKey,
-  type SessionSnapshot,
-  type SessionTokens
-} from "../../domain/Session.js"
+import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import { sessionKey, type SessionKey, type SessionTokens } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
 import { ServerTime } from "./ServerTime.js"
 import { SessionFreshness } from "./SessionFreshness.js"
 import { SessionStore } from "./SessionStore.js"
 import { TokenJar } from "./TokenJar.js"
 
-type SessionAnswer = Pick<Authenticated, "session" | "user" | "session_token" | "session_jwt">
-
 /** The session of this browser: its state, its tokens and its freshness change together here (section 4). */
 export class Session extends Context.Tag("latchkey/Session")<
   Session,
-  {
-    /** The state that this page published last. */
-    readonly snapshot: Effect.Effect<SessionSnapshot>
-    /**
-     * Calls `listener` synchronously when the state changes. A change of `last_accessed_at` alone does not count. Returns
-     * the function that unsubscribes.
-     */
-    readonly subscribe: (listener: (snapshot: SessionSnapshot) => void) => Effect.Effect<() => void>
+  Pick<SessionStore["Type"], "snapshot" | "subscribe" | "replaceUser"> & {
     /** Both tokens, or null when either is missing. */
     readonly tokens: Effect.Effect<SessionTokens | null>
     /** The session that cookies and storage hold now. Another tab may have changed it since the last snapshot. */
@@ -35,8 +21,6 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly accept: (answer: SessionAnswer) => Effect.Effect<void>
     /** Stores the session of an answer whose confirmation is recorded already. */
     readonly renew: (answer: SessionAnswer) => Effect.Effect<void>
-    /** Replaces the user. Does nothing when the session has ended or belongs to another user. */
-    readonly replaceUser: (user: User) => Effect.Effect<void>
     /** Replaces the user by the `__user` of an answer, if it has one. Returns the answer without it. */
     readonly acceptUser: <A extends { readonly __user?: User | undefined }>(
       answer: A

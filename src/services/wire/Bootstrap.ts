@@ -17,13 +17,9 @@ import { Wire } from "./Wire.js"
 /** Fetches the project's settings and keeps them in `ProjectSettings` (wire reference 1.5). */
 export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
   Bootstrap,
-  {
-    /** The settings known so far: fetched, else cached, else the defaults. */
-    readonly current: Effect.Effect<BootstrapData>
+  Pick<ProjectSettings["Type"], "current" | "subscribe"> & {
     /** The settings once the fetch has succeeded or failed. */
     readonly settled: Effect.Effect<BootstrapData>
-    /** Calls `listener` when the settings have been fetched. Returns the function that unsubscribes. */
-    readonly subscribe: (listener: (settings: BootstrapData) => void) => Effect.Effect<() => void>
   }
 >() {
   /** Fetches once in the background while the client lives, and again after a transient failure. */

@@ -13,6 +13,7 @@ import { Warnings } from "../kit/Warnings.js"
 export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
   ProjectSettings,
   {
+    /** Fetched, else cached, else the defaults. */
     readonly current: Effect.Effect<BootstrapData>
     /** Stores the provider's answer, for this page and the next ones. */
     readonly replace: (settings: BootstrapData) => Effect.Effect<void>

@@ -2,7 +2,6 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ArrayFormatter, type ParseError } from "effect/ParseResult"
-import * as Ref from "effect/Ref"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type { Endpoint, Guard, PathArguments } from "../../domain/api/Endpoint.js"
@@ -46,10 +45,9 @@ export class Transport extends Context.Tag("latchkey/Transport")<
 
       const captchaToken = Effect.map(captcha.token, (captcha_token) => ({ captcha_token }))
       const telemetryId = Effect.map(fraud.id, (dfp_telemetry_id) => ({ dfp_telemetry_id }))
-      const both = Effect.map(Effect.all([captchaToken, telemetryId], { concurrency: 2 }), ([a, b]) => ({
-        ...a,
-        ...b
-      }))
+      const both = Effect.zipWith(captchaToken, telemetryId, (captcha, fraud) => ({ ...captcha, ...fraud }), {
+        concurrent: true
+      })
 
       /** The proof of the first attempt. When it is unavailable, the call is sent without: the provider may then demand one. */
       const firstProof = (guard: Guard): Effect.Effect<object> =>
@@ -72,19 +70,17 @@ export class Transport extends Context.Tag("latchkey/Transport")<
         Effect.mapError(() => new CaptchaUnavailableError({}))
       )
 
-      const proven = (
+      /** Sends with the first proof, and once more with a new one when the provider demands a captcha. */
+      const sendProven = (
         retriesOnCaptcha: boolean,
         first: object,
         send: (proof: object) => Effect.Effect<unknown, WireError>
-      ) =>
-        Effect.gen(function* () {
-          const tries = yield* Ref.make(0)
-          const attempt = Ref.getAndUpdate(tries, (count) => count + 1).pipe(
-            Effect.flatMap((count) => (count === 0 ? Effect.succeed(first) : demandedProof)),
-            Effect.flatMap(send)
-          )
-          return yield* retriesOnCaptcha ? Effect.retry(attempt, onceOnCaptcha) : attempt
-        })
+      ): Effect.Effect<unknown, WireError | CaptchaUnavailableError> =>
+        retriesOnCaptcha
+          ? Effect.flatMap(Schedule.CurrentIterationMetadata, ({ recurrence }) =>
+              recurrence === 0 ? send(first) : Effect.flatMap(demandedProof, send)
+            ).pipe(Effect.retryOrElse(onceOnCaptcha, Effect.fail))
+          : send(first)
 
       /** The request of a call, as a function of its proof. */
       const requestOf = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
@@ -115,7 +111,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
             (payload, ...[parameters]) =>
               Effect.gen(function* () {
                 const request = yield* requestOf(endpoint, payload, parameters)
-                const data = yield* proven(endpoint.retriesOnCaptcha, first, (proof) =>
+                const data = yield* sendProven(endpoint.retriesOnCaptcha, first, (proof) =>
                   wire.send(request(proof))
                 )
                 return yield* Schema.decodeUnknown(endpoint.answer)(data)

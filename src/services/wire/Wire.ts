@@ -18,6 +18,7 @@ import {
   type ApiError,
   type InvalidResponseError
 } from "../../domain/Errors.js"
+import { isObject } from "../../domain/isObject.js"
 import { isTooDeep } from "../../domain/isTooDeep.js"
 import * as Limits from "../../domain/Limits.js"
 import { Forms } from "../browser/Forms.js"
@@ -69,9 +70,9 @@ export class Wire extends Context.Tag("latchkey/Wire")<
       const identify = Effect.gen(function* () {
         const secret = (yield* jar.sessionToken) ?? config.publicToken
         return {
-          authorization: `Basic ${Encoding.encodeBase64(`${config.publicToken}:${secret}`)}`,
-          "x-sdk-client": Encoding.encodeBase64(JSON.stringify(yield* telemetry.blob)),
-          "x-sdk-parent-host": (yield* navigation.location).origin
+          Authorization: `Basic ${Encoding.encodeBase64(`${config.publicToken}:${secret}`)}`,
+          "X-SDK-Client": Encoding.encodeBase64(JSON.stringify(yield* telemetry.blob)),
+          "X-SDK-Parent-Host": (yield* navigation.location).origin
         }
       })
 
@@ -81,8 +82,9 @@ export class Wire extends Context.Tag("latchkey/Wire")<
       return Wire.of({
         submit: ({ authorized, body, ...target }) =>
           Effect.gen(function* () {
-            const headers = authorized ? yield* identify : {}
-            yield* forms.post(addressOf(target), { ...fieldsOf(body), ...hidden(headers) })
+            const headers = Object.entries(authorized ? yield* identify : {})
+            const hidden = headers.map(([name, value]) => [`__${name}`, value] as const)
+            yield* forms.post(addressOf(target), { ...fieldsOf(body), ...Object.fromEntries(hidden) })
           }),
         send: ({ authorized, body, keepalive = false, method, parameters, path }) =>
           Effect.gen(function* () {
@@ -118,24 +120,15 @@ export class Wire extends Context.Tag("latchkey/Wire")<
 }
 
 /** Form and query fields are strings: other values are encoded as JSON, undefined and null are left out. */
-const fieldsOf = (body: unknown): Record<string, string> => {
-  const fields: Record<string, string> = {}
-  for (const [name, value] of Object.entries(Option.getOrElse(asRecord(body), () => ({})))) {
-    if (value !== undefined && value !== null) {
-      fields[name] = typeof value === "string" ? value : JSON.stringify(value)
-    }
-  }
-  return fields
-}
+const fieldsOf = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    entriesOf(body)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)])
+  )
 
-const hidden = (headers: Partial<Record<"authorization" | "x-sdk-client" | "x-sdk-parent-host", string>>) => {
-  const { authorization, "x-sdk-client": client, "x-sdk-parent-host": parentHost } = headers
-  return {
-    ...(authorization && { __Authorization: authorization }),
-    ...(client && { "__X-SDK-Client": client }),
-    ...(parentHost && { "__X-SDK-Parent-Host": parentHost })
-  }
-}
+const entriesOf = (record: unknown): ReadonlyArray<readonly [key: string, value: unknown]> =>
+  isObject(record) && !Array.isArray(record) ? Object.entries(record) : []
 
 const readJson = Schema.decodeEither(Schema.parseJson())
 
@@ -154,7 +147,8 @@ const readAnswer = (
   body: string
 ): Effect.Effect<unknown, WireError> => {
   if (status_code <= 299) {
-    return Either.flatMap(parseJson(body), Schema.decodeUnknownEither(Envelope, { exact: true })).pipe(
+    return parseJson(body).pipe(
+      Either.filterOrLeft(isEnvelope, () => undefined),
       Either.map(({ data }) => data),
       Either.mapLeft(() => invalidResponse(status_code))
     )
@@ -170,13 +164,11 @@ const readAnswer = (
     : invalidResponse(status_code, "Invalid response from our servers.")
 }
 
-const Envelope = Schema.Struct({ data: Schema.Unknown })
+const isEnvelope = (json: unknown): json is { readonly data: unknown } => isObject(json) && "data" in json
 
 /** A JSON body with `body`, `params` or `query` is a schema error. Any other is an API error. */
 const refusal = (json: unknown): ApiError | SchemaError => {
-  const parts = Object.entries(Option.getOrElse(asRecord(json), () => ({}))).filter(([key]) =>
-    schemaKeys.has(key)
-  )
+  const parts = entriesOf(json).filter(([key]) => schemaKeys.has(key))
   if (parts.length > 0) {
     return new SchemaError({ body: parts.flatMap(([, part]) => Option.getOrElse(asIssues(part), () => [])) })
   }
@@ -185,5 +177,4 @@ const refusal = (json: unknown): ApiError | SchemaError => {
 
 const schemaKeys: ReadonlySet<string> = new Set(["body", "params", "query"])
 
-const asRecord = Schema.decodeUnknownOption(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
 const asIssues = Schema.decodeUnknownOption(Schema.Array(SchemaIssue))

@@ -2,9 +2,6 @@
 import type { UserType } from "../../domain/api/Users.js"
 import { persistent } from "./runtime.js"
 
-interface FoundUser {
-  readonly email: string
-  readonly userType: UserType
-}
-
-export const foundUserAtom = persistent<FoundUser | undefined>(undefined)
+export const foundUserAtom = persistent<{ readonly email: string; readonly userType: UserType } | undefined>(
+  undefined
+)

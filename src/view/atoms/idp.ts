@@ -72,13 +72,7 @@ const authorize = (params: AuthorizeParams, ask: Ask, atoms: Atoms) =>
     const data = { client_id, redirect_uri, scope: scopes.join(" ") }
     emit(atoms, { type: "OAUTH_AUTHORIZE_FLOW_START", data })
 
-    const started = yield* idp.oauthAuthorizeStart({
-      client_id,
-      redirect_uri,
-      response_type,
-      scopes,
-      prompt
-    })
+    const started = yield* idp.oauthAuthorizeStart({ client_id, redirect_uri, response_type, scopes, prompt })
     const { consent_required } = started
     let consent_granted = false
     if (consent_required) {

@@ -48,7 +48,7 @@ const loadedMarkAtom = family((provider: OAuthProvider) =>
 
 /** A provider's logo; undefined while it loads and when it cannot be loaded. */
 export const markAtom = family((provider: OAuthProvider) =>
-  derived((get) => Option.getOrUndefined(Result.value(get(loadedMarkAtom(provider)))))
+  derived((get) => Option.getOrUndefined(Result.value(get(loadedMarkAtom(provider))))?.mark)
 )
 
 /** Returns whether a provider is shown only as a floating prompt, so that the card has no button for it. */

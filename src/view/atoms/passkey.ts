@@ -57,10 +57,7 @@ export const loginWithPasskeyAtom = command((_: void, atoms) =>
 export const autofillAtom = onEntry((atoms) =>
   Effect.gen(function* () {
     const { webAuthn } = yield* RemoteServices.loaded
-    const data = yield* webAuthn.authenticate({
-      ...callOptions(atoms),
-      conditional_mediation: true
-    })
+    const data = yield* webAuthn.authenticate({ ...callOptions(atoms), conditional_mediation: true })
     if (data !== null) complete(data, atoms)
   }).pipe(
     reportErrors(atoms),

@@ -6,22 +6,21 @@ interface FieldShellProps {
   readonly id: string
   readonly label: string
   readonly error?: ReactNode
-  readonly hint?: ReactNode
   /** The control. It spreads `describedBy` to refer to its error and hint. */
   readonly children: ReactNode
-  /** Content below the messages. */
+  /** Content below the error. */
   readonly footer?: ReactNode
 }
 
-/** A control with its label above it, and its hint and error below. */
-export function FieldShell({ id, label, error, hint, children, footer }: FieldShellProps) {
+/** A control with its label above it, and its error below. */
+export function FieldShell({ id, label, error, children, footer }: FieldShellProps) {
   return (
     <div className="lk-field" data-part="field">
       <label className="lk-label" data-part="label" htmlFor={id}>
         {label}
       </label>
       {children}
-      <FieldMessages id={id} error={error} hint={hint} />
+      <FieldMessages id={id} error={error} />
       {footer}
     </div>
   )

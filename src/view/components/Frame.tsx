@@ -9,21 +9,10 @@ interface FrameProps {
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined
   readonly description?: ReactNode
   readonly frameRef?: Ref<HTMLDivElement> | undefined
-  /** Hides the heading visually, but not from assistive technology. */
-  readonly hideTitle?: boolean | undefined
 }
 
 /** The layout of a screen: a back button, a heading, a description and a body. */
-export function Frame({
-  title,
-  children,
-  onBack,
-  backLabel,
-  headingRef,
-  description,
-  frameRef,
-  hideTitle
-}: FrameProps) {
+export function Frame({ title, children, onBack, backLabel, headingRef, description, frameRef }: FrameProps) {
   return (
     <div ref={frameRef} className="lk-frame" data-part="screen">
       {onBack !== undefined && (
@@ -31,12 +20,7 @@ export function Frame({
           <ScreenIcon name="back" />
         </button>
       )}
-      <h2
-        ref={headingRef}
-        tabIndex={-1}
-        className={hideTitle === true ? "lk-hidden" : "lk-title"}
-        data-part="title"
-      >
+      <h2 ref={headingRef} tabIndex={-1} className="lk-title" data-part="title">
         {title}
       </h2>
       {description !== undefined && (

@@ -6,19 +6,18 @@ interface IconButtonProps {
   readonly children: ReactNode
   readonly type?: "button" | "submit"
   readonly onClick?: (() => void) | undefined
-  readonly part?: string
   readonly buttonRef?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A round button that shows only an icon. */
 export function IconButton(props: IconButtonProps) {
-  const { label, children, type = "button", onClick, part = "icon-button", buttonRef } = props
+  const { label, children, type = "button", onClick, buttonRef } = props
   return (
     <button
       ref={buttonRef}
       type={type}
       className="lk-icon-button"
-      data-part={part}
+      data-part="icon-button"
       aria-label={label}
       title={label}
       onClick={onClick}

@@ -1,4 +1,5 @@
 import type { InboxLink } from "../../domain/InboxLinks.js"
+import { newTab } from "./newTab.js"
 
 interface InboxLinksProps {
   readonly label: string
@@ -18,8 +19,7 @@ export function InboxLinks({ label, links, linkLabel }: InboxLinksProps) {
             data-variant="secondary"
             data-size="small"
             href={url}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...newTab}
             aria-label={linkLabel(name)}
           >
             {name}

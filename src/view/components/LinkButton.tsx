@@ -5,17 +5,15 @@ interface LinkButtonProps {
   readonly children: ReactNode
   readonly onClick: () => void
   readonly busy?: boolean | undefined
-  readonly disabled?: boolean | undefined
 }
 
 /** A button within a line of text. While busy, it keeps its focus and ignores clicks. */
-export function LinkButton({ children, onClick, busy = false, disabled = false }: LinkButtonProps) {
+export function LinkButton({ children, onClick, busy = false }: LinkButtonProps) {
   return (
     <button
       type="button"
       className="lk-link"
       data-part="link"
-      disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}

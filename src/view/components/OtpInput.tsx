@@ -16,13 +16,11 @@ interface OtpInputProps {
   readonly onComplete: (code: string) => void
   readonly disabled?: boolean | undefined
   readonly error?: ReactNode
-  readonly hint?: ReactNode
-  readonly name?: string | undefined
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** One native input that looks like six cells, so that the browser handles autofill, selection and deletion. */
-export function OtpInput({ id, label, value, onChange, onComplete, error, hint, ...rest }: OtpInputProps) {
+export function OtpInput({ id, label, value, onChange, onComplete, error, ...rest }: OtpInputProps) {
   const complete = (code: string) => {
     if (code.length === passcodeLength) onComplete(code)
   }
@@ -49,15 +47,15 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
     else enter(value.slice(0, selectionStart ?? 0) + code + value.slice(selectionEnd ?? value.length))
   }
   return (
-    <FieldShell id={id} label={label} error={error} hint={hint}>
+    <FieldShell id={id} label={label} error={error}>
       <div className="lk-otp" data-part="otp" dir="ltr">
         <input
-          {...describedBy({ id, error, hint })}
+          {...describedBy({ id, error })}
           ref={rest.inputRef}
           className="lk-otp-input"
           data-part="otp-input"
           id={id}
-          name={rest.name ?? "code"}
+          name="code"
           type="text"
           inputMode="numeric"
           pattern={`[0-9]{${passcodeLength}}`}

@@ -1,6 +1,7 @@
-import type { KeyboardEvent, Ref } from "react"
+import type { Ref } from "react"
 import { Button } from "./Button.js"
 import { ErrorBox } from "./ErrorBox.js"
+import { onEscape } from "./onEscape.js"
 
 interface PasskeyDeletionProps {
   readonly id: string
@@ -16,12 +17,6 @@ interface PasskeyDeletionProps {
 /** A passkey in the list that asks to confirm its deletion. Escape cancels. */
 export function PasskeyDeletion(props: PasskeyDeletionProps) {
   const { id, name, warning, deleteLabel, onDelete, cancelLabel, onCancel, cancelRef } = props
-  const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.nativeEvent.isComposing) return
-    // A dialog of the site around the widget must stay open
-    event.stopPropagation()
-    onCancel()
-  }
   return (
     <li className="lk-row" data-part="passkey" data-open="">
       <div
@@ -29,7 +24,7 @@ export function PasskeyDeletion(props: PasskeyDeletionProps) {
         data-gap="field"
         role="group"
         aria-labelledby={`${id}-name ${id}-warning`}
-        onKeyDown={cancelOnEscape}
+        onKeyDown={onEscape(onCancel)}
       >
         <strong id={`${id}-name`} dir="auto">
           {name}

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, Ref, SubmitEvent } from "react"
+import type { Ref, SubmitEvent } from "react"
 import { describedBy, FieldMessages } from "./FieldMessages.js"
 import { ScreenIcon } from "./ScreenIcon.js"
 import { IconButton } from "./IconButton.js"
+import { onEscape } from "./onEscape.js"
 
 interface PasskeyNameFormProps {
   readonly id: string
@@ -23,15 +24,9 @@ export function PasskeyNameForm(props: PasskeyNameFormProps) {
     event.preventDefault()
     onSave()
   }
-  const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.nativeEvent.isComposing) return
-    // A dialog of the site around the widget must stay open
-    event.stopPropagation()
-    onCancel()
-  }
   return (
     <li className="lk-row" data-part="passkey" data-open="">
-      <form className="lk-row-body" noValidate onSubmit={submit} onKeyDown={cancelOnEscape}>
+      <form className="lk-row-body" noValidate onSubmit={submit} onKeyDown={onEscape(onCancel)}>
         <div className="lk-row-edit">
           <input
             {...describedBy({ id, error })}

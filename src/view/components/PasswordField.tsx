@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react"
 import { describedBy } from "./FieldMessages.js"
 import { FieldShell } from "./FieldShell.js"
+import { Icon } from "./Icon.js"
 
 // Paths on a 20 px grid
 const openEye =
@@ -79,9 +80,7 @@ export function PasswordField({
           aria-label={rest.showLabel}
           onClick={() => rest.onShow(!shown)}
         >
-          <svg className="lk-icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d={shown ? closedEye : openEye} />
-          </svg>
+          <Icon path={shown ? closedEye : openEye} />
         </button>
       </div>
     </FieldShell>

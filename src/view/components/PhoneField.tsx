@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode, Ref } from "react"
+import type { ChangeEvent, Ref } from "react"
 import type { CountryCode } from "../../domain/Countries.js"
 import { describedBy } from "./FieldMessages.js"
 import { FieldShell } from "./FieldShell.js"
@@ -22,21 +22,15 @@ interface PhoneFieldProps {
   readonly onChange: (value: string) => void
   readonly onCountryChange: (country: CountryCode) => void
   readonly error?: string | undefined
-  readonly hint?: ReactNode
   readonly placeholder?: string | undefined
   /** Formats the number while the user types. The caret keeps its place among the digits. */
   readonly format?: ((text: string) => string) | undefined
-  readonly name?: string | undefined
-  readonly required?: boolean | undefined
-  readonly disabled?: boolean | undefined
   readonly inputRef?: Ref<HTMLInputElement> | undefined
-  readonly onFocus?: (() => void) | undefined
-  readonly onBlur?: (() => void) | undefined
 }
 
 /** A country and a national number. The country list is native: it shows full names and can be searched by typing. */
-export function PhoneField({ name = "phone", ...props }: PhoneFieldProps) {
-  const { id, label, countryLabel, country, countries, error, hint, disabled } = props
+export function PhoneField(props: PhoneFieldProps) {
+  const { id, label, countryLabel, country, countries, error } = props
   const chosen = countries.find(({ code }) => code === country)
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
     const next = countries.find(({ code }) => code === event.currentTarget.value)
@@ -50,7 +44,7 @@ export function PhoneField({ name = "phone", ...props }: PhoneFieldProps) {
     )
   }
   return (
-    <FieldShell id={id} label={label} error={error} hint={hint}>
+    <FieldShell id={id} label={label} error={error}>
       <div
         className="lk-phone"
         data-part="phone"
@@ -61,10 +55,9 @@ export function PhoneField({ name = "phone", ...props }: PhoneFieldProps) {
           <select
             className="lk-country-select"
             aria-label={countryLabel}
-            name={`${name}-country`}
+            name="phone-country"
             autoComplete="tel-country-code"
             value={country}
-            disabled={disabled}
             onChange={choose}
           >
             {countries.map(({ code, name, callingCode }) => (
@@ -77,21 +70,18 @@ export function PhoneField({ name = "phone", ...props }: PhoneFieldProps) {
           </span>
         </div>
         <input
-          {...describedBy({ id, error, hint })}
+          {...describedBy({ id, error })}
           ref={props.inputRef}
           className="lk-input"
           data-part="input"
           id={id}
-          name={name}
+          name="phone"
           type="tel"
           autoComplete="tel-national"
           placeholder={props.placeholder}
           value={props.value}
-          required={props.required}
-          disabled={disabled}
+          required
           onChange={type}
-          onFocus={props.onFocus}
-          onBlur={props.onBlur}
         />
       </div>
     </FieldShell>

@@ -1,8 +1,9 @@
-import { iconPaths } from "./Icon.js"
+import { errorIcon, Icon } from "./Icon.js"
 
 /** Paths on a 20 px grid of all icons. */
 const screenIconPaths = {
-  ...iconPaths,
+  error: errorIcon,
+  success: "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15m-3.25 8 2.25 2.25 4.25-5",
   back: "M16 10H4m5-5-5 5 5 5",
   check: "m4 10.5 4 4 8-9",
   chevron: "m6 8 4 4 4-4",
@@ -24,9 +25,5 @@ export type ScreenIconName = keyof typeof screenIconPaths
 
 /** Like `Icon`, with the icons that only later screens need. */
 export function ScreenIcon({ name }: { readonly name: ScreenIconName }) {
-  return (
-    <svg className="lk-icon" data-name={name} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path d={screenIconPaths[name]} />
-    </svg>
-  )
+  return <Icon name={name} path={screenIconPaths[name]} />
 }

@@ -16,7 +16,7 @@ export function TryAgain({ text, label, ...button }: TryAgainProps) {
   return (
     <Stack gap="field">
       <div role="alert">
-        <Message tone="error">{text}</Message>
+        <Message>{text}</Message>
       </div>
       <Button variant="secondary" {...button}>
         {label}

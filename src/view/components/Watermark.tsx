@@ -1,19 +1,18 @@
-import { TextLink } from "./TextLink.js"
+import { newTab } from "./newTab.js"
 
 interface WatermarkProps {
   readonly text: string
   readonly linkText: string
-  readonly href: string
 }
 
-/** The name of the login provider, with a link. It loads no remote image. */
-export function Watermark({ text, linkText, href }: WatermarkProps) {
+/** The name of the login provider, with a link that opens a new tab. It loads no remote image. */
+export function Watermark({ text, linkText }: WatermarkProps) {
   return (
     <p className="lk-watermark" data-part="watermark">
       {text}{" "}
-      <TextLink href={href} external>
+      <a className="lk-link" data-part="link" href="https://stytch.com/" {...newTab}>
         {linkText}
-      </TextLink>
+      </a>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `logos:apple`, written by scripts/marks.mjs. */
-export const apple: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 256 315",
   shapes: [
     [

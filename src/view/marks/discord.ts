@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `logos:discord-icon`, written by scripts/marks.mjs. */
-export const discord: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 256 199",
   shapes: [
     [

@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `logos:figma`, written by scripts/marks.mjs. */
-export const figma: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 256 384",
   shapes: [
     ["#0acf83", "M64 384c35.328 0 64-28.672 64-64v-64H64c-35.328 0-64 28.672-64 64s28.672 64 64 64"],

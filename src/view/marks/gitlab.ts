@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `logos:gitlab-icon`, written by scripts/marks.mjs. */
-export const gitlab: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 256 247",
   shapes: [
     [

@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `logos:google-icon`, written by scripts/marks.mjs. */
-export const google: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 256 262",
   shapes: [
     [

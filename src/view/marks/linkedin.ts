@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `logos:linkedin-icon`, written by scripts/marks.mjs. */
-export const linkedin: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 256 256",
   shapes: [
     [

@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `logos:metamask-icon`, written by scripts/marks.mjs. */
-export const metamask: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 256 240",
   shapes: [
     ["#e17726", "M250.066 0L140.219 81.279l20.427-47.9z"],

@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `logos:microsoft-icon`, written by scripts/marks.mjs. */
-export const microsoft: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 256 256",
   shapes: [
     ["#f1511b", "M121.666 121.666H0V0h121.666z"],

@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `own:phantom`, written by scripts/marks.mjs. */
-export const phantom: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 24 24",
   shapes: [
     ["#ab9ff2", "M6 0h12q6 0 6 6v12q0 6-6 6H6q-6 0-6-6V6q0-6 6-6"],

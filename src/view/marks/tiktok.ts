@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `logos:tiktok-icon`, written by scripts/marks.mjs. */
-export const tiktok: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 256 290",
   shapes: [
     [

@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
 /** `simple-icons:yahoo`, written by scripts/marks.mjs. */
-export const yahoo: Mark = {
+export const mark: Mark = {
   viewBox: "0 0 24 24",
   shapes: [
     [

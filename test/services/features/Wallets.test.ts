@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import type { WalletName } from "../../../src/domain/Wallets.js"
-import type { WalletError } from "../../../src/domain/RareErrors.js"
+import type { WalletError } from "../../../src/domain/FeatureErrors.js"
 import { WalletFault } from "../../../src/services/browser/WalletHost.js"
 import { Wallets } from "../../../src/services/features/Wallets.js"
 import {

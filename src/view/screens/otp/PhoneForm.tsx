@@ -38,7 +38,6 @@ export function PhoneForm({ method }: PhoneFormProps) {
         label={t("field.phone")}
         countryLabel={t("field.country")}
         placeholder={t("field.phone.placeholder")}
-        required
         country={country}
         countries={countries}
         onCountryChange={setCountry}

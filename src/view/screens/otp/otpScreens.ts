@@ -1,3 +1,7 @@
 /** The screens of one-time passcodes, which share a chunk. */
+import { textScreen } from "../shared/textScreen.js"
+
 export { OtpAuthenticate } from "./OtpAuthenticate.js"
-export { OtpConfirmation } from "./OtpConfirmation.js"
+
+/** Shown after the passcode was accepted (specification section 2). */
+export const OtpConfirmation = textScreen("otpConfirmation")

@@ -4,9 +4,9 @@ import { donePasskeysAtom, passkeyListAtom, passkeysAtom } from "../../atoms/pas
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
-import { Spinner } from "../../components/Spinner.js"
 import { Stack } from "../../components/Stack.js"
 import { focusOnMount, useAtomValue, useSetAtom } from "../../hooks.js"
+import { Waiting } from "../../onDemand.js"
 import { PasskeyRow } from "./PasskeyRow.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
@@ -43,13 +43,7 @@ function ExistingPasskeys() {
   const passkeys = useAtomValue(passkeysAtom)
   const list = useAtomValue(passkeyListAtom)
   const hasDeleted = list._tag === "Idle" && list.done?.how === "deleted"
-  if (Result.isInitial(passkeys)) {
-    return (
-      <div className="lk-waiting">
-        <Spinner label={t("common.loading")} />
-      </div>
-    )
-  }
+  if (Result.isInitial(passkeys)) return <Waiting />
   if (!Result.isSuccess(passkeys)) return null
   return (
     <div className="lk-passkeys" data-part="passkeys">

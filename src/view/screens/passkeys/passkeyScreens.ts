@@ -1,4 +1,8 @@
 /** The screens of passkeys, which share a chunk. */
-export { PasskeyConfirmation } from "./PasskeyConfirmation.js"
+import { textScreen } from "../shared/textScreen.js"
+
 export { PasskeyRegistrationStart } from "./PasskeyRegistrationStart.js"
 export { PasskeyRegistrationSuccess } from "./PasskeyRegistrationSuccess.js"
+
+/** Shown after the passkey was accepted (specification section 2). */
+export const PasskeyConfirmation = textScreen("passkeyConfirmation")

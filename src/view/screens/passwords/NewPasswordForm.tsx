@@ -51,7 +51,7 @@ export function NewPasswordForm({
     failure === undefined ? (
       <PasswordStrength breached={breached} policy={policy} />
     ) : (
-      <Message tone="error">
+      <Message>
         {failure} <LinkButton onClick={() => check({ email, password })}>{t("common.tryAgain")}</LinkButton>
       </Message>
     )

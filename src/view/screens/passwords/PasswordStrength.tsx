@@ -30,7 +30,7 @@ export function PasswordStrength({ breached, policy }: Pick<StrengthWords, "brea
       )}
       <div className="lk-slot" data-open={hasNotes ? "" : undefined}>
         <div className="lk-slot-room">
-          {breached !== undefined && <Message tone="error">{breached}</Message>}
+          {breached !== undefined && <Message>{breached}</Message>}
           {notes.map((note) => (
             <p key={note} className="lk-hint">
               {note}

@@ -13,8 +13,11 @@ import { useWords } from "../shared/useWords.js"
 
 const textKeys = {
   PasswordForgot: "passwordForgot",
+  /** The user has no password and wants to set one. */
   PasswordSetNew: "passwordSetNew",
+  /** The password is correct but must be reset before it can be used. */
   PasswordDedupe: "passwordDedupe",
+  /** The password is correct but appeared in a data breach. */
   PasswordBreached: "passwordBreached"
 } as const satisfies Readonly<Record<ResetScreenTag, string>>
 

@@ -1,8 +1,9 @@
 /** The screens of passwords, which share a chunk. */
-export { PasswordBreached } from "./PasswordBreached.js"
-export { PasswordConfirmation } from "./PasswordConfirmation.js"
+import { textScreen } from "../shared/textScreen.js"
+
 export { PasswordCreateOrLogin } from "./PasswordCreateOrLogin.js"
-export { PasswordDedupe } from "./PasswordDedupe.js"
-export { PasswordForgot } from "./PasswordForgot.js"
 export { PasswordResetForm } from "./PasswordResetForm.js"
-export { PasswordSetNew } from "./PasswordSetNew.js"
+export { ResetEmailSent } from "./ResetEmailSent.js"
+
+/** Shown after a login with a password or with the link of a reset email. */
+export const PasswordConfirmation = textScreen("passwordConfirmation")

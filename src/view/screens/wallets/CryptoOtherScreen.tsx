@@ -5,8 +5,7 @@ import { Stack } from "../../components/Stack.js"
 import { useAtomValue } from "../../hooks.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
-import { WalletButton } from "./WalletButton.js"
-import { SetupButton } from "./WalletButtons.js"
+import { SetupButton, WalletButton } from "./WalletButton.js"
 
 /** Lists the detected wallets that did not fit on Main (specification section 2). */
 export function CryptoOtherScreen() {

@@ -1,10 +1,10 @@
 import type { WalletName } from "../../../domain/Wallets.js"
 import { ProviderMark, type Mark } from "../../components/ProviderMark.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
-import { binance } from "../../marks/binance.js"
-import { coinbase } from "../../marks/coinbase.js"
-import { metamask } from "../../marks/metamask.js"
-import { phantom } from "../../marks/phantom.js"
+import { mark as binance } from "../../marks/binance.js"
+import { mark as coinbase } from "../../marks/coinbase.js"
+import { mark as metamask } from "../../marks/metamask.js"
+import { mark as phantom } from "../../marks/phantom.js"
 
 const marks: Partial<Record<WalletName, Mark>> = {
   Binance: binance,

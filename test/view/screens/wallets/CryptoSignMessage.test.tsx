@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import type { WalletError } from "../../../../src/domain/RareErrors.js"
+import type { WalletError } from "../../../../src/domain/FeatureErrors.js"
 import { later, refused } from "../../../support/view/fakeCalls.js"
 import { button, heading, press, announcements } from "../../../support/view/hands.js"
 import { after } from "../../../support/view/time.js"

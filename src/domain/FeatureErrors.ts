@@ -1,4 +1,4 @@
-/** The errors of wallets and One Tap. Separate, because they are known before those services are loaded. */
+/** The errors of One Tap and wallets. Not in the files of these services, which are loaded when they are needed. */
 import * as Schema from "effect/Schema"
 
 /** A wallet is missing, the user declined its prompt, or its answer is invalid. */
