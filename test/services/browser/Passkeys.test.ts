@@ -134,14 +134,14 @@ describe("Passkeys", () => {
 
   it.live("cancels a ceremony that is interrupted while it starts", () =>
     Effect.gen(function* () {
-      let tell = (_: boolean) => {}
-      const { next, wondering } = browser({ autofill: new Promise((resolve) => (tell = resolve)) })
+      let answer = (_: boolean) => {}
+      const { next, wondering } = browser({ autofill: new Promise((resolve) => (answer = resolve)) })
       const { suggest } = yield* passkeys
       const quiet = yield* Effect.fork(suggest(request))
       yield* wondering
       const ending = yield* Effect.fork(Fiber.interrupt(quiet))
       yield* Effect.yieldNow()
-      tell(true)
+      answer(true)
       yield* Fiber.join(ending)
       assert.isTrue((yield* next(1)).signal.aborted)
     })
