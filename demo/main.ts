@@ -15,8 +15,8 @@ import { sameSettings } from "./settings.js"
 import { standIns } from "./standIns.js"
 import { voiceOf } from "./voices.js"
 
-const told = await readStatus()
-const remembered = { project: told.settings, fault: presetIn(told.faults) ?? "none" }
+const providerStatus = await readStatus()
+const remembered = { project: providerStatus.settings, fault: presetIn(providerStatus.faults) ?? "none" }
 let options = readOptions(location.search, remembered)
 // Apply the address's settings before the widget's first call; everything else keeps its state.
 if (!sameSettings(options.project, remembered.project)) await setSettings(options.project)

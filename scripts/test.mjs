@@ -12,6 +12,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, readdirSync } from "node:f
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findChromium } from "./chromium.mjs"
+import { childrenTime } from "./processorTime.mjs"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
@@ -98,8 +99,11 @@ const hasBrowserTests =
 /** Vitest leaves a core idle by default. */
 const twoWorkers = ["--maxWorkers=2", "--minWorkers=1"]
 
+/** Where the browser tests write the processor time of Chromium. */
+const chromiumTime = join(reports, "chromium-time.txt")
+
 /** @type {Record<string, string>} */
-const browserEnv = {}
+const browserEnv = { LATCHKEY_CHROMIUM_TIME: chromiumTime }
 await step("Chromium", () => {
   try {
     browserEnv["CHROME_PATH"] = findChromium()
@@ -140,6 +144,13 @@ if (deep) {
 console.log("\n── Summary ──")
 for (const { name, passed, seconds } of steps)
   console.log(`${passed ? "ok    " : "FAILED"} ${name} (${seconds.toFixed(1)} s)`)
+const ownTime = childrenTime()
+if (ownTime !== undefined) {
+  const inChromium = existsSync(chromiumTime) ? Number(readFileSync(chromiumTime, "utf8")) : 0
+  console.log(
+    `Processor time: ${(ownTime + inChromium).toFixed(0)} s, ${inChromium.toFixed(0)} s of it in Chromium's child processes`
+  )
+}
 if (count.skipped > 0) console.log(`${count.skipped} skipped`)
 console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exitCode = steps.every(({ passed }) => passed) ? 0 : 1

@@ -1,14 +1,14 @@
 /**
- * Prints types by their structure. Properties and unions are sorted, helper types such as `Omit` are resolved, and
- * `readonly` is left out because every public property is readonly. A type that an entry exports is printed as its
- * name, even where the compiler no longer knows it. So a report changes when a type changes, and stays the same when
- * the code declares the same type in another way.
+ * Prints types by their structure, so that a report changes when a type changes, and not when the same type is declared
+ * differently. Properties and unions are sorted, and helper types such as `Omit` are resolved. `readonly` is omitted
+ * because every public property is readonly. A type that an entry exports is printed as its name, even where the
+ * compiler has resolved the name.
  */
 import ts from "typescript"
 
 const { ObjectFlags, SignatureKind, SymbolFlags, TypeFlags } = ts
 
-/** Shorter types are printed in full: `"a" | "b"` is clearer than a name. */
+/** The minimum length of a type that is printed as its name: a shorter one, such as `"a" | "b"`, is clearer in full. */
 const shortestNamed = 60
 
 /** @param {string} name */
@@ -18,26 +18,26 @@ const key = (name) => {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
 }
 
-/** @param {ts.TypeChecker} checker @param {string} folder where our declarations are */
+/** @param {ts.TypeChecker} checker @param {string} folder the folder of our declarations */
 export const createPrinter = (checker, folder) => {
   /** @type {Map<ts.Symbol, string>} */
   const publicNames = new Map()
   /** @type {Map<string, string>} */
   const namesByText = new Map()
   /**
-   * The members of the unions of classes that have a name.
+   * The members of each named union of classes, by the union's name.
    *
    * @type {Map<string, ReadonlyArray<string>>}
    */
   const namedUnions = new Map()
   /**
-   * Our types that a report mentions although no entry exports them.
+   * Our types that a report mentions and no entry exports.
    *
    * @type {Set<ts.Symbol>}
    */
   const unexported = new Set()
 
-  /** TypeScript separates folders with a slash on every system. */
+  /** TypeScript uses `/` in paths on every system. */
   const ours = `${folder.replaceAll("\\", "/")}/`
 
   /** @param {ts.Symbol | undefined} symbol */
@@ -61,7 +61,7 @@ export const createPrinter = (checker, folder) => {
   const applied = (name, args) => (args.length === 0 ? name : `${name}<${args.join(", ")}>`)
 
   /**
-   * The names that are being declared: a declaration must not consist of its own name.
+   * The names whose declaration is being printed. They are printed in full, so that no type is declared as itself.
    *
    * @type {ReadonlyArray<string>}
    */
@@ -74,7 +74,7 @@ export const createPrinter = (checker, folder) => {
   }
 
   /**
-   * Prints a type as a name from now on.
+   * From now on, prints types with this text as the name.
    *
    * @param {string} name
    * @param {string} text
@@ -116,7 +116,7 @@ export const createPrinter = (checker, folder) => {
   }
 
   /**
-   * Classes, interfaces of others, brands and type parameters by name, and the other members merged.
+   * Prints classes, foreign interfaces, brands and type parameters by name, and the remaining members as one object.
    *
    * @param {ts.IntersectionType} type
    */
@@ -127,7 +127,7 @@ export const createPrinter = (checker, folder) => {
     const inherited = new Set(
       named?.flatMap((part) => checker.getPropertiesOfType(part).map(({ name }) => name))
     )
-    /** Whether the plain members narrow a property to one text, as the tag of an error class. @param {string} name */
+    /** Whether the plain members narrow a property to a string literal, such as an error's `_tag`. @param {string} name */
     const isTag = (name) =>
       plain?.some((part) => {
         const property = part.getProperty(name)
@@ -144,7 +144,7 @@ export const createPrinter = (checker, folder) => {
     const { symbol } = type
     if (symbol === undefined || !(symbol.flags & (SymbolFlags.Class | SymbolFlags.Interface))) return false
     if (symbol.flags & SymbolFlags.Class || !isOurs(symbol) || publicNames.has(symbol)) return true
-    // Interfaces of a global namespace are for users to extend
+    // Users extend the interfaces of a global namespace
     return symbol.declarations?.some((node) => ts.isModuleBlock(node.parent)) === true
   }
 
@@ -224,7 +224,7 @@ export const createPrinter = (checker, folder) => {
       if (alias !== undefined) return aliased(alias, type)
       return symbol.flags & SymbolFlags.Interface ? applied(nameOf(symbol), argumentsOf(type)) : "object"
     }
-    // A mapped type over a type parameter has no members yet
+    // A mapped type over a type parameter has no members until it is applied
     if (alias !== undefined && type.aliasTypeArguments !== undefined && isEmpty(type))
       return aliased(alias, type)
     return structure(type)
@@ -261,7 +261,7 @@ export const createPrinter = (checker, folder) => {
   }
 
   /**
-   * Prints a long type once for all the properties that have it.
+   * Properties as text. A long type that eight or more properties share is printed once, with their names.
    *
    * @param {ReadonlyArray<string>} properties
    */
@@ -280,13 +280,13 @@ export const createPrinter = (checker, folder) => {
   }
 
   /**
-   * A schema by what it decodes and encodes: its own properties are many and Effect's.
+   * A schema as its decoded and encoded types, because its many properties are Effect's. Undefined for other types.
    *
    * @param {ts.Type} type
    */
   const schemaOf = (type) => {
     if (["ast", "annotations"].some((name) => type.getProperty(name) === undefined)) return undefined
-    // A class made of a schema has instances: it is printed as a class
+    // A schema class can be constructed: print it as a class
     const [construct] = type.getConstructSignatures()
     const [argument] = construct?.getParameters() ?? []
     if (argument !== undefined && !(checker.getTypeOfSymbol(argument).flags & TypeFlags.Never))
@@ -316,7 +316,7 @@ export const createPrinter = (checker, folder) => {
     const type = checker.getTypeOfSymbol(symbol)
     const isOptional = !!(symbol.flags & SymbolFlags.Optional)
     if (!isOptional) return `${key(symbol.name)}: ${show(type)}`
-    // The compiler marks an absent property with an undefined of another identity
+    // The compiler adds its own `undefined` to an optional property's type, distinct from a declared `undefined`
     const isMissing = (/** @type {ts.Type} */ part) =>
       !!(part.flags & TypeFlags.Undefined) && part !== checker.getUndefinedType()
     const present = type.isUnion() ? type.types.filter((part) => !isMissing(part)) : [type]

@@ -85,7 +85,7 @@ export const reportsOf = async (dist, entries) => {
   }
 
   /**
-   * The properties of a type that have names of their own, as `Name["Type"]`.
+   * The parts of a type that are printed as names, such as `Name["Type"]`.
    *
    * @param {ts.Type} type
    * @param {string} name
@@ -99,7 +99,7 @@ export const reportsOf = async (dist, entries) => {
     })
 
   /**
-   * Every export, also those of namespaces, with a name that no other has.
+   * A unique name for every export, including those of namespaces.
    *
    * @type {Map<ts.Symbol, string>}
    */
@@ -121,7 +121,8 @@ export const reportsOf = async (dist, entries) => {
     if (symbol.flags & SymbolFlags.Class) printer.publicNames.set(symbol, name)
 
   /**
-   * What a module gives names to: types, the shapes of services, what schemas decode and encode.
+   * The names that a module's exports define: of types, of the shapes of services, and of the types that schemas decode
+   * and encode.
    *
    * @param {ts.Symbol} module
    * @returns {Array<{ name: string, body: () => string }>}
@@ -142,7 +143,7 @@ export const reportsOf = async (dist, entries) => {
     })
 
   /**
-   * Prints the types that an entry exports as their names from now on.
+   * From now on, prints the types that an entry exports as their names.
    *
    * @param {ts.Symbol} module
    */
@@ -150,7 +151,7 @@ export const reportsOf = async (dist, entries) => {
     const named = namesIn(module).map((naming) => ({ ...naming, size: naming.body().length }))
     /** @param {string} name */
     const rank = (name) => `${name.startsWith("(") ? 1 : 0}${name}`
-    // Smaller types first, so that larger ones mention them by name; types before parts of schemas
+    // Smaller types first, so that larger ones refer to them by name; types before parts of schemas
     named.sort((a, b) => a.size - b.size || (rank(a.name) < rank(b.name) ? -1 : 1))
     for (const { name, body } of named) printer.setName(name, body())
     printer.unexported.clear()
@@ -158,7 +159,7 @@ export const reportsOf = async (dist, entries) => {
 
   const plain = ts.createPrinter({ removeComments: true })
 
-  /** The declaration as written, noting the types it mentions. @param {ts.Declaration} node */
+  /** The declaration's source text. Collects our unexported types that it mentions. @param {ts.Declaration} node */
   const asWritten = (node) => {
     /** @param {ts.Node} child */
     const note = (child) => {
@@ -198,7 +199,7 @@ export const reportsOf = async (dist, entries) => {
             printer.show(checker.getTypeAtLocation(base))
           )
     const members = membersOf(node).map((member) => `${member};`)
-    // Only a name with arguments may follow `extends`
+    // `extends` accepts only a name with type arguments
     const isName = /^[\w.]+(<.*>)?$/s.test(parent)
     const before = parent === "" || isName ? [] : [`const ${name}_base: ${parent};`]
     const heritage = parent === "" ? "" : ` extends ${isName ? parent : `${name}_base`}`
@@ -250,7 +251,7 @@ export const reportsOf = async (dist, entries) => {
   }
 
   /**
-   * The entry that declares a symbol, and whether with its value.
+   * The entry that declares each printed symbol, and whether the declaration includes its value.
    *
    * @type {Map<ts.Symbol, { path: string, hasValue: boolean }>}
    */

@@ -287,8 +287,8 @@ const importRule = {
       if (modules !== undefined) context.report({ node, messageId: "barrel", data: { path, modules } })
       if (!path.startsWith(".")) return
       if (!endings.test(path)) {
-        const told = inSource ? ".js or .css?inline" : ".js, .mjs, .json or .css"
-        context.report({ node, messageId: "ending", data: { path, endings: told } })
+        const expected = inSource ? ".js or .css?inline" : ".js, .mjs, .json or .css"
+        context.report({ node, messageId: "ending", data: { path, endings: expected } })
       }
       const target = posix.join(posix.dirname(file), path)
       const mayProvider = /^(src\/provider(\.ts|\/)|demo\/|bench\/|test\/)/.test(file)

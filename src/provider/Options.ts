@@ -40,6 +40,8 @@ export interface Options {
   readonly breachedPasswords?: ReadonlyArray<string>
   /** Whether new passwords are checked against `breachedPasswords`. Default: true. */
   readonly breachDetectionOnCreate?: boolean
+  /** The scrypt cost N of new password hashes, a power of two. Tests set it low. Default: 4096, about 15 ms in a browser. */
+  readonly passwordHashCost?: number
   /** The project's client id at the stand-in Google. `""` makes a project without Google. */
   readonly googleClientId?: string
   /** The signed-in accounts of the stand-in Google, for One Tap. Default: one account. */
@@ -128,6 +130,7 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
     readonly passwordPolicy: PasswordPolicy
     readonly breachedPasswords: ReadonlySet<string>
     readonly breachDetectionOnCreate: boolean
+    readonly passwordHashCost: number
   }
 >() {}
 
@@ -158,7 +161,8 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
   ),
   passwordPolicy: options.passwordPolicy ?? "zxcvbn",
   breachedPasswords: new Set(options.breachedPasswords),
-  breachDetectionOnCreate: options.breachDetectionOnCreate ?? true
+  breachDetectionOnCreate: options.breachDetectionOnCreate ?? true,
+  passwordHashCost: options.passwordHashCost ?? 2 ** 12
 })
 
 /** The requirements of the `luds` policy, unless bootstrap overrides them. */

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
-import { openSignedIn, quiet } from "../support/browser/login.js"
+import { eventually, openSignedIn, quiet } from "../support/browser/login.js"
 import { leaksOf } from "../support/browser/secrets.js"
 
 describe("the browser test harness", () => {
@@ -16,7 +16,7 @@ describe("the browser test harness", () => {
   it("reports violations of a strict Content Security Policy", async ({ open }) => {
     const page = await open("harness")
     await page.evaluate(() => document.body.setAttribute("style", "color: red"))
-    await expect.poll(() => page.problems).toContainEqual(expect.stringMatching(/^policy: style-src/))
+    await eventually(() => page.problems).toContainEqual(expect.stringMatching(/^policy: style-src/))
     await page.evaluate(() => {
       try {
         document.body.innerHTML = "<p>no</p>"
@@ -24,7 +24,7 @@ describe("the browser test harness", () => {
         // The policy is meant to refuse this.
       }
     })
-    await expect.poll(() => page.problems).toContainEqual(expect.stringMatching(/^policy: require-trusted/))
+    await eventually(() => page.problems).toContainEqual(expect.stringMatching(/^policy: require-trusted/))
     page.problems.splice(0)
   })
 
@@ -37,9 +37,11 @@ describe("the browser test harness", () => {
         throw new Error("lost")
       })
     })
-    await expect
-      .poll(() => page.problems)
-      .toEqual(["console warning: careful", "console error: broken", "uncaught: lost"])
+    await eventually(() => page.problems).toEqual([
+      "console warning: careful",
+      "console error: broken",
+      "uncaught: lost"
+    ])
     page.problems.splice(0)
   })
 
@@ -74,6 +76,7 @@ describe("the browser test harness", () => {
       provider.origin
     )
     expect(status).toBe(401)
-    await page.waitForTimeout(100)
+    // Chromium has reported the refusal by then
+    await eventually(() => page.consoleLines).toContainEqual(expect.stringContaining("401"))
   })
 })

@@ -35,17 +35,17 @@ const signedInAs = (page: Page) => page.evaluate(() => window.lk.auth.user.getSy
 
 /** Collects events in the test itself, because the page unloads when the browser goes to the app. */
 const listen = async (page: Page) => {
-  const heard: Array<unknown> = []
-  await page.exposeFunction("__heard", (event: unknown) => void heard.push(event))
+  const received: Array<unknown> = []
+  await page.exposeFunction("__received", (event: unknown) => void received.push(event))
   await page.evaluate(() => {
     const { events } = window.lk
     events.push = (...added) => {
-      const hear: unknown = Reflect.get(window, "__heard")
-      if (typeof hear === "function") for (const event of added) Reflect.apply(hear, undefined, [event])
+      const receive: unknown = Reflect.get(window, "__received")
+      if (typeof receive === "function") for (const event of added) Reflect.apply(receive, undefined, [event])
       return Array.prototype.push.apply(events, added)
     }
   })
-  return heard
+  return received
 }
 
 /** The policy lets users read documents, not write them. */
@@ -83,14 +83,14 @@ describe("an app that requests access", () => {
   }) => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, asking("openid email"))
-    const heard = await listen(page)
+    const received = await listen(page)
     await mountIdp(page)
     await heading(page, signInTitle).waitFor()
     expect(await page.getByText("Powered by").count()).toBe(0)
     await button(page, "Allow").click()
     const query = await arrival(page, "/in")
     expect(query.get("state")).toBe("s-1")
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         type: "OAUTH_AUTHORIZE_FLOW_START",
         data: { client_id: "their-app", redirect_uri: "https://app.test/in", scope: "openid email" }
@@ -184,11 +184,11 @@ describe("an app that requests access", () => {
       await route.fulfill({ response, body })
     })
     const page = await openSignedIn(open, provider, asking("openid"))
-    const heard = await listen(page)
+    const received = await listen(page)
     await mountIdp(page)
     await button(page, "Deny").click()
     expect((await arrival(page, "/in")).get("error")).toBe("access_denied")
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { type: "OAUTH_AUTHORIZE_FLOW_START" },
       { type: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED", data: {} }
     ])
@@ -215,12 +215,12 @@ describe("an app that requests access", () => {
         if (/authorize.submit/.test(request.url()) && request.method() === "POST")
           asked.push(request.postDataJSON())
       })
-      const heard = await listen(again)
+      const received = await listen(again)
       await mountIdp(again)
       const { access_token } = await redeem(provider, (await arrival(again, "/in")).get("code"), client_id)
       secrets.push(access_token)
       expect(asked).toMatchObject([{ consent_granted: false }])
-      expect(heard).toMatchObject([
+      expect(received).toMatchObject([
         { type: "OAUTH_AUTHORIZE_FLOW_START" },
         { type: "OAUTH_AUTHORIZE_FLOW_COMPLETE" }
       ])
@@ -272,11 +272,11 @@ describe("an app that requests access", () => {
     expect(await button(page, "Back").count()).toBe(0)
 
     const site = await serve()
-    for (const [param, said] of [
+    for (const [param, params] of [
       ["client_id", { redirect_uri: "https://app.test/in" }],
       ["redirect_uri", { client_id: theirs.client_id }]
     ] as const) {
-      await page.goto(site.url("login", query(said).search))
+      await page.goto(site.url("login", query(params).search))
       await mountIdp(page)
       await page
         .getByText(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
@@ -339,12 +339,12 @@ describe("an app that requests a logout", () => {
     await heading(page, "Log out?").waitFor()
     await page.getByText("Are you sure you want to log out of your Umbrella account?").waitFor()
     expect(await page.getByText("Powered by").count()).toBe(0)
-    const heard = await listen(page)
+    const received = await listen(page)
     await page.keyboard.press("Tab")
     expect(await focused(page)).toBe("Yes")
     await page.keyboard.press("Enter")
     expect((await arrival(page, "/bye")).get("state")).toBe("s-2")
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(await provider.state.sessions()).toEqual([])
     expect(await context.cookies()).toEqual([])
   })

@@ -79,7 +79,7 @@ describe("while the bootstrap call is pending", () => {
 })
 
 describe("leaving a page", () => {
-  it("still sends the queued events", async ({ context, open, provider }) => {
+  it("sends the queued events", async ({ context, open, provider }) => {
     await context.clock.install()
     const page = await open("login", quiet)
     await eventually(() => calls(provider, "/events")).toEqual([200])

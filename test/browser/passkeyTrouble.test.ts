@@ -12,7 +12,7 @@ import {
   mountPasskeys,
   openSignedIn,
   quiet,
-  said,
+  announcements,
   status
 } from "../support/browser/login.js"
 
@@ -45,12 +45,12 @@ describe("failed passkey registration", () => {
     await mountPasskeys(page)
     await button(page, "Create a Passkey").focus()
     await page.keyboard.press("Enter")
-    await eventually(() => said(page, "alert")).toEqual([notCreated])
+    await eventually(() => announcements(page, "alert")).toEqual([notCreated])
     expect(await hasFocus(button(page, "Create a Passkey"))).toBe(true)
     await authenticator.recognize(true)
     await page.keyboard.press("Enter")
     await heading(page, "Passkey successfully created!").waitFor()
-    expect(await said(page, "alert")).toEqual([])
+    expect(await announcements(page, "alert")).toEqual([])
   })
 
   it("works once the user is known, when the user check failed before", async ({
@@ -63,7 +63,7 @@ describe("failed passkey registration", () => {
     page.expected.push(/ERR_EMPTY_RESPONSE/)
     const isBack = provider.faults.offline({ path: "/users/me" })
     await mountPasskeys(page)
-    await eventually(() => said(page, "alert")).toEqual([offline])
+    await eventually(() => announcements(page, "alert")).toEqual([offline])
     isBack()
     await button(page, "Try again").press("Enter")
     await button(page, "Create a Passkey").click()
@@ -82,7 +82,7 @@ describe("failed passkey login", () => {
     page.expected.push(/status of 404/)
     await makePasskey(page, { keep: false })
     await button(page, "Login with a Passkey").press("Enter")
-    await eventually(() => said(page, "alert")).toEqual([
+    await eventually(() => announcements(page, "alert")).toEqual([
       "Passkey registration not found. You may have deleted the passkey from your account. Please log in another way."
     ])
     expect(await errors(page)).toEqual(["webauthn_registration_not_found"])
@@ -99,7 +99,7 @@ describe("failed passkey login", () => {
     page.expected.push(/status of 500/)
     provider.faults.status(500, { path: /webauthn\/authenticate$/, times: 1 })
     await button(page, "Login with a Passkey").press("Enter")
-    await eventually(() => said(page, "alert")).toEqual([unknown])
+    await eventually(() => announcements(page, "alert")).toEqual([unknown])
     expect(await hasFocus(button(page, "Login with a Passkey"))).toBe(true)
     await page.keyboard.press("Enter")
     await heading(page, "Success!").waitFor()
@@ -113,7 +113,7 @@ describe("failed passkey login", () => {
     page.expected.push(/ERR_EMPTY_RESPONSE/)
     const isBack = provider.faults.offline({ path: "/webauthn/authenticate" })
     await button(page, "Login with a Passkey").click()
-    await eventually(() => said(page, "alert")).toEqual([offline])
+    await eventually(() => announcements(page, "alert")).toEqual([offline])
     isBack()
     await button(page, "Login with a Passkey").click()
     await heading(page, "Success!").waitFor()
@@ -127,7 +127,7 @@ describe("failed passkey login", () => {
     await button(page, "Login with a Passkey").click()
     await eventually(() => errors(page)).toEqual(["The prompt was cancelled."])
     await eventually(() => button(page, "Login with a Passkey").getAttribute("aria-busy")).toBe(null)
-    expect(await said(page, "alert")).toEqual([])
+    expect(await announcements(page, "alert")).toEqual([])
   })
 
   it("suggests another login method when the browser lacks passkeys", async ({ context, open }) => {
@@ -139,7 +139,7 @@ describe("failed passkey login", () => {
       asks({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } } })
     )
     await button(page, "Login with a Passkey").click()
-    await eventually(() => said(page, "alert")).toEqual([
+    await eventually(() => announcements(page, "alert")).toEqual([
       "This browser does not support passkeys. Please log in another way."
     ])
   })

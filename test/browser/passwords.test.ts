@@ -208,15 +208,15 @@ describe("a breached password", () => {
     const page = await open("login", asks({ config: alone }))
     await search(page, "Create your account")
     await passwordField(page).fill(good)
-    const said =
+    const message =
       "This password may have been used on a different site that experienced a security issue. Please choose another password."
-    await page.locator("[data-tone=error]").getByText(said, { exact: true }).waitFor()
-    await eventually(() => spoken(page)).toContain(said)
+    await page.locator("[data-tone=error]").getByText(message, { exact: true }).waitFor()
+    await eventually(() => spoken(page)).toContain(message)
     expect(await button(page, "Create account").isEnabled()).toBe(false)
     await passwordField(page).press("Enter")
     await passwordField(page).fill(better)
     await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
-    expect(await page.getByText(said).count()).toBe(0)
+    expect(await page.getByText(message).count()).toBe(0)
     expect(calls(provider, signUps)).toEqual([])
 
     // Another user has taken this address meanwhile

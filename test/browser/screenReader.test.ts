@@ -16,7 +16,7 @@ import {
   openSignedIn,
   passcodesBy,
   quiet,
-  said,
+  announcements,
   submitEmail
 } from "../support/browser/login.js"
 import { installMetaMask } from "../support/browser/wallets.js"
@@ -135,7 +135,7 @@ describe("a screen reader announces", () => {
     wallet.refuses.add("personal_sign")
     sign()
     await expectFocus(heading(page, "Looks like there was an error!"))
-    expect(await said(page, "alert")).toEqual(["[Error] Could not sign message"])
+    expect(await announcements(page, "alert")).toEqual(["[Error] Could not sign message"])
     await page.keyboard.press("Shift+Tab")
     await expectFocus(button(page, "Back"))
     wallet.refuses.clear()
@@ -199,7 +199,7 @@ describe("a screen reader announces", () => {
       '- button "Skip"'
     ])
     await button(page, "Create a Passkey").press("Enter")
-    await eventually(() => said(page, "alert")).toEqual([
+    await eventually(() => announcements(page, "alert")).toEqual([
       expect.stringMatching(/^Your Passkey was not created\./)
     ])
 
@@ -222,13 +222,15 @@ describe("a screen reader announces", () => {
     await expectFocus(page.getByRole("textbox", { name: "New name of Passkey 1" }))
     await page.keyboard.type("Desk")
     await page.keyboard.press("Enter")
-    await eventually(() => said(page, "status")).toEqual(["The passkey is now named Desk."])
+    await eventually(() => announcements(page, "status")).toEqual(["The passkey is now named Desk."])
     await expectFocus(button(page, "Rename Desk"))
 
     await button(page, "Delete Desk").press("Enter")
-    await eventually(() => said(page, "status")).toEqual(["Once deleted, the passkey cannot be restored."])
+    await eventually(() => announcements(page, "status")).toEqual([
+      "Once deleted, the passkey cannot be restored."
+    ])
     await page.getByRole("group", { name: "Desk" }).getByRole("button", { name: "Delete" }).press("Enter")
-    await eventually(() => said(page, "status")).toEqual(["Desk was deleted."])
+    await eventually(() => announcements(page, "status")).toEqual(["Desk was deleted."])
     await expectFocus(heading(page, "Existing Passkeys"))
   })
 })

@@ -58,16 +58,16 @@ describe("two tabs of one site", () => {
     await context.clock.runFor(interval)
     const second = await open("login", quiet)
     // A request of the closed tab may still be sent; nobody reads its answer
-    const heard: Array<number> = []
+    const statuses: Array<number> = []
     second.on("response", (response) => {
-      if (response.url().includes("/sessions/authenticate")) heard.push(response.status())
+      if (response.url().includes("/sessions/authenticate")) statuses.push(response.status())
     })
     await second.clock.runFor(3_000)
     expect(refreshes(provider)).toEqual([])
     await first.close()
     await eventually(async () => {
       await second.clock.runFor(1_000)
-      return heard
+      return statuses
     }).toEqual([200])
     expect(await status(second)).toBe("present")
     release()

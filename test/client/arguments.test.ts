@@ -27,27 +27,27 @@ const failureOf = (run: () => unknown, isPromise: boolean): Effect.Effect<unknow
         Effect.catchAll(({ error }) => Effect.succeed(error))
       )
 
-/** Each wrong way to call a method, and what is said of it. */
+/** Each wrong way to call a method, and the error's message. */
 const wrongCalls = ([, row]: ArgumentsRow): ReadonlyArray<
-  readonly [args: ReadonlyArray<unknown>, said: string]
+  readonly [args: ReadonlyArray<unknown>, message: string]
 > => {
   const right = rightValues(row)
   const fields = Object.entries(row.fields).map(([field, rule]) => {
     const { words, wrong } = kinds[rule]
-    return { field, isNeeded: !rule.endsWith("?"), said: `${field} must be ${words}.`, wrong }
+    return { field, isNeeded: !rule.endsWith("?"), message: `${field} must be ${words}.`, wrong }
   })
   const alone = row.positional.map((name) => right[name])
   const needed = fields.find(({ field, isNeeded }) => isNeeded && !row.positional.includes(field))
   return [
-    ...fields.flatMap(({ field, isNeeded, said, wrong }) =>
+    ...fields.flatMap(({ field, isNeeded, message, wrong }) =>
       [...wrong, ...(isNeeded ? [undefined] : [])].map(
-        (value) => [inOrder(row, { ...right, [field]: value }), said] as const
+        (value) => [inOrder(row, { ...right, [field]: value }), message] as const
       )
     ),
     ...(fields.length > alone.length ? ["a", 5, true, ["a"], () => {}] : []).map(
       (options) => [[...alone, options], "options must be an object."] as const
     ),
-    ...(needed ? [[], [undefined], [null]].map((none) => [[...alone, ...none], needed.said] as const) : [])
+    ...(needed ? [[], [undefined], [null]].map((none) => [[...alone, ...none], needed.message] as const) : [])
   ]
 }
 
@@ -62,10 +62,10 @@ describe("a wrong argument is a usage error that names it, and nothing is sent",
     it.scoped(method, () =>
       Effect.gen(function* () {
         const { auth, cookies, passkeys, sent, storage, visited } = yield* fakeClient()
-        for (const [args, said] of wrongCalls(row)) {
+        for (const [args, message] of wrongCalls(row)) {
           const error = yield* failureOf(() => callPath(auth, method, args), isPromise)
-          assert.instanceOf(error, UsageError, said)
-          assert.strictEqual(error.message, `Invalid call to ${method}\n${said}`)
+          assert.instanceOf(error, UsageError, message)
+          assert.strictEqual(error.message, `Invalid call to ${method}\n${message}`)
           assert.strictEqual(error.code, "usage_error")
         }
         assert.deepStrictEqual([sent(), passkeys.asked, visited.length], [[], [], 1])

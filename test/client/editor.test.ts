@@ -47,7 +47,7 @@ describe("an editor", () => {
   beforeAll(() => {
     service = startService()
     service.getProgram()?.getTypeChecker()
-  }, 120_000)
+  })
 
   const endOf = (method: string) => site.indexOf(`\n${method}\n`) + method.length
 
@@ -59,7 +59,7 @@ describe("an editor", () => {
     ["auth.oauth.github.start", "src/domain/api/OAuth.ts", "start: Endpoint.action<"],
     ["auth.session.revoke", "src/domain/api/Sessions.ts", "revoke: Endpoint.make("],
     ["auth.session.getSync", "src/client/AuthClient.ts", "readonly getSync: "]
-  ])("goes from %s to its row or method in %s", { timeout: 60_000 }, (method, path, text) => {
+  ])("goes from %s to its row or method in %s", (method, path, text) => {
     const found = service.getDefinitionAtPosition(file, endOf(method)) ?? []
     expect(found.map(({ fileName }) => relative(root, fileName))).toEqual([path])
     for (const { fileName, textSpan } of found) {
@@ -77,7 +77,7 @@ describe("an editor", () => {
     ["auth.passwords.resetByEmailStart", "(options: {", "Sends an email with a link"],
     ["auth.webauthn.register", "(options?: RegisterPasskey | undefined) => Promise<", "Asks the browser"],
     ["auth.session.revoke", "(options?: {", "Signs out."]
-  ])("shows the parameters and the documentation of %s", { timeout: 60_000 }, (method, signature, doc) => {
+  ])("shows the parameters and the documentation of %s", (method, signature, doc) => {
     const shown = service.getQuickInfoAtPosition(file, endOf(method))
     expect(ts.displayPartsToString(shown?.displayParts)).toContain(signature)
     expect(ts.displayPartsToString(shown?.documentation)).toContain(doc)

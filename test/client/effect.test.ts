@@ -50,11 +50,11 @@ describe("latchkey/effect", () => {
   it.effect("fails with errors that can be caught by their tags", () =>
     Effect.gen(function* () {
       const { otps } = yield* AuthClient
-      const told = yield* otps.authenticate("000000", "nobody", half).pipe(
+      const code = yield* otps.authenticate("000000", "nobody", half).pipe(
         Effect.as("in"),
         Effect.catchTag("ApiError", ({ error_type }) => Effect.succeed(error_type))
       )
-      assert.strictEqual(told, "otp_code_not_found")
+      assert.strictEqual(code, "otp_code_not_found")
     }).pipe(Effect.provide(setUp().layer))
   )
 

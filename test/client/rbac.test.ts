@@ -22,7 +22,7 @@ const signedIn = {
   storage: { [storageKey]: JSON.stringify({ session: sessionJson(), user: editor }) }
 }
 
-/** A client of a project whose settings come as told. */
+/** A client of a project that answers the request for its settings like this. */
 const clientOf = (settings: Answer, page: typeof signedIn | object = signedIn) => {
   const wire = fakeWire(({ path }) =>
     path.startsWith("/projects/") ? settings : ok(authenticatedJson(1, { user: editor }))
@@ -30,12 +30,12 @@ const clientOf = (settings: Answer, page: typeof signedIn | object = signedIn) =
   return fakeClient({ ...page, layers: { HttpClient: wire.layer } })
 }
 
-const told = ok(bootstrapJson({ rbac_policy }))
+const settings = ok(bootstrapJson({ rbac_policy }))
 
 describe("auth.rbac", () => {
   it.scoped("answers at once from the stored policy", () =>
     Effect.gen(function* () {
-      const { auth } = yield* clientOf(told)
+      const { auth } = yield* clientOf(settings)
       yield* Effect.promise(() => auth.rbac.allPermissions())
       assert.isTrue(auth.rbac.isAuthorizedSync("documents", "write"))
       assert.isFalse(auth.rbac.isAuthorizedSync("documents", "delete"))
@@ -45,7 +45,7 @@ describe("auth.rbac", () => {
 
   it.scoped("lists every resource and action", () =>
     Effect.gen(function* () {
-      const { auth } = yield* clientOf(told)
+      const { auth } = yield* clientOf(settings)
       assert.deepStrictEqual(yield* Effect.promise(() => auth.rbac.allPermissions()), {
         documents: { read: true, write: true, delete: false }
       })
@@ -55,7 +55,7 @@ describe("auth.rbac", () => {
 
   it.scoped("allows nothing when signed out", () =>
     Effect.gen(function* () {
-      const { auth } = yield* clientOf(told, {})
+      const { auth } = yield* clientOf(settings, {})
       assert.isFalse(yield* Effect.promise(() => auth.rbac.isAuthorized("documents", "read")))
       assert.isFalse(auth.rbac.isAuthorizedSync("documents", "read"))
     })
@@ -72,7 +72,7 @@ describe("auth.rbac", () => {
 
   it.scoped("changes when a user signs in or out", () =>
     Effect.gen(function* () {
-      const { auth } = yield* clientOf(told, {})
+      const { auth } = yield* clientOf(settings, {})
       yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))
       assert.isTrue(auth.rbac.isAuthorizedSync("documents", "read"))
       yield* Effect.promise(() => auth.session.revoke())

@@ -44,7 +44,7 @@ describe("what a call gives", () => {
     expectTypeOf<Client["rbac"]["allPermissions"]>().returns.resolves.toEqualTypeOf<Permissions>()
   })
 
-  it("never carries the user that the client takes over", () => {
+  it("never contains __user, which the client stores itself", () => {
     type Answers =
       | Awaited<ReturnType<Client["user"]["update"]>>
       | Awaited<ReturnType<Client["user"]["deleteTOTP"]>>
@@ -53,14 +53,14 @@ describe("what a call gives", () => {
     expectTypeOf<Awaited<ReturnType<Client["user"]["update"]>>>().toHaveProperty("emails")
   })
 
-  it("is known to a literal where the wire has few", () => {
+  it("is a union of literals for fields with a few values", () => {
     expectTypeOf<Client["user"]["search"]>().returns.resolves.toHaveProperty("userType")
     type Kind = Awaited<ReturnType<Client["user"]["search"]>>["userType"]
     expectTypeOf<Kind>().toEqualTypeOf<"new" | "passwordless" | "password">()
     expectTypeOf<PasswordStrength["strength_policy"]>().toEqualTypeOf<"zxcvbn" | "luds" | "none">()
   })
 
-  it("needs no Promise where nothing is asked", () => {
+  it("is no Promise for methods that send no request", () => {
     expectTypeOf<Client["user"]["getSync"]>().toEqualTypeOf<() => User | null>()
     expectTypeOf<Client["session"]["getSync"]>().toEqualTypeOf<() => Session | null>()
     expectTypeOf<Client["session"]["getTokens"]>().toEqualTypeOf<() => SessionTokens | null>()
@@ -84,7 +84,7 @@ describe("a project whose tokens are opaque", () => {
     expectTypeOf<Answers["session"]>().toEqualTypeOf<Session>()
   })
 
-  it("has no tokens to get", () => {
+  it("has no getTokens", () => {
     expectTypeOf<Opaque["session"]["getTokens"]>().toEqualTypeOf<never>()
   })
 

@@ -127,14 +127,14 @@ describe("what a call of the client fails with", () => {
     }>()
   })
 
-  it("leaves no group out", () => {
+  it("has every group", () => {
     expectTypeOf<keyof Client>().toEqualTypeOf<
       | ("user" | "session" | "members" | "impersonation" | "magicLinks" | "otps" | "oauth" | "cryptoWallets")
       | ("totps" | "webauthn" | "passwords" | "idp" | "rbac" | "authenticateByUrl")
     >()
   })
 
-  it("tells five kinds of failed calls apart", () => {
+  it("distinguishes five kinds of failed calls", () => {
     expectTypeOf<CallError["_tag"]>().toEqualTypeOf<
       "ApiError" | "SchemaError" | "NetworkError" | "InvalidResponseError" | "CaptchaUnavailableError"
     >()

@@ -8,7 +8,7 @@ const coded = (code: string, name = "Error", message = "") =>
 describe("ceremonyError", () => {
   it.each([
     ["an abort", named("AbortError"), "passkey_aborted"],
-    ["an abort that the library found out", coded("ERROR_CEREMONY_ABORTED"), "passkey_aborted"],
+    ["an abort that the library reports", coded("ERROR_CEREMONY_ABORTED"), "passkey_aborted"],
     ["a prompt that the person closed", named("NotAllowedError"), "user_cancellation"],
     [
       "a prompt that the user closed, as the library's error",

@@ -61,8 +61,8 @@ describe("consentTitle", () => {
 describe("clientName", () => {
   it.each([
     ["by its name", "Acme", "https://acme.example", "Acme"],
-    ["by its name without the white space around it", " Acme ", "", "Acme"],
-    ["by the host that it sends the person to", "", "https://acme.example:8443/back", "acme.example:8443"],
+    ["by its trimmed name", " Acme ", "", "Acme"],
+    ["by its redirect host", "", "https://acme.example:8443/back", "acme.example:8443"],
     ["the host, when the name is blank", "  ", "http://localhost:3000/", "localhost:3000"],
     ["'The App' when the address cannot be read", "", "nonsense", "The App"],
     ["'The App' when there is no address", "", "", "The App"],

@@ -12,7 +12,7 @@ describe("parseColor", () => {
   ])("%s", (color, expected) => expect(parseColor(color)).toEqual(expected))
 
   it.each(["transparent", "red", "rgba(1, 2, 3, 0.5)", "#19303D80", "var(--brand)", "", "#12"])(
-    "unless it is of another kind, or can be seen through: %s",
+    "returns undefined for other notations and translucent colours: %s",
     (color) => expect(parseColor(color)).toBeUndefined()
   )
 })

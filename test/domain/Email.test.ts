@@ -55,8 +55,9 @@ describe("an e-mail address has a local part, an @, a domain and a top-level dom
       `a@${long("aa.")}!`,
       `${long("a.")}@a`
     ]
-    const start = performance.now()
+    const start = process.cpuUsage()
     for (const value of hostile) expect(isEmail(value)).toBe(false)
-    expect(performance.now() - start).toBeLessThan(2_000)
+    const { system, user } = process.cpuUsage(start)
+    expect(user + system, "microseconds").toBeLessThan(2_000_000)
   })
 })

@@ -188,7 +188,7 @@ describe("the subclasses of SdkError", () => {
     expect(String(error)).toBe(`${name}: ${error.message}`)
   })
 
-  it("have messages that differ and are sentences", () => {
+  it("have different messages, each a sentence", () => {
     const messages = classes.map(([, code, Class]) => {
       const { message } = new Class()
       expect(message).not.toContain(code)

@@ -43,7 +43,7 @@ describe("idpRequest", () => {
 
 describe("authorizeOutcome", () => {
   it.each([
-    ["authorized without a question", false, false, "authorized"],
+    ["authorized when no consent is required", false, false, "authorized"],
     ["authorized when the user allows it", true, true, "authorized"],
     ["denied when the user denies it", true, false, "denied"]
   ] as const)("%s", (_, consent_required, consent_granted, outcome) => {

@@ -11,7 +11,7 @@ it("has all providers of the specification, in its order", () => {
   expect(found.join(" ")).toBe(specified)
 })
 
-it("something can be had for each provider, under its name", () => {
+it("mapProviders makes an object with one property per provider", () => {
   const made = mapProviders((provider) => `${provider}!`)
   expect(Object.entries(made)).toEqual(oauthProviders.map((provider) => [provider, `${provider}!`]))
 })
@@ -27,7 +27,7 @@ describe("the address that begins a social login", () => {
     )
   })
 
-  it("carries all that a site may say, and the challenge", () => {
+  it("carries every option of the site, and the challenge", () => {
     const url = new URL(
       start(
         {

@@ -34,10 +34,10 @@ const may = (roles: ReadonlyArray<string>, resource_id: string, action: string) 
 
 describe("isAuthorized", () => {
   it.each([
-    ["what a role of theirs lists", ["reader"], "documents", "read"],
-    ["the actions of any of the user's roles", ["reader", "editor"], "documents", "write"],
-    ["anything where a role of theirs has a wildcard", ["admin"], "documents", "delete"],
-    ["also an action that the policy does not know there", ["admin"], "documents", "archive"],
+    ["an action that one of the user's roles lists", ["reader"], "documents", "read"],
+    ["the actions of all of the user's roles", ["reader", "editor"], "documents", "write"],
+    ["every action of a resource for which a role has the wildcard", ["admin"], "documents", "delete"],
+    ["an unknown action when a role has the wildcard", ["admin"], "documents", "archive"],
     ["the actions of a known role beside unknown roles", ["stranger", "reader"], "documents", "read"]
   ])("allows %s", (_, roles, resource_id, action) => {
     expect(may(roles, resource_id, action)).toBe(true)
@@ -46,7 +46,7 @@ describe("isAuthorized", () => {
   it.each([
     ["without roles", [], "documents", "read"],
     ["with roles that the policy does not define", ["stranger"], "documents", "read"],
-    ["an action that none of their roles lists", ["reader"], "documents", "write"],
+    ["an action that none of the user's roles lists", ["reader"], "documents", "write"],
     ["on another resource than the wildcard's", ["admin"], "images", "read"],
     ["on a resource that the policy does not know", ["admin"], "videos", "read"],
     ["the wildcard, when only single actions are listed", ["editor"], "documents", "*"],

@@ -48,7 +48,7 @@ describe("an invalid call", () => {
     [{ token: "a", session_duration_minutes: "30" }, "session_duration_minutes must be a number."],
     [undefined, "token must be a string."],
     [null, "token must be a string."]
-  ])("tells the first field that is wrong: %j", (values, problem) => {
+  ])("names the first wrong field: %j", (values, problem) => {
     expect(findUsageError("a.b", fields, values)?.problem).toBe(problem)
   })
 

@@ -38,12 +38,12 @@ describe("EmbeddedProvider.inbox", () => {
 
   it("notifies subscribers of messages until they unsubscribe", async () => {
     const { emailLink, inbox } = setUp()
-    const told: Array<string> = []
-    const leave = inbox.subscribe(({ to }) => told.push(to))
+    const recipients: Array<string> = []
+    const leave = inbox.subscribe(({ to }) => recipients.push(to))
     await emailLink("a@example.com")
     leave()
     await emailLink("b@example.com")
-    expect(told).toEqual(["a@example.com"])
+    expect(recipients).toEqual(["a@example.com"])
   })
 })
 

@@ -223,9 +223,9 @@ describe("userinfo", () => {
     const { session_token } = await signInBySms("+14155550123")
     const code = await codeFor(theirs, { scopes: ["openid", "phone", "email"] }, session_token)
     const { access_token } = Tokens(await (await token(theirExchange(code))).json())
-    const told = jsonOf(await (await get(userinfo, bearer(access_token))).json())
-    expect(told).toMatchObject({ phone_number: "+14155550123", phone_number_verified: true })
-    expect(told).not.toHaveProperty("email")
+    const claims = jsonOf(await (await get(userinfo, bearer(access_token))).json())
+    expect(claims).toMatchObject({ phone_number: "+14155550123", phone_number_verified: true })
+    expect(claims).not.toHaveProperty("email")
   })
 
   it("rejects every other token", async () => {
@@ -264,9 +264,9 @@ describe("introspection and revocation", () => {
 
   it("describes the app's own tokens", async () => {
     const { access_token, introspect, refresh_token, user } = await setUp()
-    const told = { active: true, sub: user.user_id, client_id, scope: "openid offline_access" }
-    expect(await introspect(access_token)).toMatchObject({ ...told, token_type: "access_token" })
-    expect(await introspect(refresh_token)).toMatchObject({ ...told, token_type: "refresh_token" })
+    const expected = { active: true, sub: user.user_id, client_id, scope: "openid offline_access" }
+    expect(await introspect(access_token)).toMatchObject({ ...expected, token_type: "access_token" })
+    expect(await introspect(refresh_token)).toMatchObject({ ...expected, token_type: "refresh_token" })
   })
 
   it("reports tokens of other apps and unknown tokens as inactive", async () => {

@@ -4,6 +4,7 @@ import { passwords as Passwords } from "../../src/domain/api/Passwords.js"
 import { user as Users } from "../../src/domain/api/Users.js"
 import { challengeFrom } from "../../src/domain/Pkce.js"
 import { control } from "../../src/provider/http/control.js"
+import { makeSettings } from "../../src/provider/Options.js"
 import { base, containing, minutes, openStore, publicToken, setUp, strong, stronger } from "./support.js"
 
 const email = "a@example.com"
@@ -45,6 +46,15 @@ describe("Passwords.create", () => {
     const keys = [...read().matchAll(/"key":"([\w-]{43})"/g)].map(([, key]) => key)
     expect(read()).not.toContain(strong)
     expect(new Set(keys).size).toBe(2)
+  })
+
+  it("hashes with the cost of the options, by default 4096, and checks hashes of any cost", async () => {
+    const { keyValueStore, read } = openStore()
+    await setUp({ keyValueStore, passwordHashCost: 1024 }).signUp(email)
+    expect(read()).toContain('"N":1024,"r":8,"p":1')
+    const { call } = setUp({ keyValueStore, passwordHashCost: 16 })
+    expect(await call(Passwords.authenticate, login(strong))).toMatchObject({ status_code: 200 })
+    expect(makeSettings({}).passwordHashCost).toBe(4096)
   })
 
   it("rejects a second password", async () => {

@@ -224,10 +224,10 @@ describe("WebAuthn.register", () => {
 
   const lies: ReadonlyArray<readonly [string, Lies]> = [
     ["of another origin", { origin: "https://evil.test" }],
-    ["to a challenge that we did not set", { challenge: Encoding.encodeBase64Url("challenge") }],
+    ["to a challenge that the provider did not set", { challenge: Encoding.encodeBase64Url("challenge") }],
     ["for another site", { rpId: "evil.test" }],
-    ["that is no registration", { type: "webauthn.get" }],
-    ["of a person who was not checked", { verified: false }]
+    ["of a login", { type: "webauthn.get" }],
+    ["without user verification", { verified: false }]
   ]
   it.each(lies)("rejects a response %s", async (_, lie) => {
     const { creationText, errorOf, signInByLink } = open()
@@ -433,14 +433,14 @@ describe("WebAuthn.authenticate", () => {
 
   const lies: ReadonlyArray<readonly [string, Lies]> = [
     ["of another origin", { origin: "https://evil.test" }],
-    ["to a challenge that we did not set", { challenge: Encoding.encodeBase64Url("challenge") }],
+    ["to a challenge that the provider did not set", { challenge: Encoding.encodeBase64Url("challenge") }],
     ["for another site", { rpId: "evil.test" }],
-    ["that is no login", { type: "webauthn.create" }],
-    ["of a person who was not checked", { verified: false }],
+    ["of a registration", { type: "webauthn.create" }],
+    ["without user verification", { verified: false }],
     ["with a counter that stands still", { counter: 1 }],
     ["with a counter that goes back", { counter: 0 }],
-    ["for the handle of another", { userHandle: Encoding.encodeBase64Url("user-test-2") }],
-    ["that tells no handle", { userHandle: null }]
+    ["with the user handle of another user", { userHandle: Encoding.encodeBase64Url("user-test-2") }],
+    ["without a user handle", { userHandle: null }]
   ]
   it.each(lies)("rejects a response %s", async (_, lie) => {
     const { proof, errorOf, registered } = open()

@@ -56,9 +56,9 @@ const open = async (options: Options = {}) => {
   const listener = (moment: Record<string, () => unknown>) => {
     const kinds = ["isDisplayed", "isNotDisplayed", "isSkippedMoment", "isDismissedMoment"]
     const reasons = ["getNotDisplayedReason", "getSkippedReason", "getDismissedReason"]
-    const said = (names: ReadonlyArray<string>) => names.map((name) => moment[name]?.()).filter(Boolean)
+    const valuesOf = (names: ReadonlyArray<string>) => names.map((name) => moment[name]?.()).filter(Boolean)
     const kind = kinds.filter((name) => moment[name]?.() === true)
-    moments.push([...kind, ...said(reasons)].join(" "))
+    moments.push([...kind, ...valuesOf(reasons)].join(" "))
   }
   const settled = async () => {
     while (pending.length > 0) await pending.shift()

@@ -43,10 +43,10 @@ const open = async (options: Options = {}) => {
   runInContext(await (await get(script.href)).text(), context)
 
   const postMessage = (data: unknown, { origin = "https://app.test", source = parent, port = true } = {}) => {
-    const heard: Array<unknown> = []
+    const replies: Array<unknown> = []
     // A port copies its messages.
-    const ports = port ? [{ postMessage: (message: unknown) => heard.push(structuredClone(message)) }] : []
-    return listener({ data, origin, source, ports }).then(() => heard)
+    const ports = port ? [{ postMessage: (message: unknown) => replies.push(structuredClone(message)) }] : []
+    return listener({ data, origin, source, ports }).then(() => replies)
   }
   const ask = async (method: string, request: unknown, origin?: string) =>
     (await postMessage({ method, args: [request] }, origin === undefined ? {} : { origin }))[0]

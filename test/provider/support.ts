@@ -33,6 +33,7 @@ export const setUp = ({
   let page = "https://app.test"
   const provider = EmbeddedProvider.make({
     clock: () => now,
+    passwordHashCost: 16,
     ...(defaultRedirectURL !== null && { defaultRedirectURL }),
     ...options
   })

@@ -87,10 +87,10 @@ export const variants: ReadonlyArray<Variant> = [
 ]
 
 /**
- * The events a part of the widget tells while a screen is drawn. What else may come, from a call that is late, changes
- * nothing or leads where it would from anywhere.
+ * The events that the widget emits while a screen is shown. Other events come from late calls: they change nothing, or
+ * they lead to the same screen from everywhere.
  */
-const told: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> } = {
+const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> } = {
   Main: [
     "MagicLinkSent",
     "OtpSent",
@@ -147,8 +147,8 @@ const arrows = (variant: Variant): ReadonlyArray<string> => {
   const visit = (screen: Screen): void => {
     if (seen.has(screen._tag)) return
     seen.add(screen._tag)
-    if (told[screen._tag].length === 0) lines.push(`  ${screen._tag} --> [*]`)
-    const next = everyEvent.filter(({ _tag }) => told[screen._tag].includes(_tag))
+    if (emitted[screen._tag].length === 0) lines.push(`  ${screen._tag} --> [*]`)
+    const next = everyEvent.filter(({ _tag }) => emitted[screen._tag].includes(_tag))
     for (const event of next) {
       const to = transition(screen, event, home)
       if (to._tag !== screen._tag) lines.push(`  ${screen._tag} --> ${to._tag}: ${event._tag}`)

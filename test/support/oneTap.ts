@@ -44,7 +44,7 @@ export const fakeFrame = (
   }
 }
 
-/** A prompt that is shown at once and ends as told. */
+/** A prompt that is shown at once and ends with this outcome. */
 export const fakeGoogle = (
   outcome: Effect.Effect<PromptOutcome, PromptError>,
   browser: OneTapBrowser = { fedcm: false, userAgent: "" }

@@ -21,7 +21,7 @@ export interface Cookie {
   readonly expires?: number | undefined
 }
 
-/** A jar that, as a browser's, tells cookies of one name apart by domain and path. `stuck` ones cannot be removed. */
+/** Cookies by name, domain and path, as in a browser. `stuck` cookies cannot be removed. */
 export const fakeCookies = (
   seed: Readonly<Record<string, string>> = {},
   stuck: Readonly<Record<string, string>> = {}
@@ -80,23 +80,23 @@ export const fakeStorage = (seed: Readonly<Record<string, string>> = {}, persist
 /** Another tab of the site, which can write into the storage that all share. */
 export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
   const handlers = new Set<readonly [key: string, handle: Effect.Effect<void>]>()
-  const told: Array<string> = []
-  const tell = (key: string) =>
+  const notified: Array<string> = []
+  const notifyOfWrite = (key: string) =>
     Effect.suspend(() =>
       Effect.forEach([...handlers], ([listened, handle]) => (listened === key ? handle : Effect.void))
     )
   return {
-    /** The browser tells that another tab wrote under `key`, some time ago. */
-    tell,
+    /** The browser reports that another tab wrote under `key` some time ago. */
+    notifyOfWrite,
     /** Another tab stores `value` (null: removes it). */
     write: (key: string, value: string | null) =>
       Effect.suspend(() => {
         if (value === null) contents.delete(key)
         else contents.set(key, value)
-        return tell(key)
+        return notifyOfWrite(key)
       }),
-    /** The keys that the other clients of this page were told of. */
-    told,
+    /** The keys of the writes that the other clients of this page were notified of. */
+    notified,
     layer: Layer.succeed(CrossTab, {
       listen: (key, handle) => {
         const entry = [key, handle] as const
@@ -105,13 +105,13 @@ export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
           () => Effect.sync(() => handlers.delete(entry))
         )
       },
-      notify: (key) => Effect.sync(() => void told.push(key)),
+      notify: (key) => Effect.sync(() => void notified.push(key)),
       join: () => Effect.succeed(1)
     })
   }
 }
 
-/** Locks that another tab may hold, and that tell whether this one does. */
+/** Locks that another tab may hold. `held.here` says whether this tab holds one. */
 export const fakeLocks = () => {
   const held = { here: false, elsewhere: false }
   /** Done after a lock was asked for and before it is granted. */
@@ -220,7 +220,7 @@ export const fakeForms = () => {
   }
 }
 
-/** Scripts that load as told: at once, unless said otherwise. */
+/** Scripts that load with `load`, by default at once. */
 export const fakeScripts = (load: (url: string) => Effect.Effect<void, ScriptError> = () => Effect.void) => {
   const loaded: Array<string> = []
   return {
@@ -245,8 +245,8 @@ export const fakeCrypto = () => {
   })
 }
 
-/** What a site's developer would read. */
+/** The warnings that a site's developer would see. */
 export const fakeWarnings = () => {
-  const said: Array<string> = []
-  return { said, layer: Warnings.layer((message) => void said.push(message)) }
+  const messages: Array<string> = []
+  return { messages, layer: Warnings.layer((message) => void messages.push(message)) }
 }

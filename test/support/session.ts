@@ -57,11 +57,11 @@ export const withSession = <A, E>(
 
 /** What a subscriber received: the state, and the id of the session. */
 export const listenTo = (session: Session["Type"]) => {
-  const told: Array<string> = []
+  const states: Array<string> = []
   return Effect.map(
     session.subscribe(
-      ({ session, status }) => void told.push(`${status} ${session?.session_id ?? ""}`.trim())
+      ({ session, status }) => void states.push(`${status} ${session?.session_id ?? ""}`.trim())
     ),
-    (unsubscribe) => ({ told, unsubscribe })
+    (unsubscribe) => ({ states, unsubscribe })
   )
 }

@@ -40,7 +40,7 @@ const share = (world: Simulation, locks: "web" | "lease") => ({
   contents: new Map<string, string>(),
   cookies: fakeCookies(),
   held: new Set<string>(),
-  tabs: new Set<{ readonly hear: (from: number, key: string) => void }>(),
+  tabs: new Set<{ readonly receive: (from: number, key: string) => void }>(),
   online: true,
   opened: 0
 })
@@ -74,7 +74,7 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
     const scope = yield* Scope.make()
     const page = fakePage()
     const handlers = new Map<string, Effect.Effect<void>>()
-    /** Keys that other tabs wrote and this one has not heard of, by the tab that wrote them, oldest first. */
+    /** Keys that other tabs wrote and this tab was not yet notified of, by the tab that wrote them, oldest first. */
     const unheard = new Map<number, Array<string>>()
     let lives = true
     let hidden = false
@@ -83,7 +83,7 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
     let answeredAt = -Infinity
 
     const tab = {
-      hear: (from: number, key: string) => {
+      receive: (from: number, key: string) => {
         const waiting = unheard.get(from) ?? []
         unheard.set(from, waiting)
         waiting.push(key)
@@ -101,7 +101,7 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
         if (!lives || (contents.get(key) ?? null) === value) return
         if (value === null) contents.delete(key)
         else contents.set(key, value)
-        for (const other of shared.tabs) if (other !== tab) other.hear(id, key)
+        for (const other of shared.tabs) if (other !== tab) other.receive(id, key)
       })
 
     const powers = Layer.mergeAll(

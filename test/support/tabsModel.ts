@@ -149,7 +149,7 @@ const play = async (locks: "web" | "lease", seed: number, count: number, story: 
     expect(provider.seen.askedInSleep, "refreshes by sleeping tabs").toBe(0)
     for (const each of tabs.filter((one) => one.hasHeardAll())) {
       const { id, status } = shown(each)
-      if (status !== "unknown") expect(id, "what a tab that heard all shows").toBe(stored())
+      if (status !== "unknown") expect(id, "what a tab shows that was notified of everything").toBe(stored())
     }
   }
 

@@ -1,4 +1,4 @@
-/** Crypto wallets, faked: each writes down what it was asked for, and answers as told. */
+/** Fake crypto wallets: each records its requests and answers with what the test chose. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { EthereumMarks } from "../../src/domain/Wallets.js"

@@ -42,7 +42,7 @@ export const reply = (status: number, body: string, type = "application/json"): 
 /** The provider's answer, in its envelope. */
 export const ok = (data: unknown): Answer => reply(200, JSON.stringify({ data }))
 
-/** An answer that tells the provider's time. */
+/** An answer with the provider's time. */
 export const dated = (date: string, answer: Answer = ok({})): Answer =>
   Effect.map(answer, (reply) => ({ ...reply, date }))
 

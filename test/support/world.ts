@@ -110,7 +110,7 @@ export const fakeWorld = (options: WorldOptions = {}) => {
     passkeys,
     /** Where the page went, the address it stands at last. */
     visited: navigation.visited,
-    warnings: warnings.said,
+    warnings: warnings.messages,
     /** For whole clients. */
     layers,
     layer: Layer.mergeAll(
@@ -138,7 +138,7 @@ export const layerState = Telemetry.layer.pipe(
   Layer.provideMerge(Layer.mergeAll(TokenJar.layer, Pkce.layer, ServerTime.layer, SessionFreshness.layer))
 )
 
-/** A project with these settings, already told. */
+/** A project with these settings, already fetched. */
 export const layerSettings = (settings: Partial<Settings> = {}) => {
   const current = { ...defaults, ...settings }
   return Layer.succeed(Bootstrap, {

@@ -94,7 +94,9 @@ describe("useIsAuthorized", () => {
     draw(<May action="read" />)
     expect(screen.getByRole("status").textContent).toBe("false true true")
     await act(signIn)
-    await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("true false true"))
+    await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("true false true"), {
+      timeout: patience
+    })
     await act(() => client.session.revoke())
     expect(screen.getByRole("status").textContent).toBe("false false true")
     await client.close()
@@ -104,7 +106,9 @@ describe("useIsAuthorized", () => {
     const { client, draw, signIn } = setUp()
     const { redraw } = draw(<May action="read" />)
     await act(signIn)
-    await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("true false true"))
+    await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("true false true"), {
+      timeout: patience
+    })
     redraw(<May action="write" />)
     expect(screen.getByRole("status").textContent).toBe("false false true")
     await client.close()

@@ -3,6 +3,7 @@ import { scrypt } from "@noble/hashes/scrypt.js"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"
+import { Settings } from "../Options.js"
 import { Secrets } from "../tokens/Secrets.js"
 
 /** A hash with the parameters to compute it again. */
@@ -16,13 +17,11 @@ export const PasswordHash = Schema.Struct({
 })
 export type PasswordHash = typeof PasswordHash.Type
 
-/** Low, about 15 ms in a browser, to keep tests fast. Stored hashes keep the cost that they were made with. */
-const cost = { N: 2 ** 12, r: 8, p: 1 }
-
-/** Hashes a password with a new salt. */
-export const hashPassword = (password: string): Effect.Effect<PasswordHash, never, Secrets> =>
+/** Hashes a password with a new salt. Stored hashes keep the cost that they were made with. */
+export const hashPassword = (password: string): Effect.Effect<PasswordHash, never, Secrets | Settings> =>
   Effect.gen(function* () {
     const salt = yield* (yield* Secrets).token
+    const cost = { N: (yield* Settings).passwordHashCost, r: 8, p: 1 }
     return { ...cost, salt, key: deriveKey(password, { ...cost, salt }) }
   })
 

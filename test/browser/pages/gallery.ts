@@ -5,6 +5,7 @@ import type { State } from "../../../demo/gallery/State.js"
 import { stateNamed, states } from "../../../demo/gallery/states.js"
 import { screens } from "../../../src/view/screens/index.js"
 import { layoutFaults, movements, ownColors } from "../../support/browser/layoutFaults.js"
+import { patience } from "../../support/patience.js"
 
 /** What a rendered state shows. */
 interface Shown {
@@ -43,11 +44,11 @@ let close = (): Promise<void> => Promise.resolve()
 
 const turn = () => new Promise((done) => setTimeout(done, 4))
 
-/** Gives up after a minute, with the name of the state: a guard against hangs. */
+/** Throws after `patience` with the name of the state: a guard against hangs. */
 const until = async (what: string, isSo: () => boolean): Promise<void> => {
   const start = performance.now()
   while (!isSo()) {
-    if (performance.now() - start > 60_000) throw new Error(`Waited in vain: ${what}`)
+    if (performance.now() - start > patience) throw new Error(`Waited in vain: ${what}`)
     await turn()
   }
 }

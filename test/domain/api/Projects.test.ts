@@ -46,19 +46,21 @@ describe("bootstrap data", () => {
     { vertical: "B2B" },
     { password_config: { luds_complexity: 3, luds_minimum_count: 8 } },
     { project_name: "Acme", cname_domain: "login.acme.com", slug_pattern: "^[a-z]+$" }
-  ])("is read as the provider sends it: %j", (told) => {
-    expect(decode({ ...least, ...told })).toMatchObject(told)
+  ])("is read as the provider sends it: %j", (settings) => {
+    expect(decode({ ...least, ...settings })).toMatchObject(settings)
   })
 
   it.each([{ vertical: "PARTNERS" }, { vertical: "" }, { vertical: 1 }, { vertical: null }])(
     "has the vertical null when it is unknown: %j",
-    (told) => {
-      expect(decode({ ...least, ...told }).vertical).toBeNull()
+    (settings) => {
+      expect(decode({ ...least, ...settings }).vertical).toBeNull()
     }
   )
 
-  it.each(["BLOCKING", "", 1, null])("has no protected auth mode when it is unknown: %j", (told) => {
-    expect(decode({ ...least, dfp_protected_auth_mode: told })).not.toHaveProperty("dfp_protected_auth_mode")
+  it.each(["BLOCKING", "", 1, null])("has no protected auth mode when it is unknown: %j", (settings) => {
+    expect(decode({ ...least, dfp_protected_auth_mode: settings })).not.toHaveProperty(
+      "dfp_protected_auth_mode"
+    )
   })
 
   it("has a flag off when it is null", () => {

@@ -49,7 +49,7 @@ describe("Sign-In with Ethereum", () => {
   ]
   const rows: ReadonlyArray<Row> = [
     [
-      "sends the site's SIWE parameters where the project requires SIWE",
+      "sends the site's SIWE parameters when the project requires SIWE",
       true,
       "ethereum",
       siwe_params,
@@ -63,21 +63,27 @@ describe("Sign-In with Ethereum", () => {
       { statement: "Hi", uri: "https://app.test" }
     ],
     [
-      "is for the page's origin when nothing is said",
+      "uses the page's origin as uri when the site gives no SIWE parameters",
       true,
       "ethereum",
       undefined,
       { uri: "https://app.test" }
     ],
     [
-      "is for the page's origin when the uri is empty",
+      "uses the page's origin as uri when the site's uri is empty",
       true,
       "ethereum",
       { uri: "" },
       { uri: "https://app.test" }
     ],
-    ["is left out where it is not required", false, "ethereum", siwe_params, undefined],
-    ["is left out for other chains", true, "solana", siwe_params, undefined]
+    [
+      "sends no SIWE parameters when the project does not require SIWE",
+      false,
+      "ethereum",
+      siwe_params,
+      undefined
+    ],
+    ["sends no SIWE parameters for other chains", true, "solana", siwe_params, undefined]
   ]
   for (const [name, siweRequiredForCryptoWallets, crypto_wallet_type, given, sent] of rows) {
     it.effect(name, () => {

@@ -86,14 +86,14 @@ describe("redeeming a magic link", () => {
       ["passwords"]
     ],
     [
-      "says that the link belongs to another browser when a verifier is wanted and none is here",
+      "fails with MissingPKCEError when the provider requires a verifier and none is stored",
       { answers: [refused(400, "pkce_expected_code_verifier")] },
       [undefined],
       "MissingPKCEError",
       []
     ],
     [
-      "says so too after the password reset's verifier was tried in vain",
+      "fails with MissingPKCEError when the password reset's verifier is refused too",
       { verifiers: ["passwords"], answers: [mismatch, mismatch] },
       ["passwords-verifier", undefined],
       "MissingPKCEError",
@@ -107,7 +107,7 @@ describe("redeeming a magic link", () => {
       ["passwords"]
     ],
     [
-      "does not fall back at another error",
+      "does not fall back after another error",
       { verifiers: ["magic_links", "passwords"], answers: [refused(401, "unable_to_auth_magic_link")] },
       ["passwords-verifier"],
       "unable_to_auth_magic_link",
@@ -121,7 +121,7 @@ describe("redeeming a magic link", () => {
       ["magic_links", "passwords"]
     ],
     [
-      "keeps both verifiers when the fall-back fails too",
+      "keeps both verifiers when the second attempt fails too",
       { verifiers: ["magic_links", "passwords"], answers: [mismatch, mismatch] },
       ["passwords-verifier", "magic_links-verifier"],
       "pkce_mismatch",
@@ -139,13 +139,15 @@ describe("redeeming a magic link", () => {
     it.effect(name, () => {
       const { layer, left, wire } = setUp(options)
       return Effect.gen(function* () {
-        const told = yield* (yield* MagicLinks).authenticate("TOKEN", { session_duration_minutes: 30 }).pipe(
-          Effect.as("signed in"),
-          Effect.catchAll((error) =>
-            Effect.succeed(error._tag === "ApiError" ? error.error_type : error.name)
+        const result = yield* (yield* MagicLinks)
+          .authenticate("TOKEN", { session_duration_minutes: 30 })
+          .pipe(
+            Effect.as("signed in"),
+            Effect.catchAll((error) =>
+              Effect.succeed(error._tag === "ApiError" ? error.error_type : error.name)
+            )
           )
-        )
-        assert.strictEqual(told, outcome)
+        assert.strictEqual(result, outcome)
         const bodies = tried.map((code_verifier) => ({
           token: "TOKEN",
           session_duration_minutes: 30,

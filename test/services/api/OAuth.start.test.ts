@@ -23,13 +23,13 @@ const everything = {
   provider_params: { prompt: "consent", login_hint: "ada@example.com" }
 }
 
-/** Starts as told, on a page where other flows are under way too. */
+/** Starts as options, on a page where other flows are under way too. */
 const setUp = (settings: Partial<Settings> = {}, options: WorldOptions = {}) => {
   const world = fakeWorld({ answer: () => ok({}), ...options })
   return {
     ...world,
-    start: (provider: OAuthProvider, told?: OAuthStartOptions) =>
-      Effect.flatMap(OAuth, (oauth) => oauth[provider].start(told)),
+    start: (provider: OAuthProvider, options?: OAuthStartOptions) =>
+      Effect.flatMap(OAuth, (oauth) => oauth[provider].start(options)),
     layer: layerFamilies(settings).pipe(Layer.provide(world.layer))
   }
 }
@@ -142,7 +142,7 @@ describe("the PKCE pair of a social login", () => {
 })
 
 describe("the event start_oauth_flow", () => {
-  type Row = readonly [name: string, settings: Partial<Settings>, told: OAuthStartOptions, details: object]
+  type Row = readonly [name: string, settings: Partial<Settings>, options: OAuthStartOptions, details: object]
   const rows: ReadonlyArray<Row> = [
     ["the least", {}, {}, { provider_type: "slack", cname_domain: null, pkce: false }],
     [
@@ -158,11 +158,11 @@ describe("the event start_oauth_flow", () => {
       }
     ]
   ]
-  for (const [name, settings, told, details] of rows) {
+  for (const [name, settings, options, details] of rows) {
     it.effect(`has ${name}, and no secret`, () => {
       const { layer, start, wire } = setUp(settings)
       return Effect.gen(function* () {
-        yield* start("slack", told)
+        yield* start("slack", options)
         yield* TestClock.adjust("800 millis")
         const event = { public_token: "public-token-test-1", event_name: "start_oauth_flow", details }
         const [call] = wire.to("/events")

@@ -55,8 +55,8 @@ const comeBack = (required: boolean, isStored: boolean, ...answers: ReadonlyArra
     Effect.catchAll((error) => Effect.succeed(error._tag === "ApiError" ? error.error_type : error.name)),
     Effect.provide(layer)
   )
-  return Effect.map(outcome, (told) => ({
-    told,
+  return Effect.map(outcome, (result) => ({
+    result,
     bodies: world.wire.calls.map(({ body }) => body),
     isLeft: world.storage.contents.has(key),
     warnings: world.warnings
@@ -70,7 +70,7 @@ describe("oauth.authenticate after a redirect", () => {
   it.effect("sends the stored verifier, then deletes it", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* comeBack(true, true, good), {
-        told: "signed in",
+        result: "signed in",
         bodies: [verified],
         isLeft: false,
         warnings: []
@@ -81,7 +81,7 @@ describe("oauth.authenticate after a redirect", () => {
   it.effect("keeps the verifier when the login is refused", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* comeBack(true, true, refused(404, "oauth_token_not_found")), {
-        told: "oauth_token_not_found",
+        result: "oauth_token_not_found",
         isLeft: true
       })
     })
@@ -90,7 +90,7 @@ describe("oauth.authenticate after a redirect", () => {
   it.effect("warns and continues without a verifier that the project requires", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* comeBack(true, false, good), {
-        told: "signed in",
+        result: "signed in",
         bodies: [bare],
         warnings: [missing]
       })
@@ -100,7 +100,7 @@ describe("oauth.authenticate after a redirect", () => {
   it.effect("fails with MissingPKCEError when the provider requires the missing verifier", () =>
     Effect.gen(function* () {
       const outcome = yield* comeBack(true, false, refused(400, "pkce_expected_code_verifier"))
-      assert.strictEqual(outcome.told, "MissingPKCEError")
+      assert.strictEqual(outcome.result, "MissingPKCEError")
     })
   )
 

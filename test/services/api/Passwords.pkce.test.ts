@@ -58,30 +58,36 @@ describe("passwords.resetByEmail", () => {
     left: boolean
   ]
   const rows: ReadonlyArray<Row> = [
-    ["sends the stored verifier, then forgets it", good, stored, "signed in", false],
-    ["sends none where none is stored", good, {}, "signed in", false],
+    ["sends the stored verifier, then deletes it", good, stored, "signed in", false],
+    ["sends no verifier when none is stored", good, {}, "signed in", false],
     ["keeps the verifier when it is refused", refused(400, "pkce_mismatch"), stored, "pkce_mismatch", true],
     ["keeps the verifier when the network fails", offline, stored, "NetworkError", true],
     [
-      "says that the e-mail belongs to another browser when a verifier is wanted and none is here",
+      "fails with MissingPKCEError when the provider requires a verifier and none is stored",
       refused(400, "pkce_expected_code_verifier"),
       {},
       "MissingPKCEError",
       false
     ],
-    ["says what else is wrong without a verifier", refused(400, "weak_password"), {}, "weak_password", false]
+    [
+      "fails with the provider's other errors when there is no verifier",
+      refused(400, "weak_password"),
+      {},
+      "weak_password",
+      false
+    ]
   ]
   for (const [name, answer, storage, outcome, left] of rows) {
     it.effect(name, () => {
       const { bodies, isStored, layer } = setUp(true, [answer], storage)
       return Effect.gen(function* () {
-        const told = yield* (yield* Passwords).resetByEmail(reset).pipe(
+        const result = yield* (yield* Passwords).resetByEmail(reset).pipe(
           Effect.as("signed in"),
           Effect.catchAll((error) =>
             Effect.succeed(error._tag === "ApiError" ? error.error_type : error.name)
           )
         )
-        assert.strictEqual(told, outcome)
+        assert.strictEqual(result, outcome)
         const code_verifier = storage === stored ? { code_verifier: "SECRET-verifier" } : {}
         assert.deepStrictEqual(bodies(), [{ ...reset, ...code_verifier }])
         assert.strictEqual(isStored(), left)

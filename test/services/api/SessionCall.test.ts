@@ -14,12 +14,12 @@ describe("SessionCall", () => {
   it.effect("notifies nobody until the outcome is applied", () =>
     signedIn([renewed], ({ cookies }) =>
       Effect.gen(function* () {
-        const { told } = yield* listenTo(yield* Session)
+        const { states } = yield* listenTo(yield* Session)
         const { applyOutcome, fetchSession } = yield* makeSessionCall
         const outcome = yield* fetchSession()
-        assert.deepStrictEqual([told, cookies.get("stytch_session_jwt")?.value], [[], "SECRET-jwt-1"])
+        assert.deepStrictEqual([states, cookies.get("stytch_session_jwt")?.value], [[], "SECRET-jwt-1"])
         yield* applyOutcome(outcome)
-        assert.deepStrictEqual(told, ["present session-test-1"])
+        assert.deepStrictEqual(states, ["present session-test-1"])
         assert.strictEqual(cookies.get("stytch_session_jwt")?.value, "SECRET-jwt-renewed")
       })
     )

@@ -52,7 +52,7 @@ itCalls(Totps, [
     gives: { user_id: "user-test-1", totps: [totp] }
   },
   {
-    name: "recoveryCodes of a provider that tells of one authenticator",
+    name: "recoveryCodes of a provider that lists one authenticator",
     call: totps.recoveryCodes,
     ways: [["without more", (service) => service.recoveryCodes()]],
     data: { user_id: "user-test-1", totps: totp },

@@ -97,8 +97,8 @@ describe("a change without the user in its answer", () => {
   it.effect("keeps the stored user", () => {
     const { layer } = setUp(byPath({ "/users/me": ok({ user_id: "user-test-1" }) }))
     return Effect.gen(function* () {
-      const told = yield* (yield* Users).update({ untrusted_metadata: {} })
-      assert.deepStrictEqual(told.emails, [])
+      const answer = yield* (yield* Users).update({ untrusted_metadata: {} })
+      assert.deepStrictEqual(answer.emails, [])
       assert.deepStrictEqual(yield* knownUser, user)
     }).pipe(Effect.provide(layer))
   })

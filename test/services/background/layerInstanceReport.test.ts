@@ -20,7 +20,7 @@ const made = (settings: Partial<Settings>) => {
   )
   return Layer.build(layer).pipe(
     Effect.zipRight(TestClock.adjust(0)),
-    Effect.as({ events, warnings: warnings.said })
+    Effect.as({ events, warnings: warnings.messages })
   )
 }
 

@@ -299,11 +299,11 @@ describe("layerSessionRefresh of a hidden or offline page", () => {
   it.effect("signs out at once when another tab signs out", () =>
     refreshing(signedInPage, [confirmed], ({ page, tabs }, times) =>
       Effect.gen(function* () {
-        const { told } = yield* listenTo(yield* Session)
+        const { states } = yield* listenTo(yield* Session)
         yield* page.sleep
         yield* TestClock.adjust("1 hour")
         yield* tabs.write(storageKey, "null")
-        assert.deepStrictEqual(told, ["absent"])
+        assert.deepStrictEqual(states, ["absent"])
         yield* page.wake
         yield* TestClock.adjust("1 hour")
         assert.deepStrictEqual(times(), [0])

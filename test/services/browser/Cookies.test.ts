@@ -9,9 +9,9 @@ const cookies = Effect.provide(Cookies, Cookies.layer)
 
 /** Records assignments to `document.cookie` instead of storing them. */
 const written = () => {
-  const said: Array<string> = []
-  vi.spyOn(document, "cookie", "set").mockImplementation((text) => void said.push(text))
-  return said
+  const writes: Array<string> = []
+  vi.spyOn(document, "cookie", "set").mockImplementation((text) => void writes.push(text))
+  return writes
 }
 
 const forget = (name: string) => {
@@ -69,10 +69,10 @@ describe("Cookies", () => {
 describe("Cookie attributes", () => {
   it.effect("include path, domain, expiry, same site and secure", () =>
     Effect.gen(function* () {
-      const said = written()
+      const writes = written()
       const attributes = { path: "/app", domain: "acme.test", secure: true, sameSite: "Lax" } as const
       yield* (yield* cookies).set("session", "x", attributes, 0)
-      assert.deepStrictEqual(said, [
+      assert.deepStrictEqual(writes, [
         "session=x; path=/app; domain=acme.test; expires=Thu, 01 Jan 1970 00:00:00 GMT; samesite=Lax; secure"
       ])
     })
@@ -80,17 +80,17 @@ describe("Cookie attributes", () => {
 
   it.effect("are left out when not set, so that the cookie expires with the browser", () =>
     Effect.gen(function* () {
-      const said = written()
+      const writes = written()
       yield* (yield* cookies).set("session", "x", { secure: false, sameSite: "Lax" })
-      assert.deepStrictEqual(said, ["session=x; samesite=Lax"])
+      assert.deepStrictEqual(writes, ["session=x; samesite=Lax"])
     })
   )
 
   it.effect("are repeated to remove the cookie", () =>
     Effect.gen(function* () {
-      const said = written()
+      const writes = written()
       yield* (yield* cookies).remove("session", { ...plain, domain: "acme.test" })
-      assert.deepStrictEqual(said, [
+      assert.deepStrictEqual(writes, [
         "session=; path=/; domain=acme.test; expires=Thu, 01 Jan 1970 00:00:00 GMT; samesite=Lax"
       ])
     })

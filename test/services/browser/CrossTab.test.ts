@@ -14,58 +14,58 @@ const client = Effect.provide(CrossTab, CrossTab.layer)
 /** Counts how often a client is notified of `key`, until the scope closes. */
 const listening = (key: string, as = client) =>
   Effect.gen(function* () {
-    const heard = { times: 0 }
+    const notified = { times: 0 }
     yield* (yield* as).listen(
       key,
-      Effect.sync(() => void heard.times++)
+      Effect.sync(() => void notified.times++)
     )
-    return heard
+    return notified
   })
 
 describe("CrossTab.listen", () => {
   it.scoped("runs the handler after each write of another tab", () =>
     Effect.gen(function* () {
-      const heard = yield* listening("key")
+      const notified = yield* listening("key")
       otherTabWrites("key")
-      assert.strictEqual(heard.times, 1)
+      assert.strictEqual(notified.times, 1)
       otherTabWrites("key")
-      assert.strictEqual(heard.times, 2)
+      assert.strictEqual(notified.times, 2)
     })
   )
 
   it.scoped("ignores writes to another key", () =>
     Effect.gen(function* () {
-      const heard = yield* listening("key")
+      const notified = yield* listening("key")
       otherTabWrites("key::bootstrap")
-      assert.strictEqual(heard.times, 0)
+      assert.strictEqual(notified.times, 0)
     })
   )
 
   it.scoped("runs the handler when another tab clears the storage", () =>
     Effect.gen(function* () {
-      const heard = yield* listening("key")
+      const notified = yield* listening("key")
       otherTabWrites(null)
-      assert.strictEqual(heard.times, 1)
+      assert.strictEqual(notified.times, 1)
     })
   )
 
   it.scoped("runs the handler when the page returns from the back/forward cache", () =>
     Effect.gen(function* () {
-      const heard = yield* listening("key")
+      const notified = yield* listening("key")
       pageShown(false)
-      assert.strictEqual(heard.times, 0)
+      assert.strictEqual(notified.times, 0)
       pageShown(true)
-      assert.strictEqual(heard.times, 1)
+      assert.strictEqual(notified.times, 1)
     })
   )
 
   it.effect("stops when the scope closes", () =>
     Effect.gen(function* () {
-      const heard = yield* Effect.scoped(listening("key"))
+      const notified = yield* Effect.scoped(listening("key"))
       otherTabWrites("key")
       pageShown(true)
       yield* (yield* client).notify("key")
-      assert.strictEqual(heard.times, 0)
+      assert.strictEqual(notified.times, 0)
     })
   )
 })
@@ -108,11 +108,11 @@ describe("CrossTab.layerNoop", () => {
   it.scoped("never runs a handler, and counts one client", () =>
     Effect.gen(function* () {
       const silent = yield* Effect.provide(CrossTab, CrossTab.layerNoop)
-      const heard = yield* listening("key", Effect.succeed(silent))
+      const notified = yield* listening("key", Effect.succeed(silent))
       otherTabWrites("key")
       yield* (yield* client).notify("key")
       yield* silent.notify("key")
-      assert.strictEqual(heard.times, 0)
+      assert.strictEqual(notified.times, 0)
       assert.strictEqual(yield* silent.join("project"), 1)
     })
   )

@@ -31,7 +31,7 @@ const fakeScript = (broken: Partial<Script> = {}) => {
     initialized,
     cancels,
     loaded: scripts.loaded,
-    tell: (moment: Moment) => listeners.at(-1)?.(moment),
+    notify: (moment: Moment) => listeners.at(-1)?.(moment),
     give: (credential?: string) =>
       initialized.at(-1)?.callback(credential === undefined ? {} : { credential }),
     layer: GoogleIdentity.layer.pipe(Layer.provide(scripts.layer))
@@ -95,7 +95,7 @@ describe("GoogleIdentity.prompt", () => {
     const script = fakeScript()
     return Effect.gen(function* () {
       const fiber = yield* prompting()
-      script.tell({ isDismissedMoment: yes, getDismissedReason: () => "credential_returned" })
+      script.notify({ isDismissedMoment: yes, getDismissedReason: () => "credential_returned" })
       script.give("id-token")
       assert.deepStrictEqual(yield* Fiber.join(fiber), { _tag: "Credential", credential: "id-token" })
       assert.deepStrictEqual(script.cancels, [])
@@ -185,7 +185,7 @@ describe("A Google prompt", () => {
       const script = fakeScript()
       return Effect.gen(function* () {
         const fiber = yield* prompting(options)
-        script.tell(moment)
+        script.notify(moment)
         assert.deepStrictEqual(yield* Fiber.join(fiber), outcome)
       }).pipe(Effect.provide(script.layer))
     })
@@ -197,7 +197,7 @@ describe("A Google prompt", () => {
     return Effect.gen(function* () {
       const fiber = yield* prompting({ ...embedded, onShown: Effect.sync(() => void shown++) })
       assert.strictEqual(shown, 0)
-      script.tell({ isDisplayed: yes, isNotDisplayed: no })
+      script.notify({ isDisplayed: yes, isNotDisplayed: no })
       assert.strictEqual(shown, 1)
       assert.isNull(fiber.unsafePoll())
       yield* Fiber.interrupt(fiber)
@@ -211,7 +211,7 @@ describe("A Google prompt", () => {
     return Effect.gen(function* () {
       const fiber = yield* prompting({ ...floating, onShown: Effect.sync(() => void shown++) })
       assert.strictEqual(shown, 1)
-      script.tell({ isSkippedMoment: no, isDismissedMoment: no })
+      script.notify({ isSkippedMoment: no, isDismissedMoment: no })
       assert.isNull(fiber.unsafePoll())
       yield* Fiber.interrupt(fiber)
     }).pipe(Effect.provide(script.layer))

@@ -127,7 +127,7 @@ describe("Locks without Web Locks", () => {
   )
 
   for (const [what, lease] of [
-    ["from before the clock was moved back", "other 3600000"],
+    ["that was written before the clock was moved back", "other 3600000"],
     ["that cannot be parsed", "nonsense"],
     ["that is empty", ""]
   ] as const) {

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type { CreationOptions, RequestOptions } from "../../../src/domain/CredentialOptions.js"
 import { Passkeys } from "../../../src/services/browser/Passkeys.js"
+import { patience } from "../../support/patience.js"
 
 const creation: CreationOptions = {
   challenge: "Y2hhbGxlbmdl",
@@ -50,8 +51,11 @@ const browser = ({ autofill = Promise.resolve(true), slow = false } = {}) => {
   return {
     prompts,
     /** Waits until the browser was asked whether it supports autofill. */
-    wondering: Effect.promise(() => vi.waitUntil(() => canSuggest.mock.calls.length > 0)),
-    next: (count: number) => Effect.promise(() => vi.waitUntil(() => prompts[count - 1]))
+    wondering: Effect.promise(() =>
+      vi.waitUntil(() => canSuggest.mock.calls.length > 0, { timeout: patience })
+    ),
+    next: (count: number) =>
+      Effect.promise(() => vi.waitUntil(() => prompts[count - 1], { timeout: patience }))
   }
 }
 
@@ -134,14 +138,14 @@ describe("Passkeys", () => {
 
   it.live("cancels a ceremony that is interrupted while it starts", () =>
     Effect.gen(function* () {
-      let tell = (_: boolean) => {}
-      const { next, wondering } = browser({ autofill: new Promise((resolve) => (tell = resolve)) })
+      let answer = (_: boolean) => {}
+      const { next, wondering } = browser({ autofill: new Promise((resolve) => (answer = resolve)) })
       const { suggest } = yield* passkeys
       const quiet = yield* Effect.fork(suggest(request))
       yield* wondering
       const ending = yield* Effect.fork(Fiber.interrupt(quiet))
       yield* Effect.yieldNow()
-      tell(true)
+      answer(true)
       yield* Fiber.join(ending)
       assert.isTrue((yield* next(1)).signal.aborted)
     })

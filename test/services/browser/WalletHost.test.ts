@@ -169,8 +169,8 @@ describe("An Ethereum provider", () => {
       const asked: Array<unknown> = []
       const ethereum = {
         answer: "signed",
-        request(this: { readonly answer: string }, told: unknown) {
-          asked.push(told)
+        request(this: { readonly answer: string }, details: unknown) {
+          asked.push(details)
           return Promise.resolve(this.answer)
         }
       }
@@ -249,8 +249,8 @@ describe("A Solana provider", () => {
   it.effect("signs bytes, shown as UTF-8, and returns the signature field", () =>
     Effect.gen(function* () {
       const asked: Array<unknown> = []
-      const ask = (told: unknown) => {
-        asked.push(told)
+      const ask = (details: unknown) => {
+        asked.push(details)
         return Promise.resolve({ signature: "signed" })
       }
       const { signMessage } = yield* solanaOf({ connect: request, request: ask, signMessage: request })
@@ -264,8 +264,8 @@ describe("A Solana provider", () => {
     Effect.gen(function* () {
       const asked: Array<ReadonlyArray<unknown>> = []
       const signature = new Uint8Array([3])
-      const sign = (...told: ReadonlyArray<unknown>) => {
-        asked.push(told)
+      const sign = (...args: ReadonlyArray<unknown>) => {
+        asked.push(args)
         return Promise.resolve(signature)
       }
       const { signMessage } = yield* solanaOf({ connect: request, signMessage: sign })

@@ -48,7 +48,7 @@ const setUp = (world: World = {}) => {
     ),
     Layer.provideMerge(Navigation.layerMemory("https://app.test/login"))
   )
-  return { frame, google, warnings: warnings.said, layer }
+  return { frame, google, warnings: warnings.messages, layer }
 }
 
 const ended = (_tag: "Skipped" | "NotDisplayed" | "Dismissed", reason: string) =>

@@ -128,7 +128,7 @@ const cases: ReadonlyArray<
 > = [
   ["that is not in the page is not found", undefined, "wallet_not_found"],
   [
-    "whose window the person closes is refused",
+    "whose prompt the user closes is refused",
     () => fakeEthereum({}, { connect: personRefused, sign: personRefused }),
     "wallet_refused"
   ],
@@ -139,7 +139,7 @@ const cases: ReadonlyArray<
     "wallet_failed"
   ],
   [
-    "that answers with anything else has failed",
+    "that answers with another type has failed",
     () => fakeEthereum({}, { connect: Effect.succeed([42]), sign: Effect.succeed({}) }),
     "wallet_failed"
   ]

@@ -38,13 +38,13 @@ describe("ClientConfig", () => {
     Effect.gen(function* () {
       const cookieOptions = { jwtCookieName: "jwt", path: "/app" }
       const redirectSchemes = ["com.acme.app"]
-      const told = yield* config("public-token-live-1", {
+      const resolved = yield* config("public-token-live-1", {
         cookieOptions,
         telemetry: false,
         redirectSchemes
       })
-      assert.deepInclude(told, { cookies: cookieOptions, redirectSchemes, telemetry: false })
-      assert.strictEqual(told.cookieNames.jwt, "jwt")
+      assert.deepInclude(resolved, { cookies: cookieOptions, redirectSchemes, telemetry: false })
+      assert.strictEqual(resolved.cookieNames.jwt, "jwt")
     })
   )
 

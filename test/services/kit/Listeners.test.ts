@@ -5,9 +5,9 @@ import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { fakeWarnings } from "../../support/powers.js"
 
 const listeners = () => {
-  const { layer, said } = fakeWarnings()
+  const { layer, messages } = fakeWarnings()
   return Effect.map(Warnings, (warnings) => ({
-    said,
+    messages,
     ...Listeners.make<number>("A listener to numbers", warnings)
   })).pipe(Effect.provide(layer))
 }
@@ -16,40 +16,40 @@ describe("Listeners", () => {
   it.effect("calls listeners with each value after they subscribed, in the order of subscription", () =>
     Effect.gen(function* () {
       const { notify, subscribe } = yield* listeners()
-      const heard: Array<string> = []
+      const received: Array<string> = []
       yield* notify(1)
-      yield* subscribe((n) => heard.push(`first ${n}`))
+      yield* subscribe((n) => received.push(`first ${n}`))
       yield* notify(2)
-      yield* subscribe((n) => heard.push(`second ${n}`))
+      yield* subscribe((n) => received.push(`second ${n}`))
       yield* notify(3)
-      assert.deepStrictEqual(heard, ["first 2", "first 3", "second 3"])
+      assert.deepStrictEqual(received, ["first 2", "first 3", "second 3"])
     })
   )
 
   it.effect("warns when a listener throws, and calls the others", () =>
     Effect.gen(function* () {
-      const { notify, said, subscribe } = yield* listeners()
-      const heard: Array<number> = []
+      const { notify, messages, subscribe } = yield* listeners()
+      const received: Array<number> = []
       yield* subscribe(() => {
         throw new Error("a bug of the site")
       })
-      yield* subscribe((n) => heard.push(n))
+      yield* subscribe((n) => received.push(n))
       yield* notify(1)
-      assert.deepStrictEqual(heard, [1])
-      assert.deepStrictEqual(said, ["A listener to numbers threw: Error: a bug of the site"])
+      assert.deepStrictEqual(received, [1])
+      assert.deepStrictEqual(messages, ["A listener to numbers threw: Error: a bug of the site"])
     })
   )
 
   it.effect("skips a listener that another listener unsubscribes during a notification", () =>
     Effect.gen(function* () {
       const { notify, subscribe } = yield* listeners()
-      const heard: Array<string> = []
+      const received: Array<string> = []
       const stops: Array<() => void> = []
       yield* subscribe(() => stops.forEach((stop) => stop()))
-      stops.push(yield* subscribe(() => heard.push("unsubscribed")))
-      yield* subscribe(() => heard.push("still there"))
+      stops.push(yield* subscribe(() => received.push("unsubscribed")))
+      yield* subscribe(() => received.push("still there"))
       yield* notify(1)
-      assert.deepStrictEqual(heard, ["still there"])
+      assert.deepStrictEqual(received, ["still there"])
     })
   )
 

@@ -10,9 +10,9 @@ const warn = (message: string, onWarning?: (message: string) => void) =>
 describe("Warnings", () => {
   it.effect("calls the callback of the site", () =>
     Effect.gen(function* () {
-      const said: Array<string> = []
-      yield* warn("odd", (message) => said.push(message))
-      assert.deepStrictEqual(said, ["odd"])
+      const messages: Array<string> = []
+      yield* warn("odd", (message) => messages.push(message))
+      assert.deepStrictEqual(messages, ["odd"])
     })
   )
 

@@ -13,9 +13,9 @@ describe("Session and other tabs", () => {
     withSession({}, ({ cookies, storage, tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
-        const { told } = yield* listenTo(session)
+        const { states } = yield* listenTo(session)
         yield* tabs.write(storageKey, storedState(2))
-        assert.deepStrictEqual(told, ["present session-test-2"])
+        assert.deepStrictEqual(states, ["present session-test-2"])
         assert.deepInclude(yield* session.snapshot, { status: "present", fromCache: false })
         assert.deepStrictEqual(cookies.visible(), {})
         assert.deepStrictEqual([...storage.contents], [[storageKey, storedState(2)]])
@@ -32,9 +32,9 @@ describe("Session and other tabs", () => {
       withSession(cached, ({ tabs }) =>
         Effect.gen(function* () {
           const session = yield* Session
-          const { told } = yield* listenTo(session)
+          const { states } = yield* listenTo(session)
           yield* tabs.write(storageKey, text)
-          assert.deepStrictEqual(told, ["absent"])
+          assert.deepStrictEqual(states, ["absent"])
           assert.deepInclude(yield* session.snapshot, { status: "absent", session: null, user: null })
         })
       )
@@ -46,10 +46,10 @@ describe("Session and other tabs", () => {
       withSession({ cookies: signedInCookies }, ({ tabs }) =>
         Effect.gen(function* () {
           const session = yield* Session
-          const { told } = yield* listenTo(session)
+          const { states } = yield* listenTo(session)
           yield* tabs.write(storageKey, text)
           assert.strictEqual((yield* session.snapshot).status, "unknown")
-          assert.deepStrictEqual(told, [])
+          assert.deepStrictEqual(states, [])
         })
       )
     )
@@ -80,13 +80,13 @@ describe("Session and other tabs", () => {
     withSession(cached, ({ storage, tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
-        const { told } = yield* listenTo(session)
+        const { states } = yield* listenTo(session)
         // The notification is late: storage holds the second write by then
         storage.contents.set(storageKey, storedState(3))
-        yield* tabs.tell(storageKey)
-        assert.deepStrictEqual(told, ["present session-test-3"])
-        yield* tabs.tell(storageKey)
-        assert.lengthOf(told, 1)
+        yield* tabs.notifyOfWrite(storageKey)
+        assert.deepStrictEqual(states, ["present session-test-3"])
+        yield* tabs.notifyOfWrite(storageKey)
+        assert.lengthOf(states, 1)
       })
     )
   )
@@ -116,9 +116,9 @@ describe("Session and other tabs", () => {
     withSession(cached, ({ tabs, warnings }) =>
       Effect.gen(function* () {
         const session = yield* Session
-        const { told } = yield* listenTo(session)
+        const { states } = yield* listenTo(session)
         yield* tabs.write(storageKey, '{"session":5}')
-        assert.deepStrictEqual(told, [])
+        assert.deepStrictEqual(states, [])
         assert.strictEqual((yield* session.snapshot).status, "present")
         assert.deepStrictEqual(warnings, [
           "Another tab stored a session that could not be read. It was ignored."
@@ -132,11 +132,11 @@ describe("Session and other tabs", () => {
       Effect.gen(function* () {
         const session = yield* Session
         yield* session.accept(authenticated(1))
-        const { told } = yield* listenTo(session)
+        const { states } = yield* listenTo(session)
         yield* tabs.write(storageKey, storedState(1))
         const touched = sessionJson(1, { last_accessed_at: "2028-01-01T00:00:00Z" })
         yield* tabs.write(storageKey, JSON.stringify({ user: userJson, session: touched }))
-        assert.deepStrictEqual(told, [])
+        assert.deepStrictEqual(states, [])
       })
     )
   )
@@ -145,9 +145,9 @@ describe("Session and other tabs", () => {
     withSession(cached, ({ tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
-        const { told } = yield* listenTo(session)
+        const { states } = yield* listenTo(session)
         yield* tabs.write(`${storageKey}::bootstrap`, "null")
-        assert.deepStrictEqual(told, [])
+        assert.deepStrictEqual(states, [])
       })
     )
   )
@@ -158,28 +158,28 @@ describe("Session and other tabs", () => {
         const session = yield* Session
         yield* session.accept(authenticated())
         yield* session.signOut
-        assert.deepStrictEqual(tabs.told, [storageKey, storageKey])
+        assert.deepStrictEqual(tabs.notified, [storageKey, storageKey])
       })
     )
   )
 
   it.effect("ignores other tabs after the client closed", () => {
     const kept: Array<() => Effect.Effect<unknown>> = []
-    const told: Array<string> = []
+    const states: Array<string> = []
     return Effect.gen(function* () {
       yield* withSession(cached, ({ tabs }) =>
         Effect.gen(function* () {
           kept.push(() => tabs.write(storageKey, "null"))
-          yield* (yield* Session).subscribe(({ status }) => void told.push(status))
+          yield* (yield* Session).subscribe(({ status }) => void states.push(status))
         })
       )
       yield* Effect.forEach(kept, (write) => write())
-      assert.deepStrictEqual(told, [])
+      assert.deepStrictEqual(states, [])
     })
   })
 })
 
-describe("A user who was fetched late", () => {
+describe("A user response that arrives late", () => {
   it.effect("does not replace another user who signed in meanwhile in another tab", () =>
     withSession(cached, ({ storage }) =>
       Effect.gen(function* () {

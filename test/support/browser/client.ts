@@ -85,7 +85,7 @@ const authenticators = {
   key: { protocol: "u2f", transport: "usb", hasResidentKey: false, hasUserVerification: false }
 } as const
 
-/** Gives the page's computer an authenticator, whose owner is there and says yes until told otherwise. */
+/** Gives the page's computer an authenticator, whose owner is present and consents until the test changes it. */
 export const addAuthenticator = async (
   context: BrowserContext,
   page: Page,

@@ -1,5 +1,6 @@
-import { rm } from "node:fs/promises"
+import { rm, writeFile } from "node:fs/promises"
 import type { TestProject } from "vitest/node"
+import { measureChromium } from "../../../scripts/processorTime.mjs"
 import { buildPages } from "./pages.js"
 
 declare module "vitest" {
@@ -12,5 +13,11 @@ declare module "vitest" {
 export default async (project: TestProject) => {
   const pages = await buildPages()
   project.provide("pages", pages)
-  return () => rm(pages, { recursive: true, force: true })
+  // Set by scripts/test.mjs, which reports the figure
+  const file = process.env["LATCHKEY_CHROMIUM_TIME"]
+  const stop = file === undefined ? undefined : measureChromium()
+  return async () => {
+    if (file !== undefined && stop !== undefined) await writeFile(file, String(stop()))
+    await rm(pages, { recursive: true, force: true })
+  }
 }

@@ -60,7 +60,7 @@ export const askForCode = async (page: Page, { inbox }: ServedProvider, email: s
   return (await inbox.waitFor(email)).code ?? ""
 }
 
-/** Waits for what is said below the field, and that the field is tied to it. */
+/** Waits for an error below the field that `aria-describedby` connects to it. */
 export const expectFieldError = (page: Page, text: string) =>
   eventually(() =>
     page.evaluate(() => {
@@ -115,8 +115,8 @@ export const events = (page: Page) => page.evaluate(() => window.lk.events.map((
 /** The errors that the site received: their codes, or else their messages. */
 export const errors = (page: Page) => page.evaluate(() => window.lk.errors)
 
-/** What is read out at once when it appears. */
-export const said = (page: Page, role: "alert" | "status") =>
+/** The texts of the live regions with this role: what a screen reader announces. */
+export const announcements = (page: Page, role: "alert" | "status") =>
   page.getByRole(role).filter({ hasText: /./ }).allTextContents()
 
 /** Mounts the passkey registration in place of the login, once the user is known. */

@@ -8,7 +8,7 @@ export type WatchedPage = Page & {
   /** Problems that the test means to cause, however often and however late they come. */
   readonly expected: Array<RegExp>
   /** All console messages. */
-  readonly said: ReadonlyArray<string>
+  readonly consoleLines: ReadonlyArray<string>
 }
 
 /** Chromium's own line for each answer of 400 and more: that is the provider speaking, not the page failing. */
@@ -19,9 +19,9 @@ const isRefusal = (text: string, url: string, origin: string) =>
 export const openPage = async (context: BrowserContext, url: string): Promise<WatchedPage> => {
   const page = await context.newPage()
   const problems: Array<string> = []
-  const said: Array<string> = []
+  const consoleLines: Array<string> = []
   page.on("console", (message) => {
-    said.push(message.text())
+    consoleLines.push(message.text())
     const isProblem = message.type() === "error" || message.type() === "warning"
     if (isProblem && !isRefusal(message.text(), message.location().url, new URL(url).origin))
       problems.push(`console ${message.type()}: ${message.text()}`)
@@ -38,5 +38,5 @@ export const openPage = async (context: BrowserContext, url: string): Promise<Wa
     })
   )
   await page.goto(url)
-  return Object.assign(page, { problems, said, expected: [] })
+  return Object.assign(page, { problems, consoleLines, expected: [] })
 }

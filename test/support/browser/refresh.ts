@@ -10,10 +10,10 @@ export const interval = 180_000
 /** Statuses of the refreshes so far. */
 export const refreshes = (provider: ServedProvider) => calls(provider, "/sessions/authenticate")
 
-/** From here on the pages' time passes only when told to. */
+/** Pauses the pages' clocks: from now on only `clock.runFor` moves them. */
 export const stopTime = (context: BrowserContext) => context.clock.pauseAt(Date.now() + 20_000)
 
-/** Waits three times until a refresh is due: one is asked for, not before, and every page takes over its answer. */
+/** Moves the clock three times to the next refresh: one request is sent, not earlier, and every page adopts its answer. */
 export const expectRefreshes = async (
   context: BrowserContext,
   provider: ServedProvider,

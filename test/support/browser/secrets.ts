@@ -58,7 +58,7 @@ export const leaksOf = async (
 ): Promise<ReadonlyArray<string>> => {
   const places = new Map([["event log", JSON.stringify(provider.state.events())]])
   for (const [index, page] of pages.entries()) {
-    places.set(`console of page ${index}`, page.said.join("\n"))
+    places.set(`console of page ${index}`, page.consoleLines.join("\n"))
     places.set(`address of page ${index}`, page.url())
     if (!page.isClosed()) places.set(`page ${index}`, await inTime(markupOf(page)))
   }

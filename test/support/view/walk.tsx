@@ -92,7 +92,7 @@ const oneOf = <A,>(all: ReadonlyArray<A>, pick: number): A | undefined => all[pi
 
 /** Renders a widget with passwords, magic links and passcodes by text message. */
 export const openWalk = async () => {
-  const provider = EmbeddedProvider.make()
+  const provider = EmbeddedProvider.make({ passwordHashCost: 16 })
   const client = ManagedRuntime.make(
     layerTest("public-token-test-walk", { HttpClient: EmbeddedProvider.layerHttpClient(provider) })
   )

@@ -72,7 +72,7 @@ describe("PasskeyRegistrationSuccess", () => {
     expect(button("Done").disabled).toBe(false)
   })
 
-  it("does not show the list of a user who was signed in before", async () => {
+  it("shows only the signed-in user's passkeys after a different user signed in", async () => {
     const { answers } = await atPasskeyList()
     await rename("Pocket")
     answers["users.get"] = Effect.succeed({
@@ -155,14 +155,14 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
   })
 
   it("does not let its Escape close a dialog of the site", async () => {
-    const heard: Array<string> = []
-    const listener = (event: KeyboardEvent) => void heard.push(event.key)
+    const keys: Array<string> = []
+    const listener = (event: KeyboardEvent) => void keys.push(event.key)
     document.addEventListener("keydown", listener)
     await atPasskeyList()
     await press("Rename Phone")
     await key("Escape")
     document.removeEventListener("keydown", listener)
-    expect(heard).toEqual([])
+    expect(keys).toEqual([])
   })
 
   it("requires a name", async () => {

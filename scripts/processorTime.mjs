@@ -1,0 +1,71 @@
+/**
+ * Processor time, in seconds, where the system tells it (Linux). A process contains the time of the children that it
+ * waited for. Nobody waits for most processes of Chromium, so they are measured while they run.
+ */
+import { readdirSync, readFileSync } from "node:fs"
+
+/** @typedef {{ pid: number, parent: number, name: string, own: number, children: number }} Process */
+
+/** Linux counts in hundredths of a second. @param {string | undefined} ticks */
+const seconds = (ticks) => Number(ticks) / 100
+
+/** A process by its line in `/proc`, or nothing when it has just ended. @param {string} pid */
+const processOf = (pid) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+    const end = stat.lastIndexOf(")")
+    const fields = stat.slice(end + 2).split(" ")
+    return [
+      {
+        pid: Number.parseInt(stat),
+        parent: Number(fields[1]),
+        name: stat.slice(stat.indexOf("(") + 1, end),
+        own: seconds(fields[11]) + seconds(fields[12]),
+        children: seconds(fields[13]) + seconds(fields[14])
+      }
+    ]
+  } catch {
+    return []
+  }
+}
+
+/** The time of the children that this process has waited for. Undefined where the system does not tell. */
+export const childrenTime = () => processOf("self")[0]?.children
+
+/**
+ * The time of the processes below each Chromium, by the id of its main process. The worker that started the main
+ * process waits for it, so it does not count here.
+ *
+ * @param {number} ancestor the process below which Chromium was started
+ */
+const timesBelow = (ancestor) => {
+  const pids = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : []
+  const all = new Map(pids.flatMap(processOf).map((each) => [each.pid, each]))
+  /** @param {Process} each @returns {ReadonlyArray<Process>} */
+  const chainOf = (each) => {
+    const parent = all.get(each.parent)
+    return parent === undefined || each.pid === ancestor ? [each] : [each, ...chainOf(parent)]
+  }
+  /** @type {Map<number, number>} */
+  const times = new Map()
+  for (const each of all.values()) {
+    const chain = chainOf(each)
+    const main = chain.findLast(({ name }) => /^(chrom|headless)/.test(name))
+    if (chain.at(-1)?.pid !== ancestor || main === undefined || main === each) continue
+    times.set(main.pid, (times.get(main.pid) ?? 0) + each.own + each.children)
+  }
+  return times
+}
+
+/** Measures Chromium's processes every second. The function it returns stops and returns their time. */
+export const measureChromium = () => {
+  /** @type {Map<number, number>} */
+  const times = new Map()
+  const timer = setInterval(() => {
+    for (const [main, time] of timesBelow(process.pid)) times.set(main, Math.max(time, times.get(main) ?? 0))
+  }, 1_000)
+  return () => {
+    clearInterval(timer)
+    return [...times.values()].reduce((sum, time) => sum + time, 0)
+  }
+}
