@@ -36,7 +36,7 @@ describe("lazily loaded parts", () => {
     provider
   }) => {
     let isDown = true
-    await context.route(/layer(Calls|Browser)/, (route) => (isDown ? route.abort() : route.continue()))
+    await context.route(/layerTransport/, (route) => (isDown ? route.abort() : route.continue()))
     const page = await open("login")
     page.expected.push(/ERR_FAILED/)
     await submitEmail(page, email)
