@@ -16,15 +16,14 @@ export * as TotpsApi from "./domain/api/Totps.js"
 export * as UsersApi from "./domain/api/Users.js"
 export * as WebAuthnApi from "./domain/api/WebAuthn.js"
 export type { AuthError, AuthErrorCode } from "./domain/AuthError.js"
-export * as BootstrapSettings from "./domain/Bootstrap.js"
+export * as BootstrapSettings from "./domain/BootstrapSchema.js"
 export * as Ceremony from "./domain/Ceremony.js"
 export * as Consent from "./domain/Consent.js"
 export * as Errors from "./domain/Errors.js"
 export * as IdpParams from "./domain/IdpParams.js"
 export * as Limits from "./domain/Limits.js"
+export { Session as SessionSchema, SessionState } from "./domain/SessionSchema.js"
 export {
-  Session as SessionSchema,
-  SessionState,
   type SessionKey,
   type SessionSnapshot,
   type SessionStatus,
@@ -68,7 +67,8 @@ export { TelemetryScript } from "./services/browser/TelemetryScript.js"
 export { WalletHost } from "./services/browser/WalletHost.js"
 export { RemoteServices, type LoadedServices } from "./services/client/RemoteServices.js"
 export { Captcha } from "./services/wire/Captcha.js"
-export { ClientConfig, type ClientOptions } from "./services/kit/ClientConfig.js"
+export { ClientConfig } from "./services/kit/ClientConfig.js"
+export type { ClientOptions } from "./domain/ClientSettings.js"
 export { EventLog } from "./services/wire/EventLog.js"
 export { FraudTelemetry } from "./services/wire/FraudTelemetry.js"
 export { layerTest } from "./services/wiring/layerTest.js"

@@ -1,51 +1,14 @@
-/** The project's settings as the client stores them (wire reference 1.5, cached names). */
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
-import { RbacPolicy } from "./RbacPolicy.js"
+/** The project's settings and their defaults. */
+import type { BootstrapData as Schema } from "./BootstrapSchema.js"
 
-export const CaptchaSettings = Schema.Union(
-  Schema.Struct({ enabled: Schema.Literal(true), siteKey: Schema.String }),
-  Schema.Struct({ enabled: Schema.Literal(false) })
-)
-export type CaptchaSettings = typeof CaptchaSettings.Type
+/** The project's settings as the client stores them. */
+export type BootstrapData = typeof Schema.Type
 
-const ProtectedAuthMode = Schema.Literal("OBSERVATION", "DECISIONING")
-const Vertical = Schema.Literal("CONSUMER", "B2B")
+/** The modes of fraud telemetry. */
+export const protectedAuthModes = ["OBSERVATION", "DECISIONING"] as const
 
-/** The mode of fraud telemetry. An unknown mode is read as absent. */
-export const protectedAuthMode = Schema.optionalToOptional(Schema.Unknown, ProtectedAuthMode, {
-  decode: Option.filter(Schema.is(ProtectedAuthMode)),
-  encode: (mode) => mode
-})
-
-/** The provider's product that the project belongs to. An unknown one is read as null. */
-export const vertical = Schema.optionalToRequired(Schema.Unknown, Schema.NullOr(Vertical), {
-  decode: (value) => Option.getOrNull(Option.filter(value, Schema.is(Vertical))),
-  encode: Option.some
-})
-
-export const BootstrapData = Schema.Struct({
-  projectName: Schema.NullOr(Schema.String),
-  displayWatermark: Schema.Boolean,
-  cnameDomain: Schema.NullOr(Schema.String),
-  emailDomains: Schema.Array(Schema.String),
-  captchaSettings: CaptchaSettings,
-  pkceRequiredForEmailMagicLinks: Schema.Boolean,
-  pkceRequiredForPasswordResets: Schema.Boolean,
-  pkceRequiredForOAuth: Schema.Boolean,
-  pkceRequiredForSso: Schema.Boolean,
-  slugPattern: Schema.NullOr(Schema.String),
-  createOrganizationEnabled: Schema.Boolean,
-  passwordConfig: Schema.NullOr(
-    Schema.Struct({ ludsComplexity: Schema.Number, ludsMinimumCount: Schema.Number })
-  ),
-  runDFPProtectedAuth: Schema.Boolean,
-  dfpProtectedAuthMode: protectedAuthMode,
-  rbacPolicy: Schema.NullOr(RbacPolicy),
-  siweRequiredForCryptoWallets: Schema.Boolean,
-  vertical
-})
-export type BootstrapData = typeof BootstrapData.Type
+/** The provider's products that a project may belong to. */
+export const verticals = ["CONSUMER", "B2B"] as const
 
 /** The settings until the provider has answered (specification section 9). */
 export const defaults: BootstrapData = {

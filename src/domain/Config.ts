@@ -1,80 +1,174 @@
 /** The widget's configuration with its defaults (specification section 3, wire reference 6.2). */
-import * as Schema from "effect/Schema"
 import * as Limits from "./CoreLimits.js"
-import { OAuthProviderOptions } from "./OAuthProviderOptions.js"
-import { OtpMethod } from "./OtpMethod.js"
-import { Product } from "./Products.js"
-import { maybe } from "./wire.js"
+import { oauthProviders } from "./OAuthProvider.js"
+import type { OAuthProviderOptions, OAuthProviderOptionsInput } from "./OAuthProviderOptions.js"
+import { oneTapPositions } from "./OneTapPosition.js"
+import { otpMethods, type OtpMethod } from "./OtpMethod.js"
+import { productNames, type Product } from "./Products.js"
+import {
+  boolean,
+  list,
+  oneOf,
+  optional,
+  orElse,
+  positive,
+  record,
+  string,
+  struct,
+  type Mismatch,
+  type Reader
+} from "./readers.js"
 
-const optionalText = maybe(Schema.String)
-const minutes = Schema.Number.pipe(Schema.finite(), Schema.positive())
-const minutesOr = (fallback: number) => Schema.optionalWith(minutes, { default: () => fallback })
-const off = Schema.optionalWith(Schema.Boolean, { default: () => false })
-const list = <A, I>(item: Schema.Schema<A, I>) =>
-  Schema.optionalWith(Schema.Array(item), { default: () => [] })
+interface EmailMagicLinksOptions {
+  readonly loginRedirectURL?: string | undefined
+  readonly loginExpirationMinutes: number
+  readonly signupRedirectURL?: string | undefined
+  readonly signupExpirationMinutes: number
+  readonly loginTemplateId?: string | undefined
+  readonly signupTemplateId?: string | undefined
+  readonly createUserAsPending: boolean
+  readonly domainHint?: string | undefined
+  readonly locale?: string | undefined
+}
 
-export const EmailMagicLinksOptions = Schema.Struct({
-  loginRedirectURL: optionalText,
-  loginExpirationMinutes: minutesOr(Limits.magicLinkExpirationMinutes),
-  signupRedirectURL: optionalText,
-  signupExpirationMinutes: minutesOr(Limits.magicLinkExpirationMinutes),
-  loginTemplateId: optionalText,
-  signupTemplateId: optionalText,
-  createUserAsPending: off,
-  domainHint: optionalText,
-  locale: optionalText
-})
+interface OtpOptions {
+  readonly methods: ReadonlyArray<OtpMethod>
+  readonly expirationMinutes: number
+  readonly loginTemplateId?: string | undefined
+  readonly signupTemplateId?: string | undefined
+  readonly locale?: string | undefined
+}
 
-export const OtpOptions = Schema.Struct({
-  methods: list(OtpMethod),
-  expirationMinutes: minutesOr(Limits.otpExpirationMinutes),
-  loginTemplateId: optionalText,
-  signupTemplateId: optionalText,
-  locale: optionalText
-})
+interface PasswordOptions {
+  readonly loginRedirectURL?: string | undefined
+  readonly loginExpirationMinutes?: number | undefined
+  readonly resetPasswordRedirectURL?: string | undefined
+  readonly resetPasswordExpirationMinutes?: number | undefined
+  readonly resetPasswordTemplateId?: string | undefined
+  readonly locale?: string | undefined
+}
 
-export const PasswordOptions = Schema.Struct({
-  loginRedirectURL: optionalText,
-  loginExpirationMinutes: maybe(minutes),
-  resetPasswordRedirectURL: optionalText,
-  resetPasswordExpirationMinutes: maybe(minutes),
-  resetPasswordTemplateId: optionalText,
-  locale: optionalText
-})
+interface OAuthOptions<Provider> {
+  readonly providers: ReadonlyArray<Provider>
+  readonly loginRedirectURL?: string | undefined
+  readonly signupRedirectURL?: string | undefined
+}
 
-export const OAuthOptions = Schema.Struct({
-  providers: list(OAuthProviderOptions),
-  loginRedirectURL: optionalText,
-  signupRedirectURL: optionalText
-})
-
-export const PasskeyOptions = Schema.Struct({
+interface PasskeyOptions {
   /** The relying party id. Default: the page's host name. */
-  domain: optionalText
-})
+  readonly domain?: string | undefined
+}
 
-export const SessionOptions = Schema.Struct({
-  sessionDurationMinutes: minutesOr(Limits.sessionDurationMinutes)
+interface SessionOptions {
+  readonly sessionDurationMinutes: number
+}
+
+/** The configuration with all defaults applied. */
+export interface WidgetConfig {
+  readonly products: ReadonlyArray<Product>
+  readonly emailMagicLinksOptions: EmailMagicLinksOptions
+  readonly otpOptions: OtpOptions
+  readonly passwordOptions: PasswordOptions
+  readonly oauthOptions: OAuthOptions<OAuthProviderOptions>
+  readonly passkeyOptions: PasskeyOptions
+  readonly sessionOptions: SessionOptions
+  readonly enableShadowDOM: boolean
+}
+
+/** Options as a site writes them. An undefined member counts as not set. */
+type Written<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined }
+
+/** The configuration as a site writes it. */
+export interface WidgetConfigInput {
+  readonly products?: ReadonlyArray<Product> | undefined
+  readonly emailMagicLinksOptions?: Written<EmailMagicLinksOptions> | undefined
+  readonly otpOptions?: Written<OtpOptions> | undefined
+  readonly passwordOptions?: Written<PasswordOptions> | undefined
+  readonly oauthOptions?: Written<OAuthOptions<OAuthProviderOptionsInput>> | undefined
+  readonly passkeyOptions?: Written<PasskeyOptions> | undefined
+  readonly sessionOptions?: Written<SessionOptions> | undefined
+  readonly enableShadowDOM?: boolean | undefined
+}
+
+/** The configuration of a site that writes none. */
+export const defaultConfig: WidgetConfig = {
+  products: [],
+  emailMagicLinksOptions: {
+    loginExpirationMinutes: Limits.magicLinkExpirationMinutes,
+    signupExpirationMinutes: Limits.magicLinkExpirationMinutes,
+    createUserAsPending: false
+  },
+  otpOptions: { methods: [], expirationMinutes: Limits.otpExpirationMinutes },
+  passwordOptions: {},
+  oauthOptions: { providers: [] },
+  passkeyOptions: {},
+  sessionOptions: { sessionDurationMinutes: Limits.sessionDurationMinutes },
+  enableShadowDOM: false
+}
+
+const text = optional(string)
+const off = orElse(boolean, false)
+
+const providerOptions = struct<OAuthProviderOptions>({
+  type: oneOf(oauthProviders),
+  custom_scopes: optional(list(string)),
+  provider_params: optional(record(string)),
+  one_tap: off,
+  position: optional(oneOf(oneTapPositions)),
+  cancel_on_tap_outside: optional(boolean)
 })
 
 /** An optional group of options. When it is absent, each member has its default. */
-const group = <A, I>(options: Schema.Schema<A, I>, empty: I) =>
-  Schema.optionalWith(options, { default: () => Schema.decodeSync(options)(empty) })
+const group = <Options>(options: Reader<Options>): Reader<Options> => orElse(options, {})
 
-export const WidgetConfig = Schema.Struct({
-  products: list(Product),
-  emailMagicLinksOptions: group(EmailMagicLinksOptions, {}),
-  otpOptions: group(OtpOptions, {}),
-  passwordOptions: group(PasswordOptions, {}),
-  oauthOptions: group(OAuthOptions, {}),
-  passkeyOptions: group(PasskeyOptions, {}),
-  sessionOptions: group(SessionOptions, {}),
+/** Reads what a site wrote and fills in the defaults. Unknown members are ignored. */
+export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<WidgetConfig>({
+  products: orElse(list(oneOf(productNames)), []),
+  emailMagicLinksOptions: group(
+    struct<EmailMagicLinksOptions>({
+      loginRedirectURL: text,
+      loginExpirationMinutes: orElse(positive, Limits.magicLinkExpirationMinutes),
+      signupRedirectURL: text,
+      signupExpirationMinutes: orElse(positive, Limits.magicLinkExpirationMinutes),
+      loginTemplateId: text,
+      signupTemplateId: text,
+      createUserAsPending: off,
+      domainHint: text,
+      locale: text
+    })
+  ),
+  otpOptions: group(
+    struct<OtpOptions>({
+      methods: orElse(list(oneOf(otpMethods)), []),
+      expirationMinutes: orElse(positive, Limits.otpExpirationMinutes),
+      loginTemplateId: text,
+      signupTemplateId: text,
+      locale: text
+    })
+  ),
+  passwordOptions: group(
+    struct<PasswordOptions>({
+      loginRedirectURL: text,
+      loginExpirationMinutes: optional(positive),
+      resetPasswordRedirectURL: text,
+      resetPasswordExpirationMinutes: optional(positive),
+      resetPasswordTemplateId: text,
+      locale: text
+    })
+  ),
+  oauthOptions: group(
+    struct<OAuthOptions<OAuthProviderOptions>>({
+      providers: orElse(list(providerOptions), []),
+      loginRedirectURL: text,
+      signupRedirectURL: text
+    })
+  ),
+  passkeyOptions: group(struct<PasskeyOptions>({ domain: text })),
+  sessionOptions: group(
+    struct<SessionOptions>({ sessionDurationMinutes: orElse(positive, Limits.sessionDurationMinutes) })
+  ),
   enableShadowDOM: off
 })
-/** The configuration with all defaults applied. */
-export type WidgetConfig = typeof WidgetConfig.Type
-/** The configuration as a site writes it. */
-export type WidgetConfigInput = typeof WidgetConfig.Encoded
 
 /** The configured products. Default: magic links. */
 export const productsOf = (config: WidgetConfig): ReadonlyArray<Product> =>

@@ -1,92 +1,121 @@
-/** Every error of a call, as data. The texts for users are in the message catalogue (`Messages.ts`). */
-import * as Data from "effect/Data"
-import * as Schema from "effect/Schema"
+/** Every error of a call: plain `Error`s. The texts for users are in the message catalogue (`Messages.ts`). */
 import { endsSession } from "./Session.js"
 
+/** Makes the base of one error class. The tag is its `name` too. */
+export const taggedError = <const Tag extends string>(
+  tag: Tag
+): new (message: string, options?: ErrorOptions) => Error & { readonly _tag: Tag; readonly name: Tag } =>
+  class extends Error {
+    readonly _tag = tag
+    override readonly name = tag
+  }
+
+/** The provider's error object. */
+export interface ApiErrorFields {
+  readonly status_code: number
+  readonly error_type: string
+  readonly error_message: string
+  readonly error_url?: string
+  readonly request_id?: string
+  readonly error_details?: unknown
+}
+
 /** The provider refused the call. `error_type` is the key of the message catalogue (specification section 8). */
-export class ApiError extends Schema.TaggedError<ApiError>()("ApiError", {
-  status_code: Schema.Number,
-  error_type: Schema.String,
-  error_message: Schema.String,
-  error_url: Schema.optionalWith(Schema.String, { default: () => "" }),
-  request_id: Schema.optionalWith(Schema.String, { exact: true }),
-  error_details: Schema.optionalWith(Schema.Unknown, { exact: true })
-}) {
+export class ApiError extends taggedError("ApiError") {
   readonly code = "api_error"
+  readonly status_code: number
+  readonly error_type: string
+  readonly error_message: string
+  readonly error_url: string
+  declare readonly request_id?: string
+  declare readonly error_details?: unknown
+  constructor(fields: ApiErrorFields) {
+    super(apiMessage(fields))
+    this.status_code = fields.status_code
+    this.error_type = fields.error_type
+    this.error_message = fields.error_message
+    this.error_url = fields.error_url ?? ""
+    if (fields.request_id !== undefined) this.request_id = fields.request_id
+    if (fields.error_details !== undefined) this.error_details = fields.error_details
+  }
   /** True for the four error types that end the session (`unrecoverableErrorTypes`). */
   get endsSession(): boolean {
     return endsSession(this.error_type)
   }
-  override get message(): string {
-    return [
-      `[${this.status_code}] ${this.error_type}`,
-      this.error_message,
-      this.error_url && `See ${this.error_url} for more information.`,
-      this.request_id && `request_id: ${this.request_id}`,
-      this.error_details !== undefined && `Details:\n${JSON.stringify(this.error_details)}`
-    ]
-      .filter(Boolean)
-      .join("\n")
-  }
 }
+
+const apiMessage = (fields: ApiErrorFields): string =>
+  [
+    `[${fields.status_code}] ${fields.error_type}`,
+    fields.error_message,
+    fields.error_url && `See ${fields.error_url} for more information.`,
+    fields.request_id && `request_id: ${fields.request_id}`,
+    fields.error_details !== undefined && `Details:\n${JSON.stringify(fields.error_details)}`
+  ]
+    .filter(Boolean)
+    .join("\n")
 
 /** The error for a refusal that cannot be read (specification section 8). */
 export const unknownError = (): ApiError =>
   new ApiError({ status_code: 400, error_type: "unknown_error", error_message: "", error_url: "" })
 
 /** One mismatch in a `SchemaError`. */
-export const SchemaIssue = Schema.Struct({
-  dataPath: Schema.optionalWith(Schema.String, { default: () => "" }),
-  message: Schema.optionalWith(Schema.String, { default: () => "" })
-})
+export interface SchemaIssue {
+  readonly dataPath: string
+  readonly message: string
+}
 
 /** The request does not match the schema that the provider expects. */
-export class SchemaError extends Schema.TaggedError<SchemaError>()("SchemaError", {
-  body: Schema.Array(SchemaIssue)
-}) {
+export class SchemaError extends taggedError("SchemaError") {
   readonly code = "schema_error"
-  override get message(): string {
-    return [
-      "Request does not match expected schema",
-      ...this.body.map((issue) => `${issue.dataPath}: ${issue.message}`)
-    ].join("\n")
+  readonly body: ReadonlyArray<SchemaIssue>
+  constructor({ body }: { readonly body: ReadonlyArray<SchemaIssue> }) {
+    super(
+      [
+        "Request does not match expected schema",
+        ...body.map((issue) => `${issue.dataPath}: ${issue.message}`)
+      ].join("\n")
+    )
+    this.body = body
   }
 }
 
+interface Caused {
+  readonly cause?: unknown
+}
+
 /** No answer: the browser is offline, the connection was refused, or the request timed out (30 s). */
-export class NetworkError extends Schema.TaggedError<NetworkError>()("NetworkError", {
-  cause: Schema.optionalWith(Schema.Defect, { exact: true })
-}) {
+export class NetworkError extends taggedError("NetworkError") {
   readonly code = "network_error"
-  override get message(): string {
-    return "Unable to contact our servers."
+  constructor(details: Caused) {
+    super("Unable to contact our servers.", details)
   }
 }
 
 /** The answer cannot be read. */
-export class InvalidResponseError extends Schema.TaggedError<InvalidResponseError>()("InvalidResponseError", {
-  status_code: Schema.Number,
-  reason: Schema.Literal(
-    "Invalid JSON response from our servers.",
-    "Invalid or no response from server",
-    "Invalid response from our servers."
-  ),
-  cause: Schema.optionalWith(Schema.Defect, { exact: true })
-}) {
+export class InvalidResponseError extends taggedError("InvalidResponseError") {
   readonly code = "invalid_response"
-  override get message(): string {
-    return this.reason
+  readonly status_code: number
+  readonly reason:
+    | "Invalid JSON response from our servers."
+    | "Invalid or no response from server"
+    | "Invalid response from our servers."
+  constructor({
+    reason,
+    status_code,
+    ...details
+  }: Pick<InvalidResponseError, "reason" | "status_code"> & Caused) {
+    super(reason, details)
+    this.status_code = status_code
+    this.reason = reason
   }
 }
 
 /** The provider requires a captcha, and no captcha token is available. */
-export class CaptchaUnavailableError extends Schema.TaggedError<CaptchaUnavailableError>()(
-  "CaptchaUnavailableError",
-  { cause: Schema.optionalWith(Schema.Defect, { exact: true }) }
-) {
+export class CaptchaUnavailableError extends taggedError("CaptchaUnavailableError") {
   readonly code = "captcha_unavailable"
-  override get message(): string {
-    return "Unable to query captcha and/or dfp telemetry ID"
+  constructor(details: Caused) {
+    super("Unable to query captcha and/or dfp telemetry ID", details)
   }
 }
 
@@ -100,13 +129,14 @@ export const isTransient = (error: Error): boolean =>
     (error.status_code === 429 || error.status_code >= 500))
 
 /** A method was called with a wrong argument. Nothing was sent. */
-export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", {
-  method: Schema.String,
-  problem: Schema.String
-}) {
+export class UsageError extends taggedError("UsageError") {
   readonly code = "usage_error"
-  override get message(): string {
-    return `Invalid call to ${this.method}\n${this.problem}`
+  readonly method: string
+  readonly problem: string
+  constructor({ method, problem }: { readonly method: string; readonly problem: string }) {
+    super(`Invalid call to ${method}\n${problem}`)
+    this.method = method
+    this.problem = problem
   }
 }
 
@@ -114,15 +144,23 @@ export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", {
  * Something that a call needs is missing on this device, or a call came at the wrong time. The base of the classes in
  * `SdkErrors.ts`, `Ceremony.ts` and `compat/NativeErrors.ts`; each has its own `_tag` and `code`.
  */
-export class SdkError extends Data.Error<{
-  readonly code: string
-  readonly description: string
-  readonly cause?: unknown
-}> {
+export class SdkError extends Error {
   readonly _tag: string = "SdkError"
   override readonly name: string = "SdkError"
-  override get message(): string {
-    return this.description
+  readonly code: string
+  readonly description: string
+  constructor({
+    code,
+    description,
+    ...details
+  }: {
+    readonly code: string
+    readonly description: string
+    readonly cause?: unknown
+  }) {
+    super(description, details)
+    this.code = code
+    this.description = description
   }
 }
 

@@ -1,14 +1,18 @@
 /** The errors of One Tap and wallets. Not in the files of these services, which are loaded when they are needed. */
-import * as Schema from "effect/Schema"
+import { taggedError } from "./Errors.js"
 
 /** A wallet is missing, the user declined its prompt, or its answer is invalid. */
-export class WalletError extends Schema.TaggedError<WalletError>()("WalletError", {
-  code: Schema.Literal("wallet_not_found", "wallet_refused", "wallet_failed"),
-  operation: Schema.Literal("connect", "sign"),
-  cause: Schema.optionalWith(Schema.Defect, { exact: true })
-}) {
-  override get message(): string {
-    return messages[this.operation]
+export class WalletError extends taggedError("WalletError") {
+  readonly code: "wallet_not_found" | "wallet_refused" | "wallet_failed"
+  readonly operation: "connect" | "sign"
+  constructor({
+    code,
+    operation,
+    ...details
+  }: Pick<WalletError, "code" | "operation"> & { readonly cause?: unknown }) {
+    super(messages[operation], details)
+    this.code = code
+    this.operation = operation
   }
 }
 
@@ -18,12 +22,12 @@ const messages = {
 } as const
 
 /** One Tap could not start. */
-export class OneTapError extends Schema.TaggedError<OneTapError>()("OneTapError", {
-  /** The provider's `error_type`, or `script_not_loaded`, `frame_not_loaded`, `frame_not_answered`, `unknown_error`. */
-  reason: Schema.String
-}) {
+export class OneTapError extends taggedError("OneTapError") {
   readonly code = "one_tap_failed"
-  override get message(): string {
-    return `One Tap could not load: ${this.reason}`
+  /** The provider's `error_type`, or `script_not_loaded`, `frame_not_loaded`, `frame_not_answered`, `unknown_error`. */
+  readonly reason: string
+  constructor({ reason }: { readonly reason: string }) {
+    super(`One Tap could not load: ${reason}`)
+    this.reason = reason
   }
 }

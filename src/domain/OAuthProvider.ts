@@ -1,7 +1,5 @@
 /** The social providers of a consumer project (specification section 3). */
-import * as Schema from "effect/Schema"
-
-export const OAuthProvider = Schema.Literal(
+export const oauthProviders = [
   "google",
   "microsoft",
   "apple",
@@ -21,10 +19,8 @@ export const OAuthProvider = Schema.Literal(
   "snapchat",
   "figma",
   "yahoo"
-)
-export type OAuthProvider = typeof OAuthProvider.Type
-
-export const oauthProviders: ReadonlyArray<OAuthProvider> = OAuthProvider.literals
+] as const
+export type OAuthProvider = (typeof oauthProviders)[number]
 
 /** The members of `OAuthProviders` that are not the provider with a capital letter. */
 const exceptions = { gitlab: "GitLab", linkedin: "LinkedIn", tiktok: "TikTok" } as const

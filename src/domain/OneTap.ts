@@ -1,5 +1,4 @@
 /** Google One Tap: the mode of its prompt and the reasons for failures (specification section 4, wire reference 7.6). */
-import * as Duration from "effect/Duration"
 import type { OneTapPosition } from "./OneTapPosition.js"
 
 /** The position when none is configured. */
@@ -8,8 +7,8 @@ export const defaultPosition: OneTapPosition = "floating"
 /** The id of the element for an embedded prompt. It is outside any shadow root, because Google's script searches the document. */
 export const promptParentId = "google-parent-prompt"
 
-/** Not in the specification: the timeout of each frame, answer and script of One Tap. */
-export const oneTapTimeout = Duration.seconds(10)
+/** Not in the specification: the timeout of each frame, answer and script of One Tap, in milliseconds. */
+export const oneTapTimeout = 10_000
 
 /** How One Tap appears. `button` is the Google button without a prompt. */
 export type OneTapMode = "embedded" | "floating" | "button"

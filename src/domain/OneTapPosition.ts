@@ -1,14 +1,12 @@
 /** Where Google One Tap may appear (specification section 3). */
-import * as Schema from "effect/Schema"
-
-export const OneTapPosition = Schema.Literal(
+export const oneTapPositions = [
   "embedded",
   "floating",
   "embeddedOnly",
   "floatingOrEmbedded",
   "forceLegacyEmbedded"
-)
-export type OneTapPosition = typeof OneTapPosition.Type
+] as const
+export type OneTapPosition = (typeof oneTapPositions)[number]
 
 /** The same values as an enumeration, under the names of the provider's own client. `embedded` is the old name of `floatingOrEmbedded`. */
 export const OneTapPositions = {

@@ -1,10 +1,9 @@
 /** Login methods, the invalid combinations, and the layout of Main (specification sections 1 and 2). */
-import * as Schema from "effect/Schema"
 import type { OAuthProviderOptions } from "./OAuthProviderOptions.js"
 import type { OtpMethod } from "./OtpMethod.js"
 
-export const Product = Schema.Literal("emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys")
-export type Product = typeof Product.Type
+export const productNames = ["emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys"] as const
+export type Product = (typeof productNames)[number]
 
 /** The same values as an enumeration, under the names of the provider's own client. */
 export const Products = {

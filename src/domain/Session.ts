@@ -1,34 +1,10 @@
 /** The session, its stored state, and when two states are equal (specification sections 3 and 4). */
-import * as Schema from "effect/Schema"
-import { SessionId, UserId } from "./Ids.js"
-import { User } from "./User.js"
-import { list, text } from "./wire.js"
+import type { Brand } from "effect/Brand"
+import type { Session as SessionSchema, SessionState as StateSchema } from "./SessionSchema.js"
+import type { User } from "./User.js"
 
-/** One factor that the user authenticated with. Its details are in a field named after its type (wire reference 2.1). */
-export const AuthenticationFactor = Schema.Struct(
-  { type: text, delivery_method: text, last_authenticated_at: text },
-  { key: Schema.String, value: Schema.Unknown }
-)
-
-export const Session = Schema.Struct({
-  session_id: SessionId,
-  user_id: UserId,
-  started_at: text,
-  last_accessed_at: text,
-  /** RFC 3339. */
-  expires_at: Schema.String,
-  attributes: Schema.optionalWith(Schema.Struct({ ip_address: text, user_agent: text }), {
-    nullable: true,
-    default: () => ({ ip_address: "", user_agent: "" })
-  }),
-  authentication_factors: list(AuthenticationFactor),
-  custom_claims: Schema.optionalWith(
-    Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown })),
-    { default: () => null }
-  ),
-  roles: list(Schema.String)
-})
-export type Session = typeof Session.Type
+/** A session as the provider sends it. */
+export type Session = typeof SessionSchema.Type
 
 /** Both tokens of a session. They are kept in cookies and nowhere else. */
 export interface SessionTokens {
@@ -37,10 +13,7 @@ export interface SessionTokens {
 }
 
 /** What storage holds for this project: a session and its user, or null. */
-export const SessionState = Schema.NullOr(
-  Schema.Struct({ session: Schema.NullOr(Session), user: Schema.NullOr(User) })
-)
-export type SessionState = typeof SessionState.Type
+export type SessionState = typeof StateSchema.Type
 
 /**
  * `unknown` until storage or the provider shows whether there is a session. A page that reloads can wait for that instead
@@ -56,9 +29,28 @@ export interface SessionSnapshot {
   readonly fromCache: boolean
 }
 
+const absentSession: SessionSnapshot = { status: "absent", session: null, user: null, fromCache: false }
+
+/** The snapshot when neither storage nor the provider has shown whether there is a session. */
+export const unknownSession: SessionSnapshot = { ...absentSession, status: "unknown", fromCache: true }
+
+export const snapshotOf = (state: SessionState, fromCache: boolean): SessionSnapshot =>
+  state === null
+    ? { ...absentSession, fromCache }
+    : { ...state, status: state.session === null ? "absent" : "present", fromCache }
+
+/** The snapshot of a page that has just been loaded. Without a token there is no session, whatever storage holds. */
+export const firstSnapshot = (stored: SessionState, mayHaveSession: boolean): SessionSnapshot => {
+  if (!mayHaveSession) return snapshotOf(null, true)
+  return stored?.session ? snapshotOf(stored, true) : unknownSession
+}
+
+/** The state as `onStateChange` passes it: empty when signed out. */
+export const publicState = ({ session, user }: Pick<SessionSnapshot, "session" | "user">) =>
+  session === null && user === null ? {} : { session, user }
+
 /** Identifies a session. Two keys that are made from the same parts are equal when the session is the same. */
-const SessionKey = Schema.String.pipe(Schema.brand("SessionKey"))
-export type SessionKey = typeof SessionKey.Type
+export type SessionKey = string & Brand<"SessionKey">
 
 /** Leave out `status` or `token` when a change of it should give the same key. */
 export const sessionKey = ({
@@ -69,7 +61,9 @@ export const sessionKey = ({
   readonly session: Session | null | undefined
   readonly status?: SessionStatus
   readonly token?: string | null
-}): SessionKey => SessionKey.make([status ?? "", session?.session_id ?? "", token ?? ""].join(" "))
+}): SessionKey =>
+  // Sound: the only place that makes session keys
+  [status ?? "", session?.session_id ?? "", token ?? ""].join(" ") as SessionKey
 
 /** Error types that end the session (specification section 4). */
 export const unrecoverableErrorTypes: ReadonlyArray<string> = [

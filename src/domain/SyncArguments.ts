@@ -1,5 +1,5 @@
 /** The arguments of each method that answers at once (specification section 5). */
-import type { MethodArguments } from "./Usage.js"
+import { checkArguments, type MethodArguments } from "./Usage.js"
 
 const listener: MethodArguments = { fields: { callback: "function" }, positional: ["callback"] }
 
@@ -15,3 +15,9 @@ export const syncArguments = {
   "session.updateSession": { fields: { session_token: "string", session_jwt: "string?" }, positional: [] },
   "rbac.isAuthorizedSync": permission
 } as const satisfies Record<string, MethodArguments>
+
+/** Throws a usage error when an argument is not what it must be. */
+export const checkSync = (method: keyof typeof syncArguments, ...args: ReadonlyArray<unknown>): void => {
+  const problem = checkArguments(method, syncArguments[method], args)
+  if (problem !== undefined) throw problem
+}

@@ -1,15 +1,28 @@
-/** Creates errors from the provider's answers. */
+/** The schemas of the provider's error bodies, and the errors that are made from its answers. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { ApiError, InvalidResponseError, unknownError } from "./Errors.js"
+
+const ApiErrorBody = Schema.Struct({
+  status_code: Schema.Number,
+  error_type: Schema.String,
+  error_message: Schema.String,
+  error_url: Schema.optionalWith(Schema.String, { default: () => "" }),
+  request_id: Schema.optionalWith(Schema.String, { exact: true }),
+  error_details: Schema.optionalWith(Schema.Unknown, { exact: true })
+})
+
+/** One mismatch in the body of a `SchemaError`. */
+export const SchemaIssue = Schema.Struct({
+  dataPath: Schema.optionalWith(Schema.String, { default: () => "" }),
+  message: Schema.optionalWith(Schema.String, { default: () => "" })
+})
 
 /** The provider's error object as an `ApiError`; `unknownError` when it cannot be read. */
 export const apiErrorOf = (json: unknown): ApiError =>
   Option.match(decodeApiError(json), { onNone: unknownError, onSome: (fields) => new ApiError(fields) })
 
-const { _tag, ...wireFields } = ApiError.fields
-
-const decodeApiError = Schema.decodeUnknownOption(Schema.Struct(wireFields))
+const decodeApiError = Schema.decodeUnknownOption(ApiErrorBody)
 
 /** The error for an answer that cannot be read; by default, a success whose body does not match its schema. */
 export const invalidResponse = (

@@ -1,7 +1,8 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { bootstrap, fromAnswer } from "../../src/domain/api/Projects.js"
-import { BootstrapData, defaults } from "../../src/domain/Bootstrap.js"
+import { defaults } from "../../src/domain/Bootstrap.js"
+import { BootstrapData } from "../../src/domain/BootstrapSchema.js"
 import { itRoundTrips } from "./support.js"
 
 /** The settings of a minimal answer with these extra `fields`. */

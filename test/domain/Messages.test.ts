@@ -8,7 +8,7 @@ import {
   SchemaError
 } from "../../src/domain/Errors.js"
 import { errorCatalogue, errorText, isKnownErrorType } from "../../src/domain/Messages.js"
-import { en } from "../../src/view/i18n/en.js"
+import { enErrors } from "../../src/view/i18n/en.errors.js"
 
 const refusal = (error_type: string, error_message = "The server's words.") =>
   new ApiError({ status_code: 400, error_type, error_message })
@@ -50,7 +50,7 @@ const catalogue = [
 describe("errorText for an ApiError", () => {
   it.each(catalogue)("%s: %s", (error_type, ...parts) => {
     const text = errorText(refusal(error_type))
-    const words = "key" in text ? en[text.key] : ""
+    const words = "key" in text ? enErrors[text.key] : ""
     for (const part of parts) expect(words).toContain(part)
   })
 

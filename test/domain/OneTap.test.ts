@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { OneTapPosition } from "../../src/domain/OneTapPosition.js"
 import {
   defaultPosition,
   mayUseFedcm,
@@ -9,7 +8,7 @@ import {
   type OneTapMode,
   type OneTapNote
 } from "../../src/domain/OneTap.js"
-import { OneTapPositions } from "../../src/domain/OneTapPosition.js"
+import { OneTapPositions, oneTapPositions, type OneTapPosition } from "../../src/domain/OneTapPosition.js"
 import { OneTapError } from "../../src/domain/FeatureErrors.js"
 
 const desktop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36"
@@ -23,16 +22,12 @@ const [phone = ""] = phones
 
 describe("OneTapPositions", () => {
   it("has five positions, floating by default", () => {
-    expect(Object.entries(OneTapPositions)).toEqual(
-      OneTapPosition.literals.map((position) => [position, position])
-    )
+    expect(Object.entries(OneTapPositions)).toEqual(oneTapPositions.map((position) => [position, position]))
     expect(defaultPosition).toBe("floating")
   })
 
   it("allows FedCM for all positions but the legacy one", () => {
-    expect(OneTapPosition.literals.filter((position) => !mayUseFedcm(position))).toEqual([
-      "forceLegacyEmbedded"
-    ])
+    expect(oneTapPositions.filter((position) => !mayUseFedcm(position))).toEqual(["forceLegacyEmbedded"])
   })
 })
 

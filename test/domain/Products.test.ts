@@ -7,11 +7,12 @@ import {
   isPromptOnly,
   mainItems,
   mainTabs,
-  Product,
+  productNames,
   productConflict,
   Products,
   type MainItem,
   type MainTab,
+  type Product,
   type ProductConflict
 } from "../../src/domain/Products.js"
 
@@ -25,8 +26,8 @@ const each = <Expected>(rows: ReadonlyArray<Row<Expected>>) => it.each(rows)
 
 describe("Products", () => {
   it("has the six products under their wire names", () => {
-    expect(Product.literals).toEqual(["emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys"])
-    expect(Object.entries(Products)).toEqual(Product.literals.map((product) => [product, product]))
+    expect(productNames).toEqual(["emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys"])
+    expect(Object.entries(Products)).toEqual(productNames.map((product) => [product, product]))
   })
 })
 

@@ -2,7 +2,8 @@ import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { isDeepStrictEqual } from "node:util"
 import { describe, expect, it } from "vitest"
-import { endsSession, sameState, Session, SessionState } from "../../src/domain/Session.js"
+import { endsSession, sameState } from "../../src/domain/Session.js"
+import { Session, SessionState } from "../../src/domain/SessionSchema.js"
 import { itRoundTrips } from "./support.js"
 
 const decode = Schema.decodeUnknownSync(Session)

@@ -1,5 +1,6 @@
+import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { apiErrorOf, invalidResponse } from "../../src/domain/answerErrors.js"
+import { apiErrorOf, invalidResponse, SchemaIssue } from "../../src/domain/answerErrors.js"
 import { unknownError } from "../../src/domain/Errors.js"
 
 describe("apiErrorOf", () => {
@@ -30,4 +31,8 @@ describe("invalidResponse", () => {
       reason: "Invalid or no response from server"
     })
   })
+})
+
+it("SchemaIssue reads an issue without a path and a message", () => {
+  expect(Schema.decodeUnknownSync(SchemaIssue)({ keyword: "type" })).toEqual({ dataPath: "", message: "" })
 })

@@ -21,7 +21,7 @@ export const isRefresh = (path: string, payload: unknown) =>
   path === "/sessions/authenticate" && JSON.stringify(payload) === "{}"
 
 const refusal = (status_code: number, error_type: string) =>
-  new ApiError({ status_code, error_type, error_message: "Refused.", error_url: "" })
+  Effect.fail(new ApiError({ status_code, error_type, error_message: "Refused.", error_url: "" }))
 const busy = refusal(429, "too_many_requests")
 const broken = refusal(500, "internal_server_error")
 const notFound = refusal(404, "session_not_found")
@@ -44,7 +44,7 @@ export const scriptedProvider = (isOnline: () => boolean) => {
   const end = (n: number) => void alive.delete(secrets(n).session_token)
 
   const way = Effect.suspend(() => Effect.sleep(mood.latency / 2)).pipe(
-    Effect.tap(() => (isOnline() ? Effect.void : new NetworkError({})))
+    Effect.tap(() => (isOnline() ? Effect.void : Effect.fail(new NetworkError({}))))
   )
   const decide = (path: string, token: string | null): Effect.Effect<unknown, CallError> =>
     Effect.suspend(() => {

@@ -1,6 +1,7 @@
 /** The project's bootstrap data as it is sent (wire reference 1.5). */
 import * as Schema from "effect/Schema"
-import { CaptchaSettings, protectedAuthMode, vertical, type BootstrapData } from "../Bootstrap.js"
+import type { BootstrapData } from "../Bootstrap.js"
+import { CaptchaSettings, protectedAuthMode, vertical } from "../BootstrapSchema.js"
 import { RbacPolicy } from "../RbacPolicy.js"
 import * as Endpoint from "./Endpoint.js"
 

@@ -1,6 +1,6 @@
 /** Calls on the session, and the answer of every call that signs in (wire reference 2.1, 2.2). */
 import * as Schema from "effect/Schema"
-import { Session } from "../Session.js"
+import { Session } from "../SessionSchema.js"
 import { User } from "../User.js"
 import { maybe, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"

@@ -9,7 +9,7 @@ import type { StoredWalletChallenge } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { walletIndex } from "../data/tables.js"
 import { Settings } from "../Options.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
@@ -33,7 +33,7 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMo
     const isEthereum = crypto_wallet_type === "ethereum"
     const params = isEthereum ? payload.siwe_params : undefined
     if (isEthereum && bootstrap.siwe_required_for_crypto_wallets && params === undefined) {
-      return yield* apiError("siwe_params_required")
+      return yield* refuse("siwe_params_required")
     }
     const session = mode === "secondary" ? (yield* requireSession).session : undefined
     const address = yield* chains[crypto_wallet_type].address(payload.crypto_wallet_address)
@@ -73,18 +73,17 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const address = yield* chain.address(payload.crypto_wallet_address)
     yield* checkDuration(session_duration_minutes)
     const stored = yield* walletChallenges.get({ crypto_wallet_type, crypto_wallet_address: address })
-    if (stored === undefined) return yield* apiError("crypto_wallet_challenge_not_found")
+    if (stored === undefined) return yield* refuse("crypto_wallet_challenge_not_found")
     const { challenge, is_siwe, user_id } = stored
     if (user_id !== undefined && (yield* requireSession).session.user_id !== user_id) {
-      return yield* apiError("crypto_wallet_challenge_not_found")
+      return yield* refuse("crypto_wallet_challenge_not_found")
     }
     const now = yield* Clock.currentTimeMillis
     if (is_siwe && !(yield* isValidSiweMessage(challenge, { address, origin, now }))) {
-      return yield* apiError("invalid_siwe_message")
+      return yield* refuse("invalid_siwe_message")
     }
     // A wrong signature keeps the challenge: addresses are public, so anyone could use the challenge up.
-    if (!(yield* chain.isSigned({ address, challenge, signature })))
-      return yield* apiError("invalid_signature")
+    if (!(yield* chain.isSigned({ address, challenge, signature }))) return yield* refuse("invalid_signature")
 
     yield* walletChallenges.remove(stored)
     const mode = user_id === undefined ? "login_or_create" : "secondary"

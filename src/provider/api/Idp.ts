@@ -15,7 +15,7 @@ import { evaluateScopes } from "../idp/scopes.js"
 import { publicKeySet, verifyJwt } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
 import { checkChallenge } from "../tokens/pkce.js"
-import { apiError } from "../http/errors.js"
+import { apiError, refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 
@@ -25,8 +25,8 @@ const validateRequest = (request: Api.AuthorizeStart) =>
     const { bootstrap } = yield* Settings
     const user = yield* sessionUser
     const client = yield* getClient(request.client_id)
-    if (!client.redirect_uris.includes(request.redirect_uri)) return yield* apiError("invalid_redirect_uri")
-    if (request.response_type !== "code") return yield* apiError("unsupported_response_type")
+    if (!client.redirect_uris.includes(request.redirect_uri)) return yield* refuse("invalid_redirect_uri")
+    if (request.response_type !== "code") return yield* refuse("unsupported_response_type")
 
     const scope_results = evaluateScopes(request.scopes, client, user.roles, bootstrap.rbac_policy)
     const { grantable } = splitScopes(scope_results)
@@ -34,7 +34,7 @@ const validateRequest = (request: Api.AuthorizeStart) =>
     const isGranted = grant !== undefined && grantable.every((scope) => grant.scopes.includes(scope))
     const prompts = request.prompt?.split(" ") ?? []
     const consent_required = prompts.includes("consent") || (!isFirstParty(client) && !isGranted)
-    if (consent_required && prompts.includes("none")) return yield* apiError("consent_required")
+    if (consent_required && prompts.includes("none")) return yield* refuse("consent_required")
     return { user, client, scope_results, grantable, consent_required }
   })
 
@@ -108,7 +108,7 @@ const logOut = ({ client_id, post_logout_redirect_uri, state, id_token_hint }: A
   Effect.gen(function* () {
     const client = yield* getClient(client_id)
     const registered = client.post_logout_redirect_uris ?? []
-    if (!registered.includes(post_logout_redirect_uri)) return yield* apiError("invalid_redirect_uri")
+    if (!registered.includes(post_logout_redirect_uri)) return yield* refuse("invalid_redirect_uri")
     const subject = id_token_hint === undefined ? undefined : yield* subjectOf(id_token_hint, client_id)
     const { session } = yield* Caller
     return {

@@ -5,7 +5,7 @@ import { impersonation as Api } from "../../domain/api/Impersonation.js"
 import { UserId } from "../../domain/Ids.js"
 import { sessionDurationMinutes } from "../../domain/Limits.js"
 import { Db } from "../data/Db.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { logIn } from "../tokens/sessions.js"
@@ -19,7 +19,7 @@ export const impersonate = (userId: string) =>
     const db = yield* Db
     const secrets = yield* Secrets
     const user = yield* db.users.get({ user_id: UserId.make(userId) })
-    if (user === undefined) return yield* apiError("user_not_found")
+    if (user === undefined) return yield* refuse("user_not_found")
     const token = yield* secrets.token
     const stored = {
       token_hash: yield* secrets.digest(token),
@@ -36,7 +36,7 @@ const authenticate = ({ impersonation_token }: typeof Api.authenticate.payload.T
     const token_hash = yield* (yield* Secrets).digest(impersonation_token)
     const found = yield* db.impersonations.get({ token_hash })
     const user = found && (yield* db.users.get(found))
-    if (user === undefined) return yield* apiError("impersonation_token_not_found")
+    if (user === undefined) return yield* refuse("impersonation_token_not_found")
     yield* db.impersonations.remove({ token_hash })
     const factor = { type: "impersonated", delivery_method: "impersonation", details: {} }
     const answer = yield* logIn(user, "", factor, sessionDurationMinutes)

@@ -9,7 +9,7 @@ import { findUserByIdentity } from "../oauth/completeLogin.js"
 import { idTokenOf, lifetime, socialProviders } from "../oauth/social.js"
 import { Settings } from "../Options.js"
 import { checkVerifier } from "../tokens/pkce.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
@@ -21,7 +21,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const db = yield* Db
     const token_hash = yield* (yield* Secrets).digest(payload.token)
     const login = yield* db.oauthTokens.get({ token_hash })
-    if (login === undefined) return yield* apiError("oauth_token_not_found")
+    if (login === undefined) return yield* refuse("oauth_token_not_found")
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(login.code_challenge, payload.code_verifier)
 

@@ -16,7 +16,7 @@ import { Outbox } from "../inbox/Inbox.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
@@ -35,7 +35,7 @@ const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
     const { bootstrap } = yield* Settings
     const secrets = yield* Secrets
     const minutes = options.expiration_minutes ?? defaultExpiration
-    if (minutes < 1 || minutes > 10) return yield* apiError("invalid_expiration")
+    if (minutes < 1 || minutes > 10) return yield* refuse("invalid_expiration")
     const contact = delivery === "email" ? email : phone
     const { user, method_id, address } = yield* resolveContact(contact, to, mode)
 
@@ -70,10 +70,10 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
     const { method_id, token } = payload
-    if (!shape.test(token)) return yield* apiError("invalid_code")
+    if (!shape.test(token)) return yield* refuse("invalid_code")
     yield* checkDuration(payload.session_duration_minutes)
     const user = yield* db.users.find("method_id", method_id)
-    if (user === undefined) return yield* apiError("otp_code_not_found")
+    if (user === undefined) return yield* refuse("otp_code_not_found")
     yield* checkLockout(user.user_id)
 
     const code_hash = yield* (yield* Secrets).digest(`${method_id}:${token}`)
@@ -81,7 +81,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const code = codes.find((each) => each.code_hash === code_hash)
     if (code === undefined) {
       yield* recordFailure(user.user_id)
-      return yield* apiError("otp_code_not_found")
+      return yield* refuse("otp_code_not_found")
     }
     yield* clearFailures(user.user_id)
     yield* db.codes.remove(code)

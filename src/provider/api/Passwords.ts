@@ -14,7 +14,7 @@ import { checkPassword } from "../passwords/checkPassword.js"
 import { setPassword } from "../passwords/setPassword.js"
 import { checkStrength, assessStrength } from "../passwords/strength.js"
 import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { sessionAnswer, checkDuration, logIn, touchSession } from "../tokens/sessions.js"
 import { findUserByEmail } from "../users/findUser.js"
@@ -40,7 +40,7 @@ const create = ({ password, session_duration_minutes, ...payload }: typeof Api.c
     const { address, owner } = yield* findUserByEmail(payload.email)
     // Otherwise anyone could set a password for a known user.
     if (owner !== undefined) {
-      return yield* apiError(owner.password === null ? "reset_password" : email.duplicate)
+      return yield* refuse(owner.password === null ? "reset_password" : email.duplicate)
     }
     yield* checkDuration(session_duration_minutes)
     yield* checkStrength(password, address)
@@ -80,7 +80,7 @@ const startReset = (payload: typeof Api.resetByEmailStart.payload.Type) =>
 const resetByEmail = (payload: typeof Api.resetByEmail.payload.Type) =>
   Effect.gen(function* () {
     const { link, user, address } = yield* findLink(payload.token)
-    if (link.resets_password !== true) return yield* apiError("unable_to_auth_magic_link")
+    if (link.resets_password !== true) return yield* refuse("unable_to_auth_magic_link")
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(link.code_challenge, payload.code_verifier)
     yield* checkStrength(payload.password, address.email)

@@ -8,7 +8,7 @@ import { Db } from "../data/Db.js"
 import { verifyAccessToken } from "../idp/accessToken.js"
 import { verifyTrustedToken } from "../idp/trustedToken.js"
 import { Settings } from "../Options.js"
-import { apiError } from "../http/errors.js"
+import { apiError, refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { sessionAnswer, checkDuration, logIn, touchSession } from "../tokens/sessions.js"
@@ -24,7 +24,7 @@ const exchangeAccessToken = ({ access_token, session_duration_minutes }: Exchang
     yield* checkDuration(session_duration_minutes)
     const error = apiError("invalid_access_token")
     const { user, client_id, scopes, exp } = yield* verifyAccessToken(access_token, error)
-    if (!scopes.includes("full_access")) return yield* apiError("insufficient_scope")
+    if (!scopes.includes("full_access")) return yield* refuse("insufficient_scope")
     yield* consumeToken("exchange", access_token, exp, error)
     const kind = "oauth_access_token_exchange"
     const factor = { type: kind, delivery_method: kind, details: { [`${kind}_factor`]: { client_id } } }
@@ -44,7 +44,7 @@ const attest = ({
     const caller = yield* Caller
     const session = own.session_token === undefined ? caller.session : yield* getSession(own.session_token)
     const profile = (yield* Settings).trustedTokenProfiles.find((each) => each.profile_id === profile_id)
-    if (profile === undefined) return yield* apiError("trusted_token_profile_not_found")
+    if (profile === undefined) return yield* refuse("trusted_token_profile_not_found")
     const claims = yield* verifyTrustedToken(profile, token)
 
     const { subject } = claims
@@ -69,7 +69,7 @@ const getSession = (token: string) =>
   Effect.gen(function* () {
     const token_hash = yield* (yield* Secrets).digest(token)
     const stored = yield* (yield* Db).sessions.get({ token_hash })
-    return stored === undefined ? yield* apiError("session_not_found") : { ...stored, token }
+    return stored === undefined ? yield* refuse("session_not_found") : { ...stored, token }
   })
 
 /** The routes of sessions. */
@@ -80,7 +80,7 @@ export const handlers = [
       const current = yield* (yield* Caller).requireSession
       if (session_duration_minutes !== undefined) yield* checkDuration(session_duration_minutes)
       const user = yield* db.users.get(current.session)
-      if (user === undefined) return yield* apiError("session_not_found")
+      if (user === undefined) return yield* refuse("session_not_found")
       const now = yield* Clock.currentTimeMillis
       const session = touchSession(current.session, now, session_duration_minutes)
       yield* db.sessions.put({ token_hash: current.token_hash, session })

@@ -9,7 +9,7 @@ import type { StoredTotp } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn, type ProvenFactor } from "../tokens/sessions.js"
@@ -22,8 +22,8 @@ const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
     const db = yield* Db
     const secrets = yield* Secrets
     const before = yield* sessionUser
-    if (expiration_minutes < 5 || expiration_minutes > 1440) return yield* apiError("invalid_expiration")
-    if (before.totps.some((totp) => totp.verified)) return yield* apiError("active_totp_exists")
+    if (expiration_minutes < 5 || expiration_minutes > 1440) return yield* refuse("invalid_expiration")
+    if (before.totps.some((totp) => totp.verified)) return yield* refuse("active_totp_exists")
 
     const { user_id } = before
     const totp_id = yield* secrets.id("totp")
@@ -52,14 +52,14 @@ const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
 
 const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
-    if (!shape.test(totp_code)) return yield* apiError("invalid_code")
+    if (!shape.test(totp_code)) return yield* refuse("invalid_code")
     yield* checkDuration(session_duration_minutes)
     const { user, totp } = yield* ownTotp
     yield* checkLockout(user.user_id)
     const step = stepOf(totp.secret, totp_code, yield* Clock.currentTimeMillis)
     if (step === undefined || step <= totp.last_step) {
       yield* recordFailure(user.user_id)
-      return yield* apiError("totp_code_not_found")
+      return yield* refuse("totp_code_not_found")
     }
     yield* (yield* Db).totps.put({ ...totp, last_step: step, expires_at: null })
     const { totp_id } = totp
@@ -83,7 +83,7 @@ const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover
     const found = totp.recovery_codes.find(({ code }) => code === given)
     if (found === undefined) {
       yield* recordFailure(user.user_id)
-      return yield* apiError("recovery_code_not_found")
+      return yield* refuse("recovery_code_not_found")
     }
     const recovery_codes = totp.recovery_codes.filter((each) => each !== found)
     yield* (yield* Db).totps.put({ ...totp, recovery_codes })
@@ -99,7 +99,7 @@ const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover
 const ownTotp = Effect.gen(function* () {
   const user = yield* sessionUser
   const totp = yield* (yield* Db).totps.get(user)
-  return totp === undefined ? yield* apiError("totp_not_found") : { user, totp }
+  return totp === undefined ? yield* refuse("totp_not_found") : { user, totp }
 })
 
 const prove = (user: User, totp_id: string, minutes: number, factor: ProvenFactor) =>

@@ -4,7 +4,7 @@ import { user as Api, type UserType, type UserUpdate } from "../../domain/api/Us
 import type { User } from "../../domain/User.js"
 import { sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
-import { apiError, type ErrorType } from "../http/errors.js"
+import { refuse, type ErrorType } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { findUserByEmail } from "../users/findUser.js"
 
@@ -44,7 +44,7 @@ const remove =
       const before = yield* sessionUser
       const rows = list(before)
       const others = rows.filter((row) => idOf(row) !== id)
-      if (others.length === rows.length) return yield* apiError(notFound)
+      if (others.length === rows.length) return yield* refuse(notFound)
       const user = replace(before, others)
       const db = yield* Db
       yield* removeRelated(db, id)

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { ceremonies, webauthn } from "../../domain/api/WebAuthn.js"
 import { loginModeOf, sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { register, registerStart } from "../webauthn/registration.js"
 import { authenticate, authenticateStart } from "../webauthn/authentication.js"
@@ -14,7 +14,7 @@ const update = (webauthn_registration_id: string, name: string) =>
     const own = user.webauthn_registrations.find(
       (each) => each.webauthn_registration_id === webauthn_registration_id
     )
-    if (own === undefined) return yield* apiError("webauthn_registration_not_found")
+    if (own === undefined) return yield* refuse("webauthn_registration_not_found")
     const webauthn_registration = { ...own, name }
     const webauthn_registrations = user.webauthn_registrations.map((each) =>
       each === own ? webauthn_registration : each

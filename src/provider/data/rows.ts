@@ -5,10 +5,10 @@
  */
 import * as Schema from "effect/Schema"
 import { WalletType } from "../../domain/api/CryptoWallets.js"
-import { OtpMethod } from "../../domain/OtpMethod.js"
+import { otpMethods } from "../../domain/OtpMethod.js"
 import { UserId } from "../../domain/Ids.js"
-import { OAuthProvider } from "../../domain/OAuthProvider.js"
-import { Session } from "../../domain/Session.js"
+import { oauthProviders } from "../../domain/OAuthProvider.js"
+import { Session } from "../../domain/SessionSchema.js"
 import { maybe } from "../../domain/wire.js"
 import { PasswordHash } from "../passwords/passwordHash.js"
 
@@ -34,7 +34,7 @@ export type StoredLink = typeof StoredLink.Type
 /** A passcode that has not been used yet. There is at most one per method id and delivery. */
 export const StoredCode = Schema.Struct({
   method_id: Schema.String,
-  delivery: OtpMethod,
+  delivery: Schema.Literal(...otpMethods),
   code_hash: Schema.String,
   user_id: UserId,
   expires_at: Instant
@@ -131,7 +131,7 @@ export const StoredImpersonation = Schema.Struct({
 /** A social login that has started. `state` protects the callback against forgery. */
 export const StoredOAuthFlow = Schema.Struct({
   state_hash: Schema.String,
-  provider: OAuthProvider,
+  provider: Schema.Literal(...oauthProviders),
   scopes: Schema.Array(Schema.String),
   /** The query parameters for the social provider. */
   provider_params: Schema.Record({ key: Schema.String, value: Schema.String }),
@@ -144,7 +144,7 @@ export type StoredOAuthFlow = typeof StoredOAuthFlow.Type
 
 /** A user as a social provider describes them. Some providers share no email address. */
 export const SocialIdentity = Schema.Struct({
-  provider: OAuthProvider,
+  provider: Schema.Literal(...oauthProviders),
   subject: Schema.String,
   email: maybe(Schema.String),
   name: Schema.String,

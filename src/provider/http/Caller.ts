@@ -7,7 +7,7 @@ import type { ApiError } from "../../domain/Errors.js"
 import type { StoredSession } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
-import { apiError } from "./errors.js"
+import { refuse } from "./errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 
 /** A session with its opaque token. */
@@ -36,7 +36,7 @@ export const identify = (headers: Headers, authorized: boolean) =>
     const settings = yield* Settings
     const credentials = authorized ? credentialsOf(headers) : undefined
     if (authorized && (credentials === undefined || !settings.acceptsPublicToken(credentials.publicToken))) {
-      return yield* apiError("unauthorized_credentials")
+      return yield* refuse("unauthorized_credentials")
     }
     const token = credentials?.sessionToken
     const session = token === undefined ? undefined : yield* findSession(token)
@@ -44,7 +44,7 @@ export const identify = (headers: Headers, authorized: boolean) =>
       session,
       requireSession: session
         ? Effect.succeed(session)
-        : Effect.fail(apiError(token === undefined ? "user_unauthenticated" : "session_not_found")),
+        : refuse(token === undefined ? "user_unauthenticated" : "session_not_found"),
       origin: headers.get("x-sdk-parent-host") ?? headers.get("origin") ?? undefined,
       userAgent: headers.get("user-agent") ?? "",
       ipAddress: headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? ""

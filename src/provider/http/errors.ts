@@ -1,4 +1,5 @@
 /** Every API error of the provider, with its status and message (specification section 8). */
+import * as Effect from "effect/Effect"
 import { ApiError } from "../../domain/Errors.js"
 
 const errors = {
@@ -86,8 +87,11 @@ export type ErrorType = keyof typeof errors
 
 const isErrorType = (type: string): type is ErrorType => Object.hasOwn(errors, type)
 
-/** The error of this type, for a handler to fail with. */
+/** The error of this type. */
 export const apiError = (type: ErrorType): ApiError => apiErrorOf(type)
+
+/** Fails with the error of this type. */
+export const refuse = (type: ErrorType): Effect.Effect<never, ApiError> => Effect.fail(apiError(type))
 
 /** An error of any type. Unknown types get status 400 unless a status is given. */
 export const apiErrorOf = (type: string, status?: number, text?: string): ApiError => {

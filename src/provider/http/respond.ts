@@ -12,7 +12,7 @@ import { captchaText, needsCaptcha } from "./guard.js"
 import { Settings } from "../Options.js"
 import { errorPage } from "../pages/page.js"
 import { webRoutes } from "../webRoutes.js"
-import { apiError, apiErrorOf } from "./errors.js"
+import { apiError, apiErrorOf, refuse } from "./errors.js"
 import { json, errorResponse } from "./responses.js"
 import { match, matchEnd } from "./router.js"
 import { routes } from "../routes.js"
@@ -38,7 +38,8 @@ export const respond = (request: Request, take: (path: string, guarded: boolean)
     const faults = take(path, found._tag === "Call" && found.route.guard !== "none")
     for (const each of faults) if (each._tag === "Delay") yield* Effect.sleep(each.ms)
     const fault = faults.find((each) => each._tag !== "Delay")
-    if (fault?._tag === "Offline") return yield* new NetworkError({ cause: new TypeError("Failed to fetch") })
+    if (fault?._tag === "Offline")
+      return yield* Effect.fail(new NetworkError({ cause: new TypeError("Failed to fetch") }))
 
     const request_id = yield* (yield* Secrets).id("request-id")
     const responding = fault ? faultResponse(fault) : handle(request, found, request_id)
@@ -86,7 +87,7 @@ const captchaResponse = () =>
 
 const handle = (request: Request, found: Found, request_id: string) =>
   Effect.gen(function* () {
-    if (found._tag === "NotFound") return yield* apiError("route_not_found")
+    if (found._tag === "NotFound") return yield* refuse("route_not_found")
     const db = yield* Db
     const fields = isForm(request) ? yield* readForm(request) : undefined
     const text = fields === undefined ? yield* Effect.promise(() => request.text()) : ""
@@ -100,7 +101,7 @@ const handle = (request: Request, found: Found, request_id: string) =>
     Effect.catchAllDefect((defect) =>
       Effect.zipRight(
         Effect.logError("The embedded provider failed", defect),
-        apiError("internal_server_error")
+        refuse("internal_server_error")
       )
     )
   )
@@ -114,7 +115,7 @@ const callApi = (
   Effect.gen(function* () {
     const settings = yield* Settings
     const origin = request.headers.get("origin")
-    if (origin !== null && !settings.allowsOrigin(origin)) return yield* apiError("bad_domain_for_stytch_sdk")
+    if (origin !== null && !settings.allowsOrigin(origin)) return yield* refuse("bad_domain_for_stytch_sdk")
     const isText = typeof content === "string"
     const isQuery = request.method === "GET"
     const fields = isQuery ? new Map(new URL(request.url).searchParams) : content

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { UserId } from "../../domain/Ids.js"
 import type { StoredGrant } from "../data/rows.js"
 import { Db } from "../data/Db.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 
 /** The grant of the user to the app, if any. */
@@ -29,7 +29,7 @@ export const revokeGrant = (client_id: string, user_id: UserId) =>
   Effect.gen(function* () {
     const { authorizationCodes, grants, refreshTokens } = yield* Db
     const grant = yield* grants.get({ client_id, user_id })
-    if (grant === undefined) return yield* apiError("connected_app_not_found")
+    if (grant === undefined) return yield* refuse("connected_app_not_found")
     const { grant_id } = grant
     yield* grants.remove(grant)
     yield* authorizationCodes.remove(...(yield* authorizationCodes.findAll("grant_id", grant_id)))

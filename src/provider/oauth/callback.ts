@@ -4,7 +4,7 @@ import { email } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
 import { loginPage } from "../pages/socialLogin.js"
 import type { WebRoute, WebRequest } from "../http/WebRoute.js"
-import { apiError } from "../http/errors.js"
+import { apiError, refuse } from "../http/errors.js"
 import { redirect } from "../http/responses.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { completeLogin } from "./completeLogin.js"
@@ -16,14 +16,14 @@ const getFlow = (state: string) =>
   Effect.gen(function* () {
     const state_hash = yield* (yield* Secrets).digest(state)
     const flow = yield* (yield* Db).oauthFlows.get({ state_hash })
-    return flow ?? (yield* apiError("oauth_flow_callback_error"))
+    return flow ?? (yield* refuse("oauth_flow_callback_error"))
   })
 
 const showLogin = (request: WebRequest) =>
   Effect.gen(function* () {
     const state = request.url.searchParams.get("state") ?? ""
     const flow = yield* getFlow(state)
-    if (flow.provider !== request.parameters["provider"]) return yield* apiError("oauth_flow_callback_error")
+    if (flow.provider !== request.parameters["provider"]) return yield* refuse("oauth_flow_callback_error")
     return loginPage(request, { flow, state })
   })
 
@@ -33,7 +33,7 @@ const submitLogin = (request: WebRequest) =>
     const state = fields.get("state") ?? ""
     const flow = yield* getFlow(state)
     if (callbackId(flow.provider) !== request.parameters["id"])
-      return yield* apiError("oauth_flow_callback_error")
+      return yield* refuse("oauth_flow_callback_error")
     const removeFlow = Effect.flatMap(Db, ({ oauthFlows }) => oauthFlows.remove(flow))
     if (fields.get("decision") !== "continue") {
       yield* removeFlow

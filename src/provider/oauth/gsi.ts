@@ -5,7 +5,7 @@ import { publicKeySet } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
 import { gsiScript } from "../pages/gsiScript.js"
 import type { WebRoute, WebRequest } from "../http/WebRoute.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { staticFile, json, errorResponse } from "../http/responses.js"
 import type { Services } from "../http/router.js"
 import { checkOrigin } from "./oneTap.js"
@@ -27,7 +27,7 @@ const gsiRoute = (
       const { googleClientId } = yield* Settings
       const client_id = request.fields.get("client_id") ?? request.url.searchParams.get("client_id")
       if (client_id === null || client_id === "" || client_id !== googleClientId) {
-        return yield* apiError("invalid_client")
+        return yield* refuse("invalid_client")
       }
       return json(200, yield* work(request), publicHeaders)
     }).pipe(
@@ -60,7 +60,7 @@ export const gsiRoutes: ReadonlyArray<WebRoute> = [
     Effect.gen(function* () {
       const { googleAccounts } = yield* Settings
       const account = googleAccounts.find(({ email }) => email === fields.get("email"))
-      if (account === undefined) return yield* apiError("email_not_found")
+      if (account === undefined) return yield* refuse("email_not_found")
       return { credential: yield* googleCredential(account) }
     })
   )

@@ -6,7 +6,7 @@ import type { SocialIdentity } from "../data/rows.js"
 import { publicKeySet, verifyJwt } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
 import type { WebRoute, WebRequest } from "../http/WebRoute.js"
-import { apiError, apiErrorOf } from "../http/errors.js"
+import { apiErrorOf, refuse } from "../http/errors.js"
 import { json } from "../http/responses.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { consumeToken } from "../tokens/consumedTokens.js"
@@ -22,7 +22,7 @@ export const checkOrigin = ({ url }: WebRequest) =>
     const { allowsOrigin } = yield* Settings
     const { origin } = yield* Caller
     const isFine = origin === undefined || origin === url.origin || allowsOrigin(origin)
-    if (!isFine) return yield* apiError("unregistered_origin")
+    if (!isFine) return yield* refuse("unregistered_origin")
   })
 
 const start = (request: WebRequest) =>
@@ -30,7 +30,7 @@ const start = (request: WebRequest) =>
     yield* checkPublicToken(request)
     yield* checkOrigin(request)
     const { googleClientId } = yield* Settings
-    if (googleClientId === "") return yield* apiError("oauth_config_not_found")
+    if (googleClientId === "") return yield* refuse("oauth_config_not_found")
     // The frame is cross-site, and its script reads the cookie.
     const cookie = `${cookieName}=${yield* (yield* Secrets).token}; Path=/; SameSite=None; Secure; Partitioned`
     const body = {
@@ -46,10 +46,12 @@ export const submitOneTap = (request: WebRequest) =>
   Effect.gen(function* () {
     const { fields, request_id } = request
     yield* checkOrigin(request)
-    if (request.parameters["id"] !== callbackId("google")) return yield* apiError("oauth_flow_callback_error")
+    if (request.parameters["id"] !== callbackId("google")) return yield* refuse("oauth_flow_callback_error")
     const token = fields.get("stytch_csrf_token") ?? ""
     if (token === "" || token !== cookieIn(request.headers)) {
-      return yield* apiErrorOf("oauth_flow_callback_error", 400, "The CSRF token is not that of the cookie.")
+      return yield* Effect.fail(
+        apiErrorOf("oauth_flow_callback_error", 400, "The CSRF token is not that of the cookie.")
+      )
     }
     const urls = yield* redirectUrls(fields.get("login_redirect_url"), fields.get("signup_redirect_url"))
     const identity = yield* identityIn(fields.get("id_token") ?? "")

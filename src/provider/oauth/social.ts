@@ -1,7 +1,7 @@
 /** The stand-in social providers. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { OAuthProvider } from "../../domain/OAuthProvider.js"
+import { oauthProviders, type OAuthProvider } from "../../domain/OAuthProvider.js"
 import type { SocialIdentity } from "../data/rows.js"
 import { signJwt } from "../tokens/keys.js"
 import type { GoogleAccount } from "../Options.js"
@@ -45,7 +45,9 @@ export const socialProviders: Readonly<Record<OAuthProvider, SocialProvider>> = 
 
 /** The provider in a path. Fails with `oauth_provider_not_found`. */
 export const decodeProvider = (name: string | undefined) =>
-  Effect.mapError(Schema.decodeUnknown(OAuthProvider)(name), () => apiError("oauth_provider_not_found"))
+  Effect.mapError(Schema.decodeUnknown(Schema.Literal(...oauthProviders))(name), () =>
+    apiError("oauth_provider_not_found")
+  )
 
 /** The default scopes and the custom scopes of the site. */
 export const scopesOf = (provider: OAuthProvider, custom: ReadonlyArray<string>): ReadonlyArray<string> => [

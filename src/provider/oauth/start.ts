@@ -6,7 +6,7 @@ import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import type { WebRoute, WebRequest } from "../http/WebRoute.js"
 import { checkChallenge } from "../tokens/pkce.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { redirect } from "../http/responses.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { redirectUrls } from "./completeLogin.js"
@@ -17,7 +17,7 @@ export const checkPublicToken = ({ url }: WebRequest) =>
   Effect.flatMap(Settings, ({ acceptsPublicToken }) =>
     acceptsPublicToken(url.searchParams.get("public_token") ?? "")
       ? Effect.void
-      : apiError("unauthorized_credentials")
+      : refuse("unauthorized_credentials")
   )
 
 const paramPrefix = "provider_"
@@ -30,7 +30,7 @@ const start = (request: WebRequest) =>
     const given = (name: string) => query.get(name) ?? undefined
     const provider = yield* decodeProvider(request.parameters["provider"])
     yield* checkPublicToken(request)
-    if (provider === "google" && googleClientId === "") return yield* apiError("oauth_config_not_found")
+    if (provider === "google" && googleClientId === "") return yield* refuse("oauth_config_not_found")
     const code_challenge = given("code_challenge")
     yield* checkChallenge(bootstrap.pkce_required_for_oauth, code_challenge)
     const urls = yield* redirectUrls(given("login_redirect_url"), given("signup_redirect_url"))

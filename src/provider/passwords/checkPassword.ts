@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { requireUserByEmail } from "../users/findUser.js"
 import { matchesHash } from "./passwordHash.js"
 
@@ -15,11 +15,11 @@ export const checkPassword = (raw: string, password: string) =>
     const user = yield* requireUserByEmail(raw)
     yield* checkLockout(user.user_id)
     const stored = yield* (yield* Db).passwords.get(user)
-    if (stored === undefined) return yield* apiError("no_user_password")
+    if (stored === undefined) return yield* refuse("no_user_password")
     if (!matchesHash(password, stored.hash)) {
       yield* recordFailure(user.user_id)
-      return yield* apiError("unauthorized_credentials")
+      return yield* refuse("unauthorized_credentials")
     }
     yield* clearFailures(user.user_id)
-    return user.password?.requires_reset === true ? yield* apiError("reset_password") : user
+    return user.password?.requires_reset === true ? yield* refuse("reset_password") : user
   })

@@ -4,7 +4,7 @@ import type { User } from "../../domain/User.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
 import { clearFailures } from "../users/lockout.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { requireUserByEmail } from "../users/findUser.js"
 import { hashPassword } from "./passwordHash.js"
@@ -35,7 +35,7 @@ export const setPassword = (user: User, password: string) =>
 export const requireReset = (raw: string) =>
   Effect.gen(function* () {
     const user = yield* requireUserByEmail(raw)
-    if (user.password === null) return yield* apiError("no_user_password")
+    if (user.password === null) return yield* refuse("no_user_password")
     const password = { ...user.password, requires_reset: true }
     yield* (yield* Db).users.put({ ...user, password })
   })

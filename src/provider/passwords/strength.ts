@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { PasswordStrength } from "../../domain/api/Passwords.js"
 import { defaultPasswordConfig, Settings } from "../Options.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { countKinds, ludsRequirements } from "./luds.js"
 
 type Assessment = Pick<PasswordStrength, "score" | "feedback"> & { readonly isStrong: boolean }
@@ -57,6 +57,6 @@ export const assessStrength = (password: string, email: string | undefined) =>
 export const checkStrength = (password: string, email: string | undefined) =>
   Effect.gen(function* () {
     const { breached_password, valid_password } = yield* assessStrength(password, email)
-    if (breached_password) return yield* apiError("breached_password")
-    if (!valid_password) return yield* apiError("weak_password")
+    if (breached_password) return yield* refuse("breached_password")
+    if (!valid_password) return yield* refuse("weak_password")
   })

@@ -5,12 +5,12 @@ import { Caller } from "../http/Caller.js"
 import type { StoredLink } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { Secrets } from "./Secrets.js"
 
 /** Fails with `invalid_expiration` unless undefined or between five minutes and a week. */
 export const checkExpiration = (minutes: number | undefined) =>
-  minutes === undefined || (minutes >= 5 && minutes <= 10_080) ? Effect.void : apiError("invalid_expiration")
+  minutes === undefined || (minutes >= 5 && minutes <= 10_080) ? Effect.void : refuse("invalid_expiration")
 
 /** The redirect URL of a link: the given one, else the default, else the origin of the calling page. */
 export const redirectUrl = (given: string | undefined) =>
@@ -18,11 +18,11 @@ export const redirectUrl = (given: string | undefined) =>
     const { defaultRedirectURL } = yield* Settings
     const { origin } = yield* Caller
     const address = given ?? defaultRedirectURL ?? origin
-    if (address === undefined) return yield* apiError("no_login_redirect_urls_set")
+    if (address === undefined) return yield* refuse("no_login_redirect_urls_set")
     const url = URL.canParse(address) ? new URL(address) : undefined
     // These schemes would run a script.
     if (url === undefined || /^(javascript|data):/i.test(url.protocol)) {
-      return yield* apiError("invalid_redirect_url")
+      return yield* refuse("invalid_redirect_url")
     }
     return url
   })
@@ -57,7 +57,7 @@ export const findLink = (token: string) =>
     const user = link && (yield* db.users.get(link))
     const address = user?.emails.find((each) => each.email_id === link?.email_id)
     if (link === undefined || user === undefined || address === undefined) {
-      return yield* apiError("unable_to_auth_magic_link")
+      return yield* refuse("unable_to_auth_magic_link")
     }
     return { link, user, address }
   })

@@ -2,11 +2,12 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SessionId } from "../../domain/Ids.js"
-import type { AuthenticationFactor, Session } from "../../domain/Session.js"
+import type { Session } from "../../domain/Session.js"
+import type { AuthenticationFactor } from "../../domain/SessionSchema.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { Secrets } from "./Secrets.js"
 import { Signer } from "./Signer.js"
 import { rfc3339 } from "../time.js"
@@ -26,7 +27,7 @@ const minutesAfter = (now: number, minutes: number) => rfc3339(now + minutes * 6
 
 /** Fails with `invalid_session_duration` unless between five minutes and 366 days. */
 export const checkDuration = (minutes: number) =>
-  minutes >= 5 && minutes <= 527_040 ? Effect.void : apiError("invalid_session_duration")
+  minutes >= 5 && minutes <= 527_040 ? Effect.void : refuse("invalid_session_duration")
 
 /**
  * Logs a user in who proved a factor. The email address or phone number with the id `provenId` becomes verified. The

@@ -9,7 +9,7 @@ import type { User } from "../../domain/User.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
-import { apiError, apiErrorOf, type ErrorType } from "../http/errors.js"
+import { apiErrorOf, refuse, type ErrorType } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { timestamp } from "../time.js"
 
@@ -66,7 +66,7 @@ export type LoginMode = "login_or_create" | "primary" | "secondary"
 
 /** The login mode in a path. Fails with `route_not_found`. */
 export const loginModeOf = (factor: string): Effect.Effect<LoginMode, ApiError> =>
-  factor === "primary" || factor === "secondary" ? Effect.succeed(factor) : apiError("route_not_found")
+  factor === "primary" || factor === "secondary" ? Effect.succeed(factor) : refuse("route_not_found")
 
 /** Finds the user of a contact, creates one, or adds the contact to the session's user, depending on the mode. */
 export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =>
@@ -74,17 +74,17 @@ export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =
     const { undeliverable } = yield* Settings
     const address = contact.normalize(raw)
     const problem = contact.validate(address)
-    if (problem !== undefined) return yield* apiError(problem)
+    if (problem !== undefined) return yield* refuse(problem)
     const deliveryError = undeliverable.get(address)
-    if (deliveryError !== undefined) return yield* apiErrorOf(deliveryError)
+    if (deliveryError !== undefined) return yield* Effect.fail(apiErrorOf(deliveryError))
 
     const owner = yield* contact.findUser(address)
     const current = mode === "secondary" ? yield* sessionUser : undefined
     if (current !== undefined && owner !== undefined && current.user_id !== owner.user_id) {
-      return yield* apiError(contact.duplicate)
+      return yield* refuse(contact.duplicate)
     }
     const known = current ?? owner
-    if (known === undefined && mode === "primary") return yield* apiError(contact.notFound)
+    if (known === undefined && mode === "primary") return yield* refuse(contact.notFound)
     const before = known ?? (yield* newUser)
     const method_id = contact.idOn(before, address) ?? (yield* (yield* Secrets).id(contact.idKind))
     const user =
@@ -97,7 +97,7 @@ export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =
 export const sessionUser = Effect.gen(function* () {
   const { session } = yield* (yield* Caller).requireSession
   const user = yield* (yield* Db).users.get(session)
-  return user ?? (yield* apiError("session_not_found"))
+  return user ?? (yield* refuse("session_not_found"))
 })
 
 /** A new pending user without any contact. */

@@ -4,14 +4,14 @@ import * as Effect from "effect/Effect"
 import type { UserId } from "../../domain/Ids.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 
 /** Fails with `user_lock_limit_reached` while the user is locked out. */
 export const checkLockout = (user_id: UserId) =>
   Effect.gen(function* () {
     const own = yield* (yield* Db).failures.get({ user_id })
     if (own !== undefined && own.locked_until > (yield* Clock.currentTimeMillis)) {
-      return yield* apiError("user_lock_limit_reached")
+      return yield* refuse("user_lock_limit_reached")
     }
   })
 

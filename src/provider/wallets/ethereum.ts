@@ -1,6 +1,6 @@
 /** Ethereum: checksum addresses (EIP-55) and `personal_sign` signatures (EIP-191). */
 import * as Effect from "effect/Effect"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import type { Chain } from "./Chain.js"
 
 // Loaded with the first wallet, so that importing the provider stays fast.
@@ -12,7 +12,7 @@ export const ethereum: Chain = {
     Effect.flatMap(viem, ({ getAddress, isAddress }) =>
       isAddress(raw, { strict: false })
         ? Effect.succeed(getAddress(raw))
-        : apiError("invalid_crypto_wallet_address")
+        : refuse("invalid_crypto_wallet_address")
     ),
   isSigned: ({ address, challenge, signature }) =>
     Effect.gen(function* () {

@@ -2,7 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { SiweParams } from "../../domain/api/CryptoWallets.js"
-import { apiError } from "../http/errors.js"
+import { apiError, refuse } from "../http/errors.js"
 
 // Loaded with the first message, so that importing the provider stays fast.
 const siwe = Effect.promise(() => import("viem/siwe"))
@@ -29,7 +29,7 @@ export const siweMessage = ({ address, origin, nonce, now, expires_at, params }:
     const { chain_id = "1", issued_at, message_request_id, not_before, resources, statement } = params
     const texts = [statement, message_request_id]
     if (texts.some((text) => text !== undefined && /\p{Cc}/u.test(text)) || !/^\d{1,15}$/.test(chain_id)) {
-      return yield* apiError("invalid_siwe_params")
+      return yield* refuse("invalid_siwe_params")
     }
     return yield* Effect.try({
       try: () =>

@@ -1,7 +1,7 @@
 /** Solana: addresses are Ed25519 public keys, signatures are Ed25519 signatures, both in base58. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import type { Chain } from "./Chain.js"
 
 // Loaded with the first wallet, so that importing the provider stays fast.
@@ -23,7 +23,7 @@ const decodeBytes = (text: string, length: number) =>
 export const solana: Chain = {
   address: (raw) =>
     Effect.flatMap(decodeBytes(raw, 32), (key) =>
-      Option.isSome(key) ? Effect.succeed(raw) : apiError("invalid_crypto_wallet_address")
+      Option.isSome(key) ? Effect.succeed(raw) : refuse("invalid_crypto_wallet_address")
     ),
   isSigned: ({ address, challenge, signature }) =>
     Effect.gen(function* () {

@@ -5,7 +5,7 @@ import type { ceremonies as Api } from "../../domain/api/WebAuthn.js"
 import { sessionUser, type LoginMode } from "../users/contacts.js"
 import type { StoredPasskeyRequest } from "../data/rows.js"
 import { Db } from "../data/Db.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { userDevice } from "../users/userDevice.js"
 import { challengeOf, decodeAssertion } from "./credentials.js"
@@ -22,7 +22,7 @@ export const authenticateStart = (payload: typeof Api.authenticateStart.payload.
     const origin = yield* requireOriginIn(domain)
     const isPasskey = payload.return_passkey_credential_options === true
     const allowed = user && (yield* passkeysOf(user))
-    if (allowed?.length === 0) return yield* apiError("webauthn_registration_not_found")
+    if (allowed?.length === 0) return yield* refuse("webauthn_registration_not_found")
 
     const options = yield* requestOptions(domain, isPasskey, allowed)
     const request: StoredPasskeyRequest = {
@@ -45,15 +45,15 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const credential = yield* decodeAssertion(payload.public_key_credential)
     const challenge = yield* challengeOf(credential)
     const request = yield* db.passkeyRequests.get({ challenge })
-    if (request === undefined) return yield* apiError("unable_to_auth_webauthn_registration")
+    if (request === undefined) return yield* refuse("unable_to_auth_webauthn_registration")
     if (request.user_id !== undefined && (yield* sessionUser).user_id !== request.user_id) {
-      return yield* apiError("unable_to_auth_webauthn_registration")
+      return yield* refuse("unable_to_auth_webauthn_registration")
     }
     yield* db.passkeyRequests.remove(request)
 
     const { passkey, registration, user } = yield* findPasskey(credential.id, request)
     if (!matchesUserHandle(credential.response.userHandle, passkey, request)) {
-      return yield* apiError("unable_to_auth_webauthn_registration")
+      return yield* refuse("unable_to_auth_webauthn_registration")
     }
     const counter = yield* verifyAssertion(credential, request, passkey)
     yield* db.passkeys.put({ ...passkey, counter })

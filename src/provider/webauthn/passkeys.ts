@@ -4,7 +4,7 @@ import * as Encoding from "effect/Encoding"
 import type { User, WebAuthnRegistration } from "../../domain/User.js"
 import { Db } from "../data/Db.js"
 import type { StoredPasskey, StoredPasskeyRequest } from "../data/rows.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 
 type Registration = typeof WebAuthnRegistration.Type
 
@@ -38,7 +38,7 @@ export const findPasskey = (credential_id: string, { domain, user_id }: StoredPa
     const found = yield* findByCredential(credential_id)
     const isAllowed =
       found?.registration.domain === domain && (user_id === undefined || user_id === found.user.user_id)
-    return isAllowed ? found : yield* apiError("webauthn_registration_not_found")
+    return isAllowed ? found : yield* refuse("webauthn_registration_not_found")
   })
 
 /**

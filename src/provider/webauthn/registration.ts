@@ -9,7 +9,7 @@ import { sessionUser } from "../users/contacts.js"
 import { Transport, type StoredPasskey, type StoredPasskeyCreation } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { challengeOf, decodeRegistration } from "./credentials.js"
@@ -28,7 +28,7 @@ export const registerStart = (payload: typeof Api.registerStart.payload.Type) =>
     const isPasskey = payload.return_passkey_credential_options === true
     const user_handle = payload.override_id ?? user.user_id
     const { length } = new TextEncoder().encode(user_handle)
-    if (length < 1 || length > 64) return yield* apiError("invalid_override_id")
+    if (length < 1 || length > 64) return yield* refuse("invalid_override_id")
     const name = payload.override_name ?? nameOf(user)
 
     const options = yield* creationOptions({
@@ -70,11 +70,11 @@ export const register = (payload: typeof Api.register.payload.Type) =>
     const credential = yield* decodeRegistration(payload.public_key_credential)
     const challenge = yield* challengeOf(credential)
     const creation = yield* db.passkeyCreations.get({ challenge })
-    if (creation?.user_id !== user.user_id) return yield* apiError("invalid_public_key_credential")
+    if (creation?.user_id !== user.user_id) return yield* refuse("invalid_public_key_credential")
     yield* db.passkeyCreations.remove(creation)
     const verified = yield* verifyRegistration(credential, creation)
     const known = yield* findByCredential(verified.credential_id)
-    if (known !== undefined) return yield* apiError("duplicate_webauthn_registration")
+    if (known !== undefined) return yield* refuse("duplicate_webauthn_registration")
 
     const webauthn_registration_id = yield* (yield* Secrets).id("webauthn-registration")
     const { domain, user_agent, user_handle } = creation

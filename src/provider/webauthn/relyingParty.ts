@@ -1,7 +1,7 @@
 /** The site of a passkey (Web Authentication, relying party identifier). */
 import * as Effect from "effect/Effect"
 import { Caller } from "../http/Caller.js"
-import { apiError } from "../http/errors.js"
+import { refuse } from "../http/errors.js"
 
 /**
  * Whether a page of this host may use passkeys of the domain: the domain is the host or a parent domain, but not a
@@ -17,7 +17,7 @@ export const requireOriginIn = (domain: string) =>
   Effect.gen(function* () {
     const { origin } = yield* Caller
     if (origin === undefined || !URL.canParse(origin) || !covers(domain, new URL(origin).hostname)) {
-      return yield* apiError("invalid_domain")
+      return yield* refuse("invalid_domain")
     }
     return new URL(origin).origin
   })

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from "../data/rows.js"
-import { apiError } from "../http/errors.js"
+import { apiError, refuse } from "../http/errors.js"
 import type { AssertionCredential, RegistrationCredential } from "./credentials.js"
 
 // Loaded with the first passkey, so that importing the provider stays fast.
@@ -36,7 +36,7 @@ export const verifyRegistration = (credential: RegistrationCredential, started: 
       // Messages of the library quote the credential.
       catch: () => apiError("invalid_public_key_credential")
     })
-    if (registrationInfo === undefined) return yield* apiError("invalid_public_key_credential")
+    if (registrationInfo === undefined) return yield* refuse("invalid_public_key_credential")
     const { id, publicKey, counter } = registrationInfo.credential
     return { credential_id: id, public_key: Encoding.encodeBase64Url(publicKey), counter }
   })
@@ -66,5 +66,5 @@ export const verifyAssertion = (
         }),
       catch: () => apiError("unable_to_auth_webauthn_registration")
     })
-    return verified ? authenticationInfo.newCounter : yield* apiError("unable_to_auth_webauthn_registration")
+    return verified ? authenticationInfo.newCounter : yield* refuse("unable_to_auth_webauthn_registration")
   })

@@ -91,7 +91,7 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
 /** Fails when the signal is aborted. */
 const aborted = (signal: AbortSignal): Effect.Effect<never, CeremonyAbortedError> =>
   Effect.async((resume) => {
-    const abort = () => resume(new CeremonyAbortedError())
+    const abort = () => resume(Effect.fail(new CeremonyAbortedError()))
     if (signal.aborted) return abort()
     signal.addEventListener("abort", abort)
     return Effect.sync(() => signal.removeEventListener("abort", abort))

@@ -1,5 +1,4 @@
 import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
@@ -53,7 +52,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     const untilDue = Effect.gen(function* () {
       const confirmedAt = yield* freshness.confirmedAt
       if (!refreshedHere && confirmedAt < freshness.startedAt) return 0
-      return confirmedAt + Duration.toMillis(Limits.refreshInterval) - (yield* Clock.currentTimeMillis)
+      return confirmedAt + Limits.refreshInterval - (yield* Clock.currentTimeMillis)
     })
 
     const fetchInTime = Effect.timeoutTo(fetchSession(), {
@@ -104,8 +103,8 @@ export const backoff = Schedule.forever.pipe(
     Effect.map(
       Random.nextRange(-1, 1),
       (chance) =>
-        Duration.toMillis(Limits.refreshBackoffBase) * 2 ** Math.min(retries + 1, Limits.refreshBackoffCap) +
-        chance * Duration.toMillis(Limits.refreshBackoffJitter)
+        Limits.refreshBackoffBase * 2 ** Math.min(retries + 1, Limits.refreshBackoffCap) +
+        chance * Limits.refreshBackoffJitter
     )
   ),
   Schedule.whileInput((error: CallError) => !isSessionOver(error))

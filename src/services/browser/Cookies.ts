@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { CookieAttributes } from "../../domain/SessionCookies.js"
-import { attempt } from "./attempt.js"
+import { readCookies, writeCookie } from "./documentCookies.js"
 
 /** The page's cookies. A cookie that the browser refuses is kept in memory, so that the login lasts until the page is left. */
 export class Cookies extends Context.Tag("latchkey/browser/Cookies")<
@@ -27,20 +27,20 @@ export class Cookies extends Context.Tag("latchkey/browser/Cookies")<
     return Cookies.of({
       all: (name) =>
         Effect.sync(() => {
-          const visible = hasDocument ? read(name) : []
+          const visible = hasDocument ? readCookies(name) : []
           const kept = refused.get(name)
           return visible.length > 0 || kept === undefined ? visible : [kept]
         }),
       set: (name, value, attributes, expires) =>
         Effect.sync(() => {
-          if (hasDocument) write(name, value, attributes, expires)
-          if (hasDocument && read(name).includes(value)) refused.delete(name)
+          if (hasDocument) writeCookie(name, value, attributes, expires)
+          if (hasDocument && readCookies(name).includes(value)) refused.delete(name)
           else refused.set(name, value)
         }),
       remove: (name, attributes) =>
         Effect.sync(() => {
           refused.delete(name)
-          if (hasDocument) write(name, "", attributes, 0)
+          if (hasDocument) writeCookie(name, "", attributes, 0)
         })
     })
   })
@@ -57,34 +57,5 @@ export class Cookies extends Context.Tag("latchkey/browser/Cookies")<
       set: (name, value) => Effect.sync(() => void jar.set(name, value)),
       remove: (name) => Effect.sync(() => void jar.delete(name))
     })
-  })
-}
-
-const read = (name: string): ReadonlyArray<string> => {
-  const prefix = `${encodeURIComponent(name)}=`
-  return cookieHeader()
-    .split("; ")
-    .filter((pair) => pair.startsWith(prefix))
-    .map((pair) => decode(pair.slice(prefix.length)))
-}
-
-/** Empty in a sandboxed frame, where reading throws. */
-const cookieHeader = (): string => attempt(() => document.cookie) ?? ""
-
-/** The value itself when its percent-encoding is malformed. */
-const decode = (value: string): string => attempt(() => decodeURIComponent(value)) ?? value
-
-const write = (name: string, value: string, attributes: CookieAttributes, expires?: number): void => {
-  const parts = [
-    `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-    attributes.path && `path=${attributes.path}`,
-    attributes.domain && `domain=${attributes.domain}`,
-    expires !== undefined && `expires=${new Date(expires).toUTCString()}`,
-    `samesite=${attributes.sameSite}`,
-    attributes.secure && "secure"
-  ]
-  // Throws in a sandboxed frame
-  attempt(() => {
-    document.cookie = parts.filter(Boolean).join("; ")
   })
 }

@@ -42,7 +42,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
     const ceremony = (run: Ceremony) =>
       Effect.gen(function* () {
         const loaded = yield* Effect.tryPromise({ try: library, catch: ceremonyError })
-        if (!loaded.browserSupportsWebAuthn()) return yield* new PasskeysUnsupportedError()
+        if (!loaded.browserSupportsWebAuthn()) return yield* Effect.fail(new PasskeysUnsupportedError())
         const credential = yield* Effect.uninterruptibleMask((restore) =>
           Effect.flatMap(start(loaded, run), ({ credential, id }) =>
             restore(Effect.tryPromise({ try: () => credential, catch: ceremonyError })).pipe(
@@ -73,9 +73,9 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
 
   /** A browser without passkeys. */
   static readonly layerNoop = Layer.succeed(Passkeys, {
-    create: () => new PasskeysUnsupportedError(),
-    get: () => new PasskeysUnsupportedError(),
-    suggest: () => new PasskeysUnsupportedError(),
+    create: () => Effect.fail(new PasskeysUnsupportedError()),
+    get: () => Effect.fail(new PasskeysUnsupportedError()),
+    suggest: () => Effect.fail(new PasskeysUnsupportedError()),
     supportsAutofill: Effect.succeed(false),
     hasAutofillField: Effect.succeed(false)
   })

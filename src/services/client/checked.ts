@@ -36,6 +36,7 @@ const checkedMethod = (method: Method, row: Row, path: string): Method => {
       // Null stands for no options. Arguments beyond these are dropped: the method may be used as a callback
       const args = positional.map((_, at) => given[at])
       if (takesOptions) args.push(given[positional.length] ?? {})
-      return checkArguments(path, { fields, positional }, args) ?? method(...args)
+      const error = checkArguments(path, { fields, positional }, args)
+      return error ? Effect.fail(error) : method(...args)
     })
 }

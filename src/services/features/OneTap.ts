@@ -152,7 +152,7 @@ const reasonOf = (error: FrameError | { readonly _tag: "ParseError" }): string =
   return error.reason === "frame_refused" ? apiErrorOf(error.refusal).error_type : error.reason
 }
 
-const callErrorOf = (error: FrameError): ApiError | NetworkError =>
-  error.reason === "frame_refused" ? apiErrorOf(error.refusal) : new NetworkError({})
+const callErrorOf = (error: FrameError) =>
+  Effect.fail(error.reason === "frame_refused" ? apiErrorOf(error.refusal) : new NetworkError({}))
 
-const unreadable = () => invalidResponse(200, "Invalid response from our servers.")
+const unreadable = () => Effect.fail(invalidResponse(200, "Invalid response from our servers."))

@@ -82,13 +82,16 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
         ): Effect.Effect<string, WalletError> =>
           Effect.gen(function* () {
             const wallet = yield* find(name)
-            if (wallet === undefined) return yield* new WalletError({ code: "wallet_not_found", operation })
+            if (wallet === undefined)
+              return yield* Effect.fail(new WalletError({ code: "wallet_not_found", operation }))
             const answer = yield* run(wallet)
-            return answer ?? (yield* new WalletError({ code: "wallet_failed", operation }))
+            return answer ?? (yield* Effect.fail(new WalletError({ code: "wallet_failed", operation })))
           }).pipe(
             Effect.catchTag("WalletFault", ({ cause, code }) => {
               const refused = code === userRejected
-              return new WalletError({ code: refused ? "wallet_refused" : "wallet_failed", operation, cause })
+              return Effect.fail(
+                new WalletError({ code: refused ? "wallet_refused" : "wallet_failed", operation, cause })
+              )
             })
           )
 

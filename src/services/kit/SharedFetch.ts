@@ -1,7 +1,6 @@
 /** Fetches data that several callers need: concurrent calls share one request, and a transient failure is retried. */
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Scope from "effect/Scope"
@@ -65,7 +64,7 @@ export const make = <A, E extends CallError>(
   return {
     get: (key = "") =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        last?.key === key && now - last.since < Duration.toMillis(Limits.dataDedupeInterval)
+        last?.key === key && now - last.since < Limits.dataDedupeInterval
           ? Deferred.await(last.outcome)
           : request(key)
       ),

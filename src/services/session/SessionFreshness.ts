@@ -1,6 +1,5 @@
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Limits from "../../domain/Limits.js"
@@ -38,9 +37,7 @@ export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
           const confirmedAnywhere = Number((yield* storage.get(confirmedKey)) ?? NaN)
           const now = yield* Clock.currentTimeMillis
           // Ignore times further in the future: the clock was moved back since
-          const known = [confirmedHere, confirmedAnywhere].filter(
-            (at) => at <= now + Duration.toMillis(Limits.tabSkew)
-          )
+          const known = [confirmedHere, confirmedAnywhere].filter((at) => at <= now + Limits.tabSkew)
           return Math.min(now, Math.max(...known))
         })
       })

@@ -1,9 +1,16 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
-import { sameState, SessionState, type SessionSnapshot } from "../../domain/Session.js"
+import {
+  firstSnapshot,
+  sameState,
+  snapshotOf,
+  unknownSession,
+  type SessionSnapshot,
+  type SessionState
+} from "../../domain/Session.js"
+import { Mismatch } from "../../domain/readers.js"
+import { readStoredState } from "../../domain/StoredState.js"
 import type { User } from "../../domain/User.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { Storage } from "../browser/Storage.js"
@@ -45,19 +52,14 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const crossTab = yield* CrossTab
       const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
-      let current: SessionSnapshot = unknown
+      let current = unknownSession
 
-      const read = Effect.map(storage.get(config.storageKey), (text) =>
-        text === null || text === "" ? Either.right(null) : Schema.decodeEither(StoredState)(text)
-      )
-      const stored = Effect.map(
-        read,
-        Either.getOrElse(() => null)
-      )
+      const read = Effect.map(storage.get(config.storageKey), readStoredState)
+      const stored = Effect.map(read, stateOf)
 
       const write = (state: SessionState) =>
         Effect.zipRight(
-          storage.set(config.storageKey, Schema.encodeSync(StoredState)(state)),
+          storage.set(config.storageKey, JSON.stringify(state)),
           crossTab.notify(config.storageKey)
         )
 
@@ -80,30 +82,24 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
 
       const start = Effect.gen(function* () {
         const cached = yield* read
-        if (Either.isLeft(cached)) {
+        if (cached instanceof Mismatch) {
           yield* warnings.warn("The stored session could not be read and was dropped.")
           yield* write(null)
         }
-        const state = Either.getOrElse(cached, () => null)
-        if (yield* mayHaveSession) {
-          current = state?.session ? snapshotOf(state, true) : unknown
-        } else {
-          current = { ...absent, fromCache: true }
-          if (state !== null) yield* Effect.zipRight(jar.removeSession, persist(null))
-        }
+        const state = stateOf(cached)
+        const may = yield* mayHaveSession
+        current = firstSnapshot(state, may)
+        if (!may && state !== null) yield* Effect.zipRight(jar.removeSession, persist(null))
       })
 
-      const reload = Effect.flatMap(
-        read,
-        Either.match({
-          onLeft: () => warnings.warn("Another tab stored a session that could not be read. It was ignored."),
-          onRight: (state) =>
-            // An empty store is inconclusive until the first refresh
+      const reload = Effect.flatMap(read, (state) =>
+        state instanceof Mismatch
+          ? warnings.warn("Another tab stored a session that could not be read. It was ignored.")
+          : // An empty store is inconclusive until the first refresh
             Effect.unlessEffect(
               publish(snapshotOf(state, false)),
               Effect.map(mayHaveSession, (may) => may && current.status === "unknown" && !state?.session)
             )
-        })
       )
 
       yield* start
@@ -128,15 +124,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
   )
 }
 
-const StoredState = Schema.parseJson(SessionState)
-
-const absent: SessionSnapshot = { status: "absent", session: null, user: null, fromCache: false }
-const unknown: SessionSnapshot = { ...absent, status: "unknown", fromCache: true }
-
-const snapshotOf = (state: SessionState, fromCache: boolean): SessionSnapshot =>
-  state === null
-    ? { ...absent, fromCache }
-    : { ...state, status: state.session === null ? "absent" : "present", fromCache }
+/** What cannot be read counts as nothing. */
+const stateOf = (read: SessionState | Mismatch): SessionState => (read instanceof Mismatch ? null : read)
 
 const sameMeaning = (a: SessionSnapshot, b: SessionSnapshot): boolean =>
   sameState([a.status, a.session, a.user], [b.status, b.session, b.user])

@@ -1,6 +1,5 @@
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -98,7 +97,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
         writeIntermediate: (token) =>
           Effect.gen(function* () {
             const now = yield* Clock.currentTimeMillis
-            yield* set("intermediate", token, now + Duration.toMillis(Limits.intermediateTokenLifetime))
+            yield* set("intermediate", token, now + Limits.intermediateTokenLifetime)
             yield* remove("opaque")
             yield* remove("jwt")
           }),

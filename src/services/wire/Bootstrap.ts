@@ -44,8 +44,8 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
           Effect.flatMap(Schema.decodeUnknown(Projects.bootstrap.answer)),
           Effect.flatMap((answer) => settings.replace(Projects.fromAnswer(answer))),
           Effect.catchTags({
-            CaptchaDemanded: () => new CaptchaUnavailableError({}),
-            ParseError: () => invalidResponse()
+            CaptchaDemanded: () => Effect.fail(new CaptchaUnavailableError({})),
+            ParseError: () => Effect.fail(invalidResponse())
           }),
           Effect.tapError((error) => {
             if (warned) return Effect.void

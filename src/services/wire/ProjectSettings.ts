@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
-import { BootstrapData, defaults } from "../../domain/Bootstrap.js"
+import { defaults, type BootstrapData } from "../../domain/Bootstrap.js"
+import { Mismatch } from "../../domain/readers.js"
+import { readStoredSettings } from "../../domain/StoredSettings.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as Listeners from "../kit/Listeners.js"
@@ -28,15 +28,15 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
       const storage = yield* Storage
       const key = `${storageKey}::bootstrap`
       const listeners = Listeners.make<BootstrapData>("A listener to the settings", yield* Warnings)
-      const cached = Schema.decodeUnknownEither(Stored)(yield* storage.get(key))
-      let current = Either.getOrElse(cached, () => defaults)
+      const cached = readStoredSettings((yield* storage.get(key)) ?? "")
+      let current = cached instanceof Mismatch ? defaults : cached
 
       return ProjectSettings.of({
         current: Effect.sync(() => current),
         replace: (settings) =>
           Effect.gen(function* () {
             current = settings
-            yield* storage.set(key, yield* Effect.orDie(Schema.encode(Stored)(settings)))
+            yield* storage.set(key, JSON.stringify(settings))
             yield* listeners.notify(settings)
           }),
         subscribe: listeners.subscribe
@@ -44,5 +44,3 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
     })
   )
 }
-
-const Stored = Schema.parseJson(BootstrapData)

@@ -64,7 +64,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
       /** The proof of the second attempt, which must have one. */
       const demandedProof = Effect.gen(function* () {
         const { runDFPProtectedAuth } = yield* bootstrap.settled
-        return runDFPProtectedAuth ? yield* both : yield* new CaptchaUnavailableError({})
+        return runDFPProtectedAuth ? yield* both : yield* Effect.fail(new CaptchaUnavailableError({}))
       }).pipe(
         Effect.timeout(Limits.proofTimeout),
         Effect.mapError(() => new CaptchaUnavailableError({}))
@@ -117,9 +117,9 @@ export class Transport extends Context.Tag("latchkey/Transport")<
                 return yield* Schema.decodeUnknown(endpoint.answer)(data)
               }).pipe(
                 Effect.catchTags({
-                  CaptchaDemanded: () => new CaptchaUnavailableError({}),
+                  CaptchaDemanded: () => Effect.fail(new CaptchaUnavailableError({})),
                   // A ParseError quotes the answer, tokens included, so it must not leave this module
-                  ParseError: () => invalidResponse()
+                  ParseError: () => Effect.fail(invalidResponse())
                 })
               )
         )

@@ -10,14 +10,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { fillPath, type Method } from "../../domain/api/Endpoint.js"
-import { apiErrorOf, invalidResponse } from "../../domain/answerErrors.js"
-import {
-  NetworkError,
-  SchemaError,
-  SchemaIssue,
-  type ApiError,
-  type InvalidResponseError
-} from "../../domain/Errors.js"
+import { apiErrorOf, invalidResponse, SchemaIssue } from "../../domain/answerErrors.js"
+import { NetworkError, SchemaError, type ApiError, type InvalidResponseError } from "../../domain/Errors.js"
 import { isObject } from "../../domain/isObject.js"
 import { isTooDeep } from "../../domain/isTooDeep.js"
 import * as Limits from "../../domain/Limits.js"
@@ -106,8 +100,8 @@ export class Wire extends Context.Tag("latchkey/Wire")<
           }).pipe(
             Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }),
             Effect.catchTags({
-              RequestError: ({ cause }) => new NetworkError({ cause }),
-              ResponseError: ({ cause }) => new NetworkError({ cause })
+              RequestError: ({ cause }) => Effect.fail(new NetworkError({ cause })),
+              ResponseError: ({ cause }) => Effect.fail(new NetworkError({ cause }))
             }),
             Effect.provideService(FetchHttpClient.RequestInit, {
               credentials: authorized ? "include" : "omit",
@@ -159,9 +153,11 @@ const readAnswer = (
       Either.flatMap((json) => Either.left(refusal(json)))
     )
   }
-  return body.includes("Captcha required")
-    ? new CaptchaDemanded()
-    : invalidResponse(status_code, "Invalid response from our servers.")
+  return Effect.fail(
+    body.includes("Captcha required")
+      ? new CaptchaDemanded()
+      : invalidResponse(status_code, "Invalid response from our servers.")
+  )
 }
 
 const isEnvelope = (json: unknown): json is { readonly data: unknown } => isObject(json) && "data" in json

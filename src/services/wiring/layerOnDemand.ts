@@ -1,7 +1,7 @@
 /** Wires the client of a page: the core at once, the calls in the background. */
 import * as Layer from "effect/Layer"
 import { RemoteServices } from "../client/RemoteServices.js"
-import type { ClientOptions } from "../kit/ClientConfig.js"
+import type { ClientOptions } from "../../domain/ClientSettings.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 
 /** The services that are available at once. */

@@ -93,7 +93,9 @@ describe("a passkey ceremony that fails", () => {
   ]) {
     for (const [name, begin, path] of ceremonies) {
       it.effect(`fails with the error of the browser: ${error.name} of ${name}`, () => {
-        const { layer, wire } = setUp({ passkeys: { create: () => error, get: () => error } })
+        const { layer, wire } = setUp({
+          passkeys: { create: () => Effect.fail(error), get: () => Effect.fail(error) }
+        })
         return Effect.gen(function* () {
           assert.strictEqual(yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn))), error)
           assert.deepStrictEqual(wire.paths(), [path])

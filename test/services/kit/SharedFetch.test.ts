@@ -34,7 +34,8 @@ const sharing = (answers: ReadonlyArray<Effect.Effect<string, CallError>>, { slo
   })
 
 const good = Effect.succeed("data")
-const offline = new NetworkError({})
+const unreachable = new NetworkError({})
+const offline = Effect.fail(unreachable)
 const refused = (status_code: number) =>
   new ApiError({ status_code, error_type: "refused", error_message: "", error_url: "" })
 const unreadable = (status_code: number) =>
@@ -119,14 +120,14 @@ describe("SharedFetch after a failure", () => {
       const errors = yield* inTime(
         Effect.all([Effect.flip(get()), Effect.flip(get())], { concurrency: "unbounded" })
       )
-      assert.deepStrictEqual(errors, [offline, offline])
+      assert.deepStrictEqual(errors, [unreachable, unreachable])
       assert.strictEqual(yield* inTime(get()), "data")
       assert.deepStrictEqual(times, [0, 100])
     })
   )
 
   const passing: ReadonlyArray<readonly [name: string, error: CallError]> = [
-    ["a network error", offline],
+    ["a network error", unreachable],
     ["a 429 refusal", refused(429)],
     ["a 503 refusal", refused(503)],
     ["an unreadable 502 response", unreadable(502)]
@@ -134,7 +135,7 @@ describe("SharedFetch after a failure", () => {
   for (const [name, error] of passing) {
     it.scoped(`retries ${name} in the background every 5 s until it succeeds`, () =>
       Effect.gen(function* () {
-        const { get, times } = yield* sharing([error, error, good])
+        const { get, times } = yield* sharing([Effect.fail(error), Effect.fail(error), good])
         yield* inTime(Effect.flip(get()))
         yield* TestClock.adjust("1 minute")
         assert.deepStrictEqual(times, [0, 5_100, 10_200])
@@ -152,7 +153,7 @@ describe("SharedFetch after a failure", () => {
   for (const [name, error] of lasting) {
     it.scoped(`does not retry ${name}`, () =>
       Effect.gen(function* () {
-        const { get, times } = yield* sharing([error, good])
+        const { get, times } = yield* sharing([Effect.fail(error), good])
         yield* inTime(Effect.flip(get()))
         yield* TestClock.adjust("1 minute")
         assert.deepStrictEqual(times, [0])

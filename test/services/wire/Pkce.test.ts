@@ -247,7 +247,7 @@ describe("Pkce.redeem", () => {
     withPkce({}, ({ challenge, redeem, verifier }) =>
       Effect.gen(function* () {
         yield* challenge("magic_links")
-        const error = yield* Effect.flip(redeem("magic_links", () => new NetworkError({})))
+        const error = yield* Effect.flip(redeem("magic_links", () => Effect.fail(new NetworkError({}))))
         assert.strictEqual(error._tag, "NetworkError")
         assert.isDefined(yield* verifier("magic_links"))
       })
@@ -257,7 +257,7 @@ describe("Pkce.redeem", () => {
   it.effect("fails with missing_pkce when the flow began in a different browser", () =>
     withPkce({}, ({ redeem }) =>
       Effect.gen(function* () {
-        const error = yield* Effect.flip(redeem("oauth", () => mismatch))
+        const error = yield* Effect.flip(redeem("oauth", () => Effect.fail(mismatch)))
         assert.deepInclude(error, { code: "missing_pkce", cause: mismatch })
       })
     )
@@ -268,9 +268,12 @@ describe("Pkce.redeem", () => {
       Effect.gen(function* () {
         const { error_url, status_code } = mismatch
         const other = new ApiError({ status_code, error_url, error_type: "other", error_message: "No." })
-        assert.strictEqual<unknown>(yield* Effect.flip(redeem("oauth", () => other)), other)
+        assert.strictEqual<unknown>(yield* Effect.flip(redeem("oauth", () => Effect.fail(other))), other)
         yield* challenge("oauth")
-        assert.strictEqual<unknown>(yield* Effect.flip(redeem("oauth", () => mismatch)), mismatch)
+        assert.strictEqual<unknown>(
+          yield* Effect.flip(redeem("oauth", () => Effect.fail(mismatch))),
+          mismatch
+        )
       })
     )
   )

@@ -104,7 +104,7 @@ describe("Transport when a captcha is demanded", () => {
   it.effect("fails with the error of the second attempt", () =>
     Effect.gen(function* () {
       const { call } = fakeTransport({
-        answers: [demand, new NetworkError({})],
+        answers: [demand, Effect.fail(new NetworkError({}))],
         settings: protectedBy("OBSERVATION")
       })
       assert.strictEqual((yield* Effect.flip(call()))._tag, "NetworkError")

@@ -67,7 +67,7 @@ describe("Transport.call", () => {
   ]) {
     it.effect(`does not retry a failed call: ${error._tag}`, () =>
       Effect.gen(function* () {
-        const { call, sent } = fakeTransport({ answers: [error, good] })
+        const { call, sent } = fakeTransport({ answers: [Effect.fail(error), good] })
         assert.strictEqual(yield* Effect.flip(call()), error)
         assert.lengthOf(sent, 1)
       })

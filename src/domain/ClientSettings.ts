@@ -1,0 +1,62 @@
+/** The options of a client, and what they mean (specification section 9). */
+import {
+  isTestToken,
+  publicTokenPrefix,
+  resolveHosts,
+  type EndpointOptions,
+  type Endpoints,
+  type Hosts
+} from "./Hosts.js"
+import { cookieNames, type CookieOptions, type SessionCookie } from "./SessionCookies.js"
+
+/** Options of a client. */
+export interface ClientOptions {
+  readonly cookieOptions?: CookieOptions | undefined
+  readonly endpointOptions?: EndpointOptions | undefined
+  readonly endpoints?: Endpoints | undefined
+  /** Whether to log events. Default: true. */
+  readonly telemetry?: boolean | undefined
+  /** Called with each warning. Default: `console.warn`. */
+  readonly onWarning?: ((message: string) => void) | undefined
+  /** The nonce for every script element we add, for pages with a content security policy. */
+  readonly nonce?: string | undefined
+  /** URL schemes of the site's own apps, such as `com.example.app`. Redirects to them are allowed, as to http(s). */
+  readonly redirectSchemes?: ReadonlyArray<string> | undefined
+}
+
+/** The client's options, with defaults applied. */
+export interface ClientSettings {
+  readonly publicToken: string
+  readonly isTest: boolean
+  readonly hosts: Hosts
+  readonly cookies: CookieOptions
+  readonly cookieNames: Record<SessionCookie, string>
+  /** Prefix of every storage key. */
+  readonly storageKey: string
+  readonly telemetry: boolean
+  readonly redirectSchemes: ReadonlyArray<string>
+  /** Warnings about invalid options. */
+  readonly problems: ReadonlyArray<string>
+}
+
+export const clientSettings = (publicToken: unknown, options: ClientOptions = {}): ClientSettings => {
+  const token = typeof publicToken === "string" ? publicToken : ""
+  const { hosts, warnings } = resolveHosts(token, options.endpointOptions ?? {}, options.endpoints ?? {})
+  const cookies = options.cookieOptions ?? {}
+  return {
+    publicToken: token,
+    isTest: isTestToken(token),
+    hosts,
+    cookies,
+    cookieNames: cookieNames(cookies),
+    storageKey: `stytch_sdk_state_${token}`,
+    telemetry: options.telemetry ?? true,
+    redirectSchemes: options.redirectSchemes ?? [],
+    problems: token.startsWith(publicTokenPrefix)
+      ? warnings
+      : [
+          `A public token starts with "${publicTokenPrefix}". Check the token given to the client.`,
+          ...warnings
+        ]
+  }
+}

@@ -1,0 +1,35 @@
+/** The schemas of the session and of its stored state (specification section 4, wire reference 2.1). */
+import * as Schema from "effect/Schema"
+import { SessionId, UserId } from "./Ids.js"
+import { User } from "./User.js"
+import { list, text } from "./wire.js"
+
+/** One factor that the user authenticated with. Its details are in a field named after its type (wire reference 2.1). */
+export const AuthenticationFactor = Schema.Struct(
+  { type: text, delivery_method: text, last_authenticated_at: text },
+  { key: Schema.String, value: Schema.Unknown }
+)
+
+export const Session = Schema.Struct({
+  session_id: SessionId,
+  user_id: UserId,
+  started_at: text,
+  last_accessed_at: text,
+  /** RFC 3339. */
+  expires_at: Schema.String,
+  attributes: Schema.optionalWith(Schema.Struct({ ip_address: text, user_agent: text }), {
+    nullable: true,
+    default: () => ({ ip_address: "", user_agent: "" })
+  }),
+  authentication_factors: list(AuthenticationFactor),
+  custom_claims: Schema.optionalWith(
+    Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown })),
+    { default: () => null }
+  ),
+  roles: list(Schema.String)
+})
+
+/** What storage holds for this project: a session and its user, or null. */
+export const SessionState = Schema.NullOr(
+  Schema.Struct({ session: Schema.NullOr(Session), user: Schema.NullOr(User) })
+)

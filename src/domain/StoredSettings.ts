@@ -1,0 +1,64 @@
+/** Reads the stored settings without Effect. `BootstrapSchema.ts` says the same as a schema; a test compares both. */
+import { protectedAuthModes, verticals, type BootstrapData } from "./Bootstrap.js"
+import {
+  anything,
+  boolean,
+  either,
+  list,
+  nullable,
+  number,
+  oneOf,
+  only,
+  orEmpty,
+  otherwise,
+  parseJson,
+  string,
+  struct,
+  text,
+  type Mismatch
+} from "./readers.js"
+import type { RbacPolicy } from "./RbacPolicy.js"
+
+const policy = struct<RbacPolicy>({
+  roles: orEmpty(
+    list(
+      struct({
+        role_id: string,
+        description: text,
+        permissions: orEmpty(list(struct({ resource_id: string, actions: orEmpty(list(string), []) })), [])
+      })
+    ),
+    []
+  ),
+  resources: orEmpty(
+    list(struct({ resource_id: string, description: text, actions: orEmpty(list(string), []) })),
+    []
+  ),
+  scopes: orEmpty(
+    list(struct({ scope: string, description: text, permissions: orEmpty(list(anything), []) })),
+    []
+  )
+})
+
+const settings = struct<BootstrapData>({
+  projectName: nullable(string),
+  displayWatermark: boolean,
+  cnameDomain: nullable(string),
+  emailDomains: list(string),
+  captchaSettings: either(struct({ enabled: only(true), siteKey: string }), struct({ enabled: only(false) })),
+  pkceRequiredForEmailMagicLinks: boolean,
+  pkceRequiredForPasswordResets: boolean,
+  pkceRequiredForOAuth: boolean,
+  pkceRequiredForSso: boolean,
+  slugPattern: nullable(string),
+  createOrganizationEnabled: boolean,
+  passwordConfig: nullable(struct({ ludsComplexity: number, ludsMinimumCount: number })),
+  runDFPProtectedAuth: boolean,
+  dfpProtectedAuthMode: otherwise(oneOf(protectedAuthModes), undefined),
+  rbacPolicy: nullable(policy),
+  siweRequiredForCryptoWallets: boolean,
+  vertical: otherwise(oneOf(verticals), null)
+})
+
+/** The settings that storage holds. */
+export const readStoredSettings: (text: string) => BootstrapData | Mismatch = parseJson(settings)

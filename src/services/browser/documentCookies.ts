@@ -1,0 +1,39 @@
+/** The document's cookies. */
+import type { CookieAttributes } from "../../domain/SessionCookies.js"
+import { attempt } from "./attempt.js"
+
+/** The values of all visible cookies with this name. */
+export const readCookies = (name: string): ReadonlyArray<string> => {
+  const prefix = `${encodeURIComponent(name)}=`
+  return cookieHeader()
+    .split("; ")
+    .filter((pair) => pair.startsWith(prefix))
+    .map((pair) => decode(pair.slice(prefix.length)))
+}
+
+/** Empty in a sandboxed frame, where reading throws. */
+const cookieHeader = (): string => attempt(() => document.cookie) ?? ""
+
+/** The value itself when its percent-encoding is malformed. */
+const decode = (value: string): string => attempt(() => decodeURIComponent(value)) ?? value
+
+/** `expires` is in milliseconds since 1970. Does nothing where the browser forbids cookies. */
+export const writeCookie = (
+  name: string,
+  value: string,
+  attributes: CookieAttributes,
+  expires?: number
+): void => {
+  const parts = [
+    `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+    attributes.path && `path=${attributes.path}`,
+    attributes.domain && `domain=${attributes.domain}`,
+    expires !== undefined && `expires=${new Date(expires).toUTCString()}`,
+    `samesite=${attributes.sameSite}`,
+    attributes.secure && "secure"
+  ]
+  // Throws in a sandboxed frame
+  attempt(() => {
+    document.cookie = parts.filter(Boolean).join("; ")
+  })
+}

@@ -1,0 +1,75 @@
+/** The readers of storage and the schemas of the same data agree. */
+import * as Arbitrary from "effect/Arbitrary"
+import * as Either from "effect/Either"
+import * as FastCheck from "effect/FastCheck"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { BootstrapData } from "../../src/domain/BootstrapSchema.js"
+import { Mismatch } from "../../src/domain/readers.js"
+import { SessionState } from "../../src/domain/SessionSchema.js"
+import { readStoredSettings } from "../../src/domain/StoredSettings.js"
+import { readStoredState } from "../../src/domain/StoredState.js"
+
+/** What may stand where something else is expected. Undefined stands for nothing. */
+const junk = FastCheck.constantFrom<Array<unknown>>(undefined, null, true, 0, "", "text", [], {}, [null], {
+  a: 1
+})
+
+/** How many members, however deep, a value has. */
+const sizeOf = (value: unknown): number =>
+  typeof value !== "object" || value === null
+    ? 0
+    : Object.values(value).reduce<number>((sum, member) => sum + 1 + sizeOf(member), 0)
+
+/** The value with its member number `at` replaced by `by`, or left out. */
+const spoiled = (value: unknown, at: number, by: unknown): unknown => {
+  let left = at
+  const copy = (each: unknown): unknown => {
+    if (typeof each !== "object" || each === null) return each
+    const members = Object.entries(each).flatMap(([name, member]): Array<[string, unknown]> => {
+      if (left-- !== 0) return [[name, copy(member)]]
+      return by === undefined ? [] : [[name, by]]
+    })
+    return Array.isArray(each) ? members.map(([, member]) => member) : Object.fromEntries(members)
+  }
+  return copy(value)
+}
+
+const itAgrees = <A, I>(name: string, schema: Schema.Schema<A, I>, read: (text: string) => A | Mismatch) => {
+  const decode = Schema.decodeUnknownEither(Schema.parseJson(schema))
+  const encode = Schema.encodeSync(Schema.parseJson(schema))
+
+  const expectAgreement = (json: string) => {
+    const expected = Either.getOrElse(decode(json), () => "unreadable")
+    const actual = read(json)
+    expect(actual instanceof Mismatch ? "unreadable" : actual).toStrictEqual(expected)
+  }
+
+  describe(name, () => {
+    it("reads what the schema encodes, and JSON.stringify writes the same", () => {
+      const property = FastCheck.property(Arbitrary.make(schema), (value) => {
+        const json = encode(value)
+        expectAgreement(json)
+        expect(JSON.parse(JSON.stringify(value))).toStrictEqual(JSON.parse(json))
+      })
+      FastCheck.assert(property, { numRuns: 60 })
+    })
+
+    it("accepts and rejects a damaged value as the schema does", () => {
+      const property = FastCheck.property(Arbitrary.make(schema), FastCheck.nat(), junk, (value, at, by) => {
+        const written: unknown = JSON.parse(encode(value))
+        expectAgreement(JSON.stringify(spoiled(written, at % Math.max(1, sizeOf(written)), by)))
+      })
+      FastCheck.assert(property, { numRuns: 300 })
+    })
+
+    it.each(["{", "[]", "{}", "null", "1", '"text"'])("agrees with the schema about %s", expectAgreement)
+  })
+}
+
+it.each([null, ""])("readStoredState reads %j as nothing", (text) => {
+  expect(readStoredState(text)).toBe(null)
+})
+
+itAgrees("readStoredState", SessionState, readStoredState)
+itAgrees("readStoredSettings", BootstrapData, readStoredSettings)
