@@ -1,14 +1,16 @@
 import { Component, createElement, type ReactNode } from "react"
 import type { ScreenOf, ScreenTag } from "../domain/Flow.js"
+import type { Toast } from "../domain/Toast.js"
 import { bootstrapAtom } from "./atoms/bootstrap.js"
 import { tabsAtom } from "./atoms/config.js"
 import { flowAtom } from "./atoms/flow.js"
 import { itemsAtom } from "./atoms/main.js"
 import { variantAtom } from "./atoms/mount.js"
 import { toastsAtom } from "./atoms/toasts.js"
+import { Card } from "./components/Card.js"
 import { TryAgain } from "./components/TryAgain.js"
-import { Watermark } from "./components/Watermark.js"
 import { useAtomValue, useText } from "./hooks.js"
+import { WidgetView } from "./main/WidgetView.js"
 import { items } from "./screens/main/items.js"
 import { keepFocus } from "./keepFocus.js"
 import { methods } from "./screens/main/methods.js"
@@ -19,41 +21,43 @@ import type { ScreenProps } from "./screens/shared/ScreenProps.js"
 /** The whole widget: the current screen, the toasts and the watermark. */
 export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void }) {
   return (
-    <div ref={keepFocus} className="lk-card" data-part="card">
+    <Card cardRef={keepFocus}>
       <Boundary onCrash={onCrash}>
-        <CurrentScreen />
-        <ToastRegions />
-        <PoweredBy />
+        <Contents />
       </Boundary>
-    </div>
+    </Card>
   )
 }
 
-function CurrentScreen() {
+function Contents() {
+  const t = useText()
   const { direction, screen } = useAtomValue(flowAtom)
   const tabs = useAtomValue(tabsAtom)
   const present = useAtomValue(itemsAtom)
-  /** Called when the user types or clicks, so that the next screen is loaded before the response arrives. */
+  const toasts = useAtomValue(toastsAtom)
+  const variant = useAtomValue(variantAtom)
+  const settings = useAtomValue(bootstrapAtom)
   const preload = () => {
     const next = [...tabs.map((tab) => methods[tab]), ...present.map((item) => items[item])]
     for (const tag of next.flatMap(({ leadsTo }) => leadsTo)) screens[tag].preload?.()
     DismissibleToasts.preload()
   }
   return (
-    <div
-      key={screen._tag}
-      className="lk-screen"
-      data-screen={screen._tag}
-      data-direction={direction}
-      onFocus={preload}
-      onPointerDown={preload}
+    <WidgetView
+      t={t}
+      screenTag={screen._tag}
+      direction={direction}
+      onPreload={preload}
+      errors={drawToasts(toasts.filter(({ tone }) => tone === "error"))}
+      statuses={drawToasts(toasts.filter(({ tone }) => tone !== "error"))}
+      watermark={settings.displayWatermark && variant._tag !== "identityProvider"}
     >
-      {draw(screen)}
-    </div>
+      {drawScreen(screen)}
+    </WidgetView>
   )
 }
 
-const draw = <Tag extends ScreenTag>(screen: ScreenOf<Tag>): ReactNode => {
+const drawScreen = <Tag extends ScreenTag>(screen: ScreenOf<Tag>): ReactNode => {
   const tag: Tag = screen._tag
   return createElement<ScreenProps<Tag>>(screens[tag], { screen })
 }
@@ -63,25 +67,8 @@ const DismissibleToasts = onDemand(
   () => null
 )
 
-/** The toasts at the bottom of the card. Screen readers announce only changes of live regions that already exist. */
-function ToastRegions() {
-  const toasts = useAtomValue(toastsAtom)
-  const draw = (some: typeof toasts) => some.length > 0 && <DismissibleToasts toasts={some} />
-  return (
-    <div className="lk-toasts" data-part="toasts">
-      <div role="alert">{draw(toasts.filter(({ tone }) => tone === "error"))}</div>
-      <div role="status">{draw(toasts.filter(({ tone }) => tone !== "error"))}</div>
-    </div>
-  )
-}
-
-function PoweredBy() {
-  const t = useText()
-  const variant = useAtomValue(variantAtom)
-  const settings = useAtomValue(bootstrapAtom)
-  const isShown = settings.displayWatermark && variant._tag !== "identityProvider"
-  return isShown ? <Watermark text={t("watermark.text")} linkText={t("watermark.link")} /> : null
-}
+const drawToasts = (toasts: ReadonlyArray<Toast>): ReactNode =>
+  toasts.length > 0 && <DismissibleToasts toasts={toasts} />
 
 function Crashed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText()

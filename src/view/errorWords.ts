@@ -1,9 +1,9 @@
 import { NetworkError } from "../domain/Errors.js"
 import { errorText } from "../domain/Messages.js"
-import type { FirstText } from "./i18n/translate.js"
+import type { MainText } from "./i18n/translate.js"
 
 /** Returns the translated text of an error, or the error's own message if there is no translation. */
-export const errorWords = (t: FirstText, error: Error): string => {
+export const errorWords = (t: MainText, error: Error): string => {
   const text = errorText(error)
   if ("key" in text) return t(text.key)
   if (error instanceof NetworkError) return t("error.network")

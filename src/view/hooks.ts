@@ -1,8 +1,9 @@
 /** The hooks of screens, and the only file besides `atoms/runtime.ts` that imports the Rx library. */
 import { RegistryContext, useRx, useRxRefresh, useRxSet, useRxValue } from "@effect-rx/rx-react"
+import { mountIdAtom } from "./atoms/mount.js"
 import type { Atom, Command, Result, WritableAtom } from "./atoms/runtime.js"
 import { textAtom } from "./atoms/words.js"
-import type { FirstText } from "./i18n/translate.js"
+import type { MainText } from "./i18n/translate.js"
 
 /** Provides the registry that holds the atoms' values to the hooks below it. */
 export const AtomsProvider = RegistryContext.Provider
@@ -22,8 +23,8 @@ export const useAtom = <R, W>(atom: WritableAtom<R, W>): readonly [value: R, set
 /** Returns a function that runs an atom's effect again. */
 export const useRefreshAtom = <A>(atom: Atom<A>): (() => void) => useRxRefresh(atom)
 
-/** Returns the function that looks up the first screen's texts. */
-export const useText = (): FirstText => useAtomValue(textAtom)
+/** Returns the function that looks up Main's texts. */
+export const useText = (): MainText => useAtomValue(textAtom)
 
 /** Returns a command's result and a function that runs it, which does nothing while the command is running. */
 export const useAction = <Arg, A, E>(
@@ -37,6 +38,9 @@ export const useAction = <Arg, A, E>(
     }
   ]
 }
+
+/** Returns the element id of a field, which no other element of the page has. */
+export const useFieldId = (name: string): string => `${useAtomValue(mountIdAtom)}-${name}`
 
 /** A ref that moves the focus to an element when it is mounted. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()

@@ -1,5 +1,4 @@
 /** Components in chunks that are loaded when they are first rendered or preloaded. */
-import * as Duration from "effect/Duration"
 import { useSyncExternalStore, type ComponentType } from "react"
 import { loadRetryInterval } from "../domain/CoreLimits.js"
 import { Spinner } from "./components/Spinner.js"
@@ -43,7 +42,7 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): From
       (loaded) => update({ loaded, isLoading: false, hasFailed: false }),
       () => {
         update({ isLoading: false, hasFailed: true })
-        retry = setTimeout(start, Duration.toMillis(loadRetryInterval))
+        retry = setTimeout(start, loadRetryInterval)
       }
     )
   }
@@ -52,13 +51,14 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): From
     start()
     return () => void listeners.delete(listener)
   }
+  const current = () => state
   return <Props extends object>(
     pick: (loaded: Loaded) => ComponentType<Props>,
     Placeholder: ComponentType<Props> = Waiting
   ) => {
     function Part(props: Props) {
       const t = useText()
-      const { hasFailed, isLoading, loaded } = useSyncExternalStore(subscribe, () => state)
+      const { hasFailed, isLoading, loaded } = useSyncExternalStore(subscribe, current, current)
       if (loaded !== undefined) {
         const Loaded = pick(loaded)
         return <Loaded {...props} />

@@ -28,3 +28,15 @@ export const providers: Record<OAuthProvider, Provider> = {
   figma: { name: "Figma", mark: () => import("./marks/figma.js") },
   yahoo: { name: "Yahoo", mark: () => import("./marks/yahoo.js") }
 }
+
+const loaded = new Map<OAuthProvider, Mark>()
+
+/** Loads the mark of a provider. */
+export const loadMark = async (provider: OAuthProvider): Promise<Mark> => {
+  const { mark } = await providers[provider].mark()
+  loaded.set(provider, mark)
+  return mark
+}
+
+/** The mark of a provider that was loaded before. */
+export const loadedMark = (provider: OAuthProvider): Mark | undefined => loaded.get(provider)

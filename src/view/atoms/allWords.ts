@@ -1,11 +1,12 @@
 /** The texts of every screen. Separate from `words.ts`, so that the first screen does not wait for them. */
 import { en } from "../i18n/en.js"
+import { enErrors } from "../i18n/en.errors.js"
 import { enScreens } from "../i18n/en.screens.js"
 import { makeText, type Text } from "../i18n/translate.js"
 import { derived } from "./runtime.js"
 import { catalogueAtom, stringsAtom } from "./words.js"
 
-const english = { ...en, ...enScreens }
+const english = { ...en, ...enErrors, ...enScreens }
 
 /** The function that looks up all texts. */
 export const allTextAtom = derived((get): Text => {

@@ -15,7 +15,7 @@ export const reportErrors =
     effect.pipe(
       Effect.catchAllDefect((defect) => {
         reportError(defect)
-        return unknownError()
+        return Effect.fail(unknownError())
       }),
       Effect.tapError((error) => Effect.sync(() => safely(() => atoms.get(callbacksAtom).onError?.(error))))
     )

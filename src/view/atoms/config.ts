@@ -1,12 +1,11 @@
 /** The mount options, and values derived from them. */
-import * as Schema from "effect/Schema"
-import { WidgetConfig, productsOf } from "../../domain/Config.js"
+import { defaultConfig, productsOf, type WidgetConfig } from "../../domain/Config.js"
 import { mainTabs, productConflict } from "../../domain/Products.js"
 import type { Styles } from "../../domain/Theme.js"
 import type { Callbacks } from "../events.js"
 import { derived, persistent } from "./runtime.js"
 
-export const configAtom = persistent<WidgetConfig>(Schema.decodeSync(WidgetConfig)({}))
+export const configAtom = persistent<WidgetConfig>(defaultConfig)
 
 export const callbacksAtom = persistent<Callbacks>({})
 

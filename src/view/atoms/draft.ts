@@ -13,6 +13,9 @@ export const countryAtom = persistent<CountryCode>(defaultCountry)
 
 export const passcodeAtom = persistent("")
 
+/** The input that was submitted and found invalid before React was loaded. */
+export const submittedAtom = persistent<string | undefined>(undefined)
+
 const chosenTabAtom = persistent<MainTab | undefined>(undefined)
 
 /** The chosen tab of Main, or the first one; undefined when Main has no tabs. */

@@ -54,7 +54,7 @@ export const idpAtom = keepAlive(
       yield* Effect.yieldNow()
       const request = atoms.get(idpRequestAtom)
       if (request._tag === "Incomplete") {
-        return yield* new IDPOAuthFlowMissingParamError({ description: request.problem })
+        return yield* Effect.fail(new IDPOAuthFlowMissingParamError({ description: request.problem }))
       }
       if (request._tag === "Logout") return yield* logOut(request.params, ask)
       const { authTokenParams } = atoms.get(identityProviderAtom)
@@ -67,7 +67,7 @@ export const idpAtom = keepAlive(
 const authorize = (params: AuthorizeParams, ask: Ask, atoms: Atoms) =>
   Effect.gen(function* () {
     const { idp } = yield* RemoteServices.loaded
-    if ((yield* knownSession).session === null) return yield* new NoCurrentSessionError()
+    if ((yield* knownSession).session === null) return yield* Effect.fail(new NoCurrentSessionError())
     const { client_id, prompt, redirect_uri, response_type, scopes } = params
     const data = { client_id, redirect_uri, scope: scopes.join(" ") }
     emit(atoms, { type: "OAUTH_AUTHORIZE_FLOW_START", data })
@@ -115,7 +115,7 @@ const checkRedirect = (address: string) =>
     if (address === "") return undefined
     const { redirectSchemes } = yield* ClientConfig
     const safe = safeRedirect(address, redirectSchemes)
-    return safe ?? (yield* new UnsafeRedirectError())
+    return safe ?? (yield* Effect.fail(new UnsafeRedirectError()))
   })
 
 const leaveFor = (address: string | undefined) =>

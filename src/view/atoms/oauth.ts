@@ -6,7 +6,7 @@ import { NetworkError } from "../../domain/Errors.js"
 import type { OAuthProvider } from "../../domain/OAuthProvider.js"
 import { isOneTap } from "../../domain/Products.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
-import { providers } from "../providers.js"
+import { loadedMark, loadMark } from "../providers.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { oneTapStateAtom } from "./main.js"
@@ -42,13 +42,13 @@ export const redirectingToAtom = derived((get) =>
 
 const loadedMarkAtom = family((provider: OAuthProvider) =>
   derivedEffect(() =>
-    Effect.tryPromise({ try: providers[provider].mark, catch: (cause) => new NetworkError({ cause }) })
+    Effect.tryPromise({ try: () => loadMark(provider), catch: (cause) => new NetworkError({ cause }) })
   )
 )
 
 /** A provider's logo; undefined while it loads and when it cannot be loaded. */
 export const markAtom = family((provider: OAuthProvider) =>
-  derived((get) => Option.getOrUndefined(Result.value(get(loadedMarkAtom(provider))))?.mark)
+  derived((get) => loadedMark(provider) ?? Option.getOrUndefined(Result.value(get(loadedMarkAtom(provider)))))
 )
 
 /** Returns whether a provider is shown only as a floating prompt, so that the card has no button for it. */

@@ -31,7 +31,7 @@ export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone,
   Effect.gen(function* () {
     const { phoneParser } = yield* RemoteServices.loaded
     const phone = yield* phoneParser.onSubmit(number, countryOf(country))
-    if (!phone.isValid) return yield* invalidPhone
+    if (!phone.isValid) return yield* Effect.fail(invalidPhone)
     yield* sendOtp({ method, destination: phone.number }, atoms)
   }).pipe(reportErrors(atoms))
 )

@@ -45,7 +45,7 @@ export const loginWithPasskeyAtom = command((_: void, atoms) =>
     atoms.set(passkeyTroubleAtom, undefined)
     const { webAuthn } = yield* RemoteServices.loaded
     const data = yield* webAuthn.authenticate(callOptions(atoms))
-    if (data === null) return yield* unknownError()
+    if (data === null) return yield* Effect.fail(unknownError())
     complete(data, atoms)
   }).pipe(reportErrors(atoms), Effect.tapError(showTrouble(atoms)))
 )

@@ -1,7 +1,8 @@
 /** Formatting of the typed phone number, and the list of countries. */
 import * as Effect from "effect/Effect"
-import { countries, countryOf } from "../../domain/Countries.js"
+import { countryOf } from "../../domain/Countries.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { countryOptions } from "../countryOptions.js"
 import { countryAtom } from "./draft.js"
 import { derived, derivedEffect, Result } from "./runtime.js"
 import { localeAtom } from "./words.js"
@@ -18,9 +19,4 @@ export const phoneFormatAtom = derived((get) => {
 })
 
 /** All countries, named in the widget's language and sorted by name. */
-export const countriesAtom = derived((get) => {
-  const locale = get(localeAtom)
-  const names = new Intl.DisplayNames([locale], { type: "region" })
-  const options = countries.map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
-  return options.sort((a, b) => a.name.localeCompare(b.name, locale))
-})
+export const countriesAtom = derived((get) => countryOptions(get(localeAtom)))

@@ -1,5 +1,4 @@
 /** Shows and dismisses toasts (specification section 9: limit and durations). */
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
@@ -17,7 +16,7 @@ type NewToast = Pick<Toast, "tone" | "text">
 /** Removes a toast after a delay. One command per toast, because a command interrupts its previous run. */
 const removeToast = family((id: string) =>
   command(
-    (delay: Duration.Duration, atoms) =>
+    (delay: number, atoms) =>
       Effect.gen(function* () {
         yield* Effect.sleep(delay)
         atoms.set(
@@ -59,6 +58,6 @@ export const toastErrorAtom = keepAlive(
 export const dismissToastAtom = keepAlive(
   writable(
     (get) => get(countAtom),
-    (context, id: string) => context.set(removeToast(id), Duration.zero)
+    (context, id: string) => context.set(removeToast(id), 0)
   )
 )

@@ -2,8 +2,9 @@
 import * as Effect from "effect/Effect"
 import { NetworkError } from "../../domain/Errors.js"
 import { en } from "../i18n/en.js"
-import { loadCatalogue, type Locale } from "../i18n/locales.js"
-import { makeText, type Catalogue, type FirstText, type Strings } from "../i18n/translate.js"
+import { enErrors } from "../i18n/en.errors.js"
+import { loadCatalogue, loadedCatalogue, type Locale } from "../i18n/locales.js"
+import { makeText, type Catalogue, type MainKey, type MainText, type Strings } from "../i18n/translate.js"
 import { derived, derivedEffect, persistent, Result } from "./runtime.js"
 
 export const localeAtom = persistent<Locale>("en")
@@ -30,13 +31,17 @@ interface LoadedLanguage {
 /** The visible language; undefined while its texts are loading, and English when they cannot be loaded. */
 export const catalogueAtom = derived((get): LoadedLanguage | undefined => {
   const locale = get(localeAtom)
+  const known = locale === "en" ? undefined : loadedCatalogue(locale)
+  if (known !== undefined) return { locale, words: known }
   const loaded = get(loadedAtom)
   if (locale === "en" || Result.isFailure(loaded)) return { locale: "en", words: undefined }
   return Result.isSuccess(loaded) ? { locale, words: loaded.value } : undefined
 })
 
-/** The function that looks up the first screen's texts. */
-export const textAtom = derived((get): FirstText => {
-  const { locale = "en", words = en } = get(catalogueAtom) ?? {}
-  return makeText<keyof typeof en>(words, get(stringsAtom), locale)
+const english = { ...en, ...enErrors }
+
+/** The function that looks up Main's texts. */
+export const textAtom = derived((get): MainText => {
+  const { locale = "en", words = english } = get(catalogueAtom) ?? {}
+  return makeText<MainKey>(words, get(stringsAtom), locale)
 })

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 import type { MouseEvent, ReactNode, Ref } from "react"
 import { Spinner } from "./Spinner.js"
 

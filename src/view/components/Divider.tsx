@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 interface DividerProps {
   readonly label: string
 }

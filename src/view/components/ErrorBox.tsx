@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 import type { ReactNode } from "react"
 import { ScreenIcon } from "./ScreenIcon.js"
 

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 import type { ComponentProps, Ref } from "react"
 import { describedBy } from "./FieldMessages.js"
 import { FieldShell } from "./FieldShell.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 import type { ReactNode } from "react"
 import { Message } from "./Message.js"
 

@@ -1,15 +1,15 @@
-import type { ReactNode, Ref, SubmitEvent } from "react"
+/** @jsxImportSource ../../jsx */
+import type { ReactNode, SubmitEvent } from "react"
 
 interface FormProps {
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly children: ReactNode
-  readonly ref?: Ref<HTMLFormElement> | undefined
 }
 
 /** A form whose fields form a column. The fields show their own errors, so the browser's validation is off. */
-export function Form({ ref, onSubmit, children }: FormProps) {
+export function Form({ onSubmit, children }: FormProps) {
   return (
-    <form ref={ref} className="lk-stack" data-gap="field" noValidate onSubmit={onSubmit}>
+    <form className="lk-stack" data-gap="field" noValidate onSubmit={onSubmit}>
       {children}
     </form>
   )

@@ -1,6 +1,7 @@
+/** @jsxImportSource ../../jsx */
 import type { Ref } from "react"
 
-interface HeaderProps {
+export interface HeaderProps {
   readonly logoUrl?: string | undefined
   readonly title: string
   /** Hides the title visually, but not from assistive technology. */

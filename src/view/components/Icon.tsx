@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 /** The path of the error icon on a 20 px grid. The first screen needs no other icon. */
 export const errorIcon = "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15M10 6v5m0 2.75v.01"
 

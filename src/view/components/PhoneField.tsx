@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 import type { ChangeEvent, Ref } from "react"
 import type { CountryCode } from "../../domain/Countries.js"
 import { describedBy } from "./FieldMessages.js"

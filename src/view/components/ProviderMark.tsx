@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 /** The logo of a brand. Its shapes are drawn from back to front. */
 export interface Mark {
   readonly viewBox: string

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 import { errorIcon, Icon } from "./Icon.js"
 
 /** Paths on a 20 px grid of all icons. */

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 import { Stack } from "./Stack.js"
 
 interface SkeletonProps {

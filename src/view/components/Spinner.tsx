@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 interface SpinnerProps {
   /** The accessible name. Without it, assistive technology ignores the spinner. */
   readonly label?: string | undefined

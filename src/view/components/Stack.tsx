@@ -1,6 +1,7 @@
+/** @jsxImportSource ../../jsx */
 import type { ComponentProps } from "react"
 
-interface StackProps extends Omit<ComponentProps<"div">, "className"> {
+interface StackProps extends Omit<ComponentProps<"div">, "className" | "ref"> {
   /** 24, 12 or 6 px. */
   readonly gap?: "group" | "field" | "tight" | undefined
 }

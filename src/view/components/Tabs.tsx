@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode, Ref } from "react"
+/** @jsxImportSource ../../jsx */
+import type { KeyboardEvent, ReactNode } from "react"
 
 interface TabsProps<Id extends string> {
   readonly label: string
@@ -6,8 +7,6 @@ interface TabsProps<Id extends string> {
   readonly selected: Id
   readonly onSelect: (id: Id) => void
   readonly idPrefix: string
-  /** Receives the element that contains the tabs and the panel. */
-  readonly tabsRef?: Ref<HTMLDivElement> | undefined
   /** The content of the selected tab's panel. */
   readonly children: ReactNode
 }
@@ -25,7 +24,7 @@ const targets: Readonly<Record<string, (index: number, last: number, forward: 1 
  * selected. `onSelect` is not called for the tab that is already selected.
  */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, tabs, selected, onSelect, idPrefix, tabsRef, children } = props
+  const { label, tabs, selected, onSelect, idPrefix, children } = props
   const select = (id: Id) => {
     if (id !== selected) onSelect(id)
   }
@@ -45,7 +44,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     select(next.id)
   }
   return (
-    <div ref={tabsRef} className="lk-tabs" data-part="tabs">
+    <div className="lk-tabs" data-part="tabs">
       <div className="lk-tablist" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ id, label }) => (
           <button

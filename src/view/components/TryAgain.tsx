@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 import { Button } from "./Button.js"
 import { Message } from "./Message.js"
 import { Stack } from "./Stack.js"

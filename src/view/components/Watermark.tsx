@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx */
 import { newTab } from "./newTab.js"
 
 interface WatermarkProps {

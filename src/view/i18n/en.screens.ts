@@ -1,19 +1,6 @@
-/** The English texts of every screen but the first. The specification's texts are exact. */
-import type { MainTab } from "../../domain/Products.js"
-
+/** The English texts of every other screen. The specification's texts are exact. */
 export const enScreens = {
-  "main.tabs": "Login methods",
-  "main.tab.sms": "Text",
-  "main.tab.whatsapp": "WhatsApp",
-  "main.tab.email": "Email",
-  "main.submit.sms": "Continue with text",
-  "main.submit.whatsapp": "Continue with WhatsApp",
-  "config.noMethod": "Error: None of the configured products has a login method here",
-  "config.magicLinksAndEmailOtp": "Error: Cannot use both EML and Email OTP",
-  "config.passkeysAlone": "Error: Cannot use Passkeys by itself, please add another product to the config.",
   "common.dismiss": "Dismiss",
-  "oauth.continue": "Continue with {provider}",
-  "oauth.leaving": "Opening {provider}",
   "oneTap.note.title":
     "Google One Tap could not be shown. This note is for you as the developer: it appears with a test token only.",
   "oneTap.note.origin_not_allowed_for_client":
@@ -28,11 +15,6 @@ export const enScreens = {
     "Your project has no redirect URL for sign-up. Add one in its redirect URLs, or set oauthOptions.signupRedirectURL.",
   "oneTap.note.default_provider_not_allowed":
     "One Tap needs a Google OAuth client of your own. Replace the default one in the OAuth settings of your project.",
-  "field.email.invalid": "Invalid email address.",
-  "field.phone": "Phone number",
-  "field.phone.placeholder": "(123) 456-7890",
-  "field.phone.required": "Enter your phone number.",
-  "field.country": "Country",
   "field.code": "Passcode",
   "emailConfirmation.title": "Check your email",
   "emailConfirmation.text": "An email was sent to <bold>{email}</bold>.",
@@ -90,8 +72,6 @@ export const enScreens = {
   "idpLogout.text": "Are you sure you want to log out of your {projectName} account?",
   "idpLogout.title": "Log out?",
   "idpLogout.yes": "Yes",
-  "passkey.login": "Login with a Passkey",
-  "passkey.waiting": "Waiting for your passkey",
   "passkeyConfirmation.title": "Success!",
   "passkeyConfirmation.text": "Your Passkey has been successfully authenticated.",
   "passkeyStart.title": "Set up a new Passkey",
@@ -247,12 +227,3 @@ export const enScreens = {
     "An email was sent to <bold>{email}</bold>. Open the link in it to create your password.",
   "errorScreen.title": "Looks like there was an error!"
 } as const
-
-/** The text of each tab's label (specification section 2). */
-export const tabLabels = {
-  magicLink: "main.tab.email",
-  password: "main.tab.email",
-  "otp-email": "main.tab.email",
-  "otp-sms": "main.tab.sms",
-  "otp-whatsapp": "main.tab.whatsapp"
-} as const satisfies Record<MainTab, keyof typeof enScreens>

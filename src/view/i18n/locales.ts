@@ -30,7 +30,16 @@ export const localeFor = (tag: string): Locale => {
   )
 }
 
+const loaded = new Map<LoadedLocale, Catalogue>()
+
 /** Loads the texts of a language. */
-export const loadCatalogue = (locale: LoadedLocale): Promise<Catalogue> => load[locale]()
+export const loadCatalogue = async (locale: LoadedLocale): Promise<Catalogue> => {
+  const catalogue = await load[locale]()
+  loaded.set(locale, catalogue)
+  return catalogue
+}
+
+/** The texts of a language that was loaded before. */
+export const loadedCatalogue = (locale: LoadedLocale): Catalogue | undefined => loaded.get(locale)
 
 export const isRightToLeft = (locale: Locale): boolean => locale === "ar"

@@ -1,14 +1,18 @@
 /** Looks up messages, selects plural forms and inserts values. */
 import type { en } from "./en.js"
+import type { enErrors } from "./en.errors.js"
 import type { enScreens } from "./en.screens.js"
 
-type Words = typeof en & typeof enScreens
+type Words = typeof en & typeof enErrors & typeof enScreens
 
 /** The key of a message. */
 export type MessageKey = keyof Words
 
-/** The key of a message that the first screen may need. */
+/** The key of a message that the first screen can show at first. */
 export type FirstKey = keyof typeof en
+
+/** The key of a message that Main can show. */
+export type MainKey = FirstKey | keyof typeof enErrors
 
 /** A text, or plural forms that are selected by the value `count`. */
 export type Message =
@@ -44,8 +48,11 @@ export interface Text<Known extends MessageKey = MessageKey> {
   readonly parts: <Key extends Known>(key: Key, ...values: ValuesFor<Key>) => ReadonlyArray<TextPart>
 }
 
-/** Looks up the messages of the first screen. */
+/** Looks up the messages that the first screen can show at first. */
 export type FirstText = Text<FirstKey>
+
+/** Looks up the messages of Main: also those of the provider's errors. */
+export type MainText = Text<MainKey>
 
 type Values = Readonly<Record<string, string | number>>
 

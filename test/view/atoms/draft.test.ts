@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest"
-import * as Schema from "effect/Schema"
-import { WidgetConfig } from "../../../src/domain/Config.js"
 import { configAtom } from "../../../src/view/atoms/config.js"
 import { emailAtom, tabAtom } from "../../../src/view/atoms/draft.js"
 import { makeRegistry } from "../../support/view/renderWidget.js"
 import { settle } from "../../support/view/time.js"
+import { readConfig } from "../../../src/view/mount/mountArguments.js"
 
 const otp = { products: ["otp"], otpOptions: { methods: ["sms", "email"] } } as const
 
@@ -19,7 +18,7 @@ describe("tabAtom", () => {
   it("is the first tab again when the chosen one is no longer configured", () => {
     const { registry } = makeRegistry({ config: otp })
     registry.set(tabAtom, "otp-email")
-    registry.set(configAtom, Schema.decodeSync(WidgetConfig)({ products: ["emailMagicLinks"] }))
+    registry.set(configAtom, readConfig("draft", { products: ["emailMagicLinks"] }))
     expect(registry.get(tabAtom)).toBe("magicLink")
   })
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { en } from "../../../src/view/i18n/en.js"
+import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
 import { isRightToLeft, loadCatalogue, localeFor, type LoadedLocale } from "../../../src/view/i18n/locales.js"
 import type { Message } from "../../../src/view/i18n/translate.js"
 
 const locales: ReadonlyArray<LoadedLocale> = ["de", "fr", "es", "pt-BR", "ja", "ar"]
-const english: Readonly<Record<string, Message>> = { ...en, ...enScreens }
+const english: Readonly<Record<string, Message>> = { ...en, ...enErrors, ...enScreens }
 
 const forms = (message: Message): ReadonlyArray<string> =>
   typeof message === "string" ? [message] : Object.values(message).filter((form) => form !== undefined)

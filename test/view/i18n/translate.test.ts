@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { errorCatalogue } from "../../../src/domain/Messages.js"
 import { en } from "../../../src/view/i18n/en.js"
+import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
 import { type Catalogue, makeText } from "../../../src/view/i18n/translate.js"
 
-const english = { ...en, ...enScreens }
+const english = { ...en, ...enErrors, ...enScreens }
 const t = makeText(english)
 
 describe("the English catalogue", () => {

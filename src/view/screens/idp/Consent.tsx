@@ -1,4 +1,3 @@
-import { useId } from "react"
 import type { ConsentItem, ConsentText } from "../../../domain/Consent.js"
 import type { ConsentQuestion } from "../../../domain/IdpFlow.js"
 import { logoUrl } from "../../../domain/logoUrl.js"
@@ -8,7 +7,7 @@ import { ConsentList } from "../../components/ConsentList.js"
 import { Disclosure } from "../../components/Disclosure.js"
 import { Header } from "../../components/Header.js"
 import { Stack } from "../../components/Stack.js"
-import { useAtomValue } from "../../hooks.js"
+import { useAtomValue, useFieldId } from "../../hooks.js"
 import type { Text } from "../../i18n/translate.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useWords } from "../shared/useWords.js"
@@ -18,7 +17,7 @@ import { focusIfFree } from "./focusIfFree.js"
 /** Asks whether an app may have the permissions that it requests. */
 export function Consent({ question }: { readonly question: ConsentQuestion & Decision }) {
   const t = useWords()
-  const id = useId()
+  const id = useFieldId("consent")
   const styles = useAtomValue(stylesAtom)
   const { clientName, projectName, sections, title, ungrantable } = question
   return (

@@ -1,10 +1,8 @@
 import { tabsAtom } from "../../atoms/config.js"
 import { tabAtom } from "../../atoms/draft.js"
 import { useAtomValue } from "../../hooks.js"
+import { FormTabs } from "./FormTabs.js"
 import { methods } from "./methods.js"
-import { onDemand } from "../../onDemand.js"
-
-const FormTabs = onDemand(() => import("./FormTabs.js").then((module) => module.FormTabs))
 
 /** The form of the selected tab, with tabs above it when there is more than one. */
 export function Forms() {

@@ -1,12 +1,13 @@
-/** The component of each item on Main, its placeholder while it loads, and the screens it leads to. */
+/** The component of each item on Main, and the screens it leads to. */
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../../../domain/Flow.js"
-import { hasEmail, type MainItem } from "../../../domain/Products.js"
-import { configAtom, tabsAtom } from "../../atoms/config.js"
+import type { MainItem } from "../../../domain/Products.js"
 import { Divider } from "../../components/Divider.js"
-import { Skeleton } from "../../components/Skeleton.js"
-import { useAtomValue, useText } from "../../hooks.js"
+import { useText } from "../../hooks.js"
+import { WalletsPlaceholder } from "../../main/WalletsPlaceholder.js"
 import { onDemand } from "../../onDemand.js"
+import { OAuthButtons } from "../oauth/OAuthButtons.js"
+import { PasskeyItem } from "../passkeys/PasskeyItem.js"
 import { Forms } from "./Forms.js"
 
 interface Item {
@@ -16,32 +17,16 @@ interface Item {
 }
 
 export const items: Record<MainItem, Item> = {
-  passkey: {
-    Part: onDemand(
-      () => import("../passkeys/PasskeyItem.js").then((module) => module.PasskeyItem),
-      () => <ButtonSkeletons count={hasEmail(useAtomValue(tabsAtom)) ? 0 : 1} />
-    ),
-    leadsTo: ["PasskeyConfirmation"]
-  },
-  oauth: {
-    Part: onDemand(
-      () => import("../oauth/OAuthButtons.js").then((module) => module.OAuthButtons),
-      () => <ButtonSkeletons count={useAtomValue(configAtom).oauthOptions.providers.length} />
-    ),
-    leadsTo: []
-  },
+  passkey: { Part: PasskeyItem, leadsTo: ["PasskeyConfirmation"] },
+  oauth: { Part: OAuthButtons, leadsTo: [] },
   wallets: {
+    // Loaded on demand: it has nothing to show before the wallets are found
     Part: onDemand(
       () => import("../wallets/WalletButtons.js").then((module) => module.WalletButtons),
-      () => <ButtonSkeletons count={1} />
+      () => <WalletsPlaceholder t={useText()} />
     ),
     leadsTo: ["CryptoConnect"]
   },
   divider: { Part: () => <Divider label={useText()("main.or")} />, leadsTo: [] },
   tabs: { Part: Forms, leadsTo: [] }
-}
-
-function ButtonSkeletons({ count }: { readonly count: number }) {
-  const t = useText()
-  return count === 0 ? null : <Skeleton rows={count} label={t("common.loading")} />
 }

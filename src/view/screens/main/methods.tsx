@@ -2,10 +2,9 @@
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../../../domain/Flow.js"
 import type { MainTab } from "../../../domain/Products.js"
-import { family, onDemand } from "../../onDemand.js"
 import { MagicLinkForm } from "../email/MagicLinkForm.js"
-
-const otpForms = family(() => import("../otp/OtpForms.js"))
+import { EmailOtpForm, SmsForm, WhatsAppForm } from "../otp/OtpForms.js"
+import { PasswordForm } from "../passwords/PasswordForm.js"
 
 interface Method {
   readonly Form: ComponentType<object>
@@ -21,19 +20,19 @@ export const methods: Record<MainTab, Method> = {
     leadsTo: ["EmailConfirmation"]
   },
   password: {
-    Form: onDemand(() => import("../passwords/PasswordForm.js").then((module) => module.PasswordForm)),
+    Form: PasswordForm,
     leadsTo: ["PasswordCreateOrLogin", "EmailConfirmation"]
   },
   "otp-email": {
-    Form: otpForms((forms) => forms.EmailOtpForm),
+    Form: EmailOtpForm,
     leadsTo: otpScreens
   },
   "otp-sms": {
-    Form: otpForms((forms) => forms.SmsForm),
+    Form: SmsForm,
     leadsTo: otpScreens
   },
   "otp-whatsapp": {
-    Form: otpForms((forms) => forms.WhatsAppForm),
+    Form: WhatsAppForm,
     leadsTo: otpScreens
   }
 }

@@ -1,10 +1,8 @@
 import type { OAuthProviderOptions } from "../../../domain/OAuthProviderOptions.js"
-import { redirectingToAtom, markAtom, startOAuthAtom } from "../../atoms/oauth.js"
-import { Button } from "../../components/Button.js"
-import { ProviderMark } from "../../components/ProviderMark.js"
-import { useAtomValue, useSetAtom } from "../../hooks.js"
+import { markAtom, redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
+import { useAtomValue, useSetAtom, useText } from "../../hooks.js"
+import { OAuthButtonView } from "../../main/OAuthButtonView.js"
 import { providers } from "../../providers.js"
-import { useWords } from "../shared/useWords.js"
 
 export interface OAuthButtonProps {
   readonly provider: OAuthProviderOptions
@@ -12,20 +10,14 @@ export interface OAuthButtonProps {
 
 /** Starts a social login. It is busy until the browser leaves the page. */
 export function OAuthButton({ provider }: OAuthButtonProps) {
-  const t = useWords()
   const start = useSetAtom(startOAuthAtom)
-  const isLeaving = useAtomValue(redirectingToAtom) === provider.type
-  const { name } = providers[provider.type]
   return (
-    <Button
-      variant="secondary"
-      part="oauth-button"
-      busy={isLeaving}
-      busyLabel={t("oauth.leaving", { provider: name })}
-      icon={<ProviderMark mark={useAtomValue(markAtom(provider.type))} />}
+    <OAuthButtonView
+      t={useText()}
+      name={providers[provider.type].name}
+      mark={useAtomValue(markAtom(provider.type))}
+      busy={useAtomValue(redirectingToAtom) === provider.type}
       onClick={() => start(provider)}
-    >
-      {t("oauth.continue", { provider: name })}
-    </Button>
+    />
   )
 }

@@ -1,14 +1,19 @@
-import { promptParentId, type OneTapNote } from "../../../domain/OneTap.js"
+import { promptParentId } from "../../../domain/OneTap.js"
 import { oneTapStateAtom } from "../../atoms/main.js"
 import { floatsAtom } from "../../atoms/oauth.js"
 import { promptAtom } from "../../atoms/oneTap.js"
-import { ErrorBox } from "../../components/ErrorBox.js"
-import { Stack } from "../../components/Stack.js"
 import { useAtomValue } from "../../hooks.js"
+import { OneTapPlace } from "../../main/OneTapPlace.js"
+import { onDemand } from "../../onDemand.js"
 import { placePrompt } from "../../placePrompt.js"
 import { useOnEntry } from "../../useOnEntry.js"
-import { useWords } from "../shared/useWords.js"
 import { OAuthButton, type OAuthButtonProps } from "./OAuthButton.js"
+import type { OneTapNoteProps } from "./OneTapNote.js"
+
+const OneTapNote = onDemand<OneTapNoteProps>(
+  () => import("./OneTapNote.js").then((module) => module.OneTapNote),
+  () => null
+)
 
 /**
  * Google's prompt. If it cannot be shown, Google's button instead, with a note when the configuration is the reason.
@@ -19,7 +24,7 @@ export function OneTap({ provider }: OAuthButtonProps) {
   return (
     <>
       <OAuthButton provider={provider} />
-      {state.note !== "none" && <Note note={state.note} />}
+      {state.note !== "none" && <OneTapNote note={state.note} />}
     </>
   )
 }
@@ -28,25 +33,11 @@ function Prompt({ provider, isPending }: OAuthButtonProps & { readonly isPending
   const floats = useAtomValue(floatsAtom)
   useOnEntry(promptAtom)
   return (
-    <div
-      ref={placePrompt}
-      className="lk-prompt"
-      data-pending={isPending ? "" : undefined}
+    <OneTapPlace
+      slotName={promptParentId}
+      pending={isPending}
       hidden={floats(provider)}
-    >
-      <slot name={promptParentId} />
-    </div>
-  )
-}
-
-function Note({ note }: { readonly note: Exclude<OneTapNote, "none"> }) {
-  const t = useWords()
-  return (
-    <ErrorBox variant="warning">
-      <Stack gap="tight">
-        <p>{t("oneTap.note.title")}</p>
-        <p>{t(`oneTap.note.${note}`)}</p>
-      </Stack>
-    </ErrorBox>
+      placeRef={placePrompt}
+    />
   )
 }

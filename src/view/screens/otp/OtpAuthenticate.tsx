@@ -1,11 +1,11 @@
 import * as Option from "effect/Option"
-import { useId } from "react"
 import { isTransient } from "../../../domain/Errors.js"
 import * as Limits from "../../../domain/Limits.js"
 import { otpTabs } from "../../../domain/Products.js"
 import { configAtom, tabsAtom } from "../../atoms/config.js"
 import { passcodeAtom, tabAtom } from "../../atoms/draft.js"
 import { flowAtom } from "../../atoms/flow.js"
+import { mountIdAtom } from "../../atoms/mount.js"
 import {
   failedAttemptsAtom,
   resendOtpAtom,
@@ -21,8 +21,8 @@ import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { Tabs } from "../../components/Tabs.js"
 import { VerifyingBar } from "../../components/VerifyingBar.js"
-import { selectOnMount, useAction, useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
-import { tabLabels } from "../../i18n/en.screens.js"
+import { selectOnMount, useAction, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { tabLabels } from "../../i18n/en.js"
 import { useErrorText } from "../shared/useErrorText.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
@@ -32,7 +32,7 @@ import { useWords } from "../shared/useWords.js"
 /** Asks for the passcode and checks it as soon as it is complete (specification section 2). */
 export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
   const t = useWords()
-  const id = useId()
+  const idPrefix = useAtomValue(mountIdAtom)
   const dispatch = useSetAtom(flowAtom)
   const chooseTab = useSetAtom(tabAtom)
   const mainTabs = useAtomValue(tabsAtom)
@@ -53,7 +53,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
       {tabs.length > 1 ? (
         <Tabs
           label={t("otp.tabs")}
-          idPrefix={id}
+          idPrefix={idPrefix}
           tabs={tabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
           selected={`otp-${screen.method}`}
           onSelect={(tab) => {
@@ -73,7 +73,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
 
 function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
   const t = useWords()
-  const id = useId()
+  const id = useFieldId("code")
   const [code, setCode] = useAtom(passcodeAtom)
   const [verifying, verify] = useAction(verifyOtpAtom)
   const failedAttempts = useAtomValue(failedAttemptsAtom)

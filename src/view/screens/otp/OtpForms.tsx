@@ -1,8 +1,7 @@
 import { sendOtpAtom } from "../../atoms/otp.js"
-import { useAction } from "../../hooks.js"
+import { useAction, useText } from "../../hooks.js"
 import { EmailForm } from "../shared/EmailForm.js"
 import { PhoneForm } from "./PhoneForm.js"
-import { useWords } from "../shared/useWords.js"
 
 /** The forms on Main that send a passcode. */
 
@@ -11,7 +10,7 @@ export const SmsForm = () => <PhoneForm method="sms" />
 export const WhatsAppForm = () => <PhoneForm method="whatsapp" />
 
 export function EmailOtpForm() {
-  const t = useWords()
+  const t = useText()
   const [result, send] = useAction(sendOtpAtom)
   return (
     <EmailForm

@@ -1,15 +1,10 @@
-import { useId } from "react"
 import type { OtpMethod } from "../../../domain/OtpMethod.js"
 import { countryAtom, phoneAtom } from "../../atoms/draft.js"
 import { sendToPhoneAtom } from "../../atoms/otp.js"
 import { countriesAtom, phoneFormatAtom } from "../../atoms/phone.js"
-import { Button } from "../../components/Button.js"
-import { Form } from "../../components/Form.js"
-import { PhoneField } from "../../components/PhoneField.js"
-import { useAction, useAtom, useAtomValue } from "../../hooks.js"
-import { adoptScreenStyles } from "../../theme/screenStyles.js"
+import { useAction, useAtom, useAtomValue, useFieldId, useText } from "../../hooks.js"
+import { PhoneFormView } from "../../main/PhoneFormView.js"
 import { useFieldForm } from "../shared/useFieldForm.js"
-import { useWords } from "../shared/useWords.js"
 
 interface PhoneFormProps {
   readonly method: Exclude<OtpMethod, "email">
@@ -17,12 +12,9 @@ interface PhoneFormProps {
 
 /** A phone number and a button that sends a passcode to it. */
 export function PhoneForm({ method }: PhoneFormProps) {
-  const t = useWords()
-  const id = useId()
+  const t = useText()
   const [country, setCountry] = useAtom(countryAtom)
   const [phone, setPhone] = useAtom(phoneAtom)
-  const format = useAtomValue(phoneFormatAtom)
-  const countries = useAtomValue(countriesAtom)
   const [result, sendToPhone] = useAction(sendToPhoneAtom)
   const { error, submit } = useFieldForm({
     value: phone.trim(),
@@ -32,23 +24,19 @@ export function PhoneForm({ method }: PhoneFormProps) {
     send: (number) => sendToPhone({ method, number, country })
   })
   return (
-    <Form ref={adoptScreenStyles} onSubmit={submit}>
-      <PhoneField
-        id={id}
-        label={t("field.phone")}
-        countryLabel={t("field.country")}
-        placeholder={t("field.phone.placeholder")}
-        country={country}
-        countries={countries}
-        onCountryChange={setCountry}
-        value={phone}
-        onChange={setPhone}
-        format={format}
-        error={error}
-      />
-      <Button type="submit" busy={result.waiting} busyLabel={t("main.sending")}>
-        {t(`main.submit.${method}`)}
-      </Button>
-    </Form>
+    <PhoneFormView
+      t={t}
+      id={useFieldId("phone")}
+      method={method}
+      country={country}
+      countries={useAtomValue(countriesAtom)}
+      onCountryChange={setCountry}
+      value={phone}
+      onChange={setPhone}
+      format={useAtomValue(phoneFormatAtom)}
+      error={error}
+      busy={result.waiting}
+      onSubmit={submit}
+    />
   )
 }

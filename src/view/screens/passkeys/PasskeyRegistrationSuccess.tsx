@@ -1,11 +1,10 @@
-import { useId } from "react"
 import { flowAtom } from "../../atoms/flow.js"
 import { donePasskeysAtom, passkeyListAtom, passkeysAtom } from "../../atoms/passkey.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { Stack } from "../../components/Stack.js"
-import { focusOnMount, useAtomValue, useSetAtom } from "../../hooks.js"
+import { focusOnMount, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { Waiting } from "../../onDemand.js"
 import { PasskeyRow } from "./PasskeyRow.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
@@ -39,7 +38,7 @@ export function PasskeyRegistrationSuccess() {
 
 function ExistingPasskeys() {
   const t = useWords()
-  const id = useId()
+  const id = useFieldId("passkeys")
   const passkeys = useAtomValue(passkeysAtom)
   const list = useAtomValue(passkeyListAtom)
   const hasDeleted = list._tag === "Idle" && list.done?.how === "deleted"

@@ -1,16 +1,15 @@
-import { useId } from "react"
 import type { Passkey } from "../../../domain/Passkeys.js"
 import { deletePasskey, passkeyListAtom, renamePasskey, type PasskeyDone } from "../../atoms/passkey.js"
 import { PasskeyDeletion } from "../../components/PasskeyDeletion.js"
 import { PasskeyLine } from "../../components/PasskeyLine.js"
 import { PasskeyNameForm } from "../../components/PasskeyNameForm.js"
-import { focusOnMount, selectOnMount, useAtom, useSetAtom } from "../../hooks.js"
+import { focusOnMount, selectOnMount, useAtom, useFieldId, useSetAtom } from "../../hooks.js"
 import { useWords } from "../shared/useWords.js"
 
 /** A passkey in the list: its name, a form to rename it, or the confirmation of its deletion. */
 export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const t = useWords()
-  const field = useId()
+  const field = useFieldId(passkey.webauthn_registration_id)
   const id = passkey.webauthn_registration_id
   const name = passkey.name === "" ? t("passkeyList.unnamed") : passkey.name
   const [list, set] = useAtom(passkeyListAtom)

@@ -1,5 +1,4 @@
 import * as Option from "effect/Option"
-import { useId } from "react"
 import { passwordRules } from "../../../domain/Password.js"
 import { bootstrapAtom } from "../../atoms/bootstrap.js"
 import { Result } from "../../atoms/runtime.js"
@@ -9,7 +8,7 @@ import { Form } from "../../components/Form.js"
 import { LinkButton } from "../../components/LinkButton.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { Message } from "../../components/Message.js"
-import { useAtom, useAtomValue } from "../../hooks.js"
+import { useAtom, useAtomValue, useFieldId } from "../../hooks.js"
 import { useErrorText } from "../shared/useErrorText.js"
 import { KnownEmail } from "../shared/KnownEmail.js"
 import { PasswordInput } from "./PasswordInput.js"
@@ -39,7 +38,7 @@ export function NewPasswordForm({
   locked = false
 }: NewPasswordFormProps) {
   const t = useWords()
-  const id = useId()
+  const id = useFieldId("password")
   const { passwordConfig } = useAtomValue(bootstrapAtom)
   const [checked, check] = useAtom(checkStrengthAtom)
   const failure = useErrorText(checked)

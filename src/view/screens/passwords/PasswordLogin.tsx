@@ -1,10 +1,9 @@
-import { useId } from "react"
 import { logInAtom } from "../../atoms/password.js"
 import { sendResetEmailAtom } from "../../atoms/resetEmail.js"
 import { Button } from "../../components/Button.js"
 import { Form } from "../../components/Form.js"
 import { Stack } from "../../components/Stack.js"
-import { useAction } from "../../hooks.js"
+import { useAction, useFieldId } from "../../hooks.js"
 import { ActionButton } from "../shared/ActionButton.js"
 import { EmailLoginOption } from "../shared/EmailLoginOption.js"
 import { KnownEmail } from "../shared/KnownEmail.js"
@@ -22,6 +21,7 @@ export function PasswordLogin({ email }: { readonly email: string }) {
       <Stack gap="field">
         <LoginForm email={email} />
         <ActionButton
+          name="forgot"
           variant="link"
           label={t("password.forgot")}
           busyLabel={t("main.sending")}
@@ -36,7 +36,7 @@ export function PasswordLogin({ email }: { readonly email: string }) {
 
 function LoginForm({ email }: { readonly email: string }) {
   const t = useWords()
-  const id = useId()
+  const id = useFieldId("password")
   const [result, logIn] = useAction(logInAtom)
   const send = (password: string) => logIn({ email, password })
   const { change, error, password, submit } = usePasswordForm({ result, send })

@@ -37,6 +37,7 @@ function Reset({ token }: { readonly token: string }) {
       />
       <Divider label={t("main.or")} />
       <ActionButton
+        name="login"
         variant="secondary"
         label={t("password.withoutPassword")}
         busyLabel={t("passwordLogin.busy")}

@@ -1,10 +1,12 @@
-import { useId } from "react"
 import type { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { FieldMessages } from "../../components/FieldMessages.js"
+import { useFieldId } from "../../hooks.js"
 import { useErrorText } from "./useErrorText.js"
 
 interface ActionButtonProps {
+  /** Unique on the screen. */
+  readonly name: string
   readonly label: string
   readonly busyLabel: string
   readonly variant: "primary" | "secondary" | "link"
@@ -14,8 +16,8 @@ interface ActionButtonProps {
 }
 
 /** A button outside a form that runs a command, with the command's error below it. */
-export function ActionButton({ label, busyLabel, variant, result, onClick, disabled }: ActionButtonProps) {
-  const id = useId()
+export function ActionButton({ name, label, busyLabel, variant, result, onClick, disabled }: ActionButtonProps) {
+  const id = useFieldId(name)
   const error = useErrorText(result)
   return (
     <div>

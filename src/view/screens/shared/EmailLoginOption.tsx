@@ -23,6 +23,7 @@ export function EmailLoginOption({ email, divider, link }: EmailLoginOptionProps
     <>
       {divider === "above" && separator}
       <ActionButton
+        name="login"
         variant="secondary"
         label={t(kind === "code" ? "password.emailCode" : link)}
         busyLabel={t("main.sending")}

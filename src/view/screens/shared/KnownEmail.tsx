@@ -1,6 +1,5 @@
-import { useId } from "react"
 import { Field } from "../../components/Field.js"
-import { useText } from "../../hooks.js"
+import { useFieldId, useText } from "../../hooks.js"
 
 interface KnownEmailProps {
   readonly email: string
@@ -12,7 +11,7 @@ export function KnownEmail({ email, error }: KnownEmailProps) {
   const t = useText()
   return (
     <Field
-      id={useId()}
+      id={useFieldId("email")}
       label={t("field.email")}
       name="email"
       type="email"

@@ -15,6 +15,7 @@ export function PasswordInstead({ email }: { readonly email: string }) {
     <>
       <Divider label={t("main.or")} />
       <ActionButton
+        name="password-instead"
         variant="secondary"
         label={t("password.createInstead")}
         busyLabel={t("main.sending")}

@@ -1,6 +1,8 @@
 import { useState, type SubmitEvent } from "react"
 import type { CallError } from "../../../domain/Errors.js"
+import { submittedAtom } from "../../atoms/draft.js"
 import type { Result } from "../../atoms/runtime.js"
+import { useAtomValue } from "../../hooks.js"
 import { useErrorText } from "./useErrorText.js"
 
 interface FieldForm {
@@ -19,7 +21,7 @@ interface FieldForm {
  */
 export const useFieldForm = ({ check, result, send, value, context = "" }: FieldForm) => {
   const input = `${context} ${value}`
-  const [submitted, setSubmitted] = useState<string>()
+  const [submitted, setSubmitted] = useState(useAtomValue(submittedAtom))
   const callError = useErrorText(result)
   const error = submitted === input ? (check(value) ?? callError) : undefined
   return {

@@ -1,9 +1,8 @@
 import { walletChoicesAtom } from "../../atoms/crypto.js"
 import { Result } from "../../atoms/runtime.js"
-import { Skeleton } from "../../components/Skeleton.js"
 import { Stack } from "../../components/Stack.js"
 import { useAtomValue } from "../../hooks.js"
-import { adoptScreenStyles } from "../../theme/screenStyles.js"
+import { WalletsPlaceholder } from "../../main/WalletsPlaceholder.js"
 import { useWords } from "../shared/useWords.js"
 import { OtherWalletsButton, SetupButton, WalletButton } from "./WalletButton.js"
 
@@ -11,10 +10,10 @@ import { OtherWalletsButton, SetupButton, WalletButton } from "./WalletButton.js
 export function WalletButtons() {
   const t = useWords()
   const choices = useAtomValue(walletChoicesAtom)
-  if (!Result.isSuccess(choices)) return <Skeleton rows={1} label={t("common.loading")} />
+  if (!Result.isSuccess(choices)) return <WalletsPlaceholder t={t} />
   const { rest, shown } = choices.value
   return (
-    <Stack ref={adoptScreenStyles} gap="field" data-part="wallets">
+    <Stack gap="field" data-part="wallets">
       {shown.map((wallet) => (
         <WalletButton key={wallet} wallet={wallet} />
       ))}

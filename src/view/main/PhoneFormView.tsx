@@ -1,0 +1,42 @@
+/** @jsxImportSource ../../jsx */
+import type { SubmitEvent } from "react"
+import type { CountryCode } from "../../domain/Countries.js"
+import type { OtpMethod } from "../../domain/OtpMethod.js"
+import { Button } from "../components/Button.js"
+import { Form } from "../components/Form.js"
+import { PhoneField, type CountryOption } from "../components/PhoneField.js"
+import type { FirstText } from "../i18n/translate.js"
+
+interface PhoneFormViewProps {
+  readonly t: FirstText
+  /** The id of the field. */
+  readonly id: string
+  readonly method: Exclude<OtpMethod, "email">
+  readonly country: CountryCode
+  readonly countries: ReadonlyArray<CountryOption>
+  readonly onCountryChange: (country: CountryCode) => void
+  readonly value: string
+  readonly onChange: (phone: string) => void
+  /** Formats the number while the user types. */
+  readonly format?: ((text: string) => string) | undefined
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  readonly error?: string | undefined
+  readonly busy: boolean
+}
+
+/** A phone number and a button that sends a passcode to it. */
+export function PhoneFormView({ t, method, busy, onSubmit, ...field }: PhoneFormViewProps) {
+  return (
+    <Form onSubmit={onSubmit}>
+      <PhoneField
+        {...field}
+        label={t("field.phone")}
+        countryLabel={t("field.country")}
+        placeholder={t("field.phone.placeholder")}
+      />
+      <Button type="submit" busy={busy} busyLabel={t("main.sending")}>
+        {t(`main.submit.${method}`)}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+/** @jsxImportSource ../../jsx */
+import type { ReactNode } from "react"
+import type { ScreenTag } from "../../domain/Flow.js"
+import { Watermark } from "../components/Watermark.js"
+import type { FirstText } from "../i18n/translate.js"
+
+interface WidgetViewProps {
+  readonly t: FirstText
+  readonly screenTag: ScreenTag
+  readonly direction: "forward" | "back" | undefined
+  /** Called when the user types or clicks, so that the next screen is loaded before the response arrives. */
+  readonly onPreload: () => void
+  /** The toasts about errors. Screen readers announce only changes of live regions that already exist. */
+  readonly errors?: ReactNode
+  /** All other toasts. */
+  readonly statuses?: ReactNode
+  readonly watermark: boolean
+  /** The screen. */
+  readonly children: ReactNode
+}
+
+/** The contents of the widget's card: the current screen, the toasts at the bottom and the watermark. */
+export function WidgetView(props: WidgetViewProps) {
+  const { t, screenTag, direction, onPreload, errors, statuses, watermark, children } = props
+  return (
+    <>
+      <div
+        key={screenTag}
+        className="lk-screen"
+        data-screen={screenTag}
+        data-direction={direction}
+        onFocus={onPreload}
+        onPointerDown={onPreload}
+      >
+        {children}
+      </div>
+      <div className="lk-toasts" data-part="toasts">
+        <div role="alert">{errors}</div>
+        <div role="status">{statuses}</div>
+      </div>
+      {watermark && <Watermark text={t("watermark.text")} linkText={t("watermark.link")} />}
+    </>
+  )
+}

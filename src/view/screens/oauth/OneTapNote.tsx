@@ -1,0 +1,21 @@
+import type { OneTapNote as Note } from "../../../domain/OneTap.js"
+import { ErrorBox } from "../../components/ErrorBox.js"
+import { Stack } from "../../components/Stack.js"
+import { useWords } from "../shared/useWords.js"
+
+export interface OneTapNoteProps {
+  readonly note: Exclude<Note, "none">
+}
+
+/** Tells the developer why the prompt could not be shown. */
+export function OneTapNote({ note }: OneTapNoteProps) {
+  const t = useWords()
+  return (
+    <ErrorBox variant="warning">
+      <Stack gap="tight">
+        <p>{t("oneTap.note.title")}</p>
+        <p>{t(`oneTap.note.${note}`)}</p>
+      </Stack>
+    </ErrorBox>
+  )
+}
