@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import type { Message } from "latchkey/provider"
 import { LoggedEvent } from "../src/domain/api/Events.js"
-import { Session } from "../src/domain/Session.js"
+import { Session } from "../src/domain/SessionSchema.js"
 import { User } from "../src/domain/User.js"
 import { ask, order } from "./ask.js"
 import type { Setting } from "./settings.js"

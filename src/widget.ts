@@ -1,8 +1,8 @@
 /** Entry `latchkey/widget`: the client and the widget's mounts. */
 import type { AuthClient, AuthClientOptions } from "./client/AuthClient.js"
-import { makeClient } from "./client/makeClient.js"
-import { methodNames } from "./domain/methodNames.generated.js"
-import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
+import { clientSettings } from "./domain/ClientSettings.js"
+import { makeClientOnDemand } from "./porch/client.js"
+import { loadChunk } from "./porch/loader.js"
 import {
   mountIdentityProvider,
   mountLogin,
@@ -43,13 +43,15 @@ export interface AuthWidget extends AuthClient {
  * })
  */
 export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
-  const { client, services } = makeClient(layerOnDemand(publicToken, options, options.layers), methodNames)
+  const onDemand = makeClientOnDemand(clientSettings(publicToken, options), options, () =>
+    loadChunk(() => import("./house.js")).then(({ makeHouse }) => makeHouse(publicToken, options))
+  )
   return {
-    ...client,
-    mountLogin: (mount) => mountLogin(services, mount),
-    mountResetPassword: (mount) => mountResetPassword(services, mount),
-    mountPasskeyRegistration: (mount) => mountPasskeyRegistration(services, mount),
-    mountIdentityProvider: (mount) => mountIdentityProvider(services, mount)
+    ...onDemand.client,
+    mountLogin: (mount) => mountLogin(onDemand, mount),
+    mountResetPassword: (mount) => mountResetPassword(onDemand, mount),
+    mountPasskeyRegistration: (mount) => mountPasskeyRegistration(onDemand, mount),
+    mountIdentityProvider: (mount) => mountIdentityProvider(onDemand, mount)
   }
 }
 

@@ -3,16 +3,15 @@ import * as Registry from "@effect-rx/rx/Registry"
 import type * as Rx from "@effect-rx/rx/Rx"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Schema from "effect/Schema"
 import { layerTest, type ClientServices } from "latchkey/effect"
 import { EmbeddedProvider, type Faults } from "latchkey/provider"
 import type { Strings, Styles, WidgetConfig } from "latchkey/widget"
-import { WidgetConfig as ConfigSchema } from "../../src/domain/Config.js"
 import type { ScreenTag } from "../../src/domain/Flow.js"
 import { configAtom, stylesAtom } from "../../src/view/atoms/config.js"
 import { servicesAtom } from "../../src/view/atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../../src/view/atoms/words.js"
 import type { Locale } from "../../src/view/i18n/locales.js"
+import { readConfig } from "../../src/view/mount/mountArguments.js"
 
 export interface State {
   /** The value of `?state=`. */
@@ -68,7 +67,7 @@ export const openState = (state: State, locale: Locale): OpenState => {
   // Unread atoms are disposed and would lose their value.
   for (const [atom] of holds) registry.mount(atom)
   registry.set(localeAtom, locale)
-  if (state.config !== undefined) registry.set(configAtom, Schema.decodeSync(ConfigSchema)(state.config))
+  if (state.config !== undefined) registry.set(configAtom, readConfig("gallery", state.config))
   if (state.styles !== undefined) registry.set(stylesAtom, state.styles)
   if (state.strings !== undefined) registry.set(stringsAtom, state.strings)
   state.seed?.((atom, value) => registry.set(atom, value))

@@ -1,12 +1,18 @@
 /** Renders a state as `mountLogin` would. */
 import { RegistryContext } from "@effect-rx/rx-react"
 import { createRoot } from "react-dom/client"
+import * as react from "react/jsx-runtime"
+import { makeElementsWith } from "../../src/jsx/jsx-runtime.js"
+import { mountIdAtom } from "../../src/view/atoms/mount.js"
 import { applyTheme } from "../../src/view/theme/applyTheme.js"
 import { adoptBaseStyles } from "../../src/view/theme/baseStyles.js"
 import { Widget } from "../../src/view/Widget.js"
 import { make } from "../dom.js"
 import { directionOf, type Look } from "./Look.js"
 import { openState, type State } from "./State.js"
+
+/** The number of states drawn on this page. */
+let count = 0
 
 /** Renders a state into a shadow root or an element in the page. Returns a function that removes it. */
 export const draw = (state: State, look: Look, parent: Element | ShadowRoot): (() => Promise<void>) => {
@@ -22,6 +28,8 @@ export const draw = (state: State, look: Look, parent: Element | ShadowRoot): ((
   adoptBaseStyles(host)
   applyTheme(host, state.styles)
   const { close, registry } = openState(state, locale)
+  registry.set(mountIdAtom, `lk${++count}`)
+  makeElementsWith(react)
   const root = createRoot(host)
   root.render(
     <RegistryContext.Provider value={registry}>

@@ -28,6 +28,9 @@ const components = /^src\/view\/components\//
 const words = /^src\/view\/(i18n|theme)\//
 const screens = /^src\/view\/screens\//
 const view = /^src\/view\//
+const porch = /^src\/porch\//
+const jsx = /^src\/jsx\//
+const mainViews = /^src\/view\/main\//
 const react = /^react(-dom)?(\/|$)/
 const rx = /^@effect-rx\/(rx\/|rx-react(\/|$))/
 const anythingButRx = /^(?!@effect-rx)/
@@ -73,7 +76,7 @@ const screenFamilies = readdirSync(`${root}src/view/screens`, { withFileTypes: t
 const rooms = (parent, names) => names.map((name) => new RegExp(`^src/${parent}/${name}/`))
 
 /** What every screen may import of the view: atoms, components, words, theme and the plain helpers beside them. */
-const screenBase = [atoms, components, words, /^src\/view\/(marks\/)?[a-z]\w*\.js$/]
+const screenBase = [atoms, components, mainViews, words, /^src\/view\/(marks\/)?[a-z]\w*\.js$/]
 
 /** @type {ReadonlyArray<Layer>} */
 export const layers = [
@@ -90,6 +93,21 @@ export const layers = [
     may: [domain, compat],
     packages: [],
     because: "compat imports domain only"
+  },
+  {
+    name: "jsx",
+    files: jsx,
+    may: [jsx],
+    packages: [react],
+    because: "src/jsx imports the types of React"
+  },
+  {
+    name: "view/main",
+    files: mainViews,
+    may: [mainViews, components, /^src\/view\/i18n\//],
+    mayTypes: [domain],
+    packages: [react],
+    because: "view/main imports components, i18n and types: no atoms, no hooks, no services, no Effect"
   },
   ...serviceRooms.map(([name, may, because]) => ({
     name: `services/${name}`,
@@ -153,9 +171,9 @@ export const layers = [
   {
     name: "view/mount",
     files: /^src\/view\/mount\//,
-    may: [domain, services, view],
+    may: [domain, services, view, jsx, porch],
     packages: [anythingButRx],
-    because: "view/mount imports the view and services, never the provider or an entry"
+    because: "view/mount imports the porch, the view and services, never the provider or an entry"
   },
   {
     name: "view",
@@ -182,9 +200,36 @@ export const layers = [
   {
     name: "client",
     files: client,
-    may: [domain, services, client],
+    may: [domain, services, client, /^src\/porch\/(client|loader)\.js$/],
     packages: [effect],
-    because: "client imports domain and services: no view, no React, no entry"
+    because: "client imports domain, services and the porch's client: no view, no React, no entry"
+  },
+  {
+    name: "porch",
+    files: porch,
+    may: [
+      domain,
+      porch,
+      jsx,
+      components,
+      words,
+      /^src\/view\/main\//,
+      /^src\/view\/[a-z]\w*\.js$/,
+      /^src\/view\/mount\/flow\.js$/,
+      /^src\/client\/promisedBy\.js$/,
+      /^src\/services\/(browser\/(attempt|documentCookies)|kit\/warner)\.js$/
+    ],
+    mayTypes: [client, view],
+    // For its types
+    packages: [/^react$/],
+    because: "the porch runs before React and Effect are loaded: it imports plain modules only"
+  },
+  {
+    name: "the house",
+    files: /^src\/house\.ts$/,
+    may: [domain, services, client, view],
+    packages: [],
+    because: "the house connects the client with the view"
   },
   {
     name: "the headless entries",
@@ -196,7 +241,7 @@ export const layers = [
   {
     name: "the widget's entries",
     files: /^src\/(widget|react)\.tsx?$/,
-    may: [domain, services, compat, view, client, /^src\/(index|widget)\.js$/],
+    may: [domain, services, compat, view, client, porch, /^src\/(index|widget|house)\.js$/],
     packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"
   },
@@ -330,7 +375,60 @@ const barrelFileRule = {
   })
 }
 
+/**
+ * Files that are drawn without React, too (src/jsx). The pragma is required in view/main.
+ * @type {import("eslint").Rule.RuleModule}
+ */
+const plainJsxRule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      pragma: "Plain JSX: files of view/main start with /** @jsxImportSource ../../jsx */.",
+      react: "Plain JSX: the types of React only. ({{path}})",
+      hook: "Plain JSX: no hooks. ({{name}})",
+      constant: "Plain JSX: elements are made inside functions, when it is known who draws them.",
+      ref: "Plain JSX: a component gets its ref under another name, such as formRef."
+    }
+  },
+  create: (context) => {
+    const isPlain = context.sourceCode
+      .getAllComments()
+      .some(({ value }) => value.includes("@jsxImportSource"))
+    const file = inTree(context.filename)
+    if (!isPlain)
+      return {
+        Program: (node) => {
+          if (mainViews.test(file) && file.endsWith(".tsx")) context.report({ node, messageId: "pragma" })
+        }
+      }
+    /** @param {import("eslint").Rule.Node} node */
+    const element = (node) => {
+      const isInFunction = context.sourceCode.getAncestors(node).some(({ type }) => /Function/.test(type))
+      if (!isInFunction) context.report({ node, messageId: "constant" })
+    }
+    return {
+      ...onImports((node, path, isType) => {
+        if (react.test(path) && !isType) context.report({ node, messageId: "react", data: { path } })
+      }),
+      JSXElement: element,
+      JSXFragment: element,
+      "JSXOpeningElement[name.name=/^[A-Z]/] > JSXAttribute[name.name='ref']": (
+        /** @type {import("eslint").Rule.Node} */ node
+      ) => context.report({ node, messageId: "ref" }),
+      "CallExpression[callee.name=/^use[A-Z]/]": (/** @type {any} */ node) =>
+        context.report({ node, messageId: "hook", data: { name: node.callee.name } })
+    }
+  }
+}
+
 export const house = {
   meta: { name: "house" },
-  rules: { layers: layerRule, imports: importRule, reasons: reasonRule, "barrel-files": barrelFileRule }
+  rules: {
+    layers: layerRule,
+    imports: importRule,
+    reasons: reasonRule,
+    "barrel-files": barrelFileRule,
+    "plain-jsx": plainJsxRule
+  }
 }

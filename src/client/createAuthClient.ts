@@ -1,8 +1,8 @@
-/** The typed client without a widget: everything at once, since no first screen waits for it. */
-import { calls } from "../domain/api/calls.js"
-import { layerBrowser } from "../services/wiring/layerBrowser.js"
+/** The typed client without a widget. */
+import { clientSettings } from "../domain/ClientSettings.js"
+import { makeClientOnDemand } from "../porch/client.js"
+import { loadChunk } from "../porch/loader.js"
 import type { AuthClient, AuthClientOptions } from "./AuthClient.js"
-import { makeClient } from "./makeClient.js"
 
 /**
  * Creates a client for the project of `publicToken`. A malformed token or domain gives a warning, never an error.
@@ -12,4 +12,8 @@ import { makeClient } from "./makeClient.js"
  * await auth.magicLinks.email.loginOrCreate("ada@example.com")
  */
 export const createAuthClient = (publicToken: string, options: AuthClientOptions = {}): AuthClient =>
-  makeClient(layerBrowser(publicToken, options, options.layers), calls).client
+  makeClientOnDemand(clientSettings(publicToken, options), options, () =>
+    loadChunk(() => import("./browserClient.js")).then(({ makeBrowserClient }) =>
+      makeBrowserClient(publicToken, options)
+    )
+  ).client

@@ -1,10 +1,10 @@
 /** Methods that give Effects, turned into methods that give Promises. */
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { isObject } from "../domain/isObject.js"
 import { groupIn, methodIn, type ClientError } from "../services/client/groups.js"
 import type { AnswerOf } from "./AnswerOf.js"
 import type { Effects } from "./AuthClient.js"
+import { promisedBy } from "./promisedBy.js"
 import { runPromise } from "./run.js"
 
 /** Every method of a group, however deep, as a Promise that rejects with the Effect's error. */
@@ -33,20 +33,11 @@ export const promisedOnceLoaded = <Group extends object, R>(
   group: Effect.Effect<Group, ClientError>,
   runtime: Runtime<R>
 ): Promised<Group> =>
-  // Sound: the same names, and each method runs the Effect of the same name
-  Object.fromEntries(
-    Object.entries(names).map(([name, member]: [string, unknown]) => [
-      name,
-      isObject(member) && !("args" in member)
-        ? promisedOnceLoaded(
-            member,
-            Effect.map(group, (parent) => groupIn(parent, name)),
-            runtime
-          )
-        : (...args: ReadonlyArray<unknown>) =>
-            runPromise(
-              Effect.flatMap(group, (parent) => methodIn(parent, name)(...args)),
-              runtime
-            )
-    ])
-  ) as Promised<Group>
+  promisedBy(names, (path, args) =>
+    runPromise(
+      Effect.flatMap(group, (root) =>
+        methodIn(path.slice(0, -1).reduce(groupIn, root), path.at(-1) ?? "")(...args)
+      ),
+      runtime
+    )
+  )

@@ -2,9 +2,8 @@
 import * as Context from "effect/Context"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { readReturnToken } from "../domain/ReturnUrl.js"
-import { sameState, type SessionSnapshot } from "../domain/Session.js"
-import { syncArguments } from "../domain/SyncArguments.js"
-import { checkArguments } from "../domain/Usage.js"
+import { publicState, sameState, type SessionSnapshot } from "../domain/Session.js"
+import { checkSync, type syncArguments } from "../domain/SyncArguments.js"
 import { Navigation } from "../services/browser/Navigation.js"
 import { Rbac } from "../services/features/Rbac.js"
 import { Session } from "../services/session/Session.js"
@@ -12,7 +11,8 @@ import type { PageServices } from "../services/wiring/layerOnDemand.js"
 import type { AuthClient, Effects, Unsubscribe } from "./AuthClient.js"
 import { runSync } from "./run.js"
 
-type SyncMembers = Omit<AuthClient<object>, keyof Effects | "close"> & {
+/** The members that answer at once. */
+export type SyncMembers = Omit<AuthClient<object>, keyof Effects | "close"> & {
   readonly [Group in "user" | "session" | "rbac"]: Omit<AuthClient<object>[Group], keyof Effects[Group]>
 }
 
@@ -29,7 +29,7 @@ export const syncMembers = (
   const onPick =
     <Picked>(method: keyof typeof syncArguments, pick: (snapshot: SessionSnapshot) => Picked) =>
     (callback: (picked: Picked) => void): Unsubscribe => {
-      check(method, callback)
+      checkSync(method, callback)
       let last = pick(now())
       const notify = (next: SessionSnapshot) => {
         const picked = pick(next)
@@ -52,7 +52,7 @@ export const syncMembers = (
       getTokens: () => runSync(session.tokens, runtime),
       onChange: onPick("session.onChange", (state) => state.session),
       updateSession: (tokens) => {
-        check("session.updateSession", tokens)
+        checkSync("session.updateSession", tokens)
         runSync(session.adoptTokens(tokens), runtime)
       }
     },
@@ -60,22 +60,18 @@ export const syncMembers = (
       isAuthorizedSync: (resource_id, action) => {
         // Pages call this for each of many elements: the check that builds a message runs for wrong arguments only
         if (typeof resource_id !== "string" || typeof action !== "string") {
-          check("rbac.isAuthorizedSync", resource_id, action)
+          checkSync("rbac.isAuthorizedSync", resource_id, action)
         }
         return rbac.isAuthorized(resource_id, action)
       }
     },
     parseAuthenticateUrl: () => readReturnToken(runSync(navigation.location, runtime).href) ?? null,
     onStateChange: (callback) => {
-      check("onStateChange", callback)
-      const notify = ({ session, user }: SessionSnapshot) =>
-        callback(session === null && user === null ? {} : { session, user })
-      return runSync(session.subscribe(notify), runtime)
+      checkSync("onStateChange", callback)
+      return runSync(
+        session.subscribe((snapshot) => callback(publicState(snapshot))),
+        runtime
+      )
     }
   }
-}
-
-const check = (method: keyof typeof syncArguments, ...args: ReadonlyArray<unknown>) => {
-  const problem = checkArguments(method, syncArguments[method], args)
-  if (problem !== undefined) throw problem
 }

@@ -1,5 +1,4 @@
 /** Places Google's embedded prompt. Google's script searches the document, so the prompt cannot be in a shadow root. */
-import * as Duration from "effect/Duration"
 import * as Limits from "../domain/Limits.js"
 import { promptParentId } from "../domain/OneTap.js"
 
@@ -23,15 +22,16 @@ export const placePrompt = (container: HTMLElement | null) => {
   }
 }
 
-const settled = Duration.toMillis(Limits.oneTapResizeDebounce)
-
 /** Calls `notify` with the height of the tallest child, once it has not changed for a moment. */
 const onHeight = (parent: HTMLElement, notify: (height: number) => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const heights = () => [...parent.children].map((child) => child.getBoundingClientRect().height)
   const sizes = new ResizeObserver(() => {
     clearTimeout(timer)
-    timer = setTimeout(() => notify(Math.max(Limits.oneTapEmbeddedHeight, ...heights())), settled)
+    timer = setTimeout(
+      () => notify(Math.max(Limits.oneTapEmbeddedHeight, ...heights())),
+      Limits.oneTapResizeDebounce
+    )
   })
   const children = new MutationObserver(() => {
     for (const child of parent.children) sizes.observe(child)

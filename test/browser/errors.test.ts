@@ -133,7 +133,9 @@ describe("an invalid configuration", () => {
         return error instanceof Error ? error.message : error
       }
     })
-    expect(message).toContain("Invalid call to mountLogin\nconfig.sessionOptions.sessionDurationMinutes: ")
+    expect(message).toContain(
+      "Invalid call to mountLogin\nconfig.sessionOptions.sessionDurationMinutes must be "
+    )
   })
 })
 

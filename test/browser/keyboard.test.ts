@@ -115,7 +115,7 @@ describe("a busy button", () => {
 describe("the focus ring", () => {
   it("is visible on every tab stop, and not after a click on a button", async ({ open }) => {
     const page = await open("login", passcodesBy("sms", "email"))
-    await page.getByRole("combobox", { name: "Country" }).waitFor()
+    await page.getByRole("link", { name: "Stytch" }).waitFor()
     const outline = () =>
       page.evaluate(() => {
         const element = document.activeElement

@@ -61,11 +61,11 @@ describe("in a shadow root", () => {
           elements: elements(document) + (root ? elements(root) : 0)
         }
       })
-    expect(await sheets()).toEqual({ root: 2, document: 0, elements: 0 })
+    expect(await sheets()).toEqual({ root: 1, document: 0, elements: 0 })
     const card = page.locator("[data-part=card]")
     expect(await card.evaluate((element) => getComputedStyle(element).width)).toBe("400px")
     await page.evaluate(() => window.lk.mount({ elementId: "#login" }))
-    expect(await sheets()).toEqual({ root: 2, document: 0, elements: 0 })
+    expect(await sheets()).toEqual({ root: 1, document: 0, elements: 0 })
   })
 
   it("the site's styles stay outside, and the theme applies inside", async ({ open }) => {

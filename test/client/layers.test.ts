@@ -37,11 +37,13 @@ describe("createAuthClient with services of the site's own", () => {
     assert.deepStrictEqual(cookies.visible(), signedInCookies)
   })
 
-  it("starts with the state in the site's storage and cookies", async () => {
+  it("reads the site's storage and cookies as soon as its services are loaded", async () => {
     const storage = fakeStorage({ [storageKey]: storedState() })
     const cookies = fakeCookies(signedInCookies)
     const layers = { HttpClient: wireOf().layer, Storage: storage.layer, Cookies: cookies.layer }
     const auth = createAuthClient(publicToken, { layers })
+    assert.strictEqual(auth.session.getInfo().status, "unknown")
+    await new Promise((resolve) => auth.onStateChange(resolve))
     assert.strictEqual<string | undefined>(auth.session.getSync()?.session_id, "session-test-1")
     await auth.close()
   })
@@ -57,6 +59,7 @@ describe("createAuthClient with services of the site's own", () => {
       }
       yield* TestClock.setTime(Date.UTC(2040, 0, 1))
       const auth = createAuthClient(publicToken, { layers })
+      yield* Effect.promise(() => auth.rbac.allPermissions())
       yield* TestClock.adjust("6 minutes")
       assert.deepStrictEqual(
         wire.to("/sessions/authenticate").map(({ at }) => at - Date.UTC(2040, 0, 1)),
@@ -77,6 +80,7 @@ describe("createAuthClient with services of the site's own", () => {
       layers,
       onWarning: (warning) => warnings.push(warning)
     })
+    await auth.rbac.allPermissions()
     await auth.close()
     assert.deepStrictEqual(warnings, [
       'A public token starts with "public-token-". Check the token given to the client.'

@@ -57,7 +57,8 @@ describe("signing up by magic link", () => {
     await visit(link()).authenticateByUrl(half)
 
     const reloaded = visit("https://app.test/home")
-    assert.deepInclude(reloaded.session.getInfo(), { status: "present", fromCache: true })
+    await new Promise((resolve) => reloaded.onStateChange(resolve))
+    assert.strictEqual(reloaded.session.getInfo().status, "present")
     const { session } = await reloaded.session.authenticate(half)
     assert.strictEqual(session.session_id, reloaded.session.getSync()?.session_id)
     assert.strictEqual((await reloaded.user.get()).emails[0]?.email, ada)

@@ -41,6 +41,9 @@ describe("layers", () => {
     ["src/domain/X.ts", takes("../services/wire/Wire.js"), "domain imports nothing of ours but domain"],
     ["src/domain/api/X.ts", takesType("../../view/atoms/flow.js"), "domain imports nothing of ours"],
     ["src/domain/X.ts", takes("react"), "domain imports nothing of ours"],
+    ["src/jsx/X.ts", takes("../domain/Session.js"), "src/jsx imports the types of React"],
+    ["src/view/main/X.ts", takes("../atoms/flow.js"), "view/main imports components, i18n and types"],
+    ["src/view/main/X.ts", takes("../../domain/Flow.js"), "view/main imports components, i18n and types"],
     ["src/compat/X.ts", takes("../services/wire/Wire.js"), "compat imports domain only"],
     ["src/services/X.ts", takes("../domain/Session.js"), "stands in a room"],
     ["src/services/browser/X.ts", takes("../session/Session.js"), "services/browser imports domain"],
@@ -93,8 +96,11 @@ describe("layers", () => {
       takes("../provider/EmbeddedProvider.js"),
       "only src/provider.ts, demo, bench and test"
     ],
-    ["src/client/X.ts", takes("../view/Widget.js"), "client imports domain and services"],
-    ["src/client/X.ts", takes("../index.js"), "client imports domain and services"],
+    ["src/client/X.ts", takes("../view/Widget.js"), "client imports domain, services and the porch's client"],
+    ["src/client/X.ts", takes("../index.js"), "client imports domain, services and the porch's client"],
+    ["src/porch/X.ts", takes("../services/wire/Wire.js"), "it imports plain modules only"],
+    ["src/porch/X.ts", takes("../view/atoms/flow.js"), "it imports plain modules only"],
+    ["src/porch/X.ts", takes("effect/Effect"), "it imports plain modules only"],
     ["src/view/mount/mount.tsx", takes("../../provider.js"), "only src/provider.ts, demo, bench and test"],
     ["src/other.ts", takes("./view/Widget.js"), "needs a row in scripts/eslint/house.mjs"]
   ])
@@ -106,6 +112,9 @@ describe("layers", () => {
     ["src/services/wiring/X.ts", takes("../client/AuthClient.js")],
     ["src/view/atoms/x.ts", takes("../../services/api/Otps.js")],
     ["src/client/X.ts", takes("../services/wire/Wire.js")],
+    ["src/porch/X.ts", takes("../domain/Session.js")],
+    ["src/porch/X.ts", takes("../view/main/MainView.js")],
+    ["src/view/main/X.ts", takesType("../../domain/Flow.js")],
     ["src/view/components/X.tsx", takesType("../../domain/Flow.js")],
     ["src/view/components/X.tsx", takes("../i18n/translate.js")],
     ["src/view/components/X.tsx", takes("../../domain/Limits.js")],
@@ -138,6 +147,22 @@ describe("imports", () => {
     ["src/view/theme/x.ts", takes("./latchkey.css?inline")],
     ["src/view/screens/index.ts", "export const a = 1"],
     ["src/index.ts", "export const a = 1"]
+  ])
+})
+
+describe("plain JSX", () => {
+  const plain = (text: string) => `/** @jsxImportSource ../../jsx */\n${text}`
+  broken([
+    ["src/view/main/X.tsx", "export const A = () => <p />", "files of view/main start with"],
+    ["src/view/components/X.tsx", plain(takes("react")), "the types of React only"],
+    ["src/view/components/X.tsx", plain("export const a = <p />"), "elements are made inside functions"],
+    ["src/view/components/X.tsx", plain("export const A = () => useB()"), "no hooks"],
+    ["src/view/components/X.tsx", plain("export const A = () => <B ref={c} />"), "under another name"]
+  ])
+  kept([
+    ["src/view/main/X.tsx", plain("export const A = () => <p ref={b} />")],
+    ["src/view/components/X.tsx", plain(takesType("react"))],
+    ["src/view/components/X.tsx", "export const a = <p />"]
   ])
 })
 

@@ -3,7 +3,7 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { createAuthClient } from "../../src/client/createAuthClient.js"
+import { makeBrowserClient } from "../../src/client/browserClient.js"
 import type { ServiceLayers } from "../../src/services/wiring/layerCore.js"
 import { authenticatedJson, bootstrapJson } from "./answers.js"
 import { ok, type Answer, type Call } from "./wire.js"
@@ -24,19 +24,19 @@ interface FakeClientOptions extends WorldOptions {
   readonly layers?: ServiceLayers
 }
 
-/** A client that uses the test's clock and is closed after the test. */
+/** A loaded client that uses the test's clock and is closed after the test. */
 export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOptions = {}) =>
   Effect.gen(function* () {
     const clock = yield* Effect.clock
     const world = fakeWorld({ ...options, answer: withBackground(answer) })
     const auth = yield* Effect.acquireRelease(
       Effect.sync(() =>
-        createAuthClient(options.token ?? publicToken, {
+        makeBrowserClient(options.token ?? publicToken, {
           onWarning: (message) => world.warnings.push(message),
           ...client,
           layers: { ...world.layers, Clock: clock, ...layers }
         })
-      ),
+      ).pipe(Effect.map(({ client }) => client)),
       ({ close }) => Effect.promise(close)
     )
     /** The calls of the site, without bootstrap and events. */

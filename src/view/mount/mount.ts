@@ -7,37 +7,36 @@ import type {
   MountOptions,
   ResetPasswordMountOptions
 } from "./mountOptions.js"
-import type { Services } from "./mountedFlow.js"
-import { mountWidget as mount } from "./mountWidget.js"
+import { mountWidget as mount, type WidgetClient } from "./mountWidget.js"
 
 export type { IdentityProviderMountOptions, MountHandle, MountOptions, ResetPasswordMountOptions }
 
 /** Mounts sign-up and login. Throws when no element matches the selector, or when the configuration is invalid. */
-export const mountLogin = (services: Services, options: MountOptions): MountHandle =>
-  mount(services, "mountLogin", options, () => ({ variant: { _tag: "login" } }))
+export const mountLogin = (client: WidgetClient, options: MountOptions): MountHandle =>
+  mount(client, "mountLogin", options, () => ({ variant: { _tag: "login" } }))
 
 /** Mounts the form for a new password. A page opened by a login link signs in at once. Throws like `mountLogin`. */
 export const mountResetPassword = (
-  services: Services,
+  client: WidgetClient,
   options: ResetPasswordMountOptions
 ): MountHandle<ResetPasswordMountOptions> =>
-  mount(services, "mountResetPassword", options, (method, all) => {
+  mount(client, "mountResetPassword", options, (method, all) => {
     check(findUsageError(method, { passwordResetToken: "string" }, all))
     return { variant: { _tag: "resetPassword", token: all.passwordResetToken } }
   })
 
 /** Mounts the registration of passkeys for signed-in users. Throws like `mountLogin`. */
-export const mountPasskeyRegistration = (services: Services, options: MountOptions): MountHandle =>
-  mount(services, "mountPasskeyRegistration", options, () => ({ variant: { _tag: "passkeyRegistration" } }))
+export const mountPasskeyRegistration = (client: WidgetClient, options: MountOptions): MountHandle =>
+  mount(client, "mountPasskeyRegistration", options, () => ({ variant: { _tag: "passkeyRegistration" } }))
 
 /** Mounts the screens that ask the user to let an app use their account or sign them out. Throws like `mountLogin`. */
 export const mountIdentityProvider = (
-  services: Services,
+  client: WidgetClient,
   options: IdentityProviderMountOptions
 ): MountHandle<IdentityProviderMountOptions> => {
   // Read once: an update must not start another request when the page's address has changed
   const query = window.location.search
-  return mount(services, "mountIdentityProvider", options, (method, all) => {
+  return mount(client, "mountIdentityProvider", options, (method, all) => {
     const { authTokenParams, getIDPConsentManifest } = all
     check(
       findUsageError(method, { getIDPConsentManifest: "function?", authTokenParams: "object?" }, all) ??

@@ -1,18 +1,15 @@
 /** Validates the options that all mounts share. */
-import * as Either from "effect/Either"
-import * as ParseResult from "effect/ParseResult"
-import * as Schema from "effect/Schema"
-import { WidgetConfig } from "../../domain/Config.js"
+import { readConfig as read, type WidgetConfig } from "../../domain/Config.js"
 import { SelectorNotFoundError } from "../../domain/ClientErrors.js"
 import { UsageError } from "../../domain/Errors.js"
+import { Mismatch } from "../../domain/readers.js"
 
 /** Returns the configuration with its defaults. Throws a usage error that names the first invalid field. */
-export const readConfig = (method: string, config: unknown = {}): WidgetConfig =>
-  Either.getOrThrowWith(Schema.decodeUnknownEither(WidgetConfig)(config), (error) => {
-    const [issue] = ParseResult.ArrayFormatter.formatErrorSync(error)
-    const field = ["config", ...(issue?.path ?? [])].map(String).join(".")
-    return new UsageError({ method, problem: `${field}: ${issue?.message ?? "cannot be read"}` })
-  })
+export const readConfig = (method: string, config: unknown = {}): WidgetConfig => {
+  const result = read(config)
+  if (!(result instanceof Mismatch)) return result
+  throw new UsageError({ method, problem: `${result.in("config").path.join(".")} ${result.problem}.` })
+}
 
 /** Returns the element, or the first one that matches the selector. Throws `SelectorNotFoundError`. */
 export const findElement = (method: string, selector: string | Element): Element => {

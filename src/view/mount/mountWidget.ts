@@ -1,17 +1,25 @@
 /** Mounts a widget on an element, or updates the widget that is already mounted there. */
-import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
 import type { WidgetConfigInput } from "../../domain/Config.js"
-import { Warnings } from "../../services/kit/Warnings.js"
-import { logRender } from "./logRender.js"
+import type { Loader } from "../../porch/loader.js"
 import { findElement, readConfig } from "./mountArguments.js"
-import { makeMountedFlow, type Services, type VariantOptions } from "./mountedFlow.js"
+import { makeFirstFlow } from "../../porch/firstFlow.js"
+import type { BootstrapData } from "../../domain/Bootstrap.js"
+import type { MountedFlow, VariantOptions, WidgetHouse } from "./flow.js"
 import type { CommonMountOptions, MountHandle, UpdateOptions } from "./mountOptions.js"
 import { makeWidgetHost, type WidgetHost } from "./widgetHost.js"
 
+/** The client that a widget is mounted for. */
+export interface WidgetClient {
+  /** React and the client's services. */
+  readonly house: Loader<WidgetHouse>
+  readonly warn: (problem: string) => void
+  /** The project's settings of the last visit. */
+  readonly settings: () => BootstrapData
+}
+
 interface Mounted {
   readonly method: string
-  readonly services: Services
+  readonly client: WidgetClient
   readonly host: WidgetHost
   /** Updates the widget. Errors name `method`. */
   readonly updateBy: (method: string, patch: object) => void
@@ -37,7 +45,7 @@ const unset = {
  * an option is invalid; the page is unchanged then.
  */
 export const mountWidget = <Options extends CommonMountOptions & { readonly config?: WidgetConfigInput }>(
-  services: Services,
+  client: WidgetClient,
   method: string,
   options: Options,
   variantOf: (method: string, options: Options) => VariantOptions
@@ -47,7 +55,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   const element = findElement(method, options.elementId)
   const present = mounted.get(element)
   const canStay =
-    present?.services === services &&
+    present?.client === client &&
     present.method === method &&
     present.host.inShadow === config.enableShadowDOM &&
     present.host.isAttached()
@@ -57,9 +65,9 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   }
   present?.unmount()
 
-  const { warn } = Context.get(services, Warnings)
-  const host = makeWidgetHost(element, config.enableShadowDOM, (problem) => Effect.runSync(warn(problem)))
-  const flow = makeMountedFlow(host, services)
+  const { house } = client
+  const host = makeWidgetHost(element, config.enableShadowDOM, client.warn)
+  let flow: MountedFlow
   let current = { ...unset, ...options }
 
   const updateBy = (method: string, patch: UpdateOptions<Options>) => {
@@ -72,12 +80,28 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     host.applyTheme(current)
     flow.update(variantOptions, changes, config)
   }
+
+  const loaded = house.loaded()
+  let stopLoading = () => {}
+  if (loaded !== undefined) {
+    flow = loaded.makeFlow(host)
+    loaded.logRender(variant, config)
+  } else {
+    const first = makeFirstFlow(host, client.settings(), house.load)
+    flow = first
+    stopLoading = house.onLoad((loaded) => {
+      const takeOver = first.release()
+      flow = loaded.makeFlow(host, takeOver.draft)
+      updateBy(method, {})
+      takeOver.repeat()
+      loaded.logRender(variant, config)
+    }, first.fail)
+  }
   updateBy(method, {})
-  logRender(services, variant, config)
 
   const handle: Mounted & MountHandle<Options> = {
     method,
-    services,
+    client,
     host,
     updateBy,
     update: (patch) => {
@@ -86,6 +110,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     unmount: () => {
       if (mounted.get(element) !== handle) return
       mounted.delete(element)
+      stopLoading()
       host.remove()
       flow.unmount()
     }

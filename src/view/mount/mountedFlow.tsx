@@ -1,47 +1,31 @@
 /** A widget's atoms and its React root. */
 import type * as Context from "effect/Context"
-import { createRoot } from "react-dom/client"
-import type { WidgetConfig } from "../../domain/Config.js"
-import type { Variant } from "../../domain/Flow.js"
+import type { ReactNode } from "react"
+import { flushSync } from "react-dom"
+import { createRoot, hydrateRoot, type Root } from "react-dom/client"
+import * as react from "react/jsx-runtime"
+import { makeElementsWith } from "../../jsx/jsx-runtime.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { safely } from "../atoms/callbacks.js"
 import { callbacksAtom, configAtom, stylesAtom } from "../atoms/config.js"
-import { identityProviderAtom, variantAtom, type IdentityProviderOptions } from "../atoms/mount.js"
+import { countryAtom, emailAtom, phoneAtom, submittedAtom, tabAtom } from "../atoms/draft.js"
+import { identityProviderAtom, mountIdAtom, variantAtom } from "../atoms/mount.js"
 import { makeRegistry, servicesAtom } from "../atoms/runtime.js"
 import { catalogueAtom, localeAtom, stringsAtom } from "../atoms/words.js"
 import { AtomsProvider } from "../hooks.js"
 import { localeFor, type Locale } from "../i18n/locales.js"
 import { Widget } from "../Widget.js"
-import type { CommonMountOptions, UpdateOptions } from "./mountOptions.js"
+import { flowKey, type Draft, type MountedFlow, type VariantOptions } from "./flow.js"
 import type { WidgetHost } from "./widgetHost.js"
 
 /** The services of the widget's client. */
 export type Services = Context.Context<PageServices>
 
-/** The options of one variant only. Another value of them starts another flow. */
-export interface VariantOptions {
-  readonly variant: Variant
-  readonly identityProvider?: IdentityProviderOptions
-}
-
-interface MountedFlow {
-  /** Whether these options start another flow. */
-  readonly isNew: (options: VariantOptions) => boolean
-  /** Sets the atoms of the given options. Another flow starts from its first screen and keeps nothing. */
-  readonly update: (
-    options: VariantOptions,
-    changes: UpdateOptions<CommonMountOptions>,
-    config: WidgetConfig | undefined
-  ) => void
-  readonly unmount: () => void
-}
-
-/** The number of widgets mounted on this page. It keeps their element ids apart. */
-let count = 0
-
-export const makeMountedFlow = (host: WidgetHost, services: Services): MountedFlow => {
+/** With a draft, React takes over what the first screen drew. */
+export const makeMountedFlow = (host: WidgetHost, services: Services, draft?: Draft): MountedFlow => {
+  makeElementsWith(react)
   const registry = makeRegistry()
-  const root = createRoot(host.root, { identifierPrefix: `lk${++count}-`, onCaughtError: () => {} })
+  let root: Root | undefined
   let key = ""
   let flows = 0
 
@@ -54,16 +38,38 @@ export const makeMountedFlow = (host: WidgetHost, services: Services): MountedFl
     safely(() => onError?.(error instanceof Error ? error : new Error(String(error))))
   }
 
-  const isNew = (options: VariantOptions) => keyOf(options) !== key
+  const render = (widget: ReactNode) => {
+    const options = { onCaughtError: () => {} }
+    if (root !== undefined) root.render(widget)
+    else if (draft === undefined) (root = createRoot(host.root, options)).render(widget)
+    else {
+      // In one task, so that no event is lost between the two
+      flushSync(() => {
+        root = hydrateRoot(host.root, widget, options)
+      })
+      registry.set(submittedAtom, undefined)
+    }
+  }
+
+  const restore = ({ country, email, phone, submitted, tab }: Draft) => {
+    registry.set(emailAtom, email)
+    registry.set(phoneAtom, phone)
+    registry.set(countryAtom, country)
+    registry.set(submittedAtom, submitted)
+    if (tab !== undefined) registry.set(tabAtom, tab)
+  }
+
+  const isNew = (options: VariantOptions) => flowKey(options) !== key
 
   return {
     isNew,
     update: (options, changes, config) => {
       const starts = isNew(options)
-      key = keyOf(options)
+      key = flowKey(options)
       if (starts) {
         registry.reset()
         registry.set(servicesAtom, services)
+        registry.set(mountIdAtom, host.id)
         registry.set(variantAtom, options.variant)
       }
       if (options.identityProvider !== undefined) registry.set(identityProviderAtom, options.identityProvider)
@@ -75,8 +81,9 @@ export const makeMountedFlow = (host: WidgetHost, services: Services): MountedFl
       }
       if ("styles" in changes) registry.set(stylesAtom, { ...changes.styles })
       if (starts) {
+        if (draft !== undefined && root === undefined) restore(draft)
         registry.subscribe(catalogueAtom, applyLanguage, { immediate: true })
-        root.render(
+        render(
           <AtomsProvider key={++flows} value={registry}>
             <Widget onCrash={onCrash} />
           </AtomsProvider>
@@ -86,10 +93,8 @@ export const makeMountedFlow = (host: WidgetHost, services: Services): MountedFl
     unmount: () =>
       // React refuses to unmount during a render, and the page may call this from one
       queueMicrotask(() => {
-        root.unmount()
+        root?.unmount()
         registry.dispose()
       })
   }
 }
-
-const keyOf = ({ variant, identityProvider }: VariantOptions) => JSON.stringify([variant, identityProvider])

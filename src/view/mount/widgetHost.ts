@@ -4,6 +4,8 @@ import { createThemer, onSchemeChange, type ThemeOptions } from "../theme/create
 import { adoptBaseStyles } from "../theme/baseStyles.js"
 
 export interface WidgetHost {
+  /** Begins the ids of the widget's elements. No other widget of the page has it. */
+  readonly id: string
   readonly inShadow: boolean
   /** React renders the widget into it. */
   readonly root: HTMLElement
@@ -15,23 +17,24 @@ export interface WidgetHost {
   readonly remove: () => void
 }
 
-/** Replaces the children of `element` with a new host. */
+/** The number of widgets mounted on this page. */
+let count = 0
+
+/** Adopts the host that a server drew into `element`, or replaces the children of `element` with a new one. */
 export const makeWidgetHost = (
   element: Element,
   inShadow: boolean,
   warn: (problem: string) => void
 ): WidgetHost => {
-  const root = document.createElement("div")
-  root.className = "lk-root"
-  root.dataset["part"] = "root"
-  const outermost = inShadow ? wrapInShadow(root) : root
-  element.replaceChildren(outermost)
+  const { outermost, root } = drawnByServer(element, inShadow) ?? newFrame(element, inShadow)
+  delete root.dataset["prerendered"]
   adoptBaseStyles(root)
 
   const themer = createThemer(root, warn)
   let theme: ThemeOptions = {}
   const stopWatching = onSchemeChange(() => void themer(theme))
   return {
+    id: root.id,
     inShadow,
     root,
     isAttached: () => element.contains(outermost),
@@ -50,6 +53,30 @@ export const makeWidgetHost = (
       stopWatching()
     }
   }
+}
+
+interface Frame {
+  readonly root: HTMLElement
+  /** The root, or the element around the shadow root that holds it. */
+  readonly outermost: Element
+}
+
+const newFrame = (element: Element, inShadow: boolean): Frame => {
+  const root = document.createElement("div")
+  root.id = `lk${++count}`
+  root.className = "lk-root"
+  root.dataset["part"] = "root"
+  const outermost = inShadow ? wrapInShadow(root) : root
+  element.replaceChildren(outermost)
+  return { outermost, root }
+}
+
+const drawnByServer = (element: Element, inShadow: boolean): Frame | undefined => {
+  const outermost = element.firstElementChild
+  const root = inShadow ? outermost?.shadowRoot?.querySelector(".lk-root") : outermost
+  return outermost && root instanceof HTMLElement && root.matches(".lk-root[data-prerendered]")
+    ? { outermost, root }
+    : undefined
 }
 
 /** Makes an element for the shadow root: some elements of the page cannot have one, and it cannot be removed again. */

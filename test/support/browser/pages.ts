@@ -29,7 +29,7 @@ export const buildPages = async (): Promise<string> => {
         rollupOptions: {
           input: pages.map((page) => join(root, page)),
           // What the pages share falls into splinters, each a request of every test: a site has a page or two
-          output: { experimentalMinChunkSize: 10_000 },
+          output: { experimentalMinChunkSize: 4_000 },
           // "use client" in a dependency means nothing to a page
           onwarn: (warning, warn) => {
             if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning)

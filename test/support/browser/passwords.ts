@@ -34,7 +34,8 @@ export const loginLinkIn = async ({ inbox }: ServedProvider) => {
 /** From Main to the screen of the address, which has this title. */
 export const search = async (page: Page, title: "Create your account" | "Log in") => {
   await submitEmail(page, email)
-  await heading(page, title).waitFor()
+  // Exact, because Main's title ends in "log in"
+  await page.getByRole("heading", { name: title, exact: true }).waitFor()
 }
 
 /** From the login screen on, by a click. */

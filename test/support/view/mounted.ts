@@ -4,6 +4,7 @@ import type { WidgetEvent } from "../../../src/view/events.js"
 import { fakeCalls, type Answers } from "./fakeCalls.js"
 import { pageErrors } from "./pageErrors.js"
 import { after } from "./time.js"
+import { widgetClient } from "./widgetClient.js"
 
 const handles = new Set<Pick<MountHandle, "unmount">>()
 
@@ -35,7 +36,8 @@ export const mount = async (options: Partial<MountOptions>, answers: Partial<Ans
   const fake = fakeCalls(answers)
   const events: Array<WidgetEvent> = []
   const errors: Array<unknown> = []
-  const mountAgain = (again: MountOptions): MountHandle => untilTheEnd(mountLogin(fake.services, again))
+  const mountAgain = (again: MountOptions): MountHandle =>
+    untilTheEnd(mountLogin(widgetClient(fake.services), again))
   const callbacks = {
     onEvent: (event: WidgetEvent) => void events.push(event),
     onError: (error: unknown) => void errors.push(error)

@@ -2,9 +2,8 @@
 import { RegistryContext } from "@effect-rx/rx-react"
 import * as Registry from "@effect-rx/rx/Registry"
 import { render } from "@testing-library/react"
-import * as Schema from "effect/Schema"
 import type { BootstrapData as Settings } from "../../../src/domain/Bootstrap.js"
-import { WidgetConfig, type WidgetConfigInput } from "../../../src/domain/Config.js"
+import type { WidgetConfigInput } from "../../../src/domain/Config.js"
 import type { Styles } from "../../../src/domain/Theme.js"
 import { callbacksAtom, configAtom, stylesAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
@@ -14,6 +13,7 @@ import type { Strings } from "../../../src/view/i18n/translate.js"
 import { Widget } from "../../../src/view/Widget.js"
 import { fakeCalls, type Answers } from "./fakeCalls.js"
 import { after } from "./time.js"
+import { readConfig } from "../../../src/view/mount/mountArguments.js"
 
 export interface WidgetOptions {
   readonly config?: WidgetConfigInput
@@ -33,7 +33,7 @@ export const makeRegistry = (options: WidgetOptions = {}) => {
   const events: Array<WidgetEvent> = []
   const errors: Array<unknown> = []
   const registry = Registry.make({ initialValues: [[servicesAtom, fake.services]] })
-  registry.set(configAtom, Schema.decodeSync(WidgetConfig)(options.config ?? {}))
+  registry.set(configAtom, readConfig("renderWidget", options.config))
   registry.set(stylesAtom, options.styles ?? {})
   registry.set(stringsAtom, options.strings ?? {})
   registry.set(

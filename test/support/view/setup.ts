@@ -3,12 +3,15 @@
  * here: a hook in a shared module would run for the first file only.
  */
 import { cleanup, configure } from "@testing-library/react"
+import * as react from "react/jsx-runtime"
 import { afterEach, beforeEach, vi } from "vitest"
+import { makeElementsWith } from "../../../src/jsx/jsx-runtime.js"
 import { patience } from "../patience.js"
 import { unmountAll } from "./mounted.js"
 import { pageErrors } from "./pageErrors.js"
 import { stopTime } from "./time.js"
 
+makeElementsWith(react)
 configure({ asyncUtilTimeout: patience })
 
 beforeEach(() => {

@@ -4,16 +4,15 @@ import * as Registry from "@effect-rx/rx/Registry"
 import { act, cleanup, fireEvent, render } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Schema from "effect/Schema"
 import { layerTest, type ClientServices } from "latchkey/effect"
 import { EmbeddedProvider } from "latchkey/provider"
 import { vi } from "vitest"
-import { WidgetConfig } from "../../../src/domain/Config.js"
 import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
 import { configAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
 import { Widget } from "../../../src/view/Widget.js"
 import { patience } from "../patience.js"
+import { readConfig } from "../../../src/view/mount/mountArguments.js"
 
 const password = "sorrel-gannet-41-plumb"
 
@@ -101,7 +100,7 @@ export const openWalk = async () => {
   const registry = Registry.make({ initialValues: [[servicesAtom, services]] })
   registry.set(
     configAtom,
-    Schema.decodeSync(WidgetConfig)({
+    readConfig("walk", {
       products: ["passwords", "emailMagicLinks", "otp"],
       otpOptions: { methods: ["sms"] }
     })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { mount, place } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
 
@@ -37,13 +37,27 @@ describe("locale", () => {
   })
 
   it("shows English while another language loads, in the text direction of that language", async () => {
+    // Other files of this worker have loaded the language already
+    vi.resetModules()
+    const fresh = await import("../../support/view/mounted.js")
     const element = place()
-    const { mountAgain } = await mount({})
+    const { mountAgain } = await fresh.mount({})
     const duringLoad = await after(() => {
       mountAgain({ elementId: element, config: {}, locale: "ar" })
       return languageOf(element)
     })
     expect(duringLoad).toEqual(["en", "rtl"])
     expect(languageOf(element)).toEqual(["ar", "rtl"])
+    await fresh.unmountAll()
+  })
+
+  it("shows a language at once when another widget has loaded it", async () => {
+    const element = place()
+    const { mountAgain } = await mount({ locale: "ar" })
+    const atOnce = await after(() => {
+      mountAgain({ elementId: element, config: {}, locale: "ar" })
+      return languageOf(element)
+    })
+    expect(atOnce).toEqual(["ar", "rtl"])
   })
 })

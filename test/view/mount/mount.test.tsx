@@ -6,6 +6,7 @@ import { fakeCalls } from "../../support/view/fakeCalls.js"
 import { field, heading, submitEmail, tab, type } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
 import { after, settle } from "../../support/view/time.js"
+import { widgetClient } from "../../support/view/widgetClient.js"
 
 const thrownBy = (run: () => unknown): unknown => {
   try {
@@ -42,7 +43,7 @@ describe("mountLogin", () => {
 
   it.each([undefined, null, ""])("throws when elementId is %j", async (elementId) => {
     const { services } = fakeCalls()
-    expect(() => untyped(mountLogin, services, { elementId, config: {} })).toThrow(
+    expect(() => untyped(mountLogin, widgetClient(services), { elementId, config: {} })).toThrow(
       `mountLogin: the selector ${JSON.stringify(elementId)} applies to no DOM elements currently on the page.`
     )
   })
@@ -50,7 +51,7 @@ describe("mountLogin", () => {
   it("shows magic links when there is no configuration", async () => {
     const { services } = fakeCalls()
     const element = place()
-    await after(() => untyped(mountLogin, services, { elementId: element }))
+    await after(() => untyped(mountLogin, widgetClient(services), { elementId: element }))
     expect(field("Email")).toBeTruthy()
   })
 

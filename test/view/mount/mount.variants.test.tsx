@@ -16,6 +16,7 @@ import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { choosePassword, passwordField, strength } from "../../support/view/passwords.js"
 import { gotUser } from "../../support/view/passkeys.js"
 import { after } from "../../support/view/time.js"
+import { widgetClient } from "../../support/view/widgetClient.js"
 
 const config = { products: ["passwords"] } as const
 
@@ -49,7 +50,7 @@ describe("mountResetPassword", () => {
     const mountAgain = (again: Partial<ResetPasswordMountOptions>) =>
       after(() =>
         untilTheEnd(
-          mountResetPassword(services, {
+          mountResetPassword(widgetClient(services), {
             elementId: element,
             config,
             passwordResetToken: "TOKEN-1",
@@ -70,7 +71,11 @@ describe("mountResetPassword", () => {
     "throws a usage error that names the method and the field when the token is %j",
     (token) => {
       const error = thrownBy((elementId) =>
-        untyped(mountResetPassword, fake().services, { elementId, config, passwordResetToken: token })
+        untyped(mountResetPassword, widgetClient(fake().services), {
+          elementId,
+          config,
+          passwordResetToken: token
+        })
       )
       expect(error).toMatchObject({
         code: "usage_error",
@@ -81,13 +86,17 @@ describe("mountResetPassword", () => {
 
   it("throws an error that names the method when the selector matches nothing", () => {
     expect(() =>
-      mountResetPassword(fake().services, { elementId: "#nowhere", config, passwordResetToken: "TOKEN" })
+      mountResetPassword(widgetClient(fake().services), {
+        elementId: "#nowhere",
+        config,
+        passwordResetToken: "TOKEN"
+      })
     ).toThrow('mountResetPassword: the selector "#nowhere" applies to no DOM elements currently on the page.')
   })
 
   it("throws an error that names the method when the configuration is invalid", () => {
     const error = thrownBy((elementId) =>
-      mountResetPassword(fake().services, {
+      mountResetPassword(widgetClient(fake().services), {
         elementId,
         config: { sessionOptions: { sessionDurationMinutes: 0 } },
         passwordResetToken: "TOKEN"
@@ -143,16 +152,20 @@ describe("mountResetPassword", () => {
 describe("mountPasskeyRegistration", () => {
   it("shows the start of a registration", async () => {
     const { services } = fake()
-    await after(() => untilTheEnd(mountPasskeyRegistration(services, { elementId: place(), config })))
+    await after(() =>
+      untilTheEnd(mountPasskeyRegistration(widgetClient(services), { elementId: place(), config }))
+    )
     expect(heading("Set up a new Passkey")).toBeTruthy()
   })
 
   it("is replaced by another kind of widget on the same element", async () => {
     const { services } = fake()
     const elementId = place()
-    await after(() => untilTheEnd(mountPasskeyRegistration(services, { elementId, config })))
+    await after(() => untilTheEnd(mountPasskeyRegistration(widgetClient(services), { elementId, config })))
     await after(() =>
-      untilTheEnd(mountResetPassword(services, { elementId, config, passwordResetToken: "TOKEN" }))
+      untilTheEnd(
+        mountResetPassword(widgetClient(services), { elementId, config, passwordResetToken: "TOKEN" })
+      )
     )
     expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
       "Set a new password"
@@ -167,7 +180,9 @@ describe("mountIdentityProvider", () => {
     const errors: Array<unknown> = []
     const callbacks = { onError: (error: unknown) => void errors.push(error) }
     const mountAgain = (again: Partial<IdentityProviderMountOptions> = {}) =>
-      after(() => untilTheEnd(mountIdentityProvider(world.services, { elementId, callbacks, ...again })))
+      after(() =>
+        untilTheEnd(mountIdentityProvider(widgetClient(world.services), { elementId, callbacks, ...again }))
+      )
     const handle: MountHandle<IdentityProviderMountOptions> = await mountAgain(more)
     return { ...world, errors, mountAgain, handle }
   }
@@ -209,7 +224,7 @@ describe("mountIdentityProvider", () => {
     [{ authTokenParams: { trustedAuthToken: "TOKEN" } }, "tokenProfileID must be a string."]
   ])("throws a usage error that names the method and the field for %j", (options, problem) => {
     const error = thrownBy((elementId) =>
-      untyped(mountIdentityProvider, fake().services, { elementId, ...options })
+      untyped(mountIdentityProvider, widgetClient(fake().services), { elementId, ...options })
     )
     expect(error).toMatchObject({
       code: "usage_error",

@@ -1,0 +1,36 @@
+/** Methods whose code is not loaded yet, as a group of functions that return promises. */
+import { isObject } from "../domain/isObject.js"
+import type { Promised } from "./promised.js"
+
+type Call = (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Promise<unknown>
+
+/** A function for each name, however deep, that passes its path and its arguments to `call`. */
+export const promisedBy = <Group>(names: object, call: Call): Promised<Group> =>
+  // Sound: the names are those of the group's methods, and `call` runs the method of that name
+  groupOf(names, [], call) as Promised<Group>
+
+const groupOf = (names: object, parents: ReadonlyArray<string>, call: Call): object =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, nested]: [string, unknown]) => {
+      const path = [...parents, name]
+      return [
+        name,
+        isObject(nested) && !("args" in nested)
+          ? groupOf(nested, path, call)
+          : (...args: ReadonlyArray<unknown>) => call(path, args)
+      ]
+    })
+  )
+
+/** Calls the method at a path of `client`. */
+export const callAt = (
+  client: object,
+  path: ReadonlyArray<string>,
+  args: ReadonlyArray<unknown>
+): unknown => {
+  const method = path.reduce<unknown>(
+    (group, name) => (isObject(group) ? Reflect.get(group, name) : group),
+    client
+  )
+  return typeof method === "function" ? Reflect.apply(method, undefined, args) : undefined
+}

@@ -1,0 +1,204 @@
+/** @jsxImportSource ../jsx */
+/** Main as it is before React is loaded: the Views that React draws, with the state that React starts from. */
+import type { ReactNode } from "react"
+import { productsOf, type WidgetConfig } from "../domain/Config.js"
+import type { CountryCode } from "../domain/Countries.js"
+import { promptParentId } from "../domain/OneTap.js"
+import {
+  hasEmail,
+  isOneTap,
+  isPromptOnly,
+  mainItems,
+  mainTabs,
+  productConflict,
+  type MainItem,
+  type MainTab
+} from "../domain/Products.js"
+import { logoUrl } from "../domain/logoUrl.js"
+import type { Styles } from "../domain/Theme.js"
+import { Card } from "../view/components/Card.js"
+import { Divider } from "../view/components/Divider.js"
+import { ErrorBox } from "../view/components/ErrorBox.js"
+import { countryOptions } from "../view/countryOptions.js"
+import { EmailFormView } from "../view/main/EmailFormView.js"
+import { FormTabsView } from "../view/main/FormTabsView.js"
+import { MainProblemView } from "../view/main/MainProblemView.js"
+import { MainView } from "../view/main/MainView.js"
+import { OAuthButtonsView } from "../view/main/OAuthButtonsView.js"
+import { OAuthButtonView } from "../view/main/OAuthButtonView.js"
+import { OneTapPlace } from "../view/main/OneTapPlace.js"
+import { PasskeyButtonView } from "../view/main/PasskeyButtonView.js"
+import { PhoneFormView } from "../view/main/PhoneFormView.js"
+import { WalletsPlaceholder } from "../view/main/WalletsPlaceholder.js"
+import { WidgetView } from "../view/main/WidgetView.js"
+import type { Locale } from "../view/i18n/locales.js"
+import type { FirstText } from "../view/i18n/translate.js"
+import { loadedMark, providers } from "../view/providers.js"
+
+/** A press that is carried out when React is loaded: of the form's button, or of another one. */
+export type Press = "form" | "passkey" | number
+
+export interface FirstState {
+  /** Begins the ids of the elements. */
+  readonly id: string
+  readonly config: WidgetConfig
+  readonly styles: Styles
+  readonly t: FirstText
+  readonly locale: Locale
+  readonly watermark: boolean
+  readonly baseUrl: string
+  readonly tab: MainTab | undefined
+  readonly email: string
+  readonly phone: string
+  readonly country: CountryCode
+  /** The error of the form. */
+  readonly error: string | undefined
+  readonly pressed: Press | undefined
+  /** Why a press of another button could not be carried out. */
+  readonly problem: string | undefined
+}
+
+export interface FirstActions {
+  readonly change: (change: Partial<Pick<FirstState, "email" | "phone" | "country" | "tab">>) => void
+  readonly submit: (event: FormEvent) => void
+  readonly press: (press: Press) => void
+}
+
+interface FormEvent {
+  readonly currentTarget: HTMLFormElement
+  readonly preventDefault: () => void
+}
+
+interface FirstProps extends FirstState {
+  readonly actions: FirstActions
+}
+
+/** The tabs of a configuration, and the one that is shown. */
+export const tabsOf = ({ config, tab }: Pick<FirstState, "config" | "tab">) => {
+  const tabs = mainTabs(productsOf(config), config.otpOptions.methods)
+  return { tabs, selected: tab !== undefined && tabs.includes(tab) ? tab : tabs[0] }
+}
+
+export function FirstScreen(props: FirstProps) {
+  const { config, styles, t } = props
+  const products = productsOf(config)
+  const { providers } = config.oauthOptions
+  const { tabs } = tabsOf(props)
+  const conflict = productConflict(products, config.otpOptions.methods)
+  const items = mainItems(products, tabs, providers)
+  const problem = conflict ?? (items.length === 0 ? "noMethod" : undefined)
+  const header = {
+    logoUrl: logoUrl(styles, props.baseUrl),
+    title: t("main.title"),
+    hideTitle: styles.hideHeaderText
+  }
+  return (
+    <Card>
+      <WidgetView t={t} screenTag="Main" direction={undefined} onPreload={ignore} watermark={props.watermark}>
+        <MainView promptOnly={isPromptOnly(products, providers)} header={header}>
+          {problem === undefined ? (
+            items.map((item) => parts[item](props))
+          ) : (
+            <MainProblemView t={t} problem={problem} />
+          )}
+          {props.problem !== undefined && <ErrorBox variant="error">{props.problem}</ErrorBox>}
+        </MainView>
+      </WidgetView>
+    </Card>
+  )
+}
+
+const ignore = () => {}
+
+const parts: Record<MainItem, (props: FirstProps) => ReactNode> = {
+  // With an e-mail field, React finds out first whether passkeys are offered there
+  passkey: (props) =>
+    !hasEmail(tabsOf(props).tabs) && (
+      <PasskeyButtonView
+        t={props.t}
+        busy={props.pressed === "passkey"}
+        onClick={() => props.actions.press("passkey")}
+      />
+    ),
+  oauth: ({ actions, config, pressed, t }) => {
+    const floats = (provider: (typeof config.oauthOptions.providers)[number]) =>
+      isOneTap(provider) && (provider.position ?? "floating") === "floating"
+    return (
+      <OAuthButtonsView hidden={config.oauthOptions.providers.every(floats)}>
+        {config.oauthOptions.providers.map((provider, index) =>
+          isOneTap(provider) ? (
+            <OneTapPlace slotName={promptParentId} pending hidden={floats(provider)} />
+          ) : (
+            <OAuthButtonView
+              t={t}
+              name={providers[provider.type].name}
+              mark={loadedMark(provider.type)}
+              busy={pressed === index}
+              onClick={() => actions.press(index)}
+            />
+          )
+        )}
+      </OAuthButtonsView>
+    )
+  },
+  wallets: ({ t }) => <WalletsPlaceholder t={t} />,
+  divider: ({ t }) => <Divider label={t("main.or")} />,
+  tabs: (props) => {
+    const { selected, tabs } = tabsOf(props)
+    if (selected === undefined) return null
+    const form = forms[selected](props)
+    if (tabs.length === 1) return form
+    return (
+      <FormTabsView
+        t={props.t}
+        idPrefix={props.id}
+        tabs={tabs}
+        selected={selected}
+        onSelect={(tab) => props.actions.change({ tab })}
+      >
+        {form}
+      </FormTabsView>
+    )
+  }
+}
+
+const emailForm = ({ actions, config, email, error, id, pressed, t }: FirstProps) => (
+  <EmailFormView
+    key="email"
+    t={t}
+    id={`${id}-email`}
+    value={email}
+    onChange={(email) => actions.change({ email })}
+    onSubmit={actions.submit}
+    error={error}
+    busy={pressed === "form"}
+    takesPasskeys={config.products.includes("passkeys")}
+  />
+)
+
+const phoneForm =
+  (method: "sms" | "whatsapp") =>
+  ({ actions, country, error, id, locale, phone, pressed, t }: FirstProps) => (
+    <PhoneFormView
+      key={method}
+      t={t}
+      id={`${id}-phone`}
+      method={method}
+      country={country}
+      countries={countryOptions(locale)}
+      onCountryChange={(country) => actions.change({ country })}
+      value={phone}
+      onChange={(phone) => actions.change({ phone })}
+      onSubmit={actions.submit}
+      error={error}
+      busy={pressed === "form"}
+    />
+  )
+
+const forms: Record<MainTab, (props: FirstProps) => ReactNode> = {
+  magicLink: emailForm,
+  password: emailForm,
+  "otp-email": emailForm,
+  "otp-sms": phoneForm("sms"),
+  "otp-whatsapp": phoneForm("whatsapp")
+}

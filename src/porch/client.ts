@@ -1,0 +1,161 @@
+/**
+ * The Promise client before its services are loaded. It answers at once from what this browser has stored. The first call
+ * or subscription loads the services, and from then on they answer.
+ */
+import type { AuthClient, AuthClientOptions, Effects, Unsubscribe } from "../client/AuthClient.js"
+import type { SyncMembers } from "../client/syncMembers.js"
+import { ClientClosedError } from "../domain/ClientErrors.js"
+import type { BootstrapData } from "../domain/Bootstrap.js"
+import type { ClientSettings } from "../domain/ClientSettings.js"
+import { methodNames } from "../domain/methodNames.generated.js"
+import { indexPolicy, isAuthorized } from "../domain/Rbac.js"
+import { readReturnToken } from "../domain/ReturnUrl.js"
+import { publicState, sameState, unknownSession } from "../domain/Session.js"
+import { checkSync } from "../domain/SyncArguments.js"
+import { makeLoader, type Loader } from "./loader.js"
+import { callAt, promisedBy } from "../client/promisedBy.js"
+import { warner } from "../services/kit/warner.js"
+import { storedSession } from "./session.js"
+
+type Client = AuthClient<object>
+
+/** A client, the loader of its services, and what the first screen needs of it. */
+export interface ClientOnDemand<House> {
+  readonly client: Client
+  readonly house: Loader<House>
+  readonly warn: (problem: string) => void
+  /** The project's settings of the last visit, or the defaults. */
+  readonly settings: () => BootstrapData
+}
+
+/** Makes a client whose services are loaded by `load` when they are first needed. */
+export const makeClientOnDemand = <House extends { readonly client: Client }>(
+  settings: ClientSettings,
+  { layers = {}, onWarning }: AuthClientOptions,
+  load: () => Promise<House>
+): ClientOnDemand<House> => {
+  let isClosed = false
+  const house = makeLoader(async () => {
+    const loaded = await load()
+    if (isClosed) await loaded.client.close()
+    return loaded
+  })
+  const stored = storedSession(settings)
+
+  /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
+  const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined
+  const snapshot = () => (isUnknown ? unknownSession : stored.snapshot())
+
+  /** Subscribes once the services are loaded. Calls back at once if what `read` returns has changed by then. */
+  const subscribeLater = (
+    subscribe: (client: Client) => Unsubscribe,
+    read: (state: Pick<SyncMembers, "session" | "user">) => unknown,
+    callback: (client: Client) => void
+  ): Unsubscribe => {
+    const before = read(first)
+    let stop: Unsubscribe = house.onLoad(({ client }) => {
+      stop = subscribe(client)
+      if (!sameState(read(client), before)) callback(client)
+    })
+    return () => stop()
+  }
+
+  /** The members that answer at once, until the services are loaded. */
+  const first: SyncMembers = {
+    user: {
+      getSync: () => snapshot().user,
+      getInfo: () => ({ value: snapshot().user, fromCache: snapshot().fromCache }),
+      onChange: (callback) => {
+        checkSync("user.onChange", callback)
+        return subscribeLater(
+          ({ user }) => user.onChange(callback),
+          ({ user }) => user.getSync(),
+          ({ user }) => callback(user.getSync())
+        )
+      }
+    },
+    session: {
+      getSync: () => snapshot().session,
+      getInfo: () => {
+        const { fromCache, session, status } = snapshot()
+        return { value: session, fromCache, status }
+      },
+      getTokens: () => (isUnknown ? null : stored.tokens()),
+      onChange: (callback) => {
+        checkSync("session.onChange", callback)
+        return subscribeLater(
+          ({ session }) => session.onChange(callback),
+          ({ session }) => session.getSync(),
+          ({ session }) => callback(session.getSync())
+        )
+      },
+      updateSession: (tokens) => {
+        checkSync("session.updateSession", tokens)
+        // Written at once, so that the login survives when the page is left before the services are loaded
+        if (!isUnknown) stored.writeTokens(tokens)
+        house.onLoad(({ client }) => client.session.updateSession(tokens))
+      }
+    },
+    rbac: {
+      isAuthorizedSync: (resource_id, action) => {
+        checkSync("rbac.isAuthorizedSync", resource_id, action)
+        const roles = snapshot().user?.roles ?? []
+        return isAuthorized(indexPolicy(stored.settings().rbacPolicy), roles, resource_id, action)
+      }
+    },
+    parseAuthenticateUrl: () =>
+      typeof location === "undefined" || layers.Navigation !== undefined
+        ? null
+        : (readReturnToken(location.href) ?? null),
+    onStateChange: (callback) => {
+      checkSync("onStateChange", callback)
+      return subscribeLater(
+        (client) => client.onStateChange(callback),
+        ({ session, user }) => [session.getInfo().status, session.getSync(), user.getSync()],
+        ({ session, user }) => callback(publicState({ session: session.getSync(), user: user.getSync() }))
+      )
+    }
+  }
+  const now = () => house.loaded()?.client ?? first
+  const methods = promisedBy<Effects>(methodNames, async (path, args) => {
+    if (isClosed) throw new ClientClosedError()
+    const { client } = await house.load()
+    return callAt(client, path, args)
+  })
+
+  // A browser that holds a session keeps it fresh
+  if (snapshot().status !== "absent") house.onLoad(() => {})
+
+  return {
+    house,
+    warn: warner(onWarning),
+    settings: stored.settings,
+    client: {
+      ...methods,
+      user: {
+        ...methods.user,
+        getSync: () => now().user.getSync(),
+        getInfo: () => now().user.getInfo(),
+        onChange: (callback) => now().user.onChange(callback)
+      },
+      session: {
+        ...methods.session,
+        getSync: () => now().session.getSync(),
+        getInfo: () => now().session.getInfo(),
+        getTokens: () => now().session.getTokens(),
+        onChange: (callback) => now().session.onChange(callback),
+        updateSession: (tokens) => now().session.updateSession(tokens)
+      },
+      rbac: {
+        ...methods.rbac,
+        isAuthorizedSync: (resource_id, action) => now().rbac.isAuthorizedSync(resource_id, action)
+      },
+      parseAuthenticateUrl: () => now().parseAuthenticateUrl(),
+      onStateChange: (callback) => now().onStateChange(callback),
+      close: async () => {
+        isClosed = true
+        await house.loaded()?.client.close()
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** Something that is loaded when it is first needed. */
+import { loadRetryInterval } from "../domain/CoreLimits.js"
+import { NetworkError } from "../domain/Errors.js"
+
+export interface Loader<A> {
+  /** What was loaded; undefined until then. */
+  readonly loaded: () => A | undefined
+  /** Loads it, or waits for the load that is under way. After a failure, the next call tries again. */
+  readonly load: () => Promise<A>
+  /**
+   * Loads it in the background and calls `done`. Each failed load calls `failed`, and is tried again after five seconds
+   * if the network failed.
+   * Returns the function that cancels the callbacks.
+   */
+  readonly onLoad: (done: (loaded: A) => void, failed?: () => void) => () => void
+}
+
+/** Loads a chunk. Rejects with a `NetworkError`. */
+export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  load().catch((cause: unknown) => Promise.reject(new NetworkError({ cause })))
+
+export const makeLoader = <A>(start: () => Promise<A>): Loader<A> => {
+  const waiting = new Set<{ readonly done: (loaded: A) => void; readonly failed: () => void }>()
+  let loaded: A | undefined
+  let loading: Promise<A> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const load = () => {
+    clearTimeout(retry)
+    return (loading ??= start().then(
+      (value) => {
+        loaded = value
+        for (const { done } of waiting) done(value)
+        waiting.clear()
+        return value
+      },
+      (error: unknown) => {
+        loading = undefined
+        // Any other error is a mistake of the site, such as a layer that cannot be built
+        if (!(error instanceof NetworkError)) reportError(error)
+        else if (waiting.size > 0) retry = setTimeout(loadAgain, loadRetryInterval)
+        for (const { failed } of waiting) failed()
+        throw error
+      }
+    ))
+  }
+
+  /** A failure is reported by `failed`. */
+  const loadAgain = () => void load().catch(() => {})
+
+  return {
+    loaded: () => loaded,
+    load,
+    onLoad: (done, failed = () => {}) => {
+      if (loaded !== undefined) {
+        done(loaded)
+        return () => {}
+      }
+      const listener = { done, failed }
+      waiting.add(listener)
+      loadAgain()
+      return () => void waiting.delete(listener)
+    }
+  }
+}

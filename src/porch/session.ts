@@ -1,0 +1,57 @@
+/** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
+import type { ClientSettings } from "../domain/ClientSettings.js"
+import { cookieAttributes } from "../domain/SessionCookies.js"
+import { firstSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/Session.js"
+import { defaults, type BootstrapData } from "../domain/Bootstrap.js"
+import { Mismatch } from "../domain/readers.js"
+import { readStoredSettings } from "../domain/StoredSettings.js"
+import { readStoredState } from "../domain/StoredState.js"
+import { attempt } from "../services/browser/attempt.js"
+import { readCookies, writeCookie } from "../services/browser/documentCookies.js"
+
+export interface StoredSession {
+  /** The same object as long as storage and cookies hold the same. */
+  readonly snapshot: () => SessionSnapshot
+  readonly tokens: () => SessionTokens | null
+  readonly writeTokens: (tokens: { readonly session_token: string; readonly session_jwt?: string }) => void
+  /** The project's settings of the last visit. */
+  readonly settings: () => BootstrapData
+}
+
+export const storedSession = ({ cookieNames, cookies, hosts, storageKey }: ClientSettings): StoredSession => {
+  const hasDocument = typeof document !== "undefined"
+  const cookie = (name: string) => (hasDocument ? readCookies(name)[0] || null : null)
+  const stored = (key: string) => attempt(() => localStorage.getItem(key)) ?? null
+  let last:
+    | { readonly text: string | null; readonly mayExist: boolean; readonly snapshot: SessionSnapshot }
+    | undefined
+
+  return {
+    snapshot: () => {
+      const text = stored(storageKey)
+      // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
+      const mayExist = hosts.customApiDomain || cookie(cookieNames.opaque) !== null
+      if (last === undefined || last.text !== text || last.mayExist !== mayExist) {
+        const state = readStoredState(text)
+        last = { text, mayExist, snapshot: firstSnapshot(state instanceof Mismatch ? null : state, mayExist) }
+      }
+      return last.snapshot
+    },
+    tokens: () => {
+      const session_token = cookie(cookieNames.opaque)
+      const session_jwt = cookie(cookieNames.jwt)
+      return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
+    },
+    writeTokens: ({ session_jwt, session_token }) => {
+      if (!hasDocument) return
+      const attributes = cookieAttributes(cookies, location)
+      writeCookie(cookieNames.opaque, session_token, attributes)
+      if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
+      else writeCookie(cookieNames.jwt, "", attributes, 0)
+    },
+    settings: () => {
+      const settings = readStoredSettings(stored(`${storageKey}::bootstrap`) ?? "")
+      return settings instanceof Mismatch ? defaults : settings
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** What shows a mounted widget: the first screen without React, or React. */
+import type { CountryCode } from "../../domain/Countries.js"
+import type { WidgetConfig } from "../../domain/Config.js"
+import type { Variant } from "../../domain/Flow.js"
+import type { MainTab } from "../../domain/Products.js"
+import type { IdentityProviderOptions } from "../atoms/mount.js"
+import type { CommonMountOptions, UpdateOptions } from "./mountOptions.js"
+import type { WidgetHost } from "./widgetHost.js"
+
+/** The options of one variant only. Another value of them starts another flow. */
+export interface VariantOptions {
+  readonly variant: Variant
+  readonly identityProvider?: IdentityProviderOptions
+}
+
+export interface MountedFlow {
+  /** Whether these options start another flow. */
+  readonly isNew: (options: VariantOptions) => boolean
+  /** Applies the given options. Another flow starts from its first screen and keeps nothing. */
+  readonly update: (
+    options: VariantOptions,
+    changes: UpdateOptions<CommonMountOptions>,
+    config: WidgetConfig | undefined
+  ) => void
+  readonly unmount: () => void
+}
+
+/** What the user did on Main before React was loaded. */
+export interface Draft {
+  readonly email: string
+  readonly phone: string
+  readonly country: CountryCode
+  readonly tab: MainTab | undefined
+  /** The input of the form that was submitted and found invalid. */
+  readonly submitted: string | undefined
+}
+
+/** React and the services of a client, loaded behind the first screen. */
+export interface WidgetHouse {
+  /** Shows the widget in `host`. With a draft, React takes over what is drawn there. */
+  readonly makeFlow: (host: WidgetHost, draft?: Draft) => MountedFlow
+  /** Logs that a login or consent screen was rendered. */
+  readonly logRender: (variant: Variant, config: WidgetConfig) => void
+}
+
+/** Two equal keys stand for the same flow. */
+export const flowKey = ({ variant, identityProvider }: VariantOptions): string =>
+  JSON.stringify([variant, identityProvider])

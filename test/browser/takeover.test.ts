@@ -1,0 +1,244 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import type { Setup } from "./pages/login.js"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  calls,
+  emailField,
+  events,
+  eventually,
+  expectFieldError,
+  heading,
+  hold,
+  passcodesBy,
+  phoneField
+} from "../support/browser/login.js"
+
+/** The file that holds React and Effect. */
+const house = /\/house-[^/]*\.js/
+const email = "ada@example.com"
+
+/** The widget's element, marked so that a later check tells whether it is still the same node. */
+const mark = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const element = document.querySelector(selector)
+    if (element) Object.assign(element, { isMarked: true })
+  }, selector)
+
+const isMarked = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const element = document.querySelector(selector)
+    return element !== null && "isMarked" in element
+  }, selector)
+
+/** Waits until React has taken over. */
+const takenOver = (page: Page) =>
+  eventually(() =>
+    page.evaluate(() => {
+      const place = document.querySelector("#login > *")
+      const card = (place?.shadowRoot ?? place)?.querySelector(".lk-card")
+      return Object.keys(card ?? {}).some((key) => key.startsWith("__react"))
+    })
+  ).toBe(true)
+
+/** Every element and text of the widget. React writes the `value` of an input as an attribute too, which shows nothing. */
+const markup = (page: Page) =>
+  page.evaluate(() => {
+    const outline = (node: Node): ReadonlyArray<string> => {
+      if (!(node instanceof Element)) return [node.textContent ?? ""]
+      // Added for Google's script once React has the place of its prompt
+      if (node.id === "google-parent-prompt") return []
+      const attributes = [...node.attributes]
+        .filter(({ name }) => name !== "value")
+        .map(({ name, value }) => `${name}=${value}`)
+      const inside = [...(node.shadowRoot ?? node).childNodes].flatMap(outline)
+      return [`<${node.localName} ${attributes.sort().join(" ")}>`, ...inside, `</${node.localName}>`]
+    }
+    return [...document.querySelectorAll("#login > *")].flatMap(outline)
+  })
+
+const everyProduct: Setup = {
+  config: {
+    products: ["oauth", "otp", "crypto", "passkeys"],
+    otpOptions: { methods: ["email", "sms", "whatsapp"] },
+    oauthOptions: { providers: [{ type: "github" }, { type: "google" }] }
+  }
+}
+
+/** States of Main that a configuration can have. */
+const states: Readonly<Record<string, Setup>> = {
+  "magic links": {},
+  "a passcode by e-mail": { config: { products: ["otp"], otpOptions: { methods: ["email"] } } },
+  "a passcode by text": { config: { products: ["otp"], otpOptions: { methods: ["sms"] } } },
+  passwords: { config: { products: ["passwords"] } },
+  "every product": everyProduct,
+  "a shadow root": { config: { enableShadowDOM: true } },
+  "a hidden title": { styles: { hideHeaderText: true } },
+  "a conflict": { config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } },
+  "a floating prompt alone": {
+    config: { products: ["oauth"], oauthOptions: { providers: [{ type: "google", one_tap: true }] } }
+  },
+  "the dark scheme in Arabic": { colorScheme: "dark", locale: "ar", ...everyProduct },
+  "words of the site": { strings: { "main.title": "Come in" } }
+}
+
+describe("the form before React is loaded", () => {
+  it.for(Object.entries(states))("is what React draws after it: %s", async ([, setup], { context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login", asks(setup))
+    await page.locator("#login .lk-card").waitFor({ state: "attached" })
+    await page.locator(`.lk-root[lang=${setup.locale ?? "en"}]`).waitFor({ state: "attached" })
+    await eventually(() => page.locator("#login .lk-mark:empty").count()).toBe(0)
+    const before = await markup(page)
+    release()
+    await takenOver(page)
+    expect(await markup(page)).toEqual(before)
+  })
+
+  it("keeps the text, the caret and the focus when React takes over", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login")
+    await emailField(page).pressSequentially(email)
+    for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowLeft")
+    await mark(page, "input")
+    release()
+    await takenOver(page)
+    expect(await isMarked(page, "input")).toBe(true)
+    await page.keyboard.type("X")
+    expect(await emailField(page).inputValue()).toBe("ada@exampleX.com")
+  })
+
+  it("keeps the selection when React takes over", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login", passcodesBy("sms"))
+    await phoneField(page).pressSequentially("5551234")
+    await phoneField(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 5))
+    release()
+    await takenOver(page)
+    const selection = await phoneField(page).evaluate((input: HTMLInputElement) => [
+      input.selectionStart,
+      input.selectionEnd
+    ])
+    expect(selection).toEqual([2, 5])
+  })
+
+  it("lets the user undo what they typed before", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login")
+    await emailField(page).pressSequentially("ada")
+    release()
+    await takenOver(page)
+    await page.keyboard.press("Control+z")
+    await eventually(() => emailField(page).inputValue()).not.toBe("ada")
+    await page.keyboard.press("Control+Shift+z")
+    await eventually(() => emailField(page).inputValue()).toBe("ada")
+  })
+
+  it("keeps a text that is being composed", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login")
+    await emailField(page).focus()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 })
+    release()
+    await takenOver(page)
+    await devtools.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 })
+    await devtools.send("Input.insertText", { text: "日本" })
+    expect(await emailField(page).inputValue()).toBe("日本")
+  })
+
+  it("sends the form that was submitted before, once", async ({ context, open, provider }) => {
+    const release = await hold(context, house)
+    const page = await open("login")
+    await emailField(page).fill(email)
+    await emailField(page).press("Enter")
+    await emailField(page).press("Enter")
+    await page.locator("button[aria-busy=true]").waitFor()
+    release()
+    await heading(page, "Check your email").waitFor()
+    expect(calls(provider, "/magic_links")).toEqual([200])
+    expect(await events(page)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"])
+    expect(new URL(page.url()).search).not.toContain("ada")
+  })
+
+  it("carries out a press of a social button, once", async ({ context, open }) => {
+    const asked: Array<string> = []
+    const release = await hold(context, house)
+    // A 204 keeps the page where it is
+    await context.route(/oauth\/github\/start/, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ status: 204 })
+    })
+    const page = await open("login", asks(everyProduct))
+    await button(page, "Continue with GitHub").click()
+    await page.locator("[data-part=oauth-button][aria-busy=true]").waitFor()
+    release()
+    await eventually(() => asked.length).toBe(1)
+  })
+
+  it("says what is wrong with the input, and React goes on saying it", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login")
+    await emailField(page).fill("ada")
+    await button(page, "Continue with email").click()
+    await expectFieldError(page, "Email format is invalid.")
+    await mark(page, "[id$=-error]")
+    release()
+    await takenOver(page)
+    expect(await isMarked(page, "[id$=-error]")).toBe(true)
+    await expectFieldError(page, "Email format is invalid.")
+    await emailField(page).pressSequentially("@example.com")
+    await eventually(() => page.locator("[aria-invalid]").count()).toBe(0)
+  })
+
+  it("keeps the tab and the country that were chosen", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login", passcodesBy("email", "sms"))
+    await page.getByRole("tab", { name: "Text" }).click()
+    await page.getByRole("combobox", { name: "Country" }).selectOption("DE")
+    await phoneField(page).fill("1512 3456789")
+    release()
+    await takenOver(page)
+    expect(await page.getByRole("tab", { name: "Text" }).getAttribute("aria-selected")).toBe("true")
+    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("DE")
+    expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("15123456789")
+  })
+
+  it("moves nothing when React takes over", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login", asks(everyProduct))
+    await page.locator("#login .lk-card").waitFor()
+    await page.evaluate(() => {
+      const shifts: Array<number> = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value))
+      }).observe({ type: "layout-shift" })
+    })
+    release()
+    await takenOver(page)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await page.evaluate((): unknown => Reflect.get(window, "shifts"))).toEqual([])
+  })
+
+  it("says that React could not be loaded, keeps the text, and tries again on a press", async ({
+    context,
+    open,
+    provider
+  }) => {
+    let isDown = true
+    await context.route(house, (route) => (isDown ? route.abort() : route.continue()))
+    const page = await open("login")
+    page.expected.push(/ERR_FAILED/)
+    await emailField(page).fill(email)
+    await button(page, "Continue with email").click()
+    await expectFieldError(page, "Unable to contact our servers.")
+    expect(await emailField(page).inputValue()).toBe(email)
+    isDown = false
+    await button(page, "Continue with email").click()
+    await heading(page, "Check your email").waitFor()
+    expect(calls(provider, "/magic_links")).toEqual([200])
+  })
+})

@@ -1,0 +1,92 @@
+import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { NetworkError } from "../../src/domain/Errors.js"
+import { loadChunk, makeLoader } from "../../src/porch/loader.js"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A loader whose attempts fail until `heal` is called. */
+const flaky = () => {
+  let isDown = true
+  let attempts = 0
+  const loader = makeLoader(() => {
+    attempts++
+    return loadChunk(() => (isDown ? Promise.reject(new Error("offline")) : Promise.resolve("house")))
+  })
+  return { ...loader, attempts: () => attempts, heal: () => (isDown = false) }
+}
+
+describe("makeLoader", () => {
+  it("loads once for all who wait", async () => {
+    const { attempts, heal, load, loaded } = flaky()
+    heal()
+    assert.isUndefined(loaded())
+    assert.deepStrictEqual(await Promise.all([load(), load()]), ["house", "house"])
+    assert.strictEqual(loaded(), "house")
+    assert.strictEqual(attempts(), 1)
+  })
+
+  it("rejects with a NetworkError, and the next call tries again", async () => {
+    const { heal, load } = flaky()
+    const error: unknown = await load().catch((error: unknown) => error)
+    assert.instanceOf(error, NetworkError)
+    heal()
+    assert.strictEqual(await load(), "house")
+  })
+
+  it("tries again every five seconds as long as somebody waits", async () => {
+    const { attempts, heal, onLoad } = flaky()
+    const calls: Array<string> = []
+    onLoad(
+      (value) => calls.push(value),
+      () => calls.push("failed")
+    )
+    await vi.advanceTimersByTimeAsync(5_000)
+    heal()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(60_000)
+    assert.deepStrictEqual(calls, ["failed", "failed", "house"])
+    assert.strictEqual(attempts(), 3)
+  })
+
+  it("stops trying when nobody waits any more", async () => {
+    const { attempts, onLoad } = flaky()
+    const cancel = onLoad(() => assert.fail("cancelled"))
+    await vi.advanceTimersByTimeAsync(0)
+    cancel()
+    await vi.advanceTimersByTimeAsync(60_000)
+    assert.isAtMost(attempts(), 2)
+  })
+
+  it("calls back those who wait as soon as another call has loaded it", async () => {
+    const { heal, load, onLoad } = flaky()
+    const calls: Array<string> = []
+    onLoad((value) => calls.push(value))
+    await vi.advanceTimersByTimeAsync(0)
+    heal()
+    await load()
+    assert.deepStrictEqual(calls, ["house"])
+  })
+
+  it("calls back at once when it is loaded already", async () => {
+    const { heal, load, onLoad } = flaky()
+    heal()
+    await load()
+    const calls: Array<string> = []
+    onLoad((value) => calls.push(value))
+    assert.deepStrictEqual(calls, ["house"])
+  })
+
+  it("reports an error that is not the network's, and does not repeat it", async () => {
+    const reported: Array<unknown> = []
+    vi.stubGlobal("reportError", (error: unknown) => reported.push(error))
+    const mistake = new Error("a layer cannot be built")
+    const { onLoad } = makeLoader(() => Promise.reject(mistake))
+    onLoad(() => assert.fail("not loaded"))
+    await vi.advanceTimersByTimeAsync(60_000)
+    assert.deepStrictEqual(reported, [mistake])
+  })
+})
