@@ -1,0 +1,154 @@
+/**
+ * `npm run bench`: what a person waits for until a sign-in form is usable, ours beside others. See README.md here.
+ *
+ * `--runs 5` rounds, `--submit` measures also when an immediate submit arrives, `--only id,id`, `--quiet-ms 8000` is the
+ * longest wait for a quiet machine before each visit, `--write` writes results.md. The peers' packages and all built
+ * pages are in BENCH_TMP, by default a folder of the system's temporary folder.
+ */
+import { execFileSync } from "node:child_process"
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpus, loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { build } from "vite"
+import { findChromium } from "../../scripts/chromium.mjs"
+import { entries, reference } from "./entries.mjs"
+import { table } from "./report.mjs"
+import { startNetwork, visit, waitForQuiet } from "./visit.mjs"
+
+// Vite reads its mode from here, and React chooses its build by it.
+process.env["NODE_ENV"] = "production"
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    only: { type: "string" },
+    submit: { type: "boolean", default: false },
+    "quiet-ms": { type: "string", default: "8000" },
+    write: { type: "boolean", default: false }
+  }
+})
+const here = fileURLToPath(new URL(".", import.meta.url))
+const dist = fileURLToPath(new URL("../../dist/", import.meta.url))
+const temporary = process.env["BENCH_TMP"] ?? join(tmpdir(), "latchkey-bench")
+const only = options.only?.split(",")
+const chosen = entries.filter(({ id }) => only === undefined || id === reference || only.includes(id))
+
+/** @param {string} id */
+const placeOf = (id) => join(temporary, id)
+
+/** Installs an entry's packages, unless they are there. @param {import("./entries.mjs").Entry} entry */
+const install = ({ id, packages }) => {
+  const folder = placeOf(id)
+  const manifest = join(folder, "package.json")
+  const wanted = JSON.stringify({ private: true, type: "module", dependencies: packages })
+  const isInstalled = existsSync(join(folder, "package-lock.json"))
+  if (isInstalled && readFileSync(manifest, "utf8") === wanted) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(manifest, wanted)
+  const flags = ["--no-audit", "--no-fund", "--ignore-scripts", "--legacy-peer-deps", "--loglevel=error"]
+  execFileSync("npm", ["install", ...flags], { cwd: folder, stdio: "inherit" })
+}
+
+/** Builds an entry as a site does: Vite's production mode, our package as it is published. @param {string} id */
+const buildPage = (id) => {
+  const root = join(placeOf(id), "page")
+  rmSync(root, { recursive: true, force: true })
+  cpSync(join(here, "pages", id), root, { recursive: true })
+  return build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    resolve: { alias: [{ find: /^latchkey\/(\w+)$/, replacement: `${dist}$1.js` }] },
+    build: { outDir: join(placeOf(id), "built"), emptyOutDir: true }
+  })
+}
+
+/** A certificate for the local server. */
+const certificate = () => {
+  const [key, cert] = [join(temporary, "key.pem"), join(temporary, "cert.pem")]
+  const subject = ["-subj", "/CN=bench.test", "-addext", "subjectAltName=DNS:*.bench.test"]
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "30"]
+  execFileSync("openssl", ["req", "-x509", ...curve, "-keyout", key, "-out", cert, ...subject], {
+    stdio: "ignore"
+  })
+  return { key, cert }
+}
+
+/** @param {ReadonlyArray<string>} args */
+const git = (...args) => execFileSync("git", args, { cwd: here, encoding: "utf8" }).trim()
+
+const browser = findChromium()
+mkdirSync(temporary, { recursive: true })
+for (const entry of chosen) {
+  install(entry)
+  await buildPage(entry.id)
+}
+
+const network = await startNetwork(certificate())
+/** @type {Array<import("./report.mjs").Run>} */
+const runs = []
+/** @type {Array<number>} */
+const shares = []
+const rounds = Number(options.runs)
+
+/**
+ * @param {string} id
+ * @param {import("./visit.mjs").Profile} profile
+ * @param {boolean} submits
+ */
+const visitOnce = (id, profile, submits) =>
+  visit(network, { folder: join(placeOf(id), "built"), profile, submits, browser })
+
+// The first visit of each page compresses its files; it does not count
+for (const { id } of chosen) {
+  const { unanswered } = await visitOnce(id, "fast", false)
+  if (unanswered.length > 0) console.log(`${id} asked in vain for ${unanswered.join(", ")}`)
+}
+const version = execFileSync(browser, ["--version"], {
+  encoding: "utf8",
+  stdio: ["ignore", "pipe", "ignore"]
+})
+const commit = `${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain", "src") === "" ? "" : " with changes"}`
+
+/** Saves what was measured so far. Returns the text for the terminal. @param {number} done rounds */
+const save = (done) => {
+  const quiet = shares.filter((share) => share <= 0.3).length
+  const text = [
+    `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit}.`,
+    `${done} interleaved rounds, a new browser process for each visit, processor slowed down four times.`,
+    `${version.trim()}, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}).`,
+    `${quiet} of ${shares.length} visits began on a machine less than 30 % busy. Load at the end: ${loadavg()[0]?.toFixed(1)}.`,
+    "",
+    table(chosen, runs)
+  ].join("\n")
+  writeFileSync(join(temporary, "runs.json"), JSON.stringify(runs, null, 1))
+  if (options.write)
+    writeFileSync(
+      join(here, "results.md"),
+      `# Until a sign-in form is usable
+
+Medians; in parentheses the median ratio to the reference client 5.35.1 in the same round. [README.md](README.md) says what
+each column means.
+
+${text}
+`
+    )
+  return text
+}
+
+for (let round = 0; round < rounds; round++) {
+  // Every entry is first in some round
+  const first = round % chosen.length
+  for (const profile of /** @type {const} */ (["slow4g", "fast"]))
+    for (const submits of options.submit ? [false, true] : [false])
+      for (const { id } of [...chosen.slice(first), ...chosen.slice(0, first)]) {
+        shares.push(await waitForQuiet(Number(options["quiet-ms"])))
+        // A visit fails when the machine stops for a moment: once more
+        const result = await visitOnce(id, profile, submits).catch(() => visitOnce(id, profile, submits))
+        runs.push({ id, round, profile, submits, ...result })
+      }
+  console.log(`Round ${round + 1} of ${rounds}\n${save(round + 1)}\n`)
+}
+network.stop()
