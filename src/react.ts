@@ -4,6 +4,7 @@ import {
   createElement,
   useContext,
   useEffect,
+  useId,
   useRef,
   useState,
   useSyncExternalStore,
@@ -12,6 +13,7 @@ import {
 import { UsageError } from "./domain/Errors.js"
 import type { Session } from "./domain/Session.js"
 import type { User } from "./domain/User.js"
+import { loginContent, type ServerContent } from "./porch/loginOnServer.js"
 import type {
   IdentityProviderMountOptions,
   MountHandle,
@@ -64,6 +66,7 @@ const useStatus = (client: AuthWidget): Known => ({
 /** The values during server rendering, which has no session. */
 const serverFalse = () => false
 const serverNull = () => null
+const serverTrue = () => true
 
 /** Returns the signed-in user, or null when signed out. Renders again when the user changes. */
 export const useUser = (): Known & { readonly user: User | null } => {
@@ -110,8 +113,8 @@ export const useIsAuthorized = (
 type Mounted = Pick<MountHandle, "unmount">
 type Props<Options> = Omit<Options, "elementId">
 
-/** Mounts a widget in a `div` and updates it in place after each render. */
-const useWidget = (mount: (elementId: Element) => Mounted) => {
+/** Mounts a widget in a `div` and updates it in place after each render. `content` must always be the same object. */
+const useWidget = (mount: (elementId: Element) => Mounted, content?: ServerContent) => {
   const container = useRef<HTMLDivElement>(null)
   const mounted = useRef<Mounted>(null)
   const isMounted = useRef(false)
@@ -129,13 +132,24 @@ const useWidget = (mount: (elementId: Element) => Mounted) => {
       })
     }
   }, [])
-  return createElement("div", { ref: container })
+  const drawn = content && { dangerouslySetInnerHTML: content, suppressHydrationWarning: true }
+  return createElement("div", { ref: container, ...drawn })
 }
 
-/** Shows sign-up and login. */
+/** True on a server, and in the browser for the first render of what a server rendered. */
+const useIsServerRendered = () => useSyncExternalStore(noSubscription, serverFalse, serverTrue)
+const noSubscription = () => () => {}
+
+/**
+ * Shows sign-up and login. A server renders the form; in the browser, the widget adopts it with what the user typed by
+ * then. Pass `locale` if the page is not in English: the server does not know the page's language.
+ */
 export const Login = (props: Props<MountOptions>) => {
   const client = useAuthClient()
-  return useWidget((elementId) => client.mountLogin({ ...props, elementId }))
+  const id = useId()
+  const isServerRendered = useIsServerRendered()
+  const [content] = useState(() => (isServerRendered ? loginContent(client, id, props) : undefined))
+  return useWidget((elementId) => client.mountLogin({ ...props, elementId }), content)
 }
 
 /** Shows the registration of passkeys for signed-in users. */

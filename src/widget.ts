@@ -1,8 +1,11 @@
 /** Entry `latchkey/widget`: the client and the widget's mounts. */
 import type { AuthClient, AuthClientOptions } from "./client/AuthClient.js"
-import { clientSettings } from "./domain/ClientSettings.js"
+import { storagePlaces } from "./domain/StoragePlaces.js"
 import { makeClientOnDemand } from "./porch/client.js"
+import { firstFrame } from "./porch/firstFrame.js"
 import { loadChunk } from "./porch/loader.js"
+import { nextTask } from "./services/browser/nextTask.js"
+import { keepNonce } from "./porch/nonces.js"
 import {
   mountIdentityProvider,
   mountLogin,
@@ -43,16 +46,25 @@ export interface AuthWidget extends AuthClient {
  * })
  */
 export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
-  const onDemand = makeClientOnDemand(clientSettings(publicToken, options), options, () =>
-    loadChunk(() => import("./house.js")).then(({ makeHouse }) => makeHouse(publicToken, options))
-  )
-  return {
+  const onDemand = makeClientOnDemand(storagePlaces(publicToken, options), options, async () => {
+    // Running the chunks would hold up the first paint
+    await firstFrame()
+    // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
+    import("./services/wiring/layerCalls.js").catch(() => {})
+    return loadChunk(() => import("./house.js"))
+      .then(nextTask)
+      .then(({ makeHouse }) => makeHouse(publicToken, options))
+      .then(nextTask)
+  })
+  const widget: AuthWidget = {
     ...onDemand.client,
     mountLogin: (mount) => mountLogin(onDemand, mount),
     mountResetPassword: (mount) => mountResetPassword(onDemand, mount),
     mountPasskeyRegistration: (mount) => mountPasskeyRegistration(onDemand, mount),
     mountIdentityProvider: (mount) => mountIdentityProvider(onDemand, mount)
   }
+  keepNonce(widget, options.nonce)
+  return widget
 }
 
 export { EventType } from "./compat/EventType.js"

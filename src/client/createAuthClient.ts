@@ -1,5 +1,5 @@
 /** The typed client without a widget. */
-import { clientSettings } from "../domain/ClientSettings.js"
+import { storagePlaces } from "../domain/StoragePlaces.js"
 import { makeClientOnDemand } from "../porch/client.js"
 import { loadChunk } from "../porch/loader.js"
 import type { AuthClient, AuthClientOptions } from "./AuthClient.js"
@@ -12,7 +12,7 @@ import type { AuthClient, AuthClientOptions } from "./AuthClient.js"
  * await auth.magicLinks.email.loginOrCreate("ada@example.com")
  */
 export const createAuthClient = (publicToken: string, options: AuthClientOptions = {}): AuthClient =>
-  makeClientOnDemand(clientSettings(publicToken, options), options, () =>
+  makeClientOnDemand(storagePlaces(publicToken, options), options, () =>
     loadChunk(() => import("./browserClient.js")).then(({ makeBrowserClient }) =>
       makeBrowserClient(publicToken, options)
     )

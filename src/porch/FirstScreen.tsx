@@ -3,7 +3,8 @@
 import type { ReactNode } from "react"
 import { productsOf, type WidgetConfig } from "../domain/Config.js"
 import type { CountryCode } from "../domain/Countries.js"
-import { promptParentId } from "../domain/OneTap.js"
+import { providerNames } from "../domain/OAuthProvider.js"
+import { promptParentId } from "../domain/OneTapPosition.js"
 import {
   hasEmail,
   isOneTap,
@@ -33,7 +34,7 @@ import { WalletsPlaceholder } from "../view/main/WalletsPlaceholder.js"
 import { WidgetView } from "../view/main/WidgetView.js"
 import type { Locale } from "../view/i18n/locales.js"
 import type { FirstText } from "../view/i18n/translate.js"
-import { loadedMark, providers } from "../view/providers.js"
+import { loadedMark } from "../view/providers.js"
 
 /** A press that is carried out when React is loaded: of the form's button, or of another one. */
 export type Press = "form" | "passkey" | number
@@ -46,7 +47,8 @@ export interface FirstState {
   readonly t: FirstText
   readonly locale: Locale
   readonly watermark: boolean
-  readonly baseUrl: string
+  /** The address of the page, where a server knows it. */
+  readonly baseUrl: string | undefined
   readonly tab: MainTab | undefined
   readonly email: string
   readonly phone: string
@@ -101,7 +103,7 @@ export function FirstScreen(props: FirstProps) {
           ) : (
             <MainProblemView t={t} problem={problem} />
           )}
-          {props.problem !== undefined && <ErrorBox variant="error">{props.problem}</ErrorBox>}
+          {props.problem !== undefined && <ErrorBox>{props.problem}</ErrorBox>}
         </MainView>
       </WidgetView>
     </Card>
@@ -131,7 +133,7 @@ const parts: Record<MainItem, (props: FirstProps) => ReactNode> = {
           ) : (
             <OAuthButtonView
               t={t}
-              name={providers[provider.type].name}
+              name={providerNames[provider.type]}
               mark={loadedMark(provider.type)}
               busy={pressed === index}
               onClick={() => actions.press(index)}

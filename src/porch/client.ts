@@ -5,12 +5,12 @@
 import type { AuthClient, AuthClientOptions, Effects, Unsubscribe } from "../client/AuthClient.js"
 import type { SyncMembers } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/ClientErrors.js"
-import type { BootstrapData } from "../domain/Bootstrap.js"
-import type { ClientSettings } from "../domain/ClientSettings.js"
 import { methodNames } from "../domain/methodNames.generated.js"
 import { indexPolicy, isAuthorized } from "../domain/Rbac.js"
 import { readReturnToken } from "../domain/ReturnUrl.js"
 import { publicState, sameState, unknownSession } from "../domain/Session.js"
+import type { StoragePlaces } from "../domain/StoragePlaces.js"
+import type { FirstSettings } from "../domain/StoredPolicy.js"
 import { checkSync } from "../domain/SyncArguments.js"
 import { makeLoader, type Loader } from "./loader.js"
 import { callAt, promisedBy } from "../client/promisedBy.js"
@@ -25,12 +25,12 @@ export interface ClientOnDemand<House> {
   readonly house: Loader<House>
   readonly warn: (problem: string) => void
   /** The project's settings of the last visit, or the defaults. */
-  readonly settings: () => BootstrapData
+  readonly settings: () => FirstSettings
 }
 
 /** Makes a client whose services are loaded by `load` when they are first needed. */
 export const makeClientOnDemand = <House extends { readonly client: Client }>(
-  settings: ClientSettings,
+  places: StoragePlaces,
   { layers = {}, onWarning }: AuthClientOptions,
   load: () => Promise<House>
 ): ClientOnDemand<House> => {
@@ -40,7 +40,7 @@ export const makeClientOnDemand = <House extends { readonly client: Client }>(
     if (isClosed) await loaded.client.close()
     return loaded
   })
-  const stored = storedSession(settings)
+  const stored = storedSession(places)
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
   const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined

@@ -12,9 +12,10 @@ export interface Drawing {
 
 /**
  * Draws `node` as the only content of `parent`. When `parent` holds the same elements already, from the server, these
- * are kept.
+ * are kept. With `isPartial`, texts and marks of `node` may still be missing: those of the server stay until another
+ * drawing replaces this one.
  */
-export const draw = (parent: Element, node: ReactNode): Drawing => {
+export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawing => {
   const listening = new AbortController()
   /** What each element was drawn from. Its listeners call the handlers that it has now. */
   const hosts = new WeakMap<Node, Host>()
@@ -52,6 +53,11 @@ export const draw = (parent: Element, node: ReactNode): Drawing => {
   }
 
   const change = (parent: Element, before: Tree, after: Tree) => {
+    if (before.length === 0) {
+      // What the server drew here stays until there is something to draw
+      if (after.length > 0) parent.replaceChildren(...after.map(create))
+      return
+    }
     const nodes = [...parent.childNodes]
     after.forEach((next, index) => {
       const node = nodes[index]
@@ -74,20 +80,41 @@ export const draw = (parent: Element, node: ReactNode): Drawing => {
     // The server separates neighbouring texts by comments
     for (const node of [...parent.childNodes]) if (node.nodeType === Node.COMMENT_NODE) node.remove()
     const nodes = [...parent.childNodes]
+    if (isPartial && tree.length === 0 && isSvg(parent.localName)) return true
     return (
       nodes.length === tree.length &&
       tree.every((host, index) => {
         const node = nodes[index]
-        if (typeof host === "string") return node instanceof Text && node.data === host
+        if (typeof host === "string") {
+          if (!(node instanceof Text)) return false
+          if (!isPartial && node.data !== host) node.data = host
+          return true
+        }
         if (!(node instanceof Element) || node.localName !== host.tag) return false
-        set(node, { ...host, attributes: new Map(), handlers: new Map() }, host)
-        return adopt(node, host.children)
+        const attributes = isPartial ? host.attributes : attributesOf(node, host)
+        set(node, { ...host, attributes, handlers: new Map() }, host)
+        if (adopt(node, host.children)) return true
+        if (host.tag !== "select") return false
+        // Servers and browsers know different names of countries, in another order
+        node.replaceChildren(...host.children.map(create))
+        setValue(node, host)
+        return true
       })
     )
   }
 
+  /** Draws everything again. The focus stays on the element with the same id. */
+  const redraw = (tree: Tree) => {
+    const root = parent.getRootNode()
+    const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+    const isInside = focused !== null && focused.id !== "" && parent.contains(focused)
+    parent.replaceChildren(...tree.map(create))
+    const next = isInside ? parent.querySelector(`[id="${CSS.escape(focused.id)}"]`) : null
+    if (next instanceof HTMLElement) next.focus()
+  }
+
   let drawn = treeOf(node)
-  if (!parent.hasChildNodes() || !adopt(parent, drawn)) parent.replaceChildren(...drawn.map(create))
+  if (!parent.hasChildNodes() || !adopt(parent, drawn)) redraw(drawn)
 
   return {
     update: (node) => {
@@ -97,6 +124,16 @@ export const draw = (parent: Element, node: ReactNode): Drawing => {
     },
     release: () => listening.abort()
   }
+}
+
+/** The attributes that a drawing may change. Browsers and password managers add others to fields and options. */
+const attributesOf = (element: Element, { attributes }: Host): ReadonlyMap<string, string> => {
+  const isField = element.matches("form, input, option, select")
+  return new Map(
+    Array.from(element.attributes, ({ name, value }) => [name, value] as const).filter(
+      ([name]) => !isField || attributes.has(name) || /^(aria-|placeholder$)/.test(name)
+    )
+  )
 }
 
 const isSame = (a: Host, b: Host) => a.tag === b.tag && a.key === b.key

@@ -1,20 +1,20 @@
 /** @jsxImportSource ../jsx */
 /** Shows a mounted widget until React is loaded, and keeps what the user does meanwhile. */
-import type { BootstrapData } from "../domain/Bootstrap.js"
+import type { FirstSettings } from "../domain/StoredPolicy.js"
 import { defaultConfig, type WidgetConfig } from "../domain/Config.js"
 import { defaultCountry } from "../domain/CoreLimits.js"
+import { countries } from "../domain/Countries.js"
 import { isEmail } from "../domain/Email.js"
 import type { Styles } from "../domain/Theme.js"
 import { Card } from "../view/components/Card.js"
 import { Spinner } from "../view/components/Spinner.js"
-import { en } from "../view/i18n/en.js"
-import { loadCatalogue, loadedCatalogue, localeFor, type Locale } from "../view/i18n/locales.js"
-import { makeText, type Strings } from "../view/i18n/translate.js"
+import { localeFor, type Locale } from "../view/i18n/locales.js"
+import type { Strings } from "../view/i18n/translate.js"
 import { flowKey, type Draft, type MountedFlow } from "../view/mount/flow.js"
 import type { WidgetHost } from "../view/mount/widgetHost.js"
-import { loadedMark, loadMark } from "../view/providers.js"
 import { draw, type Drawing } from "./draw.js"
 import { FirstScreen, tabsOf, type FirstActions, type FirstState, type Press } from "./FirstScreen.js"
+import { firstText, missingParts, visibleLocale } from "./parts.js"
 
 /** What React takes over. */
 export interface TakeOver {
@@ -25,8 +25,10 @@ export interface TakeOver {
 }
 
 export interface FirstFlow extends MountedFlow {
-  /** Ends it. Its elements stay on the page, as React would draw them. */
-  readonly release: () => TakeOver
+  /** Calls back when everything is drawn that the server drew: at once, unless texts or marks are still loading. */
+  readonly onComplete: (callback: () => void) => void
+  /** Ends it. Its elements stay on the page, as React would draw them with or without the watermark. */
+  readonly release: (displayWatermark: boolean) => TakeOver
   /** Tells the user that React could not be loaded, if they wait for it. */
   readonly fail: () => void
 }
@@ -34,7 +36,7 @@ export interface FirstFlow extends MountedFlow {
 /** `retry` loads React again after a failure. */
 export const makeFirstFlow = (
   host: WidgetHost,
-  settings: BootstrapData,
+  settings: FirstSettings,
   retry: () => Promise<unknown>
 ): FirstFlow => {
   let key = ""
@@ -43,21 +45,22 @@ export const makeFirstFlow = (
   let styles: Styles = {}
   let strings: Strings = {}
   let locale: Locale = "en"
-  let typed: Pick<FirstState, "email" | "phone" | "country" | "tab"> = {
-    email: "",
-    phone: "",
-    country: defaultCountry,
-    tab: undefined
-  }
+  let typed: Typed = typedInto(host.drawnByServer, nothing)
   let submitted: string | undefined
   let pressed: Press | undefined
   let problem: string | undefined
   let hasFailed = false
   let drawing: Drawing | undefined
+  /** A server does not know the project's settings: what it drew is adopted first. */
+  let watermark = host.root.hasChildNodes()
+    ? host.root.querySelector("[data-part=watermark]") !== null
+    : settings.displayWatermark
   let isReleased = false
+  /** Whether the server drew texts or marks that are still loading here. */
+  let isPartial = false
+  let onceComplete: Array<() => void> = []
 
-  const words = () => (locale === "en" ? en : loadedCatalogue(locale))
-  const text = () => makeText<keyof typeof en>(words() ?? en, strings, words() === undefined ? "en" : locale)
+  const text = () => firstText(locale, strings)
 
   /** The shown form: its input, and what is wrong with it. */
   const form = () => {
@@ -115,7 +118,7 @@ export const makeFirstFlow = (
         styles={styles}
         t={text()}
         locale={locale}
-        watermark={settings.displayWatermark}
+        watermark={watermark}
         baseUrl={document.baseURI}
         error={formError()}
         pressed={pressed}
@@ -132,18 +135,43 @@ export const makeFirstFlow = (
 
   const redraw = () => {
     if (isReleased) return
-    host.applyLanguage(words() === undefined ? "en" : locale, locale)
-    if (drawing === undefined) drawing = draw(host.root, view())
+    host.applyLanguage(isPartial ? locale : visibleLocale(locale), locale)
+    if (drawing === undefined) drawing = draw(host.root, view(), isPartial)
     else drawing.update(view())
   }
 
+  /** Draws for the first time. What the server drew with other parts stays until they are loaded here. */
+  const begin = () => {
+    const isAdopted = isLogin && host.root.hasChildNodes()
+    isPartial = isAdopted && host.root.lang === locale && missingParts(locale, config).length > 0
+    redraw()
+    if (isPartial) {
+      void Promise.allSettled(missingParts(locale, config).map((load) => load())).then(complete)
+    } else {
+      applySettings()
+      loadParts()
+    }
+  }
+
+  const applySettings = () => {
+    if (watermark === settings.displayWatermark) return
+    watermark = settings.displayWatermark
+    redraw()
+  }
+
+  const complete = () => {
+    if (isReleased) return
+    isPartial = false
+    drawing?.release()
+    drawing = undefined
+    redraw()
+    applySettings()
+    for (const callback of onceComplete) callback()
+    onceComplete = []
+  }
+
   const loadParts = () => {
-    if (locale !== "en" && loadedCatalogue(locale) === undefined) {
-      loadCatalogue(locale).then(redraw, () => {})
-    }
-    for (const { type } of config.oauthOptions.providers) {
-      if (loadedMark(type) === undefined) loadMark(type).then(redraw, () => {})
-    }
+    for (const load of missingParts(locale, config)) load().then(redraw, () => {})
   }
 
   return {
@@ -155,8 +183,13 @@ export const makeFirstFlow = (
       if ("styles" in changes) styles = { ...changes.styles }
       if ("strings" in changes) strings = changes.strings ?? {}
       if ("locale" in changes) locale = localeFor(changes.locale ?? document.documentElement.lang)
+      if (drawing === undefined) return begin()
       redraw()
-      loadParts()
+      if (!isPartial) loadParts()
+    },
+    onComplete: (callback) => {
+      if (isPartial) onceComplete.push(callback)
+      else callback()
     },
     fail: () => {
       hasFailed = true
@@ -164,8 +197,11 @@ export const makeFirstFlow = (
       pressed = undefined
       redraw()
     },
-    release: () => {
+    release: (displayWatermark) => {
       const busy = host.root.querySelector<HTMLElement>("button[aria-busy]")
+      // A field may have been filled in without an event
+      typed = typedInto(host.root, typed)
+      watermark = displayWatermark
       // As React draws it at first: without what waits, and without what failed
       pressed = undefined
       problem = undefined
@@ -182,5 +218,24 @@ export const makeFirstFlow = (
       isReleased = true
       drawing?.release()
     }
+  }
+}
+
+type Typed = Pick<FirstState, "email" | "phone" | "country" | "tab">
+
+const nothing: Typed = { email: "", phone: "", country: defaultCountry, tab: undefined }
+
+/** What the fields below `root` hold. `before` has what was typed into fields that are not shown. */
+const typedInto = (root: Element | undefined, before: Typed): Typed => {
+  const value = (name: string) => {
+    const field = root?.querySelector(`[name=${name}]`)
+    return field !== null && field !== undefined && "value" in field ? String(field.value) : undefined
+  }
+  const country = value("phone-country")
+  return {
+    email: value("email") ?? before.email,
+    phone: value("phone") ?? before.phone,
+    country: countries.find(({ code }) => code === country)?.code ?? before.country,
+    tab: before.tab
   }
 }

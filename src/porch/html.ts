@@ -27,4 +27,5 @@ const isVoid = (tag: string) => tag === "input" || tag === "img"
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+export const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character)

@@ -1,10 +1,9 @@
 /** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
-import type { ClientSettings } from "../domain/ClientSettings.js"
+import type { StoragePlaces } from "../domain/StoragePlaces.js"
 import { cookieAttributes } from "../domain/SessionCookies.js"
 import { firstSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/Session.js"
-import { defaults, type BootstrapData } from "../domain/Bootstrap.js"
 import { Mismatch } from "../domain/readers.js"
-import { readStoredSettings } from "../domain/StoredSettings.js"
+import { readFirstSettings, type FirstSettings } from "../domain/StoredPolicy.js"
 import { readStoredState } from "../domain/StoredState.js"
 import { attempt } from "../services/browser/attempt.js"
 import { readCookies, writeCookie } from "../services/browser/documentCookies.js"
@@ -15,10 +14,15 @@ export interface StoredSession {
   readonly tokens: () => SessionTokens | null
   readonly writeTokens: (tokens: { readonly session_token: string; readonly session_jwt?: string }) => void
   /** The project's settings of the last visit. */
-  readonly settings: () => BootstrapData
+  readonly settings: () => FirstSettings
 }
 
-export const storedSession = ({ cookieNames, cookies, hosts, storageKey }: ClientSettings): StoredSession => {
+export const storedSession = ({
+  cookieNames,
+  cookies,
+  customApiDomain,
+  storageKey
+}: StoragePlaces): StoredSession => {
   const hasDocument = typeof document !== "undefined"
   const cookie = (name: string) => (hasDocument ? readCookies(name)[0] || null : null)
   const stored = (key: string) => attempt(() => localStorage.getItem(key)) ?? null
@@ -30,7 +34,7 @@ export const storedSession = ({ cookieNames, cookies, hosts, storageKey }: Clien
     snapshot: () => {
       const text = stored(storageKey)
       // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
-      const mayExist = hosts.customApiDomain || cookie(cookieNames.opaque) !== null
+      const mayExist = customApiDomain || cookie(cookieNames.opaque) !== null
       if (last === undefined || last.text !== text || last.mayExist !== mayExist) {
         const state = readStoredState(text)
         last = { text, mayExist, snapshot: firstSnapshot(state instanceof Mismatch ? null : state, mayExist) }
@@ -49,9 +53,6 @@ export const storedSession = ({ cookieNames, cookies, hosts, storageKey }: Clien
       if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
       else writeCookie(cookieNames.jwt, "", attributes, 0)
     },
-    settings: () => {
-      const settings = readStoredSettings(stored(`${storageKey}::bootstrap`) ?? "")
-      return settings instanceof Mismatch ? defaults : settings
-    }
+    settings: () => readFirstSettings(stored(`${storageKey}::bootstrap`) ?? "")
   }
 }

@@ -43,7 +43,9 @@ const hostOf = (tag: string, key: Key | null, props: PlainNode["props"]): Host =
     else if (name === "ref") continue
     else if (name === "value" && tag !== "option") value = String(prop)
     else if (typeof prop === "function") {
-      handlers.set(eventOf(name, tag), (event) => Reflect.apply(prop, undefined, [event]))
+      for (const type of eventNames[name] ?? [name.slice(2).toLowerCase()]) {
+        handlers.set(type, (event) => Reflect.apply(prop, undefined, [event]))
+      }
     } else {
       const text = attributeText(name, prop)
       if (text !== undefined)
@@ -64,12 +66,11 @@ const attributeText = (name: string, value: unknown): string | undefined => {
   return value ? "" : undefined
 }
 
-/** React's names of events, as far as the browser's differ. Its focus events bubble. */
-const eventNames: Readonly<Record<string, string>> = { onFocus: "focusin", onBlur: "focusout" }
-
-const eventOf = (name: string, tag: string): string => {
-  if (name === "onChange") return tag === "select" ? "change" : "input"
-  return eventNames[name] ?? name.slice(2).toLowerCase()
+/** The browser's events for React's names, as far as they differ. Some password managers send `change` only. */
+const eventNames: Readonly<Record<string, ReadonlyArray<string>>> = {
+  onBlur: ["focusout"],
+  onChange: ["input", "change"],
+  onFocus: ["focusin"]
 }
 
 export const isSvg = (tag: string): boolean => tag === "svg" || tag === "path" || tag === "circle"

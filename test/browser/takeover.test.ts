@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import type { Setup } from "./pages/login.js"
 import { it } from "../support/browser/it.js"
 import {
   asks,
@@ -15,33 +14,12 @@ import {
   passcodesBy,
   phoneField
 } from "../support/browser/login.js"
+import { isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { everyProduct, states } from "../support/mainStates.js"
 
 /** The file that holds React and Effect. */
 const house = /\/house-[^/]*\.js/
 const email = "ada@example.com"
-
-/** The widget's element, marked so that a later check tells whether it is still the same node. */
-const mark = (page: Page, selector: string) =>
-  page.evaluate((selector) => {
-    const element = document.querySelector(selector)
-    if (element) Object.assign(element, { isMarked: true })
-  }, selector)
-
-const isMarked = (page: Page, selector: string) =>
-  page.evaluate((selector) => {
-    const element = document.querySelector(selector)
-    return element !== null && "isMarked" in element
-  }, selector)
-
-/** Waits until React has taken over. */
-const takenOver = (page: Page) =>
-  eventually(() =>
-    page.evaluate(() => {
-      const place = document.querySelector("#login > *")
-      const card = (place?.shadowRoot ?? place)?.querySelector(".lk-card")
-      return Object.keys(card ?? {}).some((key) => key.startsWith("__react"))
-    })
-  ).toBe(true)
 
 /** Every element and text of the widget. React writes the `value` of an input as an attribute too, which shows nothing. */
 const markup = (page: Page) =>
@@ -59,34 +37,11 @@ const markup = (page: Page) =>
     return [...document.querySelectorAll("#login > *")].flatMap(outline)
   })
 
-const everyProduct: Setup = {
-  config: {
-    products: ["oauth", "otp", "crypto", "passkeys"],
-    otpOptions: { methods: ["email", "sms", "whatsapp"] },
-    oauthOptions: { providers: [{ type: "github" }, { type: "google" }] }
-  }
-}
-
-/** States of Main that a configuration can have. */
-const states: Readonly<Record<string, Setup>> = {
-  "magic links": {},
-  "a passcode by e-mail": { config: { products: ["otp"], otpOptions: { methods: ["email"] } } },
-  "a passcode by text": { config: { products: ["otp"], otpOptions: { methods: ["sms"] } } },
-  passwords: { config: { products: ["passwords"] } },
-  "every product": everyProduct,
-  "a shadow root": { config: { enableShadowDOM: true } },
-  "a hidden title": { styles: { hideHeaderText: true } },
-  "a conflict": { config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } },
-  "a floating prompt alone": {
-    config: { products: ["oauth"], oauthOptions: { providers: [{ type: "google", one_tap: true }] } }
-  },
-  "the dark scheme in Arabic": { colorScheme: "dark", locale: "ar", ...everyProduct },
-  "words of the site": { strings: { "main.title": "Come in" } }
-}
-
 describe("the form before React is loaded", () => {
   it.for(Object.entries(states))("is what React draws after it: %s", async ([, setup], { context, open }) => {
     const release = await hold(context, house)
+    // The project's settings may add the watermark
+    await hold(context, /projects\/bootstrap/)
     const page = await open("login", asks(setup))
     await page.locator("#login .lk-card").waitFor({ state: "attached" })
     await page.locator(`.lk-root[lang=${setup.locale ?? "en"}]`).waitFor({ state: "attached" })

@@ -1,5 +1,5 @@
 import { createElement } from "react"
-import { renderToString } from "react-dom/server"
+import { renderToReadableStream, renderToString } from "react-dom/server"
 import { describe, expect, it } from "vitest"
 import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
 import {
@@ -12,11 +12,13 @@ import {
   useSession,
   useUser
 } from "../../src/react.js"
+import { renderLogin } from "../../src/server.js"
 import { createAuthWidget } from "../../src/widget.js"
 
 /** What a server sends. */
-const rendered = async (component: () => React.ReactNode) => {
+const rendered = async (component: () => React.ReactNode, nonce?: string) => {
   const client = createAuthWidget("public-token-test-1", {
+    nonce,
     layers: { HttpClient: EmbeddedProvider.layerHttpClient() }
   })
   const html = renderToString(createElement(AuthProvider, { client, children: createElement(component) }))
@@ -26,13 +28,51 @@ const rendered = async (component: () => React.ReactNode) => {
 
 describe("React on a server, without a window", () => {
   it.each([
-    ["Login", () => createElement(Login, { config: {} })],
     ["PasskeyRegistration", () => createElement(PasskeyRegistration, { config: {} })],
     ["PasswordReset", () => createElement(PasswordReset, { config: {}, passwordResetToken: "TOKEN" })],
     ["IdentityProvider", () => createElement(IdentityProvider)]
   ])("%s is the place for a widget", async (_, component) => {
     expect(typeof window).toBe("undefined")
     expect(await rendered(component)).toBe("<div></div>")
+  })
+
+  it("Login is the form of renderLogin, after its style sheet", async () => {
+    const { css, html } = await renderLogin({ config: {}, id: "ID" })
+    const sent = await rendered(() => createElement(Login, { config: {} }), "NONCE")
+    const [, id = ""] = /<div id="(latchkey-[^"]+)" class="lk-root"/.exec(sent) ?? []
+    expect(sent).toBe(`<div><style nonce="NONCE">${css}</style>${html.replaceAll('"ID', `"${id}`)}</div>`)
+  })
+
+  it("Login draws its style sheet once, in the shadow root", async () => {
+    const sent = await rendered(() => createElement(Login, { config: { enableShadowDOM: true } }))
+    expect(sent).toMatch(/^<div><div><template shadowrootmode="open"><style>/)
+    expect(sent.match(/<style/g)).toHaveLength(1)
+  })
+
+  it("two Logins on a page have different ids", async () => {
+    const login = () => createElement(Login, { config: {} })
+    const sent = await rendered(() => createElement("main", null, login(), login()))
+    const ids = [...sent.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it("a stream waits for the texts of the language and the marks of the providers", async () => {
+    const client = createAuthWidget("public-token-test-1", {
+      layers: { HttpClient: EmbeddedProvider.layerHttpClient() }
+    })
+    const config = { products: ["oauth"], oauthOptions: { providers: [{ type: "figma" }] } } as const
+    const login = createElement(Login, { config, locale: "fr" })
+    const stream = await renderToReadableStream(createElement(AuthProvider, { client, children: login }))
+    const sent = await new Response(stream).text()
+    expect(sent).toContain('lang="fr"')
+    expect(sent).toMatch(/<svg class="lk-mark"[^>]*><path/)
+    await client.close()
+  })
+
+  it("an invalid configuration throws the usage error of mountLogin", async () => {
+    // @ts-expect-error -- a product that does not exist
+    const login = () => createElement(Login, { config: { products: ["smoke"] } })
+    await expect(rendered(login)).rejects.toThrow(/mountLogin\nconfig\.products\.0 must be one of/)
   })
 
   it("the hooks return no user, and the status unknown", async () => {

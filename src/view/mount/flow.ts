@@ -39,6 +39,8 @@ export interface Draft {
 export interface WidgetHouse {
   /** Shows the widget in `host`. With a draft, React takes over what is drawn there. */
   readonly makeFlow: (host: WidgetHost, draft?: Draft) => MountedFlow
+  /** Whether the project's settings, as far as they are known, ask for the watermark. */
+  readonly displaysWatermark: () => boolean
   /** Logs that a login or consent screen was rendered. */
   readonly logRender: (variant: Variant, config: WidgetConfig) => void
 }

@@ -1,5 +1,5 @@
 /** The four mounts. */
-import type { UsageError } from "../../domain/Errors.js"
+import type { UsageError } from "../../domain/LocalErrors.js"
 import { findUsageError } from "../../domain/Usage.js"
 import type {
   IdentityProviderMountOptions,

@@ -1,7 +1,7 @@
 /** Validates the options that all mounts share. */
 import { readConfig as read, type WidgetConfig } from "../../domain/Config.js"
 import { SelectorNotFoundError } from "../../domain/ClientErrors.js"
-import { UsageError } from "../../domain/Errors.js"
+import { UsageError } from "../../domain/LocalErrors.js"
 import { Mismatch } from "../../domain/readers.js"
 
 /** Returns the configuration with its defaults. Throws a usage error that names the first invalid field. */

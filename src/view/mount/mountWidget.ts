@@ -3,7 +3,7 @@ import type { WidgetConfigInput } from "../../domain/Config.js"
 import type { Loader } from "../../porch/loader.js"
 import { findElement, readConfig } from "./mountArguments.js"
 import { makeFirstFlow } from "../../porch/firstFlow.js"
-import type { BootstrapData } from "../../domain/Bootstrap.js"
+import type { FirstSettings } from "../../domain/StoredPolicy.js"
 import type { MountedFlow, VariantOptions, WidgetHouse } from "./flow.js"
 import type { CommonMountOptions, MountHandle, UpdateOptions } from "./mountOptions.js"
 import { makeWidgetHost, type WidgetHost } from "./widgetHost.js"
@@ -14,7 +14,7 @@ export interface WidgetClient {
   readonly house: Loader<WidgetHouse>
   readonly warn: (problem: string) => void
   /** The project's settings of the last visit. */
-  readonly settings: () => BootstrapData
+  readonly settings: () => FirstSettings
 }
 
 interface Mounted {
@@ -83,21 +83,26 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
 
   const loaded = house.loaded()
   let stopLoading = () => {}
-  if (loaded !== undefined) {
+  if (loaded !== undefined && host.drawnByServer === undefined) {
     flow = loaded.makeFlow(host)
     loaded.logRender(variant, config)
+    updateBy(method, {})
   } else {
     const first = makeFirstFlow(host, client.settings(), house.load)
+    const takeOver = (loaded: WidgetHouse) =>
+      first.onComplete(() => {
+        const { draft, repeat } = first.release(loaded.displaysWatermark())
+        flow = loaded.makeFlow(host, draft)
+        updateBy(method, {})
+        repeat()
+        loaded.logRender(variant, config)
+      })
     flow = first
-    stopLoading = house.onLoad((loaded) => {
-      const takeOver = first.release()
-      flow = loaded.makeFlow(host, takeOver.draft)
-      updateBy(method, {})
-      takeOver.repeat()
-      loaded.logRender(variant, config)
-    }, first.fail)
+    if (loaded === undefined) stopLoading = house.onLoad(takeOver, first.fail)
+    // React refuses to hydrate at once during a render, and the page may call this from one
+    else queueMicrotask(() => mounted.get(element) === handle && takeOver(loaded))
+    updateBy(method, {})
   }
-  updateBy(method, {})
 
   const handle: Mounted & MountHandle<Options> = {
     method,

@@ -1,7 +1,14 @@
 /** The element that a widget is rendered into, with its shadow root, style sheet, theme and language. */
-import { isRightToLeft, type Locale } from "../i18n/locales.js"
+import type { Locale } from "../i18n/locales.js"
 import { createThemer, onSchemeChange, type ThemeOptions } from "../theme/createThemer.js"
 import { adoptBaseStyles } from "../theme/baseStyles.js"
+import {
+  frameAttributes,
+  languageAttributes,
+  prerendered,
+  schemeAttributes,
+  type Attributes
+} from "./rootAttributes.js"
 
 export interface WidgetHost {
   /** Begins the ids of the widget's elements. No other widget of the page has it. */
@@ -9,6 +16,8 @@ export interface WidgetHost {
   readonly inShadow: boolean
   /** React renders the widget into it. */
   readonly root: HTMLElement
+  /** The root that a server drew: the same as `root`, or one that `root` replaced. It holds what the user typed. */
+  readonly drawnByServer: HTMLElement | undefined
   /** False when the page removed the host, or emptied the element around it. */
   readonly isAttached: () => boolean
   readonly applyTheme: (options: ThemeOptions) => void
@@ -26,8 +35,10 @@ export const makeWidgetHost = (
   inShadow: boolean,
   warn: (problem: string) => void
 ): WidgetHost => {
-  const { outermost, root } = drawnByServer(element, inShadow) ?? newFrame(element, inShadow)
-  delete root.dataset["prerendered"]
+  const served = frameByServer(element)
+  const frame = served?.inShadow === inShadow ? served : newFrame(element, inShadow)
+  const { outermost, root } = frame
+  root.removeAttribute(prerendered)
   adoptBaseStyles(root)
 
   const themer = createThemer(root, warn)
@@ -37,21 +48,25 @@ export const makeWidgetHost = (
     id: root.id,
     inShadow,
     root,
+    drawnByServer: served?.root,
     isAttached: () => element.contains(outermost),
     applyTheme: (options) => {
       theme = options
-      root.dataset["scheme"] = options.colorScheme ?? "light"
+      setAttributes(root, schemeAttributes(options))
       void themer(theme)
     },
-    applyLanguage: (visible, loading) => {
-      root.lang = visible
-      if (isRightToLeft(loading)) root.dir = "rtl"
-      else root.removeAttribute("dir")
-    },
+    applyLanguage: (visible, loading) => setAttributes(root, languageAttributes(visible, loading)),
     remove: () => {
       outermost.remove()
       stopWatching()
     }
+  }
+}
+
+const setAttributes = (element: Element, attributes: Attributes) => {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) element.removeAttribute(name)
+    else element.setAttribute(name, value)
   }
 }
 
@@ -63,20 +78,21 @@ interface Frame {
 
 const newFrame = (element: Element, inShadow: boolean): Frame => {
   const root = document.createElement("div")
-  root.id = `lk${++count}`
-  root.className = "lk-root"
-  root.dataset["part"] = "root"
+  setAttributes(root, frameAttributes(`lk${++count}`))
   const outermost = inShadow ? wrapInShadow(root) : root
   element.replaceChildren(outermost)
   return { outermost, root }
 }
 
-const drawnByServer = (element: Element, inShadow: boolean): Frame | undefined => {
-  const outermost = element.firstElementChild
-  const root = inShadow ? outermost?.shadowRoot?.querySelector(".lk-root") : outermost
-  return outermost && root instanceof HTMLElement && root.matches(".lk-root[data-prerendered]")
-    ? { outermost, root }
-    : undefined
+/** What `renderLogin` drew into `element`. A style element may stand beside it. */
+const frameByServer = (element: Element): (Frame & { readonly inShadow: boolean }) | undefined => {
+  for (const outermost of element.children) {
+    const inShadow = outermost.shadowRoot !== null
+    const selector = `.lk-root[${prerendered}]`
+    const root = inShadow ? outermost.shadowRoot?.querySelector(selector) : outermost
+    if (root instanceof HTMLElement && root.matches(selector)) return { inShadow, outermost, root }
+  }
+  return undefined
 }
 
 /** Makes an element for the shadow root: some elements of the page cannot have one, and it cannot be removed again. */

@@ -9,6 +9,8 @@ export interface SiteOptions {
   readonly provider: string
   /** `strict` by default; `none` sends no policy; else the policy itself. */
   readonly csp?: string
+  /** A form that a server drew into `#login`. The address of the page's script is in a `meta` element instead. */
+  readonly form?: { readonly css: string; readonly html: string; readonly nonce: string }
 }
 
 export interface Site {
@@ -41,8 +43,14 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json"
 }
 
+const withForm = (page: string, { css, html, nonce }: NonNullable<SiteOptions["form"]>): string =>
+  page
+    .replace(/<script type="module"[^>]* src="([^"]*)"><\/script>/, '<meta name="script" content="$1">')
+    .replace("</head>", () => `<style nonce="${nonce}">${css}</style></head>`)
+    .replace('<div id="login"></div>', () => `<div id="login">${html}</div>`)
+
 /** Serves the test pages on a free port. */
-export const serveSite = async ({ provider, csp = "strict" }: SiteOptions): Promise<Site> => {
+export const serveSite = async ({ provider, csp = "strict", form }: SiteOptions): Promise<Site> => {
   const folder = inject("pages")
   const policy = csp === "strict" ? strictCsp(provider) : csp
   const server = await listen((request, response) => {
@@ -54,11 +62,9 @@ export const serveSite = async ({ provider, csp = "strict" }: SiteOptions): Prom
         const type = types[extname(file)] ?? "application/octet-stream"
         if (csp !== "none") response.setHeader("Content-Security-Policy", policy)
         response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store" })
-        response.end(
-          extname(file) === ".html"
-            ? body.toString().replace("<head>", `<head><meta name="provider" content="${provider}">`)
-            : body
-        )
+        if (extname(file) !== ".html") return void response.end(body)
+        const page = body.toString().replace("<head>", `<head><meta name="provider" content="${provider}">`)
+        response.end(form === undefined ? page : withForm(page, form))
       },
       () => response.writeHead(404).end()
     )

@@ -1,0 +1,27 @@
+/** The words and marks that a first screen needs. They are loaded apart from the code that draws it. */
+import type { WidgetConfig } from "../domain/Config.js"
+import { en } from "../view/i18n/en.js"
+import { loadCatalogue, loadedCatalogue, type Locale } from "../view/i18n/locales.js"
+import { makeText, type FirstText, type Strings } from "../view/i18n/translate.js"
+import { loadedMark, loadMark } from "../view/providers.js"
+
+const words = (locale: Locale) => (locale === "en" ? en : loadedCatalogue(locale))
+
+/** The language of the texts that can be drawn now: English until those of `locale` are loaded. */
+export const visibleLocale = (locale: Locale): Locale => (words(locale) === undefined ? "en" : locale)
+
+/** Looks up the texts that can be drawn now. */
+export const firstText = (locale: Locale, strings: Strings): FirstText =>
+  makeText<keyof typeof en>(words(locale) ?? en, strings, visibleLocale(locale))
+
+/** A function for each part that is not loaded yet. It loads the part. */
+export const missingParts = (locale: Locale, config: WidgetConfig): ReadonlyArray<() => Promise<unknown>> => [
+  ...(locale === "en" || words(locale) !== undefined ? [] : [() => loadCatalogue(locale)]),
+  ...config.oauthOptions.providers
+    .filter(({ type }) => loadedMark(type) === undefined)
+    .map(
+      ({ type }) =>
+        () =>
+          loadMark(type)
+    )
+]

@@ -1,0 +1,225 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { renderLogin, type RenderLoginOptions } from "../../src/server.js"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  calls,
+  emailField,
+  eventually,
+  heading,
+  hold,
+  passcodesBy,
+  phoneField
+} from "../support/browser/login.js"
+import { strictCsp } from "../support/browser/site.js"
+import { isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { everyProduct, states } from "../support/mainStates.js"
+
+/** The file that holds React and Effect. */
+const house = /\/house-[^/]*\.js/
+const email = "ada@example.com"
+const nonce = "bm9uY2U"
+
+/** A site whose page holds the form that `renderLogin` draws, and runs its script when `start` is called. */
+const holding = async (
+  { origin }: { readonly origin: string },
+  options: Partial<RenderLoginOptions> = {}
+) => ({
+  csp: strictCsp(origin).replace("style-src 'self'", `style-src 'nonce-${nonce}'`),
+  form: { ...(await renderLogin({ config: {}, nonce, ...options })), nonce }
+})
+
+const start = async (page: Page) => {
+  const script = await page.locator("meta[name=script]").getAttribute("content")
+  // As a text, because Vite rewrites imports in the code of tests
+  await page.evaluate(`import(${JSON.stringify(script)}).then(() => undefined)`)
+}
+
+/** Counts from now on what moves on the page. */
+const watchShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const shifts: Array<number> = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value))
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+
+const shifts = async (page: Page): Promise<unknown> => {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return page.evaluate((): unknown => Reflect.get(window, "shifts"))
+}
+
+/** Marks all elements of the form, and returns their number. A placeholder of wallets makes way for buttons. */
+const markAll = (page: Page) =>
+  page.evaluate(() => {
+    const place = document.querySelector("#login > *")
+    const elements = [
+      ...((place?.shadowRoot ?? place)?.querySelectorAll(
+        ".lk-card, .lk-card *:not(option, .lk-skeleton, :has(> .lk-skeleton))"
+      ) ?? [])
+    ]
+    for (const element of elements) Object.assign(element, { isMarked: true })
+    return elements.length
+  })
+
+/** The number of elements of the form that are marked. */
+const marked = (page: Page) =>
+  page.evaluate(() => {
+    const place = document.querySelector("#login > *")
+    const elements = [
+      ...((place?.shadowRoot ?? place)?.querySelectorAll(
+        ".lk-card, .lk-card *:not(option, .lk-skeleton, :has(> .lk-skeleton))"
+      ) ?? [])
+    ]
+    return elements.filter((element) => "isMarked" in element).length
+  })
+
+/** Waits until the script has adopted the form. */
+const adopted = (page: Page) =>
+  page.locator(".lk-root:not([data-prerendered])").waitFor({ state: "attached" })
+
+describe("a form in the HTML of the page", () => {
+  it.for(Object.entries(states))(
+    "is adopted, node by node, and nothing moves: %s",
+    async ([, setup], { context, open, provider }) => {
+      const { mount: _, elementId: __, ...options } = setup
+      await watchShifts(context)
+      const releaseHouse = await hold(context, house)
+      const page = await open("login", { ...asks(setup), ...(await holding(provider, options)) })
+      // One Tap asks for the provider's frame, which this policy forbids
+      page.expected.push(/Framing|frame-src/)
+      await page.locator("#login .lk-card").waitFor({ state: "attached" })
+      const all = await markAll(page)
+      expect(all).toBeGreaterThan(5)
+      await start(page)
+      await adopted(page)
+      expect(await marked(page)).toBe(all)
+      releaseHouse()
+      await takenOver(page)
+      expect(await marked(page)).toBe(all)
+      expect(await shifts(page)).toEqual([])
+    }
+  )
+
+  it("can be used with JavaScript off, and Enter leaves the address alone", async ({
+    browser,
+    provider,
+    serve
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const site = await serve(await holding(provider))
+    const page = await context.newPage()
+    const address = site.url("login")
+    await page.goto(address)
+    expect(await heading(page, "Sign up or log in").isVisible()).toBe(true)
+    await emailField(page).fill(email)
+    await emailField(page).press("Enter")
+    await button(page, "Continue with email").click()
+    expect(page.url()).toBe(address)
+    expect(await emailField(page).inputValue()).toBe(email)
+    await context.close()
+  })
+
+  it("keeps text, caret and focus through the script and React, and then sends", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const releaseHouse = await hold(context, house)
+    const page = await open("login", await holding(provider))
+    const address = page.url()
+    await emailField(page).pressSequentially("ada@example.co")
+    await page.keyboard.press("Enter")
+    await button(page, "Continue with email").click()
+    expect(page.url()).toBe(address)
+    await emailField(page).focus()
+    await mark(page, "input")
+    await start(page)
+    await adopted(page)
+    await page.keyboard.type("m")
+    releaseHouse()
+    await takenOver(page)
+    expect(await isMarked(page, "input")).toBe(true)
+    expect(await emailField(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await emailField(page).inputValue()).toBe(email)
+    await page.keyboard.press("Enter")
+    await heading(page, "Check your email").waitFor()
+    expect(calls(provider, "/magic_links")).toEqual([200])
+  })
+
+  it("keeps the country and the number that were entered before the script", async ({ open, provider }) => {
+    const page = await open("login", {
+      ...passcodesBy("sms"),
+      ...(await holding(provider, { config: { products: ["otp"], otpOptions: { methods: ["sms"] } } }))
+    })
+    await page.getByRole("combobox", { name: "Country" }).selectOption("DE")
+    await phoneField(page).fill("1512 3456789")
+    await mark(page, "input")
+    await start(page)
+    await takenOver(page)
+    expect(await isMarked(page, "input")).toBe(true)
+    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("DE")
+    expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("15123456789")
+  })
+
+  it("keeps what is typed and pressed while the texts of the language are loading", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const releaseWords = await hold(context, /\/assets\/de-[^/]*\.js/)
+    const page = await open("login", {
+      ...asks({ locale: "de" }),
+      ...(await holding(provider, { locale: "de" }))
+    })
+    await start(page)
+    await adopted(page)
+    await page.getByRole("textbox", { name: "E-Mail" }).fill(email)
+    await mark(page, "input")
+    await page.keyboard.press("Enter")
+    await page.locator("button[aria-busy=true]").waitFor()
+    expect(await heading(page, "Registrieren oder anmelden").isVisible()).toBe(true)
+    expect(await page.locator(".lk-root").getAttribute("lang")).toBe("de")
+    releaseWords()
+    await eventually(() => calls(provider, "/magic_links").length).toBe(1)
+  })
+
+  it.for([
+    ["other words", { strings: { "main.title": "Come in" } }],
+    ["another product", everyProduct],
+    ["a shadow root", { config: { enableShadowDOM: true } }]
+  ] as const)(
+    "is drawn again for other options, with the typed text: %s",
+    async ([, options], { open, provider }) => {
+      const page = await open("login", await holding(provider, options))
+      await page.evaluate(
+        ([email]) => {
+          const place = document.querySelector("#login > *")
+          const input = (place?.shadowRoot ?? place)?.querySelector("input[name=email]")
+          if (input instanceof HTMLInputElement) input.value = email
+        },
+        [email] as const
+      )
+      await start(page)
+      await takenOver(page)
+      await heading(page, "Sign up or log in").waitFor()
+      expect(await emailField(page).inputValue()).toBe(email)
+    }
+  )
+
+  it("has one theme at a time: the page's until the script sets its own", async ({ open, provider }) => {
+    const page = await open(
+      "login",
+      await holding(provider, { styles: { container: { backgroundColor: "rgb(1, 2, 3)" } } })
+    )
+    const background = () =>
+      page.locator(".lk-card").evaluate((card) => getComputedStyle(card).backgroundColor)
+    expect(await background()).toBe("rgb(1, 2, 3)")
+    await start(page)
+    await adopted(page)
+    expect(await background()).toBe("rgb(255, 255, 255)")
+  })
+})

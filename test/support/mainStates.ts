@@ -1,0 +1,26 @@
+import type { Setup } from "../browser/pages/login.js"
+
+export const everyProduct: Setup = {
+  config: {
+    products: ["oauth", "otp", "crypto", "passkeys"],
+    otpOptions: { methods: ["email", "sms", "whatsapp"] },
+    oauthOptions: { providers: [{ type: "github" }, { type: "google" }] }
+  }
+}
+
+/** States of Main that a configuration can have. */
+export const states: Readonly<Record<string, Setup>> = {
+  "magic links": {},
+  "a passcode by e-mail": { config: { products: ["otp"], otpOptions: { methods: ["email"] } } },
+  "a passcode by text": { config: { products: ["otp"], otpOptions: { methods: ["sms"] } } },
+  passwords: { config: { products: ["passwords"] } },
+  "every product": everyProduct,
+  "a shadow root": { config: { enableShadowDOM: true } },
+  "a hidden title": { styles: { hideHeaderText: true } },
+  "a conflict": { config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } },
+  "a floating prompt alone": {
+    config: { products: ["oauth"], oauthOptions: { providers: [{ type: "google", one_tap: true }] } }
+  },
+  "the dark scheme in Arabic": { colorScheme: "dark", locale: "ar", ...everyProduct },
+  "words of the site": { strings: { "main.title": "Come in" } }
+}
