@@ -31,13 +31,15 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [
-      ...inTwoSpeeds("unit", "test", { environment: "node" }, ["test/view/**", "test/browser/**"]),
+      ...inTwoSpeeds("unit", "test", { environment: "node", css: true }, ["test/view/**", "test/browser/**"]),
       ...inTwoSpeeds("view", "test/view", {
         environment: "./test/support/view/page.ts",
         setupFiles: ["test/support/view/setup.ts"]
       }),
       ...inTwoSpeeds("browser", "test/browser", {
         environment: "node",
+        // The style sheet that `renderLogin` returns
+        css: true,
         globalSetup: ["test/support/browser/globalSetup.ts"]
       }),
       {

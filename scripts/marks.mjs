@@ -1,7 +1,7 @@
 /**
  * Writes `src/view/marks/`: the logos of social providers and wallets, from two maintained icon sets (both CC0).
  *
- * Each logo has its own file, so that a page loads only those it shows. A mark is a list of shapes with colour and path,
+ * Each logo has its own file. `index.ts` lists those of the social providers, which are loaded together. A mark is a list of shapes with colour and path,
  * never markup, so nothing is parsed as HTML. Black shapes take the text colour, for dark schemes. Run this after a
  * change of the icon sets; test/packaging/marks.test.ts fails when it is due.
  */

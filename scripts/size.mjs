@@ -1,10 +1,11 @@
 /**
- * `npm run size`: measures the pages in bench/size in kB (1000 bytes) after gzip -9, and fails past
+ * `npm run size`: measures the pages in bench/size in kB (1000 bytes) after brotli -11, and fails past
  * bench/size/budget.json.
  *
  * Each `NAME.page.ts` is built from our sources in production mode, as a consumer would build it. "First screen" is the
- * entry chunk with its static imports; all other chunks are listed as lazy. Each chunk is compressed on its own, as a
- * server does.
+ * entry chunk with its static imports; all other chunks are listed as lazy. "All it loads" adds the chunks with the
+ * modules that `behind` names in the budget, and their static imports: what every visit or every first call asks for.
+ * Each chunk is compressed on its own, as a server does.
  *
  * The size of a chunk is divided between our code and dependencies: the modules of each side are minified and compressed
  * separately, and the real size is split in that proportion. A style sheet imported as a string counts as css, not as
@@ -13,7 +14,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
-import { gzipSync } from "node:zlib"
+import { brotliCompressSync } from "node:zlib"
 import { build, transformWithEsbuild } from "vite"
 import { resolve } from "./aliases.mjs"
 
@@ -24,14 +25,14 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const folder = join(root, "bench/size")
 const source = join(root, "src") + sep
 
-/** @type {Record<string, { total?: number, own?: number, css?: number } | undefined>} */
+/** @type {Record<string, { total?: number, own?: number, css?: number, behind?: ReadonlyArray<string>, all?: number } | undefined>} */
 const budgets = JSON.parse(readFileSync(join(folder, "budget.json"), "utf8"))
 
 /** @typedef {{ total: number, own: number, css: number }} Size in kB */
 /** @typedef {import("vite").Rollup.OutputChunk} Chunk */
 
 /** @param {string} code */
-const gzip = (code) => gzipSync(code, { level: 9 }).length / 1000
+const compressed = (code) => brotliCompressSync(code).length / 1000
 
 /** @param {string} id */
 const side = (id) => (id.includes(".css") ? "css" : id.startsWith(source) ? "own" : "others")
@@ -40,7 +41,7 @@ const side = (id) => (id.includes(".css") ? "css" : id.startsWith(source) ? "own
 const alone = async (code) => {
   if (code.trim() === "") return 0
   const options = /** @type {const} */ ({ minify: true, target: "es2022", format: "esm", treeShaking: false })
-  return gzip((await transformWithEsbuild(code, "kept.js", options)).code)
+  return compressed((await transformWithEsbuild(code, "kept.js", options)).code)
 }
 
 /** @param {string} id */
@@ -69,7 +70,7 @@ const measure = async (chunk) => {
   const kept = { own: "", css: "", others: "" }
   for (const [id, module] of Object.entries(chunk.modules)) kept[side(id)] += `${module.code ?? ""}\n`
   const [own, css, others] = await Promise.all([alone(kept.own), alone(kept.css), alone(kept.others)])
-  const total = gzip(chunk.code)
+  const total = compressed(chunk.code)
   const share = total / (own + css + others || 1)
   return { total, own: own * share, css: css * share }
 }
@@ -106,26 +107,40 @@ const sum = (sizes) =>
 
 /**
  * @param {string} page
- * @returns {Promise<{ packages: ReadonlyArray<{ name: string, size: number }>, first: Size, lazy: ReadonlyArray<{ name: string, size: Size }> }>}
+ * @param {ReadonlyArray<string>} behind
+ * @returns {Promise<{ all: Size, packages: ReadonlyArray<{ name: string, size: number }>, first: Size, lazy: ReadonlyArray<{ name: string, size: Size }> }>}
  */
-const weigh = async (page) => {
+const weigh = async (page, behind) => {
   const output = await bundle(page)
   const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])))
   /** @type {Set<Chunk>} */
   const first = new Set()
-  /** @param {Chunk | undefined} chunk */
-  const follow = (chunk) => {
-    if (chunk === undefined || first.has(chunk)) return
-    first.add(chunk)
-    for (const name of chunk.imports) follow(chunks.get(name))
+  /**
+   * @param {Set<Chunk>} set
+   * @param {Chunk | undefined} chunk
+   */
+  const follow = (set, chunk) => {
+    if (chunk === undefined || set.has(chunk)) return
+    set.add(chunk)
+    for (const name of chunk.imports) follow(set, chunks.get(name))
   }
-  follow([...chunks.values()].find((chunk) => chunk.isEntry))
+  follow(
+    first,
+    [...chunks.values()].find((chunk) => chunk.isEntry)
+  )
+  const all = new Set(first)
+  for (const name of behind) {
+    const chunk = [...chunks.values()].find(({ modules }) => join(root, name) in modules)
+    if (chunk === undefined) throw new Error(`${relative(root, page)} has no chunk ${name}`)
+    follow(all, chunk)
+  }
   const sheets = output.flatMap((file) =>
-    file.type === "asset" && file.fileName.endsWith(".css") ? [gzip(String(file.source))] : []
+    file.type === "asset" && file.fileName.endsWith(".css") ? [compressed(String(file.source))] : []
   )
   const size = sum(await Promise.all([...first].map(measure)))
   const lazy = [...chunks.values()].filter((chunk) => !first.has(chunk))
   return {
+    all: sum(await Promise.all([...all].map(measure))),
     packages: await byPackage(first),
     first: { ...size, css: sheets.reduce((left, right) => left + right, size.css) },
     lazy: await Promise.all(lazy.map(async (chunk) => ({ name: nameOf(chunk), size: await measure(chunk) })))
@@ -149,7 +164,7 @@ const row = (label, { total, own, css }) =>
 /** @type {Array<string>} */
 const overruns = []
 const pages = readdirSync(folder).filter((file) => file.endsWith(".page.ts"))
-console.log(`${"kB after gzip -9".padEnd(44)}   total     own     css`)
+console.log(`${"kB after brotli -11".padEnd(44)}   total     own     css`)
 for (const page of pages) {
   const name = page.replace(".page.ts", "")
   const file = join(folder, page)
@@ -161,18 +176,20 @@ for (const page of pages) {
     console.log(`${name}: waits for ${relative(root, join(folder, entry))}.ts`)
     continue
   }
-  const { first, lazy, packages } = await weigh(file)
+  const budget = budgets[name] ?? {}
+  const { all, first, lazy, packages } = await weigh(file, budget.behind ?? [])
   row(`${name}: first screen`, first)
+  if (budget.behind !== undefined) row(`${name}: all it loads`, all)
   if (process.argv.includes("--packages"))
     for (const { name: owner, size } of packages) console.log(`  of it ${owner}`.padEnd(44) + cell(size))
   for (const { name: chunk, size } of lazy.toSorted((a, b) => b.size.total - a.size.total))
     row(`  lazy ${chunk}`, size)
-  const budget = budgets[name] ?? {}
-  for (const part of /** @type {const} */ (["total", "own", "css"])) {
+  const measured = { ...first, all: all.total }
+  for (const part of /** @type {const} */ (["total", "own", "css", "all"])) {
     const limit = budget[part]
     if (limit === undefined) continue
-    const fits = first[part] <= limit
-    console.log(`  budget ${part}: ${first[part].toFixed(1)} of ${limit} kB${fits ? "" : "  OVER"}`)
+    const fits = measured[part] <= limit
+    console.log(`  budget ${part}: ${measured[part].toFixed(1)} of ${limit} kB${fits ? "" : "  OVER"}`)
     if (!fits) overruns.push(`${name} ${part}`)
   }
 }

@@ -23,12 +23,8 @@ export * as Errors from "./domain/Errors.js"
 export * as IdpParams from "./domain/IdpParams.js"
 export * as Limits from "./domain/Limits.js"
 export { Session as SessionSchema, SessionState } from "./domain/SessionSchema.js"
-export {
-  type SessionKey,
-  type SessionSnapshot,
-  type SessionStatus,
-  type SessionTokens
-} from "./domain/Session.js"
+export { type SessionSnapshot, type SessionStatus, type SessionTokens } from "./domain/Session.js"
+export { type SessionKey } from "./domain/SessionKey.js"
 export { type OneTapOutcome } from "./domain/OneTap.js"
 export { OneTapError } from "./domain/FeatureErrors.js"
 export { User as UserSchema } from "./domain/User.js"

@@ -30,14 +30,10 @@ export { OTPMethods } from "./domain/OtpMethod.js"
 export type { MagicLinkOptions } from "./domain/api/MagicLinks.js"
 export type { EmailOtpOptions, SmsOptions, WhatsAppOptions } from "./domain/api/Otps.js"
 export { Products, type Product } from "./domain/Products.js"
-export type { Permissions } from "./domain/Rbac.js"
+export type { Permissions } from "./domain/Permissions.js"
 export type { ReturnToken } from "./domain/ReturnUrl.js"
-export {
-  unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES,
-  type Session,
-  type SessionStatus,
-  type SessionTokens
-} from "./domain/Session.js"
+export type { Session, SessionStatus, SessionTokens } from "./domain/Session.js"
+export { unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES } from "./domain/SessionEnd.js"
 export type { CookieOptions } from "./domain/SessionCookies.js"
 export type { User } from "./domain/User.js"
 export type { ReturnAuthenticated } from "./domain/api/calls.js"

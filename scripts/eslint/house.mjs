@@ -215,7 +215,7 @@ export const layers = [
       words,
       /^src\/view\/main\//,
       /^src\/view\/[a-z]\w*\.js$/,
-      /^src\/view\/mount\/flow\.js$/,
+      /^src\/view\/mount\/(flow|mountArguments|rootAttributes)\.js$/,
       /^src\/client\/promisedBy\.js$/,
       /^src\/services\/(browser\/(attempt|documentCookies)|kit\/warner)\.js$/
     ],
@@ -244,6 +244,13 @@ export const layers = [
     may: [domain, services, compat, view, client, porch, /^src\/(index|widget|house)\.js$/],
     packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"
+  },
+  {
+    name: "the server's entry",
+    files: /^src\/server\.ts$/,
+    may: [domain, /^src\/porch\//, /^src\/view\/i18n\//],
+    packages: [],
+    because: "src/server.ts re-exports what draws the form as HTML: no React, no Effect"
   },
   {
     name: "src",

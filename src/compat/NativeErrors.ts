@@ -10,228 +10,260 @@ import {
 } from "../domain/SdkErrors.js"
 
 /** This device holds no biometric registration. */
-export class NoBiometricsRegistrationError extends sdkError(
-  "NoBiometricsRegistrationError",
-  "no_biometrics_registration",
-  "No biometric registration is kept on this device."
-) {}
+export class NoBiometricsRegistrationError
+  extends /* @__PURE__ */ sdkError(
+    "NoBiometricsRegistrationError",
+    "no_biometrics_registration",
+    "No biometric registration is kept on this device."
+  ) {}
 
 /** The device has no biometric sensor, or it is out of order. */
-export class BiometricsUnavailableError extends sdkError(
-  "BiometricsUnavailableError",
-  "biometrics_unavailable",
-  "Biometrics cannot be used on this device."
-) {}
+export class BiometricsUnavailableError
+  extends /* @__PURE__ */ sdkError(
+    "BiometricsUnavailableError",
+    "biometrics_unavailable",
+    "Biometrics cannot be used on this device."
+  ) {}
 
 /** The key of a biometric registration is gone, for example because new fingerprints were enrolled. */
-export class KeyInvalidatedError extends sdkError(
-  "KeyInvalidatedError",
-  "key_invalidated",
-  "The key of the biometric registration is no longer valid. Register biometrics again."
-) {}
+export class KeyInvalidatedError
+  extends /* @__PURE__ */ sdkError(
+    "KeyInvalidatedError",
+    "key_invalidated",
+    "The key of the biometric registration is no longer valid. Register biometrics again."
+  ) {}
 
 /** No fingerprint or face is enrolled on this device. */
-export class NoBiometricsEnrolledError extends sdkError(
-  "NoBiometricsEnrolledError",
-  "no_biometrics_enrolled",
-  "No fingerprint or face is enrolled on this device. Enrol one in its settings first."
-) {}
+export class NoBiometricsEnrolledError
+  extends /* @__PURE__ */ sdkError(
+    "NoBiometricsEnrolledError",
+    "no_biometrics_enrolled",
+    "No fingerprint or face is enrolled on this device. Enrol one in its settings first."
+  ) {}
 
 /** This device already has a biometric registration. No native code stands for it. */
-export class BiometricsAlreadyEnrolledError extends sdkError(
-  "BiometricsAlreadyEnrolledError",
-  "biometrics_already_enrolled",
-  "A biometric registration already exists on this device."
-) {}
+export class BiometricsAlreadyEnrolledError
+  extends /* @__PURE__ */ sdkError(
+    "BiometricsAlreadyEnrolledError",
+    "biometrics_already_enrolled",
+    "A biometric registration already exists on this device."
+  ) {}
 
 /** The device has no usable key store. */
-export class KeystoreUnavailableError extends sdkError(
-  "KeystoreUnavailableError",
-  "keystore_unavailable",
-  "The device's key store cannot be used, so no key can be kept safely."
-) {}
+export class KeystoreUnavailableError
+  extends /* @__PURE__ */ sdkError(
+    "KeystoreUnavailableError",
+    "keystore_unavailable",
+    "The device's key store cannot be used, so no key can be kept safely."
+  ) {}
 
 /** The prompt would accept the device's PIN or pattern, but the registration does not allow it. */
-export class DeviceCredentialsNotAllowedError extends sdkError(
-  "DeviceCredentialsNotAllowedError",
-  "device_credentials_not_allowed",
-  "Device credentials do not match: the registration and this call must both allow them, or both not."
-) {}
+export class DeviceCredentialsNotAllowedError
+  extends /* @__PURE__ */ sdkError(
+    "DeviceCredentialsNotAllowedError",
+    "device_credentials_not_allowed",
+    "Device credentials do not match: the registration and this call must both allow them, or both not."
+  ) {}
 
 /** The device locked biometrics after too many attempts. */
-export class UserLockedOutError extends sdkError(
-  "UserLockedOutError",
-  "user_locked_out",
-  "Biometrics are locked on this device after too many attempts."
-) {}
+export class UserLockedOutError
+  extends /* @__PURE__ */ sdkError(
+    "UserLockedOutError",
+    "user_locked_out",
+    "Biometrics are locked on this device after too many attempts."
+  ) {}
 
 /** Google sign-in has no client id. No native code stands for it. */
-export class MissingGoogleClientIDError extends sdkError(
-  "MissingGoogleClientIDError",
-  "missing_google_client_id",
-  "No Google client id is configured for this project."
-) {}
+export class MissingGoogleClientIDError
+  extends /* @__PURE__ */ sdkError(
+    "MissingGoogleClientIDError",
+    "missing_google_client_id",
+    "No Google client id is configured for this project."
+  ) {}
 
 /** A social sign-in of the device returned no id token. */
-export class MissingAuthorizationCredentialIDTokenError extends sdkError(
-  "MissingAuthorizationCredentialIDTokenError",
-  "missing_authorization_credential_id_token",
-  "The authorization credential has no id token."
-) {}
+export class MissingAuthorizationCredentialIDTokenError
+  extends /* @__PURE__ */ sdkError(
+    "MissingAuthorizationCredentialIDTokenError",
+    "missing_authorization_credential_id_token",
+    "The authorization credential has no id token."
+  ) {}
 
 /** A social sign-in of the device returned a credential of another kind. */
-export class InvalidAuthorizationCredentialError extends sdkError(
-  "InvalidAuthorizationCredentialError",
-  "invalid_authorization_credential",
-  "The authorization credential cannot be used."
-) {}
+export class InvalidAuthorizationCredentialError
+  extends /* @__PURE__ */ sdkError(
+    "InvalidAuthorizationCredentialError",
+    "invalid_authorization_credential",
+    "The authorization credential cannot be used."
+  ) {}
 
 /** Google One Tap found no account on the device. */
-export class NoCredentialsPresentError extends sdkError(
-  "NoCredentialsPresentError",
-  "no_credentials_present",
-  "No credentials for One Tap are present on this device."
-) {}
+export class NoCredentialsPresentError
+  extends /* @__PURE__ */ sdkError(
+    "NoCredentialsPresentError",
+    "no_credentials_present",
+    "No credentials for One Tap are present on this device."
+  ) {}
 
 /** A biometric key pair has no public key. */
-export class MissingPublicKeyError extends sdkError(
-  "MissingPublicKeyError",
-  "missing_public_key",
-  "The public key is missing."
-) {}
+export class MissingPublicKeyError
+  extends /* @__PURE__ */ sdkError(
+    "MissingPublicKeyError",
+    "missing_public_key",
+    "The public key is missing."
+  ) {}
 
 /** The device could not sign the challenge. */
-export class ChallengeSigningFailedError extends sdkError(
-  "ChallengeSigningFailedError",
-  "challenge_signing_failed",
-  "The challenge could not be signed with the key on this device."
-) {}
+export class ChallengeSigningFailedError
+  extends /* @__PURE__ */ sdkError(
+    "ChallengeSigningFailedError",
+    "challenge_signing_failed",
+    "The challenge could not be signed with the key on this device."
+  ) {}
 
 /** A method was called before the client was configured. */
-export class SdkNotConfiguredError extends sdkError(
-  "SdkNotConfiguredError",
-  "sdk_not_configured",
-  "The client is not configured yet. Configure it with a public token first."
-) {}
+export class SdkNotConfiguredError
+  extends /* @__PURE__ */ sdkError(
+    "SdkNotConfiguredError",
+    "sdk_not_configured",
+    "The client is not configured yet. Configure it with a public token first."
+  ) {}
 
 /** The device could not create the PKCE challenge. */
-export class FailedCodeChallengeError extends sdkError(
-  "FailedCodeChallengeError",
-  "failed_code_challenge",
-  "No PKCE code challenge could be made on this device."
-) {}
+export class FailedCodeChallengeError
+  extends /* @__PURE__ */ sdkError(
+    "FailedCodeChallengeError",
+    "failed_code_challenge",
+    "No PKCE code challenge could be made on this device."
+  ) {}
 
 /** Stored data cannot be decrypted. */
-export class FailedToDecryptDataError extends sdkError(
-  "FailedToDecryptDataError",
-  "failed_to_decrypt_data",
-  "Data kept on this device could not be decrypted."
-) {}
+export class FailedToDecryptDataError
+  extends /* @__PURE__ */ sdkError(
+    "FailedToDecryptDataError",
+    "failed_to_decrypt_data",
+    "Data kept on this device could not be decrypted."
+  ) {}
 
 /** The fingerprint or face was not recognised. */
-export class BiometricsFailedError extends sdkError(
-  "BiometricsFailedError",
-  "biometrics_failed",
-  "The biometric check failed."
-) {}
+export class BiometricsFailedError
+  extends /* @__PURE__ */ sdkError(
+    "BiometricsFailedError",
+    "biometrics_failed",
+    "The biometric check failed."
+  ) {}
 
 /** The address that starts a social sign-in is not a URL. */
-export class InvalidStartUrlError extends sdkError(
-  "InvalidStartUrlError",
-  "invalid_start_url",
-  "The address that begins the sign-in is not valid."
-) {}
+export class InvalidStartUrlError
+  extends /* @__PURE__ */ sdkError(
+    "InvalidStartUrlError",
+    "invalid_start_url",
+    "The address that begins the sign-in is not valid."
+  ) {}
 
 /** The app does not own the scheme of its redirect address. */
-export class InvalidRedirectSchemeError extends sdkError(
-  "InvalidRedirectSchemeError",
-  "invalid_redirect_scheme",
-  "The scheme of the redirect address is not valid. Both redirect addresses must use the app's own scheme."
-) {}
+export class InvalidRedirectSchemeError
+  extends /* @__PURE__ */ sdkError(
+    "InvalidRedirectSchemeError",
+    "invalid_redirect_scheme",
+    "The scheme of the redirect address is not valid. Both redirect addresses must use the app's own scheme."
+  ) {}
 
 /** A sign-in returned no address. */
-export class MissingUrlError extends sdkError(
-  "MissingUrlError",
-  "missing_url",
-  "The sign-in came back without an address."
-) {}
+export class MissingUrlError
+  extends /* @__PURE__ */ sdkError(
+    "MissingUrlError",
+    "missing_url",
+    "The sign-in came back without an address."
+  ) {}
 
 /** A passkey prompt returned a credential of another kind. */
-export class InvalidCredentialTypeError extends sdkError(
-  "InvalidCredentialTypeError",
-  "invalid_credential_type",
-  "The credential is not of the expected type."
-) {}
+export class InvalidCredentialTypeError
+  extends /* @__PURE__ */ sdkError(
+    "InvalidCredentialTypeError",
+    "invalid_credential_type",
+    "The credential is not of the expected type."
+  ) {}
 
 /** A new passkey has no attestation object. */
-export class MissingAttestationObjectError extends sdkError(
-  "MissingAttestationObjectError",
-  "missing_attestation_object",
-  "The new credential has no attestation object."
-) {}
+export class MissingAttestationObjectError
+  extends /* @__PURE__ */ sdkError(
+    "MissingAttestationObjectError",
+    "missing_attestation_object",
+    "The new credential has no attestation object."
+  ) {}
 
 /** The JSON bytes of the device are not a valid string. */
-export class JSONDataNotConvertibleToStringError extends sdkError(
-  "JSONDataNotConvertibleToStringError",
-  "json_data_not_convertible_to_string",
-  "The JSON data could not be turned into a text."
-) {}
+export class JSONDataNotConvertibleToStringError
+  extends /* @__PURE__ */ sdkError(
+    "JSONDataNotConvertibleToStringError",
+    "json_data_not_convertible_to_string",
+    "The JSON data could not be turned into a text."
+  ) {}
 
 /** The device could not generate random bytes. */
-export class RandomNumberGenerationFailed extends sdkError(
-  "RandomNumberGenerationFailed",
-  "random_number_generation_failed",
-  "No random number could be made on this device."
-) {}
+export class RandomNumberGenerationFailed
+  extends /* @__PURE__ */ sdkError(
+    "RandomNumberGenerationFailed",
+    "random_number_generation_failed",
+    "No random number could be made on this device."
+  ) {}
 
 /** The bytes of a passkey are not base64url. */
-export class PasskeysInvalidEncoding extends sdkError(
-  "PasskeysInvalidEncoding",
-  "passkeys_invalid_encoding",
-  "The passkey is not encoded as expected."
-) {}
+export class PasskeysInvalidEncoding
+  extends /* @__PURE__ */ sdkError(
+    "PasskeysInvalidEncoding",
+    "passkeys_invalid_encoding",
+    "The passkey is not encoded as expected."
+  ) {}
 
 /** The app and its domain are not associated, so the device offers no passkeys. */
-export class PasskeysMisconfigured extends sdkError(
-  "PasskeysMisconfigured",
-  "passkeys_misconfigured",
-  "Passkeys are not set up for this app. Check that the app is associated with its domain."
-) {}
+export class PasskeysMisconfigured
+  extends /* @__PURE__ */ sdkError(
+    "PasskeysMisconfigured",
+    "passkeys_misconfigured",
+    "Passkeys are not set up for this app. Check that the app is associated with its domain."
+  ) {}
 
 /** The app lacks the capability that Sign in with Apple needs. */
-export class SignInWithAppleMisconfigured extends sdkError(
-  "SignInWithAppleMisconfigured",
-  "signinwithapple_misconfigured",
-  "Sign in with Apple is not set up for this app. Check its capabilities."
-) {}
+export class SignInWithAppleMisconfigured
+  extends /* @__PURE__ */ sdkError(
+    "SignInWithAppleMisconfigured",
+    "signinwithapple_misconfigured",
+    "Sign in with Apple is not set up for this app. Check its capabilities."
+  ) {}
 
 /** Encrypted data has no initialization vector. */
-export class MissingCipherIv extends sdkError(
-  "MissingCipherIv",
-  "missing_cipher_iv",
-  "The initialization vector of encrypted data is missing."
-) {}
+export class MissingCipherIv
+  extends /* @__PURE__ */ sdkError(
+    "MissingCipherIv",
+    "missing_cipher_iv",
+    "The initialization vector of encrypted data is missing."
+  ) {}
 
 /** A private key does not have the length that its type requires. */
-export class InvalidPrivateKeyLength extends sdkError(
-  "InvalidPrivateKeyLength",
-  "invalid_private_key_length",
-  "The private key does not have the expected length."
-) {}
+export class InvalidPrivateKeyLength
+  extends /* @__PURE__ */ sdkError(
+    "InvalidPrivateKeyLength",
+    "invalid_private_key_length",
+    "The private key does not have the expected length."
+  ) {}
 
 /** A biometric registration has no id. */
-export class BiometricRegistrationIdIsNullOrBlank extends sdkError(
-  "BiometricRegistrationIdIsNullOrBlank",
-  "biometric_registration_id_is_null_or_blank",
-  "The biometric registration has no id."
-) {}
+export class BiometricRegistrationIdIsNullOrBlank
+  extends /* @__PURE__ */ sdkError(
+    "BiometricRegistrationIdIsNullOrBlank",
+    "biometric_registration_id_is_null_or_blank",
+    "The biometric registration has no id."
+  ) {}
 
 /** Fraud telemetry was used before its client was configured. */
-export class DFPNotConfigured extends sdkError(
-  "DFPNotConfigured",
-  "dfp_not_configured",
-  "The fraud telemetry client is not configured."
-) {}
+export class DFPNotConfigured
+  extends /* @__PURE__ */ sdkError(
+    "DFPNotConfigured",
+    "dfp_not_configured",
+    "The fraud telemetry client is not configured."
+  ) {}
 
 /** Every native code and its class. */
 export const nativeErrors = {

@@ -1,9 +1,10 @@
 import type { CeremonyAbortedError, PasskeyFailedError } from "./Ceremony.js"
-import type { ClientClosedError, LayersNotSynchronousError, SelectorNotFoundError } from "./ClientErrors.js"
+import type { ClientClosedError, SelectorNotFoundError } from "./ClientErrors.js"
 import type { CallError, UsageError } from "./Errors.js"
 import type { OneTapError, WalletError } from "./FeatureErrors.js"
 import type {
   IDPOAuthFlowMissingParamError,
+  LayersNotSynchronousError,
   MissingPKCEError,
   NoCurrentSessionError,
   PasskeyAlreadyRegisteredError,

@@ -1,5 +1,5 @@
 /** The errors of a passkey ceremony: the browser's prompt that creates or uses a passkey. */
-import { sdkError } from "./Errors.js"
+import { sdkError } from "./LocalErrors.js"
 import {
   PasskeyAlreadyRegisteredError,
   UserCancellationError,
@@ -7,18 +7,20 @@ import {
 } from "./SdkErrors.js"
 
 /** The page ended the ceremony: another one began, or the caller was interrupted. */
-export class CeremonyAbortedError extends sdkError(
-  "CeremonyAbortedError",
-  "passkey_aborted",
-  "The passkey prompt was ended before it was answered."
-) {}
+export class CeremonyAbortedError
+  extends /* @__PURE__ */ sdkError(
+    "CeremonyAbortedError",
+    "passkey_aborted",
+    "The passkey prompt was ended before it was answered."
+  ) {}
 
 /** The authenticator or the browser refused. `cause` is the browser's error. */
-export class PasskeyFailedError extends sdkError(
-  "PasskeyFailedError",
-  "passkey_failed",
-  "The passkey could not be created or used."
-) {}
+export class PasskeyFailedError
+  extends /* @__PURE__ */ sdkError(
+    "PasskeyFailedError",
+    "passkey_failed",
+    "The passkey could not be created or used."
+  ) {}
 
 /** Every error of a passkey ceremony. */
 export type CeremonyError =

@@ -1,13 +1,8 @@
 /** The options of a client, and what they mean (specification section 9). */
-import {
-  isTestToken,
-  publicTokenPrefix,
-  resolveHosts,
-  type EndpointOptions,
-  type Endpoints,
-  type Hosts
-} from "./Hosts.js"
-import { cookieNames, type CookieOptions, type SessionCookie } from "./SessionCookies.js"
+import { isTestToken } from "./CustomDomain.js"
+import { publicTokenPrefix, resolveHosts, type EndpointOptions, type Endpoints, type Hosts } from "./Hosts.js"
+import type { CookieOptions } from "./SessionCookies.js"
+import { storagePlaces, type StoragePlaces } from "./StoragePlaces.js"
 
 /** Options of a client. */
 export interface ClientOptions {
@@ -25,14 +20,10 @@ export interface ClientOptions {
 }
 
 /** The client's options, with defaults applied. */
-export interface ClientSettings {
+export interface ClientSettings extends Omit<StoragePlaces, "customApiDomain"> {
   readonly publicToken: string
   readonly isTest: boolean
   readonly hosts: Hosts
-  readonly cookies: CookieOptions
-  readonly cookieNames: Record<SessionCookie, string>
-  /** Prefix of every storage key. */
-  readonly storageKey: string
   readonly telemetry: boolean
   readonly redirectSchemes: ReadonlyArray<string>
   /** Warnings about invalid options. */
@@ -42,14 +33,14 @@ export interface ClientSettings {
 export const clientSettings = (publicToken: unknown, options: ClientOptions = {}): ClientSettings => {
   const token = typeof publicToken === "string" ? publicToken : ""
   const { hosts, warnings } = resolveHosts(token, options.endpointOptions ?? {}, options.endpoints ?? {})
-  const cookies = options.cookieOptions ?? {}
+  const { cookieNames, cookies, storageKey } = storagePlaces(publicToken, options)
   return {
     publicToken: token,
     isTest: isTestToken(token),
     hosts,
     cookies,
-    cookieNames: cookieNames(cookies),
-    storageKey: `stytch_sdk_state_${token}`,
+    cookieNames,
+    storageKey,
     telemetry: options.telemetry ?? true,
     redirectSchemes: options.redirectSchemes ?? [],
     problems: token.startsWith(publicTokenPrefix)

@@ -1,14 +1,8 @@
 /** Every error of a call: plain `Error`s. The texts for users are in the message catalogue (`Messages.ts`). */
-import { endsSession } from "./Session.js"
+import { NetworkError, taggedError } from "./LocalErrors.js"
+import { endsSession } from "./SessionEnd.js"
 
-/** Makes the base of one error class. The tag is its `name` too. */
-export const taggedError = <const Tag extends string>(
-  tag: Tag
-): new (message: string, options?: ErrorOptions) => Error & { readonly _tag: Tag; readonly name: Tag } =>
-  class extends Error {
-    readonly _tag = tag
-    override readonly name = tag
-  }
+export * from "./LocalErrors.js"
 
 /** The provider's error object. */
 export interface ApiErrorFields {
@@ -21,7 +15,7 @@ export interface ApiErrorFields {
 }
 
 /** The provider refused the call. `error_type` is the key of the message catalogue (specification section 8). */
-export class ApiError extends taggedError("ApiError") {
+export class ApiError extends /* @__PURE__ */ taggedError("ApiError") {
   readonly code = "api_error"
   readonly status_code: number
   readonly error_type: string
@@ -66,7 +60,7 @@ export interface SchemaIssue {
 }
 
 /** The request does not match the schema that the provider expects. */
-export class SchemaError extends taggedError("SchemaError") {
+export class SchemaError extends /* @__PURE__ */ taggedError("SchemaError") {
   readonly code = "schema_error"
   readonly body: ReadonlyArray<SchemaIssue>
   constructor({ body }: { readonly body: ReadonlyArray<SchemaIssue> }) {
@@ -84,16 +78,8 @@ interface Caused {
   readonly cause?: unknown
 }
 
-/** No answer: the browser is offline, the connection was refused, or the request timed out (30 s). */
-export class NetworkError extends taggedError("NetworkError") {
-  readonly code = "network_error"
-  constructor(details: Caused) {
-    super("Unable to contact our servers.", details)
-  }
-}
-
 /** The answer cannot be read. */
-export class InvalidResponseError extends taggedError("InvalidResponseError") {
+export class InvalidResponseError extends /* @__PURE__ */ taggedError("InvalidResponseError") {
   readonly code = "invalid_response"
   readonly status_code: number
   readonly reason:
@@ -112,7 +98,7 @@ export class InvalidResponseError extends taggedError("InvalidResponseError") {
 }
 
 /** The provider requires a captcha, and no captcha token is available. */
-export class CaptchaUnavailableError extends taggedError("CaptchaUnavailableError") {
+export class CaptchaUnavailableError extends /* @__PURE__ */ taggedError("CaptchaUnavailableError") {
   readonly code = "captcha_unavailable"
   constructor(details: Caused) {
     super("Unable to query captcha and/or dfp telemetry ID", details)
@@ -127,60 +113,3 @@ export const isTransient = (error: Error): boolean =>
   error instanceof NetworkError ||
   ((error instanceof ApiError || error instanceof InvalidResponseError) &&
     (error.status_code === 429 || error.status_code >= 500))
-
-/** A method was called with a wrong argument. Nothing was sent. */
-export class UsageError extends taggedError("UsageError") {
-  readonly code = "usage_error"
-  readonly method: string
-  readonly problem: string
-  constructor({ method, problem }: { readonly method: string; readonly problem: string }) {
-    super(`Invalid call to ${method}\n${problem}`)
-    this.method = method
-    this.problem = problem
-  }
-}
-
-/**
- * Something that a call needs is missing on this device, or a call came at the wrong time. The base of the classes in
- * `SdkErrors.ts`, `Ceremony.ts` and `compat/NativeErrors.ts`; each has its own `_tag` and `code`.
- */
-export class SdkError extends Error {
-  readonly _tag: string = "SdkError"
-  override readonly name: string = "SdkError"
-  readonly code: string
-  readonly description: string
-  constructor({
-    code,
-    description,
-    ...details
-  }: {
-    readonly code: string
-    readonly description: string
-    readonly cause?: unknown
-  }) {
-    super(description, details)
-    this.code = code
-    this.description = description
-  }
-}
-
-export interface ErrorDetails {
-  /** Replaces the message of the class. */
-  readonly description?: string
-  readonly cause?: unknown
-}
-
-/** Makes the base of one class of `SdkError`. The tag is its `name` too. */
-export const sdkError = <const Tag extends string, const Code extends string>(
-  tag: Tag,
-  code: Code,
-  description: string
-): new (details?: ErrorDetails) => SdkError & { readonly _tag: Tag; readonly code: Code } =>
-  class extends SdkError {
-    override readonly _tag = tag
-    override readonly name = tag
-    override readonly code = code
-    constructor(details: ErrorDetails = {}) {
-      super({ code, description, ...details })
-    }
-  }

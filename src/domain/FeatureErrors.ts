@@ -1,8 +1,8 @@
 /** The errors of One Tap and wallets. Not in the files of these services, which are loaded when they are needed. */
-import { taggedError } from "./Errors.js"
+import { taggedError } from "./LocalErrors.js"
 
 /** A wallet is missing, the user declined its prompt, or its answer is invalid. */
-export class WalletError extends taggedError("WalletError") {
+export class WalletError extends /* @__PURE__ */ taggedError("WalletError") {
   readonly code: "wallet_not_found" | "wallet_refused" | "wallet_failed"
   readonly operation: "connect" | "sign"
   constructor({
@@ -22,7 +22,7 @@ const messages = {
 } as const
 
 /** One Tap could not start. */
-export class OneTapError extends taggedError("OneTapError") {
+export class OneTapError extends /* @__PURE__ */ taggedError("OneTapError") {
   readonly code = "one_tap_failed"
   /** The provider's `error_type`, or `script_not_loaded`, `frame_not_loaded`, `frame_not_answered`, `unknown_error`. */
   readonly reason: string

@@ -1,4 +1,5 @@
 /** The provider's hosts, test tokens and custom domains (specification section 9, wire reference 1.1). */
+import { hasCustomApiDomain, isTestToken, originOf } from "./CustomDomain.js"
 
 /** Custom domains. Only the host name is used. */
 export interface EndpointOptions {
@@ -29,8 +30,6 @@ export interface Hosts {
 
 export const publicTokenPrefix = "public-token-"
 
-export const isTestToken = (publicToken: string): boolean => publicToken.includes("public-token-test")
-
 /** The hosts for a token, and one warning for each invalid domain. */
 export const resolveHosts = (
   publicToken: string,
@@ -54,19 +53,9 @@ export const resolveHosts = (
     fraudBackend: pick("dfppaDomain", endpoints.dfpBackendURL, "https://telemetry.stytch.com"),
     fraudScript: pick("dfpCdnDomain", undefined, "https://elements.stytch.com"),
     frame: endpoints.clientsideServicesIframeURL ?? "https://js.stytch.com/clientside-services/index.html",
-    customApiDomain: originOf(options[isTest ? "testApiDomain" : "apiDomain"]) !== undefined
+    customApiDomain: hasCustomApiDomain(publicToken, options)
   }
   return { hosts, warnings }
-}
-
-/** `https://` and the host name of a domain or URL, or undefined when it is neither. */
-const originOf = (value: unknown): string | undefined => {
-  if (typeof value !== "string" || value.trim() === "") return undefined
-  // URL.canParse cannot decide this: it parses "example.com:8443" as a URL with the scheme "example.com"
-  const address = value.includes("://") ? value : `https://${value}`
-  if (!URL.canParse(address)) return undefined
-  const { hostname } = new URL(address)
-  return hostname === "" ? undefined : `https://${hostname}`
 }
 
 const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, "")

@@ -1,26 +1,31 @@
-/** The social providers of a consumer project (specification section 3). */
-export const oauthProviders = [
-  "google",
-  "microsoft",
-  "apple",
-  "github",
-  "gitlab",
-  "facebook",
-  "discord",
-  "salesforce",
-  "slack",
-  "amazon",
-  "bitbucket",
-  "linkedin",
-  "coinbase",
-  "twitch",
-  "twitter",
-  "tiktok",
-  "snapchat",
-  "figma",
-  "yahoo"
-] as const
-export type OAuthProvider = (typeof oauthProviders)[number]
+/** The social providers of a consumer project (specification section 3), and the names of their brands. */
+export const providerNames = {
+  google: "Google",
+  microsoft: "Microsoft",
+  apple: "Apple",
+  github: "GitHub",
+  gitlab: "GitLab",
+  facebook: "Facebook",
+  discord: "Discord",
+  salesforce: "Salesforce",
+  slack: "Slack",
+  amazon: "Amazon",
+  bitbucket: "Bitbucket",
+  linkedin: "LinkedIn",
+  coinbase: "Coinbase",
+  twitch: "Twitch",
+  twitter: "Twitter",
+  tiktok: "TikTok",
+  snapchat: "Snapchat",
+  figma: "Figma",
+  yahoo: "Yahoo"
+} as const
+
+export type OAuthProvider = keyof typeof providerNames
+
+export const isOAuthProvider = (name: string): name is OAuthProvider => Object.hasOwn(providerNames, name)
+
+export const oauthProviders: ReadonlyArray<OAuthProvider> = Object.keys(providerNames).filter(isOAuthProvider)
 
 /** The members of `OAuthProviders` that are not the provider with a capital letter. */
 const exceptions = { gitlab: "GitLab", linkedin: "LinkedIn", tiktok: "TikTok" } as const

@@ -4,9 +4,6 @@ import type { OneTapPosition } from "./OneTapPosition.js"
 /** The position when none is configured. */
 export const defaultPosition: OneTapPosition = "floating"
 
-/** The id of the element for an embedded prompt. It is outside any shadow root, because Google's script searches the document. */
-export const promptParentId = "google-parent-prompt"
-
 /** Not in the specification: the timeout of each frame, answer and script of One Tap, in milliseconds. */
 export const oneTapTimeout = 10_000
 

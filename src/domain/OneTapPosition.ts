@@ -16,3 +16,6 @@ export const OneTapPositions = {
   floatingOrEmbedded: "floatingOrEmbedded",
   forceLegacyEmbedded: "forceLegacyEmbedded"
 } as const satisfies { readonly [P in OneTapPosition]: P }
+
+/** The id of the element for an embedded prompt. It is outside any shadow root, because Google's script searches the document. */
+export const promptParentId = "google-parent-prompt"

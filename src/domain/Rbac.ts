@@ -34,28 +34,6 @@ export const isAuthorized = (
   return allowed !== undefined && roles.some((role_id) => allowed.has(role_id))
 }
 
-/** Resource id → action → whether it is allowed, for the resources and actions that the policy lists. */
-export type Permissions = Readonly<Record<string, Readonly<Record<string, boolean>>>>
-
-/** The permissions of these roles for everything that the policy lists. */
-export const allPermissions = (policy: RbacPolicy | null, roles: ReadonlyArray<string>): Permissions => {
-  const index = indexPolicy(policy)
-  const actionsOf = new Map<string, Set<string>>()
-  for (const { resource_id, actions } of policy?.resources ?? []) {
-    const listed = entry(actionsOf, resource_id, () => new Set<string>())
-    for (const action of actions) listed.add(action)
-  }
-  // Object.fromEntries defines an own property for every id, even for `__proto__`
-  return Object.fromEntries(
-    Array.from(actionsOf, ([resource_id, actions]) => [
-      resource_id,
-      Object.fromEntries(
-        Array.from(actions, (action) => [action, isAuthorized(index, roles, resource_id, action)])
-      )
-    ])
-  )
-}
-
 const entry = <Value>(map: Map<string, Value>, key: string, make: () => Value): Value => {
   const value = map.get(key) ?? make()
   map.set(key, value)

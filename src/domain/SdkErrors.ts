@@ -1,51 +1,66 @@
 /** The errors that the client raises without a call: something is missing on this device, or the client is misused. */
-import { sdkError } from "./Errors.js"
+import { sdkError } from "./LocalErrors.js"
 
 /** The call needs a session, and the user is signed out. */
-export class NoCurrentSessionError extends sdkError(
-  "NoCurrentSessionError",
-  "no_current_session",
-  "This needs a session, and nobody is signed in."
-) {}
+export class NoCurrentSessionError
+  extends /* @__PURE__ */ sdkError(
+    "NoCurrentSessionError",
+    "no_current_session",
+    "This needs a session, and nobody is signed in."
+  ) {}
 
 /** This device does not hold the PKCE verifier of the code or token: the flow began on another device. */
-export class MissingPKCEError extends sdkError(
-  "MissingPKCEError",
-  "missing_pkce",
-  "No PKCE verifier is kept here. Make sure this flow is completed on the same device on which it was started."
-) {}
+export class MissingPKCEError
+  extends /* @__PURE__ */ sdkError(
+    "MissingPKCEError",
+    "missing_pkce",
+    "No PKCE verifier is kept here. Make sure this flow is completed on the same device on which it was started."
+  ) {}
 
 /** The device or the browser does not support passkeys. */
-export class PasskeysUnsupportedError extends sdkError(
-  "PasskeysUnsupportedError",
-  "passkeys_unsupported",
-  "Passkeys are not supported here."
-) {}
+export class PasskeysUnsupportedError
+  extends /* @__PURE__ */ sdkError(
+    "PasskeysUnsupportedError",
+    "passkeys_unsupported",
+    "Passkeys are not supported here."
+  ) {}
 
 /** This device already holds a passkey of the user. */
-export class PasskeyAlreadyRegisteredError extends sdkError(
-  "PasskeyAlreadyRegisteredError",
-  "passkey_already_registered",
-  "A passkey of this user is already registered on this device."
-) {}
+export class PasskeyAlreadyRegisteredError
+  extends /* @__PURE__ */ sdkError(
+    "PasskeyAlreadyRegisteredError",
+    "passkey_already_registered",
+    "A passkey of this user is already registered on this device."
+  ) {}
 
 /** The user closed a prompt of the device or the browser. */
-export class UserCancellationError extends sdkError(
-  "UserCancellationError",
-  "user_cancellation",
-  "The prompt was cancelled."
-) {}
+export class UserCancellationError
+  extends /* @__PURE__ */ sdkError(
+    "UserCancellationError",
+    "user_cancellation",
+    "The prompt was cancelled."
+  ) {}
 
 /** An app opened the identity provider without a required parameter. */
-export class IDPOAuthFlowMissingParamError extends sdkError(
-  "IDPOAuthFlowMissingParamError",
-  "idp_oauth_flow_missing_param",
-  "A parameter that the authorization or logout request must have is missing."
-) {}
+export class IDPOAuthFlowMissingParamError
+  extends /* @__PURE__ */ sdkError(
+    "IDPOAuthFlowMissingParamError",
+    "idp_oauth_flow_missing_param",
+    "A parameter that the authorization or logout request must have is missing."
+  ) {}
 
 /** The provider sent an address that the browser must not open: neither http(s) nor one of `redirectSchemes`. */
-export class UnsafeRedirectError extends sdkError(
-  "UnsafeRedirectError",
-  "unsafe_redirect",
-  "The address to go to is neither http(s) nor of one of the client's redirectSchemes."
-) {}
+export class UnsafeRedirectError
+  extends /* @__PURE__ */ sdkError(
+    "UnsafeRedirectError",
+    "unsafe_redirect",
+    "The address to go to is neither http(s) nor of one of the client's redirectSchemes."
+  ) {}
+
+/** A layer in the client's options is asynchronous. The client is created synchronously. */
+export class LayersNotSynchronousError
+  extends /* @__PURE__ */ sdkError(
+    "LayersNotSynchronousError",
+    "layers_not_synchronous",
+    "A layer given to the client needs time to build. Build it first and pass the finished service."
+  ) {}

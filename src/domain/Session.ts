@@ -1,5 +1,4 @@
 /** The session, its stored state, and when two states are equal (specification sections 3 and 4). */
-import type { Brand } from "effect/Brand"
 import type { Session as SessionSchema, SessionState as StateSchema } from "./SessionSchema.js"
 import type { User } from "./User.js"
 
@@ -48,32 +47,6 @@ export const firstSnapshot = (stored: SessionState, mayHaveSession: boolean): Se
 /** The state as `onStateChange` passes it: empty when signed out. */
 export const publicState = ({ session, user }: Pick<SessionSnapshot, "session" | "user">) =>
   session === null && user === null ? {} : { session, user }
-
-/** Identifies a session. Two keys that are made from the same parts are equal when the session is the same. */
-export type SessionKey = string & Brand<"SessionKey">
-
-/** Leave out `status` or `token` when a change of it should give the same key. */
-export const sessionKey = ({
-  session,
-  status,
-  token
-}: {
-  readonly session: Session | null | undefined
-  readonly status?: SessionStatus
-  readonly token?: string | null
-}): SessionKey =>
-  // Sound: the only place that makes session keys
-  [status ?? "", session?.session_id ?? "", token ?? ""].join(" ") as SessionKey
-
-/** Error types that end the session (specification section 4). */
-export const unrecoverableErrorTypes: ReadonlyArray<string> = [
-  "unauthorized_credentials",
-  "user_unauthenticated",
-  "invalid_secret_authentication",
-  "session_not_found"
-]
-
-export const endsSession = (error_type: string): boolean => unrecoverableErrorTypes.includes(error_type)
 
 /** Deep equality that ignores `last_accessed_at` at any depth, and treats undefined fields as missing. */
 export const sameState = (a: unknown, b: unknown): boolean => {

@@ -31,7 +31,7 @@ export interface CookieAttributes {
   readonly sameSite: "Lax"
 }
 
-const isLocal = (hostname: string): boolean =>
+export const isLocal = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 /** Secure except on localhost and loopback addresses. Has a domain only when available to subdomains. */
@@ -42,23 +42,3 @@ export const cookieAttributes = (options: CookieOptions, location: CookieLocatio
   secure: !isLocal(location.hostname),
   sameSite: "Lax"
 })
-
-/**
- * All attributes that a cookie of one name may have been written with: the configured path or "/", and this host, the
- * configured domain or an earlier domain. A cookie is only removed by the attributes it was written with.
- */
-export const removalAttributes = (
-  options: CookieOptions,
-  location: CookieLocation,
-  seenDomains: ReadonlyArray<string>
-): ReadonlyArray<CookieAttributes> => {
-  const { secure } = cookieAttributes(options, location)
-  const paths = [...new Set([options.path || "/", "/"])]
-  const domains = isLocal(location.hostname)
-    ? []
-    : [...new Set([location.hostname, ...(options.domain ? [options.domain] : []), ...seenDomains])]
-  return paths.flatMap((path) => [
-    { path, secure, sameSite: "Lax" as const },
-    ...domains.map((domain) => ({ path, domain, secure, sameSite: "Lax" as const }))
-  ])
-}

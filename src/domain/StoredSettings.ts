@@ -1,7 +1,6 @@
 /** Reads the stored settings without Effect. `BootstrapSchema.ts` says the same as a schema; a test compares both. */
 import { protectedAuthModes, verticals, type BootstrapData } from "./Bootstrap.js"
 import {
-  anything,
   boolean,
   either,
   list,
@@ -9,36 +8,13 @@ import {
   number,
   oneOf,
   only,
-  orEmpty,
   otherwise,
   parseJson,
   string,
   struct,
-  text,
   type Mismatch
 } from "./readers.js"
-import type { RbacPolicy } from "./RbacPolicy.js"
-
-const policy = struct<RbacPolicy>({
-  roles: orEmpty(
-    list(
-      struct({
-        role_id: string,
-        description: text,
-        permissions: orEmpty(list(struct({ resource_id: string, actions: orEmpty(list(string), []) })), [])
-      })
-    ),
-    []
-  ),
-  resources: orEmpty(
-    list(struct({ resource_id: string, description: text, actions: orEmpty(list(string), []) })),
-    []
-  ),
-  scopes: orEmpty(
-    list(struct({ scope: string, description: text, permissions: orEmpty(list(anything), []) })),
-    []
-  )
-})
+import { policy } from "./StoredPolicy.js"
 
 const settings = struct<BootstrapData>({
   projectName: nullable(string),

@@ -1,5 +1,5 @@
 /** Argument checks of the client's methods (specification section 5). */
-import { UsageError } from "./Errors.js"
+import { UsageError } from "./LocalErrors.js"
 import { isObject } from "./isObject.js"
 
 export type Kind = "string" | "number" | "boolean" | "object" | "strings" | "function"

@@ -1,10 +1,17 @@
 import type { Styles } from "./Theme.js"
 
-/** The absolute URL of the logo in `styles`, or undefined when its scheme is not `http:`, `https:` or `data:image/…`. */
-export const logoUrl = (styles: Styles, base: string): string | undefined => {
+/**
+ * The absolute URL of the logo in `styles`, or undefined when its scheme is not `http:`, `https:` or `data:image/…`. A
+ * relative address without a base stays relative.
+ */
+export const logoUrl = (styles: Styles, base?: string): string | undefined => {
   const raw = styles.logo?.logoImageUrl ?? ""
-  if (raw === "" || !URL.canParse(raw, base)) return undefined
-  const url = new URL(raw, base)
+  if (raw === "" || !URL.canParse(raw, base ?? anyPage)) return undefined
+  const url = new URL(raw, base ?? anyPage)
   const isImage = url.protocol === "data:" && url.pathname.startsWith("image/")
-  return url.protocol === "https:" || url.protocol === "http:" || isImage ? url.href : undefined
+  if (url.protocol !== "https:" && url.protocol !== "http:" && !isImage) return undefined
+  return base === undefined && !URL.canParse(raw) ? raw : url.href
 }
+
+/** Stands for the page whose address a server does not know. */
+const anyPage = "https://page.invalid/"

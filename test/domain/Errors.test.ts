@@ -1,10 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { CeremonyAbortedError, PasskeyFailedError } from "../../src/domain/Ceremony.js"
-import {
-  ClientClosedError,
-  LayersNotSynchronousError,
-  SelectorNotFoundError
-} from "../../src/domain/ClientErrors.js"
+import { ClientClosedError, SelectorNotFoundError } from "../../src/domain/ClientErrors.js"
 import {
   ApiError,
   CaptchaUnavailableError,
@@ -18,6 +14,7 @@ import {
 } from "../../src/domain/Errors.js"
 import {
   IDPOAuthFlowMissingParamError,
+  LayersNotSynchronousError,
   MissingPKCEError,
   NoCurrentSessionError,
   PasskeyAlreadyRegisteredError,

@@ -1,10 +1,10 @@
+import { promptParentId } from "../../src/domain/OneTapPosition.js"
 import { describe, expect, it } from "vitest"
 import {
   defaultPosition,
   mayUseFedcm,
   modeOf,
   noteOf,
-  promptParentId,
   type OneTapMode,
   type OneTapNote
 } from "../../src/domain/OneTap.js"

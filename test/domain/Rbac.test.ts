@@ -3,7 +3,8 @@ import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import type { RbacPolicy } from "../../src/domain/RbacPolicy.js"
-import { allPermissions, indexPolicy, isAuthorized } from "../../src/domain/Rbac.js"
+import { allPermissions } from "../../src/domain/Permissions.js"
+import { indexPolicy, isAuthorized } from "../../src/domain/Rbac.js"
 
 const policy: RbacPolicy = {
   roles: [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { cookieAttributes, cookieNames, removalAttributes } from "../../src/domain/SessionCookies.js"
+import { removalAttributes } from "../../src/domain/CookieRemoval.js"
+import { cookieAttributes, cookieNames } from "../../src/domain/SessionCookies.js"
 
 const at = (hostname: string, port = "") => ({ hostname, host: `${hostname}${port}` })
 const page = at("app.example.com", ":8443")

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest"
 import { markOf, sources } from "../../scripts/marks.mjs"
 import { oauthProviders } from "../../src/domain/OAuthProvider.js"
-import { providers } from "../../src/view/providers.js"
+import { marks } from "../../src/view/marks/providerMarks.js"
 
-it.each(oauthProviders)("matches the mark of %s to the icon set", async (provider) => {
+it.each(oauthProviders)("matches the mark of %s to the icon set", (provider) => {
   expect(sources).toHaveProperty(provider)
-  const { mark } = await providers[provider].mark()
-  expect(mark).toEqual(markOf(provider))
+  expect(marks[provider]).toEqual(markOf(provider))
 })

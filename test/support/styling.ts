@@ -133,7 +133,7 @@ export const drawnParts = (): ReadonlySet<string> => {
     /\.tsx?$/.test(file)
   )
   const sources = files.map((file) => readFileSync(`${view}/${file}`, "utf8"))
-  const found = sources.flatMap((source) => [...source.matchAll(/\bpart(?:=|"\] = | = )"([a-z-]+)"/g)])
+  const found = sources.flatMap((source) => [...source.matchAll(/\bpart(?:=|": |"\] = | = )"([a-z-]+)"/g)])
   return new Set(found.map(([, part = ""]) => part))
 }
 

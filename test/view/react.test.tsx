@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react"
 import { StrictMode, type ReactNode } from "react"
+import { hydrateRoot } from "react-dom/client"
+import { renderToString } from "react-dom/server"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
 import {
@@ -151,6 +153,62 @@ describe("Login", () => {
     redraw(<Login config={{}} strings={{ "main.title": "Hello" }} />)
     expect(await screen.findByRole("heading", { name: "Hello" })).toBeTruthy()
     expect(screen.getByDisplayValue(address)).toBe(field)
+    await client.close()
+  })
+})
+
+describe("Login that a server rendered", () => {
+  /** The page that the server sends. */
+  const served = (node: ReactNode) => {
+    vi.stubGlobal("document", undefined)
+    const html = renderToString(node)
+    vi.unstubAllGlobals()
+    const container = document.createElement("div")
+    container.innerHTML = html
+    document.body.append(container)
+    return container
+  }
+
+  it.each([
+    ["", (node: ReactNode) => node],
+    [" in strict mode", (node: ReactNode) => <StrictMode>{node}</StrictMode>]
+  ])("is hydrated without a mismatch, keeps its elements and the typed text%s", async (_, wrapped) => {
+    const errors = vi.spyOn(console, "error")
+    const { client } = setUp()
+    const page = (title?: string) =>
+      wrapped(
+        <AuthProvider client={client}>
+          <main>
+            <Login config={{}} strings={title === undefined ? {} : { "main.title": title }} />
+          </main>
+        </AuthProvider>
+      )
+    const container = served(page())
+    const field = container.querySelector("input")
+    expect(field).not.toBeNull()
+    if (field !== null) field.value = address
+    const recovered: Array<unknown> = []
+    const root = await act(() =>
+      hydrateRoot(container, page(), { onRecoverableError: (error) => recovered.push(error) })
+    )
+    await vi.waitFor(() => expect(container.querySelector("[data-prerendered]")).toBeNull())
+    expect(await screen.findByDisplayValue(address)).toBe(field)
+    expect(screen.getAllByRole("heading", { name: "Sign up or log in" })).toHaveLength(1)
+    act(() => root.render(page("Hello")))
+    expect(await screen.findByRole("heading", { name: "Hello" })).toBeTruthy()
+    expect(screen.getByDisplayValue(address)).toBe(field)
+    expect(recovered).toEqual([])
+    expect(errors.mock.calls).toEqual([])
+    act(() => root.unmount())
+    await client.close()
+  })
+
+  it("writes no HTML when there is nothing to hydrate", async () => {
+    const { client, draw } = setUp()
+    const written = vi.spyOn(Element.prototype, "innerHTML", "set")
+    draw(<Login config={{}} />)
+    expect(await screen.findByRole("heading", { name: "Sign up or log in" })).toBeTruthy()
+    expect(written).not.toHaveBeenCalled()
     await client.close()
   })
 })

@@ -1,7 +1,7 @@
 /** The table of calls: every method of the client that gives a Promise, in the client's own groups. */
 import type * as Effect from "effect/Effect"
 import type { CallError } from "../Errors.js"
-import type { Permissions } from "../Rbac.js"
+import type { Permissions } from "../Permissions.js"
 import type { ReturnToken } from "../ReturnUrl.js"
 import type { MissingPKCEError } from "../SdkErrors.js"
 import { permission } from "../SyncArguments.js"

@@ -4,12 +4,11 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { apiErrorOf, invalidResponse } from "../../domain/answerErrors.js"
 import { NetworkError, unknownError, type ApiError, type InvalidResponseError } from "../../domain/Errors.js"
-import type { OneTapPosition } from "../../domain/OneTapPosition.js"
+import { promptParentId, type OneTapPosition } from "../../domain/OneTapPosition.js"
 import {
   defaultPosition,
   mayUseFedcm,
   modeOf,
-  promptParentId,
   type OneTapMode,
   type OneTapOutcome
 } from "../../domain/OneTap.js"

@@ -2,10 +2,11 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 import * as Limits from "../../domain/CoreLimits.js"
+import { list, Mismatch, parseJson, string } from "../../domain/readers.js"
 import type { SessionTokens } from "../../domain/Session.js"
-import { cookieAttributes, removalAttributes, type SessionCookie } from "../../domain/SessionCookies.js"
+import { removalAttributes } from "../../domain/CookieRemoval.js"
+import { cookieAttributes, type SessionCookie } from "../../domain/SessionCookies.js"
 import { Cookies } from "../browser/Cookies.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Storage } from "../browser/Storage.js"
@@ -43,10 +44,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       const warnings = yield* Warnings
 
       const seenKey = `${config.storageKey}::seen_domains`
-      const seenDomains = storage.get(seenKey).pipe(
-        Effect.flatMap(Schema.decodeUnknown(SeenDomains)),
-        Effect.orElseSucceed((): ReadonlyArray<string> => [])
-      )
+      const seenDomains = Effect.map(storage.get(seenKey), (text) => readDomains(text ?? ""))
 
       const read = (cookie: SessionCookie) =>
         Effect.map(cookies.all(config.cookieNames[cookie]), (values) => values[0] || null)
@@ -60,9 +58,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
 
       const rememberDomain = (domain: string) =>
         Effect.flatMap(seenDomains, (seen) =>
-          seen.includes(domain)
-            ? Effect.void
-            : storage.set(seenKey, Schema.encodeSync(SeenDomains)([...seen, domain]))
+          seen.includes(domain) ? Effect.void : storage.set(seenKey, JSON.stringify([...seen, domain]))
         )
 
       const set = (cookie: SessionCookie, value: string, expires?: number) =>
@@ -108,4 +104,8 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
   )
 }
 
-const SeenDomains = Schema.parseJson(Schema.Array(Schema.String))
+/** The domains in storage; none when they cannot be read. */
+const readDomains = (json: string): ReadonlyArray<string> => {
+  const domains = parseJson(list(string))(json)
+  return domains instanceof Mismatch ? [] : domains
+}

@@ -1,5 +1,6 @@
 /** Wires the client of a page: the core at once, the calls in the background. */
 import * as Layer from "effect/Layer"
+import { nextTask } from "../browser/nextTask.js"
 import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../../domain/ClientSettings.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
@@ -14,7 +15,7 @@ export const layerOnDemand = (
   replaced: ServiceLayers = {}
 ): Layer.Layer<PageServices> => {
   const calls = RemoteServices.layerFrom(() =>
-    import("./layerCalls.js").then((wired) => wired.layerCalls(options, replaced))
+    import("./layerCalls.js").then(nextTask).then((wired) => wired.layerCalls(options, replaced))
   )
   const client = Layer.provideMerge(calls, layerCore(publicToken, options, replaced))
   return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))

@@ -6,10 +6,13 @@ interface FormProps {
   readonly children: ReactNode
 }
 
-/** A form whose fields form a column. The fields show their own errors, so the browser's validation is off. */
+/**
+ * A form whose fields form a column. The fields show their own errors, so the browser's validation is off. Without a
+ * script it sends nothing: with the method `dialog`, Enter does not put what was typed into the address.
+ */
 export function Form({ onSubmit, children }: FormProps) {
   return (
-    <form className="lk-stack" data-gap="field" noValidate onSubmit={onSubmit}>
+    <form className="lk-stack" data-gap="field" method="dialog" noValidate onSubmit={onSubmit}>
       {children}
     </form>
   )

@@ -1,6 +1,6 @@
 import type { Ref } from "react"
 import { Button } from "./Button.js"
-import { ErrorBox } from "./ErrorBox.js"
+import { WarningBox } from "./WarningBox.js"
 import { onEscape } from "./onEscape.js"
 
 interface PasskeyDeletionProps {
@@ -30,7 +30,7 @@ export function PasskeyDeletion(props: PasskeyDeletionProps) {
           {name}
         </strong>
         <div id={`${id}-warning`}>
-          <ErrorBox variant="warning">{warning}</ErrorBox>
+          <WarningBox>{warning}</WarningBox>
         </div>
         <div className="lk-row-line">
           <Button variant="secondary" size="small" part="delete-button" onClick={onDelete}>

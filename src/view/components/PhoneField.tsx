@@ -3,8 +3,7 @@ import type { ChangeEvent, Ref } from "react"
 import type { CountryCode } from "../../domain/Countries.js"
 import { describedBy } from "./FieldMessages.js"
 import { FieldShell } from "./FieldShell.js"
-import { ScreenIcon } from "./ScreenIcon.js"
-import { typeFormatted } from "./typeFormatted.js"
+import { chevronIcon, Icon } from "./Icon.js"
 
 export interface CountryOption {
   readonly code: CountryCode
@@ -12,6 +11,8 @@ export interface CountryOption {
   /** Digits, without the plus sign. */
   readonly callingCode: string
 }
+
+export type OnType = (input: HTMLInputElement, before: string, inputType: string | undefined) => string
 
 interface PhoneFieldProps {
   readonly id: string
@@ -24,8 +25,8 @@ interface PhoneFieldProps {
   readonly onCountryChange: (country: CountryCode) => void
   readonly error?: string | undefined
   readonly placeholder?: string | undefined
-  /** Formats the number while the user types. The caret keeps its place among the digits. */
-  readonly format?: ((text: string) => string) | undefined
+  /** Formats what the user has typed into the input, and returns it. */
+  readonly onType?: OnType | undefined
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
@@ -39,10 +40,7 @@ export function PhoneField(props: PhoneFieldProps) {
   }
   const type = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined
-    const { format, value } = props
-    props.onChange(
-      format === undefined ? currentTarget.value : typeFormatted(currentTarget, value, inputType, format)
-    )
+    props.onChange(props.onType?.(currentTarget, props.value, inputType) ?? currentTarget.value)
   }
   return (
     <FieldShell id={id} label={label} error={error}>
@@ -67,7 +65,7 @@ export function PhoneField(props: PhoneFieldProps) {
           </select>
           <span className="lk-country-text" aria-hidden="true">
             {chosen === undefined ? country : `${country} +${chosen.callingCode}`}
-            <ScreenIcon name="chevron" />
+            <Icon name="chevron" path={chevronIcon} />
           </span>
         </div>
         <input

@@ -1,5 +1,4 @@
-/** @jsxImportSource ../../jsx */
-import { errorIcon, Icon } from "./Icon.js"
+import { chevronIcon, errorIcon, Icon, passkeyIcon } from "./Icon.js"
 
 /** Paths on a 20 px grid of all icons. */
 const screenIconPaths = {
@@ -7,14 +6,14 @@ const screenIconPaths = {
   success: "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15m-3.25 8 2.25 2.25 4.25-5",
   back: "M16 10H4m5-5-5 5 5 5",
   check: "m4 10.5 4 4 8-9",
-  chevron: "m6 8 4 4 4-4",
+  chevron: chevronIcon,
   close: "m5.5 5.5 9 9m0-9-9 9",
   delete: "M3.5 5.5h13m-9 0v-2h5v2m-7.5 0 .75 11h8.5l.75-11M8.25 8.75v4.5m3.5-4.5v4.5",
   devices: "M11 14.5H3.5v-10h13v2m-15 8H11m1.75-5.5h4.5v7.5h-4.5z",
   external: "M8.5 4.5h-4v11h11v-4M12 3.5h4.5V8m0-4.5-7 7",
   fingerprint:
     "M4.2 8.2a6.2 6.2 0 0 1 11.6 0m.6 3.3c0 1.4-.1 2.7-.4 4M3.6 11.5c0 1.3-.2 2.4-.6 3.5m3.6-3.5a3.4 3.4 0 0 1 6.8 0c0 2-.2 3.8-.7 5.5m-5.8-.7c.5-1.5.7-3.1.7-4.8M10 11.5c0 2-.3 4-1 5.8",
-  passkey: "M7 6.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6m3 3h7.5v3M14 9.5V12",
+  passkey: passkeyIcon,
   rename: "m12.75 4 3.25 3.25-8.75 8.75H4v-3.25zM10.75 6 14 9.25",
   shield: "m10 2.75 6.25 2.25v4.5c0 3.75-2.5 6.5-6.25 7.75-3.75-1.25-6.25-4-6.25-7.75V5zM7.25 10l2 2 3.5-4",
   wallet:

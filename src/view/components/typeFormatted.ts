@@ -1,4 +1,5 @@
 /** Formats a phone number while the user types, and keeps the caret behind the same digit. */
+import type { OnType } from "./PhoneField.js"
 
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length
 
@@ -11,27 +12,24 @@ export const afterDigits = (text: string, count: number): number => {
 }
 
 /** Formats the text of an input after a change, restores the caret and returns the new text. */
-export const typeFormatted = (
-  input: HTMLInputElement,
-  before: string,
-  inputType: string | undefined,
-  format: (text: string) => string
-): string => {
-  const caret = input.selectionStart ?? input.value.length
-  let typed = input.value
-  let digits = digitsIn(typed.slice(0, caret))
-  // The format would add a deleted bracket again, so Backspace also deletes the digit before it
-  if (inputType === "deleteContentBackward" && digits > 0 && digitsIn(typed) === digitsIn(before)) {
-    const at = afterDigits(typed, digits) - 1
-    typed = typed.slice(0, at) + typed.slice(at + 1)
-    digits -= 1
+export const typeFormatted =
+  (format: (text: string) => string): OnType =>
+  (input, before, inputType) => {
+    const caret = input.selectionStart ?? input.value.length
+    let typed = input.value
+    let digits = digitsIn(typed.slice(0, caret))
+    // The format would add a deleted bracket again, so Backspace also deletes the digit before it
+    if (inputType === "deleteContentBackward" && digits > 0 && digitsIn(typed) === digitsIn(before)) {
+      const at = afterDigits(typed, digits) - 1
+      typed = typed.slice(0, at) + typed.slice(at + 1)
+      digits -= 1
+    }
+    const formatted = format(typed)
+    const atEnd = digits === digitsIn(typed)
+    const position = atEnd ? formatted.length : afterDigits(formatted, digits)
+    if (input.value !== formatted) {
+      input.value = formatted
+      input.setSelectionRange(position, position)
+    }
+    return formatted
   }
-  const formatted = format(typed)
-  const atEnd = digits === digitsIn(typed)
-  const position = atEnd ? formatted.length : afterDigits(formatted, digits)
-  if (input.value !== formatted) {
-    input.value = formatted
-    input.setSelectionRange(position, position)
-  }
-  return formatted
-}

@@ -12,7 +12,7 @@ interface MainProblemViewProps {
 export function MainProblemView({ t, problem }: MainProblemViewProps) {
   return (
     <div>
-      <ErrorBox variant="error">{t(`config.${problem}`)}</ErrorBox>
+      <ErrorBox>{t(`config.${problem}`)}</ErrorBox>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource ../../jsx */
 import type { ReactNode } from "react"
 import { Button } from "../components/Button.js"
-import { ScreenIcon } from "../components/ScreenIcon.js"
+import { Icon, passkeyIcon } from "../components/Icon.js"
 import { Stack } from "../components/Stack.js"
 import type { FirstText } from "../i18n/translate.js"
 
@@ -20,7 +20,7 @@ export function PasskeyButtonView({ t, busy, onClick, children }: PasskeyButtonV
       <Button
         variant="secondary"
         part="passkey-button"
-        icon={<ScreenIcon name="passkey" />}
+        icon={<Icon name="passkey" path={passkeyIcon} />}
         busy={busy}
         busyLabel={t("passkey.waiting")}
         onClick={onClick}

@@ -4,7 +4,7 @@ import type { CountryCode } from "../../domain/Countries.js"
 import type { OtpMethod } from "../../domain/OtpMethod.js"
 import { Button } from "../components/Button.js"
 import { Form } from "../components/Form.js"
-import { PhoneField, type CountryOption } from "../components/PhoneField.js"
+import { PhoneField, type CountryOption, type OnType } from "../components/PhoneField.js"
 import type { FirstText } from "../i18n/translate.js"
 
 interface PhoneFormViewProps {
@@ -17,8 +17,8 @@ interface PhoneFormViewProps {
   readonly onCountryChange: (country: CountryCode) => void
   readonly value: string
   readonly onChange: (phone: string) => void
-  /** Formats the number while the user types. */
-  readonly format?: ((text: string) => string) | undefined
+  /** Formats what the user has typed into the input, and returns it. */
+  readonly onType?: OnType | undefined
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly error?: string | undefined
   readonly busy: boolean

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react"
 import { afterEach, expect, it, vi } from "vitest"
 import { PhoneField } from "../../../src/view/components/PhoneField.js"
+import { typeFormatted } from "../../../src/view/components/typeFormatted.js"
 
 afterEach(cleanup)
 
@@ -27,7 +28,7 @@ function Phone({ start = "", onCountry = vi.fn() }: { start?: string; onCountry?
       value={value}
       onChange={setValue}
       onCountryChange={onCountry}
-      format={format}
+      onType={typeFormatted(format)}
     />
   )
 }

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { createRef } from "react"
 import { afterEach, expect, it, vi } from "vitest"
 import { ErrorBox } from "../../../src/view/components/ErrorBox.js"
+import { WarningBox } from "../../../src/view/components/WarningBox.js"
 import { Frame } from "../../../src/view/components/Frame.js"
 import { Header } from "../../../src/view/components/Header.js"
 import { InboxLinks } from "../../../src/view/components/InboxLinks.js"
@@ -33,11 +34,10 @@ it("Header: keeps a hidden title as a heading", () => {
 })
 
 it.each([
-  ["error", "alert"],
-  ["warning", "status"],
-  ["success", "status"]
-] as const)("ErrorBox: the variant %s has the role %s and its own icon", (variant, role) => {
-  render(<ErrorBox variant={variant}>News</ErrorBox>)
+  ["error", "alert", ErrorBox],
+  ["warning", "status", WarningBox]
+] as const)("ErrorBox: the variant %s has the role %s and its own icon", (variant, role, Box) => {
+  render(<Box>News</Box>)
   const box = screen.getByRole(role)
   expect([box.textContent, box.dataset["variant"]]).toEqual(["News", variant])
   expect(box.querySelector("svg")?.dataset["name"]).toBe(variant)

@@ -1,8 +1,8 @@
+import { providerNames } from "../../../domain/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../../domain/OAuthProviderOptions.js"
 import { markAtom, redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { useAtomValue, useSetAtom, useText } from "../../hooks.js"
 import { OAuthButtonView } from "../../main/OAuthButtonView.js"
-import { providers } from "../../providers.js"
 
 export interface OAuthButtonProps {
   readonly provider: OAuthProviderOptions
@@ -14,7 +14,7 @@ export function OAuthButton({ provider }: OAuthButtonProps) {
   return (
     <OAuthButtonView
       t={useText()}
-      name={providers[provider.type].name}
+      name={providerNames[provider.type]}
       mark={useAtomValue(markAtom(provider.type))}
       busy={useAtomValue(redirectingToAtom) === provider.type}
       onClick={() => start(provider)}

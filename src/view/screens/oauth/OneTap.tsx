@@ -1,4 +1,4 @@
-import { promptParentId } from "../../../domain/OneTap.js"
+import { promptParentId } from "../../../domain/OneTapPosition.js"
 import { oneTapStateAtom } from "../../atoms/main.js"
 import { floatsAtom } from "../../atoms/oauth.js"
 import { promptAtom } from "../../atoms/oneTap.js"

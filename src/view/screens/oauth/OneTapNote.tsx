@@ -1,6 +1,7 @@
 import type { OneTapNote as Note } from "../../../domain/OneTap.js"
-import { ErrorBox } from "../../components/ErrorBox.js"
+import { WarningBox } from "../../components/WarningBox.js"
 import { Stack } from "../../components/Stack.js"
+import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useWords } from "../shared/useWords.js"
 
 export interface OneTapNoteProps {
@@ -11,11 +12,13 @@ export interface OneTapNoteProps {
 export function OneTapNote({ note }: OneTapNoteProps) {
   const t = useWords()
   return (
-    <ErrorBox variant="warning">
-      <Stack gap="tight">
-        <p>{t("oneTap.note.title")}</p>
-        <p>{t(`oneTap.note.${note}`)}</p>
-      </Stack>
-    </ErrorBox>
+    <div ref={adoptScreenStyles}>
+      <WarningBox>
+        <Stack gap="tight">
+          <p>{t("oneTap.note.title")}</p>
+          <p>{t(`oneTap.note.${note}`)}</p>
+        </Stack>
+      </WarningBox>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { OtpMethod } from "../../../domain/OtpMethod.js"
+import { typeFormatted } from "../../components/typeFormatted.js"
 import { countryAtom, phoneAtom } from "../../atoms/draft.js"
 import { sendToPhoneAtom } from "../../atoms/otp.js"
 import { countriesAtom, phoneFormatAtom } from "../../atoms/phone.js"
@@ -33,7 +34,7 @@ export function PhoneForm({ method }: PhoneFormProps) {
       onCountryChange={setCountry}
       value={phone}
       onChange={setPhone}
-      format={useAtomValue(phoneFormatAtom)}
+      onType={typeFormatted(useAtomValue(phoneFormatAtom))}
       error={error}
       busy={result.waiting}
       onSubmit={submit}

@@ -21,7 +21,7 @@ export function PasskeyRegistrationStart() {
   return (
     <ScreenFrame title={t("passkeyStart.title")}>
       {error._tag === "ApiError" && !isTransient(error) ? (
-        <ErrorBox variant="error">{t("passkeyStart.noUser")}</ErrorBox>
+        <ErrorBox>{t("passkeyStart.noUser")}</ErrorBox>
       ) : (
         <UserCheckFailed problem={errorWords(t, error)} />
       )}
@@ -34,7 +34,7 @@ function UserCheckFailed({ problem }: { readonly problem: string }) {
   const retry = useRefreshAtom(passkeyUserAtom)
   return (
     <>
-      <ErrorBox variant="error">{problem}</ErrorBox>
+      <ErrorBox>{problem}</ErrorBox>
       <Button onClick={retry}>{t("common.tryAgain")}</Button>
     </>
   )
@@ -63,7 +63,7 @@ function Offer() {
         >
           {t("passkeyStart.create")}
         </Button>
-        {error !== undefined && <ErrorBox variant="error">{t(passkeyCreationMessage(error))}</ErrorBox>}
+        {error !== undefined && <ErrorBox>{t(passkeyCreationMessage(error))}</ErrorBox>}
         <Button variant="secondary" onClick={() => skip()}>
           {t("passkeyStart.skip")}
         </Button>

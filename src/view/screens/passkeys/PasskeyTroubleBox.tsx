@@ -7,7 +7,7 @@ export function PasskeyTroubleBox({ trouble }: { readonly trouble: PasskeyLoginM
   const t = useWords()
   return (
     <div>
-      <ErrorBox variant="error">{t(trouble)}</ErrorBox>
+      <ErrorBox>{t(trouble)}</ErrorBox>
     </div>
   )
 }

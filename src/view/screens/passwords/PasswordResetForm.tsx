@@ -61,7 +61,7 @@ function LinkLogin() {
         <Waiting />
       ) : (
         <>
-          <ErrorBox variant="error">{errorWords(t, failure)}</ErrorBox>
+          <ErrorBox>{errorWords(t, failure)}</ErrorBox>
           <Button busy={result.waiting} busyLabel={t("passwordLogin.busy")} onClick={tryAgain}>
             {t("common.tryAgain")}
           </Button>

@@ -1,0 +1,28 @@
+/** A site's styles as a rule, for pages that are drawn by a server. */
+import type { Styles } from "../../domain/Theme.js"
+import { lightProperties } from "./palette.js"
+import { themeProperties } from "./themeProperties.js"
+
+/** Sets the custom properties of the styles. Values that could end the rule are left out. */
+export const themeCss = (selector: string, styles: Styles): string => {
+  const known = new Set(lightProperties.map(([name]) => name))
+  const declarations = themeProperties(styles)
+    .filter(([name, value]) => known.has(name) && staysInDeclaration(String(value)))
+    .map(([name, value]) => `${name}:${value}`)
+  return declarations.length === 0 ? "" : `${selector}{${declarations.join(";")}}`
+}
+
+/** Whether a value is one value: no end of the declaration, the rule or the style element, and nothing left open. */
+const staysInDeclaration = (value: string): boolean => {
+  if (/[;{}<>\\!\n\r\f]|\/\*/.test(value)) return false
+  let rest = value.replace(/"[^"]*"|'[^']*'/g, "")
+  for (let before = ""; rest !== before;) {
+    before = rest
+    rest = rest.replace(/\([^()[\]]*\)/g, "")
+  }
+  return !/["'()[\]]/.test(rest)
+}
+
+/** A selector of the element with this id, whatever the id holds. */
+export const idSelector = (id: string): string =>
+  `[id="${id.replace(/[^\w-]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"]`
