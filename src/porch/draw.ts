@@ -20,10 +20,17 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   /** What each element was drawn from. Its listeners call the handlers that it has now. */
   const hosts = new WeakMap<Node, Host>()
 
+  /** Removing a focused field makes the browser send its events: nobody has typed or left then. */
+  let isChanging = false
+
   const listen = (element: Element, type: string) =>
-    element.addEventListener(type, (event) => hosts.get(element)?.handlers.get(type)?.(event), {
-      signal: listening.signal
-    })
+    element.addEventListener(
+      type,
+      (event) => {
+        if (!isChanging) hosts.get(element)?.handlers.get(type)?.(event)
+      },
+      { signal: listening.signal }
+    )
 
   const set = (element: Element, before: Host | undefined, host: Host) => {
     hosts.set(element, host)
@@ -108,7 +115,9 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
     const root = parent.getRootNode()
     const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
     const isInside = focused !== null && focused.id !== "" && parent.contains(focused)
+    isChanging = true
     parent.replaceChildren(...tree.map(create))
+    isChanging = false
     const next = isInside ? parent.querySelector(`[id="${CSS.escape(focused.id)}"]`) : null
     if (next instanceof HTMLElement) next.focus()
   }
@@ -119,7 +128,9 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   return {
     update: (node) => {
       const next = treeOf(node)
+      isChanging = true
       change(parent, drawn, next)
+      isChanging = false
       drawn = next
     },
     release: () => listening.abort()

@@ -83,6 +83,22 @@ describe("draw", () => {
     expect(parent.firstChild).not.toBe(element)
   })
 
+  it("hears nothing of the events that its own changes cause", () => {
+    const calls: Array<string> = []
+    const { parent, update } = drawn(<input key="email" onBlur={() => calls.push("blur")} />)
+    const input = parent.querySelector("input")
+    if (input === null) throw new Error("There is no input")
+    // As Chromium does when a focused field is removed
+    const remove = parent.replaceChild.bind(parent)
+    parent.replaceChild = (next, previous) => {
+      input.dispatchEvent(new FocusEvent("focusout", { bubbles: true }))
+      return remove(next, previous)
+    }
+    update(<input key="phone" />)
+    expect(calls).toEqual([])
+    expect(parent.querySelector("input")).not.toBe(input)
+  })
+
   it("adds and removes children", () => {
     const list = (...items: ReadonlyArray<string>) => (
       <ul>
