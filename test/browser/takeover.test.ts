@@ -29,7 +29,8 @@ const markup = (page: Page) =>
       // Added for Google's script once React has the place of its prompt
       if (node.id === "google-parent-prompt") return []
       const attributes = [...node.attributes]
-        .filter(({ name }) => name !== "value")
+        // A screenshot leaves an empty style
+        .filter(({ name, value }) => name !== "value" && !(name === "style" && value === ""))
         .map(({ name, value }) => `${name}=${value}`)
       const inside = [...(node.shadowRoot ?? node).childNodes].flatMap(outline)
       return [`<${node.localName} ${attributes.sort().join(" ")}>`, ...inside, `</${node.localName}>`]
@@ -38,18 +39,28 @@ const markup = (page: Page) =>
   })
 
 describe("the form before React is loaded", () => {
-  it.for(Object.entries(states))("is what React draws after it: %s", async ([, setup], { context, open }) => {
+  it.for(
+    Object.entries(states).flatMap(([name, setup]) =>
+      (["light", "dark"] as const).map(
+        (colorScheme) => [`${name}, ${colorScheme}`, { colorScheme, ...setup }] as const
+      )
+    )
+  )("is what React draws after it, also in pixels: %s", async ([, setup], { context, open }) => {
     const release = await hold(context, house)
-    // The project's settings may add the watermark
-    await hold(context, /projects\/bootstrap/)
+    // The project's settings may add the watermark, and wallets that are found replace their placeholder
+    await hold(context, /projects\/bootstrap|WalletButtons-/)
     const page = await open("login", asks(setup))
+    // One Tap asks for the provider's frame, which this policy forbids
+    page.expected.push(/Framing|frame-src|postMessage/)
     await page.locator("#login .lk-card").waitFor({ state: "attached" })
     await page.locator(`.lk-root[lang=${setup.locale ?? "en"}]`).waitFor({ state: "attached" })
     await eventually(() => page.locator("#login .lk-mark:empty").count()).toBe(0)
-    const before = await markup(page)
+    const picture = () => page.screenshot({ animations: "disabled", caret: "hide" })
+    const before = { markup: await markup(page), picture: await picture() }
     release()
     await takenOver(page)
-    expect(await markup(page)).toEqual(before)
+    expect(await markup(page)).toEqual(before.markup)
+    expect((await picture()).equals(before.picture), "the picture is the same").toBe(true)
   })
 
   it("keeps the text, the caret and the focus when React takes over", async ({ context, open }) => {
