@@ -96,8 +96,8 @@ describe("leaving a page", () => {
   it("keeps the back/forward cache usable: no 'unload' or 'beforeunload' listeners", async ({ open }) => {
     const page = await open("login", byEmail)
     await button(page, "Continue with email").waitFor()
+    await eventually(() => windowListeners(page)).toContain("pagehide")
     const types = await windowListeners(page)
-    expect(types).toContain("pagehide")
     expect(types).not.toContain("unload")
     expect(types).not.toContain("beforeunload")
   })

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest"
 import { BootstrapData } from "../../src/domain/BootstrapSchema.js"
 import { Mismatch } from "../../src/domain/readers.js"
 import { SessionState } from "../../src/domain/SessionSchema.js"
+import { readFirstSettings } from "../../src/domain/StoredPolicy.js"
 import { readStoredSettings } from "../../src/domain/StoredSettings.js"
 import { readStoredState } from "../../src/domain/StoredState.js"
 
@@ -73,3 +74,21 @@ it.each([null, ""])("readStoredState reads %j as nothing", (text) => {
 
 itAgrees("readStoredState", SessionState, readStoredState)
 itAgrees("readStoredSettings", BootstrapData, readStoredSettings)
+
+describe("readFirstSettings", () => {
+  const rbacPolicy = { roles: [], resources: [{ resource_id: "documents" }], scopes: [] }
+
+  it("reads the watermark and the policy of the stored settings", () => {
+    expect(readFirstSettings(JSON.stringify({ displayWatermark: true, rbacPolicy }))).toEqual({
+      displayWatermark: true,
+      rbacPolicy: { ...rbacPolicy, resources: [{ resource_id: "documents", description: "", actions: [] }] }
+    })
+  })
+
+  it.each(["", "{", "null", JSON.stringify({ displayWatermark: "yes", rbacPolicy: null })])(
+    "returns the defaults for what cannot be read: %s",
+    (text) => {
+      expect(readFirstSettings(text)).toEqual({ displayWatermark: false, rbacPolicy: null })
+    }
+  )
+})
