@@ -55,6 +55,12 @@ export const mainTabs = (
   return [...new Set(tabs)]
 }
 
+/** The chosen tab, or the first one; undefined when there are no tabs. */
+export const selectedTab = (
+  tabs: ReadonlyArray<MainTab>,
+  chosen: MainTab | undefined
+): MainTab | undefined => (chosen !== undefined && tabs.includes(chosen) ? chosen : tabs[0])
+
 /** The tabs of the passcode methods, without duplicates. */
 export const otpTabs = (methods: ReadonlyArray<OtpMethod>): ReadonlyArray<OtpTab> => [
   ...new Set(methods.map((method): OtpTab => `otp-${method}`))
@@ -99,6 +105,10 @@ export const mainItems = (
 /** Whether the provider is Google with One Tap. */
 export const isOneTap = ({ one_tap, type }: OAuthProviderOptions): boolean => one_tap && type === "google"
 
+/** Whether One Tap floats above the page in this mode; by default, in the configured position. */
+export const isFloating = (provider: OAuthProviderOptions, mode?: string): boolean =>
+  isOneTap(provider) && (mode ?? provider.position ?? "floating") === "floating"
+
 /** Whether the floating One Tap prompt is the only login method. The widget then renders no card. */
 export const isPromptOnly = (
   products: ReadonlyArray<Product>,
@@ -106,4 +116,4 @@ export const isPromptOnly = (
 ): boolean =>
   providers.length === 1 &&
   products.every((product) => product === "oauth") &&
-  providers.every((each) => isOneTap(each) && (each.position ?? "floating") === "floating")
+  providers.every((each) => isFloating(each))

@@ -7,11 +7,13 @@ import { providerNames } from "../domain/OAuthProvider.js"
 import { promptParentId } from "../domain/OneTapPosition.js"
 import {
   hasEmail,
+  isFloating,
   isOneTap,
   isPromptOnly,
   mainItems,
   mainTabs,
   productConflict,
+  selectedTab,
   type MainItem,
   type MainTab
 } from "../domain/Products.js"
@@ -78,7 +80,7 @@ interface FirstProps extends FirstState {
 /** The tabs of a configuration, and the one that is shown. */
 export const tabsOf = ({ config, tab }: Pick<FirstState, "config" | "tab">) => {
   const tabs = mainTabs(productsOf(config), config.otpOptions.methods)
-  return { tabs, selected: tab !== undefined && tabs.includes(tab) ? tab : tabs[0] }
+  return { tabs, selected: selectedTab(tabs, tab) }
 }
 
 export function FirstScreen(props: FirstProps) {
@@ -123,13 +125,12 @@ const parts: Record<MainItem, (props: FirstProps) => ReactNode> = {
       />
     ),
   oauth: ({ actions, config, pressed, t }) => {
-    const floats = (provider: (typeof config.oauthOptions.providers)[number]) =>
-      isOneTap(provider) && (provider.position ?? "floating") === "floating"
+    const { providers } = config.oauthOptions
     return (
-      <OAuthButtonsView hidden={config.oauthOptions.providers.every(floats)}>
-        {config.oauthOptions.providers.map((provider, index) =>
+      <OAuthButtonsView hidden={providers.every((each) => isFloating(each))}>
+        {providers.map((provider, index) =>
           isOneTap(provider) ? (
-            <OneTapPlace slotName={promptParentId} pending hidden={floats(provider)} />
+            <OneTapPlace slotName={promptParentId} pending hidden={isFloating(provider)} />
           ) : (
             <OAuthButtonView
               t={t}

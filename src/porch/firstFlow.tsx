@@ -4,10 +4,10 @@ import type { FirstSettings } from "../domain/StoredPolicy.js"
 import { defaultConfig, type WidgetConfig } from "../domain/Config.js"
 import { defaultCountry } from "../domain/CoreLimits.js"
 import { countries } from "../domain/Countries.js"
-import { isEmail } from "../domain/Email.js"
 import type { Styles } from "../domain/Theme.js"
 import { Card } from "../view/components/Card.js"
 import { Spinner } from "../view/components/Spinner.js"
+import { emailProblem, phoneProblem, submittedInput } from "../view/formChecks.js"
 import { localeFor, type Locale } from "../view/i18n/locales.js"
 import type { Strings } from "../view/i18n/translate.js"
 import { flowKey, type Draft, type MountedFlow } from "../view/mount/flow.js"
@@ -68,15 +68,11 @@ export const makeFirstFlow = (
     const t = text()
     if (selected === "otp-sms" || selected === "otp-whatsapp") {
       const phone = typed.phone.trim()
-      return {
-        input: `${typed.country} ${phone}`,
-        problem: phone === "" ? t("field.phone.required") : undefined
-      }
+      return { input: submittedInput(phone, typed.country), problem: phoneProblem(t, phone) }
     }
     const email = typed.email.trim()
     const invalid = selected === "otp-email" ? t("field.email.invalid") : t("field.email.format")
-    const problem = email === "" ? t("field.email.required") : isEmail(email) ? undefined : invalid
-    return { input: ` ${email}`, problem }
+    return { input: submittedInput(email), problem: emailProblem(t, email, invalid) }
   }
 
   const formError = () => {

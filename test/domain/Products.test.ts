@@ -3,6 +3,7 @@ import type { OAuthProviderOptions } from "../../src/domain/OAuthProviderOptions
 import type { OtpMethod } from "../../src/domain/OtpMethod.js"
 import {
   hasEmail,
+  isFloating,
   isOneTap,
   isPromptOnly,
   mainItems,
@@ -10,6 +11,7 @@ import {
   productNames,
   productConflict,
   Products,
+  selectedTab,
   type MainItem,
   type MainTab,
   type Product,
@@ -182,5 +184,28 @@ describe("isOneTap and isPromptOnly", () => {
     [["oauth", "emailMagicLinks"], [oneTap()], false]
   ])("isPromptOnly with %j and %j: %#", (products, providers, alone) => {
     expect(isPromptOnly(products, providers)).toBe(alone)
+  })
+
+  it.each([
+    [oneTap(), undefined, true],
+    [oneTap("embedded"), undefined, false],
+    [oneTap("embedded"), "floating", true],
+    [oneTap(), "embedded", false],
+    [github, "floating", false]
+  ])("isFloating with %j in the mode %s is %s", (provider, mode, floats) => {
+    expect(isFloating(provider, mode)).toBe(floats)
+  })
+})
+
+describe("selectedTab", () => {
+  it.each<
+    readonly [tabs: ReadonlyArray<MainTab>, chosen: MainTab | undefined, selected: MainTab | undefined]
+  >([
+    [["magicLink", "otp-sms"], undefined, "magicLink"],
+    [["magicLink", "otp-sms"], "otp-sms", "otp-sms"],
+    [["magicLink"], "otp-sms", "magicLink"],
+    [[], "otp-sms", undefined]
+  ])("of %j with %s chosen is %s", (tabs, chosen, selected) => {
+    expect(selectedTab(tabs, chosen)).toBe(selected)
   })
 })

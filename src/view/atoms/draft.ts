@@ -1,7 +1,7 @@
 /** The user's input. It is kept after errors and when the user goes back. */
 import type { CountryCode } from "../../domain/Countries.js"
 import { defaultCountry } from "../../domain/CoreLimits.js"
-import type { MainTab } from "../../domain/Products.js"
+import { selectedTab, type MainTab } from "../../domain/Products.js"
 import { tabsAtom } from "./config.js"
 import { persistent, writable } from "./runtime.js"
 
@@ -20,10 +20,6 @@ const chosenTabAtom = persistent<MainTab | undefined>(undefined)
 
 /** The chosen tab of Main, or the first one; undefined when Main has no tabs. */
 export const tabAtom = writable(
-  (get) => {
-    const tabs = get(tabsAtom)
-    const chosen = get(chosenTabAtom)
-    return chosen !== undefined && tabs.includes(chosen) ? chosen : tabs[0]
-  },
+  (get) => selectedTab(get(tabsAtom), get(chosenTabAtom)),
   (context, tab: MainTab) => context.set(chosenTabAtom, tab)
 )

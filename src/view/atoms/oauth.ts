@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import type { OAuthProviderOptions } from "../../domain/OAuthProviderOptions.js"
 import { NetworkError } from "../../domain/Errors.js"
 import type { OAuthProvider } from "../../domain/OAuthProvider.js"
-import { isOneTap } from "../../domain/Products.js"
+import { isFloating } from "../../domain/Products.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { loadedMark, loadMark } from "../providers.js"
 import { reportErrors } from "./callbacks.js"
@@ -54,8 +54,6 @@ export const markAtom = family((provider: OAuthProvider) =>
 /** Returns whether a provider is shown only as a floating prompt, so that the card has no button for it. */
 export const floatsAtom = derived((get) => {
   const state = get(oneTapStateAtom)
-  return (provider: OAuthProviderOptions): boolean => {
-    if (!isOneTap(provider) || state._tag === "Button") return false
-    return (state.mode ?? provider.position ?? "floating") === "floating"
-  }
+  return (provider: OAuthProviderOptions): boolean =>
+    state._tag !== "Button" && isFloating(provider, state.mode)
 })

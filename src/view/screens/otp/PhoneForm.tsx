@@ -3,6 +3,7 @@ import { typeFormatted } from "../../components/typeFormatted.js"
 import { countryAtom, phoneAtom } from "../../atoms/draft.js"
 import { sendToPhoneAtom } from "../../atoms/otp.js"
 import { countriesAtom, phoneFormatAtom } from "../../atoms/phone.js"
+import { phoneProblem } from "../../formChecks.js"
 import { useAction, useAtom, useAtomValue, useFieldId, useText } from "../../hooks.js"
 import { PhoneFormView } from "../../main/PhoneFormView.js"
 import { useFieldForm } from "../shared/useFieldForm.js"
@@ -20,7 +21,7 @@ export function PhoneForm({ method }: PhoneFormProps) {
   const { error, submit } = useFieldForm({
     value: phone.trim(),
     context: country,
-    check: (value) => (value === "" ? t("field.phone.required") : undefined),
+    check: (value) => phoneProblem(t, value),
     result,
     send: (number) => sendToPhone({ method, number, country })
   })

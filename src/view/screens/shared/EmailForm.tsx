@@ -1,10 +1,10 @@
 import type { CallError } from "../../../domain/Errors.js"
-import { isEmail } from "../../../domain/Email.js"
 import { configAtom } from "../../atoms/config.js"
 import { emailAtom } from "../../atoms/draft.js"
 import { emailFieldAtom } from "../../atoms/main.js"
 import type { Result } from "../../atoms/runtime.js"
 import { useAtom, useAtomValue, useFieldId, useSetAtom, useText } from "../../hooks.js"
+import { emailProblem } from "../../formChecks.js"
 import { EmailFormView } from "../../main/EmailFormView.js"
 import { useFieldForm } from "./useFieldForm.js"
 
@@ -19,8 +19,7 @@ interface EmailFormProps {
 export function EmailForm({ result, send, invalid }: EmailFormProps) {
   const t = useText()
   const [email, setEmail] = useAtom(emailAtom)
-  const check = (value: string) =>
-    value === "" ? t("field.email.required") : isEmail(value) ? undefined : invalid
+  const check = (value: string) => emailProblem(t, value, invalid)
   const { error, submit } = useFieldForm({ value: email.trim(), check, result, send })
   return (
     <EmailFormView

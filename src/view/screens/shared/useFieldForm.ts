@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from "react"
 import type { CallError } from "../../../domain/Errors.js"
 import { submittedAtom } from "../../atoms/draft.js"
 import type { Result } from "../../atoms/runtime.js"
+import { submittedInput } from "../../formChecks.js"
 import { useAtomValue } from "../../hooks.js"
 import { useErrorText } from "./useErrorText.js"
 
@@ -19,8 +20,8 @@ interface FieldForm {
  * The state of a form with one field. The value is checked on submit, an invalid field gets the focus, and an error
  * disappears when the value or its context changes.
  */
-export const useFieldForm = ({ check, result, send, value, context = "" }: FieldForm) => {
-  const input = `${context} ${value}`
+export const useFieldForm = ({ check, result, send, value, context }: FieldForm) => {
+  const input = submittedInput(value, context)
   const [submitted, setSubmitted] = useState(useAtomValue(submittedAtom))
   const callError = useErrorText(result)
   const error = submitted === input ? (check(value) ?? callError) : undefined
