@@ -3,7 +3,7 @@ import type { WidgetConfig } from "../domain/Config.js"
 import { en } from "../view/i18n/en.js"
 import { loadCatalogue, loadedCatalogue, type Locale } from "../view/i18n/locales.js"
 import { makeText, type FirstText, type Strings } from "../view/i18n/translate.js"
-import { loadedMark, loadMark } from "../view/providers.js"
+import { loadedMark, loadMarks } from "../view/providers.js"
 
 const words = (locale: Locale) => (locale === "en" ? en : loadedCatalogue(locale))
 
@@ -17,11 +17,5 @@ export const firstText = (locale: Locale, strings: Strings): FirstText =>
 /** A function for each part that is not loaded yet. It loads the part. */
 export const missingParts = (locale: Locale, config: WidgetConfig): ReadonlyArray<() => Promise<unknown>> => [
   ...(locale === "en" || words(locale) !== undefined ? [] : [() => loadCatalogue(locale)]),
-  ...config.oauthOptions.providers
-    .filter(({ type }) => loadedMark(type) === undefined)
-    .map(
-      ({ type }) =>
-        () =>
-          loadMark(type)
-    )
+  ...(config.oauthOptions.providers.every(({ type }) => loadedMark(type) !== undefined) ? [] : [loadMarks])
 ]

@@ -2,15 +2,14 @@
 import type { OAuthProvider } from "../domain/OAuthProvider.js"
 import type { Mark } from "./components/ProviderMark.js"
 
-const loaded = new Map<OAuthProvider, Mark>()
+type Marks = Readonly<Record<OAuthProvider, Mark>>
 
-/** Loads the mark of a provider. */
-export const loadMark = async (provider: OAuthProvider): Promise<Mark> => {
-  const { marks } = await import("./marks/providerMarks.js")
-  const mark = marks[provider]
-  loaded.set(provider, mark)
-  return mark
+let loaded: Marks | undefined
+
+export const loadMarks = async (): Promise<Marks> => {
+  loaded = (await import("./marks/providerMarks.js")).marks
+  return loaded
 }
 
-/** The mark of a provider that was loaded before. */
-export const loadedMark = (provider: OAuthProvider): Mark | undefined => loaded.get(provider)
+/** The mark of a provider; undefined until the marks are loaded. */
+export const loadedMark = (provider: OAuthProvider): Mark | undefined => loaded?.[provider]

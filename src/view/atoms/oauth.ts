@@ -6,7 +6,7 @@ import { NetworkError } from "../../domain/Errors.js"
 import type { OAuthProvider } from "../../domain/OAuthProvider.js"
 import { isFloating } from "../../domain/Products.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
-import { loadedMark, loadMark } from "../providers.js"
+import { loadedMark, loadMarks } from "../providers.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { oneTapStateAtom } from "./main.js"
@@ -40,15 +40,13 @@ export const redirectingToAtom = derived((get) =>
   get(startOAuthAtom).waiting ? get(requestedAtom) : undefined
 )
 
-const loadedMarkAtom = family((provider: OAuthProvider) =>
-  derivedEffect(() =>
-    Effect.tryPromise({ try: () => loadMark(provider), catch: (cause) => new NetworkError({ cause }) })
-  )
+const marksAtom = derivedEffect(() =>
+  Effect.tryPromise({ try: loadMarks, catch: (cause) => new NetworkError({ cause }) })
 )
 
 /** A provider's logo; undefined while it loads and when it cannot be loaded. */
 export const markAtom = family((provider: OAuthProvider) =>
-  derived((get) => loadedMark(provider) ?? Option.getOrUndefined(Result.value(get(loadedMarkAtom(provider)))))
+  derived((get) => loadedMark(provider) ?? Option.getOrUndefined(Result.value(get(marksAtom)))?.[provider])
 )
 
 /** Returns whether a provider is shown only as a floating prompt, so that the card has no button for it. */
