@@ -63,8 +63,6 @@ export class Session extends Context.Tag("latchkey/Session")<
           yield* store.persist({ session, user })
         }).pipe(Effect.uninterruptible)
 
-      const expire = Effect.uninterruptible(Effect.zipRight(jar.removeSession, store.persist(null)))
-
       return Session.of({
         snapshot: store.snapshot,
         subscribe: store.subscribe,
@@ -86,8 +84,8 @@ export class Session extends Context.Tag("latchkey/Session")<
               : jar.writeIntermediate(token),
             store.persist(null)
           ),
-        signOut: Effect.uninterruptible(Effect.zipRight(expire, jar.removeIntermediate)),
-        expire
+        signOut: Effect.uninterruptible(Effect.zipRight(store.end, jar.removeIntermediate)),
+        expire: store.end
       })
     })
   )

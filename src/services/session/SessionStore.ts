@@ -29,6 +29,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
     readonly stored: Effect.Effect<SessionState>
     /** Writes the state to storage and publishes it, here and in the other tabs. */
     readonly persist: (state: SessionState) => Effect.Effect<void>
+    /** Ends the session in all tabs. An answer that a tab receives late does not bring it back. */
+    readonly end: Effect.Effect<void>
     /** Replaces the user. Does nothing when the session has ended or belongs to another user. */
     readonly replaceUser: (user: User) => Effect.Effect<void>
     /** Publishes the state that storage holds now, without waiting for the browser's `storage` event. */
@@ -54,8 +56,16 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
       let current = unknownSession
 
+      /** Holds the id of the session that ended last: tabs see what others write some milliseconds late. */
+      const endedKey = `${config.storageKey}::ended_session`
+      const hasEnded = (state: SessionState) =>
+        Effect.map(storage.get(endedKey), (ended) => ended !== null && state?.session?.session_id === ended)
+
       const read = Effect.map(storage.get(config.storageKey), readStoredState)
-      const stored = Effect.map(read, stateOf)
+      const stored = Effect.gen(function* () {
+        const state = stateOf(yield* read)
+        return (yield* hasEnded(state)) ? null : state
+      })
 
       const write = (state: SessionState) =>
         Effect.zipRight(
@@ -72,7 +82,21 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         })
 
       const persist = (state: SessionState) =>
-        Effect.zipRight(write(state), publish(snapshotOf(state, false)))
+        Effect.gen(function* () {
+          // The provider has confirmed it since
+          if (yield* hasEnded(state)) yield* storage.remove(endedKey)
+          yield* write(state)
+          yield* publish(snapshotOf(state, false))
+        })
+
+      const removeSession = Effect.zipRight(jar.removeSession, persist(null))
+
+      const end = Effect.gen(function* () {
+        const ended = (yield* stored)?.session?.session_id
+        yield* removeSession
+        // After the state, so that the other tabs find nothing left to remove
+        if (ended !== undefined) yield* storage.set(endedKey, ended)
+      }).pipe(Effect.uninterruptible)
 
       /** With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read. */
       const mayHaveSession = Effect.map(
@@ -87,28 +111,31 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           yield* write(null)
         }
         const state = stateOf(cached)
-        const may = yield* mayHaveSession
+        const may = (yield* mayHaveSession) && !(yield* hasEnded(state))
         current = firstSnapshot(state, may)
-        if (!may && state !== null) yield* Effect.zipRight(jar.removeSession, persist(null))
+        if (!may && state !== null) yield* removeSession
       })
 
-      const reload = Effect.flatMap(read, (state) =>
-        state instanceof Mismatch
-          ? warnings.warn("Another tab stored a session that could not be read. It was ignored.")
-          : // An empty store is inconclusive until the first refresh
-            Effect.unlessEffect(
-              publish(snapshotOf(state, false)),
-              Effect.map(mayHaveSession, (may) => may && current.status === "unknown" && !state?.session)
-            )
-      )
+      const reload = Effect.gen(function* () {
+        const state = yield* read
+        if (state instanceof Mismatch) {
+          return yield* warnings.warn("Another tab stored a session that could not be read. It was ignored.")
+        }
+        if (yield* hasEnded(state)) return yield* removeSession
+        // An empty store is inconclusive until the first refresh
+        const isInconclusive = current.status === "unknown" && !state?.session && (yield* mayHaveSession)
+        if (!isInconclusive) yield* publish(snapshotOf(state, false))
+      })
 
       yield* start
       yield* crossTab.listen(config.storageKey, reload)
+      yield* crossTab.listen(endedKey, reload)
 
       return SessionStore.of({
         snapshot: Effect.sync(() => current),
         stored,
         persist,
+        end,
         replaceUser: (user) =>
           Effect.gen(function* () {
             const session = (yield* stored)?.session ?? null

@@ -179,6 +179,80 @@ describe("Session and other tabs", () => {
   })
 })
 
+describe("An answer that another tab receives after a logout", () => {
+  const endedKey = `${storageKey}::ended_session`
+  const lateAnswer = storedState()
+
+  it.effect("does not sign in again", () =>
+    withSession(cached, ({ cookies, storage, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const { states } = yield* listenTo(session)
+        yield* session.signOut
+        cookies.put("stytch_session", { value: "token of the late answer", attributes: { path: "/" } })
+        yield* tabs.write(storageKey, lateAnswer)
+        assert.deepStrictEqual(states, ["absent"])
+        assert.strictEqual(storage.contents.get(storageKey), "null")
+        assert.deepStrictEqual(cookies.visible(), {})
+      })
+    )
+  )
+
+  it.effect("is removed again by the tab that received it", () =>
+    withSession(cached, ({ cookies, storage, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const { states } = yield* listenTo(session)
+        yield* session.renew(authenticated())
+        // What the other tab wrote before arrives only now
+        yield* tabs.write(endedKey, "session-test-1")
+        assert.deepStrictEqual(states, ["present session-test-1", "absent"])
+        assert.strictEqual(storage.contents.get(storageKey), "null")
+        assert.deepStrictEqual(cookies.visible(), {})
+      })
+    )
+  )
+
+  it.effect("is removed by a page that loads later", () =>
+    withSession(
+      { ...cached, storage: { [storageKey]: lateAnswer, [endedKey]: "session-test-1" } },
+      ({ cookies, storage }) =>
+        Effect.gen(function* () {
+          assert.strictEqual((yield* (yield* Session).snapshot).status, "absent")
+          assert.strictEqual(storage.contents.get(storageKey), "null")
+          assert.deepStrictEqual(cookies.visible(), {})
+        })
+    )
+  )
+
+  it.effect("leaves a login that started since alone", () =>
+    withSession(cached, ({ tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.accept(authenticated(2))
+        yield* tabs.write(endedKey, "session-test-1")
+        assert.strictEqual<string | undefined>(
+          (yield* session.snapshot).session?.session_id,
+          "session-test-2"
+        )
+      })
+    )
+  )
+
+  it.effect("signs in when the person logs in to the same session again", () =>
+    withSession(cached, ({ storage, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.signOut
+        yield* session.accept(authenticated())
+        assert.isFalse(storage.contents.has(endedKey))
+        yield* tabs.notifyOfWrite(storageKey)
+        assert.strictEqual((yield* session.snapshot).status, "present")
+      })
+    )
+  )
+})
+
 describe("A user response that arrives late", () => {
   it.effect("does not replace another user who signed in meanwhile in another tab", () =>
     withSession(cached, ({ storage }) =>
