@@ -7,6 +7,7 @@ import type { SyncMembers } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/ClientErrors.js"
 import { methodNames } from "../domain/methodNames.generated.js"
 import { indexPolicy, isAuthorized } from "../domain/Rbac.js"
+import { rememberLast } from "../domain/rememberLast.js"
 import { readReturnToken } from "../domain/ReturnUrl.js"
 import { publicState, sameState, unknownSession } from "../domain/Session.js"
 import type { StoragePlaces } from "../domain/StoragePlaces.js"
@@ -45,6 +46,7 @@ export const makeClientOnDemand = <House extends { readonly client: Client }>(
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
   const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined
   const snapshot = () => (isUnknown ? unknownSession : stored.snapshot())
+  const indexed = rememberLast(indexPolicy)
 
   /** Subscribes once the services are loaded. Calls back at once if what `read` returns has changed by then. */
   const subscribeLater = (
@@ -64,7 +66,10 @@ export const makeClientOnDemand = <House extends { readonly client: Client }>(
   const first: SyncMembers = {
     user: {
       getSync: () => snapshot().user,
-      getInfo: () => ({ value: snapshot().user, fromCache: snapshot().fromCache }),
+      getInfo: () => {
+        const { fromCache, user } = snapshot()
+        return { value: user, fromCache }
+      },
       onChange: (callback) => {
         checkSync("user.onChange", callback)
         return subscribeLater(
@@ -100,7 +105,7 @@ export const makeClientOnDemand = <House extends { readonly client: Client }>(
       isAuthorizedSync: (resource_id, action) => {
         checkSync("rbac.isAuthorizedSync", resource_id, action)
         const roles = snapshot().user?.roles ?? []
-        return isAuthorized(indexPolicy(stored.settings().rbacPolicy), roles, resource_id, action)
+        return isAuthorized(indexed(stored.settings().rbacPolicy), roles, resource_id, action)
       }
     },
     parseAuthenticateUrl: () =>

@@ -3,6 +3,7 @@ import type { StoragePlaces } from "../domain/StoragePlaces.js"
 import { cookieAttributes } from "../domain/SessionCookies.js"
 import { firstSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/Session.js"
 import { Mismatch } from "../domain/readers.js"
+import { rememberLast } from "../domain/rememberLast.js"
 import { readFirstSettings, type FirstSettings } from "../domain/StoredPolicy.js"
 import { readStoredState } from "../domain/StoredState.js"
 import { attempt } from "../services/browser/attempt.js"
@@ -13,7 +14,7 @@ export interface StoredSession {
   readonly snapshot: () => SessionSnapshot
   readonly tokens: () => SessionTokens | null
   readonly writeTokens: (tokens: { readonly session_token: string; readonly session_jwt?: string }) => void
-  /** The project's settings of the last visit. */
+  /** The project's settings of the last visit. The same object as long as storage holds the same. */
   readonly settings: () => FirstSettings
 }
 
@@ -26,21 +27,16 @@ export const storedSession = ({
   const hasDocument = typeof document !== "undefined"
   const cookie = (name: string) => (hasDocument ? readCookies(name)[0] || null : null)
   const stored = (key: string) => attempt(() => localStorage.getItem(key)) ?? null
-  let last:
-    | { readonly text: string | null; readonly mayExist: boolean; readonly snapshot: SessionSnapshot }
-    | undefined
+  const snapshotFrom = rememberLast((text: string | null, mayExist: boolean) => {
+    const state = readStoredState(text)
+    return firstSnapshot(state instanceof Mismatch ? null : state, mayExist)
+  })
+  const settingsFrom = rememberLast(readFirstSettings)
 
   return {
-    snapshot: () => {
-      const text = stored(storageKey)
+    snapshot: () =>
       // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
-      const mayExist = customApiDomain || cookie(cookieNames.opaque) !== null
-      if (last === undefined || last.text !== text || last.mayExist !== mayExist) {
-        const state = readStoredState(text)
-        last = { text, mayExist, snapshot: firstSnapshot(state instanceof Mismatch ? null : state, mayExist) }
-      }
-      return last.snapshot
-    },
+      snapshotFrom(stored(storageKey), customApiDomain || cookie(cookieNames.opaque) !== null),
     tokens: () => {
       const session_token = cookie(cookieNames.opaque)
       const session_jwt = cookie(cookieNames.jwt)
@@ -53,6 +49,6 @@ export const storedSession = ({
       if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
       else writeCookie(cookieNames.jwt, "", attributes, 0)
     },
-    settings: () => readFirstSettings(stored(`${storageKey}::bootstrap`) ?? "")
+    settings: () => settingsFrom(stored(`${storageKey}::bootstrap`) ?? "")
   }
 }
