@@ -3,8 +3,8 @@
  *
  * - `latchkey/effect` and `latchkey/provider`: one file per module, with Effect and all else as imports. A site that uses
  *   them has Effect of its own, and its bundler drops what it does not use.
- * - `latchkey`, `latchkey/widget`, `latchkey/react` and `latchkey/server`, with `--mode bundled`: self-contained but for React, in few files
- *   that we choose, so that every bundler serves the same bytes.
+ * - `latchkey`, `latchkey/widget`, `latchkey/react` and `latchkey/server`, with `--mode bundled`: self-contained but for
+ *   React, in few files that we choose, so that every bundler serves the same bytes.
  *
  * The error classes are files of the first part that both import: a class is the same one in every entry.
  */
@@ -19,7 +19,7 @@ const source = fileURLToPath(new URL("src/", import.meta.url))
 const entriesOf = (names: ReadonlyArray<string>) =>
   Object.fromEntries(names.map((name) => [name, `${source}${name}.ts`]))
 
-/** The classes that a site may compare with `instanceof`. */
+/** The modules of `domain` with the classes that a site may compare with `instanceof`. */
 const shared = [
   "Ceremony",
   "ClientErrors",
@@ -28,7 +28,7 @@ const shared = [
   "LocalErrors",
   "SdkErrors",
   "SessionEnd"
-].map((name) => `domain/${name}`)
+]
 
 /** Leaves everything outside this package as an import: dependencies, peers and Node's modules. */
 const isForeign = (id: string): boolean => !id.startsWith(".") && !id.startsWith("\0") && !isAbsolute(id)
@@ -70,8 +70,8 @@ const sharedFiles: Plugin = {
   name: "shared-files",
   enforce: "pre",
   resolveId: (id) => {
-    const name = shared.find((each) => id.endsWith(`/${each.split("/")[1]}.js`))
-    return name === undefined ? undefined : { id: `${source}${name}.js`, external: "relative" }
+    const name = shared.find((each) => id.endsWith(`/${each}.js`))
+    return name === undefined ? undefined : { id: `${source}domain/${name}.js`, external: "relative" }
   }
 }
 
@@ -89,7 +89,7 @@ export default defineConfig(({ mode }) => ({
       entry:
         mode === "bundled"
           ? entriesOf(["index", "widget", "react", "server"])
-          : entriesOf(["effect", "provider", ...shared]),
+          : entriesOf(["effect", "provider", ...shared.map((name) => `domain/${name}`)]),
       formats: ["es"]
     },
     rollupOptions:

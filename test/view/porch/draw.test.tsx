@@ -161,7 +161,7 @@ describe("draw", () => {
     expect(parent.textContent).toBe("Hello Ada !")
   })
 
-  it("draws anew when the server drew something else", () => {
+  it("draws again when the server drew something else", () => {
     const parent = document.createElement("div")
     parent.innerHTML = "<p>another</p><p>page</p>"
     draw(parent, <p>page</p>)
