@@ -32,6 +32,11 @@ export const productConflict = (
 export type MainTab = "magicLink" | "password" | OtpTab
 export type OtpTab = `otp-${OtpMethod}`
 
+export type PhoneTab = Exclude<OtpTab, "otp-email">
+
+/** Whether the form of a tab takes a phone number. The others take an e-mail address. */
+export const isPhoneTab = (tab: MainTab): tab is PhoneTab => tab === "otp-sms" || tab === "otp-whatsapp"
+
 /** Tabs in the order of the products. With passwords, the password tab replaces the e-mail tabs. */
 export const mainTabs = (
   products: ReadonlyArray<Product>,

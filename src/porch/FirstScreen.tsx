@@ -9,13 +9,15 @@ import {
   hasEmail,
   isFloating,
   isOneTap,
+  isPhoneTab,
   isPromptOnly,
   mainItems,
   mainTabs,
   productConflict,
   selectedTab,
   type MainItem,
-  type MainTab
+  type MainTab,
+  type PhoneTab
 } from "../domain/Products.js"
 import { logoUrl } from "../domain/logoUrl.js"
 import type { Styles } from "../domain/Theme.js"
@@ -149,7 +151,7 @@ const parts: Record<MainItem, (props: FirstProps) => ReactNode> = {
   tabs: (props) => {
     const { selected, tabs } = tabsOf(props)
     if (selected === undefined) return null
-    const form = forms[selected](props)
+    const form = isPhoneTab(selected) ? phoneForm(selected, props) : emailForm(props)
     if (tabs.length === 1) return form
     return (
       <FormTabsView
@@ -179,29 +181,22 @@ const emailForm = ({ actions, config, email, error, id, pressed, t }: FirstProps
   />
 )
 
-const phoneForm =
-  (method: "sms" | "whatsapp") =>
-  ({ actions, country, error, id, locale, phone, pressed, t }: FirstProps) => (
-    <PhoneFormView
-      key={method}
-      t={t}
-      id={`${id}-phone`}
-      method={method}
-      country={country}
-      countries={countryOptions(locale)}
-      onCountryChange={(country) => actions.change({ country })}
-      value={phone}
-      onChange={(phone) => actions.change({ phone })}
-      onSubmit={actions.submit}
-      error={error}
-      busy={pressed === "form"}
-    />
-  )
-
-const forms: Record<MainTab, (props: FirstProps) => ReactNode> = {
-  magicLink: emailForm,
-  password: emailForm,
-  "otp-email": emailForm,
-  "otp-sms": phoneForm("sms"),
-  "otp-whatsapp": phoneForm("whatsapp")
-}
+const phoneForm = (
+  tab: PhoneTab,
+  { actions, country, error, id, locale, phone, pressed, t }: FirstProps
+): ReactNode => (
+  <PhoneFormView
+    key={tab}
+    t={t}
+    id={`${id}-phone`}
+    tab={tab}
+    country={country}
+    countries={countryOptions(locale)}
+    onCountryChange={(country) => actions.change({ country })}
+    value={phone}
+    onChange={(phone) => actions.change({ phone })}
+    onSubmit={actions.submit}
+    error={error}
+    busy={pressed === "form"}
+  />
+)

@@ -4,10 +4,11 @@ import type { FirstSettings } from "../domain/StoredPolicy.js"
 import { defaultConfig, type WidgetConfig } from "../domain/Config.js"
 import { defaultCountry } from "../domain/CoreLimits.js"
 import { countries } from "../domain/Countries.js"
+import { isPhoneTab } from "../domain/Products.js"
 import type { Styles } from "../domain/Theme.js"
 import { Card } from "../view/components/Card.js"
 import { Spinner } from "../view/components/Spinner.js"
-import { emailProblem, phoneProblem, submittedInput } from "../view/formChecks.js"
+import { inputProblem, submittedInput } from "../view/formChecks.js"
 import { localeFor, type Locale } from "../view/i18n/locales.js"
 import type { Strings } from "../view/i18n/translate.js"
 import { flowKey, type Draft, type MountedFlow } from "../view/mount/flow.js"
@@ -62,23 +63,24 @@ export const makeFirstFlow = (
 
   const text = () => firstText(locale, strings)
 
-  /** The shown form: its input, and what is wrong with it. */
+  /** The shown form: its value, what identifies its input, and what is wrong with it. Undefined without a form. */
   const form = () => {
-    const { selected } = tabsOf({ config, tab: typed.tab })
-    const t = text()
-    if (selected === "otp-sms" || selected === "otp-whatsapp") {
-      const phone = typed.phone.trim()
-      return { input: submittedInput(phone, typed.country), problem: phoneProblem(t, phone) }
+    const tab = tabsOf({ config, tab: typed.tab }).selected
+    if (tab === undefined) return undefined
+    const isPhone = isPhoneTab(tab)
+    const value = (isPhone ? typed.phone : typed.email).trim()
+    return {
+      tab,
+      value,
+      input: submittedInput(value, isPhone ? typed.country : ""),
+      problem: inputProblem(text(), tab, value)
     }
-    const email = typed.email.trim()
-    const invalid = selected === "otp-email" ? t("field.email.invalid") : t("field.email.format")
-    return { input: submittedInput(email), problem: emailProblem(t, email, invalid) }
   }
 
   const formError = () => {
-    const { input, problem } = form()
-    if (submitted !== input) return undefined
-    return problem ?? (hasFailed && pressed === undefined ? text()("error.network") : undefined)
+    const shown = form()
+    if (shown === undefined || submitted !== shown.input) return undefined
+    return shown.problem ?? (hasFailed && pressed === undefined ? text()("error.network") : undefined)
   }
 
   const actions: FirstActions = {
@@ -88,9 +90,9 @@ export const makeFirstFlow = (
     },
     submit: (event) => {
       event.preventDefault()
-      const { input, problem } = form()
-      submitted = input
-      if (problem === undefined) return press("form")
+      const shown = form()
+      submitted = shown?.input
+      if (shown?.problem === undefined) return press("form")
       redraw()
       event.currentTarget.querySelector("input")?.focus()
     },

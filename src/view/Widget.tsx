@@ -5,6 +5,7 @@ import { bootstrapAtom } from "./atoms/bootstrap.js"
 import { tabsAtom } from "./atoms/config.js"
 import { flowAtom } from "./atoms/flow.js"
 import { itemsAtom } from "./atoms/main.js"
+import { mainForms } from "./atoms/mainForms.js"
 import { variantAtom } from "./atoms/mount.js"
 import { toastsAtom } from "./atoms/toasts.js"
 import { Card } from "./components/Card.js"
@@ -13,7 +14,6 @@ import { useAtomValue, useText } from "./hooks.js"
 import { WidgetView } from "./main/WidgetView.js"
 import { items } from "./screens/main/items.js"
 import { keepFocus } from "./keepFocus.js"
-import { methods } from "./screens/main/methods.js"
 import { onDemand } from "./onDemand.js"
 import { screens } from "./screens/index.js"
 import type { ScreenProps } from "./screens/shared/ScreenProps.js"
@@ -38,7 +38,7 @@ function Contents() {
   const variant = useAtomValue(variantAtom)
   const settings = useAtomValue(bootstrapAtom)
   const preload = () => {
-    const next = [...tabs.map((tab) => methods[tab]), ...present.map((item) => items[item])]
+    const next = [...tabs.map((tab) => mainForms[tab]), ...present.map((item) => items[item])]
     for (const tag of next.flatMap(({ leadsTo }) => leadsTo)) screens[tag].preload?.()
     DismissibleToasts.preload()
   }

@@ -1,13 +1,15 @@
 /** What is wrong with the input of a form on Main, as React and the first screen without it say it. */
 import { isEmail } from "../domain/Email.js"
+import { isPhoneTab, type MainTab } from "../domain/Products.js"
 import type { FirstText } from "./i18n/translate.js"
 
-/** `invalid` is the text for an invalid address. */
-export const emailProblem = (t: FirstText, email: string, invalid: string): string | undefined =>
-  email === "" ? t("field.email.required") : isEmail(email) ? undefined : invalid
-
-export const phoneProblem = (t: FirstText, phone: string): string | undefined =>
-  phone === "" ? t("field.phone.required") : undefined
+/** Returns what is wrong with a value that is submitted on a tab; undefined for a valid one. */
+export const inputProblem = (t: FirstText, tab: MainTab, value: string): string | undefined => {
+  if (isPhoneTab(tab)) return value === "" ? t("field.phone.required") : undefined
+  if (value === "") return t("field.email.required")
+  if (isEmail(value)) return undefined
+  return t(tab === "otp-email" ? "field.email.invalid" : "field.email.format")
+}
 
 /** Identifies what was submitted: the value, and another input that it depends on, such as the country of a number. */
 export const submittedInput = (value: string, context = ""): string => `${context} ${value}`

@@ -5,6 +5,7 @@ import {
   hasEmail,
   isFloating,
   isOneTap,
+  isPhoneTab,
   isPromptOnly,
   mainItems,
   mainTabs,
@@ -53,6 +54,18 @@ describe("productConflict", () => {
     [["emailMagicLinks", "passkeys"], [], undefined]
   ])("finds no conflict for %j with passcodes by %j", (products, methods) => {
     expect(productConflict(products, methods)).toBeUndefined()
+  })
+})
+
+describe("isPhoneTab", () => {
+  it.each([
+    ["magicLink", false],
+    ["password", false],
+    ["otp-email", false],
+    ["otp-sms", true],
+    ["otp-whatsapp", true]
+  ] as const)("answers for %s: %s", (tab, isPhone) => {
+    expect(isPhoneTab(tab)).toBe(isPhone)
   })
 })
 

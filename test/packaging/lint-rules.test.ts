@@ -119,8 +119,8 @@ describe("layers", () => {
     ["src/view/components/X.tsx", takes("../i18n/translate.js")],
     ["src/view/components/X.tsx", takes("../../domain/Limits.js")],
     ["src/view/screens/otp/X.tsx", takes("../../atoms/otp.js")],
-    ["src/view/screens/otp/X.tsx", takes("../shared/EmailForm.js")],
-    ["src/view/screens/main/X.tsx", takes("../otp/OtpForms.js")],
+    ["src/view/screens/otp/X.tsx", takes("../shared/ActionButton.js")],
+    ["src/view/screens/main/X.tsx", takes("../otp/OtpAuthenticate.js")],
     ["src/provider/X.ts", takes("../domain/Session.js")],
     ["src/provider.ts", `export { a } from "./provider/EmbeddedProvider.js"`],
     ["test/x.test.ts", takes("../src/provider/EmbeddedProvider.js")]

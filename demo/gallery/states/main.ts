@@ -2,8 +2,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import type { Strings, WidgetConfig } from "latchkey/widget"
 import { countryAtom, emailAtom, phoneAtom, tabAtom } from "../../../src/view/atoms/draft.js"
-import { sendMagicLinkAtom } from "../../../src/view/atoms/magicLink.js"
-import { sendToPhoneAtom } from "../../../src/view/atoms/otp.js"
+import { submitAtom } from "../../../src/view/atoms/mainForms.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { logo } from "../logo.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
@@ -24,8 +23,8 @@ const typedPhone =
   (set) =>
     set(phoneAtom, phone)
 
-const sendingLink = held(sendMagicLinkAtom, Result.initial(true))
-const sendingText = held(sendToPhoneAtom, Result.initial(true))
+const sendingLink = held(submitAtom("magicLink"), Result.initial(true))
+const sendingText = held(submitAtom("otp-sms"), Result.initial(true))
 
 const longWords: Strings = {
   "main.title": "Registrieren Sie sich bei den Verkehrsbetrieben oder melden Sie sich an",

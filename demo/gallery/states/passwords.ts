@@ -8,11 +8,11 @@ import {
   createPasswordAtom,
   logInAtom,
   passwordAtom,
-  passwordShownAtom,
-  searchUserAtom
+  passwordShownAtom
 } from "../../../src/view/atoms/password.js"
 import { sendResetEmailAtom } from "../../../src/view/atoms/resetEmail.js"
 import { checkStrengthAtom } from "../../../src/view/atoms/strength.js"
+import { submitAtom } from "../../../src/view/atoms/mainForms.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 import { breached, good, luds, ruled, strong, weak, weakest } from "../judged.js"
 import { ada, alone, found, longMail, refusal, withCode, withLink } from "../samples.js"
@@ -32,7 +32,7 @@ export const states: ReadonlyArray<State> = [
     note: "Passwords: who is it?",
     config: withLink,
     seed: (set) => set(emailAtom, ada),
-    holds: [held(searchUserAtom, Result.initial(true))]
+    holds: [held(submitAtom("password"), Result.initial(true))]
   },
   {
     name: "password-create",

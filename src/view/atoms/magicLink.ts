@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { MagicLinkOptions } from "../../domain/api/MagicLinks.js"
 import type { WidgetConfig } from "../../domain/Config.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
-import { emit, reportErrors } from "./callbacks.js"
+import { emit } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { emailAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
@@ -19,10 +19,6 @@ export const sendMagicLink = (email: string, atoms: Atoms) =>
     emit(atoms, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } })
     atoms.set(flowAtom, { _tag: "MagicLinkSent", email })
   })
-
-export const sendMagicLinkAtom = command((email: string, atoms) =>
-  sendMagicLink(email, atoms).pipe(reportErrors(atoms))
-)
 
 /** Goes back to Main and clears the address (specification section 2). */
 export const tryAnotherEmailAtom = command((email: string, atoms) =>

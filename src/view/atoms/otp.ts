@@ -24,23 +24,20 @@ interface Destination {
   readonly destination: string
 }
 
-export const sendOtpAtom = command((to: Destination, atoms) => sendOtp(to, atoms).pipe(reportErrors(atoms)))
-
-/** Like `sendOtpAtom`, for a number in the national format of a country. */
-export const sendToPhoneAtom = command(({ country, method, number }: TypedPhone, atoms) =>
-  Effect.gen(function* () {
-    const { phoneParser } = yield* RemoteServices.loaded
-    const phone = yield* phoneParser.onSubmit(number, countryOf(country))
-    if (!phone.isValid) return yield* Effect.fail(invalidPhone)
-    yield* sendOtp({ method, destination: phone.number }, atoms)
-  }).pipe(reportErrors(atoms))
-)
-
 interface TypedPhone {
   readonly method: Exclude<OtpMethod, "email">
   readonly number: string
   readonly country: CountryCode
 }
+
+/** Like `sendOtp`, for a number in the national format of a country. */
+export const sendToPhone = ({ country, method, number }: TypedPhone, atoms: Atoms) =>
+  Effect.gen(function* () {
+    const { phoneParser } = yield* RemoteServices.loaded
+    const phone = yield* phoneParser.onSubmit(number, countryOf(country))
+    if (!phone.isValid) return yield* Effect.fail(invalidPhone)
+    yield* sendOtp({ method, destination: phone.number }, atoms)
+  })
 
 /** The provider's answer to an invalid number, without the request. */
 const invalidPhone = new ApiError({

@@ -18,14 +18,13 @@ export const passwordAtom = ephemeral("")
 export const passwordShownAtom = ephemeral(false)
 
 /** Looks up the address and shows the password screen for the kind of user it finds. */
-export const searchUserAtom = command((email: string, atoms) =>
+export const searchUser = (email: string, atoms: Atoms) =>
   Effect.gen(function* () {
     const { users } = yield* RemoteServices.loaded
     const { userType } = yield* users.search(email)
     atoms.set(foundUserAtom, { email, userType })
     atoms.set(flowAtom, { _tag: "UserFound", email, userType })
-  }).pipe(reportErrors(atoms))
-)
+  })
 
 interface Typed {
   readonly email: string

@@ -1,7 +1,7 @@
 /** @jsxImportSource ../../jsx */
 import type { SubmitEvent } from "react"
 import type { CountryCode } from "../../domain/Countries.js"
-import type { OtpMethod } from "../../domain/OtpMethod.js"
+import type { PhoneTab } from "../../domain/Products.js"
 import { Button } from "../components/Button.js"
 import { Form } from "../components/Form.js"
 import { PhoneField, type CountryOption, type OnType } from "../components/PhoneField.js"
@@ -11,7 +11,7 @@ interface PhoneFormViewProps {
   readonly t: FirstText
   /** The id of the field. */
   readonly id: string
-  readonly method: Exclude<OtpMethod, "email">
+  readonly tab: PhoneTab
   readonly country: CountryCode
   readonly countries: ReadonlyArray<CountryOption>
   readonly onCountryChange: (country: CountryCode) => void
@@ -25,7 +25,7 @@ interface PhoneFormViewProps {
 }
 
 /** A phone number and a button that sends a passcode to it. */
-export function PhoneFormView({ t, method, busy, onSubmit, ...field }: PhoneFormViewProps) {
+export function PhoneFormView({ t, tab, busy, onSubmit, ...field }: PhoneFormViewProps) {
   return (
     <Form onSubmit={onSubmit}>
       <PhoneField
@@ -35,7 +35,7 @@ export function PhoneFormView({ t, method, busy, onSubmit, ...field }: PhoneForm
         placeholder={t("field.phone.placeholder")}
       />
       <Button type="submit" busy={busy} busyLabel={t("main.sending")}>
-        {t(`main.submit.${method}`)}
+        {t(tab === "otp-sms" ? "main.submit.sms" : "main.submit.whatsapp")}
       </Button>
     </Form>
   )

@@ -3,7 +3,7 @@ import { tabAtom } from "../../atoms/draft.js"
 import { mountIdAtom } from "../../atoms/mount.js"
 import { useAtom, useAtomValue, useText } from "../../hooks.js"
 import { FormTabsView } from "../../main/FormTabsView.js"
-import { methods } from "./methods.js"
+import { MainForm } from "./MainForm.js"
 
 /** A tab for each login method with a form, and the form of the selected tab. */
 export function FormTabs() {
@@ -12,10 +12,9 @@ export function FormTabs() {
   const tabs = useAtomValue(tabsAtom)
   const [tab, selectTab] = useAtom(tabAtom)
   if (tab === undefined) return null
-  const { Form } = methods[tab]
   return (
     <FormTabsView t={t} idPrefix={idPrefix} tabs={tabs} selected={tab} onSelect={selectTab}>
-      <Form key={tab} />
+      <MainForm key={tab} tab={tab} />
     </FormTabsView>
   )
 }

@@ -2,7 +2,7 @@ import { tabsAtom } from "../../atoms/config.js"
 import { tabAtom } from "../../atoms/draft.js"
 import { useAtomValue } from "../../hooks.js"
 import { FormTabs } from "./FormTabs.js"
-import { methods } from "./methods.js"
+import { MainForm } from "./MainForm.js"
 
 /** The form of the selected tab, with tabs above it when there is more than one. */
 export function Forms() {
@@ -10,6 +10,5 @@ export function Forms() {
   const tab = useAtomValue(tabAtom)
   if (tabs.length > 1) return <FormTabs />
   if (tab === undefined) return null
-  const { Form } = methods[tab]
-  return <Form />
+  return <MainForm tab={tab} />
 }

@@ -12,7 +12,7 @@ import { Forms } from "./Forms.js"
 
 interface Item {
   readonly Part: ComponentType<object>
-  /** One screen of each chunk to preload, in addition to `methods`. */
+  /** One screen of each chunk to preload, in addition to those of `mainForms`. */
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }
 

@@ -10,7 +10,7 @@ const sendFor = async (emailMagicLinksOptions: object) => {
   return calls
 }
 
-describe("MagicLinkForm: the request", () => {
+describe("Main with magic links: the request", () => {
   it("sends an expiration of 30 minutes for login and signup, unless configured", async () => {
     expect(await sendFor({})).toEqual([
       [
@@ -51,7 +51,7 @@ describe("MagicLinkForm: the request", () => {
   })
 })
 
-describe("MagicLinkForm: after the link was sent", () => {
+describe("Main with magic links: after the link was sent", () => {
   it("logs email_sent with the address and the type", async () => {
     const { logged } = await renderWidget()
     await submitEmail("ada@example.com")
@@ -68,7 +68,7 @@ describe("MagicLinkForm: after the link was sent", () => {
   })
 })
 
-describe("MagicLinkForm: after a failure", () => {
+describe("Main with magic links: after a failure", () => {
   it("calls the error callback, but neither logs nor emits an event", async () => {
     const error = refused("inactive_email")
     const { errors, events, logged } = await renderWidget({

@@ -16,7 +16,7 @@ import { email, passwords, searched, withCode, withLink } from "../../../support
 import { renderWidget } from "../../../support/view/renderWidget.js"
 import { after } from "../../../support/view/time.js"
 
-describe("PasswordForm", () => {
+describe("Main with passwords", () => {
   it.each([
     ["magic links", withLink],
     ["email passcodes", withCode]
@@ -56,7 +56,7 @@ describe("PasswordForm", () => {
   })
 })
 
-describe("PasswordForm: the next screen", () => {
+describe("Main with passwords: the next screen", () => {
   it.each([
     ["new", "Create your account"],
     ["password", "Log in"],

@@ -2,7 +2,15 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import { later, refused, sentMagicLink } from "../../../support/view/fakeCalls.js"
-import { button, field, heading, press, descriptionOf, submitEmail, type } from "../../../support/view/hands.js"
+import {
+  button,
+  field,
+  heading,
+  press,
+  descriptionOf,
+  submitEmail,
+  type
+} from "../../../support/view/hands.js"
 import { renderWidget } from "../../../support/view/renderWidget.js"
 import { after } from "../../../support/view/time.js"
 

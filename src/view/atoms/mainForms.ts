@@ -1,0 +1,40 @@
+/** The forms of Main: what submitting them does. */
+import type * as Effect from "effect/Effect"
+import type { CallError } from "../../domain/Errors.js"
+import type { ScreenTag } from "../../domain/Flow.js"
+import type { MainTab } from "../../domain/Products.js"
+import type { PageServices } from "../../services/wiring/layerOnDemand.js"
+import { reportErrors } from "./callbacks.js"
+import { countryAtom } from "./draft.js"
+import { sendMagicLink } from "./magicLink.js"
+import { sendOtp, sendToPhone } from "./otp.js"
+import { searchUser } from "./password.js"
+import { command, family, type Atoms } from "./runtime.js"
+
+interface MainForm {
+  /** `value` is the address or the number that was typed. */
+  readonly submit: (value: string, atoms: Atoms) => Effect.Effect<void, CallError, PageServices>
+  /** One screen of each chunk that is needed next. */
+  readonly leadsTo: ReadonlyArray<ScreenTag>
+}
+
+const toPhone = (method: "sms" | "whatsapp"): MainForm => ({
+  submit: (number, atoms) => sendToPhone({ method, number, country: atoms.get(countryAtom) }, atoms),
+  leadsTo: ["OtpAuthenticate"]
+})
+
+export const mainForms: Record<MainTab, MainForm> = {
+  magicLink: { submit: sendMagicLink, leadsTo: ["EmailConfirmation"] },
+  password: { submit: searchUser, leadsTo: ["PasswordCreateOrLogin", "EmailConfirmation"] },
+  "otp-email": {
+    submit: (destination, atoms) => sendOtp({ method: "email", destination }, atoms),
+    leadsTo: ["OtpAuthenticate"]
+  },
+  "otp-sms": toPhone("sms"),
+  "otp-whatsapp": toPhone("whatsapp")
+}
+
+/** Submits the form of a tab. */
+export const submitAtom = family((tab: MainTab) =>
+  command((value: string, atoms) => mainForms[tab].submit(value, atoms).pipe(reportErrors(atoms)))
+)
