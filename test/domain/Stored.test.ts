@@ -10,6 +10,7 @@ import { SessionState } from "../../src/domain/SessionSchema.js"
 import { readFirstSettings } from "../../src/domain/StoredPolicy.js"
 import { readStoredSettings } from "../../src/domain/StoredSettings.js"
 import { readStoredState } from "../../src/domain/StoredState.js"
+import { sessionJson } from "../support/answers.js"
 
 /** What may stand where something else is expected. Undefined stands for nothing. */
 const junk = FastCheck.constantFrom<Array<unknown>>(undefined, null, true, 0, "", "text", [], {}, [null], {
@@ -36,7 +37,12 @@ const spoiled = (value: unknown, at: number, by: unknown): unknown => {
   return copy(value)
 }
 
-const itAgrees = <A, I>(name: string, schema: Schema.Schema<A, I>, read: (text: string) => A | Mismatch) => {
+const itAgrees = <A, I>(
+  name: string,
+  schema: Schema.Schema<A, I>,
+  read: (text: string) => A | Mismatch,
+  spoiledBefore: ReadonlyArray<string> = []
+) => {
   const decode = Schema.decodeUnknownEither(Schema.parseJson(schema))
   const encode = Schema.encodeSync(Schema.parseJson(schema))
 
@@ -64,7 +70,10 @@ const itAgrees = <A, I>(name: string, schema: Schema.Schema<A, I>, read: (text: 
       FastCheck.assert(property, { numRuns: 300 })
     })
 
-    it.each(["{", "[]", "{}", "null", "1", '"text"'])("agrees with the schema about %s", expectAgreement)
+    it.each(["{", "[]", "{}", "null", "1", '"text"', ...spoiledBefore])(
+      "agrees with the schema about %s",
+      expectAgreement
+    )
   })
 }
 
@@ -72,7 +81,11 @@ it.each([null, ""])("readStoredState reads %j as nothing", (text) => {
   expect(readStoredState(text)).toBe(null)
 })
 
-itAgrees("readStoredState", SessionState, readStoredState)
+/** A session with this factor. */
+const withFactor = (factor: unknown) =>
+  JSON.stringify({ user: null, session: sessionJson(1, { authentication_factors: [factor] }) })
+
+itAgrees("readStoredState", SessionState, readStoredState, [withFactor("otp"), withFactor({ type: 5 })])
 itAgrees("readStoredSettings", BootstrapData, readStoredSettings)
 
 describe("readFirstSettings", () => {
