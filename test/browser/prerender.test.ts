@@ -17,7 +17,7 @@ import { strictCsp } from "../support/browser/site.js"
 import { isMarked, mark, takenOver } from "../support/browser/takeover.js"
 import { everyProduct, states } from "../support/mainStates.js"
 
-/** The file that holds React and Effect. */
+/** The file that holds the services, after which React is loaded. */
 const house = /\/house-[^/]*\.js/
 const email = "ada@example.com"
 const nonce = "bm9uY2U"
@@ -90,7 +90,7 @@ describe("a form in the HTML of the page", () => {
       const releaseHouse = await hold(context, house)
       const page = await open("login", { ...asks(setup), ...(await holding(provider, options)) })
       // One Tap asks for the provider's frame, which this policy forbids
-      page.expected.push(/Framing|frame-src/)
+      page.expected.push(/Framing|frame-src|postMessage/)
       await page.locator("#login .lk-card").waitFor({ state: "attached" })
       const all = await markAll(page)
       expect(all).toBeGreaterThan(5)
