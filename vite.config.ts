@@ -37,15 +37,16 @@ const isForeign = (id: string): boolean => !id.startsWith(".") && !id.startsWith
 const isReact = (id: string): boolean => /^(react|react-dom|scheduler)(\/|$)/.test(id)
 
 /**
- * Two chunks for what is loaded while the user types: the calls, and all screens after Main. What the entries and the
- * house import stays where the bundler puts it, and so do languages, marks, phone metadata and the like.
+ * The chunks behind the first screen, in the order in which they are loaded: the services, the calls, React, and all
+ * screens after Main. A module is in the first of them that imports it. What the entries import stays where the bundler
+ * puts it, and so do languages, marks, phone metadata and the like.
  */
 const makeChunks = (): Rollup.GetManualChunk => {
   let chunks: ReadonlyMap<string, string> | undefined
   return (id, { getModuleInfo }) => (chunks ??= chunksOf(getModuleInfo)).get(id)
 }
 
-/** The chunk of each module of the two. */
+/** The chunk of each module. */
 const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, string> => {
   /** The modules that these import, without those that they load later. */
   const closure = (roots: ReadonlyArray<string>) => {
@@ -53,15 +54,17 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     for (const each of found) for (const next of getModuleInfo(each)?.importedIds ?? []) found.add(next)
     return found
   }
-  const first = closure(["index.ts", "widget.ts", "house.ts"].map((name) => source + name))
-  const calls = closure([`${source}services/wiring/layerCalls.ts`])
-  const screens = [...first]
+  const entries = closure(["index.ts", "widget.ts"].map((name) => source + name))
+  const react = closure([`${source}view/mount/mountedFlow.tsx`])
+  const screens = [...react]
     .flatMap((each) => getModuleInfo(each)?.dynamicallyImportedIds ?? [])
     .filter((each) => each.startsWith(`${source}view/screens/`))
   const chunks = new Map<string, string>()
   for (const each of closure(screens)) chunks.set(each, "next")
-  for (const each of calls) chunks.set(each, "calls")
-  for (const each of first) chunks.delete(each)
+  for (const each of react) chunks.set(each, "react")
+  for (const each of closure([`${source}services/wiring/layerCalls.ts`])) chunks.set(each, "calls")
+  for (const each of closure([`${source}house.ts`])) chunks.set(each, "house")
+  for (const each of entries) chunks.delete(each)
   return chunks
 }
 

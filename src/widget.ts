@@ -3,7 +3,7 @@ import type { AuthClient, AuthClientOptions } from "./client/AuthClient.js"
 import { storagePlaces } from "./domain/StoragePlaces.js"
 import { makeClientOnDemand } from "./porch/client.js"
 import { firstFrame } from "./porch/firstFrame.js"
-import { loadChunk } from "./porch/loader.js"
+import { loadChunk, makeLoader } from "./porch/loader.js"
 import { nextTask } from "./services/browser/nextTask.js"
 import { keepNonce } from "./porch/nonces.js"
 import {
@@ -56,12 +56,19 @@ export const createAuthWidget = (publicToken: string, options: AuthClientOptions
       .then(({ makeHouse }) => makeHouse(publicToken, options))
       .then(nextTask)
   })
+  // After the services, which carry out what the user submits meanwhile
+  const renderer = makeLoader(async () => {
+    const services = await onDemand.services.load()
+    const { makeMountedFlow } = await loadChunk(() => import("./view/mount/mountedFlow.js")).then(nextTask)
+    return { services, makeFlow: makeMountedFlow }
+  })
+  const client = { ...onDemand, renderer }
   const widget: AuthWidget = {
     ...onDemand.client,
-    mountLogin: (mount) => mountLogin(onDemand, mount),
-    mountResetPassword: (mount) => mountResetPassword(onDemand, mount),
-    mountPasskeyRegistration: (mount) => mountPasskeyRegistration(onDemand, mount),
-    mountIdentityProvider: (mount) => mountIdentityProvider(onDemand, mount)
+    mountLogin: (mount) => mountLogin(client, mount),
+    mountResetPassword: (mount) => mountResetPassword(client, mount),
+    mountPasskeyRegistration: (mount) => mountPasskeyRegistration(client, mount),
+    mountIdentityProvider: (mount) => mountIdentityProvider(client, mount)
   }
   keepNonce(widget, options.nonce)
   return widget

@@ -21,22 +21,22 @@ import { storedSession } from "./session.js"
 type Client = AuthClient<object>
 
 /** A client, the loader of its services, and what the first screen needs of it. */
-export interface ClientOnDemand<House> {
+export interface ClientOnDemand<Services> {
   readonly client: Client
-  readonly house: Loader<House>
+  readonly services: Loader<Services>
   readonly warn: (problem: string) => void
   /** The project's settings of the last visit, or the defaults. */
   readonly settings: () => FirstSettings
 }
 
 /** Makes a client whose services are loaded by `load` when they are first needed. */
-export const makeClientOnDemand = <House extends { readonly client: Client }>(
+export const makeClientOnDemand = <Services extends { readonly client: Client }>(
   places: StoragePlaces,
   { layers = {}, onWarning }: AuthClientOptions,
-  load: () => Promise<House>
-): ClientOnDemand<House> => {
+  load: () => Promise<Services>
+): ClientOnDemand<Services> => {
   let isClosed = false
-  const house = makeLoader(async () => {
+  const services = makeLoader(async () => {
     const loaded = await load()
     if (isClosed) await loaded.client.close()
     return loaded
@@ -55,7 +55,7 @@ export const makeClientOnDemand = <House extends { readonly client: Client }>(
     callback: (client: Client) => void
   ): Unsubscribe => {
     const before = read(first)
-    let stop: Unsubscribe = house.onLoad(({ client }) => {
+    let stop: Unsubscribe = services.onLoad(({ client }) => {
       stop = subscribe(client)
       if (!sameState(read(client), before)) callback(client)
     })
@@ -98,7 +98,7 @@ export const makeClientOnDemand = <House extends { readonly client: Client }>(
         checkSync("session.updateSession", tokens)
         // Written at once, so that the login survives when the page is left before the services are loaded
         if (!isUnknown) stored.writeTokens(tokens)
-        house.onLoad(({ client }) => client.session.updateSession(tokens))
+        services.onLoad(({ client }) => client.session.updateSession(tokens))
       }
     },
     rbac: {
@@ -121,18 +121,18 @@ export const makeClientOnDemand = <House extends { readonly client: Client }>(
       )
     }
   }
-  const now = () => house.loaded()?.client ?? first
+  const now = () => services.loaded()?.client ?? first
   const methods = promisedBy<Effects>(methodNames, async (path, args) => {
     if (isClosed) throw new ClientClosedError()
-    const { client } = await house.load()
+    const { client } = await services.load()
     return callAt(client, path, args)
   })
 
   // A browser that holds a session keeps it fresh
-  if (snapshot().status !== "absent") house.onLoad(() => {})
+  if (snapshot().status !== "absent") services.onLoad(() => {})
 
   return {
-    house,
+    services,
     warn: warner(onWarning),
     settings: stored.settings,
     client: {
@@ -159,7 +159,7 @@ export const makeClientOnDemand = <House extends { readonly client: Client }>(
       onStateChange: (callback) => now().onStateChange(callback),
       close: async () => {
         isClosed = true
-        await house.loaded()?.client.close()
+        await services.loaded()?.client.close()
       }
     }
   }

@@ -11,7 +11,7 @@ import { Spinner } from "../view/components/Spinner.js"
 import { inputProblem, submittedInput } from "../view/formChecks.js"
 import { localeFor, type Locale } from "../view/i18n/locales.js"
 import type { Strings } from "../view/i18n/translate.js"
-import { flowKey, type Draft, type MountedFlow } from "../view/mount/flow.js"
+import { flowKey, type Draft, type MountedFlow, type Submission } from "../view/mount/flow.js"
 import type { WidgetHost } from "../view/mount/widgetHost.js"
 import { draw, type Drawing } from "./draw.js"
 import { FirstScreen, tabsOf, type FirstActions, type FirstState, type Press } from "./FirstScreen.js"
@@ -21,7 +21,7 @@ import { firstText, missingParts, visibleLocale } from "./parts.js"
 export interface TakeOver {
   /** Undefined when Main is not drawn, so that React draws from nothing. */
   readonly draft: Draft | undefined
-  /** Repeats the press that nobody has answered yet. */
+  /** Repeats the press that nobody has carried out yet. */
   readonly repeat: () => void
 }
 
@@ -30,6 +30,8 @@ export interface FirstFlow extends MountedFlow {
   readonly onComplete: (callback: () => void) => void
   /** Ends it. Its elements stay on the page, as React would draw them with or without the watermark. */
   readonly release: (displayWatermark: boolean) => TakeOver
+  /** From now on, `submit` submits the form, also one that was submitted before. */
+  readonly submitBy: (submit: (submission: Submission) => void) => void
   /** Tells the user that React could not be loaded, if they wait for it. */
   readonly fail: () => void
 }
@@ -51,6 +53,9 @@ export const makeFirstFlow = (
   let pressed: Press | undefined
   let problem: string | undefined
   let hasFailed = false
+  let submitNow: ((submission: Submission) => void) | undefined
+  /** Whether the press on the form's button has been carried out. */
+  let isSubmitted = false
   let drawing: Drawing | undefined
   /** A server does not know the project's settings: what it drew is adopted first. */
   let watermark = host.root.hasChildNodes()
@@ -99,10 +104,22 @@ export const makeFirstFlow = (
     press: (button) => press(button)
   }
 
+  const draft = (): Draft => ({ ...typed, submitted })
+
+  const submitForm = () => {
+    const shown = form()
+    if (submitNow === undefined || shown === undefined) return
+    isSubmitted = true
+    submitNow({ draft: draft(), tab: shown.tab, value: shown.value })
+  }
+
   const press = (press: Press) => {
+    // It is busy
+    if (press === "form" && press === pressed) return
     pressed = press
     problem = undefined
     redraw()
+    if (press === "form") submitForm()
     // A failure calls `fail`
     if (hasFailed) retry().catch(() => {})
   }
@@ -189,6 +206,10 @@ export const makeFirstFlow = (
       if (isPartial) onceComplete.push(callback)
       else callback()
     },
+    submitBy: (submit) => {
+      submitNow = submit
+      if (pressed === "form") submitForm()
+    },
     fail: () => {
       hasFailed = true
       if (pressed !== undefined && pressed !== "form") problem = text()("error.network")
@@ -197,6 +218,7 @@ export const makeFirstFlow = (
     },
     release: (displayWatermark) => {
       const busy = host.root.querySelector<HTMLElement>("button[aria-busy]")
+      const isCarriedOut = isSubmitted && pressed === "form"
       // A field may have been filled in without an event
       typed = typedInto(host.root, typed)
       watermark = displayWatermark
@@ -208,8 +230,8 @@ export const makeFirstFlow = (
       isReleased = true
       drawing?.release()
       return {
-        draft: isLogin ? { ...typed, submitted } : undefined,
-        repeat: () => busy?.click()
+        draft: isLogin ? draft() : undefined,
+        repeat: () => isCarriedOut || busy?.click()
       }
     },
     unmount: () => {

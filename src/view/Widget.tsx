@@ -1,4 +1,4 @@
-import { Component, createElement, type ReactNode } from "react"
+import { Component, createElement, useEffect, type ReactNode } from "react"
 import type { ScreenOf, ScreenTag } from "../domain/Flow.js"
 import type { Toast } from "../domain/Toast.js"
 import { bootstrapAtom } from "./atoms/bootstrap.js"
@@ -18,18 +18,24 @@ import { onDemand } from "./onDemand.js"
 import { screens } from "./screens/index.js"
 import type { ScreenProps } from "./screens/shared/ScreenProps.js"
 
+interface WidgetProps {
+  readonly onCrash: (error: unknown) => void
+  /** Whether the user typed or clicked before React was loaded. */
+  readonly isInUse?: boolean | undefined
+}
+
 /** The whole widget: the current screen, the toasts and the watermark. */
-export function Widget({ onCrash }: { readonly onCrash: (error: unknown) => void }) {
+export function Widget({ isInUse, onCrash }: WidgetProps) {
   return (
     <Card cardRef={keepFocus}>
       <Boundary onCrash={onCrash}>
-        <Contents />
+        <Contents isInUse={isInUse} />
       </Boundary>
     </Card>
   )
 }
 
-function Contents() {
+function Contents({ isInUse = false }: Pick<WidgetProps, "isInUse">) {
   const t = useText()
   const { direction, screen } = useAtomValue(flowAtom)
   const tabs = useAtomValue(tabsAtom)
@@ -42,6 +48,10 @@ function Contents() {
     for (const tag of next.flatMap(({ leadsTo }) => leadsTo)) screens[tag].preload?.()
     DismissibleToasts.preload()
   }
+  useEffect(() => {
+    if (isInUse) preload()
+    // Later use calls `onPreload`
+  }, [isInUse])
   return (
     <WidgetView
       t={t}

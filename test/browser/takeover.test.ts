@@ -17,8 +17,10 @@ import {
 import { isMarked, mark, takenOver } from "../support/browser/takeover.js"
 import { everyProduct, states } from "../support/mainStates.js"
 
-/** The file that holds React and Effect. */
+/** The file that holds the services, after which React is loaded. */
 const house = /\/house-[^/]*\.js/
+/** The file that holds React. */
+const react = /\/mountedFlow-[^/]*\.js/
 const email = "ada@example.com"
 
 /** Every element and text of the widget. React writes the `value` of an input as an attribute too, which shows nothing. */
@@ -127,6 +129,69 @@ describe("the form before React is loaded", () => {
     expect(calls(provider, "/magic_links")).toEqual([200])
     expect(await events(page)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"])
     expect(new URL(page.url()).search).not.toContain("ada")
+  })
+
+  it("sends a submitted form before React is loaded, and React shows the next screen", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const release = await hold(context, react)
+    const page = await open("login")
+    await emailField(page).fill(email)
+    await emailField(page).press("Enter")
+    await eventually(() => calls(provider, "/magic_links")).toEqual([200])
+    await emailField(page).press("Enter")
+    expect(await heading(page, "Sign up or log in").isVisible()).toBe(true)
+    release()
+    await heading(page, "Check your email").waitFor()
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Check your email")
+    expect(calls(provider, "/magic_links")).toEqual([200])
+    expect(await events(page)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"])
+  })
+
+  it("shows the error of a form that was sent before React is loaded, and keeps what was typed since", async ({
+    context,
+    open
+  }) => {
+    const release = await hold(context, react)
+    await context.route(/magic_links/, (route) =>
+      route.request().method() === "OPTIONS" ? route.continue() : route.abort()
+    )
+    const page = await open("login")
+    page.expected.push(/ERR_FAILED/)
+    await emailField(page).fill("ada@example.co")
+    const refused = page.waitForEvent("requestfailed", (request) => request.url().includes("magic_links"))
+    await emailField(page).press("Enter")
+    await refused
+    await mark(page, "input")
+    release()
+    await expectFieldError(page, "Unable to contact our servers.")
+    expect(await isMarked(page, "input")).toBe(true)
+    await page.keyboard.type("m")
+    expect(await emailField(page).inputValue()).toBe(email)
+    expect(await page.locator("[aria-busy=true], [aria-invalid]").count()).toBe(0)
+  })
+
+  it("sends a number with its country before React is loaded", async ({ context, open, provider }) => {
+    const release = await hold(context, react)
+    const page = await open("login", passcodesBy("email", "sms"))
+    await page.getByRole("tab", { name: "Text" }).click()
+    await page.getByRole("combobox", { name: "Country" }).selectOption("DE")
+    await phoneField(page).fill("1512 3456789")
+    await phoneField(page).press("Enter")
+    await eventually(() => provider.inbox.list().map(({ to }) => to)).toEqual(["+4915123456789"])
+    release()
+    await heading(page, "Enter passcode").waitFor()
+  })
+
+  it("loads the next screen for a user who typed before React was loaded", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login", passcodesBy("email"))
+    await emailField(page).fill(email)
+    const screens = page.waitForResponse(/otpScreens/)
+    release()
+    await screens
   })
 
   it("carries out a press of a social button, once", async ({ context, open }) => {

@@ -1,7 +1,7 @@
 /** The current screen. It changes only through events. */
 import { firstScreen, transition, type FlowEvent, type Screen } from "../../domain/Flow.js"
 import { variantAtom } from "./mount.js"
-import { keepAlive, writable } from "./runtime.js"
+import { keepAlive, withFirstValue, writable, type Atom } from "./runtime.js"
 
 interface FlowState {
   readonly screen: Screen
@@ -9,23 +9,31 @@ interface FlowState {
   readonly direction: "forward" | "back" | undefined
 }
 
+const firstState = (get: <A>(atom: Atom<A>) => A): FlowState => ({
+  screen: firstScreen(get(variantAtom)),
+  direction: undefined
+})
+
 const stateAtom = keepAlive(
   writable<FlowState, FlowState>(
-    (get) => ({ screen: firstScreen(get(variantAtom)), direction: undefined }),
+    (get) => firstState(get),
     (context, next) => context.setSelf(next)
   )
 )
 
 /** Reads the state. Setting it sends an event. */
-export const flowAtom = keepAlive(
-  writable(
-    (get) => get(stateAtom),
-    (context, event: FlowEvent) => {
-      const { screen, direction } = context.get(stateAtom)
-      const next = transition(screen, event, firstScreen(context.get(variantAtom)))
-      const moved = next._tag !== screen._tag
-      const heading = event._tag === "WentBack" ? "back" : "forward"
-      context.set(stateAtom, { screen: next, direction: moved ? heading : direction })
-    }
-  )
+export const flowAtom = withFirstValue(
+  keepAlive(
+    writable(
+      (get) => get(stateAtom),
+      (context, event: FlowEvent) => {
+        const { screen, direction } = context.get(stateAtom)
+        const next = transition(screen, event, firstScreen(context.get(variantAtom)))
+        const moved = next._tag !== screen._tag
+        const heading = event._tag === "WentBack" ? "back" : "forward"
+        context.set(stateAtom, { screen: next, direction: moved ? heading : direction })
+      }
+    )
+  ),
+  firstState
 )

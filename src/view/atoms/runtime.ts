@@ -5,7 +5,7 @@
  * here uses and which would make the first screen larger.
  */
 import * as Result from "@effect-rx/rx/Result"
-import { keepAlive, readable, writable, type Context as AtomContext } from "@effect-rx/rx/Rx"
+import { keepAlive, readable, withServerValue, writable, type Context as AtomContext } from "@effect-rx/rx/Rx"
 import type { Rx as Atom, Writable as WritableAtom } from "@effect-rx/rx/Rx"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -14,7 +14,7 @@ import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 
-export { make as makeRegistry } from "@effect-rx/rx/Registry"
+export { make as makeRegistry, type Registry } from "@effect-rx/rx/Registry"
 export * as Result from "@effect-rx/rx/Result"
 export { family } from "@effect-rx/rx/Rx"
 export { keepAlive, readable as derived, writable }
@@ -35,6 +35,15 @@ export const persistent = <A>(initial: A): WritableAtom<A> => keepAlive(ephemera
  * fakes.
  */
 export const servicesAtom = persistent<Context.Context<PageServices>>(Context.unsafeMake(new Map()))
+
+/**
+ * The same atom, with the value that React takes over: the one that the first screen shows, whatever happened since.
+ * React renders the current value right after that.
+ */
+export const withFirstValue: <R, W>(
+  atom: WritableAtom<R, W>,
+  read: (get: <A>(atom: Atom<A>) => A) => R
+) => WritableAtom<R, W> = withServerValue
 
 /** Reads and sets atoms without subscribing to them. */
 export interface Atoms {
@@ -73,8 +82,8 @@ export const command = <Arg, A, E>(
       )
     }
   )
-  // `keepAlive` returns a new atom, and `self` must be the one that callers set
-  const self = isKeptAlive ? keepAlive(atom) : atom
+  // These return new atoms, and `self` must be the one that callers set
+  const self = withFirstValue(isKeptAlive ? keepAlive(atom) : atom, () => Result.initial())
   return self
 }
 

@@ -1,9 +1,10 @@
-/** What shows a mounted widget: the first screen without React, or React. */
+/** What makes up a mounted widget: the first screen without React, the atoms, and React. */
 import type { CountryCode } from "../../domain/Countries.js"
 import type { WidgetConfig } from "../../domain/Config.js"
 import type { Variant } from "../../domain/Flow.js"
 import type { MainTab } from "../../domain/Products.js"
 import type { IdentityProviderOptions } from "../atoms/mount.js"
+import type { FlowAtoms } from "./flowAtoms.js"
 import type { CommonMountOptions, UpdateOptions } from "./mountOptions.js"
 import type { WidgetHost } from "./widgetHost.js"
 
@@ -13,6 +14,7 @@ export interface VariantOptions {
   readonly identityProvider?: IdentityProviderOptions
 }
 
+/** Something that follows the options of a mounted widget. */
 export interface MountedFlow {
   /** Whether these options start another flow. */
   readonly isNew: (options: VariantOptions) => boolean
@@ -35,14 +37,29 @@ export interface Draft {
   readonly submitted: string | undefined
 }
 
-/** React and the services of a client, loaded behind the first screen. */
-export interface WidgetHouse {
-  /** Shows the widget in `host`. With a draft, React takes over what is drawn there. */
-  readonly makeFlow: (host: WidgetHost, draft?: Draft) => MountedFlow
+/** A form that was submitted before React was loaded. */
+export interface Submission {
+  readonly draft: Draft
+  readonly tab: MainTab
+  /** The valid address or number. */
+  readonly value: string
+}
+
+/** The services of a client, loaded behind the first screen. */
+export interface WidgetServices {
+  /** The atoms of a widget whose elements have ids that begin with `id`. */
+  readonly makeAtoms: (id: string) => FlowAtoms
   /** Whether the project's settings, as far as they are known, ask for the watermark. */
   readonly displaysWatermark: () => boolean
   /** Logs that a login or consent screen was rendered. */
   readonly logRender: (variant: Variant, config: WidgetConfig) => void
+}
+
+/** React, loaded after the services. */
+export interface WidgetRenderer {
+  readonly services: WidgetServices
+  /** Shows the widget in `host`. With a draft, React takes over what is drawn there. */
+  readonly makeFlow: (host: WidgetHost, atoms: FlowAtoms, draft?: Draft) => MountedFlow
 }
 
 /** Two equal keys stand for the same flow. */

@@ -4,14 +4,16 @@ import type { Loader } from "../../porch/loader.js"
 import { findElement, readConfig } from "./mountArguments.js"
 import { makeFirstFlow } from "../../porch/firstFlow.js"
 import type { FirstSettings } from "../../domain/StoredPolicy.js"
-import type { MountedFlow, VariantOptions, WidgetHouse } from "./flow.js"
+import type { MountedFlow, VariantOptions, WidgetRenderer, WidgetServices } from "./flow.js"
+import type { FlowAtoms } from "./flowAtoms.js"
 import type { CommonMountOptions, MountHandle, UpdateOptions } from "./mountOptions.js"
 import { makeWidgetHost, type WidgetHost } from "./widgetHost.js"
 
 /** The client that a widget is mounted for. */
 export interface WidgetClient {
-  /** React and the client's services. */
-  readonly house: Loader<WidgetHouse>
+  readonly services: Loader<WidgetServices>
+  /** React. It is loaded after the services. */
+  readonly renderer: Loader<WidgetRenderer>
   readonly warn: (problem: string) => void
   /** The project's settings of the last visit. */
   readonly settings: () => FirstSettings
@@ -65,9 +67,10 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   }
   present?.unmount()
 
-  const { house } = client
+  const { renderer, services } = client
   const host = makeWidgetHost(element, config.enableShadowDOM, client.warn)
   let flow: MountedFlow
+  let atoms: FlowAtoms | undefined
   let current = { ...unset, ...options }
 
   const updateBy = (method: string, patch: UpdateOptions<Options>) => {
@@ -78,30 +81,45 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     const config = changes.config === undefined ? undefined : readConfig(method, changes.config)
     current = next
     host.applyTheme(current)
+    atoms?.update(variantOptions, changes, config)
     flow.update(variantOptions, changes, config)
   }
 
-  const loaded = house.loaded()
+  /** Makes the atoms and sets the current options. */
+  const begin = ({ logRender, makeAtoms }: WidgetServices): FlowAtoms => {
+    const made = makeAtoms(host.id)
+    made.update(variantOf(method, current), current, readConfig(method, current.config))
+    atoms = made
+    logRender(variant, config)
+    return made
+  }
+
+  const loaded = renderer.loaded()
   let stopLoading = () => {}
   if (loaded !== undefined && host.drawnByServer === undefined) {
-    flow = loaded.makeFlow(host)
-    loaded.logRender(variant, config)
+    flow = loaded.makeFlow(host, begin(loaded.services))
     updateBy(method, {})
   } else {
-    const first = makeFirstFlow(host, client.settings(), house.load)
-    const takeOver = (loaded: WidgetHouse) =>
+    const first = makeFirstFlow(host, client.settings(), renderer.load)
+    const takeOver = (loaded: WidgetRenderer) =>
       first.onComplete(() => {
-        const { draft, repeat } = first.release(loaded.displaysWatermark())
-        flow = loaded.makeFlow(host, draft)
+        const { draft, repeat } = first.release(loaded.services.displaysWatermark())
+        const all = atoms ?? begin(loaded.services)
+        if (draft !== undefined) all.restore(draft)
+        flow = loaded.makeFlow(host, all, draft)
         updateBy(method, {})
         repeat()
-        loaded.logRender(variant, config)
       })
     flow = first
-    if (loaded === undefined) stopLoading = house.onLoad(takeOver, first.fail)
-    // React refuses to hydrate at once during a render, and the page may call this from one
-    else queueMicrotask(() => mounted.get(element) === handle && takeOver(loaded))
     updateBy(method, {})
+    const stopServices = services.onLoad((loaded) => first.submitBy(begin(loaded).submit))
+    // React refuses to hydrate at once during a render, and the page may call this from one
+    if (loaded !== undefined) queueMicrotask(() => mounted.get(element) === handle && takeOver(loaded))
+    const stopRenderer = loaded === undefined ? renderer.onLoad(takeOver, first.fail) : () => {}
+    stopLoading = () => {
+      stopServices()
+      stopRenderer()
+    }
   }
 
   const handle: Mounted & MountHandle<Options> = {
@@ -118,6 +136,8 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
       stopLoading()
       host.remove()
       flow.unmount()
+      // React leaves in a microtask too, and reads the atoms until then
+      queueMicrotask(() => atoms?.unmount())
     }
   }
   mounted.set(element, handle)

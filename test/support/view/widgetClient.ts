@@ -1,11 +1,20 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { defaults } from "../../../src/domain/Bootstrap.js"
-import { makeLoader } from "../../../src/porch/loader.js"
+import type { Loader } from "../../../src/porch/loader.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
-import type { Services } from "../../../src/view/mount/mountedFlow.js"
+import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
 import type { WidgetClient } from "../../../src/view/mount/mountWidget.js"
-import { widgetHouse } from "../../../src/view/mount/widgetHouse.js"
+import { widgetServices, type Services } from "../../../src/view/mount/services.js"
+
+const loadedOnes = <A>(value: A): Loader<A> => ({
+  loaded: () => value,
+  load: () => Promise.resolve(value),
+  onLoad: (done) => {
+    done(value)
+    return () => {}
+  }
+})
 
 const clients = new WeakMap<Services, WidgetClient>()
 
@@ -13,10 +22,11 @@ const clients = new WeakMap<Services, WidgetClient>()
 export const widgetClient = (services: Services): WidgetClient => {
   const known = clients.get(services)
   if (known !== undefined) return known
-  const house = widgetHouse(services)
+  const loaded = widgetServices(services)
   const { warn } = Context.get(services, Warnings)
   const client: WidgetClient = {
-    house: { ...makeLoader(() => Promise.resolve(house)), loaded: () => house },
+    services: loadedOnes(loaded),
+    renderer: loadedOnes({ services: loaded, makeFlow: makeMountedFlow }),
     warn: (problem) => Effect.runSync(warn(problem)),
     settings: () => defaults
   }

@@ -1,0 +1,71 @@
+/** The atoms of a mounted widget, which need no React. */
+import { localeFor } from "../i18n/locales.js"
+import { callbacksAtom, configAtom, stylesAtom } from "../atoms/config.js"
+import { countryAtom, emailAtom, phoneAtom, submittedAtom, tabAtom } from "../atoms/draft.js"
+import { submitAtom } from "../atoms/mainForms.js"
+import { identityProviderAtom, mountIdAtom, variantAtom } from "../atoms/mount.js"
+import { makeRegistry, servicesAtom, type Registry } from "../atoms/runtime.js"
+import { localeAtom, stringsAtom } from "../atoms/words.js"
+import { flowKey, type Draft, type MountedFlow, type Submission } from "./flow.js"
+import type { Services } from "./services.js"
+
+export interface FlowAtoms extends MountedFlow {
+  readonly registry: Registry
+  /** Sets what the user did on Main before React was loaded. */
+  readonly restore: (draft: Draft) => void
+  /** Submits a form of Main before React is loaded. */
+  readonly submit: (submission: Submission) => void
+  /** Ends what was kept for React, which now reads the atoms. */
+  readonly handOver: () => void
+}
+
+/** `id` begins the ids of the widget's elements. */
+export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
+  const registry = makeRegistry()
+  let key = ""
+  /** Without a reader, a submission would be interrupted. */
+  let stopReading = () => {}
+
+  const restore = ({ country, email, phone, submitted, tab }: Draft) => {
+    registry.set(emailAtom, email)
+    registry.set(phoneAtom, phone)
+    registry.set(countryAtom, country)
+    registry.set(submittedAtom, submitted)
+    if (tab !== undefined) registry.set(tabAtom, tab)
+  }
+
+  const isNew: MountedFlow["isNew"] = (options) => flowKey(options) !== key
+
+  return {
+    registry,
+    isNew,
+    update: (options, changes, config) => {
+      if (isNew(options)) {
+        registry.reset()
+        registry.set(servicesAtom, services)
+        registry.set(mountIdAtom, id)
+        registry.set(variantAtom, options.variant)
+      }
+      key = flowKey(options)
+      if (options.identityProvider !== undefined) registry.set(identityProviderAtom, options.identityProvider)
+      if (config !== undefined) registry.set(configAtom, config)
+      if ("callbacks" in changes) registry.set(callbacksAtom, changes.callbacks ?? {})
+      if ("strings" in changes) registry.set(stringsAtom, changes.strings ?? {})
+      if ("locale" in changes) {
+        registry.set(localeAtom, localeFor(changes.locale ?? document.documentElement.lang))
+      }
+      if ("styles" in changes) registry.set(stylesAtom, { ...changes.styles })
+    },
+    restore,
+    submit: ({ draft, tab, value }) => {
+      restore(draft)
+      stopReading = registry.mount(submitAtom(tab))
+      registry.set(submitAtom(tab), value)
+    },
+    handOver: () => {
+      registry.set(submittedAtom, undefined)
+      stopReading()
+    },
+    unmount: () => registry.dispose()
+  }
+}
