@@ -17,8 +17,9 @@ const byEmail = passcodesBy("email")
 describe("lazily loaded parts", () => {
   it("load before the user finishes typing, so that no spinner shows between screens", async ({ open }) => {
     const page = await open("login")
+    const nextScreen = page.waitForResponse(/EmailConfirmation/)
     await emailField(page).fill(email)
-    await page.waitForLoadState("networkidle")
+    await (await nextScreen).finished()
     await page.evaluate(() => {
       const main = document.querySelector("main")
       const watch = () => {
