@@ -57,7 +57,7 @@ export const makeFirstFlow = (
   /** Whether the press on the form's button has been carried out. */
   let isSubmitted = false
   let drawing: Drawing | undefined
-  /** A server does not know the project's settings: what it drew is adopted first. */
+  /** A server does not know the project's settings, so its choice stays until its drawing is adopted. */
   let watermark = host.root.hasChildNodes()
     ? host.root.querySelector("[data-part=watermark]") !== null
     : settings.displayWatermark
@@ -222,7 +222,7 @@ export const makeFirstFlow = (
       // A field may have been filled in without an event
       typed = typedInto(host.root, typed)
       watermark = displayWatermark
-      // As React draws it at first: without what waits, and without what failed
+      // React's first render shows no busy button and no failed load
       pressed = undefined
       problem = undefined
       hasFailed = false

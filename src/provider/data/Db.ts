@@ -41,7 +41,7 @@ export class Db extends Context.Tag("latchkey/provider/Db")<Db, Tables & Transac
       /** The text that the tables were loaded from or saved as. */
       let current: string | undefined
 
-      // Another process or tab may have written. Text from another version is no reason not to start.
+      // Another process or tab may have written. If another version wrote the text, start with empty tables.
       const load = (text: string | undefined) =>
         Effect.gen(function* () {
           if (text === current) return

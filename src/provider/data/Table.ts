@@ -1,4 +1,4 @@
-/** A table in memory: rows found by their key or an index, and undone when a transaction fails. */
+/** A table in memory. Its rows are found by their key or an index. Changes are undone when a transaction fails. */
 import * as Effect from "effect/Effect"
 import type { ParseError } from "effect/ParseResult"
 import * as Schema from "effect/Schema"

@@ -35,7 +35,7 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
           event: { public_token: config.publicToken, event_name, details }
         }))
 
-      /** A lost event is ignored. */
+      /** A batch that cannot be sent is dropped. */
       const send = (batch: ReadonlyArray<Pending>, keepalive: boolean) =>
         Effect.forEach(batch, loggedEvent).pipe(
           Effect.flatMap(Schema.encode(Events.log.payload)),
@@ -55,7 +55,7 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
         if (batch.length > 0) yield* send(batch, false)
       })
 
-      /** Sends all batches at once: the page is closing and will not wait. */
+      /** Sends all batches at the same time, because the page does not wait for one after the other. */
       const sendRest = Effect.gen(function* () {
         const batches = Array.from(
           { length: Math.ceil(pending.length / Limits.eventBatchSize) },

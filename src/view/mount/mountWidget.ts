@@ -4,8 +4,7 @@ import type { Loader } from "../../porch/loader.js"
 import { findElement, readConfig } from "./mountArguments.js"
 import { makeFirstFlow } from "../../porch/firstFlow.js"
 import type { FirstSettings } from "../../domain/StoredPolicy.js"
-import type { MountedFlow, VariantOptions, WidgetRenderer, WidgetServices } from "./flow.js"
-import type { FlowAtoms } from "./flowAtoms.js"
+import type { FlowAtoms, MountedFlow, VariantOptions, WidgetRenderer, WidgetServices } from "./flow.js"
 import type { CommonMountOptions, MountHandle, UpdateOptions } from "./mountOptions.js"
 import { makeWidgetHost, type WidgetHost } from "./widgetHost.js"
 
@@ -136,7 +135,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
       stopLoading()
       host.remove()
       flow.unmount()
-      // React leaves in a microtask too, and reads the atoms until then
+      // React unmounts in an earlier microtask, and reads the atoms until then
       queueMicrotask(() => atoms?.unmount())
     }
   }
