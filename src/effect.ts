@@ -1,5 +1,6 @@
 /** Entry `latchkey/effect`: the client as Effects, its services and layers, its schemas and errors. */
-export { promised, toPromise, type Promised } from "./client/promised.js"
+export { promised, toPromise } from "./client/promised.js"
+export type { Promised } from "./client/promisedBy.js"
 export * as Endpoint from "./domain/api/Endpoint.js"
 export * as CryptoWalletsApi from "./domain/api/CryptoWallets.js"
 export * as EventsApi from "./domain/api/Events.js"

@@ -19,7 +19,8 @@ export {
   type CallError
 } from "./domain/Errors.js"
 export * from "./domain/SdkErrors.js"
-export type { EndpointOptions, Endpoints } from "./domain/Hosts.js"
+export type { EndpointOptions } from "./domain/CustomDomain.js"
+export type { Endpoints } from "./domain/Hosts.js"
 export { parseOAuthAuthorizeParams, parseOAuthLogoutParams } from "./domain/IdpParams.js"
 export { OAuthProviders, type OAuthProvider } from "./domain/OAuthProvider.js"
 export type { OAuthStartOptions } from "./domain/OAuthStart.js"

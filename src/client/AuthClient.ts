@@ -6,7 +6,7 @@ import type { AuthClient as AuthClientService } from "../services/client/AuthCli
 import type { ClientOptions } from "../domain/ClientSettings.js"
 import type { ServiceLayers } from "../services/wiring/layerCore.js"
 import type { OpaqueTokens } from "./AnswerOf.js"
-import type { Promised } from "./promised.js"
+import type { Promised } from "./promisedBy.js"
 
 /** Options of a client. `layers` replaces services of the client by your own. */
 export interface AuthClientOptions extends ClientOptions {

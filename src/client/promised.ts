@@ -2,17 +2,9 @@
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { groupIn, methodIn, type ClientError } from "../services/client/groups.js"
-import type { AnswerOf } from "./AnswerOf.js"
 import type { Effects } from "./AuthClient.js"
-import { promisedBy } from "./promisedBy.js"
+import { promisedBy, type Promised } from "./promisedBy.js"
 import { runPromise } from "./run.js"
-
-/** Every method of a group, however deep, as a Promise that rejects with the Effect's error. */
-export type Promised<Group, Project = object> = {
-  readonly [Name in keyof Group]: Group[Name] extends (...args: infer Args) => Effect.Effect<infer A, unknown>
-    ? (...args: Args) => Promise<AnswerOf<A, Project>>
-    : Promised<Group[Name], Project>
-}
 
 type Runtime<R> = ManagedRuntime.ManagedRuntime<R, never>
 

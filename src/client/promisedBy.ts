@@ -1,6 +1,14 @@
 /** Methods whose code is not loaded yet, as a group of functions that return promises. */
+import type * as Effect from "effect/Effect"
 import { isObject } from "../domain/isObject.js"
-import type { Promised } from "./promised.js"
+import type { AnswerOf } from "./AnswerOf.js"
+
+/** Every method of a group, however deep, as a Promise that rejects with the Effect's error. */
+export type Promised<Group, Project = object> = {
+  readonly [Name in keyof Group]: Group[Name] extends (...args: infer Args) => Effect.Effect<infer A, unknown>
+    ? (...args: Args) => Promise<AnswerOf<A, Project>>
+    : Promised<Group[Name], Project>
+}
 
 type Call = (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Promise<unknown>
 

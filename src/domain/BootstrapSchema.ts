@@ -1,7 +1,7 @@
 /** The schema of the project's settings as the client stores them (wire reference 1.5, cached names). */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { protectedAuthModes, verticals } from "./Bootstrap.js"
+import { protectedAuthModes, verticals } from "./BootstrapNames.js"
 import { RbacPolicy } from "./RbacPolicy.js"
 
 export const CaptchaSettings = Schema.Union(
@@ -45,5 +45,3 @@ export const BootstrapData = Schema.Struct({
   siweRequiredForCryptoWallets: Schema.Boolean,
   vertical
 })
-
-export { defaults } from "./Bootstrap.js"

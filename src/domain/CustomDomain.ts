@@ -1,5 +1,12 @@
 /** Whether the project's API has a domain of the site. The first screen has to know, for the cookies' sake. */
-import type { EndpointOptions } from "./Hosts.js"
+
+/** Custom domains. Only the host name is used. */
+export interface EndpointOptions {
+  readonly apiDomain?: string
+  readonly testApiDomain?: string
+  readonly dfppaDomain?: string
+  readonly dfpCdnDomain?: string
+}
 
 export const isTestToken = (publicToken: string): boolean => publicToken.includes("public-token-test")
 

@@ -1,13 +1,5 @@
 /** The provider's hosts, test tokens and custom domains (specification section 9, wire reference 1.1). */
-import { hasCustomApiDomain, isTestToken, originOf } from "./CustomDomain.js"
-
-/** Custom domains. Only the host name is used. */
-export interface EndpointOptions {
-  readonly apiDomain?: string
-  readonly testApiDomain?: string
-  readonly dfppaDomain?: string
-  readonly dfpCdnDomain?: string
-}
+import { hasCustomApiDomain, isTestToken, originOf, type EndpointOptions } from "./CustomDomain.js"
 
 /** Base URLs, used verbatim with their scheme and port. `endpointOptions` take precedence. */
 export interface Endpoints {

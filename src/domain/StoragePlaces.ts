@@ -1,6 +1,5 @@
 /** Where the browser holds the state of a client. */
-import type { ClientOptions } from "./ClientSettings.js"
-import { hasCustomApiDomain } from "./CustomDomain.js"
+import { hasCustomApiDomain, type EndpointOptions } from "./CustomDomain.js"
 import { cookieNames, type CookieOptions, type SessionCookie } from "./SessionCookies.js"
 
 export interface StoragePlaces {
@@ -12,7 +11,12 @@ export interface StoragePlaces {
   readonly customApiDomain: boolean
 }
 
-export const storagePlaces = (publicToken: unknown, options: ClientOptions): StoragePlaces => {
+interface Options {
+  readonly cookieOptions?: CookieOptions | undefined
+  readonly endpointOptions?: EndpointOptions | undefined
+}
+
+export const storagePlaces = (publicToken: unknown, options: Options): StoragePlaces => {
   const token = typeof publicToken === "string" ? publicToken : ""
   const cookies = options.cookieOptions ?? {}
   return {

@@ -1,5 +1,6 @@
 /** Reads the stored settings without Effect. `BootstrapSchema.ts` says the same as a schema; a test compares both. */
-import { protectedAuthModes, verticals, type BootstrapData } from "./Bootstrap.js"
+import type { BootstrapData } from "./Bootstrap.js"
+import { protectedAuthModes, verticals } from "./BootstrapNames.js"
 import {
   boolean,
   either,

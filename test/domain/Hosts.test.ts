@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { isTestToken } from "../../src/domain/CustomDomain.js"
-import { publicTokenPrefix, resolveHosts, type EndpointOptions } from "../../src/domain/Hosts.js"
+import { isTestToken, type EndpointOptions } from "../../src/domain/CustomDomain.js"
+import { publicTokenPrefix, resolveHosts } from "../../src/domain/Hosts.js"
 
 const live = "public-token-live-1"
 const test = "public-token-test-1"

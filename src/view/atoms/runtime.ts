@@ -30,11 +30,13 @@ export const ephemeral = <A>(initial: A): WritableAtom<A> =>
 /** A value that is kept as long as its registry. */
 export const persistent = <A>(initial: A): WritableAtom<A> => keepAlive(ephemeral(initial))
 
+export type Services = Context.Context<PageServices>
+
 /**
  * The services of the widget's client. Set once per registry: by `mountWidget` to the client's services, by tests to
  * fakes.
  */
-export const servicesAtom = persistent<Context.Context<PageServices>>(Context.unsafeMake(new Map()))
+export const servicesAtom = persistent<Services>(Context.unsafeMake(new Map()))
 
 /**
  * The same atom, with the value that React takes over: the one that the first screen shows, whatever happened since.
@@ -114,7 +116,7 @@ export const derivedEffect = <A, E>(
 
 /** Starts an effect and returns a function that interrupts it. `done` is not called after an interruption. */
 const start = <A, E>(
-  services: Context.Context<PageServices>,
+  services: Services,
   effect: Effect.Effect<A, E, PageServices>,
   done: (exit: Exit.Exit<A, E>) => void
 ): (() => void) => {

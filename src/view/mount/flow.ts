@@ -4,7 +4,7 @@ import type { WidgetConfig } from "../../domain/Config.js"
 import type { Variant } from "../../domain/Flow.js"
 import type { MainTab } from "../../domain/Products.js"
 import type { IdentityProviderOptions } from "../atoms/mount.js"
-import type { FlowAtoms } from "./flowAtoms.js"
+import type { Registry } from "../atoms/runtime.js"
 import type { CommonMountOptions, UpdateOptions } from "./mountOptions.js"
 import type { WidgetHost } from "./widgetHost.js"
 
@@ -43,6 +43,17 @@ export interface Submission {
   readonly tab: MainTab
   /** The valid address or number. */
   readonly value: string
+}
+
+/** The atoms of a mounted widget, which need no React. */
+export interface FlowAtoms extends MountedFlow {
+  readonly registry: Registry
+  /** Sets what the user did on Main before React was loaded. */
+  readonly restore: (draft: Draft) => void
+  /** Submits a form of Main before React is loaded. */
+  readonly submit: (submission: Submission) => void
+  /** Ends what was kept for React, which now reads the atoms. */
+  readonly handOver: () => void
 }
 
 /** The services of a client, loaded behind the first screen. */

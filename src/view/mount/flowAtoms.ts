@@ -4,20 +4,9 @@ import { callbacksAtom, configAtom, stylesAtom } from "../atoms/config.js"
 import { countryAtom, emailAtom, phoneAtom, submittedAtom, tabAtom } from "../atoms/draft.js"
 import { submitAtom } from "../atoms/mainForms.js"
 import { identityProviderAtom, mountIdAtom, variantAtom } from "../atoms/mount.js"
-import { makeRegistry, servicesAtom, type Registry } from "../atoms/runtime.js"
+import { makeRegistry, servicesAtom, type Services } from "../atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../atoms/words.js"
-import { flowKey, type Draft, type MountedFlow, type Submission } from "./flow.js"
-import type { Services } from "./services.js"
-
-export interface FlowAtoms extends MountedFlow {
-  readonly registry: Registry
-  /** Sets what the user did on Main before React was loaded. */
-  readonly restore: (draft: Draft) => void
-  /** Submits a form of Main before React is loaded. */
-  readonly submit: (submission: Submission) => void
-  /** Ends what was kept for React, which now reads the atoms. */
-  readonly handOver: () => void
-}
+import { flowKey, type Draft, type FlowAtoms, type MountedFlow } from "./flow.js"
 
 /** `id` begins the ids of the widget's elements. */
 export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {

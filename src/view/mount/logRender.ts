@@ -3,7 +3,7 @@ import type { WidgetConfig } from "../../domain/Config.js"
 import type { Variant } from "../../domain/Flow.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
-import type { Services } from "./services.js"
+import type { Services } from "../atoms/runtime.js"
 
 /** Logs that a login or consent screen was rendered, with the project settings known by then. */
 export const logRender = (services: Services, variant: Variant, config: WidgetConfig): void => {

@@ -10,8 +10,7 @@ import { catalogueAtom, localeAtom } from "../atoms/words.js"
 import { AtomsProvider } from "../hooks.js"
 import type { Locale } from "../i18n/locales.js"
 import { Widget } from "../Widget.js"
-import { flowKey, type Draft, type MountedFlow } from "./flow.js"
-import type { FlowAtoms } from "./flowAtoms.js"
+import { flowKey, type Draft, type FlowAtoms, type MountedFlow } from "./flow.js"
 import type { WidgetHost } from "./widgetHost.js"
 
 /** Draws the widget of `atoms`. With a draft, React takes over what the first screen drew. */

@@ -1,13 +1,11 @@
 /** The services of a widget's client, and what the first screen asks of them. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
+import type { Services } from "../atoms/runtime.js"
 import type { WidgetServices } from "./flow.js"
 import { makeFlowAtoms } from "./flowAtoms.js"
 import { logRender } from "./logRender.js"
-
-export type Services = Context.Context<PageServices>
 
 export const widgetServices = (services: Services): WidgetServices => ({
   makeAtoms: (id) => makeFlowAtoms(services, id),

@@ -5,7 +5,8 @@ import type { Loader } from "../../../src/porch/loader.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
 import type { WidgetClient } from "../../../src/view/mount/mountWidget.js"
-import { widgetServices, type Services } from "../../../src/view/mount/services.js"
+import type { Services } from "../../../src/view/atoms/runtime.js"
+import { widgetServices } from "../../../src/view/mount/services.js"
 
 const loadedOnes = <A>(value: A): Loader<A> => ({
   loaded: () => value,
