@@ -1,5 +1,5 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
-export { createAuthClient } from "./client/createAuthClient.js"
+export { createAuthClient } from "./porch/createAuthClient.js"
 export type { AnswerOf, ProjectConfiguration } from "./client/AnswerOf.js"
 export type { AuthClient, AuthClientOptions, Info } from "./client/AuthClient.js"
 export * from "./compat/B2bEnums.js"

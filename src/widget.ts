@@ -11,7 +11,7 @@ import {
   mountLogin,
   mountPasskeyRegistration,
   mountResetPassword
-} from "./view/mount/mount.js"
+} from "./porch/mount.js"
 import type {
   IdentityProviderMountOptions,
   MountHandle,

@@ -171,9 +171,9 @@ export const layers = [
   {
     name: "view/mount",
     files: /^src\/view\/mount\//,
-    may: [domain, services, view, jsx, porch],
+    may: [domain, services, view, jsx],
     packages: [anythingButRx],
-    because: "view/mount imports the porch, the view and services, never the provider or an entry"
+    because: "view/mount imports the view and services, never the porch, the provider or an entry"
   },
   {
     name: "view",
@@ -200,9 +200,9 @@ export const layers = [
   {
     name: "client",
     files: client,
-    may: [domain, services, client, /^src\/porch\/(client|loader)\.js$/],
+    may: [domain, services, client],
     packages: [effect],
-    because: "client imports domain, services and the porch's client: no view, no React, no entry"
+    because: "client imports domain and services: no view, no React, no entry"
   },
   {
     name: "porch",
@@ -215,8 +215,9 @@ export const layers = [
       words,
       /^src\/view\/main\//,
       /^src\/view\/[a-z]\w*\.js$/,
-      /^src\/view\/mount\/(flow|mountArguments|rootAttributes)\.js$/,
-      /^src\/client\/promisedBy\.js$/,
+      /^src\/view\/mount\/(flow|mountArguments|rootAttributes|widgetHost)\.js$/,
+      // The second one is loaded later
+      /^src\/client\/(promisedBy|browserClient)\.js$/,
       /^src\/services\/(browser\/(attempt|documentCookies)|kit\/warner)\.js$/
     ],
     mayTypes: [client, view],
@@ -234,7 +235,7 @@ export const layers = [
   {
     name: "the headless entries",
     files: /^src\/(index|effect)\.ts$/,
-    may: [domain, services, compat, client],
+    may: [domain, services, compat, client, /^src\/porch\/createAuthClient\.js$/],
     packages: [],
     because: "the headless entries re-export domain, services and the client: no view, no React, no provider"
   },

@@ -77,7 +77,7 @@ describe("layers", () => {
     ["src/view/screens/otp/X.tsx", takes("../passwords/PasswordLogin.js"), "never another family"],
     ["src/view/screens/shared/X.tsx", takes("../main/Main.js"), "never another family"],
     ["src/view/screens/X.tsx", `export { a } from "../../client/makeClient.js"`, "never services"],
-    ["src/view/screens/main/X.tsx", takes("../../mount/mount.js"), "view/screens import"],
+    ["src/view/screens/main/X.tsx", takes("../../mount/mountedFlow.js"), "view/screens import"],
     ["src/view/screens/main/X.tsx", takes("@effect-rx/rx-react"), "the Rx library"],
     ["src/view/atoms/x.ts", takes("@effect-rx/rx/Rx"), "only runtime.ts imports the Rx library"],
     ["src/view/mount/X.tsx", takes("@effect-rx/rx/Registry"), "view/mount imports"],
@@ -96,12 +96,18 @@ describe("layers", () => {
       takes("../provider/EmbeddedProvider.js"),
       "only src/provider.ts, demo, bench and test"
     ],
-    ["src/client/X.ts", takes("../view/Widget.js"), "client imports domain, services and the porch's client"],
-    ["src/client/X.ts", takes("../index.js"), "client imports domain, services and the porch's client"],
+    ["src/client/X.ts", takes("../view/Widget.js"), "client imports domain and services"],
+    ["src/client/X.ts", takes("../index.js"), "client imports domain and services"],
+    ["src/client/X.ts", takes("../porch/client.js"), "client imports domain and services"],
+    ["src/view/mount/X.ts", takes("../../porch/loader.js"), "view/mount imports the view and services"],
     ["src/porch/X.ts", takes("../services/wire/Wire.js"), "it imports plain modules only"],
     ["src/porch/X.ts", takes("../view/atoms/flow.js"), "it imports plain modules only"],
     ["src/porch/X.ts", takes("effect/Effect"), "it imports plain modules only"],
-    ["src/view/mount/mount.tsx", takes("../../provider.js"), "only src/provider.ts, demo, bench and test"],
+    [
+      "src/view/mount/mountedFlow.tsx",
+      takes("../../provider.js"),
+      "only src/provider.ts, demo, bench and test"
+    ],
     ["src/other.ts", takes("./view/Widget.js"), "needs a row in scripts/eslint/house.mjs"]
   ])
   kept([

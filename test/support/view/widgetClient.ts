@@ -4,7 +4,7 @@ import { defaults } from "../../../src/domain/Bootstrap.js"
 import type { Loader } from "../../../src/porch/loader.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
-import type { WidgetClient } from "../../../src/view/mount/mountWidget.js"
+import type { WidgetClient } from "../../../src/porch/mountWidget.js"
 import type { Services } from "../../../src/view/atoms/runtime.js"
 import { widgetServices } from "../../../src/view/mount/services.js"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
 import { SdkError, UsageError } from "../../../src/domain/Errors.js"
-import { mountLogin } from "../../../src/view/mount/mount.js"
+import { mountLogin } from "../../../src/porch/mount.js"
 import { untyped } from "../../support/client.js"
 import { fakeCalls } from "../../support/view/fakeCalls.js"
 import { field, heading, submitEmail, tab, type } from "../../support/view/hands.js"

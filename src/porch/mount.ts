@@ -1,12 +1,12 @@
 /** The four mounts. */
-import type { UsageError } from "../../domain/LocalErrors.js"
-import { findUsageError } from "../../domain/Usage.js"
+import type { UsageError } from "../domain/LocalErrors.js"
+import { findUsageError } from "../domain/Usage.js"
 import type {
   IdentityProviderMountOptions,
   MountHandle,
   MountOptions,
   ResetPasswordMountOptions
-} from "./mountOptions.js"
+} from "../view/mount/mountOptions.js"
 import { mountWidget as mount, type WidgetClient } from "./mountWidget.js"
 
 export type { IdentityProviderMountOptions, MountHandle, MountOptions, ResetPasswordMountOptions }

@@ -1,12 +1,18 @@
 /** Mounts a widget on an element, or updates the widget that is already mounted there. */
-import type { WidgetConfigInput } from "../../domain/Config.js"
-import type { Loader } from "../../porch/loader.js"
-import { findElement, readConfig } from "./mountArguments.js"
-import { makeFirstFlow } from "../../porch/firstFlow.js"
-import type { FirstSettings } from "../../domain/StoredPolicy.js"
-import type { FlowAtoms, MountedFlow, VariantOptions, WidgetRenderer, WidgetServices } from "./flow.js"
-import type { CommonMountOptions, MountHandle, UpdateOptions } from "./mountOptions.js"
-import { makeWidgetHost, type WidgetHost } from "./widgetHost.js"
+import type { WidgetConfigInput } from "../domain/Config.js"
+import type { Loader } from "./loader.js"
+import { findElement, readConfig } from "../view/mount/mountArguments.js"
+import { makeFirstFlow } from "./firstFlow.js"
+import type { FirstSettings } from "../domain/StoredPolicy.js"
+import type {
+  FlowAtoms,
+  MountedFlow,
+  VariantOptions,
+  WidgetRenderer,
+  WidgetServices
+} from "../view/mount/flow.js"
+import type { CommonMountOptions, MountHandle, UpdateOptions } from "../view/mount/mountOptions.js"
+import { makeWidgetHost, type WidgetHost } from "../view/mount/widgetHost.js"
 
 /** The client that a widget is mounted for. */
 export interface WidgetClient {

@@ -1,8 +1,8 @@
 /** The typed client without a widget. */
 import { storagePlaces } from "../domain/StoragePlaces.js"
-import { makeClientOnDemand } from "../porch/client.js"
-import { loadChunk } from "../porch/loader.js"
-import type { AuthClient, AuthClientOptions } from "./AuthClient.js"
+import { makeClientOnDemand } from "./client.js"
+import { loadChunk } from "./loader.js"
+import type { AuthClient, AuthClientOptions } from "../client/AuthClient.js"
 
 /**
  * Creates a client for the project of `publicToken`. A malformed token or domain gives a warning, never an error.
@@ -13,7 +13,7 @@ import type { AuthClient, AuthClientOptions } from "./AuthClient.js"
  */
 export const createAuthClient = (publicToken: string, options: AuthClientOptions = {}): AuthClient =>
   makeClientOnDemand(storagePlaces(publicToken, options), options, () =>
-    loadChunk(() => import("./browserClient.js")).then(({ makeBrowserClient }) =>
+    loadChunk(() => import("../client/browserClient.js")).then(({ makeBrowserClient }) =>
       makeBrowserClient(publicToken, options)
     )
   ).client
