@@ -2,14 +2,17 @@
 import type { AuthClientOptions } from "./client/AuthClient.js"
 import { makeClient, type ClientParts } from "./client/makeClient.js"
 import { methodNames } from "./domain/methodNames.generated.js"
+import type { EarlySettings } from "./services/wire/EarlySettings.js"
 import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import type { WidgetServices } from "./view/mount/flow.js"
 import { widgetServices } from "./view/mount/services.js"
 
 export const makeHouse = (
   publicToken: string,
-  options: AuthClientOptions
+  options: AuthClientOptions,
+  early?: EarlySettings
 ): Pick<ClientParts, "client"> & WidgetServices => {
-  const { client, services } = makeClient(layerOnDemand(publicToken, options, options.layers), methodNames)
+  const layer = layerOnDemand(publicToken, options, options.layers, early)
+  const { client, services } = makeClient(layer, methodNames)
   return { client, ...widgetServices(services) }
 }

@@ -5,6 +5,7 @@ import { makeClientOnDemand } from "./porch/client.js"
 import { firstFrame } from "./porch/firstFrame.js"
 import { loadChunk, makeLoader } from "./porch/loader.js"
 import { nextTask } from "./services/browser/nextTask.js"
+import type { EarlySettings } from "./services/wire/EarlySettings.js"
 import { keepNonce } from "./porch/nonces.js"
 import {
   mountIdentityProvider,
@@ -36,6 +37,22 @@ export interface AuthWidget extends AuthClient {
   ) => MountHandle<IdentityProviderMountOptions>
 }
 
+/** Asks for the project's settings. Returns a function that ends this and returns what was asked for by then. */
+const askEarly = (publicToken: string, options: AuthClientOptions) => {
+  let isOver = false
+  let early: EarlySettings | undefined
+  import("./porch/earlySettings.js")
+    .then(({ askForSettings }) => {
+      if (!isOver) early = askForSettings(publicToken, options)
+    })
+    // The services will ask
+    .catch(() => {})
+  return () => {
+    isOver = true
+    return early
+  }
+}
+
 /**
  * Makes a client that can mount the widget.
  *
@@ -50,11 +67,10 @@ export const createAuthWidget = (publicToken: string, options: AuthClientOptions
     // Running the chunks would hold up the first paint
     await firstFrame()
     // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
+    const early = options.layers === undefined ? askEarly(publicToken, options) : undefined
     import("./services/wiring/layerCalls.js").catch(() => {})
-    return loadChunk(() => import("./house.js"))
-      .then(nextTask)
-      .then(({ makeHouse }) => makeHouse(publicToken, options))
-      .then(nextTask)
+    const { makeHouse } = await loadChunk(() => import("./house.js")).then(nextTask)
+    return nextTask(makeHouse(publicToken, options, early?.()))
   })
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeLoader(async () => {

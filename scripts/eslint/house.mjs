@@ -220,7 +220,7 @@ export const layers = [
       /^src\/client\/(promisedBy|browserClient)\.js$/,
       /^src\/services\/(browser\/(attempt|documentCookies)|kit\/warner)\.js$/
     ],
-    mayTypes: [client, view],
+    mayTypes: [client, view, /^src\/services\/wire\//],
     // For its types
     packages: [/^react$/],
     because: "the porch runs before React and Effect are loaded: it imports plain modules only"

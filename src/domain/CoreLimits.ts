@@ -8,3 +8,6 @@ export const defaultCountry = "US"
 
 /** Not in the specification: the time between two attempts to load a chunk. */
 export const loadRetryInterval = 5_000
+
+export const sdkIdentifier = "Stytch.js Javascript SDK"
+export const sdkVersion = "5.35.1"

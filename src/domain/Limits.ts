@@ -59,6 +59,3 @@ export const requestTimeout = 30_000
 
 /** Not in the specification: the timeout of a captcha or a device fingerprint. */
 export const proofTimeout = 10_000
-
-export const sdkIdentifier = "Stytch.js Javascript SDK"
-export const sdkVersion = "5.35.1"

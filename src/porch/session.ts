@@ -12,6 +12,7 @@ import { readCookies, writeCookie } from "../services/browser/documentCookies.js
 export interface StoredSession {
   /** The same object as long as storage and cookies hold the same. */
   readonly snapshot: () => SessionSnapshot
+  readonly sessionToken: () => string | null
   readonly tokens: () => SessionTokens | null
   readonly writeTokens: (tokens: { readonly session_token: string; readonly session_jwt?: string }) => void
   /** The project's settings of the last visit. The same object as long as storage holds the same. */
@@ -37,6 +38,7 @@ export const storedSession = ({
     snapshot: () =>
       // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
       snapshotFrom(stored(storageKey), customApiDomain || cookie(cookieNames.opaque) !== null),
+    sessionToken: () => cookie(cookieNames.opaque),
     tokens: () => {
       const session_token = cookie(cookieNames.opaque)
       const session_jwt = cookie(cookieNames.jwt)

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Events from "../../domain/api/Events.js"
-import * as Limits from "../../domain/Limits.js"
+import { idOf, isPersistentId, telemetryOf } from "../../domain/callerHeaders.js"
 import type { Session as SessionData } from "../../domain/Session.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Navigation } from "../browser/Navigation.js"
@@ -18,6 +18,11 @@ export interface Moment {
   readonly at: number
   readonly session: SessionData | null
 }
+
+/** The id of this page, if it was made before the services were loaded. */
+export class AppSessionId extends Context.Reference<AppSessionId>()("latchkey/AppSessionId", {
+  defaultValue: (): string | undefined => undefined
+}) {}
 
 /** The data sent with every call and event: ids, time and page, and no secret (wire reference 1.2). */
 export class Telemetry extends Context.Tag("latchkey/Telemetry")<
@@ -40,13 +45,13 @@ export class Telemetry extends Context.Tag("latchkey/Telemetry")<
       const navigation = yield* Navigation
       const session = yield* Session
       const timezone = yield* (yield* Page).timeZone
-      const id = (prefix: string) => Effect.map(crypto.uuid, (uuid) => `${prefix}-${uuid}`)
+      const id = (kind: Parameters<typeof idOf>[0]) => Effect.map(crypto.uuid, (uuid) => idOf(kind, uuid))
 
-      const appSessionId = yield* id("app-session-id")
+      const appSessionId = (yield* AppSessionId) ?? (yield* id("app-session-id"))
       const persistentKey = `${config.storageKey}::persistent_id`
       const persistentId = Effect.gen(function* () {
         const known = yield* storage.get(persistentKey)
-        if (known?.startsWith("persistent-id-")) return known
+        if (isPersistentId(known)) return known
         const fresh = yield* id("persistent-id")
         yield* storage.set(persistentKey, fresh)
         return fresh
@@ -56,24 +61,20 @@ export class Telemetry extends Context.Tag("latchkey/Telemetry")<
         Effect.map(session.snapshot, ({ session }) => ({ at: clock.unsafeCurrentTimeMillis(), session }))
       )
 
-      const blobOf = ({ at, session: active }: Moment) =>
+      const blobOf = (moment: Moment) =>
         Effect.gen(function* () {
           const { hostname } = yield* navigation.location
-          return {
-            event_id: yield* id("event-id"),
-            app_session_id: appSessionId,
-            persistent_id: yield* persistentId,
-            client_sent_at: isoTime(at),
+          return telemetryOf({
+            ...moment,
+            appSessionId,
+            eventId: yield* id("event-id"),
+            persistentId: yield* persistentId,
             timezone,
-            ...(active && { stytch_user_id: active.user_id, stytch_session_id: active.session_id }),
-            app: { identifier: hostname },
-            sdk: { identifier: Limits.sdkIdentifier, version: Limits.sdkVersion }
-          }
+            hostname
+          })
         })
 
       return Telemetry.of({ blob: Effect.flatMap(moment, blobOf), moment, blobOf })
     })
   )
 }
-
-const isoTime = (millis: number): string => new Date(millis).toISOString()

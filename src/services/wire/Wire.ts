@@ -5,12 +5,12 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Encoding from "effect/Encoding"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { fillPath, type Method } from "../../domain/api/Endpoint.js"
 import { apiErrorOf, invalidResponse, SchemaIssue } from "../../domain/answerErrors.js"
+import { callerHeaders } from "../../domain/callerHeaders.js"
 import { NetworkError, SchemaError, type ApiError, type InvalidResponseError } from "../../domain/Errors.js"
 import { isObject } from "../../domain/isObject.js"
 import { isTooDeep } from "../../domain/isTooDeep.js"
@@ -62,12 +62,12 @@ export class Wire extends Context.Tag("latchkey/Wire")<
       const client = (yield* HttpClient.HttpClient).pipe(HttpClient.withTracerPropagation(false))
 
       const identify = Effect.gen(function* () {
-        const secret = (yield* jar.sessionToken) ?? config.publicToken
-        return {
-          Authorization: `Basic ${Encoding.encodeBase64(`${config.publicToken}:${secret}`)}`,
-          "X-SDK-Client": Encoding.encodeBase64(JSON.stringify(yield* telemetry.blob)),
-          "X-SDK-Parent-Host": (yield* navigation.location).origin
-        }
+        return callerHeaders({
+          publicToken: config.publicToken,
+          sessionToken: yield* jar.sessionToken,
+          telemetry: yield* telemetry.blob,
+          origin: (yield* navigation.location).origin
+        })
       })
 
       const addressOf = ({ parameters, path }: Pick<WireRequest, "path" | "parameters">) =>

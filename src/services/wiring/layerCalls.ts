@@ -7,6 +7,7 @@ import { Bootstrap } from "../wire/Bootstrap.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../../domain/ClientSettings.js"
+import { layerEarlySettings, type EarlySettings } from "../wire/EarlySettings.js"
 import { EventLog } from "../wire/EventLog.js"
 import { layerInstanceReport } from "../background/layerInstanceReport.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
@@ -22,8 +23,10 @@ export type CallServices =
 /** Transport, every family of calls and the background services, which refresh the session. */
 export const layerCalls = (
   options: ClientOptions,
-  replaced: ServiceLayers
+  replaced: ServiceLayers,
+  early?: EarlySettings
 ): Layer.Layer<CallServices, never, CoreServices> => {
+  const transport = layerTransport(options, replaced)
   const browser = Layer.mergeAll(
     replaced.Passkeys ?? Passkeys.layer,
     replaced.PhoneParser ?? PhoneParser.layer
@@ -32,7 +35,7 @@ export const layerCalls = (
     Layer.provideMerge(AuthClient.layer),
     Layer.provideMerge(Layer.merge(layerFamilies, layerLazy(replaced))),
     Layer.provideMerge(browser),
-    Layer.provideMerge(layerTransport(options, replaced))
+    Layer.provideMerge(early === undefined ? transport : Layer.provide(transport, layerEarlySettings(early)))
   )
 }
 
