@@ -37,35 +37,85 @@ const isForeign = (id: string): boolean => !id.startsWith(".") && !id.startsWith
 const isReact = (id: string): boolean => /^(react|react-dom|scheduler)(\/|$)/.test(id)
 
 /**
- * The chunks behind the first screen, in the order in which they are loaded: the services, the calls, React, and all
- * screens after Main. A module is in the first of them that imports it. What the entries import stays where the bundler
- * puts it, and so do languages, marks, phone metadata and the like.
+ * Seven chunks, so that bundlers which split modules further find little to split: the client before its services are
+ * loaded, the first screen, Effect with the core, the atoms of Main, the calls, what React adds to Main, and all screens
+ * after Main. Languages, marks, phone metadata and the like stay where the bundler puts them.
  */
 const makeChunks = (): Rollup.GetManualChunk => {
   let chunks: ReadonlyMap<string, string> | undefined
   return (id, { getModuleInfo }) => (chunks ??= chunksOf(getModuleInfo)).get(id)
 }
 
-/** The chunk of each module. */
+/** The chunk of each module of the seven. */
 const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, string> => {
   /** The modules that these import, without those that they load later. */
-  const closure = (roots: ReadonlyArray<string>) => {
-    const found = new Set(roots)
+  const closure = (...names: ReadonlyArray<string>) => {
+    const found = new Set(names.map((name) => source + name))
     for (const each of found) for (const next of getModuleInfo(each)?.importedIds ?? []) found.add(next)
     return found
   }
-  const entries = closure(["index.ts", "widget.ts"].map((name) => source + name))
-  const react = closure([`${source}view/mount/mountedFlow.tsx`])
-  const screens = [...react]
-    .flatMap((each) => getModuleInfo(each)?.dynamicallyImportedIds ?? [])
-    .filter((each) => each.startsWith(`${source}view/screens/`))
+  const house = closure("house.ts")
+  const renderer = closure("view/mount/mountedFlow.tsx")
+  // One Tap on the first screen needs the rules for redirects
+  const calls = closure("services/wiring/layerCalls.ts", "domain/Redirects.ts")
+  const core = closure("client/makeClient.ts", "services/wiring/layerCore.ts")
+  for (const id of calls) if (house.has(id) || renderer.has(id)) core.add(id)
+  const porch = closure("widget.ts", "porch/renderLogin.ts")
+  const screens = [...porch, ...renderer]
+    .flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+    .filter((id) => id.startsWith(`${source}view/screens/`))
+    .map((id) => id.slice(source.length))
   const chunks = new Map<string, string>()
-  for (const each of closure(screens)) chunks.set(each, "next")
-  for (const each of react) chunks.set(each, "react")
-  for (const each of closure([`${source}services/wiring/layerCalls.ts`])) chunks.set(each, "calls")
-  for (const each of closure([`${source}house.ts`])) chunks.set(each, "house")
-  for (const each of entries) chunks.delete(each)
+  /** Puts the modules into a chunk that are in none. */
+  const add = (name: string, ids: Iterable<string>, isIncluded: (id: string) => boolean = () => true) => {
+    for (const id of ids) if (!chunks.has(id) && isIncluded(id)) chunks.set(id, name)
+  }
+  add("client", closure("index.ts"))
+  add("porch", porch)
+  add("core", core, (id) => !isOfCalls(id))
+  add("house", house, (id) => !isOfCalls(id))
+  add("renderer", renderer, (id) => !isOfCalls(id))
+  add("calls", calls)
+  // The first screen loads the marks without any other screen
+  const marks = closure("view/marks/providerMarks.ts")
+  add("next", closure(...screens), (id) => !marks.has(id))
   return chunks
+}
+
+/** Modules that libraries of the house import, but whose code only the calls use. */
+const isOfCalls = (id: string): boolean =>
+  [
+    /\/effect\/dist\/esm\/(Data|Encoding|FiberRef|ParseResult|Random|Record|Redacted)\.js$/,
+    /\/effect\/dist\/esm\/(Schedule|Schema|SchemaAST|Struct)\.js$/,
+    /\/effect\/dist\/esm\/internal\/(encoding\/|schema\/|redacted\.js$)/,
+    /\/@effect\/platform\/dist\/esm\/Error\.js$/
+  ].some((pattern) => pattern.test(id))
+
+/** The chunks that each chunk may wait for. */
+const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
+  client: [],
+  porch: ["client"],
+  core: ["client"],
+  house: ["client", "porch", "core"],
+  renderer: ["client", "porch", "core", "house"],
+  calls: ["client", "core"],
+  layerOneTap: ["client", "core", "calls"],
+  // A wallet that is also a provider
+  providerMarks: ["coinbase"]
+}
+
+/** Fails the build when a chunk waits for one that it should not, for example the form for React. */
+const checkedChunks: Plugin = {
+  name: "checked-chunks",
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== "chunk") continue
+      const allowed = mayImport[file.name]
+      for (const name of file.imports.flatMap((id) => /^bundled\/(\w+)\.js$/.exec(id)?.[1] ?? []))
+        if (allowed !== undefined && !allowed.includes(name))
+          this.error(`bundled/${file.name}.js imports bundled/${name}.js: see chunksOf in vite.config.ts`)
+    }
+  }
 }
 
 /** Imports the shared classes from the files of the first part. */
@@ -80,7 +130,7 @@ const sharedFiles: Plugin = {
 
 export default defineConfig(({ mode }) => ({
   resolve: { dedupe: resolve.dedupe },
-  plugins: mode === "bundled" ? [sharedFiles] : [],
+  plugins: mode === "bundled" ? [sharedFiles, checkedChunks] : [],
   build: {
     target: "es2022",
     outDir: "dist",
