@@ -1,0 +1,101 @@
+/** Visits pages in Chromium, with the embedded provider for all calls that leave the machine. */
+import { createServer } from "node:http"
+import { existsSync, readFileSync, statSync } from "node:fs"
+import { extname, join, resolve } from "node:path"
+import { brotliCompressSync } from "node:zlib"
+import { EmbeddedProvider } from "latchkey/provider"
+import { chromium } from "playwright-core"
+import { findChromium } from "../chromium.mjs"
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Browser} Browser */
+/** @typedef {{ readonly bytes: number, readonly files: number }} Weight of all scripts and styles, after brotli -11 */
+
+export const launch = () =>
+  chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] })
+
+/** @type {Readonly<Record<string, string>>} */
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" }
+
+/** Serves a folder. Returns its origin and a function that stops the server. @param {string} folder */
+export const serve = async (folder) => {
+  const server = createServer(({ url = "/" }, response) => {
+    const path = new URL(url, "http://localhost").pathname
+    const file = resolve(join(folder, path.endsWith("/") ? `${path}index.html` : path))
+    const isThere = file.startsWith(resolve(folder)) && existsSync(file) && statSync(file).isFile()
+    response.writeHead(isThere ? 200 : 404, { "content-type": types[extname(file)] ?? "text/plain" })
+    response.end(isThere ? readFileSync(file) : "")
+  })
+  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)))
+  const address = server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() }
+}
+
+/**
+ * Opens a page of its own profile. The provider answers in this process. `problems` has all that the page reports:
+ * errors, warnings and violations of its policy.
+ *
+ * @param {Browser} browser
+ */
+export const openPage = async (browser) => {
+  const context = await browser.newContext()
+  const provider = EmbeddedProvider.make()
+  await context.route(/^https:\/\/[^/]*stytch/, async (route) => {
+    const request = route.request()
+    const body = request.postData()
+    const answer = await provider.fetch(request.url(), {
+      method: request.method(),
+      headers: await request.allHeaders(),
+      ...(body !== null && { body })
+    })
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: await answer.text()
+    })
+  })
+  const page = await context.newPage()
+  /** @type {Array<string>} */
+  const problems = []
+  page.on("pageerror", (error) => void problems.push(String(error)))
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(message.text())
+  })
+  return { page, problems, provider, close: () => context.close() }
+}
+
+/** Waits until React has taken over the form. @param {Page} page */
+export const takenOver = async (page) => {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector(".lk-card") ?? {}).some((key) => key.startsWith("__react"))
+  )
+  await page.waitForLoadState("networkidle")
+}
+
+/** Waits for a page without the widget. @param {Page} page */
+export const idle = (page) => page.waitForLoadState("networkidle")
+
+/**
+ * Weighs all scripts and styles that a page loads until it is idle and nobody has touched it.
+ *
+ * @param {Browser} browser
+ * @param {string} address
+ * @param {(page: Page) => Promise<void>} until
+ * @returns {Promise<Weight>}
+ */
+export const weigh = async (browser, address, until) => {
+  const { close, page, problems } = await openPage(browser)
+  /** @type {Array<Promise<number>>} */
+  const sizes = []
+  page.on("response", (response) => {
+    if (["script", "stylesheet"].includes(response.request().resourceType()))
+      sizes.push(response.body().then((body) => brotliCompressSync(body).length))
+  })
+  await page.goto(address)
+  await until(page)
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  await close()
+  if (problems.length > 0) throw new Error(`${address} reports:\n${problems.join("\n")}`)
+  return { bytes, files: sizes.length }
+}

@@ -1,0 +1,5 @@
+import { SignIn } from "./SignIn"
+
+const Page = () => <SignIn />
+
+export default Page

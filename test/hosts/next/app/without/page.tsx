@@ -1,0 +1,5 @@
+import { Counter } from "./Counter"
+
+const Page = () => <Counter />
+
+export default Page
