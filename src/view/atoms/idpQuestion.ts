@@ -15,7 +15,7 @@ import type { AuthorizeParams } from "../../domain/IdpParams.js"
 import { Navigation } from "../../services/browser/Navigation.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { Warnings } from "../../services/kit/Warnings.js"
-import type { IdentityProviderOptions } from "./mount.js"
+import type { IdentityProviderOptions } from "./identityProviderOptions.js"
 
 /** The project's name and policy. A project without a name uses the page's host name. */
 export const project = Effect.gen(function* () {

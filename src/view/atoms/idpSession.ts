@@ -7,7 +7,7 @@ import * as Limits from "../../domain/Limits.js"
 import type { SessionSnapshot } from "../../domain/Session.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { Session } from "../../services/session/Session.js"
-import type { IdentityProviderOptions } from "./mount.js"
+import type { IdentityProviderOptions } from "./identityProviderOptions.js"
 
 type AuthTokenParams = NonNullable<IdentityProviderOptions["authTokenParams"]>
 

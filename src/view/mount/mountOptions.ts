@@ -1,7 +1,7 @@
 /** The options of the mounts, and the handle they return. */
 import type { WidgetConfigInput } from "../../domain/Config.js"
 import type { Styles } from "../../domain/Theme.js"
-import type { IdentityProviderOptions } from "../atoms/mount.js"
+import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { Callbacks } from "../events.js"
 import type { Strings } from "../i18n/translate.js"
 

@@ -7,11 +7,8 @@ import { Navigation } from "../../../src/services/browser/Navigation.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
 import type { PageServices } from "../../../src/services/wiring/layerOnDemand.js"
 import { Session } from "../../../src/services/session/Session.js"
-import {
-  identityProviderAtom,
-  variantAtom,
-  type IdentityProviderOptions
-} from "../../../src/view/atoms/mount.js"
+import type { IdentityProviderOptions } from "../../../src/view/atoms/identityProviderOptions.js"
+import { identityProviderAtom, variantAtom } from "../../../src/view/atoms/mount.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
 import { authenticated } from "../answers.js"
 import type { Answers } from "./fakeCalls.js"

@@ -1,0 +1,18 @@
+/** What a mount passes to the identity provider's screens. Without Rx, because the types of the widget name it. */
+import type { IDPConsentManifest } from "../../domain/Consent.js"
+
+/** The options of the identity provider's screens. */
+export interface IdentityProviderOptions {
+  /** The page's query, which contains the app's request. */
+  readonly query: string
+  /** Describes what an app may do. When it throws, the default sections are shown. */
+  readonly getIDPConsentManifest?:
+    | ((request: {
+        readonly scopes: ReadonlyArray<string>
+        readonly clientName: string
+      }) => IDPConsentManifest)
+    | undefined
+  /** A token of a party that the project trusts. It signs the user in first. */
+  readonly authTokenParams?:
+    { readonly trustedAuthToken: string; readonly tokenProfileID: string } | undefined
+}
