@@ -10,6 +10,19 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
   typeof target === "string" ? [] : [{ name, ...target }]
 )
 
+/** The packages that only `latchkey/provider` imports. */
+const ofProvider = [
+  "@noble/curves",
+  "@noble/hashes",
+  "@simplewebauthn/server",
+  "@zxcvbn-ts/core",
+  "@zxcvbn-ts/language-common",
+  "jose",
+  "otpauth",
+  "uqr",
+  "viem"
+]
+
 /** `.` is index, `./widget` is widget. */
 const stemOf = (name: string) => (name === "." ? "index" : name.slice(2))
 
@@ -25,24 +38,44 @@ describe("package.json", () => {
     }
   )
 
-  it("leaves React to the site, and tests with a version the site may have", () => {
-    expect(Object.keys(manifest.dependencies)).not.toContain("react")
-    expect(manifest.peerDependencies).toEqual({ react: "^19", "react-dom": "^19", scheduler: "*" })
+  it("installs only what latchkey/effect imports: the widget and the client are self-contained", () => {
+    expect(Object.keys(manifest.dependencies).toSorted()).toEqual([
+      "@effect/platform",
+      "@scure/base",
+      "@simplewebauthn/browser",
+      "effect",
+      "libphonenumber-js"
+    ])
+  })
+
+  it("leaves React, and what only the provider imports, to the site", () => {
+    expect(manifest.peerDependencies).toEqual({
+      react: "^19",
+      "react-dom": "^19",
+      scheduler: "*",
+      ...Object.fromEntries(ofProvider.map((name) => [name, "*"]))
+    })
     expect(manifest.devDependencies.react).toMatch(/^19\./)
   })
 
-  it("lets sites that use only the client leave React out", () => {
-    expect(Object.keys(manifest.peerDependenciesMeta)).toEqual(Object.keys(manifest.peerDependencies))
-    expect(Object.values(manifest.peerDependenciesMeta)).toEqual(
-      [true, true, true].map((optional) => ({ optional }))
+  it("lets sites leave out each of them", () => {
+    expect(manifest.peerDependenciesMeta).toEqual(
+      Object.fromEntries(Object.keys(manifest.peerDependencies).map((name) => [name, { optional: true }]))
     )
   })
 
+  it("says in the README which versions the provider needs", () => {
+    const readme = readFileSync(at("README.md"), "utf8")
+    const installed = ofProvider.map((name) => `${name}@${Reflect.get(manifest.devDependencies, name)}`)
+    for (const each of installed) expect(readme).toContain(each)
+  })
+
   it("has a lock file of the same versions", () => {
-    const { dependencies, devDependencies } = lock.packages[""]
-    expect({ dependencies, devDependencies }).toEqual({
+    const { dependencies, devDependencies, peerDependencies } = lock.packages[""]
+    expect({ dependencies, devDependencies, peerDependencies }).toEqual({
       dependencies: manifest.dependencies,
-      devDependencies: manifest.devDependencies
+      devDependencies: manifest.devDependencies,
+      peerDependencies: manifest.peerDependencies
     })
   })
 
