@@ -270,8 +270,8 @@ export default defineConfig(
   {
     // Type-aware rules: an `any` from a library, a floating promise, a missing case.
     files: ["{src,test,demo,bench}/**/*.{ts,tsx}"],
-    // An application with packages that are not installed here. Next checks its types.
-    ignores: ["test/hosts/next/**"],
+    // Projects that import the built package. `npm run hosts` checks their types.
+    ignores: ["test/hosts/{next,types}/**"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@typescript-eslint/await-thenable": "error",

@@ -3,6 +3,7 @@
  * folder outside of this repository, builds the same pages with each of them and visits the pages in Chromium.
  *
  * - The e-mail form weighs the same with each bundler, within 5 % of the smallest.
+ * - The types compile in a strict project, and the client and the server's form run without any other package.
  * - In Next's app router, the server sends the form, and the browser keeps it and what was typed.
  *
  * HOSTS_TMP names the folder, by default one in the system's temporary folder. The first run installs about 450 MB there.
@@ -12,6 +13,7 @@ import { join } from "node:path"
 import { buildPage, bundlers } from "./hosts/bundlers.mjs"
 import { isInHtml, keepsWhatWasTyped } from "./hosts/journeys.mjs"
 import { buildNext, startNext } from "./hosts/next.mjs"
+import { checkTypes, installPlain, runAlone } from "./hosts/plain.mjs"
 import { copyFixture, install, pack, pinned } from "./hosts/project.mjs"
 import { idle, launch, serve, takenOver, weigh } from "./hosts/visit.mjs"
 
@@ -67,6 +69,12 @@ const cells = (weight) =>
     : [kB(weight.bytes).padStart(10), `${weight.files}`.padStart(10)]
 
 const tarball = pack(temporary)
+const plain = installPlain(temporary, tarball)
+await expect("typescript, strict: the types need no package but those that npm installs", () =>
+  checkTypes(plain)
+)
+await expect("node: latchkey, /widget and /server import no other package", () => runAlone(temporary))
+
 install(project, { ...pinned, latchkey: `file:${tarball}` })
 copyFixture("pages", project)
 copyFixture("next", project)

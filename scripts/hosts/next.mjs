@@ -63,8 +63,11 @@ export const startNext = async (project, command, builder) => {
   const ended = new Promise((_, fail) => server.once("exit", () => fail(new Error(`next ${command} ended`))))
   const stop = () => {
     ended.catch(() => {})
+    process.off("exit", stop)
     if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid)
   }
+  // A failure elsewhere must not leave the server behind
+  process.on("exit", stop)
   const origin = `http://127.0.0.1:${port}`
   await Promise.race([ended, untilItAnswers(origin)])
   ended.catch(() => {})

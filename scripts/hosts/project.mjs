@@ -42,11 +42,12 @@ export const install = (folder, dependencies) => {
   npm(folder, "install", "--no-audit", "--no-fund", "--ignore-scripts")
 }
 
-/** Copies a folder of test/hosts into a project. @param {string} name @param {string} folder */
+/** Copies a folder of test/hosts into a project. Returns its path. @param {string} name @param {string} folder */
 export const copyFixture = (name, folder) => {
   const target = join(folder, name)
   rmSync(target, { recursive: true, force: true })
   cpSync(join(fixtures, name), target, { recursive: true })
+  return target
 }
 
 /** The pinned versions. @type {Readonly<Record<string, string>>} */
