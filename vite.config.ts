@@ -72,6 +72,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   }
   add("client", closure("index.ts"))
   add("porch", porch)
+  add("earlySettings", closure("porch/earlySettings.ts"))
   add("core", core, (id) => !isOfCalls(id))
   add("house", house, (id) => !isOfCalls(id))
   add("renderer", renderer, (id) => !isOfCalls(id))
@@ -95,10 +96,11 @@ const isOfCalls = (id: string): boolean =>
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
   porch: ["client"],
-  core: ["client"],
+  earlySettings: ["client"],
+  core: ["client", "earlySettings"],
   house: ["client", "porch", "core"],
   renderer: ["client", "porch", "core", "house"],
-  calls: ["client", "core"],
+  calls: ["client", "earlySettings", "core"],
   layerOneTap: ["client", "core", "calls"],
   // A wallet that is also a provider
   providerMarks: ["coinbase"]
