@@ -17,6 +17,7 @@ import { keepFocus } from "./keepFocus.js"
 import { onDemand } from "./onDemand.js"
 import { screens } from "./screens/index.js"
 import type { ScreenProps } from "./screens/shared/ScreenProps.js"
+import { useAttached } from "./useAttached.js"
 
 interface WidgetProps {
   readonly onCrash: (error: unknown) => void
@@ -27,7 +28,7 @@ interface WidgetProps {
 /** The whole widget: the current screen, the toasts and the watermark. */
 export function Widget({ isInUse, onCrash }: WidgetProps) {
   return (
-    <Card cardRef={keepFocus}>
+    <Card cardRef={useAttached(keepFocus)}>
       <Boundary onCrash={onCrash}>
         <Contents isInUse={isInUse} />
       </Boundary>

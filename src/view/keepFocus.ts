@@ -1,9 +1,8 @@
 /**
- * A ref that keeps the focus inside a card. When the focused element is removed, the focus moves to the screen's first
- * field, or else to its heading.
+ * Keeps the focus inside a card until the returned function is called. When the focused element is removed, the focus
+ * moves to the screen's first field, or else to its heading.
  */
-export const keepFocus = (card: HTMLElement | null) => {
-  if (card === null) return undefined
+export const keepFocus = (card: HTMLElement): (() => void) => {
   let focusedElement: Element | undefined
   const remember = ({ target }: FocusEvent) => {
     // After a click, no visible focus is lost

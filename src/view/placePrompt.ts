@@ -3,11 +3,10 @@ import * as Limits from "../domain/Limits.js"
 import { promptParentId } from "../domain/OneTapPosition.js"
 
 /**
- * A ref that adds the prompt's parent element to `container`, or to the shadow host when `container` is in a shadow
- * root, where a slot shows it. The container follows the prompt's height. The cleanup removes the parent.
+ * Adds the prompt's parent element to `container`, or to the shadow host when `container` is in a shadow root, where a
+ * slot shows it. The container follows the prompt's height. The returned function removes the parent.
  */
-export const placePrompt = (container: HTMLElement | null) => {
-  if (container === null) return
+export const placePrompt = (container: HTMLElement): (() => void) => {
   const parent = document.createElement("div")
   parent.id = promptParentId
   parent.dataset["prompt_parent_id"] = "g_id_onload"

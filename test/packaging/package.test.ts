@@ -34,7 +34,8 @@ describe("package.json", () => {
   it.each(Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))(
     "pins %s exactly",
     (_, version) => {
-      expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+      // React 18 is installed under another name
+      expect(version).toMatch(/^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
     }
   )
 
@@ -49,13 +50,15 @@ describe("package.json", () => {
   })
 
   it("leaves React, and what only the provider imports, to the site", () => {
+    const supported = "^18.2.0 || ^19.0.0"
     expect(manifest.peerDependencies).toEqual({
-      react: "^19",
-      "react-dom": "^19",
+      react: supported,
+      "react-dom": supported,
       scheduler: "*",
       ...Object.fromEntries(ofProvider.map((name) => [name, "*"]))
     })
     expect(manifest.devDependencies.react).toMatch(/^19\./)
+    expect(manifest.devDependencies["react-18"]).toMatch(/^npm:react@18\./)
   })
 
   it("lets sites leave out each of them", () => {
@@ -87,8 +90,11 @@ describe("package.json", () => {
   })
 
   it("ships one copy of what must be one: Effect, React, the scheduler", () => {
-    const copies = Object.keys(lock.packages).filter((path) =>
-      /(^|\/)node_modules\/(effect|react|react-dom|scheduler|@effect\/platform|@effect-rx\/rx)$/.test(path)
+    // React 18, for tests only, has a scheduler of its own
+    const copies = Object.keys(lock.packages).filter(
+      (path) =>
+        !path.startsWith("node_modules/react-dom-18/") &&
+        /(^|\/)node_modules\/(effect|react|react-dom|scheduler|@effect\/platform|@effect-rx\/rx)$/.test(path)
     )
     expect(copies.toSorted()).toEqual(
       ["@effect-rx/rx", "@effect/platform", "effect", "react", "react-dom", "scheduler"].map(

@@ -31,6 +31,7 @@ export const makeMountedFlow = (host: WidgetHost, atoms: FlowAtoms, draft?: Draf
   }
 
   const render = (widget: ReactNode) => {
+    // `onCrash` reports them. React 18 ignores this option and logs them too
     const options = { onCaughtError: () => {} }
     if (root !== undefined) root.render(widget)
     else if (draft === undefined) (root = createRoot(host.root, options)).render(widget)

@@ -8,10 +8,34 @@ import { resolve } from "../../../scripts/aliases.mjs"
 
 const root = fileURLToPath(new URL("../../browser/pages", import.meta.url))
 
-/** Builds every `test/browser/pages/*.html` in production mode. Answers the folder, for `removePages`. */
+/** Builds every `test/browser/pages/*.html` in production mode. Answers the folder, which `globalSetup` removes. */
 export const buildPages = async (): Promise<string> => {
   const outDir = await mkdtemp(join(tmpdir(), "latchkey-pages-"))
-  const pages = (await readdir(root)).filter((file) => file.endsWith(".html"))
+  await buildInto(
+    outDir,
+    (await readdir(root)).filter((file) => file.endsWith(".html"))
+  )
+  return outDir
+}
+
+/** Builds some of the pages with React 18. */
+export const buildPagesOnReact18 = (outDir: string, pages: ReadonlyArray<string>): Promise<void> =>
+  buildInto(outDir, pages, react18)
+
+const installed = (path: string) => fileURLToPath(new URL(`../../../node_modules/${path}`, import.meta.url))
+
+/** The packages of a site on React 18. */
+const react18 = [
+  { find: /^react(?=$|\/)/, replacement: "react-18" },
+  { find: /^react-dom(?=$|\/)/, replacement: "react-dom-18" },
+  { find: /^scheduler$/, replacement: installed("react-dom-18/node_modules/scheduler") }
+]
+
+const buildInto = async (
+  outDir: string,
+  pages: ReadonlyArray<string>,
+  alias: typeof react18 = []
+): Promise<void> => {
   // Vite and React read it before the mode; vitest has set it to "test".
   const { NODE_ENV } = process.env
   process.env["NODE_ENV"] = "production"
@@ -19,9 +43,10 @@ export const buildPages = async (): Promise<string> => {
     await build({
       configFile: false,
       root,
+      base: "./",
       mode: "production",
       logLevel: "warn",
-      resolve,
+      resolve: { ...resolve, alias: [...alias, ...resolve.alias] },
       build: {
         outDir,
         emptyOutDir: true,
@@ -40,5 +65,4 @@ export const buildPages = async (): Promise<string> => {
   } finally {
     process.env["NODE_ENV"] = NODE_ENV
   }
-  return outDir
 }

@@ -6,6 +6,7 @@ import { useAtomValue } from "../../hooks.js"
 import { OneTapPlace } from "../../main/OneTapPlace.js"
 import { onDemand } from "../../onDemand.js"
 import { placePrompt } from "../../placePrompt.js"
+import { useAttached } from "../../useAttached.js"
 import { useOnEntry } from "../../useOnEntry.js"
 import { OAuthButton, type OAuthButtonProps } from "./OAuthButton.js"
 import type { OneTapNoteProps } from "./OneTapNote.js"
@@ -31,13 +32,15 @@ export function OneTap({ provider }: OAuthButtonProps) {
 
 function Prompt({ provider, isPending }: OAuthButtonProps & { readonly isPending: boolean }) {
   const floats = useAtomValue(floatsAtom)
+  // Before the prompt is asked for: Google's script looks for its place
+  const placeRef = useAttached(placePrompt)
   useOnEntry(promptAtom)
   return (
     <OneTapPlace
       slotName={promptParentId}
       pending={isPending}
       hidden={floats(provider)}
-      placeRef={placePrompt}
+      placeRef={placeRef}
     />
   )
 }

@@ -1,0 +1,26 @@
+/** A sign-in page in React: the form, and then who is signed in. */
+import { AuthProvider, Login, useUser } from "latchkey/react"
+import { createAuthWidget, type WidgetConfig } from "latchkey/widget"
+import { createElement, StrictMode, version } from "react"
+import { createRoot } from "react-dom/client"
+import { providerOrigin } from "../../support/browser/inPage.js"
+
+const client = createAuthWidget("public-token-test-00000000-0000-0000-0000-000000000000", {
+  endpoints: { testAPIURL: providerOrigin() }
+})
+const config: WidgetConfig = { products: ["otp"], otpOptions: { methods: ["email"] } }
+
+function Page() {
+  const { user } = useUser()
+  const address = user?.emails[0]?.email
+  return address === undefined
+    ? createElement("div", { id: "login" }, createElement(Login, { config }))
+    : createElement("output", null, `${address} on React ${version}`)
+}
+
+const place = document.querySelector("#app")
+if (place !== null) {
+  createRoot(place).render(
+    createElement(StrictMode, null, createElement(AuthProvider, { client, children: createElement(Page) }))
+  )
+}

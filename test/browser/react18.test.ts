@@ -1,0 +1,91 @@
+import { join } from "node:path"
+import { beforeAll, describe, expect, inject } from "vitest"
+import { focused } from "../support/browser/focus.js"
+import { it } from "../support/browser/it.js"
+import {
+  askForCode,
+  asks,
+  calls,
+  codeField,
+  emailField,
+  events,
+  eventually,
+  heading,
+  hold,
+  passcodesBy,
+  status
+} from "../support/browser/login.js"
+import { buildPagesOnReact18 } from "../support/browser/pages.js"
+import { isMarked, mark, takenOver } from "../support/browser/takeover.js"
+
+/** The file that holds React and Effect. */
+const house = /\/house-[^/]*\.js/
+const email = "ada@example.com"
+
+/** Below the folder of the other pages, so that the same site serves both. */
+const folder = "react-18"
+beforeAll(() => buildPagesOnReact18(join(inject("pages"), folder), ["login.html", "react.html"]))
+
+describe("on a site with React 18", () => {
+  it("React takes over the form with what was typed and pressed, and signs in", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const release = await hold(context, house)
+    const page = await open(`${folder}/login`, passcodesBy("email"))
+    await emailField(page).pressSequentially(email)
+    await mark(page, "input")
+    await page.keyboard.press("Enter")
+    await page.locator("button[aria-busy=true]").waitFor()
+    release()
+    await takenOver(page)
+    await heading(page, "Enter passcode").waitFor()
+    expect(calls(provider, "/otps/email/login_or_create")).toEqual([200])
+    const { code = "" } = await provider.inbox.waitFor(email)
+    await codeField(page).fill(code)
+    await eventually(() => status(page)).toBe("present")
+    expect(await events(page)).toContain("OTP_AUTHENTICATE")
+  })
+
+  it("keeps the nodes, the focus and the caret, and leaves nothing behind when it is unmounted", async ({
+    context,
+    open
+  }) => {
+    const release = await hold(context, house)
+    const page = await open(`${folder}/login`, asks({ mount: false }))
+    const mounted = await page.evaluateHandle(() => window.lk.mount())
+    await emailField(page).pressSequentially(email)
+    for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowLeft")
+    await mark(page, "input")
+    release()
+    await takenOver(page)
+    expect(await isMarked(page, "input")).toBe(true)
+    await page.keyboard.type("X")
+    expect(await emailField(page).inputValue()).toBe("ada@exampleX.com")
+    await mounted.evaluate(({ unmount }) => unmount())
+    expect(await page.locator("#login").evaluate((place) => place.childNodes.length)).toBe(0)
+  })
+
+  it("moves the focus to the next screen, and to its field when the focused button is removed", async ({
+    open
+  }) => {
+    const page = await open(`${folder}/login`, passcodesBy("email"))
+    await emailField(page).fill(email)
+    await page.keyboard.press("Enter")
+    await eventually(() => focused(page)).toBe("Enter passcode")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
+    expect(await focused(page)).toBe("Resend code")
+    await page.keyboard.press("Enter")
+    await eventually(() => focused(page)).toBe("Passcode")
+  })
+
+  it("the components and hooks of latchkey/react sign in", async ({ open, provider }) => {
+    const page = await open(`${folder}/react`)
+    const code = await askForCode(page, provider, email)
+    await codeField(page).fill(code)
+    await page.getByText(`${email} on React 18.`).waitFor()
+    await eventually(() => page.locator("#login").count()).toBe(0)
+  })
+})
