@@ -56,6 +56,8 @@ const itAgrees = <A, I>(
     it("reads what the schema encodes, and JSON.stringify writes the same", () => {
       const property = FastCheck.property(Arbitrary.make(schema), (value) => {
         const json = encode(value)
+        // Copying an object, as the schema does, changes its prototype instead of this member
+        FastCheck.pre(!json.includes('"__proto__"'))
         expectAgreement(json)
         expect(JSON.parse(JSON.stringify(value))).toStrictEqual(JSON.parse(json))
       })
