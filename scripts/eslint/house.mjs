@@ -215,7 +215,7 @@ export const layers = [
       words,
       /^src\/view\/main\//,
       /^src\/view\/[a-z]\w*\.js$/,
-      /^src\/view\/mount\/(flow|mountArguments|rootAttributes|widgetHost)\.js$/,
+      /^src\/view\/mount\/(drawnNodes|flow|mountArguments|rootAttributes|widgetHost)\.js$/,
       // The second one is loaded later
       /^src\/client\/(promisedBy|browserClient)\.js$/,
       /^src\/services\/(browser\/(attempt|documentCookies)|kit\/warner)\.js$/

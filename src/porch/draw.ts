@@ -1,5 +1,6 @@
 /** Draws trees into the page, and changes what is drawn. */
 import type { ReactNode } from "react"
+import { drawnNodes } from "../view/mount/drawnNodes.js"
 import { isSvg, treeOf, type Host, type Tree } from "./tree.js"
 
 /** Something that was drawn. */
@@ -48,51 +49,57 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
     if (value !== undefined && "value" in element && element.value !== value) element.value = value
   }
 
-  const create = (host: Host | string): Node => {
-    if (typeof host === "string") return document.createTextNode(host)
+  const create = (host: Host | string): ChildNode => {
+    if (!isHost(host)) return document.createTextNode(host)
     const element = isSvg(host.tag)
       ? document.createElementNS("http://www.w3.org/2000/svg", host.tag)
       : document.createElement(host.tag)
     set(element, undefined, host)
-    element.append(...host.children.map(create))
+    fill(element, host.children)
     setValue(element, host)
     return element
   }
 
+  const fill = (parent: Element, tree: Tree) => {
+    drawnNodes.set(parent, tree.map(create))
+    parent.replaceChildren(...(drawnNodes.get(parent) ?? []))
+  }
+
   const change = (parent: Element, before: Tree, after: Tree) => {
-    if (before.length === 0) {
-      // What the server drew here stays until there is something to draw
-      if (after.length > 0) parent.replaceChildren(...after.map(create))
-      return
-    }
-    const nodes = [...parent.childNodes]
-    after.forEach((next, index) => {
-      const node = nodes[index]
-      const previous = before[index]
-      if (node === undefined || previous === undefined) return parent.append(create(next))
-      if (previous === next) return
-      if (typeof next === "string" || typeof previous === "string" || !isSame(previous, next)) {
-        return parent.replaceChild(create(next), node)
-      }
-      if (!(node instanceof Element)) return
-      set(node, previous, next)
-      change(node, previous.children, next.children)
-      setValue(node, next)
-    })
+    // What the server drew here stays until there is something to draw
+    if (before.length + after.length === 0) return
+    const nodes = drawnNodes.get(parent) ?? []
+    drawnNodes.set(
+      parent,
+      after.map((next, index) => {
+        const node = nodes[index]
+        const previous = before[index]
+        if (node !== undefined && previous === next) return node
+        if (node instanceof Element && isHost(previous) && isHost(next) && isSame(previous, next)) {
+          set(node, previous, next)
+          change(node, previous.children, next.children)
+          setValue(node, next)
+          return node
+        }
+        const other = create(next)
+        if (node === undefined) parent.append(other)
+        else node.parentNode?.replaceChild(other, node)
+        return other
+      })
+    )
     for (const node of nodes.slice(after.length)) node.remove()
   }
 
   /** Takes over elements that the server drew. Returns whether they are those of `tree`. */
   const adopt = (parent: Element, tree: Tree): boolean => {
-    // The server separates neighbouring texts by comments
-    for (const node of [...parent.childNodes]) if (node.nodeType === Node.COMMENT_NODE) node.remove()
-    const nodes = [...parent.childNodes]
+    const nodes = [...parent.childNodes].filter((node) => isOurs(node, tree))
+    drawnNodes.set(parent, nodes)
     if (isPartial && tree.length === 0 && isSvg(parent.localName)) return true
     return (
       nodes.length === tree.length &&
       tree.every((host, index) => {
         const node = nodes[index]
-        if (typeof host === "string") {
+        if (!isHost(host)) {
           if (!(node instanceof Text)) return false
           if (!isPartial && node.data !== host) node.data = host
           return true
@@ -103,7 +110,7 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
         if (adopt(node, host.children)) return true
         if (host.tag !== "select") return false
         // Servers and browsers know different names of countries, in another order
-        node.replaceChildren(...host.children.map(create))
+        fill(node, host.children)
         setValue(node, host)
         return true
       })
@@ -114,12 +121,11 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   const redraw = (tree: Tree) => {
     const root = parent.getRootNode()
     const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
-    const isInside = focused !== null && focused.id !== "" && parent.contains(focused)
+    const isInside = focused !== null && parent.contains(focused)
     isChanging = true
-    parent.replaceChildren(...tree.map(create))
+    fill(parent, tree)
     isChanging = false
-    const next = isInside ? parent.querySelector(`[id="${CSS.escape(focused.id)}"]`) : null
-    if (next instanceof HTMLElement) next.focus()
+    if (isInside) parent.querySelector<HTMLElement>(`[id="${CSS.escape(focused.id)}"]`)?.focus()
   }
 
   let drawn = treeOf(node)
@@ -137,6 +143,16 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   }
 }
 
+/**
+ * Whether the server drew `node`, from a tree like `tree`. Comments separate neighbouring texts; password managers add
+ * elements.
+ */
+const isOurs = (node: Node, tree: Tree): boolean =>
+  node instanceof Text ||
+  (node instanceof Element &&
+    (node.matches("[class^=lk-]") ||
+      tree.some((host) => isHost(host) && host.tag === node.localName && !host.attributes.has("class"))))
+
 /** The attributes that a drawing may change. Browsers and password managers add others to fields and options. */
 const attributesOf = (element: Element, { attributes }: Host): ReadonlyMap<string, string> => {
   const isField = element.matches("form, input, option, select")
@@ -146,5 +162,7 @@ const attributesOf = (element: Element, { attributes }: Host): ReadonlyMap<strin
     )
   )
 }
+
+const isHost = (node: Host | string | undefined): node is Host => typeof node === "object"
 
 const isSame = (a: Host, b: Host) => a.tag === b.tag && a.key === b.key

@@ -68,6 +68,11 @@ export const makeFirstFlow = (
 
   const text = () => firstText(locale, strings)
 
+  /** Some browsers and password managers fill in a field without an event. */
+  const readFields = () => {
+    typed = typedInto(host.root, typed)
+  }
+
   /** The shown form: its value, what identifies its input, and what is wrong with it. Undefined without a form. */
   const form = () => {
     const tab = tabsOf({ config, tab: typed.tab }).selected
@@ -95,6 +100,7 @@ export const makeFirstFlow = (
     },
     submit: (event) => {
       event.preventDefault()
+      readFields()
       const shown = form()
       submitted = shown?.input
       if (shown?.problem === undefined) return press("form")
@@ -150,6 +156,7 @@ export const makeFirstFlow = (
 
   const redraw = () => {
     if (isReleased) return
+    readFields()
     host.applyLanguage(isPartial ? locale : visibleLocale(locale), locale)
     if (drawing === undefined) drawing = draw(host.root, view(), isPartial)
     else drawing.update(view())
@@ -219,8 +226,6 @@ export const makeFirstFlow = (
     release: (displayWatermark) => {
       const busy = host.root.querySelector<HTMLElement>("button[aria-busy]")
       const isCarriedOut = isSubmitted && pressed === "form"
-      // A field may have been filled in without an event
-      typed = typedInto(host.root, typed)
       watermark = displayWatermark
       // React's first render shows no busy button and no failed load
       pressed = undefined

@@ -11,6 +11,7 @@ import { AtomsProvider } from "../hooks.js"
 import type { Locale } from "../i18n/locales.js"
 import { Widget } from "../Widget.js"
 import { flowKey, type Draft, type FlowAtoms, type MountedFlow } from "./flow.js"
+import { takeOut } from "./takeOut.js"
 import type { WidgetHost } from "./widgetHost.js"
 
 /** Draws the widget of `atoms`. With a draft, React takes over what the first screen drew. */
@@ -36,10 +37,12 @@ export const makeMountedFlow = (host: WidgetHost, atoms: FlowAtoms, draft?: Draf
     if (root !== undefined) root.render(widget)
     else if (draft === undefined) (root = createRoot(host.root, options)).render(widget)
     else {
+      const putBack = takeOut(host.root)
       // In one task, so that no event is lost between the two
       flushSync(() => {
         root = hydrateRoot(host.root, widget, options)
       })
+      putBack()
       atoms.handOver()
     }
   }

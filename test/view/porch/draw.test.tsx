@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
 import { draw } from "../../../src/porch/draw.js"
 import { htmlOf } from "../../../src/porch/html.js"
+import { takeOut } from "../../../src/view/mount/takeOut.js"
 
 // The elements here are React's, which have the members of plain nodes: so both can draw the same ones
 
@@ -166,5 +167,57 @@ describe("draw", () => {
     parent.innerHTML = "<p>another</p><p>page</p>"
     draw(parent, <p>page</p>)
     expect(parent.innerHTML).toBe("<p>page</p>")
+  })
+
+  describe("beside elements that a password manager added", () => {
+    const field = (value: string, error?: string) => (
+      <div>
+        <label>Email</label>
+        <input value={value} onChange={() => {}} />
+        {error !== undefined && <p>{error}</p>}
+      </div>
+    )
+    const icon = () => document.createElement("my-icon")
+
+    const drawnWithIcons = () => {
+      const drawing = drawn(field("a"))
+      const input = drawing.parent.querySelector("input")
+      input?.before(icon())
+      input?.after(icon())
+      drawing.parent.append(icon())
+      return { ...drawing, input }
+    }
+
+    it("changes its own elements only", () => {
+      const { input, parent, update } = drawnWithIcons()
+      update(field("ab", "wrong"))
+      expect(parent.querySelector("input")).toBe(input)
+      expect(input?.value).toBe("ab")
+      expect(parent.innerHTML).toBe(
+        "<div><label>Email</label><my-icon></my-icon><input><my-icon></my-icon><p>wrong</p></div><my-icon></my-icon>"
+      )
+      update(field("ab"))
+      expect(parent.querySelectorAll("my-icon")).toHaveLength(3)
+      expect(parent.querySelector("p")).toBeNull()
+    })
+
+    it("lets takeOut remove them, and put them back where they were", () => {
+      const { input, parent } = drawnWithIcons()
+      const before = parent.innerHTML
+      const putBack = takeOut(parent)
+      expect(parent.innerHTML).toBe("<div><label>Email</label><input></div>")
+      expect(parent.querySelector("input")).toBe(input)
+      putBack()
+      expect(parent.innerHTML).toBe(before)
+    })
+
+    it("lets takeOut restore texts that a translator replaced", () => {
+      const { parent } = drawnWithIcons()
+      const translated = document.createElement("span")
+      translated.append("E-Mail")
+      parent.querySelector("label")?.replaceChildren(translated)
+      takeOut(parent)()
+      expect(parent.querySelector("label")?.innerHTML).toBe("Email")
+    })
   })
 })
