@@ -4,6 +4,7 @@ import { resolve } from "./scripts/aliases.mjs"
 
 const tests = "**/*.test.{ts,tsx}"
 const deepTests = "**/*.deep.test.{ts,tsx}"
+const chromiumTests = "**/*.chromium.test.ts"
 
 /** The tests below a folder as two projects: `npm test` runs the first, `npm run test:deep` the second. */
 const inTwoSpeeds = (
@@ -22,6 +23,13 @@ const inTwoSpeeds = (
   }
 ]
 
+const browser = {
+  environment: "node",
+  // The style sheet that `renderLogin` returns
+  css: true,
+  globalSetup: ["test/support/browser/globalSetup.ts"]
+}
+
 export default defineConfig({
   resolve,
   test: {
@@ -36,12 +44,8 @@ export default defineConfig({
         environment: "./test/support/view/page.ts",
         setupFiles: ["test/support/view/setup.ts"]
       }),
-      ...inTwoSpeeds("browser", "test/browser", {
-        environment: "node",
-        // The style sheet that `renderLogin` returns
-        css: true,
-        globalSetup: ["test/support/browser/globalSetup.ts"]
-      }),
+      ...inTwoSpeeds("browser", "test/browser", browser, [chromiumTests]),
+      { extends: true, test: { ...browser, name: "chromium", include: [chromiumTests] } },
       {
         extends: true,
         test: {

@@ -14,11 +14,9 @@ import {
   phoneField
 } from "../support/browser/login.js"
 import { strictCsp } from "../support/browser/site.js"
-import { isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { addIcons, house, isMarked, mark, takenOver } from "../support/browser/takeover.js"
 import { everyProduct, states } from "../support/mainStates.js"
 
-/** The file that holds the services, after which React is loaded. */
-const house = /\/house-[^/]*\.js/
 const email = "ada@example.com"
 const nonce = "bm9uY2U"
 
@@ -148,6 +146,20 @@ describe("a form in the HTML of the page", () => {
     await page.keyboard.press("Enter")
     await heading(page, "Check your email").waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
+  })
+
+  it("keeps its field and its caret when a password manager has added icons", async ({ open, provider }) => {
+    const page = await open("login", await holding(provider))
+    await emailField(page).pressSequentially("ada@exampl.com")
+    for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowLeft")
+    await mark(page, "#login input")
+    await addIcons(page)
+    await start(page)
+    await takenOver(page)
+    expect(await isMarked(page, "#login input")).toBe(true)
+    expect(await page.locator("[data-icon-root]").count()).toBe(6)
+    await page.keyboard.type("e")
+    expect(await emailField(page).inputValue()).toBe(email)
   })
 
   it("keeps the country and the number that were entered before the script", async ({ open, provider }) => {

@@ -16,10 +16,8 @@ import {
   status
 } from "../support/browser/login.js"
 import { buildPagesOnReact18 } from "../support/browser/pages.js"
-import { isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { house, isMarked, mark, takenOver } from "../support/browser/takeover.js"
 
-/** The file that holds React and Effect. */
-const house = /\/house-[^/]*\.js/
 const email = "ada@example.com"
 
 /** Below the folder of the other pages, so that the same site serves both. */

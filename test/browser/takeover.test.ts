@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
@@ -14,31 +13,13 @@ import {
   passcodesBy,
   phoneField
 } from "../support/browser/login.js"
-import { isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { aboutOneTap, changesLater, expectSamePicture } from "../support/browser/pictures.js"
+import { house, isMarked, mark, takenOver } from "../support/browser/takeover.js"
 import { everyProduct, states } from "../support/mainStates.js"
 
-/** The file that holds the services, after which React is loaded. */
-const house = /\/house-[^/]*\.js/
-/** The file that holds React. */
+/** The file that holds React, which is loaded after the services. */
 const react = /\/mountedFlow-[^/]*\.js/
 const email = "ada@example.com"
-
-/** Every element and text of the widget. React writes the `value` of an input as an attribute too, which shows nothing. */
-const markup = (page: Page) =>
-  page.evaluate(() => {
-    const outline = (node: Node): ReadonlyArray<string> => {
-      if (!(node instanceof Element)) return [node.textContent ?? ""]
-      // Added for Google's script once React has the place of its prompt
-      if (node.id === "google-parent-prompt") return []
-      const attributes = [...node.attributes]
-        // A screenshot leaves an empty style
-        .filter(({ name, value }) => name !== "value" && !(name === "style" && value === ""))
-        .map(({ name, value }) => `${name}=${value}`)
-      const inside = [...(node.shadowRoot ?? node).childNodes].flatMap(outline)
-      return [`<${node.localName} ${attributes.sort().join(" ")}>`, ...inside, `</${node.localName}>`]
-    }
-    return [...document.querySelectorAll("#login > *")].flatMap(outline)
-  })
 
 describe("the form before React is loaded", () => {
   it.for(
@@ -50,19 +31,12 @@ describe("the form before React is loaded", () => {
   )("is what React draws after it, also in pixels: %s", async ([, setup], { context, open }) => {
     const release = await hold(context, house)
     // The project's settings may add the watermark, and wallets that are found replace their placeholder
-    await hold(context, /projects\/bootstrap|WalletButtons-/)
+    await hold(context, changesLater)
     const page = await open("login", asks(setup))
-    // One Tap asks for the provider's frame, which this policy forbids
-    page.expected.push(/Framing|frame-src|postMessage/)
+    page.expected.push(aboutOneTap)
     await page.locator("#login .lk-card").waitFor({ state: "attached" })
     await page.locator(`.lk-root[lang=${setup.locale ?? "en"}]`).waitFor({ state: "attached" })
-    await eventually(() => page.locator("#login .lk-mark:empty").count()).toBe(0)
-    const picture = () => page.screenshot({ animations: "disabled", caret: "hide" })
-    const before = { markup: await markup(page), picture: await picture() }
-    release()
-    await takenOver(page)
-    expect(await markup(page)).toEqual(before.markup)
-    expect((await picture()).equals(before.picture), "the picture is the same").toBe(true)
+    await expectSamePicture(page, release)
   })
 
   it("keeps the text, the caret and the focus when React takes over", async ({ context, open }) => {
@@ -271,6 +245,19 @@ describe("the form before React is loaded", () => {
     expect(await page.getByRole("tab", { name: "Text" }).getAttribute("aria-selected")).toBe("true")
     expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("DE")
     expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("15123456789")
+  })
+
+  it("leaves the page where it was scrolled to", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login", asks(everyProduct))
+    await page.setViewportSize({ width: 400, height: 200 })
+    await page.locator("#login .lk-card").waitFor()
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.evaluate(() => window.scrollTo(0, 150))
+    expect(await scrolled()).toBe(150)
+    release()
+    await takenOver(page)
+    expect(await scrolled()).toBe(150)
   })
 
   it("moves nothing when React takes over", async ({ context, open }) => {

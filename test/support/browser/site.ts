@@ -1,6 +1,7 @@
 /** A site that embeds the product: the built test pages behind a Content Security Policy. */
 import { readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { inject } from "vitest"
 import { listen } from "./server.js"
 
@@ -34,6 +35,9 @@ export const strictCsp = (provider: string): string =>
     "require-trusted-types-for 'script'"
   ].join("; ")
 
+/** How many milliseconds late the chunk with React and Effect is. Set to see journeys begin without it. */
+const houseDelay = Number(process.env["LATCHKEY_HOUSE_DELAY"] ?? 0)
+
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -49,6 +53,11 @@ const withForm = (page: string, { css, html, nonce }: NonNullable<SiteOptions["f
     .replace("</head>", () => `<style nonce="${nonce}">${css}</style></head>`)
     .replace('<div id="login"></div>', () => `<div id="login">${html}</div>`)
 
+const read = async (file: string) => {
+  if (houseDelay > 0 && /house-[^/]*\.js$/.test(file)) await setTimeout(houseDelay)
+  return readFile(file)
+}
+
 /** Serves the test pages on a free port. */
 export const serveSite = async ({ provider, csp = "strict", form }: SiteOptions): Promise<Site> => {
   const folder = inject("pages")
@@ -57,7 +66,7 @@ export const serveSite = async ({ provider, csp = "strict", form }: SiteOptions)
     const { pathname } = new URL(request.url ?? "/", "http://localhost")
     const file = extname(pathname) === "" ? `${pathname}.html` : pathname
     if (file === "/favicon.ico") return void response.writeHead(204).end()
-    readFile(join(folder, file)).then(
+    read(join(folder, file)).then(
       (body) => {
         const type = types[extname(file)] ?? "application/octet-stream"
         if (csp !== "none") response.setHeader("Content-Security-Policy", policy)

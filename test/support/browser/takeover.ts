@@ -2,6 +2,9 @@
 import type { Page } from "playwright-core"
 import { eventually } from "./login.js"
 
+/** The file that holds the services, after which React is loaded. */
+export const house = /\/house-[^/]*\.js/
+
 /** The widget's element, marked so that a later check tells whether it is still the same node. */
 export const mark = (page: Page, selector: string) =>
   page.evaluate((selector) => {
@@ -24,3 +27,24 @@ export const takenOver = (page: Page) =>
       return Object.keys(card ?? {}).some((key) => key.startsWith("__react"))
     })
   ).toBe(true)
+
+/** Adds what password managers add: icons around the field and in the card, and attributes. */
+export const addIcons = (page: Page) =>
+  page.evaluate(() => {
+    const icon = (tag: string, place: "before" | "after" | "append", beside: Element | null) => {
+      const added = document.createElement(tag)
+      added.setAttribute("data-icon-root", "")
+      added.attachShadow({ mode: "open" })
+      beside?.[place](added)
+    }
+    const input = document.querySelector("#login input")
+    icon("div", "after", input)
+    icon("vault-icon", "before", input)
+    icon("span", "append", input?.closest("form") ?? null)
+    icon("div", "append", document.querySelector(".lk-card"))
+    icon("div", "append", document.querySelector(".lk-root"))
+    icon("vault-menu", "append", document.body)
+    input?.setAttribute("data-vault-rid", "1")
+    input?.setAttribute("data-form-type", "email")
+    input?.closest("form")?.setAttribute("data-form-type", "login")
+  })

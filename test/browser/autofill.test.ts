@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  calls,
+  emailField,
+  expectFieldError,
+  heading,
+  hold,
+  passcodesBy,
+  phoneField
+} from "../support/browser/login.js"
+import { addIcons, house, isMarked, mark, takenOver } from "../support/browser/takeover.js"
+
+const email = "ada@example.com"
+
+/** Fills in a field as password managers do: past the page's own setter, and with these events. */
+const fillIn = (page: Page, name: string, value: string, events: ReadonlyArray<string>) =>
+  page.evaluate(
+    ([name, value, events]) => {
+      const field = document.querySelector(`[name=${name}]`)
+      const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
+      Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value)
+      for (const type of events) field?.dispatchEvent(new Event(type, { bubbles: true }))
+    },
+    [name, value, events] as const
+  )
+
+/** The number of icons, and the attributes of the field. */
+const added = (page: Page) =>
+  page.evaluate(() => [
+    document.querySelectorAll("[data-icon-root]").length,
+    ...["data-vault-rid", "data-form-type"].map((name) =>
+      document.querySelector("#login input")?.getAttribute(name)
+    )
+  ])
+
+describe("what is filled in before React is loaded", () => {
+  it.for([
+    ["with the events of typing", ["input", "change"]],
+    ["with a change only", ["change"]],
+    ["without an event", []]
+  ] as const)(
+    "by a password manager is kept and sent: %s",
+    async ([, events], { context, open, provider }) => {
+      const release = await hold(context, house)
+      const page = await open("login")
+      await emailField(page).waitFor()
+      await fillIn(page, "email", email, events)
+      await button(page, "Continue with email").click()
+      await page.locator("button[aria-busy=true]").waitFor()
+      expect(await emailField(page).inputValue()).toBe(email)
+      release()
+      await heading(page, "Check your email").waitFor()
+      expect(calls(provider, "/magic_links")).toEqual([200])
+    }
+  )
+
+  it("without an event is kept when the texts of the language arrive, and when React takes over", async ({
+    context,
+    open
+  }) => {
+    const release = await hold(context, house)
+    const releaseWords = await hold(context, /\/assets\/de-[^/]*\.js/)
+    const page = await open("login", asks({ locale: "de" }))
+    await emailField(page).waitFor()
+    await fillIn(page, "email", email, [])
+    releaseWords()
+    const field = page.getByRole("textbox", { name: "E-Mail" })
+    await field.waitFor()
+    await page.locator(".lk-root[lang=de]").waitFor()
+    expect(await field.inputValue()).toBe(email)
+    release()
+    await takenOver(page)
+    expect(await field.inputValue()).toBe(email)
+  })
+
+  it("into the fields of a phone number is kept, and React goes on with it", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login", passcodesBy("sms"))
+    await phoneField(page).waitFor()
+    await fillIn(page, "phone-country", "DE", ["change"])
+    await fillIn(page, "phone", "15123456789", ["input", "change"])
+    release()
+    await takenOver(page)
+    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("DE")
+    expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("15123456789")
+  })
+})
+
+describe("icons and attributes that a password manager adds before React is loaded", () => {
+  it("stay, and so do the field, its caret and its text", async ({ context, open, provider }) => {
+    const release = await hold(context, house)
+    const page = await open("login")
+    await emailField(page).pressSequentially("ada")
+    await mark(page, "#login input")
+    await addIcons(page)
+    await emailField(page).press("Enter")
+    await expectFieldError(page, "Email format is invalid.")
+    await page.keyboard.type("@exampl.com")
+    for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowLeft")
+    expect(await added(page)).toEqual([6, "1", "email"])
+    release()
+    await takenOver(page)
+    expect(await isMarked(page, "#login input")).toBe(true)
+    expect(await added(page)).toEqual([6, "1", "email"])
+    await page.keyboard.type("e")
+    expect(await emailField(page).inputValue()).toBe(email)
+    await page.keyboard.press("Enter")
+    await heading(page, "Check your email").waitFor()
+    expect(calls(provider, "/magic_links")).toEqual([200])
+  })
+
+  it("stay beside the form when the tab is changed", async ({ context, open }) => {
+    const release = await hold(context, house)
+    const page = await open("login", passcodesBy("email", "sms"))
+    await emailField(page).fill(email)
+    await addIcons(page)
+    await page.getByRole("tab", { name: "Text" }).click()
+    await phoneField(page).fill("5551234")
+    await page.getByRole("tab", { name: "Email" }).click()
+    expect(await emailField(page).inputValue()).toBe(email)
+    release()
+    await takenOver(page)
+    expect(await emailField(page).inputValue()).toBe(email)
+    await page.getByRole("tab", { name: "Text" }).click()
+    expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("5551234")
+  })
+})
+
+describe("a translator's changes before React is loaded", () => {
+  it("leave the field, its caret and its text", async ({ context, open, provider }) => {
+    const release = await hold(context, house)
+    const page = await open("login")
+    await emailField(page).pressSequentially(email)
+    await mark(page, "#login input")
+    // As Google Translate does
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll("#login label, #login h2, #login button *, #login p")) {
+        const text = [...element.childNodes].find((node) => node instanceof Text)
+        const translated = document.createElement("span")
+        translated.append(`übersetzt: ${text?.data}`)
+        text?.replaceWith(translated)
+      }
+    })
+    release()
+    await takenOver(page)
+    expect(await isMarked(page, "#login input")).toBe(true)
+    await page.keyboard.press("Enter")
+    await heading(page, "Check your email").waitFor()
+    expect(calls(provider, "/magic_links")).toEqual([200])
+  })
+})

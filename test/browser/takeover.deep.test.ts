@@ -1,0 +1,45 @@
+import type { Page } from "playwright-core"
+import { describe } from "vitest"
+import { readConfig } from "../../src/view/mount/mountArguments.js"
+import { productsOf } from "../../src/domain/Config.js"
+import { mainTabs } from "../../src/domain/Products.js"
+import { it } from "../support/browser/it.js"
+import { asks, hold } from "../support/browser/login.js"
+import { aboutOneTap, changesLater, expectSamePicture } from "../support/browser/pictures.js"
+import { house } from "../support/browser/takeover.js"
+import { sliceOf } from "../support/deep.js"
+import { firstStates, type FirstState } from "../support/firstStates.js"
+
+/** Enters what the user has entered in this state. */
+const enter = async (page: Page, { draft, setup, submitted }: FirstState) => {
+  const { email, phone, country, tab } = draft
+  if (tab !== undefined) {
+    const config = readConfig("test", setup.config)
+    const index = mainTabs(productsOf(config), config.otpOptions.methods).indexOf(tab)
+    await page.getByRole("tab").nth(index).click()
+  }
+  if (email !== undefined) await page.locator("input[name=email]").fill(email)
+  if (country !== undefined) await page.locator("select[name=phone-country]").selectOption(country)
+  if (phone !== undefined) await page.locator("input[name=phone]").fill(phone)
+  if (submitted) await page.locator("#login form input").press("Enter")
+}
+
+const rows = firstStates.flatMap((state) =>
+  (["light", "dark"] as const).map((scheme) => [state.name, scheme, state] as const)
+)
+
+describe("the gallery's states of the form before React is loaded", () => {
+  it.for(sliceOf(rows))(
+    "are what React draws after it, also in pixels: %s, %s",
+    async ([, colorScheme, state], { context, open }) => {
+      if (state.watermark) await (await open("login")).locator("#login [data-part=watermark]").waitFor()
+      const release = await hold(context, house)
+      await hold(context, changesLater)
+      const page = await open("login", asks({ ...state.setup, colorScheme }))
+      page.expected.push(aboutOneTap)
+      await page.locator("#login .lk-card").waitFor({ state: "attached" })
+      await enter(page, state)
+      await expectSamePicture(page, release)
+    }
+  )
+})

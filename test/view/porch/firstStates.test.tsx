@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { describe, expect, it } from "vitest"
+import { defaultCountry } from "../../../src/domain/CoreLimits.js"
+import { draw } from "../../../src/porch/draw.js"
+import { FirstScreen, type FirstState } from "../../../src/porch/FirstScreen.js"
+import { htmlOf } from "../../../src/porch/html.js"
+import { firstText, missingParts } from "../../../src/porch/parts.js"
+import { readConfig } from "../../../src/view/mount/mountArguments.js"
+import { firstStates } from "../../support/firstStates.js"
+
+const ignore = () => {}
+
+/** The props of the first screen in a state of the gallery, with an error when the form was submitted. */
+const propsOf = ({ draft, setup, submitted, watermark }: (typeof firstStates)[number]): FirstState => ({
+  id: "lk1",
+  config: readConfig("test", setup.config),
+  styles: setup.styles ?? {},
+  t: firstText("en", setup.strings ?? {}),
+  locale: "en",
+  watermark,
+  baseUrl: "https://site.example/",
+  tab: draft.tab,
+  email: draft.email ?? "",
+  phone: draft.phone ?? "",
+  country: draft.country ?? defaultCountry,
+  error: submitted ? "This is not valid." : undefined,
+  pressed: undefined,
+  problem: undefined
+})
+
+/** What a field holds. happy-dom chooses another option than the one that HTML marks as selected. */
+const held = (field: HTMLInputElement | HTMLSelectElement) =>
+  field.querySelector("option[selected]")?.getAttribute("value") ?? field.value
+
+/** Every element and text below `parent`, and what the fields hold. React writes attributes in another order. */
+const outline = (parent: Element): ReadonlyArray<string> => {
+  parent.normalize()
+  return [...parent.childNodes].flatMap((node) => {
+    if (!(node instanceof Element)) return [node.textContent ?? ""]
+    const isField = node instanceof HTMLInputElement || node instanceof HTMLSelectElement
+    const attributes = [...node.attributes]
+      .filter(({ name }) => name !== "selected" && !(isField && name === "value"))
+      .map(({ name, value }) => ` ${name}="${value}"`)
+      .sort()
+    const value = isField ? ` holds ${held(node)}` : ""
+    return [`<${node.localName}${attributes.join("")}${value}>`, ...outline(node), `</${node.localName}>`]
+  })
+}
+
+const outlineOf = (html: string) => {
+  const parent = document.createElement("div")
+  parent.innerHTML = html.replaceAll("<!-- -->", "")
+  return outline(parent)
+}
+
+describe("the first screen in each state of the gallery", () => {
+  it.for(firstStates.map((state) => [state.name, state] as const))(
+    "is the same from draw, from htmlOf and from React: %s",
+    async ([, state]) => {
+      const props = propsOf(state)
+      await Promise.all(missingParts("en", props.config).map((load) => load()))
+      const screen = <FirstScreen {...props} actions={{ change: ignore, submit: ignore, press: ignore }} />
+      const parent = document.createElement("div")
+      document.body.append(parent)
+      draw(parent, screen)
+      expect(outlineOf(htmlOf(screen))).toEqual(outline(parent))
+      expect(outlineOf(renderToStaticMarkup(screen))).toEqual(outline(parent))
+    }
+  )
+})
