@@ -51,16 +51,40 @@ const install = ({ id, packages }) => {
   execFileSync("npm", ["install", ...flags], { cwd: folder, stdio: "inherit" })
 }
 
-/** Builds an entry as a site does: Vite's production mode, our package as it is published. @param {string} id */
-const buildPage = (id) => {
+/** Draws our form into the page, as a server does. @param {string} file */
+const drawForm = async (file) => {
+  const { login } = await import("./pages/latchkey/login.js")
+  /** @type {typeof import("../../src/server.js")} */
+  const { renderLogin } = await import(`${dist}server.js`)
+  const { css, html } = await renderLogin(login)
+  const page = readFileSync(file, "utf8")
+  const drawn = page.replace(
+    '<div id="root"></div>',
+    () => `<style>${css}</style><div id="root">${html}</div>`
+  )
+  if (drawn === page) throw new Error(`${file} has no place for the form`)
+  writeFileSync(file, drawn)
+}
+
+/**
+ * Builds an entry as a site does: Vite's production mode, our package as it is published.
+ * @param {import("./entries.mjs").Entry} entry
+ */
+const buildPage = async ({ alias = {}, id, page = id, prerendered = false }) => {
   const root = join(placeOf(id), "page")
   rmSync(root, { recursive: true, force: true })
-  cpSync(join(here, "pages", id), root, { recursive: true })
+  cpSync(join(here, "pages", page), root, { recursive: true })
+  if (prerendered) await drawForm(join(root, "index.html"))
   return build({
     root,
     configFile: false,
     logLevel: "error",
-    resolve: { alias: [{ find: /^latchkey\/(\w+)$/, replacement: `${dist}$1.js` }] },
+    resolve: {
+      alias: [
+        { find: /^latchkey\/(\w+)$/, replacement: `${dist}$1.js` },
+        ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement }))
+      ]
+    },
     build: { outDir: join(placeOf(id), "built"), emptyOutDir: true }
   })
 }
@@ -83,7 +107,7 @@ const browser = findChromium()
 mkdirSync(temporary, { recursive: true })
 for (const entry of chosen) {
   install(entry)
-  await buildPage(entry.id)
+  await buildPage(entry)
 }
 
 const network = await startNetwork(certificate())
