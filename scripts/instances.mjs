@@ -50,11 +50,13 @@ const clients = {
   }
 }
 
-/** @param {(auth: effect.AuthClient["Type"]) => Effect.Effect<unknown, unknown>} use @returns {Promise<unknown>} */
+/** @param {(auth: effect.AuthClient["Type"]) => Effect.Effect<unknown, Error>} use @returns {Promise<unknown>} */
 function withEffect(use) {
   const layer = effect.layerTest(token, { HttpClient: EmbeddedProvider.layerHttpClient(provider) })
-  const failing = Effect.flip(Effect.flatMap(effect.AuthClient, use))
-  return Effect.runPromise(Effect.provide(failing, layer)).then((error) => Promise.reject(error))
+  const answered = Effect.merge(Effect.flatMap(effect.AuthClient, use))
+  return Effect.runPromise(Effect.provide(answered, layer)).then((answer) =>
+    answer instanceof Error ? Promise.reject(answer) : answer
+  )
 }
 
 for (const [entry, client] of Object.entries(clients)) {
