@@ -167,7 +167,9 @@ for (let round = 0; round < rounds; round++) {
   const first = round % chosen.length
   for (const profile of /** @type {const} */ (["slow4g", "fast"]))
     for (const submits of options.submit ? [false, true] : [false])
-      for (const { id } of [...chosen.slice(first), ...chosen.slice(0, first)]) {
+      for (const { id, prerendered } of [...chosen.slice(first), ...chosen.slice(0, first)]) {
+        // Before the script, Enter sends nothing
+        if (submits && prerendered) continue
         shares.push(await waitForQuiet(Number(options["quiet-ms"])))
         // A visit fails when the machine stops for a moment: once more
         const result = await visitOnce(id, profile, submits).catch(() => visitOnce(id, profile, submits))

@@ -21,7 +21,7 @@ import { useAttached } from "./useAttached.js"
 
 interface WidgetProps {
   readonly onCrash: (error: unknown) => void
-  /** Whether the user typed or clicked before React was loaded. */
+  /** Whether the user typed before React was loaded. */
   readonly isInUse?: boolean | undefined
 }
 

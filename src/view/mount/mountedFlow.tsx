@@ -57,7 +57,7 @@ export const makeMountedFlow = (host: WidgetHost, atoms: FlowAtoms, draft?: Draf
       registry.subscribe(catalogueAtom, applyLanguage, { immediate: true })
       render(
         <AtomsProvider key={++flows} value={registry}>
-          <Widget onCrash={onCrash} isInUse={isInUse(draft, host)} />
+          <Widget onCrash={onCrash} isInUse={isInUse(draft)} />
         </AtomsProvider>
       )
     },
@@ -67,6 +67,6 @@ export const makeMountedFlow = (host: WidgetHost, atoms: FlowAtoms, draft?: Draf
   }
 }
 
-/** Whether the user has begun to use the form that React takes over. */
-const isInUse = (draft: Draft | undefined, { root }: WidgetHost): boolean =>
-  draft !== undefined && (draft.email !== "" || draft.phone !== "" || root.querySelector(":focus") !== null)
+/** Whether the user has typed into the form that React takes over. */
+const isInUse = (draft: Draft | undefined): boolean =>
+  draft !== undefined && (draft.email !== "" || draft.phone !== "")
