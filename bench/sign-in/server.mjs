@@ -93,7 +93,7 @@ const brotli = (body) => {
   return result
 }
 
-/** The size of the scripts and styles in an HTML page, so that what is inline is not free. @param {string} html */
+/** The size of the scripts and styles in an HTML page, which count too. @param {string} html */
 const inlineBytes = (html) =>
   [/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi, /<style\b[^>]*>([\s\S]*?)<\/style>/gi]
     .map((pattern) =>

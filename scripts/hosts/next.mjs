@@ -54,7 +54,7 @@ const freePort = () =>
 export const startNext = async (project, command, builder) => {
   const port = await freePort()
   const args = [program(project), command, "--port", `${port}`, "--hostname", "127.0.0.1"]
-  // A group of its own, because `next dev` starts another process
+  // `next dev` starts another process: a process group lets `stop` end both
   const server = spawn(process.execPath, args, {
     ...settings(project, builder),
     detached: true,

@@ -61,8 +61,9 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   }
 
   const fill = (parent: Element, tree: Tree) => {
-    drawnNodes.set(parent, tree.map(create))
-    parent.replaceChildren(...(drawnNodes.get(parent) ?? []))
+    const nodes = tree.map(create)
+    drawnNodes.set(parent, nodes)
+    parent.replaceChildren(...nodes)
   }
 
   const change = (parent: Element, before: Tree, after: Tree) => {

@@ -32,7 +32,7 @@ export const askForSettings = (publicToken: string, options: ClientOptions): Ear
       })
     }
   })
-  // Whoever takes the answer handles its failure
+  // `fetch` below returns the failure to its caller
   answer.catch(() => {})
   return {
     appSessionId,

@@ -90,7 +90,7 @@ describe("package.json", () => {
   })
 
   it("ships one copy of what must be one: Effect, React, the scheduler", () => {
-    // React 18, for tests only, has a scheduler of its own
+    // The React 18 of the tests needs another version of the scheduler
     const copies = Object.keys(lock.packages).filter(
       (path) =>
         !path.startsWith("node_modules/react-dom-18/") &&

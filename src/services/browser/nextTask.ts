@@ -1,2 +1,2 @@
-/** Passes a value on in a task of its own, so that the browser can answer the user in between. */
+/** Resolves with the value in the next task, so that the browser can handle input before. */
 export const nextTask = <A>(value: A): Promise<A> => new Promise((resolve) => setTimeout(resolve, 0, value))

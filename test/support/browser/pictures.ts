@@ -43,7 +43,7 @@ const differenceOf = (page: Page, ...pictures: ReadonlyArray<Buffer>) =>
     pictures.map((each) => each.toString("base64"))
   )
 
-/** Requests that are held back: what they bring may change the form, whoever draws it. */
+/** Requests that the tests hold back, because their answers may change the form. */
 export const changesLater = /projects\/bootstrap|WalletButtons-/
 
 /** Messages about the frame of One Tap, which the policy of the test pages forbids. */

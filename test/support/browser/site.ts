@@ -35,7 +35,7 @@ export const strictCsp = (provider: string): string =>
     "require-trusted-types-for 'script'"
   ].join("; ")
 
-/** How many milliseconds late the chunk with React and Effect is. Set to see journeys begin without it. */
+/** The delay of the services and of React, in milliseconds. Set it to see logins begin without them. */
 const houseDelay = Number(process.env["LATCHKEY_HOUSE_DELAY"] ?? 0)
 
 const types: Readonly<Record<string, string>> = {
