@@ -83,8 +83,8 @@ describe("a project with captcha", () => {
     page.expected.push(/ERR_FAILED/)
     await submitEmail(page, email)
     await expectFieldError(page, unavailable)
-    expect(await page.locator("[aria-busy=true]").count()).toBe(0)
-    expect(await emailField(page).inputValue()).toBe(email)
+    await eventually(() => page.locator("[aria-busy=true]").count()).toBe(0)
+    await eventually(() => emailField(page).inputValue()).toBe(email)
 
     down.clear()
     await button(page, "Continue with email").click()
@@ -123,7 +123,7 @@ describe("a project with captcha and fraud protection", () => {
     await submitEmail(page, email)
     await expectFieldError(page, unavailable)
     expect(calls(provider, "/magic_links")).toEqual([403, 403])
-    expect(await errors(page)).toEqual([unavailable])
+    await eventually(() => errors(page)).toEqual([unavailable])
   })
 
   it("shows an error at the field and ends the spinner when the scripts are blocked", async ({

@@ -86,7 +86,7 @@ describe("an app that requests access", () => {
     const received = await listen(page)
     await mountIdp(page)
     await heading(page, signInTitle).waitFor()
-    expect(await page.getByText("Powered by").count()).toBe(0)
+    await eventually(() => page.getByText("Powered by").count()).toBe(0)
     await button(page, "Allow").click()
     const query = await arrival(page, "/in")
     expect(query.get("state")).toBe("s-1")
@@ -113,16 +113,16 @@ describe("an app that requests access", () => {
     await mountIdp(page)
     await eventually(() => focused(page)).toBe("Their App wants to access your Umbrella account")
     const cannot = page.getByRole("list", { name: "You cannot grant Their App's request to:" })
-    expect(await cannot.isVisible()).toBe(false)
+    await eventually(() => cannot.isVisible()).toBe(false)
     await page.keyboard.press("Tab")
-    expect(await focused(page)).toBe(
+    await eventually(() => focused(page)).toBe(
       "You do not have permissions to grant Their App access to some of the requested scopes."
     )
     await page.keyboard.press("Enter")
     await cannot.waitFor()
-    expect(await cannot.getByRole("listitem").allTextContents()).toEqual(["Write your documents"])
+    await eventually(() => cannot.getByRole("listitem").allTextContents()).toEqual(["Write your documents"])
     await page.keyboard.press("Tab")
-    expect(await focused(page)).toBe("Allow")
+    await eventually(() => focused(page)).toBe("Allow")
     await page.keyboard.press("Space")
     const { access_token } = await redeem(provider, (await arrival(page, "/in")).get("code"))
     expect(decodeJwt(access_token)["scope"]).toBe("openid read:documents")
@@ -137,7 +137,7 @@ describe("an app that requests access", () => {
     await mountIdp(page)
     await button(page, "Allow").waitFor()
     const name = "Their App wants to access your Umbrella account"
-    expect(await page.getByRole("heading", { level: 2, name }).count()).toBe(1)
+    await eventually(() => page.getByRole("heading", { level: 2, name }).count()).toBe(1)
     const asked = page.getByRole("list", { name: "Their App is requesting to:" })
     const lines = asked.locator("> li").evaluateAll((items) =>
       items.map((item) => {
@@ -155,8 +155,11 @@ describe("an app that requests access", () => {
       ],
       ["Read your documents"]
     ])
-    expect(await asked.getByRole("listitem").count()).toBe(4 + 5)
-    expect(await page.locator("#login").getByRole("button").allTextContents()).toEqual(["Allow", "Deny"])
+    await eventually(() => asked.getByRole("listitem").count()).toBe(4 + 5)
+    await eventually(() => page.locator("#login").getByRole("button").allTextContents()).toEqual([
+      "Allow",
+      "Deny"
+    ])
   })
 
   it("gets no code when the user denies it, and the user sees the denial", async ({ open, provider }) => {
@@ -165,8 +168,11 @@ describe("an app that requests access", () => {
     await button(page, "Deny").press("Enter")
     await heading(page, "Access denied").waitFor()
     await page.getByText("Access to the application was denied.").waitFor()
-    expect(await focused(page)).toBe("Access denied")
-    expect(await events(page)).toEqual(["OAUTH_AUTHORIZE_FLOW_START", "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"])
+    await eventually(() => focused(page)).toBe("Access denied")
+    await eventually(() => events(page)).toEqual([
+      "OAUTH_AUTHORIZE_FLOW_START",
+      "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
+    ])
     const { connected_apps } = await page.evaluate(() => window.lk.auth.user.getConnectedApps())
     expect(connected_apps).toEqual([])
   })
@@ -239,9 +245,9 @@ describe("an app that requests access", () => {
     const allow = button(page, "Allow")
     const box = await allow.boundingBox()
     await allow.dblclick()
-    expect(await allow.getAttribute("aria-busy")).toBe("true")
+    await eventually(() => allow.getAttribute("aria-busy")).toBe("true")
     expect(await allow.boundingBox()).toEqual(box)
-    expect(await button(page, "Deny").isDisabled()).toBe(true)
+    await eventually(() => button(page, "Deny").isDisabled()).toBe(true)
     release()
     await arrival(page, "/in")
     expect(calls(provider, "authorize/submit")).toEqual([200])
@@ -252,8 +258,8 @@ describe("an app that requests access", () => {
     await mountIdp(page)
     await heading(page, "Looks like there was an error!").waitFor()
     await page.getByText("No active session detected. Please log in to continue.").waitFor()
-    expect(await errors(page)).toEqual(["NoCurrentSessionError"])
-    expect(await events(page)).toEqual([])
+    await eventually(() => errors(page)).toEqual(["NoCurrentSessionError"])
+    await eventually(() => events(page)).toEqual([])
     expect(calls(provider, "authorize")).toEqual([])
   })
 
@@ -267,9 +273,9 @@ describe("an app that requests access", () => {
     await mountIdp(page)
     await heading(page, "Looks like there was an error!").waitFor()
     await page.getByText("We know no such app.").waitFor()
-    expect(await errors(page)).toEqual(["ApiError"])
+    await eventually(() => errors(page)).toEqual(["ApiError"])
     // There is no page to return to
-    expect(await button(page, "Back").count()).toBe(0)
+    await eventually(() => button(page, "Back").count()).toBe(0)
 
     const site = await serve()
     for (const [param, params] of [
@@ -281,7 +287,7 @@ describe("an app that requests access", () => {
       await page
         .getByText(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
         .waitFor()
-      expect(await errors(page)).toEqual(["IDPOAuthFlowMissingParamError"])
+      await eventually(() => errors(page)).toEqual(["IDPOAuthFlowMissingParamError"])
     }
   })
 })
@@ -296,7 +302,7 @@ describe("a trusted auth token", () => {
     secrets.push(token.trustedAuthToken)
     await mountIdp(page, token)
     await heading(page, signInTitle).waitFor()
-    expect(await signedInAs(page)).toBe("ada@example.com")
+    await eventually(() => signedInAs(page)).toBe("ada@example.com")
     expect(
       provider.state
         .requests()
@@ -323,8 +329,8 @@ describe("a trusted auth token", () => {
     secrets.push(trustedAuthToken)
     await mountIdp(page, { tokenProfileID, trustedAuthToken })
     await heading(page, "Looks like there was an error!").waitFor()
-    expect(await errors(page)).toEqual(["ApiError"])
-    expect(await status(page)).toBe("absent")
+    await eventually(() => errors(page)).toEqual(["ApiError"])
+    await eventually(() => status(page)).toBe("absent")
     expect(calls(provider, "authorize")).toEqual([])
   })
 })
@@ -338,10 +344,10 @@ describe("an app that requests a logout", () => {
     await mountIdp(page)
     await heading(page, "Log out?").waitFor()
     await page.getByText("Are you sure you want to log out of your Umbrella account?").waitFor()
-    expect(await page.getByText("Powered by").count()).toBe(0)
+    await eventually(() => page.getByText("Powered by").count()).toBe(0)
     const received = await listen(page)
     await page.keyboard.press("Tab")
-    expect(await focused(page)).toBe("Yes")
+    await eventually(() => focused(page)).toBe("Yes")
     await page.keyboard.press("Enter")
     expect((await arrival(page, "/bye")).get("state")).toBe("s-2")
     expect(received).toEqual([])
@@ -355,7 +361,7 @@ describe("an app that requests a logout", () => {
     await button(page, "No").click()
     await heading(page, "Still logged in").waitFor()
     await page.getByText("You have not been logged out. You may close this page.").waitFor()
-    expect(await status(page)).toBe("present")
+    await eventually(() => status(page)).toBe("present")
     expect(await provider.state.sessions()).toHaveLength(1)
   })
 

@@ -71,7 +71,7 @@ describe("by keyboard alone", () => {
     const { code = "" } = provider.inbox.latest() ?? {}
     await page.keyboard.type(code)
     await eventually(() => focused(page)).toBe("Success!")
-    expect(await status(page)).toBe("present")
+    await eventually(() => status(page)).toBe("present")
   })
 })
 
@@ -87,9 +87,9 @@ describe("a busy button", () => {
       await page.keyboard.type(email)
       const before = (await press(page, ...keys)).at(-1)
       const busy = page.locator("button[aria-busy=true]")
-      expect(await busy.getAttribute("aria-disabled")).toBe("true")
-      expect(await busy.textContent()).toBe("Continue with email")
-      expect(await focused(page)).toBe(before)
+      await eventually(() => busy.getAttribute("aria-disabled")).toBe("true")
+      await eventually(() => busy.textContent()).toBe("Continue with email")
+      await eventually(() => focused(page)).toBe(before)
       release()
       await heading(page, "Check your email").waitFor()
       expect(calls(provider, "/magic_links")).toEqual([200])
@@ -127,6 +127,6 @@ describe("the focus ring", () => {
       expect(await outline(), String(await focused(page))).toBe(true)
     }
     await page.getByRole("tab", { name: "Email" }).click()
-    expect(await outline()).toBe(false)
+    await eventually(() => outline()).toBe(false)
   })
 })

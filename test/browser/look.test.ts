@@ -15,11 +15,11 @@ describe("the watermark", () => {
     const page = await open("login")
     const watermark = page.locator("[data-part=watermark]")
     await watermark.waitFor()
-    expect(await watermark.textContent()).toBe("Powered by Stytch")
+    await eventually(() => watermark.textContent()).toBe("Powered by Stytch")
     const link = watermark.getByRole("link")
-    expect(await link.getAttribute("href")).toBe("https://stytch.com/")
-    expect(await link.getAttribute("rel")).toContain("noopener")
-    expect(await page.locator("img").count()).toBe(0)
+    await eventually(() => link.getAttribute("href")).toBe("https://stytch.com/")
+    await eventually(() => link.getAttribute("rel")).toContain("noopener")
+    await eventually(() => page.locator("img").count()).toBe(0)
   })
 })
 
@@ -29,7 +29,7 @@ describe("a project without the watermark", () => {
   it("shows no watermark", async ({ open, provider }) => {
     const page = await open("login")
     await eventually(() => provider.state.events().length).toBeGreaterThan(0)
-    expect(await page.getByText("Powered by").count()).toBe(0)
+    await eventually(() => page.getByText("Powered by").count()).toBe(0)
   })
 })
 
@@ -50,7 +50,7 @@ describe("the logo", () => {
   it("is left out when its address is a javascript: URL", async ({ open }) => {
     const page = await open("login", logo("javascript:alert(1)"))
     await heading(page, "Sign up or log in").waitFor()
-    expect(await page.locator("img").count()).toBe(0)
+    await eventually(() => page.locator("img").count()).toBe(0)
   })
 })
 
@@ -113,6 +113,6 @@ describe("next to the site's styles", () => {
     expect(await look("[data-part=title]", "letter-spacing")).toBe("3px")
     expect(await look("[data-part=card]", "padding-top")).toBe("32px")
     expect(await look("[data-part=button]", "background-color")).toBe("rgb(25, 48, 61)")
-    expect(await page.getByRole("textbox", { name: "Email" }).isVisible()).toBe(true)
+    await eventually(() => page.getByRole("textbox", { name: "Email" }).isVisible()).toBe(true)
   })
 })

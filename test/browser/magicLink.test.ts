@@ -39,9 +39,9 @@ describe("magic links", () => {
       { status: "active", emails: [{ email, verified: true }] }
     ])
     expect(await provider.state.sessions()).toHaveLength(1)
-    expect(await cookieNames(context)).toEqual(["stytch_session", "stytch_session_jwt"])
+    await eventually(() => cookieNames(context)).toEqual(["stytch_session", "stytch_session_jwt"])
     expect(calls(provider, "/magic_links/authenticate")).toEqual([200])
-    expect(await events(first)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"])
+    await eventually(() => events(first)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"])
   })
 
   it("log an existing user in", async ({ open, provider, serve }) => {
@@ -72,7 +72,7 @@ describe("magic links", () => {
     const late = await open(link)
     await late.getByText("unable_to_auth_magic_link: The magic link could not be authenticated").waitFor()
     expect(late.url()).not.toContain("token")
-    expect(await cookieNames(context)).toHaveLength(2)
+    await eventually(() => cookieNames(context)).toHaveLength(2)
   })
 
   it("show an error when the link has expired", async ({ open, provider, serve }) => {
@@ -82,7 +82,7 @@ describe("magic links", () => {
     provider.clock.advance(30 * 60_000 + 1)
     const late = await open(link)
     await late.getByText("unable_to_auth_magic_link").waitFor()
-    expect(await status(page)).toBe("absent")
+    await eventually(() => status(page)).toBe("absent")
   })
 
   it("keep the token in the address when offline, and work after a reload", async ({
@@ -107,8 +107,8 @@ describe("magic links", () => {
     const page = await open("login")
     await submitEmail(page, "ada@example")
     await expectFieldError(page, "Email format is invalid.")
-    expect(await emailField(page).inputValue()).toBe("ada@example")
-    expect(await hasFocus(emailField(page))).toBe(true)
+    await eventually(() => emailField(page).inputValue()).toBe("ada@example")
+    await eventually(() => hasFocus(emailField(page))).toBe(true)
     expect(calls(provider, "/magic_links")).toEqual([])
 
     await emailField(page).press("End")
@@ -125,7 +125,7 @@ describe("magic links", () => {
     await submitEmail(page, email)
     await button(page, "Try again").click()
     await heading(page, "Sign up or log in").waitFor()
-    expect(await emailField(page).inputValue()).toBe("")
+    await eventually(() => emailField(page).inputValue()).toBe("")
     const logged = () => provider.state.events().map(({ event }) => event)
     await eventually(() => logged().map(({ event_name }) => event_name)).toEqual([
       "sdk_instance_instantiated",

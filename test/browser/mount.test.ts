@@ -25,8 +25,8 @@ describe("mounting a widget", () => {
     await title.waitFor()
     expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(17, 34, 51)")
     await page.keyboard.type("ple.com")
-    expect(await emailField(page).inputValue()).toBe(email)
-    expect(await page.locator("[data-part=card]").count()).toBe(1)
+    await eventually(() => emailField(page).inputValue()).toBe(email)
+    await eventually(() => page.locator("[data-part=card]").count()).toBe(1)
   })
 
   it("shows the new products when mounted again with others", async ({ open }) => {
@@ -36,7 +36,7 @@ describe("mounting a widget", () => {
       window.lk.mount({ config: { products: ["otp"], otpOptions: { methods: ["sms", "email"] } } })
     )
     await page.getByRole("tab", { name: "Email" }).click()
-    expect(await emailField(page).inputValue()).toBe(email)
+    await eventually(() => emailField(page).inputValue()).toBe(email)
   })
 
   it("leaves one working widget after mount, unmount, mount as in StrictMode", async ({ open, provider }) => {
@@ -47,7 +47,7 @@ describe("mounting a widget", () => {
     })
     await submitEmail(page, email)
     await heading(page, "Check your email").waitFor()
-    expect(await page.locator("[data-part=card]").count()).toBe(1)
+    await eventually(() => page.locator("[data-part=card]").count()).toBe(1)
     expect(calls(provider, "/magic_links")).toEqual([200])
     expect(calls(provider, "/projects/bootstrap")).toEqual([200])
   })
@@ -78,8 +78,8 @@ describe("mounting a widget", () => {
         .evaluateAll((fields) => fields.map((field) => field.id))
         .then(unique)
     ).toBe(2)
-    expect(await second.getByRole("textbox").inputValue()).toBe(email)
-    expect(await page.locator("#login").getByRole("textbox").inputValue()).toBe("")
+    await eventually(() => second.getByRole("textbox").inputValue()).toBe(email)
+    await eventually(() => page.locator("#login").getByRole("textbox").inputValue()).toBe("")
   })
 
   it("renders in the light DOM of an element that has a shadow root", async ({ open }) => {

@@ -75,8 +75,8 @@ describe.for(inBoth)("in the %s DOM, the four mounts", ([, enableShadowDOM]) => 
     for (const [kind, title] of titles) {
       await mount(page, kind, { enableShadowDOM })
       await heading(page, title).waitFor()
-      expect(await page.locator("[data-part=card]").count()).toBe(1)
-      expect(await page.getByText("Powered by").count()).toBe(kind === "identityProvider" ? 0 : 1)
+      await eventually(() => page.locator("[data-part=card]").count()).toBe(1)
+      await eventually(() => page.getByText("Powered by").count()).toBe(kind === "identityProvider" ? 0 : 1)
     }
     for (const [kind, title] of titles) {
       await mount(page, kind, { enableShadowDOM })
@@ -94,10 +94,10 @@ describe.for(inBoth)("in the %s DOM, the four mounts", ([, enableShadowDOM]) => 
     await mount(page, "resetPassword", { enableShadowDOM, strings: { "passwordReset.title": "Once more" } })
     await heading(page, "Once more").waitFor()
     await page.keyboard.type("battery")
-    expect(await password.inputValue()).toBe("correct horse battery")
+    await eventually(() => password.inputValue()).toBe("correct horse battery")
     await mount(page, "resetPassword", { enableShadowDOM, token: "another" })
     await heading(page, "Set a new password").waitFor()
-    expect(await password.inputValue()).toBe("")
+    await eventually(() => password.inputValue()).toBe("")
   })
 })
 
@@ -131,7 +131,7 @@ describe("updating a mount", () => {
     await button(page, "Allow").focus()
     await mount(page, "identityProvider", { strings: { "idpConsent.allow": "Let it in" } })
     await button(page, "Let it in").waitFor()
-    expect(await focused(page)).toBe("Let it in")
+    await eventually(() => focused(page)).toBe("Let it in")
     expect(calls(provider, "authorize/start")).toEqual([200])
     await page.keyboard.press("Enter")
     await arrival(page, "/in")
@@ -165,7 +165,7 @@ describe("passkey registration in a shadow root", () => {
     await page
       .getByText("Error: Cannot use PasskeyRegistration component without active user authenticated.")
       .waitFor()
-    expect(await button(page, "Create a Passkey").count()).toBe(0)
+    await eventually(() => button(page, "Create a Passkey").count()).toBe(0)
     await unmount(page)
     await signIn(page, provider)
     await mount(page, "passkeyRegistration", { enableShadowDOM: true })

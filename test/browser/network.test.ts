@@ -70,7 +70,7 @@ describe("while the bootstrap call is pending", () => {
     await emailField(page).pressSequentially(email)
     await button(page, "Continue with email").click()
     await page.locator("[aria-busy=true]").waitFor()
-    expect(await emailField(page).inputValue()).toBe(email)
+    await eventually(() => emailField(page).inputValue()).toBe(email)
     expect(calls(provider, "/magic_links")).toEqual([])
     release()
     await heading(page, "Check your email").waitFor()

@@ -121,13 +121,13 @@ describe("Google One Tap", () => {
     const config: Config = { ...withOneTap({ position: "floating" }), products: ["oauth"] }
     const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config }) })
     await account(page).waitFor()
-    expect(await heading(page, "Sign up or log in").count()).toBe(0)
-    expect(await page.locator("#login button:visible").count()).toBe(0)
+    await eventually(() => heading(page, "Sign up or log in").count()).toBe(0)
+    await eventually(() => page.locator("#login button:visible").count()).toBe(0)
     await button(page, "Close").click()
     await googleButton(page).waitFor()
     await heading(page, "Sign up or log in").waitFor()
-    expect(await account(page).count()).toBe(0)
-    expect(await note(page).count()).toBe(0)
+    await eventually(() => account(page).count()).toBe(0)
+    await eventually(() => note(page).count()).toBe(0)
   })
 
   it("shows the Google button after it was closed, which starts the social login", async ({
@@ -170,7 +170,7 @@ describe("Google One Tap", () => {
       await emailField(page).click()
       await page.keyboard.type("ada")
       await eventually(() => metBy(page)).toBe(met)
-      expect(await emailField(page).inputValue()).toBe("ada")
+      await eventually(() => emailField(page).inputValue()).toBe("ada")
       await page.evaluate(() => window.lk.mount().unmount())
     }
   })
@@ -200,7 +200,7 @@ describe("Google One Tap", () => {
       expect(await metBy(page)).toBe("button")
       await page.evaluate(() => window.lk.mount().unmount())
     }
-    expect(await errors(page)).toHaveLength(3)
+    await eventually(() => errors(page)).toHaveLength(3)
   })
 
   it("explains unknown redirect URLs to the developer once an account is chosen", async ({
@@ -215,7 +215,7 @@ describe("Google One Tap", () => {
     await account(page).click()
     await page.getByText("Your project has no redirect URL for login.").waitFor()
     expect(await metBy(page)).toBe("button")
-    expect(await errors(page)).toEqual([error_type])
+    await eventually(() => errors(page)).toEqual([error_type])
   })
 
   it("shows a toast and the Google button when the provider rejects the credential", async ({
@@ -230,7 +230,7 @@ describe("Google One Tap", () => {
     await account(page).click()
     await page.getByRole("alert").getByText("OAuth flow callback error. Please try again.").waitFor()
     await googleButton(page).waitFor()
-    expect(await note(page).count()).toBe(0)
+    await eventually(() => note(page).count()).toBe(0)
   })
 
   it("shows the Google button without a notice when the script is blocked", async ({
@@ -242,7 +242,7 @@ describe("Google One Tap", () => {
     const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config: withOneTap() }) })
     page.expected.push(/ERR_FAILED/)
     await googleButton(page).waitFor()
-    expect(await note(page).count()).toBe(0)
-    expect(await errors(page)).toHaveLength(1)
+    await eventually(() => note(page).count()).toBe(0)
+    await eventually(() => errors(page)).toHaveLength(1)
   })
 })

@@ -38,7 +38,7 @@ const wrong = (code: string) => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1)
 const expectSuccess = async (page: Page) => {
   await heading(page, "Success!").waitFor()
   await page.getByText("Your passcode has been successfully verified.").waitFor()
-  expect(await status(page)).toBe("present")
+  await eventually(() => status(page)).toBe("present")
 }
 
 describe("passcode login", () => {
@@ -51,7 +51,7 @@ describe("passcode login", () => {
 
       await codeField(page).pressSequentially(code)
       await expectSuccess(page)
-      expect(await events(page)).toEqual([
+      await eventually(() => events(page)).toEqual([
         "OTP_LOGIN_OR_CREATE",
         "OTP_AUTHENTICATE",
         "AUTHENTICATE_FLOW_COMPLETE"
@@ -69,10 +69,10 @@ describe("passcode login", () => {
     const code = await ask(page, provider)
     await codeField(page).pressSequentially(wrong(code))
     await expectFieldError(page, "Invalid passcode, please try again.")
-    expect(await codeField(page).inputValue()).toBe(wrong(code))
-    expect(await codeField(page).isEnabled()).toBe(true)
+    await eventually(() => codeField(page).inputValue()).toBe(wrong(code))
+    await eventually(() => codeField(page).isEnabled()).toBe(true)
     await expectFocus(codeField(page))
-    expect(await errors(page)).toEqual(["otp_code_not_found"])
+    await eventually(() => errors(page)).toEqual(["otp_code_not_found"])
 
     await page.keyboard.press("End")
     await page.keyboard.press("Backspace")
@@ -96,7 +96,7 @@ describe("passcode login", () => {
         (element) => element.getAnimations({ subtree: true })[0]?.effect?.getTiming().duration
       )
     ).toBe(Limits.verifyingBar)
-    expect(await codeField(page).isDisabled()).toBe(true)
+    await eventually(() => codeField(page).isDisabled()).toBe(true)
     release()
     await expectSuccess(page)
     expect(calls(provider, "/otps/authenticate")).toEqual([200])
@@ -106,9 +106,9 @@ describe("passcode login", () => {
     const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     await codeField(page).pressSequentially("1a2 3-4")
-    expect(await codeField(page).inputValue()).toBe("1234")
-    expect(await codeField(page).getAttribute("inputmode")).toBe("numeric")
-    expect(await codeField(page).getAttribute("autocomplete")).toBe("one-time-code")
+    await eventually(() => codeField(page).inputValue()).toBe("1234")
+    await eventually(() => codeField(page).getAttribute("inputmode")).toBe("numeric")
+    await eventually(() => codeField(page).getAttribute("autocomplete")).toBe("one-time-code")
     expect(calls(provider, "/otps/authenticate")).toEqual([])
     await codeField(page).fill("")
     await codeField(page).pressSequentially(`${code}999`)
@@ -153,7 +153,7 @@ describe("several passcode methods", () => {
     await page.getByRole("tab", { name: "Email" }).click()
     await ask(page, provider)
     const tabs = page.getByRole("tablist", { name: "otp-tabs" })
-    expect(await tabs.getByRole("tab", { selected: true }).textContent()).toBe("Email")
+    await eventually(() => tabs.getByRole("tab", { selected: true }).textContent()).toBe("Email")
 
     await tabs.getByRole("tab", { name: "WhatsApp" }).click()
     await heading(page, "Sign up or log in").waitFor()

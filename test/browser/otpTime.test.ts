@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core"
-import { describe, expect } from "vitest"
+import { describe } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
   button,
@@ -74,9 +74,9 @@ describe("resending a passcode", () => {
     const { page } = await standStill(context, open, provider)
     await context.clock.runFor(10_000)
     await resend(page)
-    expect(await button(page, "Resend code").count()).toBe(0)
+    await eventually(() => button(page, "Resend code").count()).toBe(0)
     await context.clock.runFor(1999)
-    expect(await line(page, "Code sent").count()).toBe(1)
+    await eventually(() => line(page, "Code sent").count()).toBe(1)
     await eventually(async () => {
       await context.clock.runFor(50)
       return button(page, "Resend code").count()
@@ -106,7 +106,7 @@ describe("resending a passcode", () => {
     const toast = page.getByRole("alert").getByText("Out of order.")
     await toast.waitFor()
     await context.clock.runFor(3999)
-    expect(await toast.count()).toBe(1)
+    await eventually(() => toast.count()).toBe(1)
     await eventually(async () => {
       await context.clock.runFor(500)
       return toast.count()
@@ -121,6 +121,6 @@ describe("resending a passcode", () => {
     await button(page, "Back").click()
     await heading(page, "Sign up or log in").waitFor()
     await eventually(() => calls(provider, "/otps/email")).toEqual([200, 0])
-    expect(await heading(page, "Sign up or log in").count()).toBe(1)
+    await eventually(() => heading(page, "Sign up or log in").count()).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { describe, expect } from "vitest"
+import { describe } from "vitest"
 import { addAuthenticator } from "../support/browser/client.js"
 import { hasFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
@@ -46,11 +46,11 @@ describe("failed passkey registration", () => {
     await button(page, "Create a Passkey").focus()
     await page.keyboard.press("Enter")
     await eventually(() => announcements(page, "alert")).toEqual([notCreated])
-    expect(await hasFocus(button(page, "Create a Passkey"))).toBe(true)
+    await eventually(() => hasFocus(button(page, "Create a Passkey"))).toBe(true)
     await authenticator.recognize(true)
     await page.keyboard.press("Enter")
     await heading(page, "Passkey successfully created!").waitFor()
-    expect(await announcements(page, "alert")).toEqual([])
+    await eventually(() => announcements(page, "alert")).toEqual([])
   })
 
   it("works once the user is known, when the user check failed before", async ({
@@ -85,7 +85,7 @@ describe("failed passkey login", () => {
     await eventually(() => announcements(page, "alert")).toEqual([
       "Passkey registration not found. You may have deleted the passkey from your account. Please log in another way."
     ])
-    expect(await errors(page)).toEqual(["webauthn_registration_not_found"])
+    await eventually(() => errors(page)).toEqual(["webauthn_registration_not_found"])
   })
 
   it("shows an error box when the provider fails, which the next login removes", async ({
@@ -100,10 +100,10 @@ describe("failed passkey login", () => {
     provider.faults.status(500, { path: /webauthn\/authenticate$/, times: 1 })
     await button(page, "Login with a Passkey").press("Enter")
     await eventually(() => announcements(page, "alert")).toEqual([unknown])
-    expect(await hasFocus(button(page, "Login with a Passkey"))).toBe(true)
+    await eventually(() => hasFocus(button(page, "Login with a Passkey"))).toBe(true)
     await page.keyboard.press("Enter")
     await heading(page, "Success!").waitFor()
-    expect(await status(page)).toBe("present")
+    await eventually(() => status(page)).toBe("present")
   })
 
   it("shows an error when offline", async ({ context, open, provider }) => {
@@ -127,7 +127,7 @@ describe("failed passkey login", () => {
     await button(page, "Login with a Passkey").click()
     await eventually(() => errors(page)).toEqual(["The prompt was cancelled."])
     await eventually(() => button(page, "Login with a Passkey").getAttribute("aria-busy")).toBe(null)
-    expect(await announcements(page, "alert")).toEqual([])
+    await eventually(() => announcements(page, "alert")).toEqual([])
   })
 
   it("suggests another login method when the browser lacks passkeys", async ({ context, open }) => {

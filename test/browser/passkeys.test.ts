@@ -49,7 +49,7 @@ describe("passkeys in the widget", () => {
     await page.keyboard.type("Work laptop")
     await page.keyboard.press("Enter")
     await eventually(() => namesAt(provider)).toEqual(["Work laptop"])
-    expect(await listed(page).allTextContents()).toEqual(["Work laptop"])
+    await eventually(() => listed(page).allTextContents()).toEqual(["Work laptop"])
 
     await pressOn(page, "Delete Work laptop", "Enter")
     await page.getByText("Once deleted, the passkey cannot be restored.").waitFor()
@@ -61,7 +61,7 @@ describe("passkeys in the widget", () => {
     await eventually(() => namesAt(provider)).toEqual([])
 
     await pressOn(page, "Done", "Enter")
-    expect(await events(page)).toEqual(["PASSKEY_REGISTER", "PASSKEY_DONE"])
+    await eventually(() => events(page)).toEqual(["PASSKEY_REGISTER", "PASSKEY_DONE"])
   })
 
   it("are excluded from the next registration, which reports a duplicate", async ({
@@ -81,7 +81,7 @@ describe("passkeys in the widget", () => {
     await button(page, "Set up another Passkey").click()
     await button(page, "Create a Passkey").click()
     await page.getByText("The Passkey cannot be created as it seems to be already registered.").waitFor()
-    expect(await events(page)).toEqual(["PASSKEY_SKIP", "PASSKEY_REGISTER"])
+    await eventually(() => events(page)).toEqual(["PASSKEY_SKIP", "PASSKEY_REGISTER"])
   })
 
   it("require a signed-in user", async ({ open }) => {
@@ -107,8 +107,8 @@ describe("passkeys in the widget", () => {
     // The virtual authenticator accepts a suggestion automatically
     if (way === "the button") await button(page, "Login with a Passkey").click()
     await heading(page, "Success!").waitFor()
-    expect(await status(page)).toBe("present")
-    expect(await events(page)).toEqual([
+    await eventually(() => status(page)).toBe("present")
+    await eventually(() => events(page)).toEqual([
       "PASSKEY_REGISTER",
       "PASSKEY_AUTHENTICATE",
       "AUTHENTICATE_FLOW_COMPLETE"
@@ -123,6 +123,6 @@ describe("passkeys in the widget", () => {
     await page.goto((await serve()).url("login", search))
     await page.getByRole("textbox", { name: "Email" }).waitFor()
     await eventually(() => calls(provider, "/webauthn/authenticate/start/primary")).toEqual([200])
-    expect(await button(page, "Login with a Passkey").count()).toBe(0)
+    await eventually(() => button(page, "Login with a Passkey").count()).toBe(0)
   })
 })

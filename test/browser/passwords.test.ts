@@ -59,7 +59,7 @@ describe("signing up with a password", () => {
     secrets.push("password1", "sorrel-41", "sorrel-gan", good)
     const page = await open("login", asks({ config: withLink }))
     await search(page, "Create your account")
-    expect(await emailField(page).inputValue()).toBe(email)
+    await eventually(() => emailField(page).inputValue()).toBe(email)
     expect(await emailField(page).isEditable()).toBe(false)
     const order = [
       await top(page, "Email me a login link"),
@@ -68,18 +68,18 @@ describe("signing up with a password", () => {
     ]
     expect(order.toSorted((one, other) => one - other)).toEqual(order)
     expect(await meter(page)).toMatchObject({ filled: 0, segments: 4 })
-    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
 
     await passwordField(page).fill("password1")
     await page.getByText("This is a very common password.", { exact: true }).waitFor()
     await page.getByText("Add another word or two. Uncommon words are better.", { exact: true }).waitFor()
     expect(await meter(page)).toEqual({ filled: 1, segments: 4, tone: "error", word: "Too weak" })
-    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
     await passwordField(page).press("Enter")
 
     await passwordField(page).fill("sorrel-41")
     await eventually(() => meter(page)).toMatchObject({ filled: 2, tone: "error", word: "Weak" })
-    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
     await passwordField(page).press("Enter")
 
     await passwordField(page).fill("sorrel-gan")
@@ -95,13 +95,13 @@ describe("signing up with a password", () => {
     await button(page, "Create account").click()
     await expectSuccess(page)
     expect(calls(provider, signUps)).toEqual([200])
-    expect(await events(page)).toEqual(["PASSWORD_CREATE", "AUTHENTICATE_FLOW_COMPLETE"])
+    await eventually(() => events(page)).toEqual(["PASSWORD_CREATE", "AUTHENTICATE_FLOW_COMPLETE"])
 
     await logOut(page)
     await search(page, "Log in")
     await logIn(page, good)
     await expectSuccess(page)
-    expect(await events(page)).toEqual(["PASSWORD_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+    await eventually(() => events(page)).toEqual(["PASSWORD_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
     expect(await provider.state.users()).toMatchObject([{ emails: [{ email }] }])
   })
 })
@@ -124,20 +124,20 @@ describe("a wrong password", () => {
 
     await logIn(page, better)
     await expectFieldError(page, "Unauthorized credentials.")
-    expect(await passwordField(page).inputValue()).toBe(better)
-    expect(await emailField(page).inputValue()).toBe(email)
-    expect(await errors(page)).toEqual(["unauthorized_credentials"])
+    await eventually(() => passwordField(page).inputValue()).toBe(better)
+    await eventually(() => emailField(page).inputValue()).toBe(email)
+    await eventually(() => errors(page)).toEqual(["unauthorized_credentials"])
 
     await passwordField(page).press("End")
     await passwordField(page).press("x")
     await eventually(() => passwordField(page).getAttribute("aria-invalid")).toBe(null)
     await button(page, "Back").click()
     await heading(page, "Sign up or log in").waitFor()
-    expect(await emailField(page).inputValue()).toBe(email)
+    await eventually(() => emailField(page).inputValue()).toBe(email)
     await button(page, "Continue with email").click()
     await heading(page, "Log in").waitFor()
     // The input went with its form
-    expect(await passwordField(page).inputValue()).toBe("")
+    await eventually(() => passwordField(page).inputValue()).toBe("")
     await logIn(page, good)
     await expectSuccess(page)
     expect(calls(provider, "/passwords/authenticate")).toEqual([401, 200])
@@ -156,7 +156,7 @@ describe("a wrong password", () => {
     }
     await logIn(page, good)
     await expectFieldError(page, "Too many failed authentication attempts. Please try again later.")
-    expect(await status(page)).toBe("absent")
+    await eventually(() => status(page)).toBe("absent")
   })
 })
 
@@ -175,8 +175,8 @@ describe("the luds rules", () => {
     const length = "Must be at least 8 characters long"
     const kinds = "Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol"
     await eventually(rules).toEqual([length, kinds])
-    expect(await page.locator("[data-part=meter]").count()).toBe(0)
-    expect(await passwordField(page).getAttribute("passwordrules")).toMatch(
+    await eventually(() => page.locator("[data-part=meter]").count()).toBe(0)
+    await eventually(() => passwordField(page).getAttribute("passwordrules")).toMatch(
       /^minlength: 8;( required: \w+;){3}$/
     )
 
@@ -184,7 +184,7 @@ describe("the luds rules", () => {
     await eventually(rules).toEqual([`Still missing: ${length}`, `Still missing: ${kinds}`])
     await passwordField(page).fill("gannet-sorrel")
     await eventually(rules).toEqual([`Done: ${length}`, `Still missing: ${kinds}`])
-    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
     await eventually(() => spoken(page)).toContain(kinds)
     expect(await spoken(page)).not.toContain(length)
 
@@ -212,18 +212,18 @@ describe("a breached password", () => {
       "This password may have been used on a different site that experienced a security issue. Please choose another password."
     await page.locator("[data-tone=error]").getByText(message, { exact: true }).waitFor()
     await eventually(() => spoken(page)).toContain(message)
-    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
     await passwordField(page).press("Enter")
     await passwordField(page).fill(better)
     await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
-    expect(await page.getByText(message).count()).toBe(0)
+    await eventually(() => page.getByText(message).count()).toBe(0)
     expect(calls(provider, signUps)).toEqual([])
 
     // Another user has taken this address meanwhile
     await register(provider, "ember~kestrel~sluice~77")
     await button(page, "Create account").click()
     await expectFieldError(page, "A user with the specified email already exists.")
-    expect(await passwordField(page).inputValue()).toBe(better)
+    await eventually(() => passwordField(page).inputValue()).toBe(better)
   })
 })
 
@@ -240,8 +240,8 @@ describe("a password that must be reset", () => {
     await page.getByText("has turned up in a data breach at another site").waitFor()
     const { link = "" } = await provider.inbox.waitFor(email)
     expect(link).toContain("stytch_token_type=reset_password")
-    expect(await errors(page)).toEqual(["breached_password"])
-    expect(await button(page, "Login without a password").isVisible()).toBe(true)
+    await eventually(() => errors(page)).toEqual(["breached_password"])
+    await eventually(() => button(page, "Login without a password").isVisible()).toBe(true)
   })
 
   it("sends a reset e-mail on reset_password, and reveals nothing for a wrong password", async ({
@@ -260,9 +260,9 @@ describe("a password that must be reset", () => {
     await heading(page, "Set your password again").waitFor()
     await page.getByText(`An email was sent to ${email} with a link to set your password again.`).waitFor()
     await provider.inbox.waitFor(email)
-    expect(await errors(page)).toEqual(["unauthorized_credentials", "reset_password"])
-    expect(await events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
-    expect(await status(page)).toBe("absent")
+    await eventually(() => errors(page)).toEqual(["unauthorized_credentials", "reset_password"])
+    await eventually(() => events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
+    await eventually(() => status(page)).toBe("absent")
   })
 })
 
@@ -276,7 +276,7 @@ describe("an account without a password", () => {
       .getByText(`An email was sent to ${email}. Open the link in it to create your password.`)
       .waitFor()
     await eventually(() => calls(provider, "/passwords/email/reset/start")).toEqual([200])
-    expect(await events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
+    await eventually(() => events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
     await button(page, "Resend email").click()
     await page.getByText("Email sent.").first().waitFor()
     expect(calls(provider, "/passwords/email/reset/start")).toEqual([200, 200])
@@ -293,7 +293,10 @@ describe("an account without a password", () => {
     expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200])
     await button(page, "Create a password instead").click()
     await page.getByText("Open the link in it to create your password.").waitFor()
-    expect(await events(page)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE", "PASSWORD_RESET_BY_EMAIL_START"])
+    await eventually(() => events(page)).toEqual([
+      "MAGIC_LINK_LOGIN_OR_CREATE",
+      "PASSWORD_RESET_BY_EMAIL_START"
+    ])
     await button(page, "Login without a password").click()
     await button(page, "Create a password instead").waitFor()
     expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200, 200])
@@ -306,7 +309,7 @@ describe("an account without a password", () => {
       await heading(page, "Enter passcode").waitFor()
       await codeField(page).fill(provider.inbox.latest()?.code ?? "")
       await heading(page, "Success!").waitFor()
-      expect(await status(page)).toBe("present")
+      await eventually(() => status(page)).toBe("present")
       await logOut(page)
     }
     await search(page, "Create your account")
@@ -316,7 +319,7 @@ describe("an account without a password", () => {
     // The user now has an account without a password, so the code is sent automatically
     await submitEmail(page, email)
     await heading(page, "Enter passcode").waitFor()
-    expect(await button(page, "Create a password instead").isVisible()).toBe(true)
+    await eventually(() => button(page, "Create a password instead").isVisible()).toBe(true)
     await byCode()
 
     await provider.reset()
@@ -344,8 +347,8 @@ describe("offline", () => {
     await context.setOffline(true)
     await logIn(page, good)
     await expectFieldError(page, "Unable to contact our servers.")
-    expect(await passwordField(page).inputValue()).toBe(good)
-    expect(await errors(page)).toHaveLength(1)
+    await eventually(() => passwordField(page).inputValue()).toBe(good)
+    await eventually(() => errors(page)).toHaveLength(1)
 
     await context.setOffline(false)
     await button(page, "Log in").click()
@@ -365,11 +368,11 @@ describe("offline", () => {
     await context.setOffline(true)
     await passwordField(page).fill(good)
     await eventually(() => spoken(page)).toBe("Unable to contact our servers.")
-    expect(await button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
     await context.setOffline(false)
     await button(page, "Try again").click()
     await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
-    expect(await passwordField(page).inputValue()).toBe(good)
+    await eventually(() => passwordField(page).inputValue()).toBe(good)
   })
 })
 
@@ -399,7 +402,7 @@ describe("by keyboard alone", () => {
     await tabTo(button(page, "Show password"))
     await keyboard.press("Space")
     await expectFocus(button(page, "Hide password"))
-    expect(await passwordField(page).getAttribute("type")).toBe("text")
+    await eventually(() => passwordField(page).getAttribute("type")).toBe("text")
     await page.getByText("This is a very common password.", { exact: true }).waitFor()
     // A disabled button is no tab stop
     await tabTo(page.getByRole("link", { name: "Stytch" }))
@@ -413,7 +416,7 @@ describe("by keyboard alone", () => {
     await tabTo(button(page, "Hide password"), button(page, "Create account"))
     await keyboard.press("Space")
     await expectFocus(heading(page, "Success!"))
-    expect(await status(page)).toBe("present")
+    await eventually(() => status(page)).toBe("present")
 
     await logOut(page)
     await emailField(page).waitFor()
@@ -497,10 +500,10 @@ describe("assistive technology", () => {
     await accessibleNode(page, "button", "Show password")
     await button(page, "Show password").click()
     await accessibleNode(page, "button", "Hide password")
-    expect(await button(page, "Hide password").getAttribute("aria-controls")).toBe(
+    await eventually(() => button(page, "Hide password").getAttribute("aria-controls")).toBe(
       await passwordField(page).getAttribute("id")
     )
-    expect(await button(page, "Hide password").getAttribute("aria-pressed")).toBe(null)
+    await eventually(() => button(page, "Hide password").getAttribute("aria-pressed")).toBe(null)
 
     await passwordField(page).fill(good)
     await eventually(() => spoken(page)).toBe("Password strength: Strong. This password can be used.")
@@ -512,7 +515,7 @@ describe("assistive technology", () => {
       busy: 1
     })
     // Browsers may store a visible password as plain text
-    expect(await passwordField(page).getAttribute("type")).toBe("password")
+    await eventually(() => passwordField(page).getAttribute("type")).toBe("password")
     release()
     await expectSuccess(page)
 
@@ -525,7 +528,7 @@ describe("assistive technology", () => {
       invalid: "true"
     })
     const live = page.locator("[aria-live=polite]").getByText("Unauthorized credentials.")
-    expect(await live.count()).toBe(1)
+    await eventually(() => live.count()).toBe(1)
     expect(calls(provider, "/passwords/authenticate")).toEqual([401])
   })
 })
@@ -559,14 +562,14 @@ describe("password managers", () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), good)
     await passwordField(page).focus()
     await page.keyboard.press("ControlOrMeta+V")
-    expect(await passwordField(page).inputValue()).toBe(good)
+    await eventually(() => passwordField(page).inputValue()).toBe(good)
     await button(page, "Show password").click()
     // It stays the same field when shown, checked and refused
     await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
     const isMended = provider.faults.status(500, { path: signUps })
     await button(page, "Create account").click()
     await expectFieldError(page, "Something went wrong on our side.")
-    expect(await passwordField(page).getAttribute("id")).toBe(id)
+    await eventually(() => passwordField(page).getAttribute("id")).toBe(id)
     expect(await form()).toMatchObject([
       address,
       { name: "password", autocomplete: "new-password", value: good }

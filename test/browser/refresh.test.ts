@@ -39,7 +39,7 @@ describe("the background refresh", () => {
       await context.clock.runFor(4175)
       return refreshes(provider).length
     }).toBeGreaterThan(2)
-    expect(await status(page)).toBe("present")
+    await eventually(() => status(page)).toBe("present")
     expect(refreshes(provider)).not.toContain(200)
 
     isUp()
@@ -72,9 +72,9 @@ describe("the background refresh", () => {
         return refreshes(provider).length
       }).toBeGreaterThan(before)
       end()
-      expect(await status(page)).toBe("present")
+      await eventually(() => status(page)).toBe("present")
     }
-    expect(await cookieNames(context)).toEqual(["stytch_session", "stytch_session_jwt"])
+    await eventually(() => cookieNames(context)).toEqual(["stytch_session", "stytch_session_jwt"])
   })
 
   it("removes session and cookies when the provider reports that the session ended", async ({
@@ -88,7 +88,7 @@ describe("the background refresh", () => {
     page.expected.push(/^console warning: \[Latchkey\] The session ended: \[404\] session_not_found/)
     await context.clock.runFor(interval)
     await eventually(() => status(page)).toBe("absent")
-    expect(await cookieNames(context)).toEqual([])
+    await eventually(() => cookieNames(context)).toEqual([])
     expect(await storage(page)).not.toContainEqual(expect.stringContaining("session_id"))
     // Nothing is left to refresh.
     const before = refreshes(provider).length

@@ -42,7 +42,7 @@ describe("a screen reader announces", () => {
     await page.getByRole("combobox", { name: "Country" }).waitFor()
     await page.getByRole("tab", { name: "Email" }).click()
     await emailField(page).waitFor()
-    expect(await tree(page)).toEqual([
+    await eventually(() => tree(page)).toEqual([
       '- heading "Sign up or log in" [level=2]',
       '- tablist "Login methods":',
       '  - tab "Text"',
@@ -55,7 +55,7 @@ describe("a screen reader announces", () => {
     ])
     const code = await askForCode(page, provider, "ada@example.com")
     await expectFocus(heading(page, "Enter passcode"))
-    expect(await tree(page)).toEqual([
+    await eventually(() => tree(page)).toEqual([
       '- button "Back"',
       '- heading "Enter passcode" [level=2]',
       "- paragraph:",
@@ -78,7 +78,7 @@ describe("a screen reader announces", () => {
     await expectFocus(codeField(page))
     await codeField(page).fill(code)
     await expectFocus(heading(page, "Success!"))
-    expect(await tree(page)).toEqual([
+    await eventually(() => tree(page)).toEqual([
       '- heading "Success!" [level=2]',
       "- paragraph: Your passcode has been successfully verified."
     ])
@@ -109,7 +109,7 @@ describe("a screen reader announces", () => {
     const page = await open("login", asks({ config: { products: ["crypto"] } }))
     await button(page, "Continue with Metamask").press("Enter")
     await expectFocus(heading(page, "Connect your wallet"))
-    expect(await tree(page)).toEqual([
+    await eventually(() => tree(page)).toEqual([
       '- button "Back"',
       '- heading "Connect your wallet" [level=2]',
       "- paragraph:",
@@ -120,7 +120,7 @@ describe("a screen reader announces", () => {
     ])
     connect()
     await expectFocus(heading(page, "Sign to log in"))
-    expect(await tree(page)).toEqual([
+    await eventually(() => tree(page)).toEqual([
       '- button "Back"',
       '- heading "Sign to log in" [level=2]',
       "- paragraph:",
@@ -135,7 +135,7 @@ describe("a screen reader announces", () => {
     wallet.refuses.add("personal_sign")
     sign()
     await expectFocus(heading(page, "Looks like there was an error!"))
-    expect(await announcements(page, "alert")).toEqual(["[Error] Could not sign message"])
+    await eventually(() => announcements(page, "alert")).toEqual(["[Error] Could not sign message"])
     await page.keyboard.press("Shift+Tab")
     await expectFocus(button(page, "Back"))
     wallet.refuses.clear()
@@ -152,7 +152,7 @@ describe("a screen reader announces", () => {
       asks({ config: { products: ["oauth", "crypto"], oauthOptions: { providers } } })
     )
     await button(page, "Continue with other Crypto Wallet").waitFor()
-    expect(await tree(page)).toEqual([
+    await eventually(() => tree(page)).toEqual([
       '- heading "Sign up or log in" [level=2]',
       '- button "Continue with GitHub"',
       '- button "Continue with GitLab"',
@@ -163,7 +163,7 @@ describe("a screen reader announces", () => {
     ])
     await button(page, "Continue with other Crypto Wallet").press("Enter")
     await expectFocus(heading(page, "Choose a wallet"))
-    expect(await tree(page)).toEqual([
+    await eventually(() => tree(page)).toEqual([
       '- button "Back"',
       '- heading "Choose a wallet" [level=2]',
       "- paragraph: These wallets are in your browser as well.",
@@ -206,7 +206,7 @@ describe("a screen reader announces", () => {
     await authenticator.recognize(true)
     await button(page, "Create a Passkey").press("Enter")
     await expectFocus(heading(page, "Passkey successfully created!"))
-    expect(await tree(page)).toEqual([
+    await eventually(() => tree(page)).toEqual([
       '- heading "Passkey successfully created!" [level=2]',
       '- heading "Existing Passkeys" [level=3]',
       '- list "Existing Passkeys":',

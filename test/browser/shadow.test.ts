@@ -30,7 +30,7 @@ describe("in a shadow root", () => {
     await eventually(focused).toBe("Enter passcode")
     await codeField(page).pressSequentially(code)
     await heading(page, "Success!").waitFor()
-    expect(await status(page)).toBe("present")
+    await eventually(() => status(page)).toBe("present")
   })
 
   it("everything works by keyboard", async ({ open, provider }) => {

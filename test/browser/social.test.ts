@@ -48,7 +48,7 @@ describe("on Main", () => {
     }
     const page = await open("login", asks({ config }))
     await button(page, "Continue with TikTok").waitFor()
-    expect(await outline(page)).toEqual([
+    await eventually(() => outline(page)).toEqual([
       "Continue with Microsoft",
       "Continue with Apple",
       "Continue with GitHub",
@@ -118,7 +118,7 @@ describe("on Main", () => {
     expect(await wallets()).toEqual([...all, "Set up a new crypto wallet"])
     await button(page, "Continue with Phantom").click()
     await heading(page, "Success!").waitFor()
-    expect(await status(page)).toBe("present")
+    await eventually(() => status(page)).toBe("present")
   })
 })
 
@@ -179,7 +179,7 @@ describe("social login in the widget", () => {
     await button(page, "Cancel").click()
     await heading(page, "Sign up or log in").waitFor()
     expect(new URL(page.url()).searchParams.get("error")).toBe("oauth_flow_callback_error")
-    expect(await status(page)).toBe("absent")
+    await eventually(() => status(page)).toBe("absent")
     expect(await provider.state.users()).toEqual([])
 
     await button(page, "Continue with Twitter").click()
@@ -219,7 +219,7 @@ describe("social login in the widget", () => {
     await eventually(() => gate.signal.aborted).toBe(true)
     await busy(page).waitFor()
     expect(await github.boundingBox()).toEqual(box)
-    expect(await hasFocus(github)).toBe(true)
+    await eventually(() => hasFocus(github)).toBe(true)
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
     await busy(page).waitFor({ state: "detached" })
     await button(page, "Continue with Twitter").click()

@@ -14,7 +14,7 @@ describe.for(kinds)("a wallet like $name in the widget", ({ connect, install, na
     await eventually(() => status(page)).toBe("present")
     expect(wallet.shown).toHaveLength(1)
     expect(calls(provider, "/crypto_wallets/authenticate/start/primary")).toEqual([200])
-    expect(await events(page)).toEqual([
+    await eventually(() => events(page)).toEqual([
       "CRYPTO_WALLET_AUTHENTICATE_START",
       "CRYPTO_WALLET_AUTHENTICATE",
       "AUTHENTICATE_FLOW_COMPLETE"
@@ -46,6 +46,6 @@ describe("a page without a wallet", () => {
     const page = await open("login", withWallets)
     await button(page, "Set up a new crypto wallet").click()
     await heading(page, "Set up a new crypto wallet").waitFor()
-    expect(await page.getByRole("list", { name: "Wallets" }).getByRole("link").count()).toBe(4)
+    await eventually(() => page.getByRole("list", { name: "Wallets" }).getByRole("link").count()).toBe(4)
   })
 })
