@@ -3,8 +3,8 @@
  * bench/size/budget.json.
  *
  * Each `NAME.page.ts` is built from our sources in production mode, as a consumer would build it. "First screen" is the
- * entry chunk with its static imports; all other chunks are listed as lazy. "All it loads" adds the chunks with the
- * modules that `behind` names in the budget, and their static imports: what every visit or every first call asks for.
+ * entry chunk with its static imports; all other chunks are listed as lazy. Each of the budget's `stages` adds the chunks
+ * with its modules, and their static imports, to what was loaded before: by every visit, or by the first use.
  * Each chunk is compressed on its own, as a server does.
  *
  * The size of a chunk is divided between our code and dependencies: the modules of each side are minified and compressed
@@ -25,7 +25,8 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const folder = join(root, "bench/size")
 const source = join(root, "src") + sep
 
-/** @type {Record<string, { total?: number, own?: number, css?: number, behind?: ReadonlyArray<string>, all?: number } | undefined>} */
+/** @typedef {Record<string, { modules: ReadonlyArray<string>, total: number }>} Stages */
+/** @type {Record<string, { total?: number, own?: number, css?: number, stages?: Stages } | undefined>} */
 const budgets = JSON.parse(readFileSync(join(folder, "budget.json"), "utf8"))
 
 /** @typedef {{ total: number, own: number, css: number }} Size in kB */
@@ -107,10 +108,10 @@ const sum = (sizes) =>
 
 /**
  * @param {string} page
- * @param {ReadonlyArray<string>} behind
- * @returns {Promise<{ all: Size, packages: ReadonlyArray<{ name: string, size: number }>, first: Size, lazy: ReadonlyArray<{ name: string, size: Size }> }>}
+ * @param {Stages} stages
+ * @returns {Promise<{ later: ReadonlyArray<{ name: string, size: Size, limit: number }>, packages: ReadonlyArray<{ name: string, size: number }>, first: Size, lazy: ReadonlyArray<{ name: string, size: Size }> }>}
  */
-const weigh = async (page, behind) => {
+const weigh = async (page, stages) => {
   const output = await bundle(page)
   const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])))
   /** @type {Set<Chunk>} */
@@ -128,11 +129,15 @@ const weigh = async (page, behind) => {
     first,
     [...chunks.values()].find((chunk) => chunk.isEntry)
   )
-  const all = new Set(first)
-  for (const name of behind) {
-    const chunk = [...chunks.values()].find(({ modules }) => join(root, name) in modules)
-    if (chunk === undefined) throw new Error(`${relative(root, page)} has no chunk ${name}`)
-    follow(all, chunk)
+  const loaded = new Set(first)
+  const later = []
+  for (const [name, { modules, total }] of Object.entries(stages)) {
+    for (const module of modules) {
+      const chunk = [...chunks.values()].find((each) => join(root, module) in each.modules)
+      if (chunk === undefined) throw new Error(`${relative(root, page)} has no chunk ${module}`)
+      follow(loaded, chunk)
+    }
+    later.push({ name, size: sum(await Promise.all([...loaded].map(measure))), limit: total })
   }
   const sheets = output.flatMap((file) =>
     file.type === "asset" && file.fileName.endsWith(".css") ? [compressed(String(file.source))] : []
@@ -140,7 +145,7 @@ const weigh = async (page, behind) => {
   const size = sum(await Promise.all([...first].map(measure)))
   const lazy = [...chunks.values()].filter((chunk) => !first.has(chunk))
   return {
-    all: sum(await Promise.all([...all].map(measure))),
+    later,
     packages: await byPackage(first),
     first: { ...size, css: sheets.reduce((left, right) => left + right, size.css) },
     lazy: await Promise.all(lazy.map(async (chunk) => ({ name: nameOf(chunk), size: await measure(chunk) })))
@@ -177,19 +182,22 @@ for (const page of pages) {
     continue
   }
   const budget = budgets[name] ?? {}
-  const { all, first, lazy, packages } = await weigh(file, budget.behind ?? [])
+  const { first, later, lazy, packages } = await weigh(file, budget.stages ?? {})
   row(`${name}: first screen`, first)
-  if (budget.behind !== undefined) row(`${name}: all it loads`, all)
+  for (const stage of later) row(`${name}: ${stage.name}`, stage.size)
   if (process.argv.includes("--packages"))
     for (const { name: owner, size } of packages) console.log(`  of it ${owner}`.padEnd(44) + cell(size))
   for (const { name: chunk, size } of lazy.toSorted((a, b) => b.size.total - a.size.total))
     row(`  lazy ${chunk}`, size)
-  const measured = { ...first, all: all.total }
-  for (const part of /** @type {const} */ (["total", "own", "css", "all"])) {
-    const limit = budget[part]
+  const parts = /** @type {const} */ (["total", "own", "css"])
+  const limits = [
+    ...parts.map((part) => ({ name: part, size: first[part], limit: budget[part] })),
+    ...later.map(({ limit, name, size }) => ({ name, size: size.total, limit }))
+  ]
+  for (const { limit, name: part, size } of limits) {
     if (limit === undefined) continue
-    const fits = measured[part] <= limit
-    console.log(`  budget ${part}: ${measured[part].toFixed(1)} of ${limit} kB${fits ? "" : "  OVER"}`)
+    const fits = size <= limit
+    console.log(`  budget ${part}: ${size.toFixed(1)} of ${limit} kB${fits ? "" : "  OVER"}`)
     if (!fits) overruns.push(`${name} ${part}`)
   }
 }

@@ -1,20 +1,18 @@
 /** @jsxImportSource ../jsx */
 /** Shows a mounted widget until React is loaded, and keeps what the user does meanwhile. */
 import type { FirstSettings } from "../domain/StoredPolicy.js"
-import { defaultConfig, type WidgetConfig } from "../domain/Config.js"
-import { defaultCountry } from "../domain/CoreLimits.js"
-import { countries } from "../domain/Countries.js"
-import { isPhoneTab } from "../domain/Products.js"
+import { defaultConfig, productsOf, type WidgetConfig } from "../domain/Config.js"
+import { isOneTap } from "../domain/Products.js"
 import type { Styles } from "../domain/Theme.js"
 import { Card } from "../view/components/Card.js"
 import { Spinner } from "../view/components/Spinner.js"
-import { inputProblem, submittedInput } from "../view/formChecks.js"
 import { localeFor, type Locale } from "../view/i18n/locales.js"
 import type { Strings } from "../view/i18n/translate.js"
 import { flowKey, type Draft, type MountedFlow, type Submission } from "../view/mount/flow.js"
 import type { WidgetHost } from "../view/mount/widgetHost.js"
 import { draw, type Drawing } from "./draw.js"
-import { FirstScreen, tabsOf, type FirstActions, type FirstState, type Press } from "./FirstScreen.js"
+import { nothingTyped, shownForm, typedInto, type Typed } from "./firstForm.js"
+import { FirstScreen, type FirstActions, type Press } from "./FirstScreen.js"
 import { firstText, missingParts, visibleLocale } from "./parts.js"
 
 /** What React takes over. */
@@ -28,8 +26,15 @@ export interface TakeOver {
 export interface FirstFlow extends MountedFlow {
   /** Calls back when everything is drawn that the server drew: at once, unless texts or marks are still loading. */
   readonly onComplete: (callback: () => void) => void
-  /** Ends it. Its elements stay on the page, as React would draw them with or without the watermark. */
-  readonly release: (displayWatermark: boolean) => TakeOver
+  /**
+   * Calls back once the widget needs React: now, when the first screen cannot show all of it, or when the user points at
+   * it or types. A focus does not count, because the page may have set it.
+   */
+  readonly onNeed: (callback: () => void) => void
+  /** Shows or hides the watermark. */
+  readonly setWatermark: (isShown: boolean) => void
+  /** Ends it. Its elements stay on the page, as React would draw them. */
+  readonly release: () => TakeOver
   /** From now on, `submit` submits the form, also one that was submitted before. */
   readonly submitBy: (submit: (submission: Submission) => void) => void
   /** Tells the user that React could not be loaded, if they wait for it. */
@@ -48,7 +53,7 @@ export const makeFirstFlow = (
   let styles: Styles = {}
   let strings: Strings = {}
   let locale: Locale = "en"
-  let typed: Typed = typedInto(host.drawnByServer, nothing)
+  let typed: Typed = typedInto(host.drawnByServer, nothingTyped)
   let submitted: string | undefined
   let pressed: Press | undefined
   let problem: string | undefined
@@ -57,14 +62,18 @@ export const makeFirstFlow = (
   /** Whether the press on the form's button has been carried out. */
   let isSubmitted = false
   let drawing: Drawing | undefined
-  /** A server does not know the project's settings, so its choice stays until its drawing is adopted. */
+  /** What the project's settings ask for, as far as they are known. */
+  let displayWatermark = settings.displayWatermark
+  /** A server does not know the settings, so its choice stays until its drawing is adopted. */
   let watermark = host.root.hasChildNodes()
     ? host.root.querySelector("[data-part=watermark]") !== null
-    : settings.displayWatermark
+    : displayWatermark
   let isReleased = false
   /** Whether the server drew texts or marks that are still loading here. */
   let isPartial = false
   let onceComplete: Array<() => void> = []
+  let isNeeded = false
+  let onceNeeded = () => {}
 
   const text = () => firstText(locale, strings)
 
@@ -73,19 +82,7 @@ export const makeFirstFlow = (
     typed = typedInto(host.root, typed)
   }
 
-  /** The shown form: its value, what identifies its input, and what is wrong with it. Undefined without a form. */
-  const form = () => {
-    const tab = tabsOf({ config, tab: typed.tab }).selected
-    if (tab === undefined) return undefined
-    const isPhone = isPhoneTab(tab)
-    const value = (isPhone ? typed.phone : typed.email).trim()
-    return {
-      tab,
-      value,
-      input: submittedInput(value, isPhone ? typed.country : ""),
-      problem: inputProblem(text(), tab, value)
-    }
-  }
+  const form = () => shownForm(config, typed, text())
 
   const formError = () => {
     const shown = form()
@@ -176,8 +173,8 @@ export const makeFirstFlow = (
   }
 
   const applySettings = () => {
-    if (watermark === settings.displayWatermark) return
-    watermark = settings.displayWatermark
+    if (watermark === displayWatermark) return
+    watermark = displayWatermark
     redraw()
   }
 
@@ -190,6 +187,21 @@ export const makeFirstFlow = (
     applySettings()
     for (const callback of onceComplete) callback()
     onceComplete = []
+  }
+
+  /** The other screens need React; so do wallets, passkeys and Google's prompt, which the page has to look for. */
+  const needsReact = () =>
+    !isLogin ||
+    productsOf(config).some((product) => product === "crypto" || product === "passkeys") ||
+    config.oauthOptions.providers.some(isOneTap) ||
+    typed.email !== "" ||
+    typed.phone !== ""
+
+  const need = () => {
+    for (const type of uses) host.root.removeEventListener(type, need)
+    isNeeded = true
+    onceNeeded()
+    onceNeeded = () => {}
   }
 
   const loadParts = () => {
@@ -205,9 +217,14 @@ export const makeFirstFlow = (
       if ("styles" in changes) styles = { ...changes.styles }
       if ("strings" in changes) strings = changes.strings ?? {}
       if ("locale" in changes) locale = localeFor(changes.locale ?? document.documentElement.lang)
-      if (drawing === undefined) return begin()
-      redraw()
-      if (!isPartial) loadParts()
+      if (drawing === undefined) {
+        for (const type of uses) host.root.addEventListener(type, need)
+        begin()
+      } else {
+        redraw()
+        if (!isPartial) loadParts()
+      }
+      if (needsReact()) need()
     },
     onComplete: (callback) => {
       if (isPartial) onceComplete.push(callback)
@@ -223,7 +240,15 @@ export const makeFirstFlow = (
       pressed = undefined
       redraw()
     },
-    release: (displayWatermark) => {
+    onNeed: (callback) => {
+      if (isNeeded) callback()
+      else onceNeeded = callback
+    },
+    setWatermark: (isShown) => {
+      displayWatermark = isShown
+      if (!isPartial) applySettings()
+    },
+    release: () => {
       const busy = host.root.querySelector<HTMLElement>("button[aria-busy]")
       const isCarriedOut = isSubmitted && pressed === "form"
       watermark = displayWatermark
@@ -246,21 +271,5 @@ export const makeFirstFlow = (
   }
 }
 
-type Typed = Pick<FirstState, "email" | "phone" | "country" | "tab">
-
-const nothing: Typed = { email: "", phone: "", country: defaultCountry, tab: undefined }
-
-/** What the fields below `root` hold. `before` has what was typed into fields that are not shown. */
-const typedInto = (root: Element | undefined, before: Typed): Typed => {
-  const value = (name: string) => {
-    const field = root?.querySelector(`[name=${name}]`)
-    return field !== null && field !== undefined && "value" in field ? String(field.value) : undefined
-  }
-  const country = value("phone-country")
-  return {
-    email: value("email") ?? before.email,
-    phone: value("phone") ?? before.phone,
-    country: countries.find(({ code }) => code === country)?.code ?? before.country,
-    tab: before.tab
-  }
-}
+/** What a person does to a form. */
+const uses = ["pointerover", "keydown", "input", "click", "submit"] as const

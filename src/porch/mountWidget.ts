@@ -74,7 +74,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
 
   const { renderer, services } = client
   const host = makeWidgetHost(element, config.enableShadowDOM, client.warn)
-  let flow: MountedFlow
+  let flow: MountedFlow | undefined
   let atoms: FlowAtoms | undefined
   let current = { ...unset, ...options }
 
@@ -82,45 +82,52 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     // All options are validated before anything changes
     const next = { ...current, ...patch }
     const variantOptions = variantOf(method, next)
-    const changes: UpdateOptions<Options> = flow.isNew(variantOptions) ? next : patch
-    const config = changes.config === undefined ? undefined : readConfig(method, changes.config)
+    const nextConfig = readConfig(method, next.config)
     current = next
     host.applyTheme(current)
-    atoms?.update(variantOptions, changes, config)
-    flow.update(variantOptions, changes, config)
+    for (const part of [atoms, flow]) {
+      const changes = part?.isNew(variantOptions) ? next : patch
+      part?.update(variantOptions, changes, changes.config === undefined ? undefined : nextConfig)
+    }
   }
 
   /** Makes the atoms and sets the current options. */
   const begin = ({ logRender, makeAtoms }: WidgetServices): FlowAtoms => {
     const made = makeAtoms(host.id)
-    made.update(variantOf(method, current), current, readConfig(method, current.config))
     atoms = made
+    updateBy(method, {})
     logRender(variant, config)
     return made
   }
 
-  const loaded = renderer.loaded()
   let stopLoading = () => {}
+  const loaded = renderer.loaded()
   if (loaded !== undefined && host.drawnByServer === undefined) {
     flow = loaded.makeFlow(host, begin(loaded.services))
     updateBy(method, {})
   } else {
     const first = makeFirstFlow(host, client.settings(), renderer.load)
-    const takeOver = (loaded: WidgetRenderer) =>
+    flow = first
+    updateBy(method, {})
+    const takeOver = ({ makeFlow }: WidgetRenderer, all: FlowAtoms) =>
       first.onComplete(() => {
-        const { draft, repeat } = first.release(loaded.services.displaysWatermark())
-        const all = atoms ?? begin(loaded.services)
+        if (mounted.get(element) !== handle) return
+        const { draft, repeat } = first.release()
         if (draft !== undefined) all.restore(draft)
-        flow = loaded.makeFlow(host, all, draft)
+        flow = makeFlow(host, all, draft)
         updateBy(method, {})
         repeat()
       })
-    flow = first
-    updateBy(method, {})
-    const stopServices = services.onLoad((loaded) => first.submitBy(begin(loaded).submit))
-    // React refuses to hydrate at once during a render, and the page may call this from one
-    if (loaded !== undefined) queueMicrotask(() => mounted.get(element) === handle && takeOver(loaded))
-    const stopRenderer = loaded === undefined ? renderer.onLoad(takeOver, first.fail) : () => {}
+    let stopRenderer = () => {}
+    const stopServices = services.onLoad((loaded) => {
+      const all = begin(loaded)
+      all.onWatermark(first.setWatermark)
+      first.submitBy(all.submit)
+      first.onNeed(() => {
+        // React refuses to hydrate at once during a render, and the page may call this from one
+        stopRenderer = renderer.onLoad((loaded) => queueMicrotask(() => takeOver(loaded, all)), first.fail)
+      })
+    }, first.fail)
     stopLoading = () => {
       stopServices()
       stopRenderer()
@@ -140,7 +147,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
       mounted.delete(element)
       stopLoading()
       host.remove()
-      flow.unmount()
+      flow?.unmount()
       // React unmounts in an earlier microtask, and reads the atoms until then
       queueMicrotask(() => atoms?.unmount())
     }

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
@@ -14,11 +15,9 @@ import {
   phoneField
 } from "../support/browser/login.js"
 import { aboutOneTap, changesLater, expectSamePicture } from "../support/browser/pictures.js"
-import { house, isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { house, isMarked, mark, react, takenOver } from "../support/browser/takeover.js"
 import { everyProduct, states } from "../support/mainStates.js"
 
-/** The file that holds React, which is loaded after the services. */
-const react = /\/mountedFlow-[^/]*\.js/
 const email = "ada@example.com"
 
 describe("the form before React is loaded", () => {
@@ -37,6 +36,29 @@ describe("the form before React is loaded", () => {
     await page.locator("#login .lk-card").waitFor({ state: "attached" })
     await page.locator(`.lk-root[lang=${setup.locale ?? "en"}]`).waitFor({ state: "attached" })
     await expectSamePicture(page, release)
+  })
+
+  it.for([
+    ["points at it", (page: Page) => emailField(page).hover()],
+    ["types", (page: Page) => page.keyboard.type("a")]
+  ] as const)("loads React when the user %s, not when the page sets the focus", async ([, use], { open }) => {
+    const page = await open("login")
+    let isAsked = false
+    page.on("request", (request) => (isAsked ||= react.test(request.url())))
+    // The project's settings are there
+    await page.getByText("Powered by").waitFor()
+    await emailField(page).focus()
+    await page.evaluate(() => window.lk.auth.rbac.isAuthorized("documents", "read"))
+    expect(isAsked).toBe(false)
+    const asked = page.waitForRequest(react)
+    await use(page)
+    await asked
+  })
+
+  it("loads React at once for what the page has to look for", async ({ context, open }) => {
+    const asked = context.waitForEvent("request", (request) => react.test(request.url()))
+    await open("login", asks({ config: { products: ["emailMagicLinks", "crypto"] } }))
+    await asked
   })
 
   it("keeps the text, the caret and the focus when React takes over", async ({ context, open }) => {

@@ -30,6 +30,7 @@ export function WidgetView(props: WidgetViewProps) {
         data-screen={screenTag}
         data-direction={direction}
         onFocus={onPreload}
+        onKeyDown={onPreload}
         onPointerDown={onPreload}
       >
         {children}

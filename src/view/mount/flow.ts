@@ -50,6 +50,8 @@ export interface FlowAtoms extends MountedFlow {
   readonly registry: Registry
   /** Sets what the user did on Main before React was loaded. */
   readonly restore: (draft: Draft) => void
+  /** Calls back now and on each change with whether the project's settings ask for the watermark. */
+  readonly onWatermark: (callback: (isShown: boolean) => void) => void
   /** Submits a form of Main before React is loaded. */
   readonly submit: (submission: Submission) => void
   /** Ends what was kept for React, which now reads the atoms. */
@@ -60,8 +62,6 @@ export interface FlowAtoms extends MountedFlow {
 export interface WidgetServices {
   /** The atoms of a widget whose elements have ids that begin with `id`. */
   readonly makeAtoms: (id: string) => FlowAtoms
-  /** Whether the project's settings, as far as they are known, ask for the watermark. */
-  readonly displaysWatermark: () => boolean
   /** Logs that a login or consent screen was rendered. */
   readonly logRender: (variant: Variant, config: WidgetConfig) => void
 }

@@ -1,5 +1,6 @@
 /** The atoms of a mounted widget, which need no React. */
 import { localeFor } from "../i18n/locales.js"
+import { bootstrapAtom } from "../atoms/bootstrap.js"
 import { callbacksAtom, configAtom, stylesAtom } from "../atoms/config.js"
 import { countryAtom, emailAtom, phoneAtom, submittedAtom, tabAtom } from "../atoms/draft.js"
 import { submitAtom } from "../atoms/mainForms.js"
@@ -14,6 +15,7 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
   let key = ""
   /** Without a reader, a submission would be interrupted. */
   let stopReading = () => {}
+  let stopWatching = () => {}
 
   const restore = ({ country, email, phone, submitted, tab }: Draft) => {
     registry.set(emailAtom, email)
@@ -46,6 +48,11 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
       if ("styles" in changes) registry.set(stylesAtom, { ...changes.styles })
     },
     restore,
+    onWatermark: (callback) => {
+      stopWatching = registry.subscribe(bootstrapAtom, (settings) => callback(settings.displayWatermark), {
+        immediate: true
+      })
+    },
     submit: ({ draft, tab, value }) => {
       restore(draft)
       stopReading = registry.mount(submitAtom(tab))
@@ -54,6 +61,7 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
     handOver: () => {
       registry.set(submittedAtom, undefined)
       stopReading()
+      stopWatching()
     },
     unmount: () => registry.dispose()
   }

@@ -18,12 +18,16 @@ export const isMarked = (page: Page, selector: string) =>
     return element !== null && "isMarked" in element
   }, selector)
 
-/** Waits until React has taken over. */
+/** The file that holds React, which is loaded when the user points at the form or types. */
+export const react = /\/mountedFlow-[^/]*\.js/
+
+/** Points at the widget, and waits until React has taken over. */
 export const takenOver = (page: Page) =>
   eventually(() =>
     page.evaluate(() => {
       const place = document.querySelector("#login > *")
       const card = (place?.shadowRoot ?? place)?.querySelector(".lk-card")
+      card?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }))
       return Object.keys(card ?? {}).some((key) => key.startsWith("__react"))
     })
   ).toBe(true)

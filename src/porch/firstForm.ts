@@ -1,0 +1,51 @@
+/** The form of the first screen: what its fields hold, and what is wrong with it. */
+import type { WidgetConfig } from "../domain/Config.js"
+import { defaultCountry } from "../domain/CoreLimits.js"
+import { countries } from "../domain/Countries.js"
+import { isPhoneTab, type MainTab } from "../domain/Products.js"
+import { inputProblem, submittedInput } from "../view/formChecks.js"
+import type { FirstText } from "../view/i18n/translate.js"
+import { tabsOf, type FirstState } from "./FirstScreen.js"
+
+/** What the user typed and chose. */
+export type Typed = Pick<FirstState, "email" | "phone" | "country" | "tab">
+
+export const nothingTyped: Typed = { email: "", phone: "", country: defaultCountry, tab: undefined }
+
+/** What the fields below `root` hold. `before` has what was typed into fields that are not shown. */
+export const typedInto = (root: Element | undefined, before: Typed): Typed => {
+  const value = (name: string) => {
+    const field = root?.querySelector(`[name=${name}]`)
+    return field !== null && field !== undefined && "value" in field ? String(field.value) : undefined
+  }
+  const country = value("phone-country")
+  return {
+    email: value("email") ?? before.email,
+    phone: value("phone") ?? before.phone,
+    country: countries.find(({ code }) => code === country)?.code ?? before.country,
+    tab: before.tab
+  }
+}
+
+interface ShownForm {
+  readonly tab: MainTab
+  /** The address or number. */
+  readonly value: string
+  /** Identifies the input. */
+  readonly input: string
+  readonly problem: string | undefined
+}
+
+/** The form of the selected tab; undefined when the configuration has no form. */
+export const shownForm = (config: WidgetConfig, typed: Typed, t: FirstText): ShownForm | undefined => {
+  const tab = tabsOf({ config, tab: typed.tab }).selected
+  if (tab === undefined) return undefined
+  const isPhone = isPhoneTab(tab)
+  const value = (isPhone ? typed.phone : typed.email).trim()
+  return {
+    tab,
+    value,
+    input: submittedInput(value, isPhone ? typed.country : ""),
+    problem: inputProblem(t, tab, value)
+  }
+}
