@@ -96,9 +96,10 @@ describe("onChange", () => {
 
   it.scoped("is called when another tab signs out", () =>
     Effect.gen(function* () {
-      const { auth, tabs } = yield* fakeClient(quiet)
+      const { auth, cookies, tabs } = yield* fakeClient(quiet)
       const sessions: Array<unknown> = []
       auth.session.onChange((changed) => sessions.push(changed))
+      cookies.remove("stytch_session")
       yield* tabs.write(storageKey, "null")
       assert.deepStrictEqual(sessions, [null])
     })

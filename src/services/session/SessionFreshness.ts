@@ -12,6 +12,8 @@ export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
   {
     /** Records, for all tabs, that the provider confirmed the session now. */
     readonly confirm: Effect.Effect<void>
+    /** Forgets the confirmations of all tabs, so that a refresh is due now. */
+    readonly doubt: Effect.Effect<void>
     /** The last confirmation in any tab, never in the future. Minus infinity when there was none. */
     readonly confirmedAt: Effect.Effect<number>
     /** When this page's client was made. */
@@ -32,6 +34,10 @@ export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
         confirm: Effect.gen(function* () {
           confirmedHere = yield* Clock.currentTimeMillis
           yield* storage.set(confirmedKey, String(confirmedHere))
+        }),
+        doubt: Effect.suspend(() => {
+          confirmedHere = NaN
+          return storage.remove(confirmedKey)
         }),
         confirmedAt: Effect.gen(function* () {
           const confirmedAnywhere = Number((yield* storage.get(confirmedKey)) ?? NaN)

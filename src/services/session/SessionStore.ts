@@ -17,6 +17,7 @@ import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as Listeners from "../kit/Listeners.js"
 import { Warnings } from "../kit/Warnings.js"
+import { SessionFreshness } from "./SessionFreshness.js"
 import { TokenJar } from "./TokenJar.js"
 
 /** The session and its user: kept in storage, shared by all tabs, published to listeners (section 4). */
@@ -52,6 +53,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const jar = yield* TokenJar
       const warnings = yield* Warnings
       const crossTab = yield* CrossTab
+      const freshness = yield* SessionFreshness
       const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
       let current = unknownSession
@@ -116,15 +118,23 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         if (!may && state !== null) yield* removeSession
       })
 
+      /** The state stays until the provider has said whether there is a session. */
+      const ask = Effect.zipRight(freshness.doubt, Effect.suspend(() => writes.notify(current)))
+
       const reload = Effect.gen(function* () {
-        const state = yield* read
-        if (state instanceof Mismatch) {
-          return yield* warnings.warn("Another tab stored a session that could not be read. It was ignored.")
+        const found = yield* read
+        if (found instanceof Mismatch) {
+          yield* warnings.warn("Another tab stored a session that could not be read. It was ignored.")
         }
+        const state = stateOf(found)
         if (yield* hasEnded(state)) return yield* removeSession
-        // An empty store is inconclusive until the first refresh
-        const isInconclusive = current.status === "unknown" && !state?.session && (yield* mayHaveSession)
-        if (!isInconclusive) yield* publish(snapshotOf(state, false))
+        // A cookie that the browser refused is in this page's memory only
+        if (yield* hasEnded(current)) yield* jar.removeSession
+        // An empty store is no logout: somebody may have cleared it, or may see no cookie
+        else if (!state?.session && current.status !== "absent" && (yield* mayHaveSession)) {
+          return current.status === "present" ? yield* ask : undefined
+        }
+        yield* publish(snapshotOf(state, false))
       })
 
       yield* start

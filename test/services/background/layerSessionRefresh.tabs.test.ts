@@ -43,6 +43,40 @@ describe("layerSessionRefresh while another tab refreshes", () => {
     )
   )
 
+  for (const [what, text] of [
+    ["clears the storage", null],
+    ["stores null without logging out", "null"],
+    ["stores an unreadable state", "{"]
+  ] as const) {
+    it.effect(`asks the provider and stores the session again when another tab ${what}`, () =>
+      refreshing(signedInPage, [confirmed], ({ storage, tabs }, times) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("1 minute")
+          const { states } = yield* listenTo(yield* Session)
+          if (text === null) storage.contents.clear()
+          yield* tabs.write(storageKey, text)
+          yield* TestClock.adjust("1 second")
+          assert.deepStrictEqual(times(), [0, 60_000])
+          assert.deepStrictEqual(states, [])
+          assert.include(storage.contents.get(storageKey), "session-test-1")
+          yield* TestClock.adjust("3 minutes")
+          assert.deepStrictEqual(times(), [0, 60_000, 240_000])
+        })
+      )
+    )
+  }
+
+  it.effect("signs out when the provider has ended the session that another tab dropped", () =>
+    refreshing(signedInPage, [confirmed, refused(404, "session_not_found")], ({ tabs }) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("1 minute")
+        yield* tabs.write(storageKey, "null")
+        yield* TestClock.adjust("1 second")
+        assert.strictEqual(yield* status, "absent")
+      })
+    )
+  )
+
   it.effect("starts its wait again, and refreshes when the other tab is gone", () =>
     refreshing(signedInPage, [confirmed], (world, times) =>
       Effect.gen(function* () {
@@ -297,11 +331,12 @@ describe("layerSessionRefresh of a hidden or offline page", () => {
   )
 
   it.effect("signs out at once when another tab signs out", () =>
-    refreshing(signedInPage, [confirmed], ({ page, tabs }, times) =>
+    refreshing(signedInPage, [confirmed], ({ cookies, page, tabs }, times) =>
       Effect.gen(function* () {
         const { states } = yield* listenTo(yield* Session)
         yield* page.sleep
         yield* TestClock.adjust("1 hour")
+        cookies.remove("stytch_session")
         yield* tabs.write(storageKey, "null")
         assert.deepStrictEqual(states, ["absent"])
         yield* page.wake

@@ -28,14 +28,27 @@ describe("Session and other tabs", () => {
     ["removes the state", null],
     ["stores an empty string", ""]
   ] as const) {
-    it.effect(`signs out when another tab ${how}`, () =>
+    it.effect(`signs out when another tab removes the cookies and ${how}`, () =>
+      withSession(cached, ({ cookies, tabs }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          const { states } = yield* listenTo(session)
+          cookies.remove("stytch_session")
+          yield* tabs.write(storageKey, text)
+          assert.deepStrictEqual(states, ["absent"])
+          assert.deepInclude(yield* session.snapshot, { status: "absent", session: null, user: null })
+        })
+      )
+    )
+
+    it.effect(`stays signed in when another tab ${how} and the cookies stay`, () =>
       withSession(cached, ({ tabs }) =>
         Effect.gen(function* () {
           const session = yield* Session
           const { states } = yield* listenTo(session)
           yield* tabs.write(storageKey, text)
-          assert.deepStrictEqual(states, ["absent"])
-          assert.deepInclude(yield* session.snapshot, { status: "absent", session: null, user: null })
+          assert.deepStrictEqual(states, [])
+          assert.strictEqual((yield* session.snapshot).status, "present")
         })
       )
     )
@@ -102,10 +115,23 @@ describe("Session and other tabs", () => {
     )
   )
 
-  it.effect("signs out when another tab stores a user without a session", () =>
-    withSession(cached, ({ tabs }) =>
+  it.effect("forgets a refused cookie when another tab logged out", () =>
+    withSession(cached, ({ cookies, storage, tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
+        storage.contents.set(`${storageKey}::ended_session`, "session-test-1")
+        yield* tabs.write(storageKey, "null")
+        assert.strictEqual((yield* session.snapshot).status, "absent")
+        assert.deepStrictEqual(cookies.visible(), {})
+      })
+    )
+  )
+
+  it.effect("signs out when another tab stores a user without a session", () =>
+    withSession(cached, ({ cookies, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        cookies.remove("stytch_session")
         yield* tabs.write(storageKey, JSON.stringify({ session: null, user: userJson }))
         assert.deepInclude(yield* session.snapshot, { status: "absent", session: null, user })
       })
