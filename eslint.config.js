@@ -202,6 +202,18 @@ export default defineConfig(
     }
   },
   {
+    // What the oldest supported browsers lack, or lack on insecure origins
+    files: ["src/**"],
+    ignores: ["src/provider/**"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "URL", property: "canParse", message: "Missing in browsers before 2023: parseUrl." },
+        { object: "crypto", property: "randomUUID", message: "Missing on insecure origins: uuidOf." }
+      ]
+    }
+  },
+  {
     files: ["src/{domain,compat}/**"],
     rules: {
       "no-restricted-globals": globals("domain", dom),

@@ -1,5 +1,6 @@
 /** The content of the consent screen (specification section 6, wire reference 5.4 and 7.7). */
 import type { ScopeResult } from "./api/Idp.js"
+import { parseUrl } from "./parseUrl.js"
 import type { RbacPolicy } from "./RbacPolicy.js"
 
 const standardScopes = ["openid", "profile", "email", "phone", "offline_access", "full_access"] as const
@@ -26,7 +27,7 @@ export const clientName = (client_name: string, redirect_uri: string): string =>
 
 /** Only http(s) hosts: with a custom scheme, an app could claim any host, such as `accounts.google.com`. */
 const hostOf = (redirect_uri: string): string | undefined => {
-  const url = URL.canParse(redirect_uri) ? new URL(redirect_uri) : undefined
+  const url = parseUrl(redirect_uri)
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.host : undefined
 }
 

@@ -1,4 +1,5 @@
 /** Whether the project's API has a domain of the site. The first screen has to know, for the cookies' sake. */
+import { parseUrl } from "./parseUrl.js"
 
 /** Custom domains. Only the host name is used. */
 export interface EndpointOptions {
@@ -13,13 +14,18 @@ export const isTestToken = (publicToken: string): boolean => publicToken.include
 /** `https://` and the host name of a domain or URL, or undefined when it is neither. */
 export const originOf = (value: unknown): string | undefined => {
   if (typeof value !== "string" || value.trim() === "") return undefined
-  // URL.canParse cannot decide this: it parses "example.com:8443" as a URL with the scheme "example.com"
+  // "example.com:8443" alone is a URL with the scheme "example.com"
   const address = value.includes("://") ? value : `https://${value}`
-  if (!URL.canParse(address)) return undefined
-  const { hostname } = new URL(address)
+  const hostname = parseUrl(address)?.hostname ?? ""
   return hostname === "" ? undefined : `https://${hostname}`
 }
 
 /** Whether the API has a custom domain. JavaScript may then be unable to read the session's cookies. */
 export const hasCustomApiDomain = (publicToken: string, options: EndpointOptions): boolean =>
   originOf(options[isTestToken(publicToken) ? "testApiDomain" : "apiDomain"]) !== undefined
+
+/** `https://` and a domain that is nothing but a host, with or without a port. */
+export const originOfHost = (domain: string): string | undefined => {
+  const origin = `https://${domain}`
+  return parseUrl(origin)?.origin === origin.toLowerCase() ? origin : undefined
+}

@@ -1,4 +1,5 @@
 /** Validates redirect addresses that come from outside the page. */
+import { parseUrl } from "./parseUrl.js"
 
 /** Schemes that execute code or read data in the browser. `redirectSchemes` cannot allow them. */
 const unsafe: ReadonlySet<string> = new Set([
@@ -17,8 +18,9 @@ const unsafe: ReadonlySet<string> = new Set([
  * any case). Returns undefined otherwise, also for white space and control characters, which browsers remove silently.
  */
 export const safeRedirect = (url: string, schemes: ReadonlyArray<string>): string | undefined => {
-  if (/[\s\p{Cc}]/u.test(url) || !URL.canParse(url)) return undefined
-  const { href, protocol } = new URL(url)
+  const parsed = /[\s\p{Cc}]/u.test(url) ? undefined : parseUrl(url)
+  if (parsed === undefined) return undefined
+  const { href, protocol } = parsed
   const allowed = ["https", "http", ...schemes].map((scheme) => `${scheme.toLowerCase().replace(/:$/, "")}:`)
   return allowed.includes(protocol) && !unsafe.has(protocol) ? href : undefined
 }

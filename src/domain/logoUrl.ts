@@ -1,3 +1,4 @@
+import { parseUrl } from "./parseUrl.js"
 import type { Styles } from "./Theme.js"
 
 /**
@@ -6,11 +7,11 @@ import type { Styles } from "./Theme.js"
  */
 export const logoUrl = (styles: Styles, base?: string): string | undefined => {
   const raw = styles.logo?.logoImageUrl ?? ""
-  if (raw === "" || !URL.canParse(raw, base ?? anyPage)) return undefined
-  const url = new URL(raw, base ?? anyPage)
+  const url = raw === "" ? undefined : parseUrl(raw, base ?? anyPage)
+  if (url === undefined) return undefined
   const isImage = url.protocol === "data:" && url.pathname.startsWith("image/")
   if (url.protocol !== "https:" && url.protocol !== "http:" && !isImage) return undefined
-  return base === undefined && !URL.canParse(raw) ? raw : url.href
+  return base === undefined && parseUrl(raw) === undefined ? raw : url.href
 }
 
 /** Stands for the page whose address a server does not know. */

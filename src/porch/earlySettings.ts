@@ -1,6 +1,7 @@
 /** Asks for the project's settings while the services are loading, so that the first call need not wait for them. */
 import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../domain/callerHeaders.js"
 import { clientSettings, type ClientOptions } from "../domain/ClientSettings.js"
+import { uuidOf } from "../domain/uuidOf.js"
 import { attempt } from "../services/browser/attempt.js"
 import type { EarlySettings } from "../services/wire/EarlySettings.js"
 import { storedSession } from "./session.js"
@@ -9,9 +10,9 @@ export const askForSettings = (publicToken: string, options: ClientOptions): Ear
   const settings = clientSettings(publicToken, options)
   const { hosts, storageKey } = settings
   const stored = storedSession({ ...settings, customApiDomain: hosts.customApiDomain })
-  const appSessionId = idOf("app-session-id", crypto.randomUUID())
+  const appSessionId = idOf("app-session-id", uuid())
   const telemetry = telemetryOf({
-    eventId: idOf("event-id", crypto.randomUUID()),
+    eventId: idOf("event-id", uuid()),
     appSessionId,
     persistentId: persistentId(`${storageKey}::persistent_id`),
     at: Date.now(),
@@ -45,11 +46,13 @@ export const askForSettings = (publicToken: string, options: ClientOptions): Ear
   }
 }
 
+const uuid = () => uuidOf(crypto.getRandomValues(new Uint8Array(16)))
+
 /** The id of this browser. Makes and stores one when there is none. */
 const persistentId = (key: string): string => {
   const known = attempt(() => localStorage.getItem(key)) ?? null
   if (isPersistentId(known)) return known
-  const fresh = idOf("persistent-id", crypto.randomUUID())
+  const fresh = idOf("persistent-id", uuid())
   attempt(() => localStorage.setItem(key, fresh))
   return fresh
 }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Methods } from "../../domain/api/Methods.js"
 import { oauth, type OAuthAuthenticated } from "../../domain/api/OAuth.js"
+import { originOfHost } from "../../domain/CustomDomain.js"
 import type { CallError } from "../../domain/Errors.js"
 import { mapProviders, type OAuthProvider } from "../../domain/OAuthProvider.js"
 import { oauthStartUrl, type OAuthStartOptions } from "../../domain/OAuthStart.js"
@@ -37,9 +38,8 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
       const start = (provider: OAuthProvider, options: OAuthStartOptions) =>
         Effect.gen(function* () {
           const { cnameDomain, pkceRequiredForOAuth } = yield* bootstrap.settled
-          const own = `https://${cnameDomain}`
-          // A malformed domain must not prevent anyone from signing in
-          const base = cnameDomain !== null && URL.canParse(own) ? own : hosts.api
+          // A malformed domain must not prevent anyone from signing in, nor lead elsewhere
+          const base = (cnameDomain === null ? undefined : originOfHost(cnameDomain)) ?? hosts.api
           if (!pkceRequiredForOAuth) yield* pkce.clear("oauth")
           const challenge = pkceRequiredForOAuth ? yield* pkce.newChallenge("oauth") : undefined
           yield* events.log("start_oauth_flow", {

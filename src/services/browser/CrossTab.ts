@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
+import { isObject } from "../../domain/isObject.js"
 
 /** Other tabs of this site, and other clients on this page. */
 export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
@@ -73,12 +74,29 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
   })
 }
 
+interface PageRegistry {
+  readonly listeners: Set<(key: string | null) => void>
+  readonly clients: Map<string, number>
+}
+
+/** A symbol, because the id of an element becomes a property of the window. */
+export const pageRegistryKey = Symbol.for("latchkey")
+
 /** One per page, shared by every copy of this library on the page. */
-const pageRegistry = () =>
-  (globalThis.__latchkey ??= {
-    listeners: new Set<(key: string | null) => void>(),
-    clients: new Map<string, number>()
-  })
+const pageRegistry = (): PageRegistry => {
+  const known: unknown = Reflect.get(window, pageRegistryKey)
+  if (isPageRegistry(known)) return known
+  const made: PageRegistry = { listeners: new Set(), clients: new Map() }
+  Reflect.set(window, pageRegistryKey, made)
+  return made
+}
+
+const isPageRegistry = (value: unknown): value is PageRegistry =>
+  isObject(value) &&
+  "listeners" in value &&
+  value.listeners instanceof Set &&
+  "clients" in value &&
+  value.clients instanceof Map
 
 const count = (name: string, by: 1 | -1): number => {
   const { clients } = pageRegistry()

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { uuidOf } from "../../domain/uuidOf.js"
 
 /** Random values and digests. */
 export class Crypto extends Context.Tag("latchkey/browser/Crypto")<
@@ -13,9 +14,9 @@ export class Crypto extends Context.Tag("latchkey/browser/Crypto")<
     readonly sha256: (text: string) => Effect.Effect<Uint8Array>
   }
 >() {
-  /** Web Crypto, which needs a secure context: https, or http on localhost. */
+  /** Web Crypto. Digests need a secure context: https, or http on localhost. */
   static readonly layer = Layer.succeed(Crypto, {
-    uuid: Effect.sync(() => crypto.randomUUID()),
+    uuid: Effect.sync(() => uuidOf(crypto.getRandomValues(new Uint8Array(16)))),
     randomUint32: (count) => Effect.sync(() => crypto.getRandomValues(new Uint32Array(count))),
     sha256: (text) =>
       Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).pipe(

@@ -65,18 +65,34 @@ type Release = Effect.Effect<unknown>
 const leaseMillis = 40_000
 const settling = "20 millis"
 
+/** How long the browser may take to answer. It does so at once, also when the lock is held. */
+const grantPatience = "5 seconds"
+
 /** The release of the lock. Undefined when another tab holds it, "unavailable" when the browser has no locks. */
 const webLock = (name: string): Effect.Effect<Release | "unavailable" | undefined> =>
-  Effect.promise(
-    () =>
-      new Promise((resolve) => {
-        if (globalThis.navigator?.locks === undefined) return resolve("unavailable")
-        navigator.locks
-          .request(name, { ifAvailable: true }, (lock) => {
-            if (lock === null) return resolve(undefined)
-            return new Promise<void>((release) => resolve(Effect.sync(release)))
-          })
-          // Rejects in a document with an opaque origin, and while the page is being left
-          .catch(() => resolve("unavailable"))
-      })
-  )
+  Effect.suspend(() => {
+    let isAnswered = false
+    let isTooLate = false
+    const asked = Effect.async<Release | "unavailable" | undefined>((resume) => {
+      const answer = (granted: Release | "unavailable" | undefined) => {
+        isAnswered = true
+        resume(Effect.succeed(granted))
+      }
+      if (globalThis.navigator?.locks === undefined) return answer("unavailable")
+      navigator.locks
+        .request(name, { ifAvailable: true }, (lock) => {
+          if (lock === null) return answer(undefined)
+          // Nobody would release it
+          if (isTooLate) return
+          return new Promise<void>((release) => answer(Effect.sync(release)))
+        })
+        // Rejects in a document with an opaque origin, and while the page is being left
+        .catch(() => answer("unavailable"))
+    })
+    const givenUp = Effect.flatMap(Effect.sleep(grantPatience), () => {
+      if (isAnswered) return Effect.never
+      isTooLate = true
+      return Effect.succeed("unavailable" as const)
+    })
+    return Effect.raceFirst(Effect.interruptible(asked), Effect.interruptible(givenUp))
+  })

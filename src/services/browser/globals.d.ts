@@ -1,12 +1,5 @@
 /** Globals of the scripts that we load, and browser APIs that TypeScript's library does not declare yet. */
 declare global {
-  /** Shared by all clients of the page, also those of other copies of this library. */
-  var __latchkey:
-    | {
-        readonly listeners: Set<(key: string | null) => void>
-        readonly clients: Map<string, number>
-      }
-    | undefined
   /** The Network Information API. */
   interface Navigator {
     readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean }

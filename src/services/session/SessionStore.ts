@@ -119,7 +119,10 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       })
 
       /** The state stays until the provider has said whether there is a session. */
-      const ask = Effect.zipRight(freshness.doubt, Effect.suspend(() => writes.notify(current)))
+      const ask = Effect.zipRight(
+        freshness.doubt,
+        Effect.suspend(() => writes.notify(current))
+      )
 
       const reload = Effect.gen(function* () {
         const found = yield* read

@@ -81,7 +81,15 @@ describe("oauth.start", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  for (const cnameDomain of ["", "no domain", "javascript:alert(1)//"]) {
+  for (const cnameDomain of [
+    "",
+    "no domain",
+    "javascript:alert(1)//",
+    "auth.acme.test@evil.test",
+    "evil.test/path?x=",
+    "evil.test#",
+    "evil.test\\path"
+  ]) {
     it.effect(
       `goes to the provider when the project's own domain is none: ${JSON.stringify(cnameDomain)}`,
       () => {

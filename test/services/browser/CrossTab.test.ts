@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { CrossTab } from "../../../src/services/browser/CrossTab.js"
 
@@ -83,10 +83,18 @@ describe("CrossTab.notify", () => {
     })
   )
 
-  it.effect("does nothing when nobody listens", () =>
+  it.effect("does nothing when nobody listens", () => Effect.flatMap(client, (one) => one.notify("key")))
+
+  it.scoped("works beside an element of the page whose id names the library", () =>
     Effect.gen(function* () {
-      yield* (yield* client).notify("key")
-      assert.deepStrictEqual([...(globalThis.__latchkey?.listeners ?? [])], [])
+      vi.stubGlobal("latchkey", { id: "latchkey" })
+      vi.stubGlobal("__latchkey", { id: "__latchkey" })
+      const one = yield* client
+      const two = yield* client
+      const heard = yield* listening("key", Effect.succeed(two))
+      yield* one.notify("key")
+      assert.strictEqual(heard.times, 1)
+      vi.unstubAllGlobals()
     })
   )
 })

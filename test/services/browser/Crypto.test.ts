@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import { Crypto } from "../../../src/services/browser/Crypto.js"
@@ -10,6 +10,14 @@ describe("Crypto", () => {
       const uuids = yield* Effect.replicateEffect(uuid, 100)
       for (const each of uuids) assert.match(each, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
       assert.strictEqual(new Set(uuids).size, 100)
+    }).pipe(Effect.provide(Crypto.layer))
+  )
+
+  it.effect("returns UUIDs where the page has no secure origin", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) })
+      assert.match(yield* (yield* Crypto).uuid, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
+      vi.unstubAllGlobals()
     }).pipe(Effect.provide(Crypto.layer))
   )
 

@@ -219,6 +219,38 @@ describe("Locks with Web Locks", () => {
     })
   )
 
+  it.effect(
+    "uses the lease when the browser does not answer, and releases a lock that is granted too late",
+    () =>
+      Effect.gen(function* () {
+        const late: { grant?: (lock: { readonly name: string }) => unknown } = {}
+        const request = (_: string, __: unknown, use: (lock: { readonly name: string }) => unknown) => {
+          late.grant = use
+          return new Promise(() => {})
+        }
+        vi.stubGlobal("navigator", { locks: { request } })
+        const storage = fakeStorage()
+        const held = yield* holding(yield* openTab(storage, "one"), Effect.never)
+        yield* promises
+        yield* TestClock.adjust("6 seconds")
+        assert.match(storage.contents.get(key) ?? "", /^one /)
+        assert.isUndefined(late.grant?.({ name: "refresh" }))
+        yield* Fiber.interrupt(held)
+        assert.isFalse(storage.contents.has(key))
+      })
+  )
+
+  it.effect("can be interrupted while the browser does not answer", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal("navigator", { locks: { request: () => new Promise(() => {}) } })
+      const held = yield* holding(yield* openTab(fakeStorage(), "one"), Effect.never)
+      yield* promises
+      const closing = yield* Effect.fork(Fiber.interrupt(held))
+      yield* TestClock.adjust("6 seconds")
+      yield* Fiber.join(closing)
+    })
+  )
+
   it.effect("uses the lease when the browser denies locks", () =>
     Effect.gen(function* () {
       vi.stubGlobal("navigator", {

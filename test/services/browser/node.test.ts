@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Cookies } from "../../../src/services/browser/Cookies.js"
-import { CrossTab } from "../../../src/services/browser/CrossTab.js"
+import { CrossTab, pageRegistryKey } from "../../../src/services/browser/CrossTab.js"
 import { Forms } from "../../../src/services/browser/Forms.js"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 import { Page } from "../../../src/services/browser/Page.js"
@@ -66,7 +66,7 @@ describe("Outside a browser", () => {
       const two = yield* Effect.provide(CrossTab, CrossTab.layer)
       assert.deepStrictEqual([yield* one.join("project"), yield* two.join("project")], [1, 1])
       yield* one.notify("key")
-      assert.isUndefined(globalThis.__latchkey)
+      assert.isUndefined(Reflect.get(globalThis, pageRegistryKey))
     })
   )
 

@@ -1,0 +1,8 @@
+/** The URL of an address, or undefined when it is none. `URL.canParse` is missing in browsers before 2023. */
+export const parseUrl = (address: string, base?: string): URL | undefined => {
+  try {
+    return new URL(address, base)
+  } catch {
+    return undefined
+  }
+}
