@@ -10,6 +10,7 @@
  */
 import { isAbsolute } from "node:path"
 import { fileURLToPath } from "node:url"
+import license from "rollup-plugin-license"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { resolve } from "./scripts/aliases.mjs"
 
@@ -130,6 +131,15 @@ const sharedFiles: Plugin = {
   }
 }
 
+/** Writes down the licenses of the packages that our files contain, as these licenses ask for. */
+const licenses = () =>
+  license({
+    thirdParty: {
+      allow: { test: "(MIT OR ISC OR BSD-3-Clause OR Apache-2.0)", failOnUnlicensed: true, failOnViolation: true },
+      output: { file: fileURLToPath(new URL("dist/bundled/LICENSES.txt", import.meta.url)) }
+    }
+  })
+
 export default defineConfig(({ mode }) => ({
   resolve: { dedupe: resolve.dedupe },
   plugins: mode === "bundled" ? [sharedFiles, checkedChunks] : [],
@@ -151,6 +161,7 @@ export default defineConfig(({ mode }) => ({
       mode === "bundled"
         ? {
             external: isReact,
+            plugins: [licenses()],
             output: {
               entryFileNames: "[name].js",
               chunkFileNames: "bundled/[name].js",
