@@ -34,6 +34,10 @@ export interface ConsentQuestion {
   readonly title: "signIn" | "access"
   readonly clientName: string
   readonly projectName: string
+  /** The account that the app gets access to, as the user knows it. Undefined when it has no such name. */
+  readonly account: string | undefined
+  /** The host or scheme that the answer leads to. */
+  readonly returnPlace: string
   /** What the app may do if the user allows it. */
   readonly sections: ReadonlyArray<ConsentSection>
   /** What the app also asks for, but the user cannot grant. */

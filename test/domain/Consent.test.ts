@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest"
 import type { RbacPolicy } from "../../src/domain/RbacPolicy.js"
 import {
+  accountName,
   clientName,
   consentTitle,
   defaultSections,
   isStandard,
+  returnPlace,
   sectionsOf,
   splitScopes,
   ungrantableItems
@@ -33,6 +35,34 @@ describe("isStandard", () => {
       expect(isStandard(scope)).toBe(false)
     }
   )
+})
+
+describe("returnPlace", () => {
+  it.each([
+    ["https://app.example/back?x=1", "app.example"],
+    ["http://localhost:3000/in", "localhost:3000"],
+    ["my-app://accounts.google.com/in", "my-app:"],
+    ["nowhere", "nowhere"]
+  ])("of %s is %s", (address, place) => {
+    expect(returnPlace(address)).toBe(place)
+  })
+})
+
+describe("accountName", () => {
+  const name = { first_name: "", middle_name: "", last_name: "" }
+  const phone = { phone_id: "p", phone_number: "+12015550123", verified: true }
+
+  it("is the first e-mail address, else the first phone number, else the name", () => {
+    const ada = { ...name, first_name: "Ada", last_name: "Lovelace" }
+    const emails = [{ email_id: "e", email: "ada@example.com", verified: true }]
+    expect(accountName({ emails, name: ada, phone_numbers: [phone] })).toBe("ada@example.com")
+    expect(accountName({ emails: [], name: ada, phone_numbers: [phone] })).toBe("+12015550123")
+    expect(accountName({ emails: [], name: ada, phone_numbers: [] })).toBe("Ada Lovelace")
+  })
+
+  it("is undefined for an account without any of them", () => {
+    expect(accountName({ emails: [], name, phone_numbers: [] })).toBeUndefined()
+  })
 })
 
 describe("splitScopes", () => {

@@ -27,6 +27,8 @@ const consent = (change: Partial<Consent> = {}): IdpStep => ({
   title: "signIn",
   clientName: app,
   projectName: "Umbrella",
+  account: "ada@example.com",
+  returnPlace: "difference.example",
   sections: defaultSections(["openid", "profile", "email"], app, policy),
   ungrantable: [],
   decide: () => {},

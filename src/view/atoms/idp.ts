@@ -3,6 +3,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { LogoutStart } from "../../domain/api/Idp.js"
+import type { CallError } from "../../domain/Errors.js"
 import { authorizeOutcome, idpRequest, type ConsentQuestion, type IdpOutcome } from "../../domain/IdpFlow.js"
 import type { AuthorizeParams } from "../../domain/IdpParams.js"
 import { safeRedirect } from "../../domain/Redirects.js"
@@ -14,6 +15,7 @@ import {
 import { Navigation } from "../../services/browser/Navigation.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
+import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { consentQuestion, project } from "./idpQuestion.js"
 import { attest, knownSession } from "./idpSession.js"
@@ -64,10 +66,15 @@ export const idpAtom = keepAlive(
   })
 )
 
-const authorize = (params: AuthorizeParams, ask: Ask, atoms: Atoms) =>
+const authorize = (
+  params: AuthorizeParams,
+  ask: Ask,
+  atoms: Atoms
+): Effect.Effect<IdpStep, CallError | NoCurrentSessionError | UnsafeRedirectError, PageServices> =>
   Effect.gen(function* () {
     const { idp } = yield* RemoteServices.loaded
-    if ((yield* knownSession).session === null) return yield* Effect.fail(new NoCurrentSessionError())
+    const { session, user } = yield* knownSession
+    if (session === null) return yield* Effect.fail(new NoCurrentSessionError())
     const { client_id, prompt, redirect_uri, response_type, scopes } = params
     const data = { client_id, redirect_uri, scope: scopes.join(" ") }
     emit(atoms, { type: "OAUTH_AUTHORIZE_FLOW_START", data })
@@ -77,8 +84,11 @@ const authorize = (params: AuthorizeParams, ask: Ask, atoms: Atoms) =>
     let consent_granted = false
     if (consent_required) {
       const { getIDPConsentManifest } = atoms.get(identityProviderAtom)
-      const question = yield* consentQuestion(params, started, getIDPConsentManifest)
+      const question = yield* consentQuestion(params, started, user, getIDPConsentManifest)
       consent_granted = yield* ask((decision) => ({ _tag: "Consent", ...question, ...decision }))
+      // Who signed in since, in another tab, was not asked
+      if ((yield* knownSession).session?.user_id !== session.user_id)
+        return yield* authorize(params, ask, atoms)
     }
     const submitted = yield* idp.oauthAuthorizeSubmit({ ...params, consent_granted })
     const next = yield* checkRedirect(submitted.redirect_uri)

@@ -2,9 +2,11 @@
 import * as Effect from "effect/Effect"
 import type { AuthorizeStarted } from "../../domain/api/Idp.js"
 import {
+  accountName,
   clientName,
   consentTitle,
   defaultSections,
+  returnPlace,
   sectionsOf,
   splitScopes,
   ungrantableItems
@@ -12,6 +14,7 @@ import {
 import { readConsentManifest } from "../../domain/ConsentManifest.js"
 import type { ConsentQuestion } from "../../domain/IdpFlow.js"
 import type { AuthorizeParams } from "../../domain/IdpParams.js"
+import type { User } from "../../domain/User.js"
 import { Navigation } from "../../services/browser/Navigation.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { Warnings } from "../../services/kit/Warnings.js"
@@ -24,10 +27,11 @@ export const project = Effect.gen(function* () {
   return { projectName: projectName ?? hostname, rbacPolicy }
 })
 
-/** Makes the contents of the consent screen. Warns and uses the default sections when the manifest is invalid. */
+/** Makes the contents of the consent screen for `user`. Warns and uses the default sections when the manifest is invalid. */
 export const consentQuestion = (
   { redirect_uri, scopes }: AuthorizeParams,
   { client, scope_results }: AuthorizeStarted,
+  user: User | null,
   manifest: IdentityProviderOptions["getIDPConsentManifest"]
 ) =>
   Effect.gen(function* () {
@@ -39,6 +43,8 @@ export const consentQuestion = (
       title: consentTitle(scopes),
       clientName: name,
       projectName,
+      account: user === null ? undefined : accountName(user),
+      returnPlace: returnPlace(redirect_uri),
       sections:
         manifest === undefined
           ? defaults

@@ -106,6 +106,7 @@ export const de: Catalogue = {
   "idp.unsafeRedirect":
     "Die Adresse der Anwendung kann nicht geöffnet werden. Bitte wende dich an den Entwickler der Anwendung.",
   "idpConsent.accessOffline": "Auf dein Konto zugreifen, während du offline bist",
+  "idpConsent.account": "Du bist als {account} angemeldet.",
   "idpConsent.allow": "Erlauben",
   "idpConsent.allowClientTo": "{clientName} erlauben:",
   "idpConsent.cannotGrant": "Diese Anfrage von {clientName} kannst du nicht erlauben:",
@@ -114,6 +115,7 @@ export const de: Catalogue = {
   "idpConsent.deny": "Ablehnen",
   "idpConsent.maintainAccess": "Zugriff auf dein Konto behalten, wenn du nicht aktiv bist",
   "idpConsent.requestingTo": "{clientName} möchte:",
+  "idpConsent.returnPlace": "Danach gelangst du zu {place}.",
   "idpConsent.success": "Du kannst jetzt zur Anwendung zurückkehren.",
   "idpConsent.success.title": "Geschafft!",
   "idpConsent.syncInBackground": "Deine Daten im Hintergrund abgleichen",

@@ -42,6 +42,7 @@ export const enScreens = {
   "idp.unsafeRedirect":
     "The application’s address cannot be opened. Please reach out to the application developer.",
   "idpConsent.accessOffline": "Access your account while you are offline",
+  "idpConsent.account": "You are signed in as {account}.",
   "idpConsent.allow": "Allow",
   "idpConsent.allowClientTo": "Allow {clientName} to:",
   "idpConsent.cannotGrant": "You cannot grant {clientName}'s request to:",
@@ -50,6 +51,7 @@ export const enScreens = {
   "idpConsent.deny": "Deny",
   "idpConsent.maintainAccess": "Maintain access to your account when you are not active",
   "idpConsent.requestingTo": "{clientName} is requesting to:",
+  "idpConsent.returnPlace": "You will be taken to {place}.",
   "idpConsent.success": "You can return to the application now.",
   "idpConsent.success.title": "Success!",
   "idpConsent.syncInBackground": "Sync your data in the background",

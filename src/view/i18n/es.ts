@@ -103,6 +103,7 @@ export const es: Catalogue = {
   "idp.unsafeRedirect":
     "No se puede abrir la dirección de la aplicación. Ponte en contacto con el desarrollador de la aplicación.",
   "idpConsent.accessOffline": "Acceder a tu cuenta mientras estás sin conexión",
+  "idpConsent.account": "Has iniciado sesión como {account}.",
   "idpConsent.allow": "Permitir",
   "idpConsent.allowClientTo": "Permitir a {clientName}:",
   "idpConsent.cannotGrant": "No puedes conceder esta petición de {clientName}:",
@@ -111,6 +112,7 @@ export const es: Catalogue = {
   "idpConsent.deny": "Denegar",
   "idpConsent.maintainAccess": "Mantener el acceso a tu cuenta cuando no estás activo",
   "idpConsent.requestingTo": "{clientName} solicita:",
+  "idpConsent.returnPlace": "Después irás a {place}.",
   "idpConsent.success": "Ya puedes volver a la aplicación.",
   "idpConsent.success.title": "¡Listo!",
   "idpConsent.syncInBackground": "Sincronizar tus datos en segundo plano",

@@ -106,6 +106,7 @@ export const fr: Catalogue = {
   "idp.unsafeRedirect":
     "L’adresse de l’application ne peut pas être ouverte. Veuillez contacter le développeur de l’application.",
   "idpConsent.accessOffline": "Accéder à votre compte lorsque vous êtes hors ligne",
+  "idpConsent.account": "Vous êtes connecté en tant que {account}.",
   "idpConsent.allow": "Autoriser",
   "idpConsent.allowClientTo": "Autoriser {clientName} à :",
   "idpConsent.cannotGrant": "Vous ne pouvez pas accorder cette demande de {clientName} :",
@@ -114,6 +115,7 @@ export const fr: Catalogue = {
   "idpConsent.deny": "Refuser",
   "idpConsent.maintainAccess": "Conserver l’accès à votre compte lorsque vous n’êtes pas actif",
   "idpConsent.requestingTo": "{clientName} demande à :",
+  "idpConsent.returnPlace": "Vous serez ensuite dirigé vers {place}.",
   "idpConsent.success": "Vous pouvez maintenant retourner à l’application.",
   "idpConsent.success.title": "C’est fait !",
   "idpConsent.syncInBackground": "Synchroniser vos données en arrière-plan",

@@ -102,6 +102,7 @@ export const ptBr: Catalogue = {
   "idp.unsafeRedirect":
     "O endereço do aplicativo não pode ser aberto. Entre em contato com o desenvolvedor do aplicativo.",
   "idpConsent.accessOffline": "Acessar sua conta enquanto você está offline",
+  "idpConsent.account": "Você entrou como {account}.",
   "idpConsent.allow": "Permitir",
   "idpConsent.allowClientTo": "Autorizar {clientName} a:",
   "idpConsent.cannotGrant": "Você não pode conceder este pedido de {clientName}:",
@@ -110,6 +111,7 @@ export const ptBr: Catalogue = {
   "idpConsent.deny": "Negar",
   "idpConsent.maintainAccess": "Manter o acesso à sua conta quando você não está ativo",
   "idpConsent.requestingTo": "{clientName} está pedindo para:",
+  "idpConsent.returnPlace": "Depois, você irá para {place}.",
   "idpConsent.success": "Você já pode voltar ao aplicativo.",
   "idpConsent.success.title": "Pronto!",
   "idpConsent.syncInBackground": "Sincronizar seus dados em segundo plano",

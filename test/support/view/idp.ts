@@ -10,7 +10,7 @@ import { Session } from "../../../src/services/session/Session.js"
 import type { IdentityProviderOptions } from "../../../src/view/atoms/identityProviderOptions.js"
 import { identityProviderAtom, variantAtom } from "../../../src/view/atoms/mount.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
-import { authenticated } from "../answers.js"
+import { authenticated, sessionJson, userJson } from "../answers.js"
 import type { Answers } from "./fakeCalls.js"
 import { renderWidget, type WidgetOptions } from "./renderWidget.js"
 import { after } from "./time.js"
@@ -44,6 +44,21 @@ export const logoutStarted = (consent_required: boolean, redirect_uri = "https:/
 const { session, user } = authenticated()
 
 export const signedIn: SessionSnapshot = { status: "present", session, user, fromCache: false }
+const bob = authenticated(2, {
+  user_id: "user-test-2",
+  user: {
+    ...userJson,
+    user_id: "user-test-2",
+    emails: [{ ...userJson.emails[0], email: "bob@example.com" }]
+  },
+  session: sessionJson(2, { user_id: "user-test-2" })
+})
+export const signedInAsBob: SessionSnapshot = {
+  status: "present",
+  session: bob.session,
+  user: bob.user,
+  fromCache: false
+}
 export const signedOut: SessionSnapshot = { status: "absent", session: null, user: null, fromCache: false }
 export const unknownSession: SessionSnapshot = { ...signedOut, status: "unknown", fromCache: true }
 

@@ -10,6 +10,7 @@ import {
   described,
   granted,
   refusedScope,
+  signedInAsBob,
   signedOut,
   started,
   submitted
@@ -90,6 +91,29 @@ describe("IDPConsent: the consent screen", () => {
   it("shows no logo when its URL is not a safe image URL", async () => {
     await atIdp(authorizeQuery, { styles: { logo: { logoImageUrl: "javascript:alert(1)" } } })
     expect(document.querySelector("img")).toBeNull()
+  })
+
+  it("says who is signed in and where the answer leads", async () => {
+    await atIdp(authorizeQuery)
+    expect(described()).toBe("You are signed in as ada@example.com. You will be taken to app.example.")
+  })
+
+  it("asks again when somebody else has signed in since, and submits nothing for them", async () => {
+    const { calls, setSession } = await atIdp(authorizeQuery)
+    const submissions = () => calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")
+    setSession(signedInAsBob)
+    await press("Allow")
+    expect(submissions()).toEqual([])
+    expect(described()).toContain("You are signed in as bob@example.com.")
+    await press("Allow")
+    expect(submissions()).toHaveLength(1)
+  })
+
+  it("shows an error when the user signed out since", async () => {
+    const { setSession } = await atIdp(authorizeQuery)
+    setSession(signedOut)
+    await press("Allow")
+    expect(heading(errorTitle)).toBeTruthy()
   })
 
   it("has buttons Allow and Deny, and no watermark", async () => {
