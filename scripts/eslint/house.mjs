@@ -178,7 +178,8 @@ export const layers = [
   {
     name: "view",
     files: view,
-    may: [domain, view],
+    // How the parts that load on demand are asked for
+    may: [domain, view, /^src\/services\/browser\/loadChunk\.js$/],
     packages: [effect, react],
     because:
       "the view imports atoms, screens, components and domain; only view/atoms and view/mount meet services"
@@ -218,7 +219,7 @@ export const layers = [
       /^src\/view\/mount\/(drawnNodes|flow|mountArguments|rootAttributes|widgetHost)\.js$/,
       // The second one is loaded later
       /^src\/client\/(promisedBy|browserClient)\.js$/,
-      /^src\/services\/(browser\/(attempt|documentCookies)|kit\/warner)\.js$/
+      /^src\/services\/(browser\/(attempt|documentCookies|loadChunk)|kit\/warner)\.js$/
     ],
     mayTypes: [client, view, /^src\/services\/wire\//],
     // For its types

@@ -9,5 +9,8 @@ export const defaultCountry = "US"
 /** Not in the specification: the time between two attempts to load a chunk. */
 export const loadRetryInterval = 5_000
 
+/** Not in the specification: how long a chunk may take, the same as a call. */
+export const chunkDeadline = 30_000
+
 export const sdkIdentifier = "Stytch.js Javascript SDK"
 export const sdkVersion = "5.35.1"

@@ -1,7 +1,7 @@
 /** The typed client without a widget. */
 import { storagePlaces } from "../domain/StoragePlaces.js"
 import { makeClientOnDemand } from "./client.js"
-import { loadChunk } from "./loader.js"
+import { loadChunk } from "../services/browser/loadChunk.js"
 import type { AuthClient, AuthClientOptions } from "../client/AuthClient.js"
 
 /**

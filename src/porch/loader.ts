@@ -15,10 +15,6 @@ export interface Loader<A> {
   readonly onLoad: (done: (loaded: A) => void, failed?: () => void) => () => void
 }
 
-/** Loads a chunk. Rejects with a `NetworkError`. */
-export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  load().catch((cause: unknown) => Promise.reject(new NetworkError({ cause })))
-
 export const makeLoader = <A>(start: () => Promise<A>): Loader<A> => {
   const waiting = new Set<{ readonly done: (loaded: A) => void; readonly failed: () => void }>()
   let loaded: A | undefined

@@ -1,6 +1,7 @@
 /** Components in chunks that are loaded when they are first rendered or preloaded. */
 import { useSyncExternalStore, type ComponentType } from "react"
 import { loadRetryInterval } from "../domain/CoreLimits.js"
+import { loadChunk } from "../services/browser/loadChunk.js"
 import { Spinner } from "./components/Spinner.js"
 import { TryAgain } from "./components/TryAgain.js"
 import { useText } from "./hooks.js"
@@ -38,7 +39,7 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): From
     if (state.isLoading || state.loaded !== undefined) return
     clearTimeout(retry)
     update({ ...state, isLoading: true })
-    load().then(
+    loadChunk(load).then(
       (loaded) => update({ loaded, isLoading: false, hasFailed: false }),
       () => {
         update({ isLoading: false, hasFailed: true })

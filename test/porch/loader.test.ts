@@ -1,6 +1,7 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { NetworkError } from "../../src/domain/Errors.js"
-import { loadChunk, makeLoader } from "../../src/porch/loader.js"
+import { makeLoader } from "../../src/porch/loader.js"
+import { loadChunk } from "../../src/services/browser/loadChunk.js"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -35,6 +36,13 @@ describe("makeLoader", () => {
     assert.instanceOf(error, NetworkError)
     heal()
     assert.strictEqual(await load(), "house")
+  })
+
+  it("rejects with a NetworkError when the load takes longer than 30 seconds", async () => {
+    const { load } = makeLoader(() => loadChunk(() => new Promise(() => {})))
+    const outcome = load().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(30_000)
+    assert.instanceOf(await outcome, NetworkError)
   })
 
   it("tries again every five seconds as long as somebody waits", async () => {

@@ -71,6 +71,22 @@ describe("onDemand", () => {
     expect(screen.getByText("Hello Ada")).toBeTruthy()
   })
 
+  it("shows an error when the chunk does not arrive within 30 seconds, and the component when it does", async () => {
+    let arrive = (_: typeof Hello) => {}
+    const arrival = new Promise<typeof Hello>((resolve) => {
+      arrive = resolve
+    })
+    const Part = onDemand<{ readonly name: string }>(() => arrival)
+    await after(() => render(<Part name="Ada" />))
+    await advance(29_999)
+    expect(loading()).not.toBeNull()
+    await advance(1)
+    expect(screen.getByRole("alert").textContent).toBe("Unable to contact our servers.")
+    arrive(Hello)
+    await advance(5_000)
+    expect(screen.getByText("Hello Ada")).toBeTruthy()
+  })
+
   it("lets the user retry at once, with one load at a time", async () => {
     let succeed = (_: typeof Hello) => {}
     const attempts: Array<Promise<typeof Hello>> = []

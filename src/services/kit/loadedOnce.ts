@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import { NetworkError } from "../../domain/Errors.js"
+import { loadChunk } from "../browser/loadChunk.js"
 import * as SingleFlight from "./SingleFlight.js"
 
 /** Makes a service. The scope closes the resources of the service. */
@@ -18,7 +19,10 @@ export const loadedOnce = <Service, R>(
     const singleFlight = SingleFlight.make<Service, NetworkError>(scope)
     let loaded: { readonly service: Service } | undefined
 
-    const loading = Effect.tryPromise({ try: load, catch: (cause) => new NetworkError({ cause }) }).pipe(
+    const loading = Effect.tryPromise({
+      try: () => loadChunk(load),
+      catch: (cause) => new NetworkError({ cause })
+    }).pipe(
       Effect.flatMap((make) => Scope.extend(make, scope)),
       Effect.provide(context),
       Effect.tap((service) =>
