@@ -31,7 +31,7 @@ export const pack = (folder) => {
  * @param {Readonly<Record<string, string>>} dependencies
  */
 export const install = (folder, dependencies) => {
-  const manifest = JSON.stringify({ private: true, type: "module", dependencies }, null, 2)
+  const manifest = JSON.stringify({ private: true, type: "module", dependencies, overrides }, null, 2)
   const file = join(folder, "package.json")
   const isInstalled = existsSync(join(folder, "node_modules/.package-lock.json"))
   if (isInstalled && readFileSync(file, "utf8") === manifest) return
@@ -50,5 +50,8 @@ export const copyFixture = (name, folder) => {
   return target
 }
 
-/** The pinned versions. @type {Readonly<Record<string, string>>} */
-export const pinned = JSON.parse(readFileSync(join(fixtures, "package.json"), "utf8")).dependencies
+/** @type {{ dependencies: Readonly<Record<string, string>>, overrides: Readonly<Record<string, string>> }} */
+const { dependencies: pinned, overrides } = JSON.parse(readFileSync(join(fixtures, "package.json"), "utf8"))
+
+/** The pinned versions. */
+export { pinned }

@@ -65,8 +65,9 @@ export const openPage = async (browser) => {
   return { page, problems, provider, close: () => context.close() }
 }
 
-/** Waits until React has taken over the form. @param {Page} page */
+/** Points at the form, and waits until React has taken over. @param {Page} page */
 export const takenOver = async (page) => {
+  await page.hover(".lk-card")
   await page.waitForFunction(() =>
     Object.keys(document.querySelector(".lk-card") ?? {}).some((key) => key.startsWith("__react"))
   )
@@ -77,7 +78,7 @@ export const takenOver = async (page) => {
 export const idle = (page) => page.waitForLoadState("networkidle")
 
 /**
- * Weighs all scripts and styles that a page loads until it is idle and nobody has touched it.
+ * Weighs all scripts and styles that a page loads until `until` is fulfilled.
  *
  * @param {Browser} browser
  * @param {string} address

@@ -1,5 +1,6 @@
 /** The current screen. It changes only through events. */
-import { firstScreen, transition, type FlowEvent, type Screen } from "../../domain/Flow.js"
+import { firstScreen, transition, type FlowEvent, type Screen, type Variant } from "../../domain/Flow.js"
+import { rememberLast } from "../../domain/rememberLast.js"
 import { variantAtom } from "./mount.js"
 import { keepAlive, withFirstValue, writable, type Atom } from "./runtime.js"
 
@@ -9,10 +10,12 @@ interface FlowState {
   readonly direction: "forward" | "back" | undefined
 }
 
-const firstState = (get: <A>(atom: Atom<A>) => A): FlowState => ({
-  screen: firstScreen(get(variantAtom)),
+const stateAtFirst = rememberLast((variant: Variant): FlowState => ({
+  screen: firstScreen(variant),
   direction: undefined
-})
+}))
+
+const firstState = (get: <A>(atom: Atom<A>) => A): FlowState => stateAtFirst(get(variantAtom))
 
 const stateAtom = keepAlive(
   writable<FlowState, FlowState>(

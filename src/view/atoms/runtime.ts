@@ -40,7 +40,7 @@ export const servicesAtom = persistent<Services>(Context.unsafeMake(new Map()))
 
 /**
  * The same atom, with the value that React takes over: the one that the first screen shows, whatever happened since.
- * React renders the current value right after that.
+ * React renders the current value right after that. `read` returns the same value each time, as React demands.
  */
 export const withFirstValue: <R, W>(
   atom: WritableAtom<R, W>,
@@ -85,7 +85,8 @@ export const command = <Arg, A, E>(
     }
   )
   // These return new atoms, and `self` must be the one that callers set
-  const self = withFirstValue(isKeptAlive ? keepAlive(atom) : atom, () => Result.initial())
+  const idle = Result.initial<A, E>()
+  const self = withFirstValue(isKeptAlive ? keepAlive(atom) : atom, () => idle)
   return self
 }
 

@@ -1,8 +1,11 @@
 import * as Registry from "@effect-rx/rx/Registry"
 import * as Result from "@effect-rx/rx/Result"
+import { getServerValue } from "@effect-rx/rx/Rx"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/Errors.js"
+import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { command, derivedEffect, ephemeral, persistent } from "../../../src/view/atoms/runtime.js"
 import { later } from "../../support/view/fakeCalls.js"
 import { settle } from "../../support/view/time.js"
@@ -135,5 +138,16 @@ describe("makeRegistry", () => {
     }
     await settle()
     expect([registry.get(forgotten), registry.get(kept)]).toEqual([0, 1])
+  })
+})
+
+describe("withFirstValue", () => {
+  it.each([
+    ["the screen", flowAtom],
+    ["the toasts", toastsAtom],
+    ["a command", command(() => Effect.void)]
+  ])("gives React the same first value each time: %s", (_, atom) => {
+    const registry = Registry.make()
+    expect(getServerValue<unknown>(atom, registry)).toBe(getServerValue<unknown>(atom, registry))
   })
 })
