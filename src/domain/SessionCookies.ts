@@ -29,6 +29,8 @@ export interface CookieAttributes {
   readonly domain?: string
   readonly secure: boolean
   readonly sameSite: "Lax"
+  /** Seconds until the browser removes the cookie. Without it the cookie lasts until the browser is closed. */
+  readonly maxAge?: number
 }
 
 export const isLocal = (hostname: string): boolean =>

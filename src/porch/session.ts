@@ -7,7 +7,7 @@ import { rememberLast } from "../domain/rememberLast.js"
 import { readFirstSettings, type FirstSettings } from "../domain/StoredPolicy.js"
 import { readStoredState } from "../domain/StoredState.js"
 import { attempt } from "../services/browser/attempt.js"
-import { readCookies, writeCookie } from "../services/browser/documentCookies.js"
+import { readCookies, removeCookie, writeCookie } from "../services/browser/documentCookies.js"
 
 export interface StoredSession {
   /** The same object as long as storage and cookies hold the same. */
@@ -49,7 +49,7 @@ export const storedSession = ({
       const attributes = cookieAttributes(cookies, location)
       writeCookie(cookieNames.opaque, session_token, attributes)
       if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
-      else writeCookie(cookieNames.jwt, "", attributes, 0)
+      else removeCookie(cookieNames.jwt, attributes)
     },
     settings: () => settingsFrom(stored(`${storageKey}::bootstrap`) ?? "")
   }

@@ -28,6 +28,8 @@ export interface Options {
   readonly lockOut?: { readonly failures?: number; readonly minutes?: number }
   /** The origins that browsers may call from. Default: all. */
   readonly allowedOrigins?: ReadonlyArray<string>
+  /** Whether pages of other origins, and `layerHttpClient`, can read the `Date` header. Default: false. */
+  readonly exposesDate?: boolean
   /** Whether a captcha token is valid. Default: every token that is not empty. */
   readonly acceptsCaptcha?: (token: string) => boolean
   /** Whether a telemetry id needs a captcha challenge in mode DECISIONING. Default: none does. */
@@ -116,6 +118,7 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
     readonly defaultRedirectURL: string | undefined
     readonly lockOut: { readonly failures: number; readonly minutes: number }
     readonly allowsOrigin: (origin: string) => boolean
+    readonly exposesDate: boolean
     readonly acceptsCaptcha: (token: string) => boolean
     readonly challengesTelemetry: (id: string) => boolean
     readonly undeliverable: ReadonlyMap<string, string>
@@ -148,6 +151,7 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
   lockOut: { failures: options.lockOut?.failures ?? 10, minutes: options.lockOut?.minutes ?? 60 },
   allowsOrigin: (origin) => options.allowedOrigins?.includes(origin) ?? true,
   allowedOrigins: options.allowedOrigins,
+  exposesDate: options.exposesDate ?? false,
   googleClientId: options.googleClientId ?? "google-client-test",
   googleAccounts: options.googleAccounts ?? [{ email: "ada@example.com", name: "Ada Lovelace" }],
   connectedApps: options.connectedApps ?? [],

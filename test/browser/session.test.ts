@@ -28,14 +28,40 @@ describe("a session", () => {
   })
 
   it("keeps its tokens in two SameSite=Lax cookies and nowhere else", async ({ context, open, provider }) => {
+    const before = Date.now()
     await openSignedIn(open, provider, quiet)
     const [session] = await provider.state.sessions()
+    const lifetime = Date.parse(session?.expires_at ?? "") - Date.parse(session?.last_accessed_at ?? "")
     for (const cookie of await context.cookies()) {
       expect(both).toContain(cookie.name)
       expect(cookie).toMatchObject({ path: "/", sameSite: "Lax", secure: false, domain: "localhost" })
-      expect(cookie.expires).toBe(Math.floor(Date.parse(session?.expires_at ?? "") / 1000))
+      expect(cookie.expires * 1_000).toBeGreaterThan(before + lifetime - 1_000)
+      expect(cookie.expires * 1_000).toBeLessThan(Date.now() + lifetime + 1_000)
     }
   })
+
+  for (const [how, days] of [
+    ["ahead", -1],
+    ["behind", 1]
+  ] as const) {
+    it(`survives reloads and second tabs on a computer whose clock is a day ${how}`, async ({
+      context,
+      open,
+      provider
+    }) => {
+      provider.clock.advance(days * 86_400_000)
+      const first = await openSignedIn(open, provider, quiet)
+      const second = await open("login", quiet)
+      for (const page of [first, second]) await eventually(() => status(page)).toBe("present")
+      await first.reload()
+      for (const page of [first, second]) await eventually(() => status(page)).toBe("present")
+      const [session] = await provider.state.sessions()
+      const end = Date.parse(session?.expires_at ?? "") - days * 86_400_000
+      for (const cookie of await context.cookies()) {
+        expect(Math.abs(cookie.expires * 1_000 - end)).toBeLessThan(600_000)
+      }
+    })
+  }
 
   it("ends in every tab when one tab signs out", async ({ context, open, provider }) => {
     const first = await open("login", quiet)

@@ -91,6 +91,18 @@ describe("EmbeddedProvider.layerHttpClient", () => {
     }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
   })
 
+  for (const [how, options, date] of [
+    ["hides the Date header, as browsers do", {}, undefined],
+    ["shows the Date header where it is exposed", { exposesDate: true }, "Thu, 01 Jan 1970 00:00:00 GMT"]
+  ] as const) {
+    it.effect(how, () =>
+      Effect.gen(function* () {
+        const { headers } = yield* (yield* HttpClient.HttpClient).get(`${base}/users/me`)
+        assert.strictEqual(headers["date"], date)
+      }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(options)))
+    )
+  }
+
   it.effect("expires links by the fiber's clock", () => {
     const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" })
     return Effect.gen(function* () {

@@ -89,8 +89,11 @@ describe("webRoutes", () => {
 })
 
 describe("respond", () => {
-  it("sends the provider's time in a Date header that other origins can read", async () => {
-    const { clock, fetch } = setUp()
+  it.each([
+    ["cannot read", {}, null],
+    ["can read where the provider exposes it", { exposesDate: true }, "Date"]
+  ])("sends its time in a Date header that other origins %s", async (_, options, exposed) => {
+    const { clock, fetch } = setUp(options)
     const { get } = visitor(fetch)
     clock.advance(1_000)
     const page = { Origin: "https://app.test" }
@@ -101,7 +104,7 @@ describe("respond", () => {
     ]
     for (const { headers } of answers) {
       expect(headers.get("date")).toBe("Tue, 06 Jan 2026 12:00:01 GMT")
-      expect(headers.get("access-control-expose-headers")).toBe("Date")
+      expect(headers.get("access-control-expose-headers")).toBe(exposed)
     }
   })
 })

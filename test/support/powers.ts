@@ -1,5 +1,6 @@
 /** The browser's powers, faked: each shows what was done to it, and does what another party would. */
 import { createHash } from "node:crypto"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { CookieAttributes } from "../../src/domain/SessionCookies.js"
@@ -18,7 +19,8 @@ import { Warnings } from "../../src/services/kit/Warnings.js"
 export interface Cookie {
   readonly value: string
   readonly attributes?: Partial<CookieAttributes>
-  readonly expires?: number | undefined
+  /** On this computer's clock. */
+  readonly expires?: number
 }
 
 /** Cookies by name, domain and path, as in a browser. `stuck` cookies cannot be removed. */
@@ -31,6 +33,9 @@ export const fakeCookies = (
     `${name};${domain ?? ""};${path ?? ""}`
   const put = (name: string, cookie: Cookie) => jar.set(key(name, cookie.attributes ?? {}), cookie)
   const named = (name: string) => [...jar].filter(([each]) => each.startsWith(`${name};`)).map(([, c]) => c)
+  const expire = (now: number) => {
+    for (const [each, { expires = Infinity }] of jar) if (expires <= now) jar.delete(each)
+  }
   for (const [name, value] of Object.entries(seed)) put(name, { value, attributes: { path: "/" } })
   return {
     put,
@@ -45,12 +50,18 @@ export const fakeCookies = (
       Object.fromEntries([...jar].map(([each, { value }]) => [each.replace(/;.*/, ""), value] as const)),
     layer: Layer.succeed(Cookies, {
       all: (name) =>
-        Effect.sync(() => [
-          ...named(name).map(({ value }) => value),
-          ...(stuck[name] === undefined ? [] : [stuck[name]])
-        ]),
-      set: (name, value, attributes, expires) =>
-        Effect.sync(() => void put(name, { value, attributes, expires })),
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          expire(now)
+          return [
+            ...named(name).map(({ value }) => value),
+            ...(stuck[name] === undefined ? [] : [stuck[name]])
+          ]
+        }),
+      set: (name, value, { maxAge, ...attributes }) =>
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          put(name, { value, attributes, ...(maxAge !== undefined && { expires: now + maxAge * 1_000 }) })
+          expire(now)
+        }),
       remove: (name, attributes) => Effect.sync(() => void jar.delete(key(name, attributes)))
     })
   }

@@ -3,16 +3,18 @@ import type { Settings } from "../Options.js"
 
 const ours = ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host"]
 
-/** Allows the request's origin, with credentials. An origin that is not allowed gets `Vary` only. */
+/** Allows the request's origin, with credentials. An origin that is not allowed gets no permission. */
 export const corsHeaders = (request: Request, settings: Settings["Type"]): Record<string, string> => {
   const origin = request.headers.get("origin")
-  const vary = { Vary: "Origin" }
-  if (origin === null || !settings.allowsOrigin(origin)) return vary
+  const always = {
+    Vary: "Origin",
+    ...(settings.exposesDate && { "Access-Control-Expose-Headers": "Date" })
+  }
+  if (origin === null || !settings.allowsOrigin(origin)) return always
   return {
-    ...vary,
+    ...always,
     "Access-Control-Allow-Origin": origin,
-    "Access-Control-Allow-Credentials": "true",
-    "Access-Control-Expose-Headers": "Date"
+    "Access-Control-Allow-Credentials": "true"
   }
 }
 

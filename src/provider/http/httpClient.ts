@@ -12,10 +12,16 @@ export const makeHttpClient = (
 ): HttpClient.HttpClient =>
   HttpClient.make((request, url) =>
     Effect.mapBoth(respond(webRequest(request, url)), {
-      onSuccess: (response) => HttpClientResponse.fromWeb(request, response),
+      onSuccess: (response) => HttpClientResponse.fromWeb(request, withoutHiddenDate(response)),
       onFailure: ({ cause }) => new RequestError({ request, reason: "Transport", cause })
     })
   )
+
+/** Browsers hide `Date` from pages of other origins unless it is exposed. So does this client, which stands in for one. */
+const withoutHiddenDate = (response: Response): Response => {
+  if (!response.headers.has("Access-Control-Expose-Headers")) response.headers.delete("Date")
+  return response
+}
 
 /** Bodies of this wire are text or absent. */
 const webRequest = ({ body, headers, method }: HttpClientRequest.HttpClientRequest, url: URL): Request =>

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { CookieAttributes } from "../../domain/SessionCookies.js"
-import { readCookies, writeCookie } from "./documentCookies.js"
+import { readCookies, removeCookie, writeCookie } from "./documentCookies.js"
 
 /** The page's cookies. A cookie that the browser refuses is kept in memory, so that the login lasts until the page is left. */
 export class Cookies extends Context.Tag("latchkey/browser/Cookies")<
@@ -10,13 +10,7 @@ export class Cookies extends Context.Tag("latchkey/browser/Cookies")<
   {
     /** The values of all visible cookies with this name. Several when it was set for several domains or paths. */
     readonly all: (name: string) => Effect.Effect<ReadonlyArray<string>>
-    /** `expires` is in milliseconds since 1970. Without it the cookie lasts until the browser is closed. */
-    readonly set: (
-      name: string,
-      value: string,
-      attributes: CookieAttributes,
-      expires?: number
-    ) => Effect.Effect<void>
+    readonly set: (name: string, value: string, attributes: CookieAttributes) => Effect.Effect<void>
     readonly remove: (name: string, attributes: CookieAttributes) => Effect.Effect<void>
   }
 >() {
@@ -31,16 +25,16 @@ export class Cookies extends Context.Tag("latchkey/browser/Cookies")<
           const kept = refused.get(name)
           return visible.length > 0 || kept === undefined ? visible : [kept]
         }),
-      set: (name, value, attributes, expires) =>
+      set: (name, value, attributes) =>
         Effect.sync(() => {
-          if (hasDocument) writeCookie(name, value, attributes, expires)
+          if (hasDocument) writeCookie(name, value, attributes)
           if (hasDocument && readCookies(name).includes(value)) refused.delete(name)
           else refused.set(name, value)
         }),
       remove: (name, attributes) =>
         Effect.sync(() => {
           refused.delete(name)
-          if (hasDocument) writeCookie(name, "", attributes, 0)
+          if (hasDocument) removeCookie(name, attributes)
         })
     })
   })

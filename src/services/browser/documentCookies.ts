@@ -17,18 +17,25 @@ const cookieHeader = (): string => attempt(() => document.cookie) ?? ""
 /** The value itself when its percent-encoding is malformed. */
 const decode = (value: string): string => attempt(() => decodeURIComponent(value)) ?? value
 
-/** `expires` is in milliseconds since 1970. Does nothing where the browser forbids cookies. */
-export const writeCookie = (
+/** Does nothing where the browser forbids cookies. */
+export const writeCookie = (name: string, value: string, attributes: CookieAttributes): void =>
+  assign(name, value, attributes, attributes.maxAge !== undefined && `max-age=${attributes.maxAge}`)
+
+/** Does nothing where the browser forbids cookies. */
+export const removeCookie = (name: string, attributes: CookieAttributes): void =>
+  assign(name, "", attributes, "expires=Thu, 01 Jan 1970 00:00:00 GMT")
+
+const assign = (
   name: string,
   value: string,
   attributes: CookieAttributes,
-  expires?: number
+  lifetime: string | false
 ): void => {
   const parts = [
     `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
     attributes.path && `path=${attributes.path}`,
     attributes.domain && `domain=${attributes.domain}`,
-    expires !== undefined && `expires=${new Date(expires).toUTCString()}`,
+    lifetime,
     `samesite=${attributes.sameSite}`,
     attributes.secure && "secure"
   ]

@@ -3,25 +3,25 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** The difference between this computer's clock and the provider's, so that a wrong clock does not end a session. */
+/** The provider's time, where its answers show it, so that a wrong clock of this computer does not end a session. */
 export class ServerTime extends Context.Tag("latchkey/ServerTime")<
   ServerTime,
   {
     /** Records the provider's current time. Milliseconds since 1970; ignored when not a number. */
     readonly learn: (serverMillis: number) => Effect.Effect<void>
-    /** Converts a time of the provider's clock to this computer's clock. */
-    readonly toLocal: (serverMillis: number) => Effect.Effect<number>
+    /** The provider's current time. Undefined while no answer has shown it: browsers may hide the `Date` header. */
+    readonly now: Effect.Effect<number | undefined>
   }
 >() {
   static readonly layer = Layer.sync(ServerTime, () => {
-    let skew = 0
+    let skew: number | undefined
     return ServerTime.of({
       learn: (serverMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
           const measured = now - serverMillis
           if (Number.isFinite(measured)) skew = Math.abs(measured) < tolerance ? 0 : measured
         }),
-      toLocal: (serverMillis) => Effect.sync(() => serverMillis + skew)
+      now: Effect.map(Clock.currentTimeMillis, (now) => (skew === undefined ? undefined : now - skew))
     })
   })
 }

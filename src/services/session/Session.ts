@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import type { SessionTokens } from "../../domain/Session.js"
 import { sessionKey, type SessionKey } from "../../domain/SessionKey.js"
+import { sessionMaxAge } from "../../domain/sessionMaxAge.js"
 import type { User } from "../../domain/User.js"
 import { ServerTime } from "./ServerTime.js"
 import { SessionFreshness } from "./SessionFreshness.js"
@@ -52,8 +53,7 @@ export class Session extends Context.Tag("latchkey/Session")<
         Effect.gen(function* () {
           const { session, session_jwt, session_token, user } = answer
           if (session_token !== "" && session_jwt !== "") {
-            const expires = yield* time.toLocal(Date.parse(session.expires_at))
-            yield* jar.write({ session_token, session_jwt }, expires)
+            yield* jar.write({ session_token, session_jwt }, sessionMaxAge(session, yield* time.now))
           } else {
             // The provider keeps the tokens in its own cookies, which scripts cannot read
             yield* jar.removeSession

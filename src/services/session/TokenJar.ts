@@ -1,4 +1,3 @@
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -21,12 +20,12 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
     /** Both tokens, or null when either is missing. */
     readonly tokens: Effect.Effect<SessionTokens | null>
     /**
-     * Writes the session cookies and removes the intermediate one. `expires` is in milliseconds since 1970; without it the
-     * cookies last until the browser is closed.
+     * Writes the session cookies and removes the intermediate one. `maxAge` is in seconds; without it the cookies last
+     * until the browser is closed.
      */
     readonly write: (
       tokens: { readonly session_token: string; readonly session_jwt?: string | undefined },
-      expires?: number
+      maxAge?: number
     ) => Effect.Effect<void>
     /** Writes the intermediate cookie, which expires after ten minutes, and removes the session cookies. */
     readonly writeIntermediate: (token: string) => Effect.Effect<void>
@@ -61,17 +60,20 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
           seen.includes(domain) ? Effect.void : storage.set(seenKey, JSON.stringify([...seen, domain]))
         )
 
-      const set = (cookie: SessionCookie, value: string, expires?: number) =>
+      const set = (cookie: SessionCookie, value: string, maxAge: number | undefined) =>
         Effect.gen(function* () {
           const location = yield* navigation.location
-          const attributes = cookieAttributes(config.cookies, location)
+          const attributes = {
+            ...cookieAttributes(config.cookies, location),
+            ...(maxAge !== undefined && { maxAge })
+          }
           const name = config.cookieNames[cookie]
-          yield* cookies.set(name, value, attributes, expires)
+          yield* cookies.set(name, value, attributes)
           if (attributes.secure) yield* rememberDomain(attributes.domain ?? location.hostname)
           if ((yield* cookies.all(name)).length < 2) return
           // An older client may have set the same name for another domain: remove that cookie, then set ours again
           yield* remove(cookie)
-          yield* cookies.set(name, value, attributes, expires)
+          yield* cookies.set(name, value, attributes)
           if ((yield* cookies.all(name)).length > 1) {
             yield* warnings.warn(`Several cookies named ${name} are visible to this page. Remove the others.`)
           }
@@ -84,16 +86,15 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
           const session_jwt = yield* read("jwt")
           return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
         }),
-        write: ({ session_token, session_jwt }, expires) =>
+        write: ({ session_token, session_jwt }, maxAge) =>
           Effect.gen(function* () {
-            yield* set("opaque", session_token, expires)
-            yield* session_jwt ? set("jwt", session_jwt, expires) : remove("jwt")
+            yield* set("opaque", session_token, maxAge)
+            yield* session_jwt ? set("jwt", session_jwt, maxAge) : remove("jwt")
             yield* remove("intermediate")
           }),
         writeIntermediate: (token) =>
           Effect.gen(function* () {
-            const now = yield* Clock.currentTimeMillis
-            yield* set("intermediate", token, now + Limits.intermediateTokenLifetime)
+            yield* set("intermediate", token, Limits.intermediateTokenLifetime / 1_000)
             yield* remove("opaque")
             yield* remove("jwt")
           }),

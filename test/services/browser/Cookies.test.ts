@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import { Cookies } from "../../../src/services/browser/Cookies.js"
 
 const plain = { path: "/", secure: false, sameSite: "Lax" } as const
-const inTime = Date.UTC(2100, 0, 1)
 const cookies = Effect.provide(Cookies, Cookies.layer)
 
 /** Records assignments to `document.cookie` instead of storing them. */
@@ -27,7 +26,7 @@ describe("Cookies", () => {
   it.effect("reads a cookie as it was written", () =>
     Effect.gen(function* () {
       const { all, set } = yield* cookies
-      yield* set("a name", "a; b=ü%", plain, inTime)
+      yield* set("a name", "a; b=ü%", plain)
       assert.deepStrictEqual(yield* all("a name"), ["a; b=ü%"])
       assert.notInclude(document.cookie, "ü")
     })
@@ -36,7 +35,7 @@ describe("Cookies", () => {
   it.effect("reads nothing when no cookie has the name", () =>
     Effect.gen(function* () {
       const { all, set } = yield* cookies
-      yield* set("session_jwt", "x", plain, inTime)
+      yield* set("session_jwt", "x", plain)
       assert.deepStrictEqual(yield* all("session"), [])
     })
   )
@@ -44,7 +43,7 @@ describe("Cookies", () => {
   it.effect("does not read a removed cookie", () =>
     Effect.gen(function* () {
       const { all, remove, set } = yield* cookies
-      yield* set("session", "x", plain, inTime)
+      yield* set("session", "x", plain)
       yield* remove("session", plain)
       assert.deepStrictEqual(yield* all("session"), [])
       assert.strictEqual(document.cookie, "")
@@ -67,13 +66,19 @@ describe("Cookies", () => {
 })
 
 describe("Cookie attributes", () => {
-  it.effect("include path, domain, expiry, same site and secure", () =>
+  it.effect("include path, domain, lifetime, same site and secure", () =>
     Effect.gen(function* () {
       const writes = written()
-      const attributes = { path: "/app", domain: "acme.test", secure: true, sameSite: "Lax" } as const
-      yield* (yield* cookies).set("session", "x", attributes, 0)
+      const attributes = {
+        path: "/app",
+        domain: "acme.test",
+        secure: true,
+        sameSite: "Lax",
+        maxAge: 60
+      } as const
+      yield* (yield* cookies).set("session", "x", attributes)
       assert.deepStrictEqual(writes, [
-        "session=x; path=/app; domain=acme.test; expires=Thu, 01 Jan 1970 00:00:00 GMT; samesite=Lax; secure"
+        "session=x; path=/app; domain=acme.test; max-age=60; samesite=Lax; secure"
       ])
     })
   )
@@ -102,7 +107,7 @@ describe("A cookie that the browser refuses", () => {
     Effect.gen(function* () {
       written()
       const { all, remove, set } = yield* cookies
-      yield* set("session", "x", plain, inTime)
+      yield* set("session", "x", plain)
       assert.deepStrictEqual(yield* all("session"), ["x"])
       yield* remove("session", plain)
       assert.deepStrictEqual(yield* all("session"), [])
@@ -113,9 +118,9 @@ describe("A cookie that the browser refuses", () => {
     Effect.gen(function* () {
       const { all, set } = yield* cookies
       written()
-      yield* set("session", "refused", plain, inTime)
+      yield* set("session", "refused", plain)
       vi.restoreAllMocks()
-      yield* set("session", "taken", plain, inTime)
+      yield* set("session", "taken", plain)
       forget("session")
       assert.deepStrictEqual(yield* all("session"), [])
     })
@@ -130,7 +135,7 @@ describe("A cookie that the browser refuses", () => {
       vi.spyOn(document, "cookie", "set").mockImplementation(refuse)
       const { all, set } = yield* cookies
       assert.deepStrictEqual(yield* all("session"), [])
-      yield* set("session", "x", plain, inTime)
+      yield* set("session", "x", plain)
       assert.deepStrictEqual(yield* all("session"), ["x"])
     })
   )

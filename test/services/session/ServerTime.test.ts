@@ -6,48 +6,50 @@ import { ServerTime } from "../../../src/services/session/ServerTime.js"
 const noon = Date.UTC(2026, 0, 6, 12)
 const hour = 3_600_000
 
-/** The provider's noon on this computer's clock, after `learn(server)` was called at each `local` time. */
-const noonAfter = (...learned: ReadonlyArray<readonly [local: number, server: number]>) =>
+/** The provider's time at noon of this computer's clock, after `learn(server)` was called at each `local` time. */
+const atNoon = (...learned: ReadonlyArray<readonly [local: number, server: number]>) =>
   Effect.gen(function* () {
-    const { learn, toLocal } = yield* ServerTime
+    const { learn, now } = yield* ServerTime
     for (const [local, server] of learned) {
       yield* TestClock.setTime(local)
       yield* learn(server)
     }
-    return yield* toLocal(noon)
+    yield* TestClock.setTime(noon)
+    return yield* now
   }).pipe(Effect.provide(ServerTime.layer))
 
 describe("ServerTime", () => {
-  it.effect("returns the same time while the provider's clock is unknown", () =>
+  it.effect("is undefined while no answer has shown it", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* noonAfter(), noon)
+      assert.isUndefined(yield* atNoon())
     })
   )
 
-  it.effect("returns a later time on a fast clock and an earlier time on a slow one", () =>
+  it.effect("is earlier than a fast clock and later than a slow one", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* noonAfter([noon, noon - hour]), noon + hour)
-      assert.strictEqual(yield* noonAfter([noon - hour, noon]), noon - hour)
+      assert.strictEqual(yield* atNoon([noon - hour, noon - 2 * hour]), noon - hour)
+      assert.strictEqual(yield* atNoon([noon - 2 * hour, noon - hour]), noon + hour)
     })
   )
 
   it.effect("ignores a difference that an answer's duration can explain", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* noonAfter([noon, noon - 59_999]), noon)
-      assert.strictEqual(yield* noonAfter([noon, noon + 59_999]), noon)
-      assert.strictEqual(yield* noonAfter([noon, noon - 60_000]), noon + 60_000)
+      assert.strictEqual(yield* atNoon([noon, noon - 59_999]), noon)
+      assert.strictEqual(yield* atNoon([noon, noon + 59_999]), noon)
+      assert.strictEqual(yield* atNoon([noon, noon - 60_000]), noon - 60_000)
     })
   )
 
   it.effect("uses the difference that was measured last", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* noonAfter([noon, noon - hour], [noon + hour, noon + hour]), noon)
+      assert.strictEqual(yield* atNoon([noon - hour, noon - 2 * hour], [noon, noon]), noon)
     })
   )
 
   it.effect("ignores a date that cannot be parsed", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* noonAfter([noon, noon - hour], [noon, NaN]), noon + hour)
+      assert.strictEqual(yield* atNoon([noon, noon - hour], [noon, NaN]), noon - hour)
+      assert.isUndefined(yield* atNoon([noon, NaN]))
     })
   )
 })

@@ -41,7 +41,7 @@ describe("TokenJar session cookies", () => {
   it.effect("are lax, secure, limited to this host, valid for every path, and expire with the session", () =>
     withJar({}, ({ write }, { cookies }) =>
       Effect.gen(function* () {
-        yield* write(tokens, 1_000)
+        yield* write(tokens, 1)
         const expected = { attributes: { path: "/", secure: true, sameSite: "Lax" as const }, expires: 1_000 }
         assert.deepStrictEqual(cookies.get("stytch_session"), { value: "SECRET-token-1", ...expected })
         assert.deepStrictEqual(cookies.get("stytch_session_jwt"), { value: "SECRET-jwt-1", ...expected })
