@@ -6,11 +6,26 @@ import { warner } from "./warner.js"
 /** Warnings for the site's developer. They never contain a secret. */
 export class Warnings extends Context.Tag("latchkey/Warnings")<
   Warnings,
-  { readonly warn: (message: string) => Effect.Effect<void> }
+  {
+    readonly warn: (message: string) => Effect.Effect<void>
+    /** Warns unless this client has given the same warning before. For what may happen again and again. */
+    readonly warnOnce: (message: string) => Effect.Effect<void>
+  }
 >() {
   /** Passes warnings to `onWarning`, by default to the console. Ignores errors that the callback throws. */
-  static readonly layer = (onWarning?: (message: string) => void) => {
-    const warn = warner(onWarning)
-    return Layer.succeed(Warnings, { warn: (message) => Effect.sync(() => warn(message)) })
-  }
+  static readonly layer = (onWarning?: (message: string) => void) =>
+    Layer.sync(Warnings, () => {
+      const report = warner(onWarning)
+      const given = new Set<string>()
+      const warn = (message: string) => Effect.sync(() => report(message))
+      return Warnings.of({
+        warn,
+        warnOnce: (message) =>
+          Effect.suspend(() => {
+            if (given.has(message)) return Effect.void
+            given.add(message)
+            return warn(message)
+          })
+      })
+    })
 }

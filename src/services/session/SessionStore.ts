@@ -127,7 +127,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const reload = Effect.gen(function* () {
         const found = yield* read
         if (found instanceof Mismatch) {
-          yield* warnings.warn("Another tab stored a session that could not be read. It was ignored.")
+          yield* warnings.warnOnce("Another tab stored a session that could not be read. It was ignored.")
         }
         const state = stateOf(found)
         if (yield* hasEnded(state)) return yield* removeSession

@@ -75,7 +75,9 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
           yield* remove(cookie)
           yield* cookies.set(name, value, attributes)
           if ((yield* cookies.all(name)).length > 1) {
-            yield* warnings.warn(`Several cookies named ${name} are visible to this page. Remove the others.`)
+            yield* warnings.warnOnce(
+              `Several cookies named ${name} are visible to this page. Remove the others.`
+            )
           }
         })
 

@@ -16,6 +16,21 @@ describe("Warnings", () => {
     })
   )
 
+  it.effect("warnOnce gives each warning once per client", () =>
+    Effect.gen(function* () {
+      const messages: Array<string> = []
+      const layer = Warnings.layer((message) => messages.push(message))
+      const client = Effect.gen(function* () {
+        const { warnOnce } = yield* Warnings
+        for (const message of ["odd", "odd", "strange", "odd"]) yield* warnOnce(message)
+      })
+      yield* Effect.provide(client, layer)
+      assert.deepStrictEqual(messages, ["odd", "strange"])
+      yield* Effect.provide(client, layer)
+      assert.lengthOf(messages, 4)
+    })
+  )
+
   it.effect("ignores an error that the callback throws", () =>
     warn("odd", () => {
       throw new Error("a bug of the site")

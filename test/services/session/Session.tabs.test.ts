@@ -138,12 +138,13 @@ describe("Session and other tabs", () => {
     )
   )
 
-  it.effect("warns and changes nothing when another tab stores an unreadable state", () =>
+  it.effect("warns once and changes nothing when another tab stores an unreadable state, however often", () =>
     withSession(cached, ({ tabs, warnings }) =>
       Effect.gen(function* () {
         const session = yield* Session
         const { states } = yield* listenTo(session)
         yield* tabs.write(storageKey, '{"session":5}')
+        yield* tabs.write(storageKey, "{")
         assert.deepStrictEqual(states, [])
         assert.strictEqual((yield* session.snapshot).status, "present")
         assert.deepStrictEqual(warnings, [
