@@ -61,6 +61,7 @@ export const fakeCookies = (
         Effect.map(Clock.currentTimeMillis, (now) => {
           put(name, { value, attributes, ...(maxAge !== undefined && { expires: now + maxAge * 1_000 }) })
           expire(now)
+          return true
         }),
       remove: (name, attributes) => Effect.sync(() => void jar.delete(key(name, attributes)))
     })

@@ -17,9 +17,17 @@ const cookieHeader = (): string => attempt(() => document.cookie) ?? ""
 /** The value itself when its percent-encoding is malformed. */
 const decode = (value: string): string => attempt(() => decodeURIComponent(value)) ?? value
 
-/** Does nothing where the browser forbids cookies. */
-export const writeCookie = (name: string, value: string, attributes: CookieAttributes): void =>
-  assign(name, value, attributes, attributes.maxAge !== undefined && `max-age=${attributes.maxAge}`)
+/** Returns whether the page can read the cookie. If the browser refuses it, no earlier value stays in its place. */
+export const writeCookie = (name: string, value: string, attributes: CookieAttributes): boolean => {
+  const write = () => {
+    assign(name, value, attributes, attributes.maxAge !== undefined && `max-age=${attributes.maxAge}`)
+    return readCookies(name).includes(value)
+  }
+  if (write()) return true
+  removeCookie(name, attributes)
+  // It may not be refused but belong to a path that does not include this page
+  return write()
+}
 
 /** Does nothing where the browser forbids cookies. */
 export const removeCookie = (name: string, attributes: CookieAttributes): void =>

@@ -8,8 +8,8 @@ export class Warnings extends Context.Tag("latchkey/Warnings")<
   Warnings,
   {
     readonly warn: (message: string) => Effect.Effect<void>
-    /** Warns unless this client has given the same warning before. For what may happen again and again. */
-    readonly warnOnce: (message: string) => Effect.Effect<void>
+    /** Warns unless this client has warned of the same cause before. By default the message names it. */
+    readonly warnOnce: (message: string, cause?: string) => Effect.Effect<void>
   }
 >() {
   /** Passes warnings to `onWarning`, by default to the console. Ignores errors that the callback throws. */
@@ -20,10 +20,10 @@ export class Warnings extends Context.Tag("latchkey/Warnings")<
       const warn = (message: string) => Effect.sync(() => report(message))
       return Warnings.of({
         warn,
-        warnOnce: (message) =>
+        warnOnce: (message, cause = message) =>
           Effect.suspend(() => {
-            if (given.has(message)) return Effect.void
-            given.add(message)
+            if (given.has(cause)) return Effect.void
+            given.add(cause)
             return warn(message)
           })
       })

@@ -45,11 +45,15 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       const seenKey = `${config.storageKey}::seen_domains`
       const seenDomains = Effect.map(storage.get(seenKey), (text) => readDomains(text ?? ""))
 
+      /** What this page wrote last. */
+      const written = new Map<SessionCookie, string>()
+
       const read = (cookie: SessionCookie) =>
         Effect.map(cookies.all(config.cookieNames[cookie]), (values) => values[0] || null)
 
       const remove = (cookie: SessionCookie) =>
         Effect.gen(function* () {
+          written.delete(cookie)
           const location = yield* navigation.location
           const variants = removalAttributes(config.cookies, location, yield* seenDomains)
           yield* Effect.forEach(variants, (variant) => cookies.remove(config.cookieNames[cookie], variant))
@@ -68,12 +72,19 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
             ...(maxAge !== undefined && { maxAge })
           }
           const name = config.cookieNames[cookie]
-          yield* cookies.set(name, value, attributes)
+          const write = Effect.tap(cookies.set(name, value, attributes), () => written.set(cookie, value))
+          const readable = yield* write
           if (attributes.secure) yield* rememberDomain(attributes.domain ?? location.hostname)
-          if ((yield* cookies.all(name)).length < 2) return
-          // An older client may have set the same name for another domain: remove that cookie, then set ours again
+          if (readable && (yield* cookies.all(name)).length < 2) return
+          // An older client may have set the same name for another domain or path: remove that cookie, then set ours again
           yield* remove(cookie)
-          yield* cookies.set(name, value, attributes)
+          if (!(yield* write)) {
+            const size = new TextEncoder().encode(name + value).length
+            yield* warnings.warnOnce(
+              `The cookie ${name} (${size} bytes) could not be read back, so this page keeps it in memory. Browsers refuse more than 4096 bytes.`,
+              `refused ${name}`
+            )
+          }
           if ((yield* cookies.all(name)).length > 1) {
             yield* warnings.warnOnce(
               `Several cookies named ${name} are visible to this page. Remove the others.`
@@ -86,7 +97,10 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
         tokens: Effect.gen(function* () {
           const session_token = yield* read("opaque")
           const session_jwt = yield* read("jwt")
-          return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
+          if (session_token === null || session_jwt === null) return null
+          // Another tab has replaced the token, but not the JWT, which this page keeps in memory
+          const isStale = session_jwt === written.get("jwt") && session_token !== written.get("opaque")
+          return isStale ? null : { session_token, session_jwt }
         }),
         write: ({ session_token, session_jwt }, maxAge) =>
           Effect.gen(function* () {

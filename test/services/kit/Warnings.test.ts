@@ -31,6 +31,17 @@ describe("Warnings", () => {
     })
   )
 
+  it.effect("warnOnce can name a cause whose messages differ", () =>
+    Effect.gen(function* () {
+      const messages: Array<string> = []
+      yield* Effect.gen(function* () {
+        const { warnOnce } = yield* Warnings
+        for (const message of ["5 bytes", "6 bytes"]) yield* warnOnce(message, "size")
+      }).pipe(Effect.provide(Warnings.layer((message) => messages.push(message))))
+      assert.deepStrictEqual(messages, ["5 bytes"])
+    })
+  )
+
   it.effect("ignores an error that the callback throws", () =>
     warn("odd", () => {
       throw new Error("a bug of the site")

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { storagePlaces } from "../../src/domain/StoragePlaces.js"
+import { storedSession } from "../../src/porch/session.js"
+import { forgetCookies, refuseLargeCookies } from "../support/documentCookies.js"
+import { publicToken } from "../support/world.js"
+
+const ada = { session_token: "SECRET-ada", session_jwt: "SECRET-jwt-ada" }
+const bob = { session_token: "SECRET-bob", session_jwt: `SECRET-jwt-bob-${"x".repeat(5_000)}` }
+const open = () => storedSession(storagePlaces(publicToken, {}))
+
+beforeEach(refuseLargeCookies)
+afterEach(() => {
+  forgetCookies()
+  vi.restoreAllMocks()
+})
+
+describe("The stored session before the services are loaded", () => {
+  it("has the tokens that were written", () => {
+    const { tokens, writeTokens } = open()
+    expect(tokens()).toBeNull()
+    writeTokens(ada)
+    expect(tokens()).toEqual(ada)
+  })
+
+  it("has no JWT of an earlier person beside a new token whose JWT is too large for a cookie", () => {
+    const { sessionToken, tokens, writeTokens } = open()
+    writeTokens(ada)
+    writeTokens(bob)
+    expect(document.cookie).toBe("stytch_session=SECRET-bob")
+    expect(sessionToken()).toBe("SECRET-bob")
+    expect(tokens()).toBeNull()
+  })
+})
