@@ -26,8 +26,13 @@ export const storedSession = ({
   storageKey
 }: StoragePlaces): StoredSession => {
   const hasDocument = typeof document !== "undefined"
-  const cookie = (name: string) => (hasDocument ? readCookies(name)[0] || null : null)
   const stored = (key: string) => attempt(() => localStorage.getItem(key)) ?? null
+  const visible = (name: string) => (hasDocument ? readCookies(name) : [])
+  /** None of several: the services know which one this browser wrote. */
+  const cookie = (name: string) => {
+    const [value, ...others] = visible(name)
+    return others.length > 0 ? null : value || null
+  }
   const snapshotFrom = rememberLast((text: string | null, mayExist: boolean) => {
     const state = readStoredState(text)
     return firstSnapshot(state instanceof Mismatch ? null : state, mayExist)
@@ -37,7 +42,7 @@ export const storedSession = ({
   return {
     snapshot: () =>
       // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
-      snapshotFrom(stored(storageKey), customApiDomain || cookie(cookieNames.opaque) !== null),
+      snapshotFrom(stored(storageKey), customApiDomain || visible(cookieNames.opaque).some(Boolean)),
     sessionToken: () => cookie(cookieNames.opaque),
     tokens: () => {
       const session_token = cookie(cookieNames.opaque)

@@ -63,6 +63,26 @@ describe("a session", () => {
     })
   }
 
+  it("is not replaced by a cookie of its name that another site sets for a longer path", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await openSignedIn(open, provider, quiet)
+    const tokens = await page.evaluate(() => window.lk.auth.session.getTokens())
+    const { pathname } = new URL(page.url())
+    await context.addCookies(
+      both.map((name) => ({ name, value: "mallory", domain: "localhost", path: pathname }))
+    )
+    page.expected.push(/Several cookies named/)
+    await page.reload()
+    await eventually(() => calls(provider, "/sessions/authenticate")).toEqual([200])
+    await eventually(() => status(page)).toBe("present")
+    expect(await page.evaluate(() => window.lk.auth.session.getTokens())).toMatchObject({
+      session_token: tokens?.session_token
+    })
+  })
+
   it("ends in every tab when one tab signs out", async ({ context, open, provider }) => {
     const first = await open("login", quiet)
     const second = await open("login", quiet)

@@ -11,8 +11,8 @@ const open = () => storedSession(storagePlaces(publicToken, {}))
 
 beforeEach(refuseLargeCookies)
 afterEach(() => {
-  forgetCookies()
   vi.restoreAllMocks()
+  forgetCookies()
 })
 
 describe("The stored session before the services are loaded", () => {
@@ -21,6 +21,14 @@ describe("The stored session before the services are loaded", () => {
     expect(tokens()).toBeNull()
     writeTokens(ada)
     expect(tokens()).toEqual(ada)
+  })
+
+  it("takes none of several cookies of one name, and leaves it to the services which one counts", () => {
+    const { sessionToken, snapshot, tokens } = open()
+    const header =
+      "stytch_session=SECRET-mallory; stytch_session=SECRET-ada; stytch_session_jwt=SECRET-jwt-ada"
+    vi.spyOn(document, "cookie", "get").mockReturnValue(header)
+    expect([sessionToken(), tokens(), snapshot().status]).toEqual([null, null, "unknown"])
   })
 
   it("has no JWT of an earlier person beside a new token whose JWT is too large for a cookie", () => {

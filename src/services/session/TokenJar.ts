@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Limits from "../../domain/CoreLimits.js"
+import { markKey, markOf, possibleValues } from "../../domain/CookieValues.js"
 import { list, Mismatch, parseJson, string } from "../../domain/readers.js"
 import type { SessionTokens } from "../../domain/Session.js"
 import { removalAttributes } from "../../domain/CookieRemoval.js"
@@ -48,12 +49,23 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       /** What this page wrote last. */
       const written = new Map<SessionCookie, string>()
 
+      const warnOfSeveral = (name: string) =>
+        warnings.warnOnce(`Several cookies named ${name} are visible to this page. Remove the others.`)
+
       const read = (cookie: SessionCookie) =>
-        Effect.map(cookies.all(config.cookieNames[cookie]), (values) => values[0] || null)
+        Effect.gen(function* () {
+          const name = config.cookieNames[cookie]
+          const mark = yield* storage.get(markKey(config.storageKey, cookie))
+          const [value = null, ...others] = possibleValues(yield* cookies.all(name), mark)
+          if (others.length === 0) return value
+          yield* warnOfSeveral(name)
+          return null
+        })
 
       const remove = (cookie: SessionCookie) =>
         Effect.gen(function* () {
           written.delete(cookie)
+          yield* storage.remove(markKey(config.storageKey, cookie))
           const location = yield* navigation.location
           const variants = removalAttributes(config.cookies, location, yield* seenDomains)
           yield* Effect.forEach(variants, (variant) => cookies.remove(config.cookieNames[cookie], variant))
@@ -72,7 +84,11 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
             ...(maxAge !== undefined && { maxAge })
           }
           const name = config.cookieNames[cookie]
-          const write = Effect.tap(cookies.set(name, value, attributes), () => written.set(cookie, value))
+          const write = Effect.gen(function* () {
+            written.set(cookie, value)
+            yield* storage.set(markKey(config.storageKey, cookie), markOf(value))
+            return yield* cookies.set(name, value, attributes)
+          })
           const readable = yield* write
           if (attributes.secure) yield* rememberDomain(attributes.domain ?? location.hostname)
           if (readable && (yield* cookies.all(name)).length < 2) return
@@ -85,11 +101,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
               `refused ${name}`
             )
           }
-          if ((yield* cookies.all(name)).length > 1) {
-            yield* warnings.warnOnce(
-              `Several cookies named ${name} are visible to this page. Remove the others.`
-            )
-          }
+          if ((yield* cookies.all(name)).length > 1) yield* warnOfSeveral(name)
         })
 
       return TokenJar.of({

@@ -218,6 +218,61 @@ describe("A cookie of the same name from an earlier client", () => {
   )
 })
 
+describe("Several visible cookies of one name", () => {
+  /** Another site of the domain sets both cookies for a longer path, which browsers list first and we cannot remove. */
+  const toss = ({ cookies }: ReturnType<typeof fakeWorld>) => {
+    const attributes = { path: "/login", domain: "test" }
+    cookies.put("stytch_session", { value: "SECRET-mallory", attributes })
+    cookies.put("stytch_session_jwt", { value: "SECRET-jwt-mallory", attributes })
+  }
+  const warning = (name: string) =>
+    `Several cookies named ${name} are visible to this page. Remove the others.`
+
+  it.effect("count only if this browser wrote them, also in other tabs and after a reload", () => {
+    const world = fakeWorld()
+    toss(world)
+    const inTab = <A, E>(use: (jar: TokenJar["Type"]) => Effect.Effect<A, E>) =>
+      Effect.flatMap(TokenJar, use).pipe(
+        Effect.provide(Layer.fresh(TokenJar.layer.pipe(Layer.provide(world.layer))))
+      )
+    return inTab((jar) =>
+      Effect.gen(function* () {
+        yield* jar.write(tokens)
+        assert.deepStrictEqual(yield* jar.tokens, tokens)
+        assert.deepStrictEqual(yield* inTab((reloaded) => reloaded.tokens), tokens)
+        const renewed = { session_token: "SECRET-token-1", session_jwt: "SECRET-jwt-2" }
+        yield* inTab((other) => other.write(renewed))
+        assert.deepStrictEqual(yield* jar.tokens, renewed)
+      })
+    )
+  })
+
+  it.effect("count as none if this browser wrote none of them, with one warning for each name", () =>
+    withJar({ cookies: signedInCookies }, (jar, world) =>
+      Effect.gen(function* () {
+        toss(world)
+        for (const _ of [1, 2]) {
+          assert.isNull(yield* jar.sessionToken)
+          assert.isNull(yield* jar.tokens)
+        }
+        assert.deepStrictEqual(world.warnings, ["stytch_session", "stytch_session_jwt"].map(warning))
+      })
+    )
+  )
+
+  it.effect("count as one when they are equal or empty", () =>
+    withJar({ cookies: signedInCookies }, ({ sessionToken }, { cookies, warnings }) =>
+      Effect.gen(function* () {
+        for (const value of ["SECRET-token-1", ""]) {
+          cookies.put("stytch_session", { value, attributes: { path: `/${value}` } })
+        }
+        assert.strictEqual(yield* sessionToken, "SECRET-token-1")
+        assert.deepStrictEqual(warnings, [])
+      })
+    )
+  )
+})
+
 describe("TokenJar seen domains", () => {
   const key = `${storageKey}::seen_domains`
 

@@ -1,0 +1,26 @@
+/** What a cookie holds when several of its name are visible, because another site or path has set it, too. */
+import type { SessionCookie } from "./SessionCookies.js"
+
+/**
+ * The values that a cookie may have: the only one, or the one of several that this browser wrote, which has `mark`. If there
+ * is more than one value, none of them can be trusted.
+ */
+export const possibleValues = (
+  visible: ReadonlyArray<string>,
+  mark: string | null
+): ReadonlyArray<string> => {
+  const values = [...new Set(visible)].filter((value) => value !== "")
+  const ours = values.filter((value) => markOf(value) === mark)
+  return values.length > 1 && ours.length > 0 ? ours : values
+}
+
+/** The key in storage of the mark of the cookie that this browser wrote last. */
+export const markKey = (storageKey: string, cookie: SessionCookie): string =>
+  `${storageKey}::written_${cookie}`
+
+/** Tells values of a cookie apart. It has 32 bits (FNV-1a), so a token cannot be computed from it. */
+export const markOf = (value: string): string => {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < value.length; at++) hash = Math.imul(hash ^ value.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
