@@ -23,6 +23,13 @@ describe("The stored session before the services are loaded", () => {
     expect(tokens()).toEqual(ada)
   })
 
+  it("ignores a token that cannot be encoded, because half a character is missing", () => {
+    const { tokens, writeTokens } = open()
+    writeTokens({ session_token: "SECRET-\ud83d", session_jwt: "SECRET-\ud83d" })
+    expect(tokens()).toBeNull()
+    expect(document.cookie).toBe("")
+  })
+
   it("takes none of several cookies of one name, and leaves it to the services which one counts", () => {
     const { sessionToken, snapshot, tokens } = open()
     const header =

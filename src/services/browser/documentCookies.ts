@@ -3,16 +3,15 @@ import type { CookieAttributes } from "../../domain/SessionCookies.js"
 import { attempt } from "./attempt.js"
 
 /** The values of all visible cookies with this name. */
-export const readCookies = (name: string): ReadonlyArray<string> => {
-  const prefix = `${encodeURIComponent(name)}=`
-  return cookieHeader()
-    .split("; ")
-    .filter((pair) => pair.startsWith(prefix))
-    .map((pair) => decode(pair.slice(prefix.length)))
-}
-
-/** Empty in a sandboxed frame, where reading throws. */
-const cookieHeader = (): string => attempt(() => document.cookie) ?? ""
+export const readCookies = (name: string): ReadonlyArray<string> =>
+  // Throws in a sandboxed frame, and for a name that cannot be encoded because half a character is missing
+  attempt(() => {
+    const prefix = `${encodeURIComponent(name)}=`
+    return document.cookie
+      .split("; ")
+      .filter((pair) => pair.startsWith(prefix))
+      .map((pair) => decode(pair.slice(prefix.length)))
+  }) ?? []
 
 /** The value itself when its percent-encoding is malformed. */
 const decode = (value: string): string => attempt(() => decodeURIComponent(value)) ?? value
@@ -33,22 +32,16 @@ export const writeCookie = (name: string, value: string, attributes: CookieAttri
 export const removeCookie = (name: string, attributes: CookieAttributes): void =>
   assign(name, "", attributes, "expires=Thu, 01 Jan 1970 00:00:00 GMT")
 
-const assign = (
-  name: string,
-  value: string,
-  attributes: CookieAttributes,
-  lifetime: string | false
-): void => {
-  const parts = [
-    `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-    attributes.path && `path=${attributes.path}`,
-    attributes.domain && `domain=${attributes.domain}`,
-    lifetime,
-    `samesite=${attributes.sameSite}`,
-    attributes.secure && "secure"
-  ]
-  // Throws in a sandboxed frame
+const assign = (name: string, value: string, attributes: CookieAttributes, lifetime: string | false): void =>
+  // Throws in a sandboxed frame, and for text that cannot be encoded
   attempt(() => {
+    const parts = [
+      `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+      attributes.path && `path=${attributes.path}`,
+      attributes.domain && `domain=${attributes.domain}`,
+      lifetime,
+      `samesite=${attributes.sameSite}`,
+      attributes.secure && "secure"
+    ]
     document.cookie = parts.filter(Boolean).join("; ")
   })
-}

@@ -138,6 +138,22 @@ describe("A cookie that the browser refuses", () => {
     })
   )
 
+  for (const [name, value] of [
+    ["session", "half a character: \ud83d"],
+    ["\udc00", "x"]
+  ] as const) {
+    it.effect(`is kept in memory when it cannot be encoded (${JSON.stringify([name, value])})`, () =>
+      Effect.gen(function* () {
+        const { all, remove, set } = yield* cookies
+        assert.isFalse(yield* set(name, value, plain))
+        assert.deepStrictEqual(yield* all(name), [value])
+        assert.strictEqual(document.cookie, "")
+        yield* remove(name, plain)
+        assert.deepStrictEqual(yield* all(name), [])
+      })
+    )
+  }
+
   it.effect("counts instead of values that it could not replace, until a later one appears", () =>
     Effect.gen(function* () {
       written()
