@@ -22,6 +22,26 @@ describe("magic links with required PKCE", () => {
     await expectNoPairs(page)
   })
 
+  it("sign up, and remove the verifier, when storage is full by the time that the link is opened", async ({
+    context,
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("login", linksTo(await serve()))
+    await submitEmail(page, email)
+    const link = await linkIn(provider, email)
+    await context.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError")
+      }
+    })
+    const landing = await open(link)
+    landing.expected.push(/denies storage/)
+    await landing.getByText("Signed in").waitFor()
+    await expectNoPairs(landing)
+  })
+
   it("are refused in a different browser, and still work in the original one", async ({
     elsewhere,
     open,

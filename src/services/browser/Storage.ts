@@ -8,7 +8,7 @@ export interface TextStore {
   readonly get: (key: string) => Effect.Effect<string | null>
   readonly set: (key: string, value: string) => Effect.Effect<void>
   readonly remove: (key: string) => Effect.Effect<void>
-  /** False when the browser denied storage, so that values are lost when the page is left. */
+  /** False when the browser denied storage or it was full, so that values are lost when the page is left. */
   readonly persistent: boolean
 }
 
@@ -22,9 +22,10 @@ export class Storage extends Context.Tag("latchkey/browser/Storage")<Storage, Te
     Layer.sync(Storage, () => memoryStore(seed))
 }
 
-/** A store in one of the browser's storage areas. `open` may throw. */
+/** A store in one of the browser's storage areas. `open` may throw. A full area is still read and removed from. */
 export const webStore = (open: () => globalThis.Storage): TextStore => {
-  const area = probe(open)
+  // Some web views have null in its place
+  const area = attempt(open) ?? undefined
   /**
    * Values that could not be written, and what the area held then. When it holds something else, another tab wrote since,
    * and its value counts.
@@ -33,7 +34,7 @@ export const webStore = (open: () => globalThis.Storage): TextStore => {
   const read = (key: string) => attempt(() => area?.getItem(key)) ?? null
   return {
     // Outside a browser, memory is all there is to expect
-    persistent: area !== undefined || typeof window === "undefined",
+    persistent: (area !== undefined && isWritable(area)) || typeof window === "undefined",
     get: (key) =>
       Effect.sync(() => {
         const written = read(key)
@@ -46,8 +47,10 @@ export const webStore = (open: () => globalThis.Storage): TextStore => {
           area?.setItem(key, value)
           return area !== undefined
         })
-        if (written === true) memory.delete(key)
-        else memory.set(key, { value, over: read(key) })
+        if (written === true) return void memory.delete(key)
+        // The earlier value may be another person's, and must not count again when the page is left
+        attempt(() => area?.removeItem(key))
+        memory.set(key, { value, over: read(key) })
       }),
     remove: (key) =>
       Effect.sync(() => {
@@ -68,11 +71,10 @@ export const memoryStore = (seed: Readonly<Record<string, string>> = {}): TextSt
   }
 }
 
-const probe = (open: () => globalThis.Storage): globalThis.Storage | undefined =>
+const isWritable = (area: globalThis.Storage): boolean =>
   attempt(() => {
     const key = "latchkey-probe"
-    const area = open()
     area.setItem(key, key)
     area.removeItem(key)
-    return area
-  })
+    return true
+  }) ?? false

@@ -14,9 +14,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A `localStorage` that is full. */
+/** A `localStorage` that can be filled up: `setItem.mockImplementation(refuse)`. */
 const full = (contents: Record<string, string> = {}) => {
-  const area = { getItem: (key: string) => contents[key] ?? null, setItem: vi.fn(), removeItem: vi.fn() }
+  const area = {
+    getItem: (key: string) => contents[key] ?? null,
+    setItem: vi.fn((key: string, value: string) => void (contents[key] = value)),
+    removeItem: vi.fn((key: string) => void Reflect.deleteProperty(contents, key))
+  }
   vi.stubGlobal("localStorage", area)
   return area
 }
@@ -82,6 +86,15 @@ describe("Denied storage", () => {
     })
   )
 
+  it.effect("is used when localStorage is null, as in some web views", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal("localStorage", null)
+      const { get, persistent, set } = yield* storage
+      yield* set("key", "value")
+      assert.deepStrictEqual([persistent, yield* get("key")], [false, "value"])
+    })
+  )
+
   it.effect("is used when localStorage throws on access", () =>
     Effect.gen(function* () {
       vi.spyOn(window, "localStorage", "get").mockImplementation(refuse)
@@ -100,6 +113,41 @@ describe("Full storage", () => {
       area.setItem.mockImplementation(refuse)
       yield* set("key", "new")
       assert.deepStrictEqual([persistent, yield* get("key")], [true, "new"])
+    })
+  )
+
+  it.effect("loses the earlier value, which may be another person's, when it cannot be replaced", () =>
+    Effect.gen(function* () {
+      full({ key: "old" }).setItem.mockImplementation(refuse)
+      yield* (yield* storage).set("key", "new")
+      assert.isNull(yield* (yield* storage).get("key"))
+    })
+  )
+
+  it.effect("is still read and removed from when it was full from the start", () =>
+    Effect.gen(function* () {
+      const contents: Record<string, string> = { verifier: "before", key: "old" }
+      full(contents).setItem.mockImplementation(refuse)
+      const { get, persistent, remove, set } = yield* storage
+      assert.isFalse(persistent)
+      assert.strictEqual(yield* get("verifier"), "before")
+      yield* set("key", "new")
+      assert.strictEqual(yield* get("key"), "new")
+      yield* remove("key")
+      assert.isNull(yield* get("key"))
+      yield* remove("verifier")
+      assert.deepStrictEqual(contents, {})
+    })
+  )
+
+  it.effect("is written to as soon as there is room, when it was full from the start", () =>
+    Effect.gen(function* () {
+      const contents: Record<string, string> = {}
+      const area = full(contents)
+      area.setItem.mockImplementationOnce(refuse)
+      const { set } = yield* storage
+      yield* set("key", "value")
+      assert.deepStrictEqual(contents, { key: "value" })
     })
   )
 
