@@ -1,12 +1,16 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
+  askForCode,
   button,
   calls,
+  codeField,
   emailField,
   eventually,
   heading,
+  hold,
   quiet,
+  status,
   submitEmail,
   windowListeners
 } from "../support/browser/login.js"
@@ -125,6 +129,25 @@ describe("unmounting a widget", () => {
     expect(await page.evaluate(() => document.querySelector("#login")?.childNodes.length)).toBe(0)
     expect(await page.evaluate(() => [window.lk.events, window.lk.errors])).toEqual([[], []])
     expect(await windowListeners(page)).toEqual(listeners)
+  })
+
+  it("does not lose the login of a passcode that is being checked", async ({ context, open, provider }) => {
+    const page = await open("login", quiet)
+    await page.evaluate(() => {
+      const config = { products: ["otp"], otpOptions: { methods: ["email"] } } as const
+      const { unmount } = window.lk.mount({ config })
+      document.addEventListener("unmount", unmount)
+    })
+    const code = await askForCode(page, provider, email)
+    const release = await hold(context, /otps\/authenticate/)
+    const asked = page.waitForRequest(/otps\/authenticate/)
+    await codeField(page).fill(code)
+    await asked
+    await page.evaluate(() => document.dispatchEvent(new Event("unmount")))
+    release()
+    await eventually(() => status(page)).toBe("present")
+    expect(await provider.state.sessions()).toHaveLength(1)
+    expect(await page.evaluate(() => window.lk.errors)).toEqual([])
   })
 
   it("does nothing the second time, or after another mount replaced it", async ({ open }) => {

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 import { SdkError } from "../../src/domain/Errors.js"
@@ -59,6 +60,24 @@ describe("a closed client", () => {
       yield* TestClock.adjust(0)
       yield* Effect.promise(() => auth.close())
       assert.isDefined(yield* login)
+    })
+  )
+
+  it.scoped("keeps the session of a login that was in progress", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const { auth, cookies } = yield* fakeClient({
+        answer: () => Effect.zipRight(Deferred.await(gate), ok(authenticatedJson()))
+      })
+      const login = yield* Effect.fork(
+        rejection(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))
+      )
+      yield* TestClock.adjust(0)
+      yield* Effect.promise(() => auth.close())
+      yield* login
+      yield* Deferred.succeed(gate, undefined)
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(cookies.visible(), signedInCookies)
     })
   )
 

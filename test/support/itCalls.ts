@@ -1,8 +1,11 @@
 /** The tests that every call passes, from a table. */
 import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import * as TestClock from "effect/TestClock"
 import { fillPath, type AnyCall, type Guard } from "../../src/domain/api/Endpoint.js"
 import type { BootstrapData as Settings } from "../../src/domain/Bootstrap.js"
 import { SessionState } from "../../src/domain/SessionSchema.js"
@@ -147,6 +150,24 @@ export const itCalls = <Family>(
           assert.deepStrictEqual<unknown>(yield* state, outcomes[leaves])
         }).pipe(Effect.provide(layer))
       })
+
+      if (carries === "session") {
+        it.effect(`leaves ${leaves} when the caller is interrupted during the call`, () =>
+          Effect.gen(function* () {
+            const gate = yield* Deferred.make<void>()
+            const { call, layer, sent, state } = setUp(Effect.zipRight(Deferred.await(gate), good))
+            yield* Effect.gen(function* () {
+              const caller = yield* Effect.fork(call())
+              yield* TestClock.adjust(0)
+              assert.lengthOf(sent(), 1)
+              yield* Fiber.interrupt(caller)
+              yield* Deferred.succeed(gate, undefined)
+              yield* TestClock.adjust(0)
+              assert.deepStrictEqual<unknown>(yield* state, outcomes[leaves])
+            }).pipe(Effect.provide(layer))
+          })
+        )
+      }
 
       // One page for all failures, since none may change it
       it.effect("fails with InvalidResponseError when a field of the answer has another type", () => {

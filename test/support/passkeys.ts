@@ -22,7 +22,7 @@ interface PasskeyWorld {
   /** What the provider hands out, where it is not the usual. */
   readonly creation?: string
   readonly request?: string
-  /** Passes when the provider may answer that a passkey is registered. */
+  /** Passes when the provider may answer that a passkey is registered or used. */
   readonly gate?: Effect.Effect<void>
   readonly passkeys?: Partial<Passkeys["Type"]>
   readonly proof?: typeof layerProof
@@ -41,7 +41,7 @@ export const passkeyWorld = (options: PasskeyWorld = {}) => {
       }),
       "/webauthn/register": Effect.zipRight(gate, registered),
       "/webauthn/authenticate/start/primary": ok({ public_key_credential_request_options: request }),
-      "/webauthn/authenticate": registered
+      "/webauthn/authenticate": Effect.zipRight(gate, registered)
     }),
     href: "https://shop.test:8443/login",
     passkeys

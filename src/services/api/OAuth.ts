@@ -17,6 +17,7 @@ import { Bootstrap } from "../wire/Bootstrap.js"
 import { EventLog } from "../wire/EventLog.js"
 import { Pkce } from "../wire/Pkce.js"
 import { Transport } from "../wire/Transport.js"
+import { signIn } from "./signIn.js"
 
 /** Social login (wire reference 1.7 and 2.3). */
 export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<typeof oauth>>() {
@@ -57,15 +58,20 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
         authenticate: (token, { session_duration_minutes }) =>
           singleFlight(
             token,
-            pkce.redeem("oauth", (proof) =>
-              Effect.gen(function* () {
-                const { pkceRequiredForOAuth } = yield* bootstrap.settled
-                if (pkceRequiredForOAuth && proof.code_verifier === undefined) {
-                  yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
-                }
-                const payload = { token, session_duration_minutes, ...proof }
-                return yield* Effect.tap(transport.call(oauth.authenticate, payload), session.accept)
-              })
+            signIn(session)(
+              pkce.redeem("oauth", (proof) =>
+                Effect.gen(function* () {
+                  const { pkceRequiredForOAuth } = yield* bootstrap.settled
+                  if (pkceRequiredForOAuth && proof.code_verifier === undefined) {
+                    yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
+                  }
+                  return yield* transport.call(oauth.authenticate, {
+                    token,
+                    session_duration_minutes,
+                    ...proof
+                  })
+                })
+              )
             )
           )
       })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Methods } from "../../domain/api/Methods.js"
 import { session as rows } from "../../domain/api/Sessions.js"
+import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
 import { methodsOf } from "./methodsOf.js"
 import { isSessionOver, makeSessionCall } from "./SessionCall.js"
@@ -18,7 +19,7 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
 
       return Sessions.of({
         ...calls,
-        authenticate: (options) => Effect.flatMap(fetchSession(options), applyOutcome),
+        authenticate: (options) => runToCompletion(Effect.flatMap(fetchSession(options), applyOutcome)),
         revoke: ({ forceClear = false } = {}) =>
           Effect.flatMap(session.key, (before) =>
             calls.revoke().pipe(

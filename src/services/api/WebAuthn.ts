@@ -11,11 +11,11 @@ import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { Session } from "../session/Session.js"
-import { runToCompletion } from "../kit/runToCompletion.js"
 import { Transport } from "../wire/Transport.js"
 import { Warnings } from "../kit/Warnings.js"
 import { factorOf } from "./factor.js"
 import { methodsOf } from "./methodsOf.js"
+import { signIn } from "./signIn.js"
 
 /** Passkeys and security keys (wire reference 2.4). */
 export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Methods<typeof webauthn>>() {
@@ -44,20 +44,18 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
           const creation = yield* decode(CreationOptions, started.public_key_credential_creation_options)
           const public_key_credential = yield* passkeys.create(creation)
           const payload = { public_key_credential, session_duration_minutes }
-          // The device has stored the passkey
-          return yield* runToCompletion(
-            Effect.tap(transport.call(ceremonies.register, payload), session.accept)
-          )
+          return yield* signIn(session)(transport.call(ceremonies.register, payload))
         })
 
-      const authenticate = ({ session_duration_minutes, ...options }: UsePasskey) =>
+      /** Runs the ceremony. Returns the call that signs in with its outcome; null when passkeys cannot be suggested. */
+      const prompt = ({ session_duration_minutes, ...options }: UsePasskey) =>
         Effect.gen(function* () {
           const suggests = options.conditional_mediation ?? false
           if (suggests && !((yield* passkeys.supportsAutofill) && (yield* passkeys.hasAutofillField))) {
             yield* warnings.warn(
               'Passkeys cannot be suggested: the browser cannot, or no input has "webauthn" in its autocomplete.'
             )
-            return null
+            return Effect.succeed(null)
           }
           const started = yield* transport.call(
             ceremonies.authenticateStart,
@@ -72,15 +70,15 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
           const finish = yield* transport.prepare(ceremonies.authenticate)
           const public_key_credential = yield* suggests ? passkeys.suggest(request) : passkeys.get(request)
           const payload = { public_key_credential, session_duration_minutes }
-          return yield* Effect.tap(finish(payload), session.accept)
+          return signIn(session)(finish(payload))
         })
 
       return WebAuthn.of({
         register: (options = {}) => register(options),
         authenticate: ({ signal, ...options }) =>
-          signal === undefined
-            ? authenticate(options)
-            : Effect.raceFirst(authenticate(options), aborted(signal)),
+          Effect.flatten(
+            signal === undefined ? prompt(options) : Effect.raceFirst(prompt(options), aborted(signal))
+          ),
         update,
         browserSupportsAutofill: () => passkeys.supportsAutofill
       })

@@ -1,6 +1,14 @@
 /** The methods that a group of the table of calls describes. */
 import * as Effect from "effect/Effect"
-import { hasPayload, isCall, isRow, type AnyCall } from "../../domain/api/Endpoint.js"
+import {
+  hasPayload,
+  isCall,
+  isRow,
+  type AnyCall,
+  type Call,
+  type PkceRedemption,
+  type PkceStart
+} from "../../domain/api/Endpoint.js"
 import type { CallMethods } from "../../domain/api/Methods.js"
 import type { CallError } from "../../domain/Errors.js"
 import type { MissingPKCEError } from "../../domain/SdkErrors.js"
@@ -9,6 +17,17 @@ import { Bootstrap } from "../wire/Bootstrap.js"
 import { Pkce } from "../wire/Pkce.js"
 import { Transport } from "../wire/Transport.js"
 import { factorOf } from "./factor.js"
+import { signIn } from "./signIn.js"
+
+type Sent<Answer> = Call<
+  string,
+  unknown,
+  unknown,
+  Answer,
+  unknown,
+  ReadonlyArray<unknown>,
+  PkceStart | PkceRedemption | undefined
+>
 
 type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, CallError | MissingPKCEError>
 
@@ -23,35 +42,37 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
     const session = yield* Session
     const transport = yield* Transport
 
-    /** Sends the call and stores the session or the user of its answer. */
-    const send = (call: AnyCall, values: object) =>
+    /** Sends the call with its factor and its PKCE field. */
+    const send = <Answer>(call: Sent<Answer>, given: object) =>
       Effect.gen(function* () {
-        const path = { ...values, ...(yield* factorOf(session)) }
-        const payload = hasPayload(call) ? values : undefined
-        switch (call.carries) {
-          case "session":
-            return yield* Effect.tap(transport.call(call, payload, path), session.accept)
-          case "user":
-            return yield* transport
-              .call(call, payload, path)
-              .pipe(Effect.flatMap(session.acceptUser), Effect.zipLeft(Effect.sync(onUser)))
-          case "nothing":
-            return yield* transport.call(call, payload, path)
-        }
+        const sendWith = (proof: object) =>
+          Effect.flatMap(factorOf(session), (factor) => {
+            const values = { ...given, ...proof }
+            return transport.call(call, hasPayload(call) ? values : undefined, { ...values, ...factor })
+          })
+        if (call.pkce === undefined) return yield* sendWith({})
+        if ("redeems" in call.pkce) return yield* pkce.redeem(call.pkce.redeems, sendWith)
+        const required = (yield* bootstrap.settled)[call.pkce.requiredBy]
+        return yield* sendWith(required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {})
       })
 
+    /** Sends the call and stores the session or the user of its answer. */
     const methodOf =
       (call: AnyCall): Method =>
       (...args) =>
-        Effect.gen(function* () {
+        Effect.suspend((): ReturnType<Method> => {
           const values = call.args.values(...args)
-          if (call.pkce === undefined) return yield* send(call, values)
-          if ("redeems" in call.pkce) {
-            return yield* pkce.redeem(call.pkce.redeems, (proof) => send(call, { ...values, ...proof }))
+          switch (call.carries) {
+            case "session":
+              return signIn(session)(send(call, values))
+            case "user":
+              return send(call, values).pipe(
+                Effect.flatMap(session.acceptUser),
+                Effect.zipLeft(Effect.sync(onUser))
+              )
+            case "nothing":
+              return send(call, values)
           }
-          const required = (yield* bootstrap.settled)[call.pkce.requiredBy]
-          const proof = required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {}
-          return yield* send(call, { ...values, ...proof })
         })
 
     const groupOf = (group: object): object =>

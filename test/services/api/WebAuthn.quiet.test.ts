@@ -80,6 +80,21 @@ describe("an abort signal", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("has no effect after the prompt was answered", () => {
+    const controller = new AbortController()
+    const get = () => Effect.sync(() => JSON.stringify({ id: "used" }))
+    const { layer, wire } = passkeyWorld({
+      passkeys: { get },
+      gate: Effect.sync(() => controller.abort())
+    })
+    return Effect.gen(function* () {
+      const { authenticate } = yield* WebAuthn
+      assert.isNotNull(yield* authenticate({ ...half, signal: controller.signal }))
+      assert.isTrue(controller.signal.aborted)
+      assert.lengthOf(wire.to("/webauthn/authenticate"), 1)
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("that is aborted already prevents the prompt", () => {
     const { layer, passkeys, wire } = passkeyWorld()
     return Effect.gen(function* () {

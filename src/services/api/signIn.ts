@@ -1,0 +1,13 @@
+import * as Effect from "effect/Effect"
+import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import { runToCompletion } from "../kit/runToCompletion.js"
+import type { Session } from "../session/Session.js"
+
+/**
+ * Stores the session of a call's answer. The call runs to its end even when the caller is interrupted, because the
+ * provider may have redeemed the code already. Every call that signs in goes through here.
+ */
+export const signIn =
+  (session: Session["Type"]) =>
+  <A extends SessionAnswer, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    runToCompletion(Effect.tap(call, session.accept))
