@@ -8,9 +8,6 @@ type State = "working" | "asking" | "welcome" | "refused" | "unreached" | "nothi
 const auth = createAuthClient(publicToken, { endpoints })
 const duration = { session_duration_minutes: 30 }
 
-// Keep the token for a second attempt: signing in removes it from the address immediately.
-const link = auth.parseAuthenticateUrl()
-
 const show = (state: State) => {
   for (const section of document.querySelectorAll<HTMLElement>("[data-state]"))
     section.hidden = section.dataset["state"] !== state
@@ -21,9 +18,11 @@ const welcome = ({ emails, phone_numbers, user_id }: User) => {
   show("welcome")
 }
 
-/** An answer from the provider is final for this link; any other failure may be temporary. */
+/** An answer from the provider is final for this link, unless it is overloaded or failing. */
 const explain = (error: unknown) => {
-  if (!(error instanceof ApiError) || error.status_code >= 500) return show("unreached")
+  if (!(error instanceof ApiError) || error.status_code === 429 || error.status_code >= 500) {
+    return show("unreached")
+  }
   find("#reason", HTMLElement).textContent = error.error_type.startsWith("pkce")
     ? "It has to be opened in the browser that asked for it."
     : "It was used already, or it has expired."
@@ -43,20 +42,11 @@ const signIn = async () => {
   }
 }
 
-const signInAgain = async () => {
-  if (link === null) return
-  show("working")
-  try {
-    welcome((await auth.magicLinks.authenticate(link.token, duration)).user)
-  } catch (error) {
-    explain(error)
-  }
-}
-
 find("#continue", HTMLElement).addEventListener("click", () => void signIn())
-find("#retry", HTMLElement).addEventListener("click", () => void signInAgain())
+// After a failure that may be temporary, the token is in the address again.
+find("#retry", HTMLElement).addEventListener("click", () => void signIn())
 
 // Some mail scanners open every link, and a link works only once. Scanners do not press buttons.
 const asksFirst = new URLSearchParams(location.search).has("confirm")
-if (asksFirst && link !== null) show("asking")
+if (asksFirst && auth.parseAuthenticateUrl() !== null) show("asking")
 else void signIn()

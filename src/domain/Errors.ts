@@ -113,3 +113,8 @@ export const isTransient = (error: Error): boolean =>
   error instanceof NetworkError ||
   ((error instanceof ApiError || error instanceof InvalidResponseError) &&
     (error.status_code === 429 || error.status_code >= 500))
+
+/** Whether the provider has clearly refused the call. After any other error, the same call may succeed later. */
+export const isRefusal = (error: Error): boolean =>
+  error instanceof SchemaError ||
+  (error instanceof ApiError && error.error_type !== "unknown_error" && !isTransient(error))

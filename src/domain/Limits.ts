@@ -59,3 +59,18 @@ export const requestTimeout = 30_000
 
 /** Not in the specification: the timeout of a captcha or a device fingerprint. */
 export const proofTimeout = 10_000
+
+/**
+ * Not in the specification: how often the token of a landing is tried again, the first pause, which doubles, and after
+ * which time no further try begins.
+ */
+export const landingRetries = 3
+export const landingRetryBase = 500
+export const landingRetryWindow = 10_000
+
+/** Not in the specification: how long a browser remembers the token that it redeemed last. */
+export const redemptionMemory = 300_000
+
+/** Not in the specification: how long and how often a tab looks whether another tab has redeemed its token. */
+export const redemptionPatience = 3_000
+export const redemptionPoll = 100

@@ -10,6 +10,7 @@ import {
   events,
   expectFieldError,
   heading,
+  hold,
   linkIn,
   linksTo,
   status,
@@ -62,7 +63,27 @@ describe("magic links", () => {
     expect(await provider.state.users()).toHaveLength(1)
   })
 
-  it("show an error when the link was already used", async ({ context, open, provider, serve }) => {
+  it("show an error when the link was used by another browser", async ({
+    context,
+    elsewhere,
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("login", linksTo(await serve()))
+    await submitEmail(page, email)
+    const link = await linkIn(provider, email)
+    const used = await elsewhere.newPage()
+    await used.goto(link)
+    await used.getByText("Signed in").waitFor()
+
+    const late = await open(link)
+    await late.getByText("unable_to_auth_magic_link: The magic link could not be authenticated").waitFor()
+    expect(late.url()).not.toContain("token")
+    await eventually(() => cookieNames(context)).toEqual([])
+  })
+
+  it("sign in again when this browser has just used the link", async ({ context, open, provider, serve }) => {
     const page = await open("login", linksTo(await serve()))
     await submitEmail(page, email)
     const link = await linkIn(provider, email)
@@ -70,9 +91,29 @@ describe("magic links", () => {
     await eventually(() => status(page)).toBe("present")
 
     const late = await open(link)
-    await late.getByText("unable_to_auth_magic_link: The magic link could not be authenticated").waitFor()
+    await late.getByText("Signed in").waitFor()
     expect(late.url()).not.toContain("token")
     await eventually(() => cookieNames(context)).toHaveLength(2)
+    expect(await provider.state.sessions()).toHaveLength(1)
+  })
+
+  it("work when the landing is reloaded before the provider has answered", async ({
+    context,
+    open,
+    provider,
+    serve
+  }) => {
+    const page = await open("login", linksTo(await serve()))
+    await submitEmail(page, email)
+    const link = await linkIn(provider, email)
+    const release = await hold(context, /magic_links\/authenticate/)
+    const landing = await open(link)
+    await eventually(() => landing.url()).not.toContain("token")
+    await landing.reload()
+    release()
+    await landing.getByText("Signed in").waitFor()
+    expect(landing.url()).not.toContain("token")
+    expect(await provider.state.sessions()).toHaveLength(1)
   })
 
   it("show an error when the link has expired", async ({ open, provider, serve }) => {

@@ -1,14 +1,29 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/TestClock"
+import { Crypto } from "../../src/services/browser/Crypto.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
 import { authenticatedJson } from "../support/answers.js"
 import { fakeClient, rejection, withBackground } from "../support/client.js"
-import { byPath, offline, ok, refused, type Answer } from "../support/wire.js"
-import { fakeWorld, publicToken, signedInCookies } from "../support/world.js"
+import { fakeNavigation } from "../support/powers.js"
+import {
+  byPath,
+  captchaRequired,
+  offline,
+  ok,
+  refused,
+  reply,
+  silence,
+  type Answer
+} from "../support/wire.js"
+import { fakeWorld, publicToken, signedInCookies, storageKey, type WorldOptions } from "../support/world.js"
 
 const half = { session_duration_minutes: 30 }
 const path = "/magic_links/authenticate"
@@ -16,20 +31,48 @@ const oauthPath = "/oauth/authenticate"
 const link = "https://app.test/in?next=%2Fhome&stytch_token_type=magic_links&token=TOKEN#top"
 const good = ok(authenticatedJson())
 
-/** A client, and the page's address, that can be looked at. */
-const standingAt = (href: string, answers: ReadonlyArray<Answer> = [good]) => {
-  const world = fakeWorld({ answer: withBackground(byPath({ [path]: answers, [oauthPath]: answers })), href })
-  return Effect.gen(function* () {
-    const context = yield* Layer.build(layerBrowser(publicToken, { onWarning: () => {} }, world.layers))
+type World = ReturnType<typeof fakeWorld>
+
+/** A page of this world at `href`: its client and its address. */
+const openPage = (world: World, href: string) =>
+  Effect.gen(function* () {
+    const layers = { ...world.layers, Navigation: fakeNavigation(href).layer }
+    const context = yield* Layer.build(layerBrowser(publicToken, { onWarning: () => {} }, layers))
     const { location, replace } = Context.get(context, Navigation)
     return {
-      ...world,
       client: Context.get(context, AuthClient),
       address: Effect.map(location, (now) => now.href),
       goTo: replace
     }
   })
+
+/** A page at `href`, whose provider gives these answers to the return token. */
+const standingAt = (
+  href: string,
+  answers: ReadonlyArray<Answer> = [good],
+  { confirms = good, ...options }: WorldOptions & { readonly confirms?: Answer } = {}
+) => {
+  const script = { [path]: answers, [oauthPath]: answers, "/sessions/authenticate": confirms }
+  const world = fakeWorld({ answer: withBackground(byPath(script)), ...options })
+  return Effect.map(openPage(world, href), (page) => ({
+    ...world,
+    ...page,
+    /** Another tab, or the same one after a reload. */
+    openAnother: (href: string) => openPage(world, href)
+  }))
 }
+
+type Client = AuthClient["Type"]
+
+/** The error of a landing that fails, after all its retries. */
+const failing = (client: Client, options = {}) =>
+  Effect.gen(function* () {
+    const landing = yield* Effect.fork(
+      Effect.flip(Effect.asVoid(client.authenticateByUrl({ ...half, ...options })))
+    )
+    yield* TestClock.adjust("1 minute")
+    return yield* landing
+  })
 
 describe("parseAuthenticateUrl", () => {
   const rows: ReadonlyArray<readonly [name: string, href: string, found: object | null]> = [
@@ -158,30 +201,13 @@ describe("authenticateByUrl", () => {
     })
   )
 
-  it.scoped("puts the token back into the address when the network fails", () =>
-    Effect.gen(function* () {
-      const { address, client } = yield* standingAt(link, [offline, good])
-      yield* Effect.flip(Effect.asVoid(client.authenticateByUrl(half)))
-      assert.strictEqual(yield* address, link)
-      assert.isNotNull(yield* client.authenticateByUrl(half))
-    })
-  )
-
-  it.scoped("does not put the token back when the provider refuses it", () =>
-    Effect.gen(function* () {
-      const { address, client } = yield* standingAt(link, [refused(401, "unable_to_auth_magic_link")])
-      yield* Effect.flip(Effect.asVoid(client.authenticateByUrl(half)))
-      assert.strictEqual(yield* address, "https://app.test/in?next=%2Fhome#top")
-    })
-  )
-
   it.scoped("leaves the address alone when the network fails after the page has moved on", () =>
     Effect.gen(function* () {
       const page = { moveOn: Effect.void }
       const moving = Effect.suspend(() => page.moveOn)
       const { address, client, goTo } = yield* standingAt(link, [Effect.zipRight(moving, offline)])
       page.moveOn = goTo("https://app.test/elsewhere")
-      yield* Effect.flip(Effect.asVoid(client.authenticateByUrl(half)))
+      yield* failing(client)
       assert.strictEqual(yield* address, "https://app.test/elsewhere")
     })
   )
@@ -189,8 +215,305 @@ describe("authenticateByUrl", () => {
   it.scoped("leaves the address alone when the network fails and keepToken is set", () =>
     Effect.gen(function* () {
       const { address, client } = yield* standingAt(link, [offline])
-      yield* Effect.flip(Effect.asVoid(client.authenticateByUrl({ ...half, keepToken: true })))
+      yield* failing(client, { keepToken: true })
       assert.strictEqual(yield* address, link)
+    })
+  )
+})
+
+const html = (status: number) => reply(status, "<html>Sign in to the Wi-Fi</html>", "text/html")
+const cleaned = "https://app.test/in?next=%2Fhome#top"
+
+describe("a return token that the provider did not refuse", () => {
+  const rows: ReadonlyArray<readonly [name: string, answer: Answer]> = [
+    ["the network fails", offline],
+    ["the provider never answers", silence],
+    ["the provider is overloaded (429)", refused(429, "too_many_requests")],
+    ["the provider fails (500)", refused(500, "internal_server_error")],
+    ["a gateway answers 502 with HTML", html(502)],
+    ["a gateway answers 503 with its own JSON", reply(503, '{"message":"upstream"}')],
+    ["a proxy answers 403 with HTML", html(403)],
+    ["a captive portal answers", html(200)],
+    ["the answer is truncated", reply(200, '{"data":{"user_id":"user-te')],
+    ["the answer is empty", reply(200, "")],
+    ["the answer has wrong types", ok({ ...authenticatedJson(), session: 5 })],
+    ["a captcha is demanded", captchaRequired]
+  ]
+  for (const [name, answer] of rows) {
+    it.scoped(`is back in the address when ${name}, and works later`, () =>
+      Effect.gen(function* () {
+        const answers = [answer, answer, answer, answer, good]
+        const { address, client, cookies, openAnother, wire } = yield* standingAt(link, answers)
+        yield* failing(client)
+        assert.strictEqual(yield* address, link)
+        while (wire.to(path).length < 4) yield* failing(client)
+        const reloaded = yield* openAnother(yield* address)
+        assert.isNotNull(yield* reloaded.client.authenticateByUrl(half))
+        assert.strictEqual(yield* reloaded.address, cleaned)
+        assert.deepStrictEqual(cookies.visible(), signedInCookies)
+      })
+    )
+  }
+
+  it.scoped("is tried again after growing pauses", () =>
+    Effect.gen(function* () {
+      const { address, client, wire } = yield* standingAt(link, [offline, html(502), refused(429, "x"), good])
+      const landing = yield* Effect.fork(client.authenticateByUrl(half))
+      yield* TestClock.adjust("10 seconds")
+      assert.isNotNull(yield* landing)
+      assert.strictEqual(yield* address, cleaned)
+      const times = wire.to(path).map(({ at }) => at)
+      const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+      assert.lengthOf(pauses, 3)
+      for (const [index, pause] of pauses.entries()) assert.closeTo(pause, 500 * 2 ** index, 100 * 2 ** index)
+    })
+  )
+
+  it.scoped("is tried at most four times", () =>
+    Effect.gen(function* () {
+      const { client, wire } = yield* standingAt(link, [refused(503, "unavailable")])
+      yield* failing(client)
+      assert.lengthOf(wire.to(path), 4)
+    })
+  )
+
+  it.scoped("is tried once when the call takes its whole time", () =>
+    Effect.gen(function* () {
+      const { client, wire } = yield* standingAt(link, [silence])
+      yield* failing(client)
+      assert.lengthOf(wire.to(path), 1)
+    })
+  )
+
+  it.scoped("is found again when the page is reloaded before the answer", () =>
+    Effect.gen(function* () {
+      const { address, client, openAnother, page, tab } = yield* standingAt(link, [silence, good])
+      yield* Effect.fork(client.authenticateByUrl(half))
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual([...tab.contents.keys()], [])
+      yield* page.hide
+      // A reload loads the address that the page has now
+      const reloaded = yield* openAnother(yield* address)
+      assert.deepInclude(yield* reloaded.client.authenticateByUrl(half), { token: "TOKEN" })
+      assert.deepStrictEqual([...tab.contents.keys()], [])
+    })
+  )
+
+  it.scoped("is not redeemed by another page of the tab, nor later by the first", () =>
+    Effect.gen(function* () {
+      const { client, openAnother, page, tab } = yield* standingAt(link, [silence, good])
+      yield* Effect.fork(client.authenticateByUrl(half))
+      yield* TestClock.adjust(0)
+      yield* page.hide
+      const elsewhere = yield* openAnother("https://app.test/elsewhere")
+      assert.isNull(yield* elsewhere.client.authenticateByUrl(half))
+      assert.deepStrictEqual([...tab.contents.keys()], [])
+    })
+  )
+
+  it.scoped("is not kept when the page has moved on before it is left", () =>
+    Effect.gen(function* () {
+      const { client, goTo, page, tab } = yield* standingAt(link, [silence])
+      yield* Effect.fork(client.authenticateByUrl(half))
+      yield* TestClock.adjust(0)
+      yield* goTo("https://app.test/elsewhere")
+      yield* page.hide
+      assert.deepStrictEqual([...tab.contents.keys()], [])
+    })
+  )
+
+  it.scoped("is not kept once the provider has answered", () =>
+    Effect.gen(function* () {
+      const { client, page, tab } = yield* standingAt(link)
+      yield* client.authenticateByUrl(half)
+      yield* page.hide
+      assert.deepStrictEqual([...tab.contents.keys()], [])
+    })
+  )
+
+  it.scoped("is forgotten when a page that came back from the back/forward cache gets the answer", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const { client, page, tab } = yield* standingAt(link, [Effect.zipRight(Deferred.await(gate), good)])
+      const landing = yield* Effect.fork(client.authenticateByUrl(half))
+      yield* TestClock.adjust(0)
+      yield* page.hide
+      assert.lengthOf([...tab.contents.keys()], 1)
+      yield* Deferred.succeed(gate, undefined)
+      yield* landing
+      assert.deepStrictEqual([...tab.contents.keys()], [])
+    })
+  )
+})
+
+describe("a return token that the provider refused", () => {
+  const rows: ReadonlyArray<readonly [name: string, answer: Answer]> = [
+    ["401", refused(401, "unable_to_auth_magic_link")],
+    ["404", refused(404, "oauth_token_not_found")],
+    ["a schema error", reply(400, '{"body":[{"dataPath":".token","message":"should be string"}]}')],
+    ["a missing PKCE verifier", refused(400, "pkce_expected_code_verifier", "A pkce verifier is missing.")]
+  ]
+  for (const [name, answer] of rows) {
+    it.scoped(`is neither tried again nor put back: ${name}`, () =>
+      Effect.gen(function* () {
+        const { address, client, wire } = yield* standingAt(link, [answer])
+        yield* failing(client)
+        assert.strictEqual(yield* address, cleaned)
+        assert.lengthOf(wire.to(path), 1)
+      })
+    )
+  }
+})
+
+describe("a return token that this browser has just used", () => {
+  const used = refused(401, "unable_to_auth_magic_link")
+
+  /** Two tabs with one link: the first signs in, the second is refused. */
+  const twoTabs = (options?: WorldOptions & { readonly confirms?: Answer }) =>
+    Effect.gen(function* () {
+      const first = yield* standingAt(link, [good, used], options)
+      yield* first.client.authenticateByUrl(half)
+      return first
+    })
+
+  it.scoped("signs in with the present session, which the provider confirms", () =>
+    Effect.gen(function* () {
+      const { cookies, openAnother, wire } = yield* twoTabs()
+      const { address, client } = yield* openAnother(link)
+      const confirmations = wire.to("/sessions/authenticate").length
+      const answer = yield* client.authenticateByUrl(half)
+      assert.deepInclude(answer, { tokenType: "magic_links", token: "TOKEN" })
+      assert.strictEqual(answer?.data?.session.session_id, "session-test-1")
+      assert.isAbove(wire.to("/sessions/authenticate").length, confirmations)
+      assert.deepStrictEqual(cookies.visible(), signedInCookies)
+      assert.strictEqual(yield* address, cleaned)
+    })
+  )
+
+  it.scoped("signs in too when its PKCE verifier is used up", () =>
+    Effect.gen(function* () {
+      const wanted = refused(400, "pkce_expected_code_verifier", "A pkce verifier is missing.")
+      const { client, openAnother } = yield* standingAt(link, [good, wanted])
+      yield* client.authenticateByUrl(half)
+      const second = yield* openAnother(link)
+      assert.isNotNull(yield* second.client.authenticateByUrl(half))
+    })
+  )
+
+  it.scoped("is stored as a digest only", () =>
+    Effect.gen(function* () {
+      const { storage, tab } = yield* twoTabs()
+      assert.notInclude(JSON.stringify([...storage.contents, ...tab.contents]), "TOKEN")
+    })
+  )
+
+  it.scoped("waits for the tab that is using it", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const late = Effect.zipRight(Deferred.await(gate), good)
+      const first = yield* standingAt(link, [late, used])
+      const landing = yield* Effect.fork(first.client.authenticateByUrl(half))
+      yield* TestClock.adjust(0)
+      const { client } = yield* first.openAnother(link)
+      const second = yield* Effect.fork(client.authenticateByUrl(half))
+      yield* TestClock.adjust("1 second")
+      assert.isNull(yield* Fiber.poll(second).pipe(Effect.map(Option.getOrNull)))
+      yield* Deferred.succeed(gate, undefined)
+      yield* landing
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual((yield* second)?.data?.session.session_id, "session-test-1")
+    })
+  )
+
+  it.scoped("waits for some seconds at most", () =>
+    Effect.gen(function* () {
+      const first = yield* standingAt(link, [silence, used])
+      yield* Effect.fork(first.client.authenticateByUrl(half))
+      yield* TestClock.adjust(0)
+      const { client } = yield* first.openAnother(link)
+      const second = yield* Effect.fork(Effect.flip(Effect.asVoid(client.authenticateByUrl(half))))
+      yield* TestClock.adjust("5 seconds")
+      assert.propertyVal(yield* second, "error_type", "unable_to_auth_magic_link")
+    })
+  )
+
+  const stories: ReadonlyArray<
+    readonly [
+      name: string,
+      then: (world: World, client: Client) => Effect.Effect<unknown, unknown>,
+      href?: string
+    ]
+  > = [
+    ["it is another token", () => Effect.void, link.replace("TOKEN", "OTHER")],
+    ["the user has signed out since", (_, client) => client.session.revoke()],
+    ["another session has begun since", (_, client) => client.otps.authenticate("000000", "m", half)],
+    ["that was long ago", () => TestClock.adjust("6 minutes")],
+    [
+      "what this browser remembers cannot be read",
+      ({ storage }) => Effect.sync(() => storage.contents.set(`${storageKey}::redeemed`, "{"))
+    ]
+  ]
+  for (const [name, then, href = link] of stories) {
+    it.scoped(`is refused when ${name}`, () =>
+      Effect.gen(function* () {
+        const others = {
+          "/sessions/revoke": ok({}),
+          "/otps/authenticate": ok(authenticatedJson(2)),
+          "/sessions/authenticate": good,
+          [path]: [good, used]
+        }
+        const answer = withBackground(byPath(others))
+        const first = yield* standingAt(link, [], { answer })
+        yield* first.client.authenticateByUrl(half)
+        yield* then(first, first.client)
+        const { client } = yield* first.openAnother(href)
+        assert.propertyVal(yield* failing(client), "error_type", "unable_to_auth_magic_link")
+      })
+    )
+  }
+
+  for (const [name, confirms] of [
+    ["refuses the session", refused(404, "session_not_found")],
+    ["cannot be reached", offline],
+    ["confirms another session", ok(authenticatedJson(2))]
+  ] as const) {
+    it.scoped(`is refused when the provider ${name}`, () =>
+      Effect.gen(function* () {
+        const { openAnother } = yield* twoTabs({ confirms })
+        const { client } = yield* openAnother(link)
+        assert.propertyVal(yield* failing(client), "error_type", "unable_to_auth_magic_link")
+      })
+    )
+  }
+
+  it.scoped("is redeemed where the browser computes no digests, and refused the second time", () =>
+    Effect.gen(function* () {
+      const none = () => Effect.dieMessage("crypto.subtle is undefined")
+      const { layers, ...world } = fakeWorld({ answer: withBackground(byPath({ [path]: [good, used] })) })
+      const insecure = {
+        ...layers,
+        Crypto: Layer.map(layers.Crypto, (context) =>
+          Context.add(context, Crypto, { ...Context.get(context, Crypto), sha256: none })
+        )
+      }
+      const first = yield* openPage({ ...world, layers: insecure }, link)
+      assert.isNotNull(yield* first.client.authenticateByUrl(half))
+      const second = yield* openPage({ ...world, layers: insecure }, link)
+      assert.propertyVal(yield* failing(second.client), "error_type", "unable_to_auth_magic_link")
+    })
+  )
+})
+
+describe("a prerendered landing", () => {
+  it.scoped("redeems the token when the user goes there, and not before", () =>
+    Effect.gen(function* () {
+      const { client, page, wire } = yield* standingAt(link, [good], { prerendered: true })
+      const landing = yield* Effect.fork(client.authenticateByUrl(half))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(wire.to(path), [])
+      yield* page.activate
+      assert.isNotNull(yield* landing)
+      assert.lengthOf(wire.to(path), 1)
     })
   )
 })

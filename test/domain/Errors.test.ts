@@ -5,6 +5,7 @@ import {
   ApiError,
   CaptchaUnavailableError,
   InvalidResponseError,
+  isRefusal,
   NetworkError,
   SchemaError,
   SdkError,
@@ -208,4 +209,23 @@ it("sdkError creates a class with a literal tag and code", () => {
   expectTypeOf(new OddError()._tag).toEqualTypeOf<"OddError">()
   expectTypeOf(new OddError().code).toEqualTypeOf<"odd">()
   expect(new OddError()).toMatchObject({ name: "OddError", code: "odd", message: "This is odd." })
+})
+
+describe("isRefusal", () => {
+  const html = "Invalid response from our servers."
+  const api = (status_code: number, error_type = "some_error") =>
+    new ApiError({ status_code, error_type, error_message: "" })
+  const rows: ReadonlyArray<readonly [what: string, error: Error, expected: boolean]> = [
+    ["an error of the provider", api(404), true],
+    ["a schema error", new SchemaError({ body: [] }), true],
+    ["too many requests", api(429), false],
+    ["a failure of the provider", api(500), false],
+    ["an error that could not be read", unknownError(), false],
+    ["no answer", new NetworkError({}), false],
+    ["an answer that cannot be read", new InvalidResponseError({ status_code: 403, reason: html }), false],
+    ["a missing captcha", new CaptchaUnavailableError({}), false]
+  ]
+  for (const [what, error, expected] of rows) {
+    it(`is ${expected} for ${what}`, () => expect(isRefusal(error)).toBe(expected))
+  }
 })

@@ -154,10 +154,11 @@ export const fakeLocks = () => {
 }
 
 /** A page that can be left, put to sleep and woken. */
-export const fakePage = ({ slowLink = false } = {}) => {
+export const fakePage = ({ slowLink = false, prerendered = false } = {}) => {
   const onHide = new Set<Effect.Effect<void>>()
   const onWake = new Set<Effect.Effect<void>>()
   const latch = Effect.unsafeMakeLatch(true)
+  const shown = Effect.unsafeMakeLatch(!prerendered)
   const among = (handlers: Set<Effect.Effect<void>>) => (handler: Effect.Effect<void>) =>
     Effect.acquireRelease(
       Effect.sync(() => void handlers.add(handler)),
@@ -165,6 +166,8 @@ export const fakePage = ({ slowLink = false } = {}) => {
     )
   return {
     hide: Effect.suspend(() => Effect.all([...onHide], { discard: true })),
+    /** The user goes to the page that the browser has prerendered. */
+    activate: shown.open,
     /** Hidden, or cut off from the network. */
     sleep: latch.close,
     wake: Effect.zipRight(
@@ -176,6 +179,7 @@ export const fakePage = ({ slowLink = false } = {}) => {
       userAgent: Effect.succeed("Test/1"),
       slowLink: Effect.succeed(slowLink),
       awake: latch.await,
+      activated: shown.await,
       onWake: among(onWake),
       onHide: among(onHide)
     })

@@ -26,6 +26,7 @@ import type { ClientOptions } from "../../src/domain/ClientSettings.js"
 import { EventLog } from "../../src/services/wire/EventLog.js"
 import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
 import { Pkce } from "../../src/services/wire/Pkce.js"
+import { ReturnTokens } from "../../src/services/wire/ReturnTokens.js"
 import { ProjectSettings } from "../../src/services/wire/ProjectSettings.js"
 import { ServerTime } from "../../src/services/session/ServerTime.js"
 import { Session } from "../../src/services/session/Session.js"
@@ -65,6 +66,8 @@ export interface WorldOptions {
   readonly href?: string
   readonly token?: string
   readonly client?: ClientOptions
+  /** The browser loads the page before the user goes there. */
+  readonly prerendered?: boolean
   /** How the authenticator behaves where it is not the usual. */
   readonly passkeys?: Partial<Passkeys["Type"]>
 }
@@ -79,7 +82,7 @@ export const fakeWorld = (options: WorldOptions = {}) => {
   const tab = fakeStorage()
   const tabs = fakeTabs(storage)
   const locks = fakeLocks()
-  const page = fakePage()
+  const page = fakePage({ prerendered: options.prerendered ?? false })
   const forms = fakeForms()
   const passkeys = fakePasskeys(options.passkeys)
   const navigation = fakeNavigation(options.href ?? "https://app.test/login")
@@ -135,6 +138,7 @@ export const fakeWorld = (options: WorldOptions = {}) => {
 /** Session, tokens, PKCE pairs and telemetry as they are, on what is faked. */
 export const layerState = Telemetry.layer.pipe(
   Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
+  Layer.provideMerge(ReturnTokens.layer),
   Layer.provideMerge(SessionStore.layer),
   Layer.provideMerge(Layer.mergeAll(TokenJar.layer, Pkce.layer, ServerTime.layer, SessionFreshness.layer))
 )

@@ -53,6 +53,10 @@ export const calls = {
   /**
    * Signs in with the token in the page's address, and removes it from the address unless `keepToken` is set. Null when
    * there is no token. Concurrent calls share one request, so that a page that mounts twice signs in once.
+   *
+   * Unless the provider refuses the token, it is tried again for some seconds and then put back into the address. A page
+   * that is reloaded before the answer finds it again. When this browser has just used the token, in another tab for
+   * example, `data` is the present session as the provider confirms it.
    */
   authenticateByUrl: action<
     (options: {

@@ -8,6 +8,7 @@ import { wantsVerifier } from "../../domain/Pkce.js"
 import type { MissingPKCEError } from "../../domain/SdkErrors.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
 import { Pkce } from "../wire/Pkce.js"
+import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { methodsOf } from "./methodsOf.js"
 
 /** The link of a reset email can also sign in. It redeems the verifier of passwords. */
@@ -23,6 +24,7 @@ export class MagicLinks extends Context.Tag("latchkey/api/MagicLinks")<
     Effect.gen(function* () {
       const calls = yield* methodsOf({ ...magicLinks, resetLink })
       const pkce = yield* Pkce
+      const returnTokens = yield* ReturnTokens
       const singleFlight = SingleFlight.make<MagicLinkAuthenticated, CallError | MissingPKCEError>(
         yield* Effect.scope
       )
@@ -32,12 +34,15 @@ export class MagicLinks extends Context.Tag("latchkey/api/MagicLinks")<
         authenticate: (token, options) =>
           singleFlight(
             token,
-            Effect.gen(function* () {
-              const magicLink = calls.authenticate(token, options)
-              // While the verifier of a reset email is stored, its link is the likelier one
-              if ((yield* pkce.verifier("passwords")) === undefined) return yield* magicLink
-              return yield* Effect.catchIf(calls.resetLink(token, options), wantsVerifier, () => magicLink)
-            })
+            returnTokens.redeem(
+              token,
+              Effect.gen(function* () {
+                const magicLink = calls.authenticate(token, options)
+                // While the verifier of a reset email is stored, its link is the likelier one
+                if ((yield* pkce.verifier("passwords")) === undefined) return yield* magicLink
+                return yield* Effect.catchIf(calls.resetLink(token, options), wantsVerifier, () => magicLink)
+              })
+            )
           )
       })
     })

@@ -16,6 +16,7 @@ import { Session } from "../session/Session.js"
 import { Bootstrap } from "../wire/Bootstrap.js"
 import { EventLog } from "../wire/EventLog.js"
 import { Pkce } from "../wire/Pkce.js"
+import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { Transport } from "../wire/Transport.js"
 import { signIn } from "./signIn.js"
 
@@ -30,6 +31,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
       const events = yield* EventLog
       const navigation = yield* Navigation
       const pkce = yield* Pkce
+      const returnTokens = yield* ReturnTokens
       const session = yield* Session
       const warnings = yield* Warnings
       const singleFlight = SingleFlight.make<OAuthAuthenticated, CallError | MissingPKCEError>(
@@ -58,19 +60,22 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
         authenticate: (token, { session_duration_minutes }) =>
           singleFlight(
             token,
-            signIn(session)(
-              pkce.redeem("oauth", (proof) =>
-                Effect.gen(function* () {
-                  const { pkceRequiredForOAuth } = yield* bootstrap.settled
-                  if (pkceRequiredForOAuth && proof.code_verifier === undefined) {
-                    yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
-                  }
-                  return yield* transport.call(oauth.authenticate, {
-                    token,
-                    session_duration_minutes,
-                    ...proof
+            returnTokens.redeem(
+              token,
+              signIn(session)(
+                pkce.redeem("oauth", (proof) =>
+                  Effect.gen(function* () {
+                    const { pkceRequiredForOAuth } = yield* bootstrap.settled
+                    if (pkceRequiredForOAuth && proof.code_verifier === undefined) {
+                      yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
+                    }
+                    return yield* transport.call(oauth.authenticate, {
+                      token,
+                      session_duration_minutes,
+                      ...proof
+                    })
                   })
-                })
+                )
               )
             )
           )

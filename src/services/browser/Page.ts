@@ -12,6 +12,8 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
     readonly onHide: (handler: Effect.Effect<void>) => Effect.Effect<void, never, Scope.Scope>
     /** Waits until the page is visible and online. */
     readonly awake: Effect.Effect<void>
+    /** Waits until the page is shown, when the browser loaded it before the user went there. */
+    readonly activated: Effect.Effect<void>
     /** Runs `handler` each time the page becomes visible or online again, until the scope closes. */
     readonly onWake: (handler: Effect.Effect<void>) => Effect.Effect<void, never, Scope.Scope>
     /** Whether the connection is slow or saves data, so that requests should be rarer. */
@@ -38,6 +40,12 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
       })
       return Effect.sync(stop)
     }),
+    activated: Effect.async((resume) => {
+      if (globalThis.document?.prerendering !== true) return resume(Effect.void)
+      const show = () => resume(Effect.void)
+      document.addEventListener("prerenderingchange", show, { once: true })
+      return Effect.sync(() => document.removeEventListener("prerenderingchange", show))
+    }),
     onWake: (handler) =>
       Effect.gen(function* () {
         if (typeof window === "undefined") return
@@ -63,6 +71,7 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
     userAgent: Effect.succeed(""),
     slowLink: Effect.succeed(false),
     awake: Effect.void,
+    activated: Effect.void,
     onWake: () => Effect.void,
     onHide: () => Effect.void
   })

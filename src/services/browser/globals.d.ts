@@ -4,6 +4,10 @@ declare global {
   interface Navigator {
     readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean }
   }
+  interface Document {
+    /** True while the browser loads the page before the user goes there. */
+    readonly prerendering?: boolean
+  }
   interface ScriptUrlRules {
     readonly createScriptURL: (url: string) => string
   }

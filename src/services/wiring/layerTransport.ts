@@ -17,6 +17,7 @@ import { EventLog } from "../wire/EventLog.js"
 import { FraudTelemetry } from "../wire/FraudTelemetry.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { Pkce } from "../wire/Pkce.js"
+import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { layerStartupWarnings } from "../background/layerStartupWarnings.js"
 import { Telemetry } from "../wire/Telemetry.js"
 import { Transport } from "../wire/Transport.js"
@@ -33,6 +34,7 @@ export type TransportServices =
   | Locks
   | Page
   | Pkce
+  | ReturnTokens
   | Scripts
   | TabStorage
   | Telemetry
@@ -60,7 +62,7 @@ export const layerTransport = (
     Layer.provideMerge(Layer.mergeAll(Recaptcha.layer, TelemetryScript.layer)),
     Layer.provideMerge(Layer.mergeAll(Bootstrap.layer, EventLog.layer)),
     Layer.provideMerge(Wire.layer),
-    Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer)),
+    Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer, ReturnTokens.layer)),
     Layer.provideMerge(browser)
   )
 }

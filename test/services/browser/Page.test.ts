@@ -191,3 +191,39 @@ describe("Page.timeZone", () => {
     }).pipe(Effect.provide(Page.layer))
   )
 })
+
+describe("Page.activated", () => {
+  const prerendering = (is: boolean) =>
+    Object.defineProperty(document, "prerendering", { configurable: true, value: is })
+  afterEach(() => void Reflect.deleteProperty(document, "prerendering"))
+
+  it.effect("does not wait on a page that is not prerendered", () =>
+    Effect.gen(function* () {
+      yield* (yield* Page).activated
+      prerendering(false)
+      yield* (yield* Page).activated
+    }).pipe(Effect.provide(Page.layer))
+  )
+
+  it.effect("waits until the user goes to the page", () =>
+    Effect.gen(function* () {
+      prerendering(true)
+      const fiber = yield* Effect.fork((yield* Page).activated)
+      yield* Effect.yieldNow()
+      assert.isNull(fiber.unsafePoll())
+      document.dispatchEvent(new Event("prerenderingchange"))
+      yield* Fiber.join(fiber)
+    }).pipe(Effect.provide(Page.layer))
+  )
+
+  it.effect("removes its listener when nobody waits", () =>
+    Effect.gen(function* () {
+      prerendering(true)
+      const removed = vi.spyOn(document, "removeEventListener")
+      const fiber = yield* Effect.fork((yield* Page).activated)
+      yield* Effect.yieldNow()
+      yield* Fiber.interrupt(fiber)
+      assert.strictEqual(removed.mock.calls[0]?.[0], "prerenderingchange")
+    }).pipe(Effect.provide(Page.layer))
+  )
+})

@@ -1,0 +1,113 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Encoding from "effect/Encoding"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import * as Limits from "../../domain/Limits.js"
+import { Crypto } from "../browser/Crypto.js"
+import { Page } from "../browser/Page.js"
+import { Storage } from "../browser/Storage.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import { runToCompletion } from "../kit/runToCompletion.js"
+import { SessionStore } from "../session/SessionStore.js"
+
+/** Redeems the tokens of links and redirects, and remembers which session the last one gave. */
+export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
+  ReturnTokens,
+  {
+    /** Runs `call`, which redeems `token`, to its end. Waits first until a prerendered page is shown: it may never be. */
+    readonly redeem: <A extends SessionAnswer, E>(
+      token: string,
+      call: Effect.Effect<A, E>
+    ) => Effect.Effect<A, E>
+    /**
+     * The id of the present session when this browser got it from `token` in the last minutes. Waits a moment for another
+     * tab that is redeeming the token.
+     */
+    readonly presentSession: (token: string) => Effect.Effect<string | undefined>
+  }
+>() {
+  static readonly layer = Layer.effect(
+    ReturnTokens,
+    Effect.gen(function* () {
+      const { storageKey } = yield* ClientConfig
+      const crypto = yield* Crypto
+      const page = yield* Page
+      const storage = yield* Storage
+      const store = yield* SessionStore
+      const key = `${storageKey}::redeemed`
+      /** Undefined in an insecure context, where the browser computes no digests. */
+      const digestOf = (token: string) =>
+        crypto.sha256(token).pipe(
+          Effect.map((digest): string | undefined => Encoding.encodeBase64Url(digest)),
+          Effect.catchAllDefect(() => Effect.succeed(undefined))
+        )
+
+      const find = (digest: string) =>
+        Effect.gen(function* () {
+          const found = readRedemption((yield* storage.get(key)) ?? "")
+          const now = yield* Clock.currentTimeMillis
+          return Option.filter(
+            found,
+            (last) => last.digest === digest && Math.abs(now - last.at) < Limits.redemptionMemory
+          )
+        })
+
+      /** Counts a tab that begins to redeem the token, or ends to. */
+      const record = (digest: string, step: 1 | -1, gained: Pick<Redemption, "session_id"> = {}) =>
+        Effect.gen(function* () {
+          const last = Option.getOrElse(yield* find(digest), () => ({ digest, pending: 0 }))
+          const at = yield* Clock.currentTimeMillis
+          const next: Redemption = { ...last, ...gained, pending: last.pending + step, at }
+          yield* storage.set(key, JSON.stringify(next))
+        })
+
+      return ReturnTokens.of({
+        redeem: (token, call) =>
+          Effect.gen(function* () {
+            yield* page.activated
+            const digest = yield* digestOf(token)
+            if (digest === undefined) return yield* call
+            yield* record(digest, 1)
+            return yield* Effect.tapBoth(call, {
+              onSuccess: ({ session: { session_id } }) => record(digest, -1, { session_id }),
+              onFailure: () => record(digest, -1)
+            })
+          }).pipe(runToCompletion),
+        presentSession: (token) =>
+          Effect.gen(function* () {
+            const digest = yield* digestOf(token)
+            if (digest === undefined) return undefined
+            const isUnderway = (last: Option.Option<Redemption>) =>
+              Option.isSome(last) && last.value.session_id === undefined && last.value.pending > 0
+            const look = Effect.tap(find(digest), (last) =>
+              isUnderway(last) ? Effect.sleep(Limits.redemptionPoll) : Effect.void
+            )
+            const last = yield* Effect.repeat(look, {
+              while: isUnderway,
+              times: Limits.redemptionPatience / Limits.redemptionPoll
+            })
+            const session_id = Option.getOrUndefined(last)?.session_id
+            return (yield* store.stored)?.session?.session_id === session_id ? session_id : undefined
+          })
+      })
+    })
+  )
+}
+
+/** The token that this browser began to redeem last. */
+const Redemption = Schema.Struct({
+  /** SHA-256. The token itself is not stored. */
+  digest: Schema.String,
+  at: Schema.Number,
+  /** The number of tabs that wait for the provider's answer. */
+  pending: Schema.Number,
+  /** The session that the token gave. */
+  session_id: Schema.optionalWith(Schema.String, { exact: true })
+})
+type Redemption = typeof Redemption.Type
+
+const readRedemption = Schema.decodeOption(Schema.parseJson(Redemption))
