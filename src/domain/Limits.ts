@@ -57,6 +57,9 @@ export const toastRemovalDelay = 1_000
 /** Not in the specification: the timeout of a call, so that no spinner is endless. */
 export const requestTimeout = 30_000
 
+/** Not in the specification: how long a forced sign-out, which is complete on this device, waits for the provider. */
+export const forcedRevokeTimeout = 5_000
+
 /** Not in the specification: the timeout of a captcha or a device fingerprint. */
 export const proofTimeout = 10_000
 

@@ -65,7 +65,10 @@ export const session = {
     ...signsIn,
     payload: Schema.Struct({ session_duration_minutes: maybe(session_duration_minutes) })
   }),
-  /** Signs out. On failure the session stays, unless `forceClear` is set or the error says that it is over. */
+  /**
+   * Signs out. On failure the session stays, unless the error says that it is over. With `forceClear` the session is
+   * removed here before the call is sent, and the wait for the provider is short.
+   */
   revoke: Endpoint.make("POST /sessions/revoke", {
     payload: Schema.Void,
     answer: Endpoint.Done,

@@ -3,8 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Methods } from "../../domain/api/Methods.js"
 import { session as rows } from "../../domain/api/Sessions.js"
+import { NetworkError } from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
+import { TokenJar } from "../session/TokenJar.js"
+import { CallerToken } from "../wire/CallerToken.js"
 import { methodsOf } from "./methodsOf.js"
 import { isSessionOver, makeSessionCall } from "./SessionCall.js"
 
@@ -14,28 +18,44 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
     Sessions,
     Effect.gen(function* () {
       const calls = yield* methodsOf(rows)
+      const jar = yield* TokenJar
       const session = yield* Session
       const { applyOutcome, fetchSession } = yield* makeSessionCall
+
+      const signOut = Effect.flatMap(session.key, (before) =>
+        Effect.tapBoth(calls.revoke(), {
+          onSuccess: () => session.signOut,
+          onFailure: (error) =>
+            // Another session may have started during the call: it stays
+            isSessionOver(error)
+              ? Effect.whenEffect(
+                  session.signOut,
+                  Effect.map(session.key, (after) => after === before)
+                )
+              : Effect.void
+        })
+      )
+
+      /** Removes the session first, then sends the call with its token. The call goes on when the wait is over. */
+      const signOutAtOnce = Effect.gen(function* () {
+        const token = yield* jar.sessionToken
+        yield* session.signOut
+        return yield* calls
+          .revoke()
+          .pipe(
+            Effect.provideService(CallerToken, token),
+            runToCompletion,
+            Effect.timeoutFail({
+              duration: Limits.forcedRevokeTimeout,
+              onTimeout: () => new NetworkError({})
+            })
+          )
+      })
 
       return Sessions.of({
         ...calls,
         authenticate: (options) => runToCompletion(Effect.flatMap(fetchSession(options), applyOutcome)),
-        revoke: ({ forceClear = false } = {}) =>
-          Effect.flatMap(session.key, (before) =>
-            calls.revoke().pipe(
-              Effect.tapBoth({
-                onSuccess: () => session.signOut,
-                onFailure: (error) =>
-                  // Another session may have started during the call: it stays
-                  Effect.whenEffect(
-                    session.signOut,
-                    isSessionOver(error) && !forceClear
-                      ? Effect.map(session.key, (after) => after === before)
-                      : Effect.succeed(forceClear)
-                  )
-              })
-            )
-          )
+        revoke: ({ forceClear = false } = {}) => (forceClear ? signOutAtOnce : signOut)
       })
     })
   )

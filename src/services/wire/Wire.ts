@@ -19,6 +19,7 @@ import { Forms } from "../browser/Forms.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { ServerTime } from "../session/ServerTime.js"
+import { CallerToken } from "./CallerToken.js"
 import { Telemetry } from "./Telemetry.js"
 import { TokenJar } from "../session/TokenJar.js"
 
@@ -62,9 +63,10 @@ export class Wire extends Context.Tag("latchkey/Wire")<
       const client = (yield* HttpClient.HttpClient).pipe(HttpClient.withTracerPropagation(false))
 
       const identify = Effect.gen(function* () {
+        const given = yield* CallerToken
         return callerHeaders({
           publicToken: config.publicToken,
-          sessionToken: yield* jar.sessionToken,
+          sessionToken: given === undefined ? yield* jar.sessionToken : given,
           telemetry: yield* telemetry.blob,
           origin: (yield* navigation.location).origin
         })

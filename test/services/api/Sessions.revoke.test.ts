@@ -1,11 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/TestClock"
+import * as Limits from "../../../src/domain/Limits.js"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated } from "../../support/answers.js"
 import { others, signedIn, status, unrecoverable } from "../../support/sessions.js"
-import { ok, refused } from "../../support/wire.js"
-import { signedInCookies } from "../../support/world.js"
+import { ok, refused, silence } from "../../support/wire.js"
+import { publicToken, signedInCookies } from "../../support/world.js"
 
 describe("Sessions.revoke", () => {
   const intermediate = { value: "SECRET-ist", attributes: { path: "/" } }
@@ -58,20 +60,44 @@ describe("Sessions.revoke", () => {
     )
   }
 
-  for (const [forceClear, left] of [
-    [false, "present"],
-    [true, "absent"]
-  ] as const) {
-    it.effect(`leaves a session that started during the call ${left} when forced is ${forceClear}`, () => {
+  for (const forceClear of [false, true]) {
+    it.effect(`leaves a session that started during the call present when forced is ${forceClear}`, () => {
       const changing: Array<Effect.Effect<void>> = []
       const during = Effect.suspend(() => changing.shift() ?? Effect.void)
       return signedIn([Effect.zipRight(during, refused(404, "session_not_found"))], () =>
         Effect.gen(function* () {
           changing.push((yield* Session).accept(authenticated(2)))
           yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear })))
-          assert.strictEqual(yield* status, left)
+          assert.strictEqual(yield* status, "present")
         })
       )
     })
   }
+})
+
+describe("Sessions.revoke when forced", () => {
+  it.effect("removes the session before the provider answers, and sends its token", () =>
+    signedIn([silence], ({ cookies, wire }) =>
+      Effect.gen(function* () {
+        yield* Effect.fork(Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true }))))
+        yield* TestClock.adjust(0)
+        assert.strictEqual(yield* status, "absent")
+        assert.deepStrictEqual(cookies.visible(), {})
+        const credentials = atob(wire.calls[0]?.headers["authorization"]?.replace("Basic ", "") ?? "")
+        assert.strictEqual(credentials, `${publicToken}:SECRET-token-1`)
+      })
+    )
+  )
+
+  it.effect("does not wait the whole time of a call, which goes on", () =>
+    signedIn([Effect.onInterrupt(silence, () => Effect.dieMessage("The call was interrupted"))], () =>
+      Effect.gen(function* () {
+        const revoking = yield* Effect.fork(
+          Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true })))
+        )
+        yield* TestClock.adjust(Limits.forcedRevokeTimeout)
+        assert.strictEqual((yield* revoking)._tag, "NetworkError")
+      })
+    )
+  )
 })

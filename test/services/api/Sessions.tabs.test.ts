@@ -82,20 +82,27 @@ describe("Sessions.revoke while another tab signs in", () => {
     )
   )
 
-  for (const [how, answer, options] of [
-    ["when the call succeeds", ok({}), {}],
-    ["when it is forced", offline, { forceClear: true }]
-  ] as const) {
-    it.effect(`signs out all the same ${how}`, () =>
-      signedIn(
-        (world) => [Effect.zipRight(signInElsewhere(world), answer)],
-        (sessions, session, { cookies }) =>
-          Effect.gen(function* () {
-            yield* Effect.exit(sessions.revoke(options))
-            assert.deepStrictEqual(cookies.visible(), {})
-            assert.strictEqual((yield* session.snapshot).status, "absent")
-          })
-      )
+  it.effect("keeps the new session when it is forced, because it signed out before the call", () =>
+    signedIn(
+      (world) => [Effect.zipRight(signInElsewhere(world), offline)],
+      (sessions, _, { cookies, storage }) =>
+        Effect.gen(function* () {
+          yield* Effect.exit(sessions.revoke({ forceClear: true }))
+          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+          assert.strictEqual(storage.contents.get(storageKey), storedState(2))
+        })
     )
-  }
+  )
+
+  it.effect("signs out all the same when the call succeeds", () =>
+    signedIn(
+      (world) => [Effect.zipRight(signInElsewhere(world), ok({}))],
+      (sessions, session, { cookies }) =>
+        Effect.gen(function* () {
+          yield* sessions.revoke()
+          assert.deepStrictEqual(cookies.visible(), {})
+          assert.strictEqual((yield* session.snapshot).status, "absent")
+        })
+    )
+  )
 })
