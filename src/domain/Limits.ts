@@ -64,12 +64,11 @@ export const forcedRevokeTimeout = 5_000
 export const proofTimeout = 10_000
 
 /**
- * Not in the specification: how often the token of a landing is tried again, the first pause, which doubles, and after
- * which time no further try begins.
+ * Not in the specification: the pause before the token of a landing is tried again, which doubles each time, and after
+ * which time no further try follows. A provider that fails at once is asked four times.
  */
-export const landingRetries = 3
 export const landingRetryBase = 500
-export const landingRetryWindow = 10_000
+export const landingRetryWindow = 2_500
 
 /** Not in the specification: how long a browser remembers the token that it redeemed last. */
 export const redemptionMemory = 300_000

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Schedule from "effect/Schedule"
+import * as Random from "effect/Random"
 import type { ReturnAuthenticated } from "../../domain/api/calls.js"
 import { isRefusal, isTransient, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
@@ -51,20 +51,6 @@ export const makeLanding = ({
       return attempt(() => withoutReturnToken(kept)) === href ? kept : href
     })
 
-    /** Tries again while the provider cannot be reached or fails, for as long as a person would wait. */
-    const withRetries = <A>(call: Effect.Effect<A, LandingError>) =>
-      Effect.flatMap(Clock.currentTimeMillis, (start) =>
-        Effect.retry(call, {
-          times: Limits.landingRetries,
-          schedule: Schedule.jittered(Schedule.exponential(Limits.landingRetryBase)),
-          while: (error) =>
-            Effect.map(
-              Clock.currentTimeMillis,
-              (now) => isTransient(error) && now - start < Limits.landingRetryWindow
-            )
-        })
-      )
-
     /** The present session, when the refused token gave it to this browser a moment ago: in another tab, for example. */
     const presentSession = (
       token: string,
@@ -84,9 +70,10 @@ export const makeLanding = ({
         if (found === undefined) return null
         const authenticate = authenticators.get(found.tokenType)
         if (authenticate === undefined) return { ...found, data: null }
-        const redeem = withRetries(authenticate(found.token, { session_duration_minutes })).pipe(
-          Effect.catchIf(isFinal, (refusal) => presentSession(found.token, refusal))
-        )
+        const redeem = withRetries(
+          authenticate(found.token, { session_duration_minutes }),
+          yield* Clock.currentTimeMillis
+        ).pipe(Effect.catchIf(isFinal, (refusal) => presentSession(found.token, refusal)))
         if (keepToken) return { ...found, data: yield* redeem }
         const cleaned = withoutReturnToken(href)
         /** Puts the token back, unless the page has moved on. */
@@ -104,6 +91,21 @@ export const makeLanding = ({
         return { ...found, data }
       }).pipe(Effect.scoped)
   })
+
+/** Tries again while the provider cannot be reached or fails, for as long as a person would wait. Pauses double. */
+const withRetries = <A>(
+  call: Effect.Effect<A, LandingError>,
+  start: number,
+  pause = Limits.landingRetryBase
+): Effect.Effect<A, LandingError> =>
+  Effect.catchAll(call, (error) =>
+    Effect.gen(function* () {
+      const elapsed = (yield* Clock.currentTimeMillis) - start
+      if (!isTransient(error) || elapsed > Limits.landingRetryWindow) return yield* Effect.fail(error)
+      yield* Effect.sleep(pause * (yield* Random.nextRange(0.8, 1.2)))
+      return yield* withRetries(call, start, pause * 2)
+    })
+  )
 
 /** Whether the token is of no more use: the provider refused it, or this browser cannot redeem it. */
 const isFinal = (error: LandingError): boolean => isRefusal(error) || error instanceof MissingPKCEError
