@@ -438,15 +438,14 @@ describe("a return token that this browser has just used", () => {
   )
 
   const stories: ReadonlyArray<
-    readonly [
-      name: string,
-      then: (world: World, client: Client) => Effect.Effect<unknown, unknown>,
-      href?: string
-    ]
+    readonly [name: string, then: (world: World, client: Client) => Effect.Effect<unknown>, href?: string]
   > = [
     ["it is another token", () => Effect.void, link.replace("TOKEN", "OTHER")],
-    ["the user has signed out since", (_, client) => client.session.revoke()],
-    ["another session has begun since", (_, client) => client.otps.authenticate("000000", "m", half)],
+    ["the user has signed out since", (_, client) => Effect.orDie(client.session.revoke())],
+    [
+      "another session has begun since",
+      (_, client) => Effect.orDie(client.otps.authenticate("000000", "m", half))
+    ],
     ["that was long ago", () => TestClock.adjust("6 minutes")],
     [
       "what this browser remembers cannot be read",

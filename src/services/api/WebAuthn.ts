@@ -55,7 +55,7 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
             yield* warnings.warn(
               'Passkeys cannot be suggested: the browser cannot, or no input has "webauthn" in its autocomplete.'
             )
-            return Effect.succeed(null)
+            return null
           }
           const started = yield* transport.call(
             ceremonies.authenticateStart,
@@ -70,14 +70,15 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
           const finish = yield* transport.prepare(ceremonies.authenticate)
           const public_key_credential = yield* suggests ? passkeys.suggest(request) : passkeys.get(request)
           const payload = { public_key_credential, session_duration_minutes }
-          return signIn(session)(finish(payload))
+          return () => signIn(session)(finish(payload))
         })
 
       return WebAuthn.of({
         register: (options = {}) => register(options),
         authenticate: ({ signal, ...options }) =>
-          Effect.flatten(
-            signal === undefined ? prompt(options) : Effect.raceFirst(prompt(options), aborted(signal))
+          Effect.flatMap(
+            signal === undefined ? prompt(options) : Effect.raceFirst(prompt(options), aborted(signal)),
+            (end) => (end === null ? Effect.succeed(null) : end())
           ),
         update,
         browserSupportsAutofill: () => passkeys.supportsAutofill

@@ -39,11 +39,12 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
       const storage = yield* Storage
       const store = yield* SessionStore
       const key = `${storageKey}::redeemed`
-      /** Undefined in an insecure context, where the browser computes no digests. */
+
+      /** Empty in an insecure context, where the browser computes no digests. */
       const digestOf = (token: string) =>
         crypto.sha256(token).pipe(
-          Effect.map((digest): string | undefined => Encoding.encodeBase64Url(digest)),
-          Effect.catchAllDefect(() => Effect.succeed(undefined))
+          Effect.map(Encoding.encodeBase64Url),
+          Effect.catchAllDefect(() => Effect.succeed(""))
         )
 
       const find = (digest: string) =>
@@ -70,7 +71,7 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
           Effect.gen(function* () {
             yield* page.activated
             const digest = yield* digestOf(token)
-            if (digest === undefined) return yield* call
+            if (digest === "") return yield* call
             yield* record(digest, 1)
             return yield* Effect.tapBoth(call, {
               onSuccess: ({ session: { session_id } }) => record(digest, -1, { session_id }),
@@ -80,7 +81,7 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
         presentSession: (token) =>
           Effect.gen(function* () {
             const digest = yield* digestOf(token)
-            if (digest === undefined) return undefined
+            if (digest === "") return undefined
             const isUnderway = (last: Option.Option<Redemption>) =>
               Option.isSome(last) && last.value.session_id === undefined && last.value.pending > 0
             const look = Effect.tap(find(digest), (last) =>
