@@ -40,16 +40,14 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
       const signOutAtOnce = Effect.gen(function* () {
         const token = yield* jar.sessionToken
         yield* session.signOut
-        return yield* calls
-          .revoke()
-          .pipe(
-            Effect.provideService(CallerToken, token),
-            runToCompletion,
-            Effect.timeoutFail({
-              duration: Limits.forcedRevokeTimeout,
-              onTimeout: () => new NetworkError({})
-            })
-          )
+        return yield* calls.revoke().pipe(
+          Effect.provideService(CallerToken, token),
+          runToCompletion,
+          Effect.timeoutFail({
+            duration: Limits.forcedRevokeTimeout,
+            onTimeout: () => new NetworkError({})
+          })
+        )
       })
 
       return Sessions.of({
