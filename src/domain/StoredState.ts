@@ -1,105 +1,86 @@
-/** Reads the stored session and user without Effect. `SessionSchema.ts` says the same as a schema; a test compares both. */
+/**
+ * Reads the stored session and user without Effect: leniently, and whole. `SessionSchema.ts` says the same as a schema; a
+ * test compares both.
+ */
 import type { SessionId, UserId } from "./Ids.js"
 import {
   anything,
   boolean,
+  entries,
   id,
-  list,
-  Mismatch,
+  lenient,
   nullable,
-  orElse,
-  orEmpty,
+  open,
   parseJson,
   record,
   string,
-  struct,
-  text,
+  type Mismatch,
   type Reader
 } from "./readers.js"
 import type { Session, SessionState } from "./Session.js"
 import type { User } from "./User.js"
 
-type Factor = Session["authentication_factors"][number]
+const text = lenient(string, "")
+const flag = lenient(boolean, false)
+const list = <A>(entry: Reader<A>) => lenient(entries(entry), [])
+const metadata = lenient(record(anything), {})
 
-const factorFields = struct({ type: text, delivery_method: text, last_authenticated_at: text })
-
-/** The details of a factor are in a field named after its type, so its other members are kept. */
-const factor: Reader<Factor> = (value) => {
-  const members = record(anything)(value)
-  if (members instanceof Mismatch) return members
-  const fields = factorFields(members)
-  return fields instanceof Mismatch ? fields : { ...members, ...fields }
-}
-
-const session = struct<Session>({
+const session = open<Session>({
   session_id: id<SessionId>(),
   user_id: id<UserId>(),
   started_at: text,
   last_accessed_at: text,
   expires_at: string,
-  attributes: orEmpty(struct({ ip_address: text, user_agent: text }), {}),
-  authentication_factors: orEmpty(list(factor), []),
-  custom_claims: orElse(nullable(record(anything)), null),
-  roles: orEmpty(list(string), [])
+  attributes: lenient(open({ ip_address: text, user_agent: text }), {}),
+  // The details of a factor are in a field named after its type
+  authentication_factors: list(open({ type: text, delivery_method: text, last_authenticated_at: text })),
+  custom_claims: lenient(nullable(record(anything)), null),
+  roles: list(string)
 })
 
-const metadata = orEmpty(record(anything), {})
-
-const user = struct<User>({
+const user = open<User>({
   user_id: id<UserId>(),
   status: text,
   created_at: text,
-  name: orEmpty(struct({ first_name: text, middle_name: text, last_name: text }), {}),
-  emails: orEmpty(list(struct({ email_id: string, email: string, verified: boolean })), []),
-  phone_numbers: orEmpty(list(struct({ phone_id: string, phone_number: string, verified: boolean })), []),
-  providers: orEmpty(
-    list(
-      struct({
-        oauth_user_registration_id: string,
-        provider_subject: text,
-        provider_type: text,
-        profile_picture_url: text,
-        locale: text
-      })
-    ),
-    []
+  name: lenient(open({ first_name: text, middle_name: text, last_name: text }), {}),
+  emails: list(open({ email_id: string, email: string, verified: flag })),
+  phone_numbers: list(open({ phone_id: string, phone_number: string, verified: flag })),
+  providers: list(
+    open({
+      oauth_user_registration_id: string,
+      provider_subject: text,
+      provider_type: text,
+      profile_picture_url: text,
+      locale: text
+    })
   ),
-  password: orElse(nullable(struct({ password_id: string, requires_reset: boolean })), null),
-  totps: orEmpty(list(struct({ totp_id: string, verified: boolean })), []),
-  crypto_wallets: orEmpty(
-    list(
-      struct({
-        crypto_wallet_id: string,
-        crypto_wallet_address: string,
-        crypto_wallet_type: string,
-        verified: boolean
-      })
-    ),
-    []
+  password: lenient(nullable(open({ password_id: string, requires_reset: flag })), null),
+  totps: list(open({ totp_id: string, verified: flag })),
+  crypto_wallets: list(
+    open({
+      crypto_wallet_id: string,
+      crypto_wallet_address: string,
+      crypto_wallet_type: string,
+      verified: flag
+    })
   ),
-  webauthn_registrations: orEmpty(
-    list(
-      struct({
-        webauthn_registration_id: string,
-        domain: text,
-        user_agent: text,
-        authenticator_type: text,
-        verified: boolean,
-        name: text
-      })
-    ),
-    []
+  webauthn_registrations: list(
+    open({
+      webauthn_registration_id: string,
+      domain: text,
+      user_agent: text,
+      authenticator_type: text,
+      verified: flag,
+      name: text
+    })
   ),
-  biometric_registrations: orEmpty(
-    list(struct({ biometric_registration_id: string, verified: boolean })),
-    []
-  ),
+  biometric_registrations: list(open({ biometric_registration_id: string, verified: flag })),
   trusted_metadata: metadata,
   untrusted_metadata: metadata,
-  roles: orEmpty(list(string), [])
+  roles: list(string)
 })
 
-const state: Reader<SessionState> = nullable(struct({ session: nullable(session), user: nullable(user) }))
+const state: Reader<SessionState> = nullable(open({ session: nullable(session), user: nullable(user) }))
 
 /** What storage holds under the client's key. Null and the empty text stand for nothing. */
 export const readStoredState = (text: string | null): SessionState | Mismatch =>

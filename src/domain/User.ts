@@ -1,20 +1,20 @@
 /** The user as the provider sends it (wire reference 2.1). */
 import * as Schema from "effect/Schema"
 import { UserId } from "./Ids.js"
-import { list, metadata, text } from "./wire.js"
+import { flag, list, metadata, text } from "./wire.js"
 
 export const UserName = Schema.Struct({ first_name: text, middle_name: text, last_name: text })
 
 export const EmailRegistration = Schema.Struct({
   email_id: Schema.String,
   email: Schema.String,
-  verified: Schema.Boolean
+  verified: flag
 })
 
 export const PhoneRegistration = Schema.Struct({
   phone_id: Schema.String,
   phone_number: Schema.String,
-  verified: Schema.Boolean
+  verified: flag
 })
 
 export const OAuthRegistration = Schema.Struct({
@@ -27,16 +27,16 @@ export const OAuthRegistration = Schema.Struct({
 
 export const PasswordRegistration = Schema.Struct({
   password_id: Schema.String,
-  requires_reset: Schema.Boolean
+  requires_reset: flag
 })
 
-export const TotpRegistration = Schema.Struct({ totp_id: Schema.String, verified: Schema.Boolean })
+export const TotpRegistration = Schema.Struct({ totp_id: Schema.String, verified: flag })
 
 export const CryptoWalletRegistration = Schema.Struct({
   crypto_wallet_id: Schema.String,
   crypto_wallet_address: Schema.String,
   crypto_wallet_type: Schema.String,
-  verified: Schema.Boolean
+  verified: flag
 })
 
 export const WebAuthnRegistration = Schema.Struct({
@@ -44,13 +44,13 @@ export const WebAuthnRegistration = Schema.Struct({
   domain: text,
   user_agent: text,
   authenticator_type: text,
-  verified: Schema.Boolean,
+  verified: flag,
   name: text
 })
 
 export const BiometricRegistration = Schema.Struct({
   biometric_registration_id: Schema.String,
-  verified: Schema.Boolean
+  verified: flag
 })
 
 /** A user. Absent lists become []. */

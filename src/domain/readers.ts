@@ -64,6 +64,16 @@ export const list =
     return items
   }
 
+/** The entries of a list that can be read. */
+export const entries =
+  <A>(read: Reader<A>): Reader<ReadonlyArray<A>> =>
+  (value) =>
+    Array.isArray(value)
+      ? Array.from<unknown>(value)
+          .map(read)
+          .filter((entry): entry is Exclude<typeof entry, Mismatch> => !(entry instanceof Mismatch))
+      : new Mismatch("must be an array")
+
 /** An object whose members are all read in one way. */
 export const record =
   <A>(read: Reader<A>): Reader<Readonly<Record<string, A>>> =>
@@ -81,6 +91,16 @@ export const struct =
   (value) =>
     // Sound: each member is what its reader returned. Undefined members are those that `A` lets be absent
     readMembers(value, () => Object.entries<Reader<unknown>>(fields)) as A | Mismatch
+
+/** An object with these members. Others are kept as they are. */
+export const open = <A extends object>(fields: Fields<A>): Reader<A> => {
+  const readers = new Map(Object.entries<Reader<unknown>>(fields))
+  return (value) =>
+    // Sound: as `struct`
+    readMembers(value, (names) =>
+      [...new Set([...readers.keys(), ...names])].map((name) => [name, readers.get(name) ?? anything])
+    ) as A | Mismatch
+}
 
 const readMembers = <A>(
   value: unknown,
@@ -123,6 +143,14 @@ export const orEmpty =
   <A>(read: Reader<A>, empty: unknown): Reader<A> =>
   (value) =>
     read(value ?? empty)
+
+/** Like `orEmpty`, also for a value that cannot be read. */
+export const lenient =
+  <A>(read: Reader<A>, empty: unknown): Reader<A> =>
+  (value) => {
+    const member = read(value ?? empty)
+    return member instanceof Mismatch ? read(empty) : member
+  }
 
 /** A string that may be absent. */
 export const text = orEmpty(string, "")

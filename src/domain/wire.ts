@@ -4,6 +4,9 @@ import * as Schema from "effect/Schema"
 /** A string; absent or null becomes "". */
 export const text = Schema.optionalWith(Schema.String, { nullable: true, default: () => "" })
 
+/** A boolean; absent or null becomes false. */
+export const flag = Schema.optionalWith(Schema.Boolean, { nullable: true, default: () => false })
+
 /** A list; absent or null becomes []. */
 export const list = <A, I>(item: Schema.Schema<A, I>) =>
   Schema.optionalWith(Schema.Array(item), { nullable: true, default: () => [] })

@@ -10,6 +10,7 @@ import { Captcha } from "../../src/services/wire/Captcha.js"
 import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
 import { Transport } from "../../src/services/wire/Transport.js"
 import { CaptchaDemanded, Wire, type WireError, type WireRequest } from "../../src/services/wire/Wire.js"
+import { fakeWarnings } from "./powers.js"
 import { layerSettings } from "./world.js"
 
 const payload = Schema.Struct({ email: Schema.String })
@@ -44,6 +45,7 @@ export const fakeTransport = (options: TransportOptions = {}) => {
   const sent: Array<WireRequest> = []
   const submitted: Array<WireRequest> = []
   const left = [...answers]
+  const warnings = fakeWarnings()
   let proofs = 0
   const numbered = (name: string) => Effect.sync(() => `${name}-${++proofs}`)
   const layer = Transport.layer.pipe(
@@ -51,6 +53,7 @@ export const fakeTransport = (options: TransportOptions = {}) => {
       Layer.mergeAll(
         bootstrap ?? layerSettings(settings),
         Layer.succeed(Captcha, { token: captcha ?? numbered("captcha") }),
+        warnings.layer,
         Layer.succeed(FraudTelemetry, { id: fraud ?? numbered("telemetry") }),
         Layer.succeed(Wire, {
           send: (request) =>
@@ -67,6 +70,7 @@ export const fakeTransport = (options: TransportOptions = {}) => {
     sent,
     /** What left the page as a form. */
     submitted,
+    warnings: warnings.messages,
     bodies: () => sent.map(({ body }) => body),
     call: (endpoint: typeof retried | typeof guarded | typeof byToken = retried) =>
       Effect.flatMap(Transport, (transport) => transport.call(endpoint, ada)).pipe(Effect.provide(layer)),

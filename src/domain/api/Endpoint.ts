@@ -6,6 +6,7 @@ import type { PkceNamespace } from "../Pkce.js"
 import type { Session } from "../Session.js"
 import type { Fields, MethodArguments } from "../Usage.js"
 import type { User } from "../User.js"
+import { text } from "../wire.js"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 
@@ -71,6 +72,7 @@ export interface Endpoint<Path extends string, Payload, PayloadJson, Answer, Ans
   readonly retriesOnCaptcha: boolean
   /** False where neither credentials nor our headers are sent (the event log). */
   readonly authorized: boolean
+  readonly carries: Carries
 }
 
 /** The arguments of a client method: positional ones, then the options. */
@@ -101,7 +103,6 @@ export interface Call<
   Pkce extends PkceStart | PkceRedemption | undefined
 > extends Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson> {
   readonly args: Args<Arguments>
-  readonly carries: Carries
   readonly pkce: Pkce
 }
 
@@ -232,7 +233,7 @@ export const fillPath = (path: string, parameters: Readonly<Record<string, strin
 
 /** The fields of every `data`. */
 const common = {
-  request_id: Schema.optionalWith(Schema.String, { default: () => "" }),
+  request_id: text,
   status_code: Schema.optionalWith(Schema.Number, { default: () => 200 })
 }
 

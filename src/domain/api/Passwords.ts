@@ -1,6 +1,6 @@
 /** Passwords (wire reference 2.5). */
 import * as Schema from "effect/Schema"
-import { list, maybe, text } from "../wire.js"
+import { flag, list, maybe, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
 
@@ -34,15 +34,14 @@ const strengthPolicy = Schema.transform(Schema.String, StrengthPolicy, {
   encode: (policy) => policy
 })
 
-const no = Schema.optionalWith(Schema.Boolean, { nullable: true, default: () => false })
 const zero = Schema.optionalWith(Schema.Number, { nullable: true, default: () => 0 })
 
 /** The kinds of characters in a password of the `luds` policy, and how many characters and kinds are missing. */
 export const LudsRequirements = Schema.Struct({
-  has_digit: no,
-  has_lower_case: no,
-  has_symbol: no,
-  has_upper_case: no,
+  has_digit: flag,
+  has_lower_case: flag,
+  has_symbol: flag,
+  has_upper_case: flag,
   missing_characters: zero,
   missing_complexity: zero
 })
@@ -57,8 +56,8 @@ const strength = Endpoint.answer({
   valid_password: Schema.Boolean,
   /** 0 to 4. */
   score: Schema.Number,
-  breached_password: no,
-  breach_detection_on_create: no,
+  breached_password: flag,
+  breach_detection_on_create: flag,
   strength_policy: strengthPolicy,
   feedback: Schema.Struct({
     suggestions: list(Schema.String),

@@ -3,9 +3,9 @@ import * as Schema from "effect/Schema"
 import type { BootstrapData } from "../Bootstrap.js"
 import { CaptchaSettings, protectedAuthMode, vertical } from "../BootstrapSchema.js"
 import { RbacPolicy } from "../RbacPolicy.js"
+import { flag } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-const off = Schema.optionalWith(Schema.Boolean, { nullable: true, default: () => false })
 const nullableText = Schema.optionalWith(Schema.NullOr(Schema.String), { default: () => null })
 
 export const bootstrap = Endpoint.make("GET /projects/bootstrap/:public_token", {
@@ -16,20 +16,20 @@ export const bootstrap = Endpoint.make("GET /projects/bootstrap/:public_token", 
     cname_domain: nullableText,
     email_domains: Schema.Array(Schema.String),
     captcha_settings: CaptchaSettings,
-    pkce_required_for_email_magic_links: off,
-    pkce_required_for_password_resets: off,
-    pkce_required_for_oauth: off,
-    pkce_required_for_sso: off,
+    pkce_required_for_email_magic_links: flag,
+    pkce_required_for_password_resets: flag,
+    pkce_required_for_oauth: flag,
+    pkce_required_for_sso: flag,
     slug_pattern: nullableText,
-    create_organization_enabled: off,
+    create_organization_enabled: flag,
     password_config: Schema.optionalWith(
       Schema.NullOr(Schema.Struct({ luds_complexity: Schema.Number, luds_minimum_count: Schema.Number })),
       { default: () => null }
     ),
-    dfp_protected_auth_enabled: off,
+    dfp_protected_auth_enabled: flag,
     dfp_protected_auth_mode: protectedAuthMode,
     rbac_policy: Schema.optionalWith(Schema.NullOr(RbacPolicy), { default: () => null }),
-    siwe_required_for_crypto_wallets: off,
+    siwe_required_for_crypto_wallets: flag,
     vertical
   })
 })

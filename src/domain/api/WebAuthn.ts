@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { PasskeyError } from "../Passkeys.js"
 import { WebAuthnRegistration } from "../User.js"
-import { maybe } from "../wire.js"
+import { maybe, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, authenticated, session_duration_minutes } from "./Sessions.js"
 
@@ -40,10 +40,10 @@ export interface UsePasskey {
   readonly signal?: AbortSignal | undefined
 }
 
-const registered = Endpoint.answer({ ...authenticated, webauthn_registration_id: Schema.String })
+const registered = Endpoint.answer({ ...authenticated, webauthn_registration_id: text })
 export type PasskeyRegistered = typeof registered.Type
 
-const signedIn = Endpoint.answer({ ...authenticatedOnDevice, webauthn_registration_id: Schema.String })
+const signedIn = Endpoint.answer({ ...authenticatedOnDevice, webauthn_registration_id: text })
 export type PasskeyAuthenticated = typeof signedIn.Type
 
 const updated = Endpoint.answer({ webauthn_registration: WebAuthnRegistration })

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { ArrayFormatter, type ParseError } from "effect/ParseResult"
 import * as Schedule from "effect/Schedule"
@@ -7,7 +8,10 @@ import * as Schema from "effect/Schema"
 import type { Endpoint, Guard, PathArguments } from "../../domain/api/Endpoint.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import { CaptchaUnavailableError, SchemaError, type CallError } from "../../domain/Errors.js"
+import { isObject } from "../../domain/isObject.js"
 import * as Limits from "../../domain/Limits.js"
+import { readLeniently } from "../../domain/readLeniently.js"
+import { Warnings } from "../kit/Warnings.js"
 import { Bootstrap } from "./Bootstrap.js"
 import { Captcha } from "./Captcha.js"
 import { FraudTelemetry } from "./FraudTelemetry.js"
@@ -42,6 +46,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
       const bootstrap = yield* Bootstrap
       const captcha = yield* Captcha
       const fraud = yield* FraudTelemetry
+      const warnings = yield* Warnings
 
       const captchaToken = Effect.map(captcha.token, (captcha_token) => ({ captcha_token }))
       const telemetryId = Effect.map(fraud.id, (dfp_telemetry_id) => ({ dfp_telemetry_id }))
@@ -104,6 +109,24 @@ export class Transport extends Context.Tag("latchkey/Transport")<
           }))
         )
 
+      /** The paths of calls that were warned about. */
+      const warned = new Set<string>()
+
+      const readAnswer = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
+        { answer, carries, path }: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
+        data: unknown
+      ) =>
+        Either.match(readLeniently(answer)(carries === "user" ? data : withoutUser(data)), {
+          // A ParseError quotes the answer, tokens included, so it must not leave this module
+          onLeft: () => Effect.fail(invalidResponse()),
+          onRight: ({ leftOut, value }) => {
+            if (leftOut.length === 0 || warned.has(path)) return Effect.succeed(value)
+            warned.add(path)
+            const warning = `Parts of the answer to ${path} could not be read: ${leftOut.join(", ")}.`
+            return Effect.as(warnings.warn(warning), value)
+          }
+        })
+
       const prepare: Transport["Type"]["prepare"] = (endpoint) =>
         Effect.map(
           firstProof(endpoint.guard),
@@ -114,14 +137,8 @@ export class Transport extends Context.Tag("latchkey/Transport")<
                 const data = yield* sendProven(endpoint.retriesOnCaptcha, first, (proof) =>
                   wire.send(request(proof))
                 )
-                return yield* Schema.decodeUnknown(endpoint.answer)(data)
-              }).pipe(
-                Effect.catchTags({
-                  CaptchaDemanded: () => Effect.fail(new CaptchaUnavailableError({})),
-                  // A ParseError quotes the answer, tokens included, so it must not leave this module
-                  ParseError: () => Effect.fail(invalidResponse())
-                })
-              )
+                return yield* readAnswer(endpoint, data)
+              }).pipe(Effect.catchTag("CaptchaDemanded", () => Effect.fail(new CaptchaUnavailableError({}))))
         )
 
       return Transport.of({
@@ -136,6 +153,13 @@ export class Transport extends Context.Tag("latchkey/Transport")<
       })
     })
   )
+}
+
+/** Callers do not get `__user`: the client stores it for calls that carry a user. */
+const withoutUser = (data: unknown): unknown => {
+  if (!isObject(data) || !("__user" in data)) return data
+  const { __user: _, ...others } = data
+  return others
 }
 
 /** Names the invalid fields of a payload, without their values, which may be secret. */

@@ -76,8 +76,8 @@ itCalls(Users, [
     name: "getConnectedApps",
     call: user.getConnectedApps,
     ways: [["without more", (users) => users.getConnectedApps()]],
-    data: { connected_apps: [{ ...app, secret: "none" }] },
-    gives: { connected_apps: [app] }
+    data: { connected_apps: [{ ...app, added: "too" }] },
+    gives: { connected_apps: [{ ...app, added: "too" }] }
   },
   {
     name: "revokedConnectedApp",

@@ -54,6 +54,7 @@ itCalls(WebAuthn, [
     ],
     data: creating,
     gives: registered.gives,
+    isStep: true,
     leaves: "session 2",
     others: { "/webauthn/register": ok(registered.data) }
   },
@@ -84,6 +85,7 @@ itCalls(WebAuthn, [
     ],
     data: using,
     gives: used.gives,
+    isStep: true,
     leaves: "session 2",
     others: { "/webauthn/authenticate": ok(used.data) }
   },

@@ -1,0 +1,134 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Otps } from "../../../src/services/api/Otps.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { authenticatedJson, sessionJson, userJson } from "../../support/answers.js"
+import { fullAnswer, pathsOf, spoilt } from "../../support/fullAnswer.js"
+import { inOrder, ok } from "../../support/wire.js"
+import { fakeWorld, layerFamilies, storageKey } from "../../support/world.js"
+
+/** Enters a passcode for each of these answers, and signs out in between. */
+const logIn = (...answers: ReadonlyArray<unknown>) => {
+  const world = fakeWorld({ answer: inOrder(...answers.map(ok)) })
+  return Effect.gen(function* () {
+    const otps = yield* Otps
+    const session = yield* Session
+    const logins = yield* Effect.forEach(answers, () =>
+      Effect.gen(function* () {
+        yield* session.signOut
+        const outcome = yield* Effect.either(
+          otps.authenticate("123456", "method-1", { session_duration_minutes: 30 })
+        )
+        return { outcome, status: (yield* session.snapshot).status, cookies: world.cookies.visible() }
+      })
+    )
+    return { logins, warnings: world.warnings, storage: world.storage.contents }
+  }).pipe(Effect.provide(layerFamilies().pipe(Layer.provide(world.layer))))
+}
+
+/** What may stand where something else is expected. Undefined stands for nothing. */
+const wrongly = [undefined, null, "SECRET-junk", { a: "SECRET-junk" }]
+
+/** Without these nobody knows who is signed in, by what, and until when. */
+const essential = [
+  "user_id",
+  "user",
+  "user.user_id",
+  "session",
+  "session.session_id",
+  "session.user_id",
+  "session.expires_at",
+  "session_token",
+  "session_jwt"
+]
+
+const paths = pathsOf(fullAnswer).filter((path) => !essential.includes(path.join(".")))
+const tokens = { stytch_session: "SECRET-token-1", stytch_session_jwt: "SECRET-jwt-1" }
+
+describe("A spoilt answer signs in", () => {
+  for (const path of paths) {
+    it.effect(`whatever is wrong with ${path.join(".")}`, () =>
+      Effect.gen(function* () {
+        const { logins, warnings } = yield* logIn(...wrongly.map((by) => spoilt(fullAnswer, path, by)))
+        for (const [at, { cookies, outcome, status }] of logins.entries()) {
+          const name = String(JSON.stringify(wrongly[at]))
+          assert.deepStrictEqual([outcome._tag, status, cookies], ["Right", "present", tokens], name)
+        }
+        assert.isAtMost(warnings.length, 1)
+        assert.notInclude(warnings.join(), "SECRET")
+      })
+    )
+  }
+
+  it.effect("without the entries that cannot be read, with the others, and with one warning", () =>
+    Effect.gen(function* () {
+      const emails = [{ email_id: 5 }, ...userJson.emails, null]
+      const user = {
+        ...userJson,
+        emails,
+        status: 5,
+        password: { password_id: "password-1", requires_reset: 1 }
+      }
+      const session = sessionJson(1, { roles: [1, "admin", null] })
+      const answer = authenticatedJson(1, { user, session })
+      const { logins, warnings } = yield* logIn(answer, answer, answer)
+      assert.deepNestedInclude(logins[0]?.outcome, {
+        "right.user.emails": userJson.emails,
+        "right.user.status": "",
+        "right.user.password": { password_id: "password-1", requires_reset: false },
+        "right.session.roles": ["admin"]
+      })
+      assert.deepStrictEqual(warnings, [
+        "Parts of the answer to /otps/authenticate could not be read: " +
+          "user.status, user.emails.email_id, user.emails, user.password.requires_reset, session.roles."
+      ])
+    })
+  )
+
+  it.effect("with what our schemas do not know, for the caller and for the next page", () =>
+    Effect.gen(function* () {
+      const added = { tier: "gold", links: [{ to: "a" }] }
+      const user = { ...userJson, ...added, emails: [{ ...userJson.emails[0], ...added }] }
+      const attributes = { ip_address: "", user_agent: "", ...added }
+      const session = sessionJson(1, { ...added, attributes })
+      const { logins, storage, warnings } = yield* logIn(
+        authenticatedJson(1, { ...added, user, session, __user: user })
+      )
+      const outcome = logins[0]?.outcome
+      assert.deepNestedInclude(outcome, {
+        "right.tier": "gold",
+        "right.user.links": added.links,
+        "right.user.emails": user.emails,
+        "right.session.attributes": attributes
+      })
+      assert.notNestedProperty(outcome, "right.__user")
+      const stored: unknown = JSON.parse(storage.get(storageKey) ?? "")
+      assert.deepNestedInclude(stored, {
+        "user.tier": "gold",
+        "user.emails": user.emails,
+        "session.links": added.links
+      })
+      assert.deepStrictEqual(warnings, [])
+
+      const next = fakeWorld({ storage: Object.fromEntries(storage), cookies: tokens })
+      const state = yield* Effect.flatMap(Session, (service) => service.snapshot).pipe(
+        Effect.provide(layerFamilies().pipe(Layer.provide(next.layer)))
+      )
+      assert.deepNestedInclude(state, { "user.links": added.links, "session.tier": "gold" })
+    })
+  )
+})
+
+describe("An answer does not sign in", () => {
+  for (const name of essential) {
+    it.effect(`when ${name} is of another type`, () =>
+      Effect.gen(function* () {
+        const { logins, warnings } = yield* logIn(spoilt(fullAnswer, name.split("."), 5))
+        assert.deepNestedInclude(logins[0], { status: "absent", "outcome.left._tag": "InvalidResponseError" })
+        assert.deepStrictEqual(warnings, [])
+        assert.notInclude(JSON.stringify(logins), "SECRET-")
+      })
+    )
+  }
+})
