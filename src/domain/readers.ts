@@ -1,5 +1,6 @@
 /** Reads values of unknown shape without Effect. The first mismatch ends the reading. */
 import { isObject } from "./isObject.js"
+import { isTooDeep } from "./isTooDeep.js"
 
 /** Why a value cannot be read. */
 export class Mismatch {
@@ -155,12 +156,13 @@ export const lenient =
 /** A string that may be absent. */
 export const text = orEmpty(string, "")
 
-/** A JSON text. */
+/** A JSON text. One that is nested too deeply is refused: what reads or writes it would overflow the stack. */
 export const parseJson =
   <A>(read: Reader<A>) =>
   (json: string): A | Mismatch => {
     try {
-      return read(JSON.parse(json))
+      const value: unknown = JSON.parse(json)
+      return isTooDeep(value) ? new Mismatch("must not be nested so deeply") : read(value)
     } catch {
       return new Mismatch("must be JSON")
     }

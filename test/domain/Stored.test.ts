@@ -103,6 +103,12 @@ itAgrees("readStoredState", SessionState, readStoredState, decodeState, [
 ])
 itAgrees("readStoredSettings", BootstrapData, readStoredSettings, Schema.decodeUnknownEither(BootstrapData))
 
+it("readStoredState refuses a state that is nested 20,000 levels deep", () => {
+  const nested = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`
+  const state = `{"session":null,"user":{"user_id":"user-1","trusted_metadata":${nested}}}`
+  expect(readStoredState(state)).toBeInstanceOf(Mismatch)
+})
+
 describe("readFirstSettings", () => {
   const rbacPolicy = { roles: [], resources: [{ resource_id: "documents" }], scopes: [] }
 

@@ -154,6 +154,23 @@ describe("Session and other tabs", () => {
     )
   )
 
+  it.effect("reads a later state after one that was nested 20,000 levels deep", () =>
+    withSession(cached, ({ tabs, warnings }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const { states } = yield* listenTo(session)
+        const nested = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`
+        yield* tabs.write(
+          storageKey,
+          `{"session":null,"user":{"user_id":"user-test-1","trusted_metadata":${nested}}}`
+        )
+        assert.deepStrictEqual([states, warnings.length], [[], 1])
+        yield* tabs.write(storageKey, storedState(2))
+        assert.deepStrictEqual(states, ["present session-test-2"])
+      })
+    )
+  )
+
   it.effect("does not notify when another tab stores an equal state", () =>
     withSession({}, ({ tabs }) =>
       Effect.gen(function* () {
