@@ -49,9 +49,9 @@ const apiMessage = (fields: ApiErrorFields): string =>
     .filter(Boolean)
     .join("\n")
 
-/** The error for a refusal that cannot be read (specification section 8). */
-export const unknownError = (): ApiError =>
-  new ApiError({ status_code: 400, error_type: "unknown_error", error_message: "", error_url: "" })
+/** The error for a refusal that cannot be read (specification section 8). A gateway's refusal has the answer's status. */
+export const unknownError = (status_code = 400): ApiError =>
+  new ApiError({ status_code, error_type: "unknown_error", error_message: "", error_url: "" })
 
 /** One mismatch in a `SchemaError`. */
 export interface SchemaIssue {

@@ -1,13 +1,15 @@
 /** The schemas of the provider's error bodies, and the errors that are made from its answers. */
-import * as Option from "effect/Option"
+import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { ApiError, InvalidResponseError, unknownError } from "./Errors.js"
+import { readLeniently } from "./readLeniently.js"
+import { text } from "./wire.js"
 
 const ApiErrorBody = Schema.Struct({
   status_code: Schema.Number,
   error_type: Schema.String,
   error_message: Schema.String,
-  error_url: Schema.optionalWith(Schema.String, { default: () => "" }),
+  error_url: text,
   request_id: Schema.optionalWith(Schema.String, { exact: true }),
   error_details: Schema.optionalWith(Schema.Unknown, { exact: true })
 })
@@ -18,11 +20,14 @@ export const SchemaIssue = Schema.Struct({
   message: Schema.optionalWith(Schema.String, { default: () => "" })
 })
 
-/** The provider's error object as an `ApiError`; `unknownError` when it cannot be read. */
-export const apiErrorOf = (json: unknown): ApiError =>
-  Option.match(decodeApiError(json), { onNone: unknownError, onSome: (fields) => new ApiError(fields) })
+/** The provider's error object as an `ApiError`; `unknownError` with the answer's status when it cannot be read. */
+export const apiErrorOf = (json: unknown, status_code?: number): ApiError =>
+  Either.match(readApiError(json), {
+    onLeft: () => unknownError(status_code),
+    onRight: ({ value }) => new ApiError(value)
+  })
 
-const decodeApiError = Schema.decodeUnknownOption(ApiErrorBody)
+const readApiError = readLeniently(ApiErrorBody)
 
 /** The error for an answer that cannot be read; by default, a success whose body does not match its schema. */
 export const invalidResponse = (

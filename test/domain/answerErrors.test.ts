@@ -13,8 +13,14 @@ describe("apiErrorOf", () => {
     "gives the unknown error when it cannot read %j",
     (json) => {
       expect(apiErrorOf(json)).toEqual(unknownError())
+      expect(apiErrorOf(json, 503)).toMatchObject({ status_code: 503, error_type: "unknown_error" })
     }
   )
+
+  it("does without an address, an id and unknown members that are odd", () => {
+    const json = { status_code: 401, error_type: "session_not_found", error_message: "Gone." }
+    expect(apiErrorOf({ ...json, error_url: null, request_id: 5, added: {} })).toMatchObject(json)
+  })
 })
 
 describe("invalidResponse", () => {

@@ -152,7 +152,7 @@ const readAnswer = (
   if (contentType.includes("application/json")) {
     return parseJson(body).pipe(
       Either.mapLeft(() => invalidResponse(status_code, "Invalid or no response from server")),
-      Either.flatMap((json) => Either.left(refusal(json)))
+      Either.flatMap((json) => Either.left(refusal(json, status_code)))
     )
   }
   return Effect.fail(
@@ -165,12 +165,12 @@ const readAnswer = (
 const isEnvelope = (json: unknown): json is { readonly data: unknown } => isObject(json) && "data" in json
 
 /** A JSON body with `body`, `params` or `query` is a schema error. Any other is an API error. */
-const refusal = (json: unknown): ApiError | SchemaError => {
+const refusal = (json: unknown, status_code: number): ApiError | SchemaError => {
   const parts = entriesOf(json).filter(([key]) => schemaKeys.has(key))
   if (parts.length > 0) {
     return new SchemaError({ body: parts.flatMap(([, part]) => Option.getOrElse(asIssues(part), () => [])) })
   }
-  return apiErrorOf(json)
+  return apiErrorOf(json, status_code)
 }
 
 const schemaKeys: ReadonlySet<string> = new Set(["body", "params", "query"])

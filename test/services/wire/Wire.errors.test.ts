@@ -113,16 +113,16 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, tag: string, m
     "[300] moved\nElsewhere."
   ],
   [
-    "a JSON error of an unknown shape is an API error with status 400 and type unknown_error",
-    reply(500, '{"oops":"SECRET"}'),
+    "a JSON error of an unknown shape, such as a gateway's, is an unknown_error with the status of the answer",
+    reply(503, '{"message":"SECRET"}'),
     "ApiError",
-    "[400] unknown_error"
+    "[503] unknown_error"
   ],
   [
     "a JSON error that is no object is an unknown_error too",
     reply(500, "null"),
     "ApiError",
-    "[400] unknown_error"
+    "[500] unknown_error"
   ],
   [
     "a JSON error that cannot be parsed is 'Invalid or no response from server'",
