@@ -24,6 +24,10 @@ export const dataDedupeInterval = 2_000
 export const dataRetryInterval = 5_000
 export const dataRetryIntervalSlow = 10_000
 
+/** Not in the specification: how often the time between two retries doubles, and by which share chance makes it longer. */
+export const dataRetryCap = 4
+export const dataRetryJitter = 0.25
+
 export const attestedSessionDurationMinutes = 60
 export const debounce = 500
 export const passkeyAutofillTries = 5

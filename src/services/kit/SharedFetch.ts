@@ -1,8 +1,11 @@
-/** Fetches data that several callers need: concurrent calls share one request, and a transient failure is retried. */
+/** Fetches data that several callers need: concurrent calls share one request, and a passing failure is retried. */
+import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import * as Random from "effect/Random"
 import type * as Scope from "effect/Scope"
 import { type CallError, isTransient } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
@@ -16,8 +19,9 @@ export interface SharedFetch<A, E> {
 }
 
 /**
- * After a transient failure all callers get the error, and the request is retried in the background every 5 s (10 s on
- * slow connections) until it succeeds. Closing `scope` interrupts all requests.
+ * After a passing failure all callers get the error, and the request is retried in the background until it succeeds: after
+ * 5 s (10 s on slow connections), and after twice the time whenever it fails again, up to 16 times. Each wait is longer by
+ * chance, so that tabs do not ask at the same moment. Closing `scope` interrupts all requests.
  */
 export const make = <A, E extends CallError>(
   fetch: Effect.Effect<A, E>,
@@ -31,11 +35,15 @@ export const make = <A, E extends CallError>(
 
   const retryLater = (key: string) =>
     Effect.gen(function* () {
-      const slow = yield* page.slowLink
-      yield* Effect.sleep(slow ? Limits.dataRetryIntervalSlow : Limits.dataRetryInterval)
-      yield* page.awake
-      if (failing) yield* Effect.exit(request(key))
-    }).pipe(Effect.repeat({ while: () => failing }))
+      for (let retries = 0; failing; retries += 1) {
+        const slow = yield* page.slowLink
+        const first = slow ? Limits.dataRetryIntervalSlow : Limits.dataRetryInterval
+        const chance = yield* Random.nextRange(1, 1 + Limits.dataRetryJitter)
+        yield* Effect.sleep(first * 2 ** Math.min(retries, Limits.dataRetryCap) * chance)
+        yield* page.awake
+        if (failing) yield* Effect.exit(request(key))
+      }
+    })
 
   const request = (key: string): Effect.Effect<A, E> =>
     Effect.gen(function* () {
@@ -47,7 +55,7 @@ export const make = <A, E extends CallError>(
           Effect.gen(function* () {
             if (Exit.isFailure(exit) && last === current) last = undefined
             yield* Deferred.done(outcome, exit)
-            failing = isTransientFailure(exit)
+            failing = isPassing(exit)
             if (retrying || !failing) return
             retrying = true
             yield* Effect.ensuring(
@@ -74,5 +82,14 @@ export const make = <A, E extends CallError>(
   }
 }
 
-const isTransientFailure = <A, E extends CallError>(exit: Exit.Exit<A, E>): boolean =>
-  Exit.isFailure(exit) && exit.cause._tag === "Fail" && isTransient(exit.cause.error)
+/**
+ * Whether a retry can help. A success that cannot be read comes from a network that answers in the provider's place, and
+ * any other defect may be one of a moment.
+ */
+const isPassing = <A, E extends CallError>(exit: Exit.Exit<A, E>): boolean =>
+  Exit.isFailure(exit) &&
+  Option.match(Cause.failureOption(exit.cause), {
+    onNone: () => !Cause.isInterrupted(exit.cause),
+    onSome: (error) =>
+      isTransient(error) || (error._tag === "InvalidResponseError" && error.status_code <= 299)
+  })

@@ -78,7 +78,7 @@ describe("user.get", () => {
     return Effect.gen(function* () {
       yield* Effect.flip(Effect.asVoid((yield* Users).get()))
       assert.deepStrictEqual(yield* knownUser, user)
-      yield* TestClock.adjust("5 seconds")
+      yield* TestClock.adjust("7 seconds")
       assert.deepStrictEqual(yield* knownUser, renamed)
     }).pipe(Effect.provide(layer))
   })

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import * as Random from "effect/Random"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/TestClock"
 import {
@@ -30,9 +31,11 @@ const sharing = (answers: ReadonlyArray<Effect.Effect<string, CallError>>, { slo
     const shared = yield* Effect.map(Page, (service) => SharedFetch.make(fetch, service, scope)).pipe(
       Effect.provide(page.layer)
     )
-    return { ...shared, page, times }
+    const get = (key?: string, random = withoutChance) => Effect.withRandom(shared.get(key), random)
+    return { ...shared, get, page, times }
   })
 
+const withoutChance: Random.Random = { ...Random.make("x"), nextRange: (min: number) => Effect.succeed(min) }
 const good = Effect.succeed("data")
 const unreachable = new NetworkError({})
 const offline = Effect.fail(unreachable)
@@ -130,25 +133,60 @@ describe("SharedFetch after a failure", () => {
     ["a network error", unreachable],
     ["a 429 refusal", refused(429)],
     ["a 503 refusal", refused(503)],
-    ["an unreadable 502 response", unreadable(502)]
+    ["an unreadable 502 response", unreadable(502)],
+    ["an unreadable 200 response", unreadable(200)]
   ]
   for (const [name, error] of passing) {
-    it.scoped(`retries ${name} in the background every 5 s until it succeeds`, () =>
+    it.scoped(`retries ${name} in the background after 5 s, and then after 10 s, until it succeeds`, () =>
       Effect.gen(function* () {
         const { get, times } = yield* sharing([Effect.fail(error), Effect.fail(error), good])
         yield* inTime(Effect.flip(get()))
         yield* TestClock.adjust("1 minute")
-        assert.deepStrictEqual(times, [0, 5_100, 10_200])
+        assert.deepStrictEqual(times, [0, 5_100, 15_200])
       })
     )
   }
+
+  it.scoped("doubles the wait up to 16 times: 11 requests in 10 minutes", () =>
+    Effect.gen(function* () {
+      const { get, times } = yield* sharing([offline])
+      yield* inTime(Effect.flip(get()))
+      yield* TestClock.adjust("10 minutes")
+      const waits = times.slice(1).map((time, n) => time - 100 - (times[n] ?? NaN))
+      assert.deepStrictEqual(
+        waits,
+        [5, 10, 20, 40, 80, 80, 80, 80, 80, 80].map((seconds) => seconds * 1000)
+      )
+    })
+  )
+
+  it.scoped("waits up to a quarter longer by chance, so that tabs do not ask together", () =>
+    Effect.gen(function* () {
+      const { get, times } = yield* sharing([offline])
+      const late: Random.Random = {
+        ...Random.make("x"),
+        nextRange: (_: number, max: number) => Effect.succeed(max)
+      }
+      yield* inTime(Effect.flip(get("", late)))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(times, [0, 6_350, 18_950, 44_050])
+    })
+  )
+
+  it.scoped("retries after a defect", () =>
+    Effect.gen(function* () {
+      const { get, times } = yield* sharing([Effect.die("a defect"), good])
+      yield* inTime(Effect.exit(get()))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(times, [0, 5_100])
+    })
+  )
 
   const lasting: ReadonlyArray<readonly [name: string, error: CallError]> = [
     ["a 404 refusal", refused(404)],
     ["a 401 refusal", refused(401)],
     ["a schema error", new SchemaError({ body: [] })],
-    ["an unreadable 404 response", unreadable(404)],
-    ["an unreadable 200 response", unreadable(200)]
+    ["an unreadable 404 response", unreadable(404)]
   ]
   for (const [name, error] of lasting) {
     it.scoped(`does not retry ${name}`, () =>
@@ -199,7 +237,7 @@ describe("SharedFetch after a failure", () => {
       yield* inTime(Effect.flip(get()))
       yield* inTime(Effect.flip(get()))
       yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0, 100, 5_100, 10_200])
+      assert.deepStrictEqual(times, [0, 100, 5_100, 15_200])
     })
   )
 

@@ -3,6 +3,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
 import { defaults } from "../../../src/domain/Bootstrap.js"
 import { Bootstrap } from "../../../src/services/wire/Bootstrap.js"
@@ -24,6 +25,11 @@ const key = `${storageKey}::bootstrap`
 const acme = { ...defaults, projectName: "Acme", displayWatermark: false, emailDomains: ["acme.test"] }
 const fetched = { ...acme, vertical: "CONSUMER" as const }
 const cached = { ...acme, projectName: "Acme, as it was" }
+
+const withoutChance: Random.Random = {
+  ...Random.make("x"),
+  nextRange: (min: number) => Effect.succeed(min)
+}
 
 const setUp = (answer: Answer = ok(bootstrapJson()), stored?: string) => {
   const world = fakeWorld({
@@ -140,7 +146,7 @@ describe("Bootstrap after a failed fetch", () => {
     return { ...world, layer }
   }
 
-  it.effect("retries a transient failure every 5 s, with one warning", () => {
+  it.effect("retries a passing failure after 5 s, 10 s and so on, with one warning", () => {
     const { layer, warnings, wire } = failing(offline, refused(500, "down"), ok(bootstrapJson()))
     return Effect.gen(function* () {
       const { current, subscribe } = yield* Bootstrap
@@ -149,10 +155,39 @@ describe("Bootstrap after a failed fetch", () => {
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(
         wire.calls.map(({ at }) => at),
-        [0, 5_000, 10_000]
+        [0, 5_000, 15_000]
       )
       assert.deepStrictEqual([names, yield* current], [["Acme"], fetched])
       assert.lengthOf(warnings, 1)
+    }).pipe(Effect.provide(layer), Effect.withRandom(withoutChance))
+  })
+
+  const broken: ReadonlyArray<readonly [name: string, answer: Answer]> = [
+    ["a page of HTML with status 200", reply(200, "<html>", "text/html")],
+    ["a truncated answer", reply(200, '{"data":{"project_name":"Ac')],
+    ["an empty answer", reply(200, "")],
+    ["an answer of other types", ok(bootstrapJson({ pkce_required_for_oauth: "yes" }))],
+    ["JSON of a gateway with status 503", reply(503, '{"message":"Service Unavailable"}')],
+    ["a page of HTML with status 502", reply(502, "<html>", "text/html")]
+  ]
+  for (const [name, answer] of broken) {
+    it.effect(`asks again after ${name}`, () => {
+      const { layer } = failing(answer, ok(bootstrapJson()))
+      return Effect.gen(function* () {
+        const { current, settled } = yield* Bootstrap
+        assert.deepStrictEqual(yield* settled, defaults)
+        yield* TestClock.adjust("10 seconds")
+        assert.deepStrictEqual(yield* current, fetched)
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  it.effect("sends at most 20 requests in 10 minutes", () => {
+    const { layer, wire } = setUp(offline)
+    return Effect.gen(function* () {
+      yield* Bootstrap
+      yield* TestClock.adjust("10 minutes")
+      assert.isAtMost(wire.calls.length, 20)
     }).pipe(Effect.provide(layer))
   })
 
