@@ -90,15 +90,20 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       else yield* Effect.raceFirst(refresh, changed)
     })
 
-    yield* Effect.forkScoped(Effect.forever(round))
+    /** A defect, of a service that the site replaced for example, is no reason to stop for good. */
+    const warnOnce = yield* Effect.once(
+      warnings.warn("The session's refresh failed unexpectedly. It is tried again.")
+    )
+    const supervised = Effect.sandbox(round).pipe(
+      Effect.tapError(() => warnOnce),
+      Effect.retry(delays)
+    )
+    yield* Effect.forkScoped(Effect.forever(supervised))
   })
 )
 
-/**
- * Retries until an error ends the session. Waits 2000 ms × 2^n before the n-th retry, ± 175 ms; n grows no further
- * than 7.
- */
-export const backoff = Schedule.forever.pipe(
+/** Waits 2000 ms × 2^n before the n-th retry, ± 175 ms; n grows no further than 7. */
+const delays = Schedule.forever.pipe(
   Schedule.addDelayEffect((retries) =>
     Effect.map(
       Random.nextRange(-1, 1),
@@ -106,6 +111,8 @@ export const backoff = Schedule.forever.pipe(
         Limits.refreshBackoffBase * 2 ** Math.min(retries + 1, Limits.refreshBackoffCap) +
         chance * Limits.refreshBackoffJitter
     )
-  ),
-  Schedule.whileInput((error: CallError) => !isSessionOver(error))
+  )
 )
+
+/** Retries until an error ends the session. */
+export const backoff = delays.pipe(Schedule.whileInput((error: CallError) => !isSessionOver(error)))

@@ -9,6 +9,8 @@ import { confirmed as good, refreshing, refreshPath as path, signedInPage } from
 import { offline, ok, refused, silence } from "../../support/wire.js"
 import { signedInCookies, type fakeWorld } from "../../support/world.js"
 
+const defect = Effect.die("a defect of the site's HttpClient")
+
 const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
 const gaps = (times: ReadonlyArray<number>) => times.slice(1).map((time, n) => time - (times[n] ?? 0))
 
@@ -146,6 +148,41 @@ describe("layerSessionRefresh during a session", () => {
     const worlds: Array<ReturnType<typeof fakeWorld>> = []
     return Effect.gen(function* () {
       yield* refreshing(signedInPage, [good], (world) => Effect.sync(() => worlds.push(world)))
+      yield* TestClock.adjust("1 hour")
+      assert.deepStrictEqual(
+        worlds.map(({ wire }) => wire.calls.length),
+        [1]
+      )
+    })
+  })
+})
+
+describe("A defect during a refresh", () => {
+  it.effect("does not end the refreshes, and is warned about once", () =>
+    refreshing(signedInPage, [good, defect, good, defect, good], ({ warnings }, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("1 hour")
+        assert.deepStrictEqual(gaps(times()).slice(0, 5), [180_000, 4_000, 180_000, 4_000, 180_000])
+        assert.isAtLeast(times().length, 21)
+        assert.deepStrictEqual(warnings, ["The session's refresh failed unexpectedly. It is tried again."])
+        assert.strictEqual(yield* status, "present")
+      })
+    ).pipe(Effect.withRandom({ ...Random.make("x"), nextRange: () => Effect.succeed(0) }))
+  )
+
+  it.effect("is retried after longer and longer waits", () =>
+    refreshing(signedInPage, [defect], (_, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("2 minutes")
+        assert.deepStrictEqual(gaps(times()), [4_000, 8_000, 16_000, 32_000])
+      })
+    ).pipe(Effect.withRandom({ ...Random.make("x"), nextRange: () => Effect.succeed(0) }))
+  )
+
+  it.effect("is not retried after the client closed", () => {
+    const worlds: Array<ReturnType<typeof fakeWorld>> = []
+    return Effect.gen(function* () {
+      yield* refreshing(signedInPage, [defect], (world) => Effect.sync(() => worlds.push(world)))
       yield* TestClock.adjust("1 hour")
       assert.deepStrictEqual(
         worlds.map(({ wire }) => wire.calls.length),
