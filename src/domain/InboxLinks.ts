@@ -1,4 +1,5 @@
 /** The links to web mail inboxes (wire reference 7.2). */
+import { encodePart } from "./encodePart.js"
 
 /**
  * The domain of the sender that the inbox search is limited to: the configured one, else the project's only one. An empty
@@ -16,8 +17,8 @@ export interface InboxLink {
 
 /** One link for each web mail. Outlook's link has no search: its URL does not support one. */
 export const inboxLinks = (domain: string | undefined): ReadonlyArray<InboxLink> => {
-  const from = domain === undefined ? undefined : encodeURIComponent(`from:@${domain} in:anywhere`)
-  const keyword = domain === undefined ? undefined : encodeURIComponent(domain)
+  const from = domain === undefined ? undefined : encodePart(`from:@${domain} in:anywhere`)
+  const keyword = domain === undefined ? undefined : encodePart(domain)
   return [
     { name: "Gmail", url: `https://mail.google.com/mail/u/0/${from === undefined ? "" : `#search/${from}`}` },
     {

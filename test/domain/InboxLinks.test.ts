@@ -39,6 +39,12 @@ describe("inboxLinks", () => {
     ])
   })
 
+  it("are made for a domain with a lone surrogate", () => {
+    expect(inboxLinks("\ud800acme.com")[1]?.url).toBe(
+      "https://mail.yahoo.com/d/search/keyword=%EF%BF%BDacme.com"
+    )
+  })
+
   it("stay on the web mail hosts for any domain", () => {
     for (const { url } of inboxLinks('a/../b?c#d"')) {
       expect(url).toMatch(/^https:\/\/(mail\.google\.com|mail\.yahoo\.com|outlook\.office\.com)\//)

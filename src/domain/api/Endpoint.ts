@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import type { AST } from "effect/SchemaAST"
 import type { BootstrapData } from "../Bootstrap.js"
+import { encodePart } from "../encodePart.js"
 import type { PkceNamespace } from "../Pkce.js"
 import type { Session } from "../Session.js"
 import type { Fields, MethodArguments } from "../Usage.js"
@@ -227,9 +228,7 @@ export const hasPayload = ({ payload }: { readonly payload: { readonly ast: AST 
  * shorten the address, however they are encoded, and reach another endpoint.
  */
 export const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(parameters[name] ?? "").replace(/^\.{0,2}$/, "-")
-  )
+  path.replace(/:(\w+)/g, (_, name: string) => encodePart(parameters[name] ?? "").replace(/^\.{0,2}$/, "-"))
 
 /** The fields of every `data`. */
 const common = {

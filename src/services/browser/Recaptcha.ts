@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { encodePart } from "../../domain/encodePart.js"
 import { Scripts } from "./Scripts.js"
 
 /** reCAPTCHA or the fraud telemetry script returned no token. */
@@ -19,7 +20,7 @@ export class Recaptcha extends Context.Tag("latchkey/browser/Recaptcha")<
       return Recaptcha.of({
         execute: (siteKey, action) =>
           scripts
-            .load(`https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`)
+            .load(`https://www.google.com/recaptcha/enterprise.js?render=${encodePart(siteKey)}`)
             .pipe(
               Effect.andThen(
                 Effect.tryPromise(

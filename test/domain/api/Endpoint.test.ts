@@ -47,6 +47,7 @@ describe("fillPath", () => {
     ["/users/connected_apps/:id/revoke", { id: "app-1" }, "/users/connected_apps/app-1/revoke"],
     ["/users/emails/:id", { id: "a/b?c#d&e" }, "/users/emails/a%2Fb%3Fc%23d%26e"],
     ["/users/emails/:id", { id: "ü :id" }, "/users/emails/%C3%BC%20%3Aid"],
+    ["/users/emails/:id", { id: "\udc00" }, "/users/emails/%EF%BF%BD"],
     ["/users/emails/:id", {}, "/users/emails/-"],
     ["/users/emails/:id", { id: "" }, "/users/emails/-"],
     ["/users/emails/:id", { id: "." }, "/users/emails/-"],

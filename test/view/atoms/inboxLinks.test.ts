@@ -25,3 +25,7 @@ it("inboxLinksAtom searches for the configured domain, or else for the project's
     })[0]
   ).toContain("mail.acme.com")
 })
+
+it("inboxLinksAtom has links for a domain with a lone surrogate", () => {
+  expect(addresses({ settings: { emailDomains: ["\ud800"] } })).toHaveLength(3)
+})
