@@ -1,12 +1,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
+import type * as Schema from "effect/Schema"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import type { Methods } from "../../domain/api/Methods.js"
 import { ceremonies, webauthn, type RegisterPasskey, type UsePasskey } from "../../domain/api/WebAuthn.js"
 import { CeremonyAbortedError } from "../../domain/Ceremony.js"
-import { CreationOptions, RequestOptions } from "../../domain/CredentialOptions.js"
+import { CreationOptions, readOptions, RequestOptions } from "../../domain/CredentialOptions.js"
+import { Mismatch } from "../../domain/readers.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { Passkeys } from "../browser/Passkeys.js"
@@ -96,5 +97,7 @@ const aborted = (signal: AbortSignal): Effect.Effect<never, CeremonyAbortedError
     return Effect.sync(() => signal.removeEventListener("abort", abort))
   })
 
-const decode = <A>(schema: Schema.Schema<A, string>, text: string) =>
-  Effect.mapError(Schema.decode(schema)(text), () => invalidResponse())
+const decode = <A extends object, I>(schema: Schema.Schema<A, I>, text: string) => {
+  const options = readOptions(schema, text)
+  return options instanceof Mismatch ? Effect.fail(invalidResponse()) : Effect.succeed(options)
+}

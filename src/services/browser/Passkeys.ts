@@ -1,8 +1,14 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Record from "effect/Record"
 import { ceremonyError, type CeremonyError } from "../../domain/Ceremony.js"
-import type { CreationOptions, RequestOptions } from "../../domain/CredentialOptions.js"
+import type {
+  CreationOptions,
+  Extensions,
+  PrfValues,
+  RequestOptions
+} from "../../domain/CredentialOptions.js"
 import { PasskeysUnsupportedError } from "../../domain/SdkErrors.js"
 
 /** The browser's passkey ceremonies (WebAuthn). One at a time: a new ceremony cancels the previous one. */
@@ -58,11 +64,17 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
         return JSON.stringify(credential)
       })
     return Passkeys.of({
-      create: (optionsJSON) => ceremony(({ startRegistration }) => startRegistration({ optionsJSON })),
-      get: (optionsJSON) => ceremony(({ startAuthentication }) => startAuthentication({ optionsJSON })),
-      suggest: (optionsJSON) =>
-        ceremony(({ startAuthentication }) =>
-          startAuthentication({ optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false })
+      create: (options) =>
+        ceremony((loaded) => loaded.startRegistration({ optionsJSON: withBytes(loaded, options) })),
+      get: (options) =>
+        ceremony((loaded) => loaded.startAuthentication({ optionsJSON: withBytes(loaded, options) })),
+      suggest: (options) =>
+        ceremony((loaded) =>
+          loaded.startAuthentication({
+            optionsJSON: withBytes(loaded, options),
+            useBrowserAutofill: true,
+            verifyBrowserAutofillInput: false
+          })
         ),
       supportsAutofill: Effect.tryPromise(() =>
         library().then((loaded) => loaded.browserSupportsWebAuthnAutofill())
@@ -84,6 +96,33 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
 const library = () => import("@simplewebauthn/browser")
 type Library = Awaited<ReturnType<typeof library>>
 type Ceremony = (library: Library) => Promise<unknown>
+
+/** The options with the bytes of extensions, which the library hands to the browser as they are. */
+const withBytes = <Options extends { readonly extensions?: Extensions }>(
+  { base64URLStringToBuffer: bytesOf }: Library,
+  { extensions, ...options }: Options
+) => {
+  if (extensions === undefined) return options
+  const { largeBlob, prf, ...others } = extensions
+  const { write, ...blob } = largeBlob ?? {}
+  const salts = ({ first, second }: PrfValues) => ({
+    first: bytesOf(first),
+    ...(second !== undefined && { second: bytesOf(second) })
+  })
+  return {
+    ...options,
+    extensions: {
+      ...others,
+      ...(largeBlob && { largeBlob: { ...blob, ...(write !== undefined && { write: bytesOf(write) }) } }),
+      ...(prf && {
+        prf: {
+          ...(prf.eval && { eval: salts(prf.eval) }),
+          ...(prf.evalByCredential && { evalByCredential: Record.map(prf.evalByCredential, salts) })
+        }
+      })
+    }
+  }
+}
 
 const hasField = (root: Document | ShadowRoot): boolean =>
   root.querySelector("input[autocomplete*='webauthn']") !== null ||

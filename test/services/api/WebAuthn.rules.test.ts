@@ -48,7 +48,33 @@ describe("the options of a passkey ceremony", () => {
           challenge: "a-_b",
           rpId: "shop.test",
           userVerification: "preferred",
-          allowCredentials: [{ id: "AA", type: "public-key", transports: ["usb", "hybrid"] }]
+          allowCredentials: [{ id: "AA", type: "public-key", transports: ["usb", "hybrid"] }],
+          hints: ["security-key"]
+        }
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("are used without the values that WebAuthn says to ignore", () => {
+    const given = JSON.stringify({
+      challenge: "YQ",
+      timeout: "soon",
+      userVerification: "psychic",
+      allowCredentials: [
+        { id: "AA", type: "public-key", transports: ["quantum"] },
+        { id: "AB", type: "other" }
+      ],
+      extensions: { largeBlob: { read: true }, appid: "https://app.test" }
+    })
+    const { layer, passkeys } = setUp({ request: given })
+    return Effect.gen(function* () {
+      yield* (yield* WebAuthn).authenticate(half)
+      assert.strictEqual(yield* status, "present")
+      assert.deepStrictEqual<unknown>(passkeys.asked, [
+        {
+          challenge: "YQ",
+          allowCredentials: [{ id: "AA", type: "public-key", transports: [] }],
+          extensions: { largeBlob: { read: true }, appid: "https://app.test" }
         }
       ])
     }).pipe(Effect.provide(layer))
@@ -64,7 +90,18 @@ describe("the options of a passkey ceremony", () => {
     })
   }
 
-  const malformed = ["", "{", "null", "[]", "{}", '{"challenge":5}', '{"challenge":"YQ","user":1}', "<html>"]
+  const nested = `{"challenge":"YQ","user":${"[".repeat(20_000)}${"]".repeat(20_000)}}`
+  const malformed = [
+    nested,
+    "",
+    "{",
+    "null",
+    "[]",
+    "{}",
+    '{"challenge":5}',
+    '{"challenge":"YQ","user":1}',
+    "<html>"
+  ]
   for (const [name, begin, path] of ceremonies) {
     it.effect(`are an invalid response when they cannot be read, without a prompt: ${name}`, () =>
       Effect.forEach(malformed, (text) => {

@@ -14,9 +14,19 @@ const creation: CreationOptions = {
 }
 const request: RequestOptions = { challenge: "Y2hhbGxlbmdl", rpId: "app.test" }
 
+const extended = {
+  hints: ["hybrid"],
+  extensions: {
+    appid: "https://app.test",
+    largeBlob: { read: false, write: "AQID" },
+    prf: { eval: { first: "AQID" }, evalByCredential: { aWQ: { first: "AQID", second: "AQID" } } }
+  }
+}
+
 /** A prompt of the browser. */
 interface Prompt {
   readonly kind: "create" | "get"
+  readonly publicKey: object
   readonly mediation: unknown
   readonly signal: AbortSignal
   readonly answer: (credential: unknown) => void
@@ -24,6 +34,12 @@ interface Prompt {
 }
 
 const bytes = new Uint8Array([1, 2, 3]).buffer
+const extendedWithBytes = {
+  appid: "https://app.test",
+  largeBlob: { read: false, write: bytes },
+  prf: { eval: { first: bytes }, evalByCredential: { aWQ: { first: bytes, second: bytes } } }
+}
+
 const credential = (id: string) => ({
   id,
   rawId: bytes,
@@ -35,12 +51,14 @@ const credential = (id: string) => ({
 /** A browser whose credential manager is answered by the test. `slow` browsers close prompts late. */
 const browser = ({ autofill = Promise.resolve(true), slow = false } = {}) => {
   const prompts: Array<Prompt> = []
-  const ask = (kind: Prompt["kind"]) => (options: { readonly mediation?: unknown; signal: AbortSignal }) =>
-    new Promise((answer, refuse) => {
-      const { mediation, signal } = options
-      if (!slow) signal.addEventListener("abort", () => refuse(signal.reason))
-      prompts.push({ kind, mediation, signal, answer, refuse })
-    })
+  const ask =
+    (kind: Prompt["kind"]) =>
+    (options: { readonly mediation?: unknown; publicKey: object; signal: AbortSignal }) =>
+      new Promise((answer, refuse) => {
+        const { mediation, publicKey, signal } = options
+        if (!slow) signal.addEventListener("abort", () => refuse(signal.reason))
+        prompts.push({ kind, mediation, publicKey, signal, answer, refuse })
+      })
   const canSuggest = vi.fn(() => autofill)
   const manager = Object.assign(() => {}, { isConditionalMediationAvailable: canSuggest })
   vi.stubGlobal("PublicKeyCredential", manager)
@@ -70,9 +88,9 @@ afterEach(() => {
 
 describe("Passkeys", () => {
   for (const [name, kind, begin] of [
-    ["create", "create", ({ create }: Passkeys["Type"]) => create(creation)],
-    ["get", "get", ({ get }: Passkeys["Type"]) => get(request)],
-    ["suggest", "get", ({ suggest }: Passkeys["Type"]) => suggest(request)]
+    ["create", "create", ({ create }: Passkeys["Type"], more?: object) => create({ ...creation, ...more })],
+    ["get", "get", ({ get }: Passkeys["Type"], more?: object) => get({ ...request, ...more })],
+    ["suggest", "get", ({ suggest }: Passkeys["Type"], more?: object) => suggest({ ...request, ...more })]
   ] as const) {
     it.live(`${name} returns the authenticator's answer as a string`, () =>
       Effect.gen(function* () {
@@ -82,6 +100,15 @@ describe("Passkeys", () => {
         assert.strictEqual(prompt.kind, kind)
         prompt.answer(credential("id-1"))
         assert.strictEqual(idOf(yield* Fiber.join(fiber)), "id-1")
+      })
+    )
+
+    it.live(`${name} hands extensions on, with their bytes`, () =>
+      Effect.gen(function* () {
+        const { next } = browser()
+        yield* Effect.fork(begin(yield* passkeys, extended))
+        const { publicKey } = yield* next(1)
+        assert.deepNestedInclude(publicKey, { hints: ["hybrid"], extensions: extendedWithBytes })
       })
     )
 
