@@ -94,14 +94,12 @@ export const struct =
     readMembers(value, () => Object.entries<Reader<unknown>>(fields)) as A | Mismatch
 
 /** An object with these members. Others are kept as they are. */
-export const open = <A extends object>(fields: Fields<A>): Reader<A> => {
-  const readers = new Map(Object.entries<Reader<unknown>>(fields))
-  return (value) =>
-    // Sound: as `struct`
-    readMembers(value, (names) =>
-      [...new Set([...readers.keys(), ...names])].map((name) => [name, readers.get(name) ?? anything])
-    ) as A | Mismatch
-}
+export const open =
+  <A extends object>(fields: Fields<A>): Reader<A> =>
+  (value) => {
+    const known = struct(fields)(value)
+    return known instanceof Mismatch || !isObject(value) ? known : { ...value, ...known }
+  }
 
 const readMembers = <A>(
   value: unknown,

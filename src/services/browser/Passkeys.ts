@@ -1,14 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Record from "effect/Record"
 import { ceremonyError, type CeremonyError } from "../../domain/Ceremony.js"
-import type {
-  CreationOptions,
-  Extensions,
-  PrfValues,
-  RequestOptions
-} from "../../domain/CredentialOptions.js"
+import type { CreationOptions, RequestOptions } from "../../domain/CredentialOptions.js"
 import { PasskeysUnsupportedError } from "../../domain/SdkErrors.js"
 
 /** The browser's passkey ceremonies (WebAuthn). One at a time: a new ceremony cancels the previous one. */
@@ -65,13 +59,13 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
       })
     return Passkeys.of({
       create: (options) =>
-        ceremony((loaded) => loaded.startRegistration({ optionsJSON: withBytes(loaded, options) })),
+        ceremony((loaded) => loaded.startRegistration({ optionsJSON: loaded.withBytes(options) })),
       get: (options) =>
-        ceremony((loaded) => loaded.startAuthentication({ optionsJSON: withBytes(loaded, options) })),
+        ceremony((loaded) => loaded.startAuthentication({ optionsJSON: loaded.withBytes(options) })),
       suggest: (options) =>
         ceremony((loaded) =>
           loaded.startAuthentication({
-            optionsJSON: withBytes(loaded, options),
+            optionsJSON: loaded.withBytes(options),
             useBrowserAutofill: true,
             verifyBrowserAutofillInput: false
           })
@@ -93,36 +87,9 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   })
 }
 
-const library = () => import("@simplewebauthn/browser")
+const library = () => import("./passkeyLibrary.js")
 type Library = Awaited<ReturnType<typeof library>>
 type Ceremony = (library: Library) => Promise<unknown>
-
-/** The options with the bytes of extensions, which the library hands to the browser as they are. */
-const withBytes = <Options extends { readonly extensions?: Extensions }>(
-  { base64URLStringToBuffer: bytesOf }: Library,
-  { extensions, ...options }: Options
-) => {
-  if (extensions === undefined) return options
-  const { largeBlob, prf, ...others } = extensions
-  const { write, ...blob } = largeBlob ?? {}
-  const salts = ({ first, second }: PrfValues) => ({
-    first: bytesOf(first),
-    ...(second !== undefined && { second: bytesOf(second) })
-  })
-  return {
-    ...options,
-    extensions: {
-      ...others,
-      ...(largeBlob && { largeBlob: { ...blob, ...(write !== undefined && { write: bytesOf(write) }) } }),
-      ...(prf && {
-        prf: {
-          ...(prf.eval && { eval: salts(prf.eval) }),
-          ...(prf.evalByCredential && { evalByCredential: Record.map(prf.evalByCredential, salts) })
-        }
-      })
-    }
-  }
-}
 
 const hasField = (root: Document | ShadowRoot): boolean =>
   root.querySelector("input[autocomplete*='webauthn']") !== null ||

@@ -19,24 +19,21 @@ export class Recaptcha extends Context.Tag("latchkey/browser/Recaptcha")<
       const scripts = yield* Scripts
       return Recaptcha.of({
         execute: (siteKey, action) =>
-          scripts
-            .load(`https://www.google.com/recaptcha/enterprise.js?render=${encodePart(siteKey)}`)
-            .pipe(
-              Effect.andThen(
-                Effect.tryPromise(
-                  () =>
-                    new Promise<string>((resolve, reject) => {
-                      const enterprise = globalThis.grecaptcha?.enterprise
-                      if (enterprise === undefined)
-                        return reject(new Error("grecaptcha.enterprise is missing"))
-                      enterprise.ready(() => {
-                        enterprise.execute(siteKey, { action }).then(resolve, reject)
-                      })
+          scripts.load(`https://www.google.com/recaptcha/enterprise.js?render=${encodePart(siteKey)}`).pipe(
+            Effect.andThen(
+              Effect.tryPromise(
+                () =>
+                  new Promise<string>((resolve, reject) => {
+                    const enterprise = globalThis.grecaptcha?.enterprise
+                    if (enterprise === undefined) return reject(new Error("grecaptcha.enterprise is missing"))
+                    enterprise.ready(() => {
+                      enterprise.execute(siteKey, { action }).then(resolve, reject)
                     })
-                )
-              ),
-              Effect.mapError((cause) => new ProofError({ cause }))
-            )
+                  })
+              )
+            ),
+            Effect.mapError((cause) => new ProofError({ cause }))
+          )
       })
     })
   )
