@@ -2,9 +2,9 @@ import * as FastCheck from "effect/FastCheck"
 import { expect, it } from "vitest"
 import { encodePart } from "../../src/domain/encodePart.js"
 
-it("encodePart encodes every text that encodeURIComponent encodes, in the same way", () => {
+it("encodePart encodes other texts as encodeURIComponent does", () => {
   FastCheck.assert(
-    FastCheck.property(FastCheck.string({ unit: "binary" }), (text) => {
+    FastCheck.property(FastCheck.string(), (text) => {
       expect(encodePart(text)).toBe(encodeURIComponent(text))
     })
   )
