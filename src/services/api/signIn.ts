@@ -5,9 +5,17 @@ import type { Session } from "../session/Session.js"
 
 /**
  * Stores the session of a call's answer. The call runs to its end even when the caller is interrupted, because the
- * provider may have redeemed the code already. Every call that signs in goes through here.
+ * provider may have redeemed the code already. An answer that comes after the user signed out is returned, but not stored.
+ * Every call that signs in goes through here.
  */
 export const signIn =
   (session: Session["Type"]) =>
   <A extends SessionAnswer, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-    runToCompletion(Effect.tap(call, session.accept))
+    Effect.flatMap(session.lastSignOut, (before) => {
+      const store = (answer: A) =>
+        Effect.flatMap(session.lastSignOut, (now) =>
+          // Null when somebody cleared the storage
+          now === null || now === before ? session.accept(answer) : Effect.void
+        )
+      return runToCompletion(Effect.tap(call, store))
+    })

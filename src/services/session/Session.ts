@@ -6,6 +6,8 @@ import type { SessionTokens } from "../../domain/Session.js"
 import { sessionKey, type SessionKey } from "../../domain/SessionKey.js"
 import { sessionMaxAge } from "../../domain/sessionMaxAge.js"
 import type { User } from "../../domain/User.js"
+import { Storage } from "../browser/Storage.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
 import { ServerTime } from "./ServerTime.js"
 import { SessionFreshness } from "./SessionFreshness.js"
 import { SessionStore } from "./SessionStore.js"
@@ -36,6 +38,8 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly acceptIntermediate: (token: string) => Effect.Effect<void>
     /** Removes the session, its tokens and the intermediate token. */
     readonly signOut: Effect.Effect<void>
+    /** Changes with each `signOut` in any tab, and with nothing else. */
+    readonly lastSignOut: Effect.Effect<string | null>
     /** Removes the session and its tokens. An intermediate token stays. */
     readonly expire: Effect.Effect<void>
   }
@@ -47,6 +51,8 @@ export class Session extends Context.Tag("latchkey/Session")<
       const jar = yield* TokenJar
       const freshness = yield* SessionFreshness
       const time = yield* ServerTime
+      const storage = yield* Storage
+      const signOutKey = `${(yield* ClientConfig).storageKey}::signed_out`
 
       /** `confirm` runs after the tokens are written and before the state is published. */
       const storeAnswer = (confirm: Effect.Effect<void>) => (answer: SessionAnswer) =>
@@ -84,7 +90,12 @@ export class Session extends Context.Tag("latchkey/Session")<
               : jar.writeIntermediate(token),
             store.persist(null)
           ),
-        signOut: Effect.uninterruptible(Effect.zipRight(store.end, jar.removeIntermediate)),
+        signOut: Effect.gen(function* () {
+          yield* storage.set(signOutKey, String(Number((yield* storage.get(signOutKey)) ?? 0) + 1))
+          yield* store.end
+          yield* jar.removeIntermediate
+        }).pipe(Effect.uninterruptible),
+        lastSignOut: storage.get(signOutKey),
         expire: store.end
       })
     })

@@ -1,0 +1,73 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import type { Authenticated } from "../../../src/domain/api/Sessions.js"
+import { signIn } from "../../../src/services/api/signIn.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { authenticated, storedState } from "../../support/answers.js"
+import { withSession } from "../../support/session.js"
+import { signedInCookies, storageKey } from "../../support/world.js"
+
+const cached = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
+
+/** A call that signs in to session 2, whose answer comes after `meanwhile`. Returns the status then. */
+const answeredAfter = (meanwhile: (session: Session["Type"]) => Effect.Effect<void>) =>
+  Effect.gen(function* () {
+    const session = yield* Session
+    const answer = yield* Deferred.make<Authenticated>()
+    const call = yield* Effect.fork(signIn(session)(Deferred.await(answer)))
+    yield* Effect.yieldNow()
+    yield* meanwhile(session)
+    yield* Deferred.succeed(answer, authenticated(2))
+    assert.strictEqual((yield* Fiber.join(call)).session.session_id, "session-test-2")
+    return (yield* session.snapshot).status
+  })
+
+describe("signIn", () => {
+  it.effect("stores no session when the user signed out since", () =>
+    withSession(cached, ({ cookies }) =>
+      Effect.gen(function* () {
+        assert.strictEqual(yield* answeredAfter(({ signOut }) => signOut), "absent")
+        assert.deepStrictEqual(cookies.visible(), {})
+      })
+    )
+  )
+
+  it.effect("stores no session when the user signed out in another tab since", () =>
+    withSession(cached, ({ storage }) =>
+      Effect.gen(function* () {
+        const elsewhere = Effect.sync(() => void storage.contents.set(`${storageKey}::signed_out`, "1"))
+        yield* answeredAfter(() => elsewhere)
+        assert.include(storage.contents.get(storageKey), "session-test-1")
+      })
+    )
+  )
+
+  it.effect("stores the session when the earlier one ended since", () =>
+    withSession(cached, () =>
+      Effect.gen(function* () {
+        assert.strictEqual(yield* answeredAfter(({ expire }) => expire), "present")
+      })
+    )
+  )
+
+  it.effect("stores the session of a call that began after the user signed out", () =>
+    withSession(cached, () =>
+      Effect.gen(function* () {
+        yield* (yield* Session).signOut
+        assert.strictEqual(yield* answeredAfter(() => Effect.void), "present")
+      })
+    )
+  )
+
+  it.effect("stores the session when the storage was cleared since", () =>
+    withSession(cached, ({ storage }) =>
+      Effect.gen(function* () {
+        yield* (yield* Session).signOut
+        const cleared = Effect.sync(() => storage.contents.clear())
+        assert.strictEqual(yield* answeredAfter(() => cleared), "present")
+      })
+    )
+  )
+})
