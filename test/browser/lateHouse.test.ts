@@ -9,7 +9,7 @@ describe("a login that begins before React is loaded", () => {
   )
 
   it.for(Object.entries(journeys))(
-    "keeps what was entered and stays busy when React never comes: %s",
+    "keeps what was entered and says that the servers are out of reach when React never comes: %s",
     ([, journey], { context, open, provider }) => travel(journey, undefined, { context, open, provider })
   )
 })

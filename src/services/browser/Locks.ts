@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type * as Option from "effect/Option"
+import * as Option from "effect/Option"
 import { Crypto } from "./Crypto.js"
 import { Storage } from "./Storage.js"
 
@@ -44,12 +44,13 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
 
       return Locks.of({
         ifFree: (name, work) =>
-          Effect.acquireUseRelease(
-            Effect.flatMap(webLock(name), (held) =>
-              held === "unavailable" ? lease(name) : Effect.succeed(held)
-            ),
-            (release) => (release === undefined ? Effect.succeedNone : Effect.asSome(work)),
-            (release) => release ?? Effect.void
+          Effect.uninterruptibleMask((restore) =>
+            Effect.gen(function* () {
+              const held = yield* restore(webLock(name))
+              const release = held === "unavailable" ? yield* lease(name) : held
+              if (release === undefined) return Option.none()
+              return yield* Effect.ensuring(Effect.asSome(restore(work)), release)
+            })
           )
       })
     })
@@ -65,34 +66,38 @@ type Release = Effect.Effect<unknown>
 const leaseMillis = 40_000
 const settling = "20 millis"
 
-/** How long the browser may take to answer. It does so at once, also when the lock is held. */
-const grantPatience = "5 seconds"
+/**
+ * How long the browser may take to answer. It does so at once, also when the lock is held; after a sleep of the computer,
+ * timers may be faster than the answer.
+ */
+const grantPatience = "1 minute"
 
 /** The release of the lock. Undefined when another tab holds it, "unavailable" when the browser has no locks. */
 const webLock = (name: string): Effect.Effect<Release | "unavailable" | undefined> =>
-  Effect.suspend(() => {
-    let isAnswered = false
+  Effect.async<Release | "unavailable" | undefined>((resume) => {
+    if (globalThis.navigator?.locks === undefined) return resume(Effect.succeed("unavailable"))
     let isTooLate = false
-    const asked = Effect.async<Release | "unavailable" | undefined>((resume) => {
-      const answer = (granted: Release | "unavailable" | undefined) => {
-        isAnswered = true
-        resume(Effect.succeed(granted))
-      }
-      if (globalThis.navigator?.locks === undefined) return answer("unavailable")
-      navigator.locks
-        .request(name, { ifAvailable: true }, (lock) => {
-          if (lock === null) return answer(undefined)
-          // Nobody would release it
-          if (isTooLate) return
-          return new Promise<void>((release) => answer(Effect.sync(release)))
+    let free = () => {}
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (lock === null) return resume(Effect.succeed(undefined))
+        // Nobody would release it
+        if (isTooLate) return
+        return new Promise<void>((release) => {
+          free = release
+          resume(Effect.succeed(Effect.sync(release)))
         })
-        // Rejects in a document with an opaque origin, and while the page is being left
-        .catch(() => answer("unavailable"))
-    })
-    const givenUp = Effect.flatMap(Effect.sleep(grantPatience), () => {
-      if (isAnswered) return Effect.never
+      })
+      // Rejects in a document with an opaque origin, and while the page is being left
+      .catch(() => resume(Effect.succeed("unavailable")))
+    return Effect.sync(() => {
       isTooLate = true
-      return Effect.succeed("unavailable" as const)
+      free()
     })
-    return Effect.raceFirst(Effect.interruptible(asked), Effect.interruptible(givenUp))
-  })
+  }).pipe(
+    Effect.timeoutTo({
+      duration: grantPatience,
+      onSuccess: (granted) => granted,
+      onTimeout: () => "unavailable" as const
+    })
+  )

@@ -245,9 +245,7 @@ describe("Locks with Web Locks", () => {
       vi.stubGlobal("navigator", { locks: { request: () => new Promise(() => {}) } })
       const held = yield* holding(yield* openTab(fakeStorage(), "one"), Effect.never)
       yield* promises
-      const closing = yield* Effect.fork(Fiber.interrupt(held))
-      yield* TestClock.adjust("6 seconds")
-      yield* Fiber.join(closing)
+      yield* Fiber.interrupt(held)
     })
   )
 
