@@ -19,6 +19,9 @@ export const tabSkew = 1_000
 /** Not in the specification: the longest time that one tab can keep the others from refreshing. */
 export const refreshDeadline = 35_000
 
+/** Not in the specification: how many calls ask for the session while it changes during each of them. */
+export const sessionCallLimit = 3
+
 /** How long calls for the same data share one request, and when a failed request is repeated. */
 export const dataDedupeInterval = 2_000
 export const dataRetryInterval = 5_000

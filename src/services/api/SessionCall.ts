@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { session as rows, type Authenticated } from "../../domain/api/Sessions.js"
-import type { CallError } from "../../domain/Errors.js"
+import { NetworkError, type CallError } from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { Transport } from "../wire/Transport.js"
@@ -16,15 +17,20 @@ export const makeSessionCall = Effect.gen(function* () {
 
   /**
    * Fetches the session from the provider and records the confirmation; `applyOutcome` stores the rest. Repeats the call
-   * when the session changed during it, so that the outcome is about the current session.
+   * when the session changed during it, so that the outcome is about the current session. Fails when the session changed
+   * during each of three calls: something else than a person changes it.
    */
   const fetchSession = (options: typeof rows.authenticate.payload.Type = {}): Effect.Effect<SessionOutcome> =>
     Effect.gen(function* () {
-      const before = yield* session.key
-      const outcome = yield* Effect.either(transport.call(rows.authenticate, options))
-      if ((yield* session.key) !== before) return yield* fetchSession(options)
-      if (Either.isRight(outcome)) yield* freshness.confirm
-      return outcome
+      for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
+        const before = yield* session.key
+        const outcome = yield* Effect.either(transport.call(rows.authenticate, options))
+        if ((yield* session.key) !== before) continue
+        if (Either.isRight(outcome)) yield* freshness.confirm
+        return outcome
+      }
+      const cause = new Error("The session token changed during each call.")
+      return Either.left(new NetworkError({ cause }))
     })
 
   /** Stores the fetched session. Ends the session when the error means that it is over. */

@@ -1,12 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/TestClock"
+import { NetworkError } from "../../../src/domain/Errors.js"
 import { makeSessionCall } from "../../../src/services/api/SessionCall.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticatedJson } from "../../support/answers.js"
 import { listenTo } from "../../support/session.js"
 import { sessionId, signedIn, status } from "../../support/sessions.js"
 import { ok, refused } from "../../support/wire.js"
+import { storageKey, type fakeWorld } from "../../support/world.js"
 
 const renewed = ok(authenticatedJson(1, { session_jwt: "SECRET-jwt-renewed" }))
 
@@ -61,4 +66,30 @@ describe("SessionCall", () => {
       })
     )
   )
+
+  it.effect("asks at most three times while the session changes during each call, and then fails", () => {
+    const worlds: Array<ReturnType<typeof fakeWorld>> = []
+    const rotating = Effect.suspend(() => {
+      for (const { cookies, wire } of worlds) {
+        cookies.put("stytch_session", {
+          value: `SECRET-token-${wire.calls.length + 1}`,
+          attributes: { path: "/" }
+        })
+      }
+      return Effect.delay(renewed, "100 millis")
+    })
+    return signedIn(Array<typeof renewed>(200).fill(rotating), (world) =>
+      Effect.gen(function* () {
+        worlds.push(world)
+        const { fetchSession } = yield* makeSessionCall
+        const asking = yield* Effect.fork(fetchSession())
+        yield* TestClock.adjust("10 seconds")
+        assert.lengthOf(world.wire.calls, 3)
+        const outcome = yield* Fiber.join(asking)
+        assert.instanceOf(Option.getOrNull(Either.getLeft(outcome)), NetworkError)
+        assert.isFalse(world.storage.contents.has(`${storageKey}::refreshed_at`))
+        assert.strictEqual(yield* status, "present")
+      })
+    )
+  })
 })

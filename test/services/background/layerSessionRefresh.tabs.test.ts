@@ -267,7 +267,7 @@ describe("layerSessionRefresh holds no lock", () => {
     const changing = Effect.suspend(() => {
       const n = worlds[0]?.wire.calls.length ?? 0
       worlds[0]?.cookies.put("stytch_session", { value: `SECRET-token-${n}`, attributes: { path: "/" } })
-      return Effect.delay(confirmed, "10 seconds")
+      return Effect.delay(confirmed, "15 seconds")
     })
     return refreshing(signedInPage, [confirmed, changing], (world, times) =>
       Effect.gen(function* () {
