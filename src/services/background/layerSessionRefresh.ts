@@ -3,18 +3,18 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
-import { NetworkError, type CallError } from "../../domain/Errors.js"
+import { NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { sessionKey, type SessionKey } from "../../domain/SessionKey.js"
-import { isSessionOver, makeSessionCall } from "../api/SessionCall.js"
+import { isSessionOver, makeSessionCall, type SessionOutcome } from "../api/SessionCall.js"
 import { Locks } from "../browser/Locks.js"
 import { Page } from "../browser/Page.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { Warnings } from "../kit/Warnings.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { SessionStore } from "../session/SessionStore.js"
+import { delay, makeRefreshBackoff } from "./RefreshBackoff.js"
 
 /**
  * Refreshes the session in the background, every three minutes while there is one (section 4). One tab refreshes for the
@@ -26,6 +26,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     const store = yield* SessionStore
     const freshness = yield* SessionFreshness
     const { applyOutcome, fetchSession } = yield* makeSessionCall
+    const backoff = yield* makeRefreshBackoff
     const locks = yield* Locks
     const page = yield* Page
     const warnings = yield* Warnings
@@ -41,32 +42,37 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       if (sessionKey(written) !== inFlightKey) changes.unsafeOpen()
     })
     yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
-    // Timers stand still while the computer sleeps, and a retry need not wait once the page is online
+    // Timers stand still while the computer sleeps: what is left of a wait is computed again
     yield* page.onWake(
       Effect.sync(() => {
         if (inFlightKey === undefined) changes.unsafeOpen()
       })
     )
 
-    /** Milliseconds until the next refresh; zero or less when it is due. */
+    /** Milliseconds until the next refresh; zero or less when it is due. Failures in any tab count. */
     const untilDue = Effect.gen(function* () {
       const confirmedAt = yield* freshness.confirmedAt
-      if (!refreshedHere && confirmedAt < freshness.startedAt) return 0
-      return confirmedAt + Limits.refreshInterval - (yield* Clock.currentTimeMillis)
+      const confirmed = refreshedHere || confirmedAt >= freshness.startedAt
+      const dueAt = confirmed ? confirmedAt + Limits.refreshInterval : -Infinity
+      return Math.max(dueAt, yield* backoff.until) - (yield* Clock.currentTimeMillis)
     })
 
     const fetchInTime = Effect.timeoutTo(fetchSession(), {
       duration: Limits.refreshDeadline,
       onSuccess: (outcome) => outcome,
       onTimeout: () => Either.left(new NetworkError({}))
-    })
+    }).pipe(
+      // Inside the lock: the other tabs must know of the failure before they ask
+      Effect.tap((outcome) => (isFailure(outcome) ? backoff.failed : Effect.void))
+    )
 
-    const attempt = Effect.gen(function* () {
+    const refresh = Effect.gen(function* () {
+      const { status } = yield* store.snapshot
       inFlightKey = sessionKey(yield* store.snapshot)
       yield* page.awake
       const locked = yield* locks.ifFree(
         `latchkey-refresh ${storageKey}`,
-        // Another tab may have refreshed while this one waited for the lock
+        // Another tab may have asked while this one waited for the lock
         Effect.flatMap(untilDue, (wait) => (wait > 0 ? Effect.succeedNone : Effect.asSome(fetchInTime)))
       )
       if (Option.isNone(locked)) return yield* Effect.sleep(Limits.refreshPatience)
@@ -74,14 +80,12 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       const outcome = locked.value.value
       refreshedHere ||= Either.isRight(outcome)
       // Outside the lock: listeners of the site must not hold up the other tabs
-      yield* applyOutcome(outcome)
-    }).pipe(Effect.ensuring(Effect.sync(() => (inFlightKey = undefined))))
-
-    const refresh = Effect.flatMap(store.snapshot, ({ status }) =>
-      Effect.retryOrElse(attempt, backoff, (error) =>
-        status === "present" ? warnings.warn(`The session ended: ${error.message}`) : Effect.void
+      yield* Effect.catchAll(applyOutcome(outcome), (error) =>
+        status === "present" && isSessionOver(error)
+          ? warnings.warn(`The session ended: ${error.message}`)
+          : Effect.void
       )
-    )
+    }).pipe(Effect.ensuring(Effect.sync(() => (inFlightKey = undefined))))
 
     const round = Effect.gen(function* () {
       if ((yield* store.snapshot).status === "absent") return yield* changed
@@ -102,17 +106,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
   })
 )
 
-/** Waits 2000 ms × 2^n before the n-th retry, ± 175 ms; n grows no further than 7. */
-const delays = Schedule.forever.pipe(
-  Schedule.addDelayEffect((retries) =>
-    Effect.map(
-      Random.nextRange(-1, 1),
-      (chance) =>
-        Limits.refreshBackoffBase * 2 ** Math.min(retries + 1, Limits.refreshBackoffCap) +
-        chance * Limits.refreshBackoffJitter
-    )
-  )
-)
+const delays = Schedule.forever.pipe(Schedule.addDelayEffect((retries) => delay(retries + 1)))
 
-/** Retries until an error ends the session. */
-export const backoff = delays.pipe(Schedule.whileInput((error: CallError) => !isSessionOver(error)))
+/** Whether to ask again. An error that ends the session is an answer. */
+const isFailure = (outcome: SessionOutcome): boolean => Either.isLeft(outcome) && !isSessionOver(outcome.left)

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
 import { Session } from "../../../src/services/session/Session.js"
 import {
@@ -27,6 +28,7 @@ const promoted = JSON.stringify({ session: sessionJson(1, { roles: ["admin"] }),
 const roles = Effect.flatMap(Session, (session) =>
   Effect.map(session.snapshot, (now) => now.session?.roles ?? [])
 )
+const withoutJitter = Effect.withRandom({ ...Random.make("x"), nextRange: () => Effect.succeed(0) })
 const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
 
 describe("layerSessionRefresh while another tab refreshes", () => {
@@ -235,6 +237,83 @@ describe("layerSessionRefresh and another tab's sign-out", () => {
   )
 })
 
+describe("layerSessionRefresh after a refresh failed in another tab", () => {
+  const failedElsewhere = ({ storage }: World, failure: string) =>
+    Effect.sync(() => storage.contents.set(`${storageKey}::refresh_failed`, failure))
+
+  it.effect("sends nothing until the other tab would ask again, and then waits longer", () =>
+    refreshing(signedInPage, [confirmed, offline], (world, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("179 seconds")
+        yield* failedElsewhere(world, "3 179000 195000")
+        yield* TestClock.adjust("47999 millis")
+        assert.deepStrictEqual(times(), [0, 195_000])
+        yield* TestClock.adjust("1 millis")
+        assert.deepStrictEqual(times(), [0, 195_000, 227_000])
+      })
+    ).pipe(withoutJitter)
+  )
+
+  it.effect("sends nothing when the other tab failed before the lock was granted", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        world.locks.meanwhile.push(Effect.asVoid(failedElsewhere(world, "1 180000 184000")))
+        yield* TestClock.adjust("183999 millis")
+        assert.deepStrictEqual(times(), [0])
+        yield* TestClock.adjust("1 millis")
+        assert.deepStrictEqual(times(), [0, 184_000])
+      })
+    )
+  )
+
+  it.effect("tells the other tabs of its own failure before it releases the lock", () =>
+    refreshing(signedInPage, [confirmed, offline], ({ locks, storage }) =>
+      Effect.gen(function* () {
+        const known: Array<string | undefined> = []
+        locks.afterwards.push(() => known.push(storage.contents.get(`${storageKey}::refresh_failed`)))
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(known, ["1 180000 184000"])
+      })
+    ).pipe(withoutJitter)
+  )
+
+  it.effect("keeps the interval when the session was confirmed since", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("10 seconds")
+        yield* failedElsewhere(world, "7 5000 261000")
+        yield* confirmedElsewhere(world)
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(times(), [0, 190_000])
+      })
+    )
+  )
+
+  for (const [what, failure] of [
+    ["that is unreadable", "later"],
+    ["that ends too late", "1 150000 9999999999999"],
+    ["in the future", "1 9000000 9004000"]
+  ] as const) {
+    it.effect(`ignores a failure ${what}`, () =>
+      refreshing(signedInPage, [confirmed], (world, times) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("2 minutes")
+          yield* failedElsewhere(world, failure)
+          yield* TestClock.adjust("1 minute")
+          assert.deepStrictEqual(times(), [0, 180_000])
+        })
+      )
+    )
+  }
+
+  it.effect("asks at start although another tab failed before", () => {
+    const storage = { ...signedInPage.storage, [`${storageKey}::refresh_failed`]: "7 -1 255999" }
+    return refreshing({ ...signedInPage, storage }, [confirmed], (_, times) =>
+      Effect.sync(() => assert.deepStrictEqual(times(), [0]))
+    )
+  })
+})
+
 describe("layerSessionRefresh holds no lock", () => {
   it.effect("while listeners are notified", () =>
     refreshing(
@@ -362,16 +441,29 @@ describe("layerSessionRefresh of a hidden or offline page", () => {
     )
   )
 
-  it.effect("retries at once, and soon again, when it wakes during a long wait", () =>
+  it.effect("waits for its retry however often it wakes", () =>
+    refreshing(signedInPage, [refused(429, "too_many_requests")], ({ page }, times) =>
+      Effect.gen(function* () {
+        for (let wakes = 0; wakes < 280; wakes++) {
+          yield* TestClock.adjust("100 millis")
+          yield* page.wake
+        }
+        assert.deepStrictEqual(times(), [0, 4_000, 12_000, 28_000])
+      })
+    ).pipe(withoutJitter)
+  )
+
+  it.effect("retries at once when the wait has passed in its sleep, and waits longer then", () =>
     refreshing(signedInPage, [offline], ({ page }, times) =>
       Effect.gen(function* () {
-        yield* TestClock.adjust("10 minutes")
-        const before = times().length
+        yield* TestClock.adjust("12 seconds")
+        yield* page.sleep
+        yield* TestClock.adjust("1 minute")
         yield* page.wake
-        yield* TestClock.adjust("4200 millis")
-        assert.deepStrictEqual(times().length - before, 2)
+        yield* TestClock.adjust("1 minute")
+        assert.deepStrictEqual(times(), [0, 4_000, 12_000, 72_000, 104_000])
       })
-    )
+    ).pipe(withoutJitter)
   )
 
   it.effect("continues a refresh when it wakes during it", () =>
