@@ -21,17 +21,20 @@ export const makeRefreshBackoff = Effect.gen(function* () {
   const storage = yield* Storage
   const freshness = yield* SessionFreshness
   const failureKey = `${storageKey}::refresh_failed`
-  let failedHere: Failure | undefined
+  let failedHere = noFailure
 
-  /** The last failure in any tab since the session was confirmed and since this page started. */
+  /**
+   * The last failure since the session was confirmed. Of the other tabs' failures, those from before this page started do
+   * not count.
+   */
   const lastFailure = Effect.gen(function* () {
-    const failures = [failedHere, readFailure((yield* storage.get(failureKey)) ?? "")]
+    const failedElsewhere = readFailure((yield* storage.get(failureKey)) ?? "")
+    const known = failedElsewhere.at < freshness.startedAt ? [failedHere] : [failedHere, failedElsewhere]
     const confirmedAt = yield* freshness.confirmedAt
     const now = yield* Clock.currentTimeMillis
-    return failures
-      .filter((failure) => failure !== undefined)
-      .filter(({ at }) => at > confirmedAt && at >= freshness.startedAt && at <= now + Limits.tabSkew)
-      .reduce<Failure>((last, failure) => (failure.at > last.at ? failure : last), none)
+    return known
+      .filter(({ at }) => at >= confirmedAt && at <= now + Limits.tabSkew)
+      .reduce((last, failure) => (failure.at > last.at ? failure : last), noFailure)
   })
 
   return {
@@ -59,10 +62,10 @@ export const delay = (failures: number): Effect.Effect<number> =>
 
 const longestDelay = Limits.refreshBackoffBase * 2 ** Limits.refreshBackoffCap + Limits.refreshBackoffJitter
 
-const none: Failure = { count: 0, at: -Infinity, until: -Infinity }
+const noFailure: Failure = { count: 0, at: -Infinity, until: -Infinity }
 
 /** Another script may have written the text. */
-const readFailure = (text: string): Failure | undefined => {
+const readFailure = (text: string): Failure => {
   const [count = NaN, at = NaN, until = NaN] = text.split(" ").map(Number)
-  return count >= 1 && until >= at && until <= at + longestDelay ? { count, at, until } : undefined
+  return count >= 1 && until >= at && until <= at + longestDelay ? { count, at, until } : noFailure
 }

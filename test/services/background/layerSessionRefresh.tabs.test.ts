@@ -528,4 +528,18 @@ describe("layerSessionRefresh after the clock was moved back", () => {
       )
     )
   )
+
+  it.effect("waits between its retries although the page seems to start in the future", () =>
+    Effect.zipRight(
+      TestClock.setTime(86_400_000),
+      refreshing(signedInPage, [...Array<typeof offline>(9).fill(offline), confirmed], ({ page }, times) =>
+        Effect.gen(function* () {
+          yield* TestClock.setTime(1_000)
+          yield* page.wake
+          yield* TestClock.adjust("20 seconds")
+          assert.deepStrictEqual(times(), [86_400_000, 1_000, 5_000, 13_000])
+        })
+      )
+    ).pipe(withoutJitter)
+  )
 })
