@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Schedule from "effect/Schedule"
 import { NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { sessionKey, type SessionKey } from "../../domain/SessionKey.js"
@@ -98,15 +97,14 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     const warnOnce = yield* Effect.once(
       warnings.warn("The session's refresh failed unexpectedly. It is tried again.")
     )
-    const supervised = Effect.sandbox(round).pipe(
-      Effect.tapError(() => warnOnce),
-      Effect.retry(delays)
-    )
+    let defects = 0
+    const supervised = Effect.matchCauseEffect(round, {
+      onSuccess: () => Effect.sync(() => (defects = 0)),
+      onFailure: () => Effect.zipRight(warnOnce, Effect.flatMap(delay(++defects), Effect.sleep))
+    })
     yield* Effect.forkScoped(Effect.forever(supervised))
   })
 )
-
-const delays = Schedule.forever.pipe(Schedule.addDelayEffect((retries) => delay(retries + 1)))
 
 /** Whether to ask again. An error that ends the session is an answer. */
 const isFailure = (outcome: SessionOutcome): boolean => Either.isLeft(outcome) && !isSessionOver(outcome.left)

@@ -232,7 +232,8 @@ describe("Locks with Web Locks", () => {
         const storage = fakeStorage()
         const held = yield* holding(yield* openTab(storage, "one"), Effect.never)
         yield* promises
-        yield* TestClock.adjust("6 seconds")
+        yield* TestClock.adjust("1 minute")
+        yield* TestClock.adjust("20 millis")
         assert.match(storage.contents.get(key) ?? "", /^one /)
         assert.isUndefined(late.grant?.({ name: "refresh" }))
         yield* Fiber.interrupt(held)
