@@ -77,6 +77,9 @@ export const proofTimeout = 10_000
 export const landingRetryBase = 500
 export const landingRetryWindow = 2_500
 
+/** Not in the specification: the longest time for which the provider accepts the link of an e-mail, 10,080 minutes. */
+export const emailLinkLifetime = 604_800_000
+
 /** Not in the specification: how long a browser remembers the token that it redeemed last. */
 export const redemptionMemory = 300_000
 

@@ -2,7 +2,14 @@ import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { ApiError, NetworkError } from "../../src/domain/Errors.js"
-import { challengeFrom, PkcePair, verifierFrom, wantsVerifier } from "../../src/domain/Pkce.js"
+import {
+  challengeFrom,
+  isOver,
+  isReusable,
+  PkcePair,
+  verifierFrom,
+  wantsVerifier
+} from "../../src/domain/Pkce.js"
 import { itRoundTrips } from "./support.js"
 
 const sixteenValues = FastCheck.uint32Array({ minLength: 16, maxLength: 16 })
@@ -73,3 +80,23 @@ it("PkcePair requires a challenge and a verifier, both strings", () => {
 })
 
 itRoundTrips("A stored pair", PkcePair)
+
+describe("the age of a pair", () => {
+  const day = 86_400_000
+  const pair = { code_challenge: "c", code_verifier: "v", created_at: 100 * day }
+
+  it("lets e-mails share the pair for seven days, by a clock before and after", () => {
+    const days = [92, 93, 100, 107, 108].filter((now) => isReusable(pair, now * day))
+    expect(days).toEqual([93, 100, 107])
+  })
+
+  it("ends the pair after fourteen days", () => {
+    const days = [85, 86, 100, 114, 115].filter((now) => isOver(pair, now * day))
+    expect(days).toEqual([85, 115])
+  })
+
+  it("is zero for a pair without a time", () => {
+    const unborn = { code_challenge: "c", code_verifier: "v" }
+    expect([isReusable(unborn, 100 * day), isOver(unborn, 100 * day)]).toEqual([true, false])
+  })
+})

@@ -58,12 +58,13 @@ const webLocks = ({ held, world }: Shared) =>
       )
   })
 
-/** None of the calls of a tab uses PKCE. */
+/** None of the calls of a tab uses PKCE, and a logout finds no pair. */
 const layerNoPkce = Layer.succeed(Pkce, {
   challenge: () => Effect.dieMessage("No call of a tab starts PKCE."),
   newChallenge: () => Effect.dieMessage("No call of a tab starts PKCE."),
   verifier: () => Effect.dieMessage("No call of a tab redeems PKCE."),
   clear: () => Effect.dieMessage("No call of a tab redeems PKCE."),
+  forget: Effect.void,
   redeem: () => Effect.dieMessage("No call of a tab redeems PKCE.")
 })
 

@@ -9,6 +9,7 @@ import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
+import { Pkce } from "../wire/Pkce.js"
 import { methodsOf } from "./methodsOf.js"
 import { isSessionOver, makeSessionCall } from "./SessionCall.js"
 
@@ -19,17 +20,24 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
     Effect.gen(function* () {
       const calls = yield* methodsOf(rows)
       const jar = yield* TokenJar
+      const pkce = yield* Pkce
       const session = yield* Session
       const { applyOutcome, fetchSession } = yield* makeSessionCall
 
+      /** The PKCE pairs go with the session. Without one they belong to a login to come, and stay. */
+      const end = Effect.gen(function* () {
+        if ((yield* session.snapshot).status !== "absent") yield* pkce.forget
+        yield* session.signOut
+      }).pipe(Effect.uninterruptible)
+
       const signOut = Effect.flatMap(session.key, (before) =>
         Effect.tapBoth(calls.revoke(), {
-          onSuccess: () => session.signOut,
+          onSuccess: () => end,
           onFailure: (error) =>
             // Another session may have started during the call: it stays
             isSessionOver(error)
               ? Effect.whenEffect(
-                  session.signOut,
+                  end,
                   Effect.map(session.key, (after) => after === before)
                 )
               : Effect.void
@@ -39,7 +47,7 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
       /** Removes the session first, then sends the call with its token. The call goes on when the wait is over. */
       const signOutAtOnce = Effect.gen(function* () {
         const token = yield* jar.sessionToken
-        yield* session.signOut
+        yield* end
         return yield* calls.revoke().pipe(
           Effect.provideService(CallerToken, token),
           runToCompletion,

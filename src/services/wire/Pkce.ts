@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,7 +7,10 @@ import type { CallError } from "../../domain/Errors.js"
 import { MissingPKCEError } from "../../domain/SdkErrors.js"
 import {
   challengeFrom,
+  isOver,
+  isReusable,
   PkcePair,
+  pkceNamespaces,
   verifierFrom,
   wantsVerifier,
   type PkceNamespace
@@ -21,7 +25,7 @@ import { Warnings } from "../kit/Warnings.js"
 export class Pkce extends Context.Tag("latchkey/Pkce")<
   Pkce,
   {
-    /** The stored challenge, so that links already sent keep working, else a new one. */
+    /** The stored challenge, so that links already sent keep working, else a new one. A week later always a new one. */
     readonly challenge: (namespace: PkceNamespace) => Effect.Effect<string>
     /** A new challenge for one redirect of this tab. Redirects of other tabs keep theirs. */
     readonly newChallenge: (namespace: PkceNamespace) => Effect.Effect<string>
@@ -29,6 +33,8 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
     readonly verifier: (namespace: PkceNamespace) => Effect.Effect<string | undefined>
     /** Removes the pair of `verifier`. */
     readonly clear: (namespace: PkceNamespace) => Effect.Effect<void>
+    /** Removes all pairs of this browser and of this tab. */
+    readonly forget: Effect.Effect<void>
     /**
      * Runs `redeem` with the verifier and clears it on success. Fails with `MissingPKCEError` when the provider requires
      * a verifier and this browser has none: the flow began in another browser.
@@ -53,12 +59,18 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
         Effect.gen(function* () {
           const text = yield* store.get(keyOf(namespace))
           if (text === null) return undefined
-          return yield* Schema.decode(StoredPair)(text).pipe(
+          const pair = yield* Schema.decode(StoredPair)(text).pipe(
             Effect.catchAll(() =>
               warnings.warn(`Ignored malformed PKCE data for ${namespace}.`).pipe(Effect.as(undefined))
             )
           )
+          if (pair === undefined || !isOver(pair, yield* Clock.currentTimeMillis)) return pair
+          yield* store.remove(keyOf(namespace))
+          return undefined
         })
+
+      const write = (store: TextStore, namespace: PkceNamespace, pair: PkcePair) =>
+        store.set(keyOf(namespace), JSON.stringify(pair))
 
       const verifier = (namespace: PkceNamespace) =>
         Effect.gen(function* () {
@@ -79,29 +91,38 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
 
       const makePair = Effect.gen(function* () {
         const code_verifier = verifierFrom(yield* crypto.randomUint32(16))
-        return { code_verifier, code_challenge: challengeFrom(yield* crypto.sha256(code_verifier)) }
+        const code_challenge = challengeFrom(yield* crypto.sha256(code_verifier))
+        return { code_challenge, code_verifier, created_at: yield* Clock.currentTimeMillis }
       })
 
       return Pkce.of({
         challenge: (namespace) =>
           Effect.gen(function* () {
             // Made first: another start may store a pair while the digest is computed
-            const pair = yield* makePair
+            const made = yield* makePair
             const known = yield* read(storage, namespace)
-            if (known !== undefined) return known.code_challenge
-            yield* storage.set(keyOf(namespace), JSON.stringify(pair))
+            const pair =
+              known !== undefined && isReusable(known, made.created_at)
+                ? { created_at: made.created_at, ...known }
+                : made
+            yield* write(storage, namespace, pair)
             return pair.code_challenge
           }),
         newChallenge: (namespace) =>
           Effect.gen(function* () {
             const pair = yield* makePair
-            yield* tab.set(keyOf(namespace), JSON.stringify(pair))
+            yield* write(tab, namespace, pair)
             // The return may open in another tab: an app's built-in browser, or a restored tab
-            yield* storage.set(keyOf(namespace), JSON.stringify(pair))
+            yield* write(storage, namespace, pair)
             return pair.code_challenge
           }),
         verifier,
         clear,
+        forget: Effect.forEach(
+          pkceNamespaces,
+          (namespace) => Effect.zipRight(tab.remove(keyOf(namespace)), storage.remove(keyOf(namespace))),
+          { discard: true }
+        ),
         redeem: (namespace, redeem) =>
           Effect.gen(function* () {
             const code_verifier = yield* verifier(namespace)

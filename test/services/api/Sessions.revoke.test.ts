@@ -6,8 +6,8 @@ import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated } from "../../support/answers.js"
 import { others, signedIn, status, unrecoverable } from "../../support/sessions.js"
-import { ok, refused, silence } from "../../support/wire.js"
-import { publicToken, signedInCookies } from "../../support/world.js"
+import { offline, ok, refused, silence } from "../../support/wire.js"
+import { publicToken, signedInCookies, storageKey } from "../../support/world.js"
 
 describe("Sessions.revoke", () => {
   const intermediate = { value: "SECRET-ist", attributes: { path: "/" } }
@@ -97,6 +97,50 @@ describe("Sessions.revoke when forced", () => {
         )
         yield* TestClock.adjust(Limits.forcedRevokeTimeout)
         assert.strictEqual((yield* revoking)._tag, "NetworkError")
+      })
+    )
+  )
+})
+
+describe("Sessions.revoke and the PKCE pairs of this browser", () => {
+  const done = ok({ request_id: "r", status_code: 200 })
+  const key = `${storageKey}::PKCE_VERIFIER:magic_links`
+  const pair = JSON.stringify({ code_challenge: "c", code_verifier: "v" })
+
+  const rows = [
+    ["after a logout", done, {}],
+    ["after a forced logout without an answer", offline, { forceClear: true }],
+    ["when the provider says that the session is over", refused(404, "session_not_found"), {}]
+  ] as const
+  for (const [name, answer, options] of rows) {
+    it.effect(`removes them ${name}`, () =>
+      signedIn([answer], ({ storage }) =>
+        Effect.gen(function* () {
+          storage.contents.set(key, pair)
+          yield* Effect.exit((yield* Sessions).revoke(options))
+          assert.isFalse(storage.contents.has(key))
+        })
+      )
+    )
+  }
+
+  it.effect("keeps them when the logout failed", () =>
+    signedIn([offline], ({ storage }) =>
+      Effect.gen(function* () {
+        storage.contents.set(key, pair)
+        yield* Effect.exit((yield* Sessions).revoke())
+        assert.isTrue(storage.contents.has(key))
+      })
+    )
+  )
+
+  it.effect("keeps them when nobody is signed in, because they belong to a login to come", () =>
+    signedIn([done, done], ({ storage }) =>
+      Effect.gen(function* () {
+        yield* (yield* Sessions).revoke()
+        storage.contents.set(key, pair)
+        yield* (yield* Sessions).revoke({ forceClear: true })
+        assert.isTrue(storage.contents.has(key))
       })
     )
   )

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
 import { ApiError, NetworkError } from "../../../src/domain/Errors.js"
 import { Crypto } from "../../../src/services/browser/Crypto.js"
 import { Pkce } from "../../../src/services/wire/Pkce.js"
@@ -35,7 +36,8 @@ describe("Pkce.verifier", () => {
       Effect.gen(function* () {
         const pair = {
           code_challenge: yield* challenge("passwords"),
-          code_verifier: yield* verifier("passwords")
+          code_verifier: yield* verifier("passwords"),
+          created_at: 0
         }
         assert.deepStrictEqual([...storage.contents.keys()], [keyOf("passwords")])
         assert.deepStrictEqual<unknown>(JSON.parse(storage.contents.get(keyOf("passwords")) ?? ""), pair)
@@ -98,6 +100,82 @@ describe("Pkce.challenge", () => {
       })
     )
   })
+})
+
+describe("Pkce with pairs that grow old", () => {
+  const unborn = JSON.stringify({ code_challenge: "c", code_verifier: "v" })
+
+  it.effect("creates a new pair when the stored one is older than the longest link lives", () =>
+    withPkce({}, ({ challenge }) =>
+      Effect.gen(function* () {
+        const first = yield* challenge("magic_links")
+        yield* TestClock.adjust("7 days")
+        assert.strictEqual(yield* challenge("magic_links"), first)
+        yield* TestClock.adjust(1)
+        assert.notStrictEqual(yield* challenge("magic_links"), first)
+      })
+    )
+  )
+
+  it.effect("keeps the verifier as long as the link that was sent last may live", () =>
+    withPkce({}, ({ challenge, verifier }, { storage }) =>
+      Effect.gen(function* () {
+        yield* challenge("passwords")
+        yield* TestClock.adjust("14 days")
+        assert.isDefined(yield* verifier("passwords"))
+        yield* TestClock.adjust(1)
+        assert.isUndefined(yield* verifier("passwords"))
+        assert.lengthOf([...storage.contents], 0)
+      })
+    )
+  )
+
+  it.effect("removes an old pair of a redirect from the tab too", () =>
+    withPkce({}, ({ newChallenge, verifier }, { storage, tab }) =>
+      Effect.gen(function* () {
+        yield* newChallenge("oauth")
+        yield* TestClock.adjust("15 days")
+        assert.isUndefined(yield* verifier("oauth"))
+        assert.lengthOf([...storage.contents, ...tab.contents], 0)
+      })
+    )
+  )
+
+  it.effect("counts the age of a pair without a time from its next use", () =>
+    withPkce({ storage: { [keyOf("magic_links")]: unborn } }, ({ challenge, verifier }) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("90 days")
+        assert.deepStrictEqual([yield* challenge("magic_links"), yield* verifier("magic_links")], ["c", "v"])
+        yield* TestClock.adjust("8 days")
+        assert.notStrictEqual(yield* challenge("magic_links"), "c")
+      })
+    )
+  )
+
+  it.effect("loses no link when the clock is put back by a day", () =>
+    withPkce({}, ({ challenge }) =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(864_000_000)
+        const first = yield* challenge("magic_links")
+        yield* TestClock.setTime(777_600_000)
+        assert.strictEqual(yield* challenge("magic_links"), first)
+      })
+    )
+  )
+})
+
+describe("Pkce.forget", () => {
+  it.effect("removes the pairs of all flows", () =>
+    withPkce({}, ({ challenge, forget, newChallenge }, { storage, tab }) =>
+      Effect.gen(function* () {
+        yield* challenge("magic_links")
+        yield* challenge("passwords")
+        yield* newChallenge("oauth")
+        yield* forget
+        assert.lengthOf([...storage.contents, ...tab.contents], 0)
+      })
+    )
+  )
 })
 
 describe("Pkce with malformed stored data", () => {
