@@ -67,6 +67,9 @@ export const requestTimeout = 30_000
 /** Not in the specification: how long a forced sign-out, which is complete on this device, waits for the provider. */
 export const forcedRevokeTimeout = 5_000
 
+/** Not in the specification: how long calls wait for the project's settings when those of an earlier visit are stored. */
+export const knownSettingsPatience = 3_000
+
 /** Not in the specification: the timeout of a captcha or a device fingerprint. */
 export const proofTimeout = 10_000
 

@@ -7,6 +7,7 @@ import * as Projects from "../../domain/api/Projects.js"
 import type { BootstrapData } from "../../domain/Bootstrap.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import { CaptchaUnavailableError, type CallError } from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
 import { Page } from "../browser/Page.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { ProjectSettings } from "./ProjectSettings.js"
@@ -18,7 +19,7 @@ import { Wire } from "./Wire.js"
 export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
   Bootstrap,
   Pick<ProjectSettings["Type"], "current" | "subscribe"> & {
-    /** The settings once the fetch has succeeded or failed. */
+    /** The settings once the fetch has succeeded or failed. Those of an earlier visit do after three seconds. */
     readonly settled: Effect.Effect<BootstrapData>
   }
 >() {
@@ -58,6 +59,12 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
         )
       const shared = SharedFetch.make(fetch, yield* Page, yield* Effect.scope)
       yield* Effect.forkScoped(Effect.ignore(shared.get()))
+      // They were the provider's, and no better ones are known when the fetch hangs
+      if (yield* settings.areKnown) {
+        yield* Effect.forkScoped(
+          Effect.delay(Deferred.succeed(settled, undefined), Limits.knownSettingsPatience)
+        )
+      }
 
       return Bootstrap.of({
         current: settings.current,

@@ -15,6 +15,8 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
   {
     /** Fetched, else cached, else the defaults. */
     readonly current: Effect.Effect<BootstrapData>
+    /** Whether the provider has given them, on this visit or on an earlier one. */
+    readonly areKnown: Effect.Effect<boolean>
     /** Stores the provider's answer, for this page and the next ones. */
     readonly replace: (settings: BootstrapData) => Effect.Effect<void>
     /** Calls `listener` on every `replace`. Returns the function that unsubscribes. */
@@ -29,13 +31,16 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
       const key = `${storageKey}::bootstrap`
       const listeners = Listeners.make<BootstrapData>("A listener to the settings", yield* Warnings)
       const cached = readStoredSettings((yield* storage.get(key)) ?? "")
+      let areKnown = !(cached instanceof Mismatch)
       let current = cached instanceof Mismatch ? defaults : cached
 
       return ProjectSettings.of({
         current: Effect.sync(() => current),
+        areKnown: Effect.sync(() => areKnown),
         replace: (settings) =>
           Effect.gen(function* () {
             current = settings
+            areKnown = true
             yield* storage.set(key, JSON.stringify(settings))
             yield* listeners.notify(settings)
           }),

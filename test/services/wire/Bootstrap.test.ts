@@ -123,14 +123,36 @@ describe("Bootstrap", () => {
     })
   }
 
-  it.effect("settles after 30 s without an answer", () => {
-    const { layer } = setUp(silence, JSON.stringify(cached))
+  it.effect("settles with the defaults after 30 s without an answer when nothing is cached", () => {
+    const { layer } = setUp(silence)
     return Effect.gen(function* () {
       const fiber = yield* Effect.fork((yield* Bootstrap).settled)
       yield* TestClock.adjust("29 seconds")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(yield* Fiber.join(fiber), defaults)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("settles with the cached settings after 3 s without an answer", () => {
+    const { layer } = setUp(silence, JSON.stringify(cached))
+    return Effect.gen(function* () {
+      const fiber = yield* Effect.fork((yield* Bootstrap).settled)
+      yield* TestClock.adjust("2999 millis")
+      assert.isNull(fiber.unsafePoll())
+      yield* TestClock.adjust(1)
       assert.deepStrictEqual(yield* Fiber.join(fiber), cached)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("uses an answer that comes after the 3 s", () => {
+    const { layer } = setUp(Effect.delay(ok(bootstrapJson()), "5 seconds"), JSON.stringify(cached))
+    return Effect.gen(function* () {
+      const { settled } = yield* Bootstrap
+      yield* TestClock.adjust("4 seconds")
+      assert.deepStrictEqual(yield* settled, cached)
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(yield* settled, fetched)
     }).pipe(Effect.provide(layer))
   })
 })

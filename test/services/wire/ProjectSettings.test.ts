@@ -44,6 +44,21 @@ describe("ProjectSettings", () => {
     )
   }
 
+  it.effect("knows the settings once the provider has given them", () =>
+    withSettings(undefined, ({ areKnown, replace }, { storage }) =>
+      Effect.gen(function* () {
+        assert.isFalse(yield* areKnown)
+        yield* replace(acme)
+        assert.isTrue(yield* areKnown)
+        yield* withSettings(storage.contents.get(key), (next) =>
+          Effect.gen(function* () {
+            assert.isTrue(yield* next.areKnown)
+          })
+        )
+      })
+    )
+  )
+
   it.effect("keeps the provider's last answer for the next page", () =>
     withSettings(undefined, ({ current, replace }, { storage }) =>
       Effect.gen(function* () {
