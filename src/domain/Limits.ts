@@ -13,6 +13,9 @@ export const refreshBackoffJitter = 175
 /** Not in the specification: how long a tab waits before it checks again whether another tab has refreshed. */
 export const refreshPatience = 1_000
 
+/** Not in the specification: how long a hidden or offline page lets the site wait for the session's status. */
+export const unknownPatience = 10_000
+
 /** Not in the specification: the largest difference expected between the clocks of two tabs. */
 export const tabSkew = 1_000
 

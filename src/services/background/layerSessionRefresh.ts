@@ -17,7 +17,8 @@ import { delay, makeRefreshBackoff } from "./RefreshBackoff.js"
 
 /**
  * Refreshes the session in the background, every three minutes while there is one (section 4). One tab refreshes for the
- * whole browser; the others read what it stores. Sends nothing while the page is hidden or offline.
+ * whole browser; the others read what it stores. Sends nothing while the page is hidden or offline, except that it soon
+ * asks all the same whether there is a session.
  */
 export const layerSessionRefresh = Layer.scopedDiscard(
   Effect.gen(function* () {
@@ -66,9 +67,12 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     )
 
     const refresh = Effect.gen(function* () {
-      const { status } = yield* store.snapshot
-      inFlightKey = sessionKey(yield* store.snapshot)
-      yield* page.awake
+      const before = yield* store.snapshot
+      const { status } = before
+      inFlightKey = sessionKey(before)
+      // The site waits for the status, and a browser may take itself for offline without being it
+      if (status === "unknown") yield* Effect.timeoutOption(page.awake, Limits.unknownPatience)
+      else yield* page.awake
       const locked = yield* locks.ifFree(
         `latchkey-refresh ${storageKey}`,
         // Another tab may have asked while this one waited for the lock

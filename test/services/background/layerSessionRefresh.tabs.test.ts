@@ -416,6 +416,22 @@ describe("layerSessionRefresh of a hidden or offline page", () => {
     )
   )
 
+  it.effect("asks after 10 s all the same while nobody knows whether there is a session", () =>
+    refreshing({ cookies: signedInCookies }, [offline, offline, confirmed], ({ page }, times) =>
+      Effect.gen(function* () {
+        yield* page.sleep
+        yield* TestClock.adjust("13 seconds")
+        assert.deepStrictEqual([times().length, yield* status], [1, "unknown"])
+        yield* TestClock.adjust("2 seconds")
+        assert.deepStrictEqual([times().length, yield* status], [2, "unknown"])
+        yield* TestClock.adjust("1 minute")
+        assert.deepStrictEqual([times().length, yield* status], [3, "present"])
+        yield* TestClock.adjust("1 hour")
+        assert.lengthOf(times(), 3)
+      })
+    )
+  )
+
   it.effect("refreshes on time when it wakes before the refresh is due", () =>
     refreshing(signedInPage, [confirmed], ({ page }, times) =>
       Effect.gen(function* () {
