@@ -7,6 +7,7 @@ import * as Limits from "../../domain/Limits.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { Transport } from "../wire/Transport.js"
+import { ofOnePerson } from "./signIn.js"
 
 export type SessionOutcome = Either.Either<Authenticated, CallError>
 
@@ -24,7 +25,7 @@ export const makeSessionCall = Effect.gen(function* () {
     Effect.gen(function* () {
       for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
         const before = yield* session.key
-        const outcome = yield* Effect.either(transport.call(rows.authenticate, options))
+        const outcome = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, options)))
         if ((yield* session.key) !== before) continue
         if (Either.isRight(outcome)) yield* freshness.confirm
         return outcome

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import { invalidResponse } from "../../domain/answerErrors.js"
+import type { InvalidResponseError } from "../../domain/Errors.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import type { Session } from "../session/Session.js"
 
@@ -10,12 +12,22 @@ import type { Session } from "../session/Session.js"
  */
 export const signIn =
   (session: Session["Type"]) =>
-  <A extends SessionAnswer, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  <A extends SessionAnswer, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidResponseError> =>
     Effect.flatMap(session.lastSignOut, (before) => {
       const store = (answer: A) =>
         Effect.flatMap(session.lastSignOut, (now) =>
           // Null when somebody cleared the storage
           now === null || now === before ? session.accept(answer) : Effect.void
         )
-      return runToCompletion(Effect.tap(call, store))
+      return runToCompletion(Effect.tap(ofOnePerson(call), store))
     })
+
+/** Refuses an answer whose session belongs to another person than its user. */
+export const ofOnePerson = <A extends SessionAnswer, E>(
+  call: Effect.Effect<A, E>
+): Effect.Effect<A, E | InvalidResponseError> =>
+  Effect.filterOrFail(
+    call,
+    ({ session, user }) => session.user_id === user.user_id,
+    () => invalidResponse()
+  )

@@ -1,0 +1,38 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { CallError } from "../../../src/domain/Errors.js"
+import type { MissingPKCEError } from "../../../src/domain/SdkErrors.js"
+import { MagicLinks } from "../../../src/services/api/MagicLinks.js"
+import { Sessions } from "../../../src/services/api/Sessions.js"
+import { authenticatedJson, storedState, userJson } from "../../support/answers.js"
+import { sessionId, signedIn } from "../../support/sessions.js"
+import { ok } from "../../support/wire.js"
+import { signedInCookies, storageKey } from "../../support/world.js"
+
+const ofTwoPeople = ok(
+  authenticatedJson(2, { method_id: "m", user: { ...userJson, user_id: "user-test-2" } })
+)
+
+describe("an answer whose session and user are of two people", () => {
+  const calls: Readonly<
+    Record<string, Effect.Effect<void, CallError | MissingPKCEError, MagicLinks | Sessions>>
+  > = {
+    "of a login": Effect.flatMap(MagicLinks, (links) =>
+      Effect.asVoid(links.authenticate("TOKEN", { session_duration_minutes: 30 }))
+    ),
+    "of a refresh": Effect.flatMap(Sessions, (sessions) => Effect.asVoid(sessions.authenticate()))
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    it.effect(`is refused and not stored, ${name}`, () =>
+      signedIn([ofTwoPeople], ({ cookies, storage }) =>
+        Effect.gen(function* () {
+          const error = yield* Effect.flip(call)
+          assert.strictEqual(error._tag, "InvalidResponseError")
+          assert.deepStrictEqual(cookies.visible(), signedInCookies)
+          assert.strictEqual(storage.contents.get(storageKey), storedState())
+          assert.strictEqual(yield* sessionId, "session-test-1")
+        })
+      )
+    )
+  }
+})
