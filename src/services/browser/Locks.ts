@@ -80,7 +80,7 @@ const webLock = (name: string): Effect.Effect<Release | "unavailable" | undefine
     let free = () => {}
     navigator.locks
       .request(name, { ifAvailable: true }, (lock) => {
-        if (lock === null) return resume(Effect.succeed(undefined))
+        if (lock === null) return resume(Effect.void)
         // Nobody would release it
         if (isTooLate) return
         return new Promise<void>((release) => {
