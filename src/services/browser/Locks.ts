@@ -72,6 +72,9 @@ const settling = "20 millis"
  */
 const grantPatience = "1 minute"
 
+/** Another tab holds the lock. */
+const taken: Release | undefined = undefined
+
 /** The release of the lock. Undefined when another tab holds it, "unavailable" when the browser has no locks. */
 const webLock = (name: string): Effect.Effect<Release | "unavailable" | undefined> =>
   Effect.async<Release | "unavailable" | undefined>((resume) => {
@@ -80,7 +83,7 @@ const webLock = (name: string): Effect.Effect<Release | "unavailable" | undefine
     let free = () => {}
     navigator.locks
       .request(name, { ifAvailable: true }, (lock) => {
-        if (lock === null) return resume(Effect.void)
+        if (lock === null) return resume(Effect.succeed(taken))
         // Nobody would release it
         if (isTooLate) return
         return new Promise<void>((release) => {
