@@ -135,7 +135,11 @@ const sharedFiles: Plugin = {
 const licenses = () =>
   license({
     thirdParty: {
-      allow: { test: "(MIT OR ISC OR BSD-3-Clause OR Apache-2.0)", failOnUnlicensed: true, failOnViolation: true },
+      allow: {
+        test: "(MIT OR ISC OR BSD-3-Clause OR Apache-2.0)",
+        failOnUnlicensed: true,
+        failOnViolation: true
+      },
       output: { file: fileURLToPath(new URL("dist/bundled/LICENSES.txt", import.meta.url)) }
     }
   })
