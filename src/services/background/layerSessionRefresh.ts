@@ -98,9 +98,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     })
 
     /** A defect, of a service that the site replaced for example, is no reason to stop for good. */
-    const warnOnce = yield* Effect.once(
-      warnings.warn("The session's refresh failed unexpectedly. It is tried again.")
-    )
+    const warnOnce = warnings.warnOnce("The session's refresh failed unexpectedly. It is tried again.")
     let defects = 0
     const supervised = Effect.matchCauseEffect(round, {
       onSuccess: () => Effect.sync(() => (defects = 0)),

@@ -109,9 +109,6 @@ export class Transport extends Context.Tag("latchkey/Transport")<
           }))
         )
 
-      /** The paths of calls that were warned about. */
-      const warned = new Set<string>()
-
       const readAnswer = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
         { answer, carries, path }: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
         data: unknown
@@ -120,10 +117,9 @@ export class Transport extends Context.Tag("latchkey/Transport")<
           // A ParseError quotes the answer, tokens included, so it must not leave this module
           onLeft: () => Effect.fail(invalidResponse()),
           onRight: ({ leftOut, value }) => {
-            if (leftOut.length === 0 || warned.has(path)) return Effect.succeed(value)
-            warned.add(path)
+            if (leftOut.length === 0) return Effect.succeed(value)
             const warning = `Parts of the answer to ${path} could not be read: ${leftOut.join(", ")}.`
-            return Effect.as(warnings.warn(warning), value)
+            return Effect.as(warnings.warnOnce(warning, `answer to ${path}`), value)
           }
         })
 
