@@ -2,6 +2,7 @@ import { describe, expect } from "vitest"
 import { hasFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {
+  askForLink,
   button,
   calls,
   cookieNames,
@@ -70,9 +71,7 @@ describe("magic links", () => {
     provider,
     serve
   }) => {
-    const page = await open("login", linksTo(await serve()))
-    await submitEmail(page, email)
-    const link = await linkIn(provider, email)
+    const { link } = await askForLink({ open, provider, serve }, email)
     const used = await elsewhere.newPage()
     await used.goto(link)
     await used.getByText("Signed in").waitFor()
@@ -84,9 +83,7 @@ describe("magic links", () => {
   })
 
   it("sign in again when this browser has just used the link", async ({ context, open, provider, serve }) => {
-    const page = await open("login", linksTo(await serve()))
-    await submitEmail(page, email)
-    const link = await linkIn(provider, email)
+    const { link, page } = await askForLink({ open, provider, serve }, email)
     await open(link)
     await eventually(() => status(page)).toBe("present")
 
@@ -103,9 +100,7 @@ describe("magic links", () => {
     provider,
     serve
   }) => {
-    const page = await open("login", linksTo(await serve()))
-    await submitEmail(page, email)
-    const link = await linkIn(provider, email)
+    const { link } = await askForLink({ open, provider, serve }, email)
     const release = await hold(context, /magic_links\/authenticate/)
     const landing = await open(link)
     await eventually(() => landing.url()).not.toContain("token")
@@ -117,9 +112,7 @@ describe("magic links", () => {
   })
 
   it("show an error when the link has expired", async ({ open, provider, serve }) => {
-    const page = await open("login", linksTo(await serve()))
-    await submitEmail(page, email)
-    const link = await linkIn(provider, email)
+    const { link, page } = await askForLink({ open, provider, serve }, email)
     provider.clock.advance(30 * 60_000 + 1)
     const late = await open(link)
     await late.getByText("unable_to_auth_magic_link").waitFor()
@@ -131,9 +124,7 @@ describe("magic links", () => {
     provider,
     serve
   }) => {
-    const page = await open("login", linksTo(await serve()))
-    await submitEmail(page, email)
-    const link = await linkIn(provider, email)
+    const { link } = await askForLink({ open, provider, serve }, email)
     const isBack = provider.faults.offline({ path: "/magic_links/authenticate" })
     const landing = await open(link)
     landing.expected.push(/ERR_EMPTY_RESPONSE/)

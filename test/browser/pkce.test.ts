@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest"
 import { expectNoPairs } from "../support/browser/client.js"
 import { it } from "../support/browser/it.js"
-import { eventually, linkIn, linksTo, status, submitEmail } from "../support/browser/login.js"
+import { askForLink, eventually, status } from "../support/browser/login.js"
 import { openPage } from "../support/browser/openPage.js"
 
 const email = "ada@example.com"
@@ -14,9 +14,8 @@ describe("magic links with required PKCE", () => {
     provider,
     serve
   }) => {
-    const page = await open("login", linksTo(await serve()))
-    await submitEmail(page, email)
-    const landing = await open(await linkIn(provider, email))
+    const { link, page } = await askForLink({ open, provider, serve }, email)
+    const landing = await open(link)
     await landing.getByText("Signed in").waitFor()
     await eventually(() => status(page)).toBe("present")
     await expectNoPairs(page)
@@ -28,9 +27,7 @@ describe("magic links with required PKCE", () => {
     provider,
     serve
   }) => {
-    const page = await open("login", linksTo(await serve()))
-    await submitEmail(page, email)
-    const link = await linkIn(provider, email)
+    const { link } = await askForLink({ open, provider, serve }, email)
     await context.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("full", "QuotaExceededError")
@@ -48,9 +45,7 @@ describe("magic links with required PKCE", () => {
     provider,
     serve
   }) => {
-    const page = await open("login", linksTo(await serve()))
-    await submitEmail(page, email)
-    const link = await linkIn(provider, email)
+    const { link } = await askForLink({ open, provider, serve }, email)
 
     const stranger = await openPage(elsewhere, link)
     await stranger.getByText("No PKCE verifier is kept here").waitFor()

@@ -34,6 +34,16 @@ export const linksTo = (site: Site) => asks({ config: { emailMagicLinksOptions: 
 export const linkIn = async ({ inbox }: ServedProvider, email: string) =>
   (await inbox.waitFor(email)).link ?? ""
 
+/** Asks for a magic link. Returns the page that asked and the link. */
+export const askForLink = async (
+  { open, provider, serve }: Pick<BrowserFixtures, "open" | "provider" | "serve">,
+  email: string
+) => {
+  const page = await open("login", linksTo(await serve()))
+  await submitEmail(page, email)
+  return { page, link: await linkIn(provider, email) }
+}
+
 /** Statuses of the calls whose path matches so far, oldest first; 0 for one that got no answer. */
 export const calls = ({ state }: ServedProvider, path: string | RegExp): ReadonlyArray<number> =>
   state
