@@ -27,7 +27,7 @@ export const bundlers = {
 }
 
 /**
- * Builds a page of test/hosts/pages with a bundler. Returns the path of its HTML below `built`.
+ * Builds a page of test/hosts/pages, which share one HTML file, with a bundler. Returns the path of its HTML below `built`.
  *
  * @param {string} project
  * @param {string} bundler
@@ -36,6 +36,7 @@ export const bundlers = {
 export const buildPage = (project, bundler, page) => {
   const [source, built] = [join(project, "pages", page), join(project, "built", bundler, page)]
   rmSync(built, { recursive: true, force: true })
+  cpSync(join(project, "pages/index.html"), join(source, "index.html"))
   const args = bundlers[bundler]?.(source, built) ?? []
   execFileSync(join(project, "node_modules/.bin", bundler), args, {
     cwd: project,
