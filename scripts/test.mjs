@@ -7,7 +7,7 @@
  * `npm run test:deep` passes `--deep`: it runs the long tests (`*.deep.test.ts`) and no others. `--slice=3/10` runs a
  * tenth of them.
  */
-import { spawn, spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -28,45 +28,49 @@ const reports = "node_modules/.cache/latchkey/test"
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-/** @type {Array<{ name: string, passed: boolean, seconds: number }>} */
+/** @typedef {{ readonly passed: boolean, readonly output: string }} Outcome */
+
+/** @type {Array<Outcome & { name: string, seconds: number }>} */
 const steps = []
 const count = { passed: 0, failed: 0, skipped: 0 }
 
 /**
  * @param {string} name
- * @param {() => boolean | Promise<boolean>} run
+ * @param {() => Promise<Outcome>} run
  */
 const step = async (name, run) => {
   console.log(`\n── ${name} ──`)
   const start = performance.now()
-  const passed = await run()
-  steps.push({ name, passed, seconds: (performance.now() - start) / 1000 })
+  const outcome = await run()
+  steps.push({ ...outcome, name, seconds: (performance.now() - start) / 1000 })
 }
 
 /**
- * @param {ReadonlyArray<string>} command
- * @param {Record<string, string>} env
- */
-const node = (command, env) =>
-  spawnSync(process.execPath, [...command], { stdio: "inherit", env: { ...process.env, ...env } }).status ===
-  0
-
-/**
- * Starts a program that runs beside the next step. The function it returns waits for its end and prints its output.
+ * Starts a Node program. It runs beside what follows until its outcome is awaited.
  *
  * @param {ReadonlyArray<string>} command
+ * @param {{ readonly env?: Record<string, string>, readonly print: (text: string) => void }} options
+ * @returns {Promise<Outcome>}
  */
-const nodeBeside = (command) => {
-  const child = spawn(process.execPath, [...command], { stdio: ["ignore", "pipe", "pipe"] })
+const node = (command, { env = {}, print }) => {
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}
+  const child = spawn(process.execPath, [...command], {
+    stdio: ["inherit", "pipe", "pipe"],
+    env: { ...process.env, ...colors, ...env }
+  })
   let output = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
-  const ended = new Promise((resolve) => child.on("close", resolve))
-  return async () => {
-    const code = await ended
-    process.stdout.write(output)
-    return code === 0
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8")
+    stream.on("data", (text) => {
+      output += text
+      print(text)
+    })
   }
+  return new Promise((resolve) => child.on("close", (code) => resolve({ passed: code === 0, output })))
 }
+
+/** @param {string} text */
+const print = (text) => void process.stdout.write(text)
 
 /** @param {string} file */
 const addCounts = (file) => {
@@ -84,11 +88,14 @@ const addCounts = (file) => {
  */
 const vitest = (name, more, env) => {
   const report = join(reports, `${name.replaceAll(/\W+/g, "-")}.json`)
-  return step(name, () => {
+  return step(name, async () => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-    const passed = node(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...more], env)
+    const outcome = await node(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...more], {
+      env,
+      print
+    })
     addCounts(report)
-    return passed
+    return outcome
   })
 }
 
@@ -104,20 +111,32 @@ const chromiumTime = join(reports, "chromium-time.txt")
 
 /** @type {Record<string, string>} */
 const browserEnv = { LATCHKEY_CHROMIUM_TIME: chromiumTime }
-await step("Chromium", () => {
+await step("Chromium", async () => {
   try {
     browserEnv["CHROME_PATH"] = findChromium()
     console.log(browserEnv["CHROME_PATH"])
-    return true
+    return { passed: true, output: "" }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return false
+    const output = error instanceof Error ? error.message : String(error)
+    console.error(output)
+    return { passed: false, output }
   }
 })
 
-/** Without Effect's own diagnostics, which take eight times as long: those are in `npm run types`. */
-const checkTypes = () =>
-  nodeBeside(["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.plain.json"])
+/**
+ * Without Effect's own diagnostics, which take eight times as long: those are in `npm run types`. The function it returns
+ * waits for the end and prints the output.
+ */
+const checkTypes = () => {
+  const ended = node(["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.plain.json"], {
+    print: () => {}
+  })
+  return async () => {
+    const outcome = await ended
+    print(outcome.output)
+    return outcome
+  }
+}
 
 if (deep) {
   await vitest("Deep tests", ["--project", "deep-*", ...twoWorkers, ...selection], {
@@ -139,6 +158,13 @@ if (deep) {
   await step("Types", checkTypes())
   const projects = selection.includes("--project") ? [] : ["--project", "!deep-*"]
   await vitest("Selected tests", [...projects, ...selection], browserEnv)
+}
+
+/** Enough for the errors that vitest prints last: unhandled ones, and coverage below a threshold. */
+const lastLines = 60
+for (const { name, output } of steps.filter(({ passed }) => !passed)) {
+  console.log(`\n── Why ${name} failed: its last ${lastLines} lines ──`)
+  console.log(output.trimEnd().split("\n").slice(-lastLines).join("\n"))
 }
 
 console.log("\n── Summary ──")
