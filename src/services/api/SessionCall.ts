@@ -4,12 +4,17 @@ import * as Either from "effect/Either"
 import { session as rows, type Authenticated } from "../../domain/api/Sessions.js"
 import { NetworkError, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
+import type { SessionKey } from "../../domain/SessionKey.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { Transport } from "../wire/Transport.js"
 import { ofOnePerson } from "./signIn.js"
 
-export type SessionOutcome = Either.Either<Authenticated, CallError>
+export interface SessionOutcome {
+  readonly answer: Either.Either<Authenticated, CallError>
+  /** The session that the answer is about. Missing when there was no answer. */
+  readonly key?: SessionKey
+}
 
 export const makeSessionCall = Effect.gen(function* () {
   const transport = yield* Transport
@@ -25,23 +30,30 @@ export const makeSessionCall = Effect.gen(function* () {
     Effect.gen(function* () {
       for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
         const before = yield* session.key
-        const outcome = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, options)))
-        if ((yield* session.key) !== before) continue
-        if (Either.isRight(outcome)) yield* freshness.confirm
-        return outcome
+        const answer = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, options)))
+        const key = yield* session.key
+        if (key !== before) continue
+        if (Either.isRight(answer)) yield* freshness.confirm
+        return { answer, key }
       }
       const cause = new Error("The session token changed during each call.")
-      return Either.left(new NetworkError({ cause }))
+      return { answer: Either.left(new NetworkError({ cause })) }
     })
 
-  /** Stores the fetched session. Ends the session when the error means that it is over. */
-  const applyOutcome = (outcome: SessionOutcome): Effect.Effect<Authenticated, CallError> =>
-    outcome.pipe(
+  /**
+   * Stores the fetched session. Ends the session when the error means that it is over. Does neither when another session
+   * has started since.
+   */
+  const applyOutcome = ({ answer, key }: SessionOutcome): Effect.Effect<Authenticated, CallError> => {
+    const ifUnchanged = (change: Effect.Effect<void>) =>
+      Effect.flatMap(session.key, (now) => (now === key ? change : Effect.void))
+    return answer.pipe(
       Effect.tapBoth({
-        onSuccess: session.renew,
-        onFailure: (error) => (isSessionOver(error) ? session.expire : Effect.void)
+        onSuccess: (fetched) => ifUnchanged(session.renew(fetched)),
+        onFailure: (error) => (isSessionOver(error) ? ifUnchanged(session.expire) : Effect.void)
       })
     )
+  }
 
   return { fetchSession, applyOutcome }
 })

@@ -60,7 +60,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     const fetchInTime = Effect.timeoutTo(fetchSession(), {
       duration: Limits.refreshDeadline,
       onSuccess: (outcome) => outcome,
-      onTimeout: () => Either.left(new NetworkError({}))
+      onTimeout: (): SessionOutcome => ({ answer: Either.left(new NetworkError({})) })
     }).pipe(
       // Inside the lock: the other tabs must know of the failure before they ask
       Effect.tap((outcome) => (isFailure(outcome) ? backoff.failed : Effect.void))
@@ -81,7 +81,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       if (Option.isNone(locked)) return yield* Effect.sleep(Limits.refreshPatience)
       if (Option.isNone(locked.value)) return yield* store.reload
       const outcome = locked.value.value
-      refreshedHere ||= Either.isRight(outcome)
+      refreshedHere ||= Either.isRight(outcome.answer)
       // Outside the lock: listeners of the site must not hold up the other tabs
       yield* Effect.catchAll(applyOutcome(outcome), (error) =>
         status === "present" && isSessionOver(error)
@@ -109,4 +109,5 @@ export const layerSessionRefresh = Layer.scopedDiscard(
 )
 
 /** Whether to ask again. An error that ends the session is an answer. */
-const isFailure = (outcome: SessionOutcome): boolean => Either.isLeft(outcome) && !isSessionOver(outcome.left)
+const isFailure = ({ answer }: SessionOutcome): boolean =>
+  Either.isLeft(answer) && !isSessionOver(answer.left)

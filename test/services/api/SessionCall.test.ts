@@ -7,7 +7,7 @@ import * as TestClock from "effect/TestClock"
 import { NetworkError } from "../../../src/domain/Errors.js"
 import { makeSessionCall } from "../../../src/services/api/SessionCall.js"
 import { Session } from "../../../src/services/session/Session.js"
-import { authenticatedJson } from "../../support/answers.js"
+import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { listenTo } from "../../support/session.js"
 import { sessionId, signedIn, status } from "../../support/sessions.js"
 import { ok, refused } from "../../support/wire.js"
@@ -60,12 +60,30 @@ describe("SessionCall", () => {
       Effect.gen(function* () {
         const { applyOutcome, fetchSession } = yield* makeSessionCall
         const outcome = yield* fetchSession()
-        assert.isTrue(Either.isLeft(outcome))
+        assert.isTrue(Either.isLeft(outcome.answer))
         yield* Effect.flip(Effect.asVoid(applyOutcome(outcome)))
         assert.strictEqual(yield* status, "present")
       })
     )
   )
+
+  for (const [what, answer] of [
+    ["renews", renewed],
+    ["ends", refused(404, "session_not_found")]
+  ] as const) {
+    it.effect(`keeps a login that came before an outcome that ${what} the earlier session is applied`, () =>
+      signedIn([answer], ({ cookies }) =>
+        Effect.gen(function* () {
+          const { applyOutcome, fetchSession } = yield* makeSessionCall
+          const outcome = yield* fetchSession()
+          yield* (yield* Session).accept(authenticated(2))
+          yield* Effect.exit(applyOutcome(outcome))
+          assert.strictEqual<string | undefined>(yield* sessionId, "session-test-2")
+          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+        })
+      )
+    )
+  }
 
   it.effect("asks at most three times while the session changes during each call, and then fails", () => {
     const worlds: Array<ReturnType<typeof fakeWorld>> = []
@@ -86,7 +104,7 @@ describe("SessionCall", () => {
         yield* TestClock.adjust("10 seconds")
         assert.lengthOf(world.wire.calls, 3)
         const outcome = yield* Fiber.join(asking)
-        assert.instanceOf(Option.getOrNull(Either.getLeft(outcome)), NetworkError)
+        assert.instanceOf(Option.getOrNull(Either.getLeft(outcome.answer)), NetworkError)
         assert.isFalse(world.storage.contents.has(`${storageKey}::refreshed_at`))
         assert.strictEqual(yield* status, "present")
       })
