@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { markOf } from "../../domain/CookieValues.js"
 import {
   firstSnapshot,
   sameState,
@@ -58,16 +59,25 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
       let current = unknownSession
 
-      /** Holds the id of the session that ended last: tabs see what others write some milliseconds late. */
+      /** Tells which session ended last, and its token: tabs see what others write some milliseconds late. */
       const endedKey = `${config.storageKey}::ended_session`
       const hasEnded = (state: SessionState) =>
-        Effect.map(storage.get(endedKey), (ended) => ended !== null && state?.session?.session_id === ended)
+        Effect.map(storage.get(endedKey), (ended) => {
+          const [sessionId] = readEnded(ended)
+          return sessionId !== undefined && state?.session?.session_id === sessionId
+        })
+      /** Like `hasEnded`. A token that another session left, the next login for example, tells that there is more to come. */
+      const isOver = (state: SessionState) =>
+        Effect.gen(function* () {
+          const token = yield* jar.sessionToken
+          const [, endedMark] = readEnded(yield* storage.get(endedKey))
+          return (yield* hasEnded(state)) && (token === null || markOf(token) === endedMark)
+        })
+      const withoutEnded = (state: SessionState) =>
+        Effect.map(hasEnded(state), (ended) => (ended ? null : state))
 
       const read = Effect.map(storage.get(config.storageKey), readStoredState)
-      const stored = Effect.gen(function* () {
-        const state = stateOf(yield* read)
-        return (yield* hasEnded(state)) ? null : state
-      })
+      const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
       const write = (state: SessionState) =>
         Effect.zipRight(
@@ -94,10 +104,11 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const removeSession = Effect.zipRight(jar.removeSession, persist(null))
 
       const end = Effect.gen(function* () {
-        const ended = (yield* stored)?.session?.session_id
+        const sessionId = (yield* stored)?.session?.session_id
+        const token = yield* jar.sessionToken
         yield* removeSession
         // After the state, so that the other tabs find nothing left to remove
-        if (ended !== undefined) yield* storage.set(endedKey, ended)
+        if (sessionId !== undefined) yield* storage.set(endedKey, `${sessionId} ${markOf(token ?? "")}`)
       }).pipe(Effect.uninterruptible)
 
       /** With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read. */
@@ -113,8 +124,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           yield* write(null)
         }
         const state = stateOf(cached)
-        const may = (yield* mayHaveSession) && !(yield* hasEnded(state))
-        current = firstSnapshot(state, may)
+        const may = (yield* mayHaveSession) && !(yield* isOver(state))
+        current = firstSnapshot(yield* withoutEnded(state), may)
         if (!may && state !== null) yield* removeSession
       })
 
@@ -129,10 +140,10 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         if (found instanceof Mismatch) {
           yield* warnings.warnOnce("Another tab stored a session that could not be read. It was ignored.")
         }
-        const state = stateOf(found)
-        if (yield* hasEnded(state)) return yield* removeSession
+        if (yield* isOver(stateOf(found))) return yield* removeSession
+        const state = yield* withoutEnded(stateOf(found))
         // A cookie that the browser refused is in this page's memory only
-        if (yield* hasEnded(current)) yield* jar.removeSession
+        if (yield* isOver(current)) yield* jar.removeSession
         // An empty store is no logout: somebody may have cleared it, or may see no cookie
         else if (!state?.session && current.status !== "absent" && (yield* mayHaveSession)) {
           return current.status === "present" ? yield* ask : undefined
@@ -163,6 +174,9 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
     })
   )
 }
+
+/** The id of a session and the mark of its token. */
+const readEnded = (text: string | null): ReadonlyArray<string> => text?.split(" ") ?? []
 
 /** What cannot be read counts as nothing. */
 const stateOf = (read: SessionState | Mismatch): SessionState => (read instanceof Mismatch ? null : read)

@@ -1,11 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { markOf } from "../../../src/domain/CookieValues.js"
 import { Session } from "../../../src/services/session/Session.js"
+import { SessionFreshness } from "../../../src/services/session/SessionFreshness.js"
 import { SessionStore } from "../../../src/services/session/SessionStore.js"
 import { authenticated, renamed, sessionJson, storedState, user, userJson } from "../../support/answers.js"
 import { listenTo, withSession } from "../../support/session.js"
 import { signedInCookies, storageKey } from "../../support/world.js"
 
+const endedKey = `${storageKey}::ended_session`
+const ended = `session-test-1 ${markOf(signedInCookies.stytch_session)}`
 const cached = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
 
 describe("Session and other tabs", () => {
@@ -119,7 +123,7 @@ describe("Session and other tabs", () => {
     withSession(cached, ({ cookies, storage, tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
-        storage.contents.set(`${storageKey}::ended_session`, "session-test-1")
+        storage.contents.set(endedKey, ended)
         yield* tabs.write(storageKey, "null")
         assert.strictEqual((yield* session.snapshot).status, "absent")
         assert.deepStrictEqual(cookies.visible(), {})
@@ -224,7 +228,6 @@ describe("Session and other tabs", () => {
 })
 
 describe("An answer that another tab receives after a logout", () => {
-  const endedKey = `${storageKey}::ended_session`
   const lateAnswer = storedState()
 
   it.effect("does not sign in again", () =>
@@ -233,7 +236,7 @@ describe("An answer that another tab receives after a logout", () => {
         const session = yield* Session
         const { states } = yield* listenTo(session)
         yield* session.signOut
-        cookies.put("stytch_session", { value: "token of the late answer", attributes: { path: "/" } })
+        cookies.put("stytch_session", { value: signedInCookies.stytch_session, attributes: { path: "/" } })
         yield* tabs.write(storageKey, lateAnswer)
         assert.deepStrictEqual(states, ["absent"])
         assert.strictEqual(storage.contents.get(storageKey), "null")
@@ -249,7 +252,7 @@ describe("An answer that another tab receives after a logout", () => {
         const { states } = yield* listenTo(session)
         yield* session.renew(authenticated())
         // What the other tab wrote before arrives only now
-        yield* tabs.write(endedKey, "session-test-1")
+        yield* tabs.write(endedKey, ended)
         assert.deepStrictEqual(states, ["present session-test-1", "absent"])
         assert.strictEqual(storage.contents.get(storageKey), "null")
         assert.deepStrictEqual(cookies.visible(), {})
@@ -259,7 +262,7 @@ describe("An answer that another tab receives after a logout", () => {
 
   it.effect("is removed by a page that loads later", () =>
     withSession(
-      { ...cached, storage: { [storageKey]: lateAnswer, [endedKey]: "session-test-1" } },
+      { ...cached, storage: { [storageKey]: lateAnswer, [endedKey]: ended } },
       ({ cookies, storage }) =>
         Effect.gen(function* () {
           assert.strictEqual((yield* (yield* Session).snapshot).status, "absent")
@@ -274,12 +277,55 @@ describe("An answer that another tab receives after a logout", () => {
       Effect.gen(function* () {
         const session = yield* Session
         yield* session.accept(authenticated(2))
-        yield* tabs.write(endedKey, "session-test-1")
+        yield* tabs.write(endedKey, ended)
         assert.strictEqual<string | undefined>(
           (yield* session.snapshot).session?.session_id,
           "session-test-2"
         )
       })
+    )
+  )
+
+  it.effect("leaves the cookie of a login that another tab started since", () =>
+    withSession(cached, ({ cookies, storage, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        storage.contents.set(endedKey, ended)
+        cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
+        yield* tabs.write(storageKey, storedState(2))
+        assert.strictEqual<string | undefined>(
+          (yield* session.snapshot).session?.session_id,
+          "session-test-2"
+        )
+        assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+      })
+    )
+  )
+
+  it.effect("asks the provider when storage holds the ended session beside another token", () =>
+    withSession(cached, ({ cookies, storage, tabs }) =>
+      Effect.gen(function* () {
+        yield* (yield* SessionFreshness).confirm
+        cookies.put("stytch_session", { value: "SECRET-token-2", attributes: { path: "/" } })
+        storage.contents.set(endedKey, ended)
+        yield* tabs.write(storageKey, lateAnswer)
+        assert.strictEqual(yield* (yield* SessionFreshness).confirmedAt, -Infinity)
+        assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+      })
+    )
+  )
+
+  it.effect("leaves the cookie of a new login to a page that loads later, which asks the provider", () =>
+    withSession(
+      {
+        cookies: { ...signedInCookies, stytch_session: "SECRET-token-2" },
+        storage: { [storageKey]: lateAnswer, [endedKey]: ended }
+      },
+      ({ cookies }) =>
+        Effect.gen(function* () {
+          assert.deepInclude(yield* (yield* Session).snapshot, { status: "unknown", session: null })
+          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+        })
     )
   )
 
