@@ -2,7 +2,7 @@
  * Part of `npm run packaging`: an error class is the same one in every entry of `dist`, so that `instanceof` works with the
  * class of one entry and an error of another.
  *
- * The entries have it in files of their own. Each client makes calls that fail, and the errors must be of the classes that
+ * Each entry could contain its own copy of the class. Each client makes calls that fail, and the errors must be of the classes that
  * `latchkey` exports.
  */
 import assert from "node:assert/strict"

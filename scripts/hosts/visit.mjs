@@ -33,7 +33,7 @@ export const serve = async (folder) => {
 }
 
 /**
- * Opens a page of its own profile. The provider answers in this process. `problems` has all that the page reports:
+ * Opens a page in a new browser profile. The provider answers in this process. `problems` has all that the page reports:
  * errors, warnings and violations of its policy.
  *
  * @param {Browser} browser

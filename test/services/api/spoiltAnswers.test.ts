@@ -28,7 +28,7 @@ const logIn = (...answers: ReadonlyArray<unknown>) => {
   }).pipe(Effect.provide(layerFamilies().pipe(Layer.provide(world.layer))))
 }
 
-/** Without these nobody knows who is signed in, by what, and until when. */
+/** The members that an answer must have: who is signed in, with which tokens, and until when. */
 const essential = [
   "user_id",
   "user",

@@ -268,7 +268,7 @@ describe("layerSessionRefresh after a refresh failed in another tab", () => {
     )
   )
 
-  it.effect("tells the other tabs of its own failure before it releases the lock", () =>
+  it.effect("records its failure for the other tabs before it releases the lock", () =>
     refreshing(signedInPage, [confirmed, offline], ({ locks, storage }) =>
       Effect.gen(function* () {
         const known: Array<string | undefined> = []
