@@ -9,6 +9,7 @@ import type {
   NoCurrentSessionError,
   PasskeyAlreadyRegisteredError,
   PasskeysUnsupportedError,
+  ForeignFrameError,
   UnsafeRedirectError,
   UserCancellationError
 } from "./SdkErrors.js"
@@ -21,6 +22,7 @@ export type AuthError =
   | CallError
   | CeremonyAbortedError
   | ClientClosedError
+  | ForeignFrameError
   | IDPOAuthFlowMissingParamError
   | LayersNotSynchronousError
   | MissingPKCEError

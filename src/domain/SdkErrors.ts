@@ -57,6 +57,14 @@ export class UnsafeRedirectError
     "The address to go to is neither http(s) nor of one of the client's redirectSchemes."
   ) {}
 
+/** The identity provider's page is in a frame of another site, which could trick the user into a press (clickjacking). */
+export class ForeignFrameError
+  extends /* @__PURE__ */ sdkError(
+    "ForeignFrameError",
+    "foreign_frame",
+    "This page is in a frame of another origin, and allowForeignFrames is not set."
+  ) {}
+
 /** A layer in the client's options is asynchronous. The client is created synchronously. */
 export class LayersNotSynchronousError
   extends /* @__PURE__ */ sdkError(

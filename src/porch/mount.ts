@@ -37,15 +37,19 @@ export const mountIdentityProvider = (
   // Read once: an update must not start another request when the page's address has changed
   const query = window.location.search
   return mount(client, "mountIdentityProvider", options, (method, all) => {
-    const { authTokenParams, getIDPConsentManifest } = all
+    const { allowForeignFrames, authTokenParams, getIDPConsentManifest } = all
     check(
-      findUsageError(method, { getIDPConsentManifest: "function?", authTokenParams: "object?" }, all) ??
+      findUsageError(
+        method,
+        { allowForeignFrames: "boolean?", getIDPConsentManifest: "function?", authTokenParams: "object?" },
+        all
+      ) ??
         (authTokenParams &&
           findUsageError(method, { trustedAuthToken: "string", tokenProfileID: "string" }, authTokenParams))
     )
     return {
       variant: { _tag: "identityProvider" },
-      identityProvider: { query, authTokenParams, getIDPConsentManifest }
+      identityProvider: { query, allowForeignFrames, authTokenParams, getIDPConsentManifest }
     }
   })
 }

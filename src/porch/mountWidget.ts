@@ -38,6 +38,7 @@ const mounted = new WeakMap<Element, Mounted>()
 
 /** The defaults of all options that can be left out: mounting again resets what the new options do not set. */
 const unset = {
+  allowForeignFrames: undefined,
   authTokenParams: undefined,
   callbacks: undefined,
   colorScheme: undefined,

@@ -41,6 +41,7 @@ const adviceOf = (error: AuthError): string => {
       return "Open the link on the device on which you asked for it."
     case "captcha_unavailable":
     case "client_closed":
+    case "foreign_frame":
     case "idp_oauth_flow_missing_param":
     case "layers_not_synchronous":
     case "network_error":

@@ -20,6 +20,7 @@ import {
   NoCurrentSessionError,
   PasskeyAlreadyRegisteredError,
   PasskeysUnsupportedError,
+  ForeignFrameError,
   UnsafeRedirectError,
   UserCancellationError
 } from "../../src/domain/SdkErrors.js"
@@ -161,6 +162,7 @@ describe("the subclasses of SdkError", () => {
     ["PasskeyAlreadyRegisteredError", "passkey_already_registered", PasskeyAlreadyRegisteredError],
     ["UserCancellationError", "user_cancellation", UserCancellationError],
     ["IDPOAuthFlowMissingParamError", "idp_oauth_flow_missing_param", IDPOAuthFlowMissingParamError],
+    ["ForeignFrameError", "foreign_frame", ForeignFrameError],
     ["UnsafeRedirectError", "unsafe_redirect", UnsafeRedirectError],
     ["CeremonyAbortedError", "passkey_aborted", CeremonyAbortedError],
     ["PasskeyFailedError", "passkey_failed", PasskeyFailedError],

@@ -198,7 +198,8 @@ export const fakeNavigation = (href: string) => {
         return { href, origin, host, hostname }
       }),
       replace: (url) => Effect.sync(() => void visited.splice(-1, 1, new URL(url, here()).href)),
-      assign: (url) => Effect.sync(() => void visited.push(new URL(url, here()).href))
+      assign: (url) => Effect.sync(() => void visited.push(new URL(url, here()).href)),
+      inForeignFrame: Effect.succeed(false)
     })
   }
 }

@@ -19,6 +19,8 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
     readonly replace: (url: string) => Effect.Effect<void>
     /** Leaves the page for `url`. The caller checks first that the URL is safe. */
     readonly assign: (url: string) => Effect.Effect<void>
+    /** Whether the page is in a frame of a page of another origin, at any depth. */
+    readonly inForeignFrame: Effect.Effect<boolean>
   }
 >() {
   /** The window's location, or `http://localhost/` where there is no window. */
@@ -33,7 +35,8 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
       assign: (url) =>
         Effect.sync(() => {
           if (hasWindow) window.location.assign(url)
-        })
+        }),
+      inForeignFrame: Effect.sync(() => hasWindow && ancestors(window).some(isForeign))
     })
   })
 
@@ -45,11 +48,28 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
         Effect.sync(() => {
           current = new URL(url, current).href
         })
-      return Navigation.of({ location: Effect.sync(() => of(current)), replace: go, assign: go })
+      return Navigation.of({
+        location: Effect.sync(() => of(current)),
+        replace: go,
+        assign: go,
+        inForeignFrame: Effect.succeed(false)
+      })
     })
 }
 
 const of = (href: string): PageLocation => {
   const { origin, host, hostname } = new URL(href)
   return { href, origin, host, hostname }
+}
+
+const ancestors = ({ parent, self }: Window): ReadonlyArray<Window> =>
+  parent === self ? [] : [parent, ...ancestors(parent)]
+
+/** The browser keeps the address of a page of another origin to itself. */
+const isForeign = (ancestor: Window): boolean => {
+  try {
+    return ancestor.location.origin !== window.location.origin
+  } catch {
+    return true
+  }
 }

@@ -5,6 +5,8 @@ import type { IDPConsentManifest } from "../../domain/Consent.js"
 export interface IdentityProviderOptions {
   /** The page's query, which contains the app's request. */
   readonly query: string
+  /** Whether another site may show these screens in a frame. Default: false. */
+  readonly allowForeignFrames?: boolean | undefined
   /** Describes what an app may do. When it throws, the default sections are shown. */
   readonly getIDPConsentManifest?:
     | ((request: {

@@ -8,6 +8,7 @@ import { authorizeOutcome, idpRequest, type ConsentQuestion, type IdpOutcome } f
 import type { AuthorizeParams } from "../../domain/IdpParams.js"
 import { safeRedirect } from "../../domain/Redirects.js"
 import {
+  ForeignFrameError,
   IDPOAuthFlowMissingParamError,
   NoCurrentSessionError,
   UnsafeRedirectError
@@ -54,12 +55,15 @@ export const idpAtom = keepAlive(
     return Effect.gen(function* () {
       // Starts after the render that reads the atom: the site's callbacks may render too
       yield* Effect.yieldNow()
+      const { allowForeignFrames, authTokenParams } = atoms.get(identityProviderAtom)
+      if (!allowForeignFrames && (yield* (yield* Navigation).inForeignFrame)) {
+        return yield* Effect.fail(new ForeignFrameError())
+      }
       const request = atoms.get(idpRequestAtom)
       if (request._tag === "Incomplete") {
         return yield* Effect.fail(new IDPOAuthFlowMissingParamError({ description: request.problem }))
       }
       if (request._tag === "Logout") return yield* logOut(request.params, ask)
-      const { authTokenParams } = atoms.get(identityProviderAtom)
       if (authTokenParams !== undefined) yield* attest(authTokenParams)
       return yield* authorize(request.params, ask, atoms)
     }).pipe(reportErrors(atoms))

@@ -100,6 +100,8 @@ export const de: Catalogue = {
   "otp.sent": "Code gesendet",
   "otpConfirmation.title": "Geschafft!",
   "otpConfirmation.text": "Dein Code wurde bestätigt.",
+  "idp.foreignFrame":
+    "Zu deiner Sicherheit kann diese Seite nicht innerhalb einer anderen Website verwendet werden. Bitte öffne sie in einem eigenen Tab.",
   "idp.missingParam":
     "Ein erforderlicher Parameter fehlt: {param}. Bitte wende dich an den Entwickler der Anwendung.",
   "idp.noSession": "Keine aktive Sitzung gefunden. Bitte melde dich an, um fortzufahren.",

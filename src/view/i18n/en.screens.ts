@@ -36,6 +36,8 @@ export const enScreens = {
   "otp.sent": "Code sent",
   "otpConfirmation.title": "Success!",
   "otpConfirmation.text": "Your passcode has been successfully verified.",
+  "idp.foreignFrame":
+    "For your security, this page cannot be used inside another site. Please open it in its own tab.",
   "idp.missingParam":
     "Required parameter is missing: {param}. Please reach out to the application developer.",
   "idp.noSession": "No active session detected. Please log in to continue.",

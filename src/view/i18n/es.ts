@@ -97,6 +97,8 @@ export const es: Catalogue = {
   "otp.sent": "Código enviado",
   "otpConfirmation.title": "¡Listo!",
   "otpConfirmation.text": "Tu código se ha verificado correctamente.",
+  "idp.foreignFrame":
+    "Por tu seguridad, esta página no se puede usar dentro de otro sitio. Ábrela en su propia pestaña.",
   "idp.missingParam":
     "Falta un parámetro obligatorio: {param}. Ponte en contacto con el desarrollador de la aplicación.",
   "idp.noSession": "No se ha detectado ninguna sesión activa. Inicia sesión para continuar.",

@@ -100,6 +100,8 @@ export const fr: Catalogue = {
   "otp.sent": "Code envoyé",
   "otpConfirmation.title": "C’est fait !",
   "otpConfirmation.text": "Votre code a bien été vérifié.",
+  "idp.foreignFrame":
+    "Pour votre sécurité, cette page ne peut pas être utilisée à l’intérieur d’un autre site. Veuillez l’ouvrir dans son propre onglet.",
   "idp.missingParam":
     "Un paramètre requis est manquant : {param}. Veuillez contacter le développeur de l’application.",
   "idp.noSession": "Aucune session active détectée. Connectez-vous pour continuer.",

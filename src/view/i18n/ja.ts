@@ -94,6 +94,8 @@ export const ja: Catalogue = {
   "otp.sent": "コードを送りました",
   "otpConfirmation.title": "完了しました",
   "otpConfirmation.text": "コードを確認しました。",
+  "idp.foreignFrame":
+    "セキュリティ保護のため、このページは他のサイト内では使用できません。新しいタブで開いてください。",
   "idp.missingParam": "必須のパラメーターがありません: {param}。アプリの開発者にお問い合わせください。",
   "idp.noSession": "有効なセッションがありません。続けるにはログインしてください。",
   "idp.unsafeRedirect": "アプリのアドレスを開けません。アプリの開発者にお問い合わせください。",

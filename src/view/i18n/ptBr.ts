@@ -96,6 +96,8 @@ export const ptBr: Catalogue = {
   "otp.sent": "Código enviado",
   "otpConfirmation.title": "Pronto!",
   "otpConfirmation.text": "Seu código foi verificado.",
+  "idp.foreignFrame":
+    "Para sua segurança, esta página não pode ser usada dentro de outro site. Abra-a em uma aba própria.",
   "idp.missingParam":
     "Falta um parâmetro obrigatório: {param}. Entre em contato com o desenvolvedor do aplicativo.",
   "idp.noSession": "Nenhuma sessão ativa detectada. Entre para continuar.",

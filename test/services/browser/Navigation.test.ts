@@ -34,6 +34,22 @@ describe("Navigation", () => {
     }).pipe(Effect.provide(Navigation.layer))
   )
 
+  for (const [where, isForeign, ...above] of [
+    ["at the top", false],
+    ["in a frame of its own origin", false, "own"],
+    ["in a frame of another origin", true, "other"],
+    ["in a frame of another origin that hides its address", true, "hidden"],
+    ["in a frame of its own origin that another origin frames", true, "own", "hidden"]
+  ] as const) {
+    it.effect(`is ${isForeign ? "" : "not "}in a foreign frame ${where}`, () =>
+      Effect.gen(function* () {
+        if (above.length > 0) vi.stubGlobal("parent", chain(above))
+        const { inForeignFrame } = yield* Navigation
+        assert.strictEqual(yield* inForeignFrame, isForeign)
+      }).pipe(Effect.ensuring(Effect.sync(vi.unstubAllGlobals)), Effect.provide(Navigation.layer))
+    )
+  }
+
   it.effect("in memory resolves relative URLs", () =>
     Effect.gen(function* () {
       const { assign, location } = yield* Navigation
@@ -57,3 +73,20 @@ describe("Navigation", () => {
     }).pipe(Effect.provide(Navigation.layerMemory("https://app.test:8443/in?token=t")))
   )
 })
+
+/** The windows above a page, the nearest first. */
+const chain = ([kind, ...above]: ReadonlyArray<"own" | "other" | "hidden">): object => {
+  const self: object = {
+    get self() {
+      return self
+    },
+    get parent() {
+      return above.length === 0 ? self : chain(above)
+    },
+    get location() {
+      if (kind === "hidden") throw new DOMException("Blocked", "SecurityError")
+      return { origin: kind === "own" ? window.location.origin : "https://other.test" }
+    }
+  }
+  return self
+}

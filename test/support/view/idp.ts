@@ -67,14 +67,17 @@ interface IdpOptions extends WidgetOptions, Omit<IdentityProviderOptions, "query
   /** Receives the addresses that the browser is redirected to. */
   readonly visited?: Array<string>
   readonly redirectSchemes?: ReadonlyArray<string>
+  readonly inForeignFrame?: boolean
 }
 
 /** Renders the identity provider's screen for a query. By default, Ada is signed in to the project Umbrella. */
 export const atIdp = async (query: string, options: IdpOptions = {}) => {
   const {
+    allowForeignFrames,
     answers,
     authTokenParams,
     getIDPConsentManifest,
+    inForeignFrame = false,
     redirectSchemes = [],
     visited = [],
     ...more
@@ -111,7 +114,8 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
         Navigation.key,
         {
           location: Effect.succeed({ hostname: "login.umbrella.test" }),
-          assign: (url: string) => Effect.sync(() => void visited.push(url))
+          assign: (url: string) => Effect.sync(() => void visited.push(url)),
+          inForeignFrame: Effect.succeed(inForeignFrame)
         }
       ],
       [
@@ -129,7 +133,12 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
   )
   await after(() => {
     world.registry.set(servicesAtom, services)
-    world.registry.set(identityProviderAtom, { query, authTokenParams, getIDPConsentManifest })
+    world.registry.set(identityProviderAtom, {
+      query,
+      allowForeignFrames,
+      authTokenParams,
+      getIDPConsentManifest
+    })
     world.registry.set(variantAtom, { _tag: "identityProvider" })
   })
   return {

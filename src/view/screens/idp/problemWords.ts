@@ -1,6 +1,6 @@
 import { ApiError } from "../../../domain/Errors.js"
 import type { IdpRequest } from "../../../domain/IdpFlow.js"
-import { NoCurrentSessionError, UnsafeRedirectError } from "../../../domain/SdkErrors.js"
+import { ForeignFrameError, NoCurrentSessionError, UnsafeRedirectError } from "../../../domain/SdkErrors.js"
 import { errorWords } from "../../errorWords.js"
 import type { Text } from "../../i18n/translate.js"
 
@@ -9,6 +9,7 @@ export const problemWords = (t: Text, request: IdpRequest, problem: Error): stri
   if (request._tag === "Incomplete") return t("idp.missingParam", { param: request.param })
   if (problem instanceof ApiError && problem.error_message !== "") return problem.error_message
   if (problem instanceof NoCurrentSessionError) return t("idp.noSession")
+  if (problem instanceof ForeignFrameError) return t("idp.foreignFrame")
   if (problem instanceof UnsafeRedirectError) return t("idp.unsafeRedirect")
   return errorWords(t, problem)
 }

@@ -7,6 +7,7 @@ import { button, heading, press } from "../../../support/view/hands.js"
 import {
   atIdp,
   authorizeQuery,
+  logoutQuery,
   described,
   granted,
   refusedScope,
@@ -304,6 +305,29 @@ describe("IDPConsent: Allow", () => {
     })
     await press("Allow")
     expect(screen.queryByRole("button")).toBeNull()
+  })
+})
+
+describe("IDPConsent in a frame of another site", () => {
+  it("asks nothing, sends nothing and tells the user to open a tab", async () => {
+    const { calls, errors } = await atIdp(authorizeQuery, { inForeignFrame: true })
+    expect(described()).toBe(
+      "For your security, this page cannot be used inside another site. Please open it in its own tab."
+    )
+    expect([screen.queryByRole("button"), calls]).toEqual([null, []])
+    expect(errors).toMatchObject([{ code: "foreign_frame" }])
+  })
+
+  it("logs nobody out", async () => {
+    const { calls, errors } = await atIdp(logoutQuery, { inForeignFrame: true })
+    expect(calls).toEqual([])
+    expect(errors).toMatchObject([{ code: "foreign_frame" }])
+  })
+
+  it("asks when the site allows it", async () => {
+    const { errors } = await atIdp(authorizeQuery, { inForeignFrame: true, allowForeignFrames: true })
+    expect(button("Allow")).toBeTruthy()
+    expect(errors).toEqual([])
   })
 })
 
