@@ -162,7 +162,16 @@ describe("an app that requests access", () => {
     ])
   })
 
-  it("gets no code when the user denies it, and the user sees the denial", async ({ open, provider }) => {
+  it("gets no code when the user denies it, and the user sees the denial", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await context.route(/authorize\/submit/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/"redirect_uri":"[^"]*"/, '"redirect_uri":""')
+      await route.fulfill({ response, body })
+    })
     const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)
     await button(page, "Deny").press("Enter")
@@ -177,27 +186,43 @@ describe("an app that requests access", () => {
     expect(connected_apps).toEqual([])
   })
 
-  it("is redirected with the denial when the provider returns a redirect", async ({
-    context,
-    open,
-    provider
-  }) => {
+  it("is told of the denial", async ({ context, open, provider }) => {
     await serveApp(context)
-    const refused = "https://app.test/in?error=access_denied&state=s-1"
-    await context.route(/authorize\/submit/, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace('"redirect_uri":""', `"redirect_uri":"${refused}"`)
-      await route.fulfill({ response, body })
-    })
     const page = await openSignedIn(open, provider, asking("openid"))
     const received = await listen(page)
     await mountIdp(page)
     await button(page, "Deny").click()
-    expect((await arrival(page, "/in")).get("error")).toBe("access_denied")
+    expect([...(await arrival(page, "/in"))]).toEqual([
+      ["error", "access_denied"],
+      ["state", "s-1"]
+    ])
     expect(received).toMatchObject([
       { type: "OAUTH_AUTHORIZE_FLOW_START" },
       { type: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED", data: {} }
     ])
+  })
+
+  it("is asked about in no frame of another origin", async ({ open, provider, serve }) => {
+    const page = await openSignedIn(open, provider, asking("openid"))
+    const framed = (await serve()).url("login", asking("openid").search)
+    const other = await serve({ csp: "none" })
+    await page.goto(other.url("login", asking("openid").search))
+    await page.evaluate((src) => {
+      const frame = document.createElement("iframe")
+      frame.src = src
+      document.body.append(frame)
+    }, framed)
+    const inner = page.frameLocator("iframe")
+    await inner.locator("#login").waitFor({ state: "attached" })
+    await page.frames()[1]?.evaluate(() => {
+      const { auth, errors } = window.lk
+      auth.mountIdentityProvider({
+        elementId: "#login",
+        callbacks: { onError: ({ name }) => errors.push(name) }
+      })
+    })
+    await inner.getByText("this page cannot be used inside another site").waitFor()
+    await eventually(() => inner.getByRole("button").count()).toBe(0)
   })
 
   it("asks for consent only once, and never for a first-party app", async ({

@@ -149,10 +149,10 @@ describe("Idp.authorizeSubmit", () => {
     expect((await submit(ours, { consent_granted: false })).authorization_code).toBeDefined()
   })
 
-  it("returns no redirect and grants nothing when consent is denied", async () => {
+  it("tells the app of a denied consent, and grants nothing", async () => {
     const { start, submit } = await setUpApps()
     const denied = await submit(theirs, { consent_granted: false, state: "s" })
-    expect(denied).toMatchObject({ redirect_uri: "" })
+    expect(denied.redirect_uri).toBe("https://their.test/callback?error=access_denied&state=s")
     expect(denied.authorization_code).toBeUndefined()
     expect((await start(theirs)).consent_required).toBe(true)
   })

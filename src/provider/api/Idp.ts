@@ -59,8 +59,11 @@ const start = (request: Api.AuthorizeStart) =>
 const submit = (request: Api.AuthorizeSubmit) =>
   Effect.gen(function* () {
     const { user, client, grantable, consent_required } = yield* validateRequest(request)
-    // Without a redirect the widget shows that the app was denied.
-    if (consent_required && !request.consent_granted) return { redirect_uri: "" }
+    if (consent_required && !request.consent_granted) {
+      // RFC 6749, section 4.1.2.1
+      const denial = { error: "access_denied", state: request.state }
+      return { redirect_uri: withQuery(request.redirect_uri, denial) }
+    }
     yield* checkChallenge(client.client_secret === undefined, request.code_challenge)
 
     const { client_id } = client
