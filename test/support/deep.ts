@@ -11,3 +11,6 @@ export const sliceOf = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
 /** Seeds for a model: each makes other runs. */
 export const seeds = (count: number): ReadonlyArray<number> =>
   sliceOf(Array.from({ length: count }, (_, index) => 20_260_107 + index))
+
+/** How often this run repeats something: as often as said, or a tenth of it under `--slice=3/10`. */
+export const portionOf = (count: number): number => Math.ceil(count / parts)

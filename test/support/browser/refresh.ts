@@ -13,6 +13,14 @@ export const refreshes = (provider: ServedProvider) => calls(provider, "/session
 /** Pauses the pages' clocks: from now on only `clock.runFor` moves them. */
 export const stopTime = (context: BrowserContext) => context.clock.pauseAt(Date.now() + 20_000)
 
+/** Waits until the page has the answer of the last refresh, from which the next one is timed. */
+export const hasAdopted = async (page: Page, provider: ServedProvider) => {
+  const [session] = await provider.state.sessions()
+  await eventually(() => page.evaluate(() => window.lk.auth.session.getSync()?.last_accessed_at)).toBe(
+    session?.last_accessed_at
+  )
+}
+
 /** Moves the clock three times to the next refresh: one request is sent, not earlier, and every page adopts its answer. */
 export const expectRefreshes = async (
   context: BrowserContext,
@@ -25,11 +33,6 @@ export const expectRefreshes = async (
     expect(refreshes(provider)).toHaveLength(times - 1)
     await context.clock.runFor(40_000)
     await eventually(() => refreshes(provider)).toHaveLength(times)
-    const [session] = await provider.state.sessions()
-    // The answer is there, and with it the next round's start
-    for (const page of pages)
-      await eventually(() => page.evaluate(() => window.lk.auth.session.getSync()?.last_accessed_at)).toBe(
-        session?.last_accessed_at
-      )
+    for (const page of pages) await hasAdopted(page, provider)
   }
 }

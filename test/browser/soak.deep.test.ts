@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import { button, emailField, eventually, openSignedIn, passcodesBy, quiet } from "../support/browser/login.js"
+import { hasAdopted, interval, refreshes, stopTime } from "../support/browser/refresh.js"
+import { askAndGoBack, held, remount, watchTimers, type Held } from "../support/browser/soak.js"
+import { portionOf, sliceOf } from "../support/deep.js"
+
+const rounds = 4
+
+/** Repeats a round and prints what the page holds after each: no more at the end than after the first. */
+const expectFlat = async (page: Page, what: string, round: () => Promise<void>) => {
+  const marks: Array<Held> = []
+  for (let done = 0; done <= rounds; done++) {
+    await round()
+    marks.push(await held(page))
+  }
+  console.log(what, JSON.stringify(marks))
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (first === undefined || last === undefined) throw new Error("Nothing was measured.")
+  expect(last.fibers).toBeGreaterThanOrEqual(0)
+  expect(last.fibers - first.fibers, "fibers").toBeLessThanOrEqual(2)
+  expect(last.timers - first.timers, "timers").toBeLessThanOrEqual(2)
+  expect(last.sheets, "style sheets").toBe(first.sheets)
+  // The last mount may not be collected yet: React gives each root some 150 listeners.
+  expect(last.nodes - first.nodes, "nodes").toBeLessThan(100)
+  expect(last.listeners - first.listeners, "listeners").toBeLessThan(400)
+  // The first round compiles and fills caches; what garbage collection leaves differs by some hundred kB
+  const second = marks[1]?.heapMB ?? NaN
+  expect(last.heapMB, "heap in MB").toBeLessThan(1.2 * second)
+}
+
+describe("a page that is open for long", () => {
+  it.for(sliceOf([false, true]))(
+    "holds no more after 1 000 mounts, with enableShadowDOM %s",
+    async (enableShadowDOM, { context, open }) => {
+      await watchTimers(context)
+      const page = await open("login", quiet)
+      const each = portionOf(1_000 / rounds)
+      await expectFlat(page, `${each} mounts`, () => remount(page, each, enableShadowDOM))
+    }
+  )
+
+  it("holds no more after 10 000 changes of the screen", async ({ context, open }) => {
+    await watchTimers(context)
+    const page = await open("login", passcodesBy("email"))
+    await emailField(page).fill("ada@example.com")
+    await button(page, "Continue with email").waitFor()
+    const each = portionOf(5_000 / rounds)
+    await expectFlat(page, `${2 * each} changes of the screen`, () => askAndGoBack(page, each))
+  })
+
+  it("holds no more after 24 hours, in which it refreshes every three minutes", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await context.clock.install()
+    const page = await openSignedIn(open, provider, quiet)
+    await stopTime(context)
+    const hours = portionOf(24 / rounds)
+    await expectFlat(page, `${hours} hours`, async () => {
+      const before = refreshes(provider).length
+      for (let refreshed = 1; refreshed <= hours * 20; refreshed++) {
+        await context.clock.runFor(interval)
+        await eventually(() => refreshes(provider).length - before).toBe(refreshed)
+        await hasAdopted(page, provider)
+      }
+    })
+    expect(new Set(refreshes(provider))).toEqual(new Set([200]))
+    expect(await page.evaluate(() => window.lk.auth.session.getInfo().status)).toBe("present")
+  })
+})
