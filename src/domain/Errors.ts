@@ -12,6 +12,7 @@ export interface ApiErrorFields {
   readonly error_url?: string
   readonly request_id?: string
   readonly error_details?: unknown
+  readonly retryAfterSeconds?: number | undefined
 }
 
 /** The provider refused the call. `error_type` is the key of the message catalogue (specification section 8). */
@@ -23,6 +24,8 @@ export class ApiError extends /* @__PURE__ */ taggedError("ApiError") {
   readonly error_url: string
   declare readonly request_id?: string
   declare readonly error_details?: unknown
+  /** How long the provider asks callers to wait, where browsers let pages read its `Retry-After` header. */
+  declare readonly retryAfterSeconds?: number
   constructor(fields: ApiErrorFields) {
     super(apiMessage(fields))
     this.status_code = fields.status_code
@@ -31,6 +34,7 @@ export class ApiError extends /* @__PURE__ */ taggedError("ApiError") {
     this.error_url = fields.error_url ?? ""
     if (fields.request_id !== undefined) this.request_id = fields.request_id
     if (fields.error_details !== undefined) this.error_details = fields.error_details
+    if (fields.retryAfterSeconds !== undefined) this.retryAfterSeconds = fields.retryAfterSeconds
   }
   /** True for the four error types that end the session (`unrecoverableErrorTypes`). */
   get endsSession(): boolean {
@@ -50,8 +54,14 @@ const apiMessage = (fields: ApiErrorFields): string =>
     .join("\n")
 
 /** The error for a refusal that cannot be read (specification section 8). A gateway's refusal has the answer's status. */
-export const unknownError = (status_code = 400): ApiError =>
-  new ApiError({ status_code, error_type: "unknown_error", error_message: "", error_url: "" })
+export const unknownError = (status_code = 400, retryAfterSeconds?: number): ApiError =>
+  new ApiError({
+    status_code,
+    error_type: "unknown_error",
+    error_message: "",
+    error_url: "",
+    retryAfterSeconds
+  })
 
 /** One mismatch in a `SchemaError`. */
 export interface SchemaIssue {
@@ -86,14 +96,19 @@ export class InvalidResponseError extends /* @__PURE__ */ taggedError("InvalidRe
     | "Invalid JSON response from our servers."
     | "Invalid or no response from server"
     | "Invalid response from our servers."
+  /** How long a gateway asks callers to wait, where browsers let pages read its `Retry-After` header. */
+  declare readonly retryAfterSeconds?: number
   constructor({
     reason,
+    retryAfterSeconds,
     status_code,
     ...details
-  }: Pick<InvalidResponseError, "reason" | "status_code"> & Caused) {
+  }: Pick<InvalidResponseError, "reason" | "status_code"> &
+    Caused & { readonly retryAfterSeconds?: number | undefined }) {
     super(reason, details)
     this.status_code = status_code
     this.reason = reason
+    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

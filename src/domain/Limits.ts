@@ -30,9 +30,13 @@ export const dataDedupeInterval = 2_000
 export const dataRetryInterval = 5_000
 export const dataRetryIntervalSlow = 10_000
 
-/** Not in the specification: how often the time between two retries doubles, and by which share chance makes it longer. */
-export const dataRetryCap = 4
+/** Not in the specification: by what the time between two retries grows, its maximum, and the share that chance adds. */
+export const dataRetryGrowth = 3
+export const dataRetryLongest = 80_000
 export const dataRetryJitter = 0.25
+
+/** Not in the specification: the longest `Retry-After` that is respected. */
+export const retryAfterLongest = 600_000
 
 export const attestedSessionDurationMinutes = 60
 export const debounce = 500
@@ -82,6 +86,7 @@ export const proofTimeout = 10_000
  */
 export const landingRetryBase = 500
 export const landingRetryWindow = 2_500
+export const landingRetryJitter = 0.2
 
 /** Not in the specification: the longest time for which the provider accepts the link of an e-mail, 10,080 minutes. */
 export const emailLinkLifetime = 604_800_000

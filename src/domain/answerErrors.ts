@@ -21,10 +21,10 @@ export const SchemaIssue = Schema.Struct({
 })
 
 /** The provider's error object as an `ApiError`; `unknownError` with the answer's status when it cannot be read. */
-export const apiErrorOf = (json: unknown, status_code?: number): ApiError =>
+export const apiErrorOf = (json: unknown, status_code?: number, retryAfterSeconds?: number): ApiError =>
   Either.match(readApiError(json), {
-    onLeft: () => unknownError(status_code),
-    onRight: ({ value }) => new ApiError(value)
+    onLeft: () => unknownError(status_code, retryAfterSeconds),
+    onRight: ({ value }) => new ApiError({ ...value, retryAfterSeconds })
   })
 
 const readApiError = readLeniently(ApiErrorBody)
@@ -32,5 +32,6 @@ const readApiError = readLeniently(ApiErrorBody)
 /** The error for an answer that cannot be read; by default, a success whose body does not match its schema. */
 export const invalidResponse = (
   status_code = 200,
-  reason: InvalidResponseError["reason"] = "Invalid JSON response from our servers."
-): InvalidResponseError => new InvalidResponseError({ status_code, reason })
+  reason: InvalidResponseError["reason"] = "Invalid JSON response from our servers.",
+  retryAfterSeconds?: number
+): InvalidResponseError => new InvalidResponseError({ status_code, reason, retryAfterSeconds })

@@ -21,6 +21,7 @@ import {
   refused,
   reply,
   silence,
+  withHeaders,
   type Answer
 } from "../support/wire.js"
 import { fakeWorld, publicToken, signedInCookies, storageKey, type WorldOptions } from "../support/world.js"
@@ -274,6 +275,30 @@ describe("a return token that the provider did not refuse", () => {
       const { client, wire } = yield* standingAt(link, [refused(503, "unavailable")])
       yield* failing(client)
       assert.lengthOf(wire.to(path), 4)
+    })
+  )
+
+  it.scoped("is tried again after the time that the provider asks for", () =>
+    Effect.gen(function* () {
+      const busy = withHeaders({ "retry-after": "2" }, refused(429, "too_many_requests"))
+      const { client, wire } = yield* standingAt(link, [busy, good])
+      const landing = yield* Effect.fork(client.authenticateByUrl(half))
+      yield* TestClock.adjust("10 seconds")
+      assert.isNotNull(yield* landing)
+      assert.deepStrictEqual(
+        wire.to(path).map(({ at }) => at),
+        [0, 2_000]
+      )
+    })
+  )
+
+  it.scoped("is not tried again when the provider asks for more time than a person would wait", () =>
+    Effect.gen(function* () {
+      const busy = withHeaders({ "retry-after": "3600" }, refused(429, "too_many_requests"))
+      const { address, client, wire } = yield* standingAt(link, [busy, good])
+      yield* failing(client)
+      assert.lengthOf(wire.to(path), 1)
+      assert.strictEqual(yield* address, link)
     })
   )
 

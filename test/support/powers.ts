@@ -123,9 +123,10 @@ export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
   }
 }
 
-/** Locks that another tab may hold. `held.here` says whether this tab holds one. */
+/** Locks that another tab may hold. `held.here` says whether a tab of this test holds one. */
 export const fakeLocks = () => {
   const held = { here: false, elsewhere: false }
+  const names = new Set<string>()
   /** Done after a lock was asked for and before it is granted. */
   const meanwhile: Array<Effect.Effect<void>> = []
   /** Done when a lock is free again, before its last holder goes on. */
@@ -135,15 +136,20 @@ export const fakeLocks = () => {
     meanwhile,
     afterwards,
     layer: Layer.succeed(Locks, {
-      ifFree: (_, work) =>
+      ifFree: (name, work) =>
         Effect.suspend(() => meanwhile.shift() ?? Effect.void).pipe(
           Effect.zipRight(
             Effect.acquireUseRelease(
-              Effect.sync(() => !held.elsewhere && (held.here = true)),
+              Effect.sync(() => {
+                if (held.elsewhere || names.has(name)) return false
+                names.add(name)
+                return (held.here = true)
+              }),
               (free) => (free ? Effect.asSome(work) : Effect.succeedNone),
-              () =>
+              (free) =>
                 Effect.sync(() => {
-                  held.here = false
+                  if (free) names.delete(name)
+                  held.here = names.size > 0
                   afterwards.shift()?.()
                 })
             )

@@ -28,8 +28,7 @@ interface Reply {
   readonly status: number
   readonly body: string
   readonly type: string
-  /** The `Date` header, if any. */
-  readonly date?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What comes back; the failure is that of a network. */
@@ -42,9 +41,12 @@ export const reply = (status: number, body: string, type = "application/json"): 
 /** The provider's answer, in its envelope. */
 export const ok = (data: unknown): Answer => reply(200, JSON.stringify({ data }))
 
+/** An answer with these headers, which the browser lets the page read. */
+export const withHeaders = (headers: Readonly<Record<string, string>>, answer: Answer): Answer =>
+  Effect.map(answer, (reply) => ({ ...reply, headers }))
+
 /** An answer with the provider's time. */
-export const dated = (date: string, answer: Answer = ok({})): Answer =>
-  Effect.map(answer, (reply) => ({ ...reply, date }))
+export const dated = (date: string, answer: Answer = ok({})): Answer => withHeaders({ date }, answer)
 
 /** The provider's refusal, which has no envelope. */
 export const refused = (status_code: number, error_type: string, error_message = "Refused."): Answer =>
@@ -95,7 +97,7 @@ export const fakeWire = (script: (call: Call) => Answer | undefined = () => unde
       }
       calls.push(call)
       const answer = script(call) ?? Effect.dieMessage(`No answer for ${call.method} ${call.path}`)
-      const { body, date, status, type } = yield* Effect.mapError(
+      const { body, headers, status, type } = yield* Effect.mapError(
         answer,
         () => new RequestError({ request, reason: "Transport", cause: new TypeError("Failed to fetch") })
       )
@@ -104,7 +106,7 @@ export const fakeWire = (script: (call: Call) => Answer | undefined = () => unde
         // Bytes have no content type
         type === ""
           ? new Response(new TextEncoder().encode(body), { status })
-          : new Response(body, { status, headers: { "content-type": type, ...(date && { date }) } })
+          : new Response(body, { status, headers: { "content-type": type, ...headers } })
       )
     })
   )

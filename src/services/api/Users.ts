@@ -5,7 +5,8 @@ import type { Methods } from "../../domain/api/Methods.js"
 import { user } from "../../domain/api/Users.js"
 import { sameState } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
-import { Page } from "../browser/Page.js"
+import { CrossTab } from "../browser/CrossTab.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
 import { SessionStore } from "../session/SessionStore.js"
 import * as SharedFetch from "../kit/SharedFetch.js"
 import { Session } from "../session/Session.js"
@@ -26,7 +27,9 @@ export class Users extends Context.Tag("latchkey/api/Users")<Users, Methods<type
           return session.replaceUser(user)
         })
       )
-      const shared = SharedFetch.make(fetch, yield* Page, yield* Effect.scope)
+      const shared = yield* SharedFetch.make("user", fetch)
+      // Another tab stores the user with the session
+      yield* (yield* CrossTab).listen((yield* ClientConfig).storageKey, shared.arrived)
       // Another call or another tab may have changed the user
       const unsubscribe = yield* store.onWrite(({ user }) => {
         if (!sameState(user, fetched)) shared.forget()

@@ -5,15 +5,17 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
+import { refreshPolicy } from "../../domain/RetryPolicy.js"
 import { sessionKey, type SessionKey } from "../../domain/SessionKey.js"
 import { isSessionOver, makeSessionCall, type SessionOutcome } from "../api/SessionCall.js"
 import { Locks } from "../browser/Locks.js"
 import { Page } from "../browser/Page.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
+import { retryDelay } from "../kit/retryDelay.js"
+import { makeSharedBackoff } from "../kit/SharedBackoff.js"
 import { Warnings } from "../kit/Warnings.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { SessionStore } from "../session/SessionStore.js"
-import { delay, makeRefreshBackoff } from "./RefreshBackoff.js"
 
 /**
  * Refreshes the session in the background, every three minutes while there is one (section 4). One tab refreshes for the
@@ -26,7 +28,11 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     const store = yield* SessionStore
     const freshness = yield* SessionFreshness
     const { applyOutcome, fetchSession } = yield* makeSessionCall
-    const backoff = yield* makeRefreshBackoff
+    const backoff = yield* makeSharedBackoff(
+      "refresh_failed",
+      Effect.succeed(refreshPolicy),
+      freshness.confirmedAt
+    )
     const locks = yield* Locks
     const page = yield* Page
     const warnings = yield* Warnings
@@ -57,14 +63,19 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       return Math.max(dueAt, yield* backoff.until) - (yield* Clock.currentTimeMillis)
     })
 
-    const fetchInTime = Effect.timeoutTo(fetchSession(), {
-      duration: Limits.refreshDeadline,
-      onSuccess: (outcome) => outcome,
-      onTimeout: (): SessionOutcome => ({ answer: Either.left(new NetworkError({})) })
-    }).pipe(
-      // Inside the lock: the other tabs must know of the failure before they ask
-      Effect.tap((outcome) => (isFailure(outcome) ? backoff.failed : Effect.void))
-    )
+    const fetchInTime = Effect.gen(function* () {
+      const askedAt = yield* Clock.currentTimeMillis
+      const outcome = yield* Effect.timeoutTo(fetchSession(), {
+        duration: Limits.refreshDeadline,
+        onSuccess: (fetched) => fetched,
+        onTimeout: (): SessionOutcome => ({ answer: Either.left(new NetworkError({})) })
+      })
+      // Inside the lock: the other tabs must know of the failure before they ask. An error that ends the session is an answer
+      if (Either.isLeft(outcome.answer) && !isSessionOver(outcome.answer.left)) {
+        yield* backoff.failed(outcome.answer.left, askedAt)
+      }
+      return outcome
+    })
 
     const refresh = Effect.gen(function* () {
       const before = yield* store.snapshot
@@ -102,12 +113,9 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     let defects = 0
     const supervised = Effect.matchCauseEffect(round, {
       onSuccess: () => Effect.sync(() => (defects = 0)),
-      onFailure: () => Effect.zipRight(warnOnce, Effect.flatMap(delay(++defects), Effect.sleep))
+      onFailure: () =>
+        Effect.zipRight(warnOnce, Effect.flatMap(retryDelay(refreshPolicy, ++defects), Effect.sleep))
     })
     yield* Effect.forkScoped(Effect.forever(supervised))
   })
 )
-
-/** Whether to ask again. An error that ends the session is an answer. */
-const isFailure = ({ answer }: SessionOutcome): boolean =>
-  Either.isLeft(answer) && !isSessionOver(answer.left)

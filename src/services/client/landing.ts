@@ -2,10 +2,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Random from "effect/Random"
 import type { ReturnAuthenticated } from "../../domain/api/calls.js"
 import { isRefusal, isTransient, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
+import { landingPolicy, retryAfterOf } from "../../domain/RetryPolicy.js"
 import { readReturnToken, withoutReturnToken } from "../../domain/ReturnUrl.js"
 import { MissingPKCEError } from "../../domain/SdkErrors.js"
 import { attempt } from "../browser/attempt.js"
@@ -13,6 +13,7 @@ import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { TabStorage } from "../browser/TabStorage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
+import { retrySchedule } from "../kit/retryDelay.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
 import type { Families } from "./families.js"
 
@@ -92,20 +93,18 @@ export const makeLanding = ({
       }).pipe(Effect.scoped)
   })
 
-/** Tries again while the provider cannot be reached or fails, for as long as a person would wait. Pauses double. */
+/** Tries again while the provider cannot be reached or fails, for as long as a person would wait. */
 const withRetries = <A>(
   call: Effect.Effect<A, LandingError>,
-  start: number,
-  pause = Limits.landingRetryBase
-): Effect.Effect<A, LandingError> =>
-  Effect.catchAll(call, (error) =>
-    Effect.gen(function* () {
-      const elapsed = (yield* Clock.currentTimeMillis) - start
-      if (!isTransient(error) || elapsed > Limits.landingRetryWindow) return yield* Effect.fail(error)
-      yield* Effect.sleep(pause * (yield* Random.nextRange(0.8, 1.2)))
-      return yield* withRetries(call, start, pause * 2)
-    })
-  )
+  start: number
+): Effect.Effect<A, LandingError> => {
+  const isWorthIt = (error: LandingError) =>
+    Effect.map(
+      Clock.currentTimeMillis,
+      (now) => isTransient(error) && now + retryAfterOf(error) <= start + Limits.landingRetryWindow
+    )
+  return Effect.retry(call, { schedule: retrySchedule<LandingError>(landingPolicy), while: isWorthIt })
+}
 
 /** Whether the token is of no more use: the provider refused it, or this browser cannot redeem it. */
 const isFinal = (error: LandingError): boolean => isRefusal(error) || error instanceof MissingPKCEError

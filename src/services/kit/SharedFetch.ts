@@ -5,91 +5,113 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import * as Random from "effect/Random"
-import type * as Scope from "effect/Scope"
 import { type CallError, isTransient } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
-import type { Page } from "../browser/Page.js"
+import { dataPolicy } from "../../domain/RetryPolicy.js"
+import { Locks } from "../browser/Locks.js"
+import { Page } from "../browser/Page.js"
+import { ClientConfig } from "./ClientConfig.js"
+import { makeSharedBackoff } from "./SharedBackoff.js"
 
 export interface SharedFetch<A, E> {
   /** Returns the data. Calls with the same `key` within two seconds share one request, unless it failed. */
   readonly get: (key?: string) => Effect.Effect<A, E>
   /** Makes the next `get` send a new request, because the data changed. */
   readonly forget: () => void
+  /** The data came another way, from another tab for example: a failed request is not retried. */
+  readonly arrived: Effect.Effect<void>
 }
 
 /**
- * After a passing failure all callers get the error, and the request is retried in the background until it succeeds: after
- * 5 s (10 s on slow connections), and after twice the time whenever it fails again, up to 16 times. Each wait is longer by
- * chance, so that tabs do not ask at the same moment. Closing `scope` interrupts all requests.
+ * After a passing failure all callers get the error, and the request is retried in the background until it succeeds
+ * (`dataPolicy`). Of all tabs that failed, one retries at a time. `name` is that of the data, in storage and in locks.
+ * Closing the scope interrupts all requests.
  */
-export const make = <A, E extends CallError>(
-  fetch: Effect.Effect<A, E>,
-  page: Page["Type"],
-  scope: Scope.Scope
-): SharedFetch<A, E> => {
-  let last:
-    { readonly key: string; readonly since: number; readonly outcome: Deferred.Deferred<A, E> } | undefined
-  let failing = false
-  let retrying = false
+export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<A, E>) =>
+  Effect.gen(function* () {
+    const { storageKey } = yield* ClientConfig
+    const locks = yield* Locks
+    const page = yield* Page
+    const scope = yield* Effect.scope
+    let last:
+      { readonly key: string; readonly since: number; readonly outcome: Deferred.Deferred<A, E> } | undefined
+    let failing = false
+    let retrying = false
+    const backoff = yield* makeSharedBackoff(`${name}_failed`, Effect.map(page.slowLink, dataPolicy))
 
-  const retryLater = (key: string) =>
-    Effect.gen(function* () {
-      for (let retries = 0; failing; retries += 1) {
-        const slow = yield* page.slowLink
-        const first = slow ? Limits.dataRetryIntervalSlow : Limits.dataRetryInterval
-        const chance = yield* Random.nextRange(1, 1 + Limits.dataRetryJitter)
-        yield* Effect.sleep(first * 2 ** Math.min(retries, Limits.dataRetryCap) * chance)
-        yield* page.awake
-        if (failing) yield* Effect.exit(request(key))
-      }
+    const arrived = Effect.suspend(() => {
+      if (!failing) return Effect.void
+      failing = false
+      return backoff.forget
     })
 
-  const request = (key: string): Effect.Effect<A, E> =>
-    Effect.gen(function* () {
-      const outcome = yield* Deferred.make<A, E>()
-      const current = { key, since: yield* Clock.currentTimeMillis, outcome }
-      last = current
-      yield* Effect.interruptible(fetch).pipe(
-        Effect.onExit((exit) =>
-          Effect.gen(function* () {
-            if (Exit.isFailure(exit) && last === current) last = undefined
-            yield* Deferred.done(outcome, exit)
-            failing = isPassing(exit)
-            if (retrying || !failing) return
-            retrying = true
-            yield* Effect.ensuring(
-              retryLater(key),
-              Effect.sync(() => (retrying = false))
-            ).pipe(Effect.interruptible, Effect.forkIn(scope))
-          })
-        ),
-        Effect.forkIn(scope)
-      )
-      return yield* Effect.interruptible(Deferred.await(outcome))
-    }).pipe(Effect.uninterruptible)
+    const untilDue = Effect.zipWith(backoff.until, Clock.currentTimeMillis, (until, now) => until - now)
 
-  return {
-    get: (key = "") =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        last?.key === key && now - last.since < Limits.dataDedupeInterval
-          ? Deferred.await(last.outcome)
-          : request(key)
-      ),
-    forget: () => {
-      last = undefined
+    const retryLater = (key: string) =>
+      Effect.gen(function* () {
+        while (failing) {
+          yield* Effect.sleep(Math.max(0, yield* untilDue))
+          yield* page.awake
+          if (!failing) return
+          const tried = yield* locks.ifFree(
+            `latchkey-${name} ${storageKey}`,
+            // Another tab may have failed while this one waited
+            Effect.flatMap(untilDue, (wait) => (wait > 0 ? Effect.void : Effect.exit(request(key))))
+          )
+          if (Option.isNone(tried)) yield* Effect.sleep(Limits.refreshPatience)
+        }
+      })
+
+    const request = (key: string): Effect.Effect<A, E> =>
+      Effect.gen(function* () {
+        const outcome = yield* Deferred.make<A, E>()
+        const current = { key, since: yield* Clock.currentTimeMillis, outcome }
+        last = current
+        yield* Effect.interruptible(fetch).pipe(
+          Effect.onExit((exit) =>
+            Effect.gen(function* () {
+              if (Exit.isFailure(exit) && last === current) last = undefined
+              const failure = passingFailure(exit)
+              if (Exit.isSuccess(exit)) yield* arrived
+              failing = failure !== undefined
+              if (failure !== undefined) yield* backoff.failed(failure, current.since)
+              yield* Deferred.done(outcome, exit)
+              if (retrying || !failing) return
+              retrying = true
+              yield* Effect.ensuring(
+                retryLater(key),
+                Effect.sync(() => (retrying = false))
+              ).pipe(Effect.interruptible, Effect.forkIn(scope))
+            })
+          ),
+          Effect.forkIn(scope)
+        )
+        return yield* Effect.interruptible(Deferred.await(outcome))
+      }).pipe(Effect.uninterruptible)
+
+    const shared: SharedFetch<A, E> = {
+      get: (key = "") =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          last?.key === key && now - last.since < Limits.dataDedupeInterval
+            ? Deferred.await(last.outcome)
+            : request(key)
+        ),
+      forget: () => {
+        last = undefined
+      },
+      arrived
     }
-  }
-}
+    return shared
+  })
 
 /**
- * Whether a retry can help. A success that cannot be read comes from a network that answers in the provider's place, and
- * any other defect may be one of a moment.
+ * The failure, if a retry can help. A success that cannot be read comes from a network that answers in the provider's
+ * place, and any other defect may be one of a moment.
  */
-const isPassing = <A, E extends CallError>(exit: Exit.Exit<A, E>): boolean =>
-  Exit.isFailure(exit) &&
-  Option.match(Cause.failureOption(exit.cause), {
-    onNone: () => !Cause.isInterrupted(exit.cause),
-    onSome: (error) =>
-      isTransient(error) || (error._tag === "InvalidResponseError" && error.status_code <= 299)
-  })
+const passingFailure = <A, E extends CallError>(exit: Exit.Exit<A, E>): Error | undefined => {
+  if (Exit.isSuccess(exit)) return undefined
+  const error = Cause.failureOption(exit.cause)
+  if (Option.isNone(error)) return Cause.isInterrupted(exit.cause) ? undefined : new Error("A defect.")
+  const isUnreadable = error.value._tag === "InvalidResponseError" && error.value.status_code <= 299
+  return isTransient(error.value) || isUnreadable ? error.value : undefined
+}

@@ -8,7 +8,7 @@ import type { BootstrapData } from "../../domain/Bootstrap.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import { CaptchaUnavailableError, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
-import { Page } from "../browser/Page.js"
+import { CrossTab } from "../browser/CrossTab.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { ProjectSettings } from "./ProjectSettings.js"
 import * as SharedFetch from "../kit/SharedFetch.js"
@@ -57,7 +57,8 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
           }),
           Effect.ensuring(Deferred.succeed(settled, undefined))
         )
-      const shared = SharedFetch.make(fetch, yield* Page, yield* Effect.scope)
+      const shared = yield* SharedFetch.make("bootstrap", fetch)
+      yield* (yield* CrossTab).listen(settings.key, Effect.whenEffect(shared.arrived, settings.reload))
       yield* Effect.forkScoped(Effect.ignore(shared.get()))
       // They were the provider's, and no better ones are known when the fetch hangs
       if (yield* settings.areKnown) {

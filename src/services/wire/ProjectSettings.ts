@@ -19,7 +19,11 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
     readonly areKnown: Effect.Effect<boolean>
     /** Stores the provider's answer, for this page and the next ones. */
     readonly replace: (settings: BootstrapData) => Effect.Effect<void>
-    /** Calls `listener` on every `replace`. Returns the function that unsubscribes. */
+    /** The key of the settings in storage. */
+    readonly key: string
+    /** Uses the settings that another tab has stored. False when there are none that can be read. */
+    readonly reload: Effect.Effect<boolean>
+    /** Calls `listener` when the settings are replaced or reloaded. Returns the function that unsubscribes. */
     readonly subscribe: (listener: (settings: BootstrapData) => void) => Effect.Effect<() => void>
   }
 >() {
@@ -30,20 +34,29 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
       const storage = yield* Storage
       const key = `${storageKey}::bootstrap`
       const listeners = Listeners.make<BootstrapData>("A listener to the settings", yield* Warnings)
-      const cached = readStoredSettings((yield* storage.get(key)) ?? "")
+      const read = Effect.map(storage.get(key), (text) => readStoredSettings(text ?? ""))
+      const cached = yield* read
       let areKnown = !(cached instanceof Mismatch)
       let current = cached instanceof Mismatch ? defaults : cached
 
+      const use = (settings: BootstrapData) => {
+        current = settings
+        areKnown = true
+        return listeners.notify(settings)
+      }
+
       return ProjectSettings.of({
+        key,
         current: Effect.sync(() => current),
         areKnown: Effect.sync(() => areKnown),
         replace: (settings) =>
-          Effect.gen(function* () {
-            current = settings
-            areKnown = true
-            yield* storage.set(key, JSON.stringify(settings))
-            yield* listeners.notify(settings)
-          }),
+          Effect.zipRight(
+            storage.set(key, JSON.stringify(settings)),
+            Effect.suspend(() => use(settings))
+          ),
+        reload: Effect.flatMap(read, (stored) =>
+          stored instanceof Mismatch ? Effect.succeed(false) : Effect.as(use(stored), true)
+        ),
         subscribe: listeners.subscribe
       })
     })

@@ -1,6 +1,7 @@
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -15,6 +16,7 @@ import { NetworkError, SchemaError, type ApiError, type InvalidResponseError } f
 import { isObject } from "../../domain/isObject.js"
 import { isTooDeep } from "../../domain/isTooDeep.js"
 import * as Limits from "../../domain/Limits.js"
+import { retryAfterSeconds } from "../../domain/retryAfter.js"
 import { Forms } from "../browser/Forms.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -97,8 +99,10 @@ export class Wire extends Context.Tag("latchkey/Wire")<
             )
             const response = yield* client.execute(request)
             const contentType = response.headers["content-type"] ?? ""
-            if (response.headers["date"]) yield* time.learn(Date.parse(response.headers["date"]))
-            return yield* readAnswer(response.status, contentType, yield* response.text)
+            const { date, "retry-after": retryAfter } = response.headers
+            if (date) yield* time.learn(Date.parse(date))
+            const seconds = retryAfterSeconds(retryAfter, date, yield* Clock.currentTimeMillis)
+            return yield* readAnswer(response.status, contentType, yield* response.text, seconds)
           }).pipe(
             Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }),
             Effect.catchTags({
@@ -140,7 +144,8 @@ const parseJson = (body: string) =>
 const readAnswer = (
   status_code: number,
   contentType: string,
-  body: string
+  body: string,
+  retryAfter: number | undefined
 ): Effect.Effect<unknown, WireError> => {
   if (status_code <= 299) {
     return parseJson(body).pipe(
@@ -151,26 +156,30 @@ const readAnswer = (
   }
   if (contentType.includes("application/json")) {
     return parseJson(body).pipe(
-      Either.mapLeft(() => invalidResponse(status_code, "Invalid or no response from server")),
-      Either.flatMap((json) => Either.left(refusal(json, status_code)))
+      Either.mapLeft(() => invalidResponse(status_code, "Invalid or no response from server", retryAfter)),
+      Either.flatMap((json) => Either.left(refusal(json, status_code, retryAfter)))
     )
   }
   return Effect.fail(
     body.includes("Captcha required")
       ? new CaptchaDemanded()
-      : invalidResponse(status_code, "Invalid response from our servers.")
+      : invalidResponse(status_code, "Invalid response from our servers.", retryAfter)
   )
 }
 
 const isEnvelope = (json: unknown): json is { readonly data: unknown } => isObject(json) && "data" in json
 
 /** A JSON body with `body`, `params` or `query` is a schema error. Any other is an API error. */
-const refusal = (json: unknown, status_code: number): ApiError | SchemaError => {
+const refusal = (
+  json: unknown,
+  status_code: number,
+  retryAfter: number | undefined
+): ApiError | SchemaError => {
   const parts = entriesOf(json).filter(([key]) => schemaKeys.has(key))
   if (parts.length > 0) {
     return new SchemaError({ body: parts.flatMap(([, part]) => Option.getOrElse(asIssues(part), () => [])) })
   }
-  return apiErrorOf(json, status_code)
+  return apiErrorOf(json, status_code, retryAfter)
 }
 
 const schemaKeys: ReadonlySet<string> = new Set(["body", "params", "query"])

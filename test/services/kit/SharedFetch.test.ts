@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/TestClock"
@@ -12,12 +13,18 @@ import {
   SchemaError,
   type CallError
 } from "../../../src/domain/Errors.js"
-import { Page } from "../../../src/services/browser/Page.js"
+import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
 import * as SharedFetch from "../../../src/services/kit/SharedFetch.js"
-import { fakePage } from "../../support/powers.js"
+import { fakeLocks, fakePage, fakeStorage } from "../../support/powers.js"
 
-/** Data whose requests get these answers in order, then the last one again and again. Each answer takes 100 ms. */
-const sharing = (answers: ReadonlyArray<Effect.Effect<string, CallError>>, { slowLink = false } = {}) =>
+/**
+ * Data whose requests get these answers in order, then the last one again and again. Each answer takes 100 ms. With
+ * `storage` the page is another tab of the same browser.
+ */
+const sharing = (
+  answers: ReadonlyArray<Effect.Effect<string, CallError>>,
+  { slowLink = false, storage = fakeStorage(), locks = fakeLocks() } = {}
+) =>
   Effect.gen(function* () {
     const left = [...answers]
     const times: Array<number> = []
@@ -27,12 +34,13 @@ const sharing = (answers: ReadonlyArray<Effect.Effect<string, CallError>>, { slo
       return yield* (left.length > 1 ? left.shift() : left[0]) ?? Effect.dieMessage("No answer")
     })
     const page = fakePage({ slowLink })
-    const scope = yield* Effect.scope
-    const shared = yield* Effect.map(Page, (service) => SharedFetch.make(fetch, service, scope)).pipe(
-      Effect.provide(page.layer)
+    const shared = yield* SharedFetch.make("data", fetch).pipe(
+      Effect.provide(
+        Layer.mergeAll(page.layer, storage.layer, locks.layer, ClientConfig.layer("public-token-test-1"))
+      )
     )
     const get = (key?: string, random = withoutChance) => Effect.withRandom(shared.get(key), random)
-    return { ...shared, get, page, times }
+    return { ...shared, get, page, times, storage, locks }
   })
 
 const withoutChance: Random.Random = { ...Random.make("x"), nextRange: (min: number) => Effect.succeed(min) }
@@ -137,17 +145,17 @@ describe("SharedFetch after a failure", () => {
     ["an unreadable 200 response", unreadable(200)]
   ]
   for (const [name, error] of passing) {
-    it.scoped(`retries ${name} in the background after 5 s, and then after 10 s, until it succeeds`, () =>
+    it.scoped(`retries ${name} in the background after 5 s, and then after 15 s, until it succeeds`, () =>
       Effect.gen(function* () {
         const { get, times } = yield* sharing([Effect.fail(error), Effect.fail(error), good])
         yield* inTime(Effect.flip(get()))
         yield* TestClock.adjust("1 minute")
-        assert.deepStrictEqual(times, [0, 5_100, 15_200])
+        assert.deepStrictEqual(times, [0, 5_100, 20_200])
       })
     )
   }
 
-  it.scoped("doubles the wait up to 16 times: 11 requests in 10 minutes", () =>
+  it.scoped("triples the wait up to 80 s: 10 requests in 10 minutes", () =>
     Effect.gen(function* () {
       const { get, times } = yield* sharing([offline])
       yield* inTime(Effect.flip(get()))
@@ -155,7 +163,7 @@ describe("SharedFetch after a failure", () => {
       const waits = times.slice(1).map((time, n) => time - 100 - (times[n] ?? NaN))
       assert.deepStrictEqual(
         waits,
-        [5, 10, 20, 40, 80, 80, 80, 80, 80, 80].map((seconds) => seconds * 1000)
+        [5, 15, 45, 80, 80, 80, 80, 80, 80].map((seconds) => seconds * 1000)
       )
     })
   )
@@ -169,7 +177,7 @@ describe("SharedFetch after a failure", () => {
       }
       yield* inTime(Effect.flip(get("", late)))
       yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0, 6_350, 18_950, 44_050])
+      assert.deepStrictEqual(times, [0, 6_350, 25_200])
     })
   )
 
@@ -233,11 +241,11 @@ describe("SharedFetch after a failure", () => {
 
   it.scoped("retries once for several calls that failed", () =>
     Effect.gen(function* () {
-      const { get, times } = yield* sharing([offline, offline, offline, good])
+      const { get, times } = yield* sharing([offline, offline, good])
       yield* inTime(Effect.flip(get()))
       yield* inTime(Effect.flip(get()))
       yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0, 100, 5_100, 15_200])
+      assert.deepStrictEqual(times, [0, 100, 15_200])
     })
   )
 
@@ -270,6 +278,112 @@ describe("SharedFetch after a failure", () => {
       yield* Scope.close(scope, Exit.void)
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(times, [0])
+    })
+  )
+
+  it.scoped("waits as long as the provider asks for, where that is longer", () =>
+    Effect.gen(function* () {
+      const busy = (seconds: number) =>
+        Effect.fail(
+          new ApiError({
+            status_code: 429,
+            error_type: "busy",
+            error_message: "",
+            retryAfterSeconds: seconds
+          })
+        )
+      const { get, times } = yield* sharing([busy(30), busy(2), good])
+      yield* inTime(Effect.flip(get()))
+      yield* TestClock.adjust("2 minutes")
+      assert.deepStrictEqual(times, [0, 30_100, 45_200])
+    })
+  )
+
+  it.scoped("waits no longer than ten minutes, whatever the provider asks for", () =>
+    Effect.gen(function* () {
+      const year = new InvalidResponseError({
+        status_code: 503,
+        reason: "Invalid response from our servers.",
+        retryAfterSeconds: 31_536_000
+      })
+      const { get, times } = yield* sharing([Effect.fail(year), good])
+      yield* inTime(Effect.flip(get()))
+      yield* TestClock.adjust("1 hour")
+      assert.deepStrictEqual(times, [0, 600_100])
+    })
+  )
+
+  it.scoped("stops retrying when the data came another way", () =>
+    Effect.gen(function* () {
+      const { arrived, get, storage, times } = yield* sharing([offline, good])
+      yield* inTime(Effect.flip(get()))
+      assert.strictEqual(storage.contents.size, 1)
+      yield* arrived
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(times, [0])
+      assert.strictEqual(storage.contents.size, 0)
+    })
+  )
+})
+
+describe("SharedFetch in several tabs", () => {
+  /** Another tab of the browser of `first`. */
+  const beside = (
+    first: Effect.Effect.Success<ReturnType<typeof sharing>>,
+    answers: ReadonlyArray<Effect.Effect<string, CallError>>
+  ) => sharing(answers, first)
+
+  it.scoped("retries in one tab at a time, and counts failures at the same time once", () =>
+    Effect.gen(function* () {
+      const first = yield* sharing([offline])
+      const second = yield* beside(first, [offline])
+      yield* inTime(Effect.all([Effect.flip(first.get()), Effect.flip(second.get())], { concurrency: 2 }))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual([...first.times, ...second.times].sort(), [0, 0, 20_200, 5_100])
+    })
+  )
+
+  it.scoped("keeps the longer wait of two failures at the same time", () =>
+    Effect.gen(function* () {
+      const busy = new ApiError({
+        status_code: 429,
+        error_type: "busy",
+        error_message: "",
+        retryAfterSeconds: 30
+      })
+      const first = yield* sharing([Effect.fail(busy)])
+      const second = yield* beside(first, [Effect.delay(offline, "50 millis")])
+      yield* inTime(
+        Effect.flip(first.get()).pipe(
+          Effect.zip(Effect.fork(Effect.flip(second.get())), { concurrent: true })
+        )
+      )
+      yield* TestClock.adjust("29 seconds")
+      assert.deepStrictEqual([...first.times, ...second.times], [0, 0])
+    })
+  )
+
+  it.scoped("tries the lock each second while another tab retries", () =>
+    Effect.gen(function* () {
+      const { get, locks, times } = yield* sharing([offline, good])
+      yield* inTime(Effect.flip(get()))
+      locks.held.elsewhere = true
+      yield* TestClock.adjust("30 seconds")
+      assert.deepStrictEqual(times, [0])
+      locks.held.elsewhere = false
+      yield* TestClock.adjust("1 second")
+      assert.lengthOf(times, 2)
+    })
+  )
+
+  it.scoped("waits again when another tab failed before the lock was granted", () =>
+    Effect.gen(function* () {
+      const { get, locks, storage, times } = yield* sharing([offline, good])
+      yield* inTime(Effect.flip(get()))
+      const [key = ""] = storage.contents.keys()
+      locks.meanwhile.push(Effect.sync(() => void storage.contents.set(key, "2 5100 20100")))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(times, [0, 20_100])
     })
   )
 })

@@ -168,7 +168,7 @@ describe("Bootstrap after a failed fetch", () => {
     return { ...world, layer }
   }
 
-  it.effect("retries a passing failure after 5 s, 10 s and so on, with one warning", () => {
+  it.effect("retries a passing failure after 5 s, 15 s and so on, with one warning", () => {
     const { layer, warnings, wire } = failing(offline, refused(500, "down"), ok(bootstrapJson()))
     return Effect.gen(function* () {
       const { current, subscribe } = yield* Bootstrap
@@ -177,7 +177,7 @@ describe("Bootstrap after a failed fetch", () => {
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(
         wire.calls.map(({ at }) => at),
-        [0, 5_000, 15_000]
+        [0, 5_000, 20_000]
       )
       assert.deepStrictEqual([names, yield* current], [["Acme"], fetched])
       assert.lengthOf(warnings, 1)
@@ -230,6 +230,36 @@ describe("Bootstrap after a failed fetch", () => {
       yield* TestClock.adjust("6 seconds")
       assert.deepStrictEqual(yield* settled, defaults)
     }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("Bootstrap in several tabs", () => {
+  it.effect("uses what another tab fetched, and does not retry its own request", () => {
+    const { layer, storage, tabs, wire } = setUp(offline)
+    return Effect.gen(function* () {
+      const { current, settled, subscribe } = yield* Bootstrap
+      const names: Array<string | null> = []
+      yield* subscribe(({ projectName }) => void names.push(projectName))
+      yield* settled
+      yield* tabs.write(key, JSON.stringify(fetched))
+      assert.deepStrictEqual(yield* current, fetched)
+      yield* TestClock.adjust("10 minutes")
+      assert.deepStrictEqual(names, ["Acme"])
+      assert.lengthOf(wire.calls, 1)
+      assert.isFalse(storage.contents.has(`${storageKey}::bootstrap_failed`))
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("ignores settings of another tab that cannot be read, and retries", () => {
+    const { layer, tabs, wire } = setUp(offline, JSON.stringify(cached))
+    return Effect.gen(function* () {
+      const { current, settled } = yield* Bootstrap
+      yield* settled
+      yield* tabs.write(key, "{")
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual(yield* current, cached)
+      assert.lengthOf(wire.calls, 2)
+    }).pipe(Effect.provide(layer), Effect.withRandom(withoutChance))
   })
 })
 

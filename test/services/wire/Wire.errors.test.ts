@@ -5,7 +5,15 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import { Wire } from "../../../src/services/wire/Wire.js"
-import { captchaRequired, offline, refused, reply, silence, type Answer } from "../../support/wire.js"
+import {
+  captchaRequired,
+  offline,
+  refused,
+  reply,
+  silence,
+  withHeaders,
+  type Answer
+} from "../../support/wire.js"
 import { fakeWorld, layerState, signedInCookies } from "../../support/world.js"
 
 /** What the call fails with when the wire gives this answer. */
@@ -203,6 +211,33 @@ describe("Wire.send without an answer", () => {
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust("1 millis")
       assert.strictEqual((yield* Fiber.join(fiber))._tag, "NetworkError")
+    })
+  )
+})
+
+describe("An answer with Retry-After", () => {
+  const waiting = (answer: Answer) => withHeaders({ "retry-after": "120" }, answer)
+  const answers: ReadonlyArray<readonly [name: string, answer: Answer]> = [
+    ["a refusal of the provider", refused(429, "too_many_requests")],
+    ["a gateway's JSON", reply(503, '{"message":"upstream"}')],
+    ["a gateway's HTML", reply(503, "<html>", "text/html")],
+    ["JSON that cannot be read", reply(503, "{")]
+  ]
+  for (const [name, answer] of answers) {
+    it.effect(`passes it on with the error: ${name}`, () =>
+      Effect.gen(function* () {
+        assert.propertyVal(yield* failureOf(waiting(answer)), "retryAfterSeconds", 120)
+        assert.notProperty(yield* failureOf(answer), "retryAfterSeconds")
+      })
+    )
+  }
+
+  it.effect("compares a date with the provider's own", () =>
+    Effect.gen(function* () {
+      const date = "Tue, 06 Jan 2026 00:00:00 GMT"
+      const headers = { date, "retry-after": "Tue, 06 Jan 2026 00:01:00 GMT" }
+      const error = yield* failureOf(withHeaders(headers, refused(503, "unavailable")))
+      assert.propertyVal(error, "retryAfterSeconds", 60)
     })
   )
 })

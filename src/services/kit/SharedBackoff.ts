@@ -1,0 +1,85 @@
+/** When a request may be sent again after failures. All tabs share it, so that ten tabs ask no more often than one. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Limits from "../../domain/Limits.js"
+import type { RetryPolicy } from "../../domain/RetryPolicy.js"
+import { Storage } from "../browser/Storage.js"
+import { ClientConfig } from "./ClientConfig.js"
+import { retryDelay } from "./retryDelay.js"
+
+interface Failure {
+  /** How many requests failed in a row, this one included. */
+  readonly count: number
+  /** When it failed, in milliseconds since 1970. */
+  readonly at: number
+  /** No tab asks before this time. */
+  readonly until: number
+}
+
+export interface SharedBackoff {
+  /**
+   * Records, for all tabs, that a request failed now. `askedAt` is when it was sent: several that were under way at the
+   * same time count as one.
+   */
+  readonly failed: (error: Error, askedAt: number) => Effect.Effect<void>
+  /** The time before which no tab asks. Minus infinity when the last request did not fail. */
+  readonly until: Effect.Effect<number>
+  /** Forgets the failures of all tabs. */
+  readonly forget: Effect.Effect<void>
+}
+
+/**
+ * `name` is the last part of the key in storage. Failures from before `succeededAt` do not count, nor do those of other
+ * tabs from before this page started.
+ */
+export const makeSharedBackoff = (
+  name: string,
+  policy: Effect.Effect<RetryPolicy>,
+  succeededAt: Effect.Effect<number> = Effect.succeed(-Infinity)
+) =>
+  Effect.gen(function* () {
+    const { storageKey } = yield* ClientConfig
+    const storage = yield* Storage
+    const startedAt = yield* Clock.currentTimeMillis
+    const failureKey = `${storageKey}::${name}`
+    let failedHere = noFailure
+
+    const lastFailure = Effect.gen(function* () {
+      const failedElsewhere = readFailure((yield* storage.get(failureKey)) ?? "", yield* policy)
+      const known = failedElsewhere.at < startedAt ? [failedHere] : [failedHere, failedElsewhere]
+      const since = yield* succeededAt
+      const now = yield* Clock.currentTimeMillis
+      return known
+        .filter(({ at }) => at >= since && at <= now + Limits.tabSkew)
+        .reduce((last, failure) => (failure.at > last.at ? failure : last), noFailure)
+    })
+
+    const backoff: SharedBackoff = {
+      failed: (error, askedAt) =>
+        Effect.gen(function* () {
+          const last = yield* lastFailure
+          const isNext = last.at <= askedAt
+          const count = isNext ? last.count + 1 : last.count
+          const at = yield* Clock.currentTimeMillis
+          const next = at + Math.round(yield* retryDelay(yield* policy, count, error))
+          const until = isNext ? next : Math.max(next, last.until)
+          failedHere = { count, at, until }
+          yield* storage.set(failureKey, `${count} ${at} ${until}`)
+        }),
+      until: Effect.map(lastFailure, ({ until }) => until),
+      forget: Effect.suspend(() => {
+        failedHere = noFailure
+        return storage.remove(failureKey)
+      })
+    }
+    return backoff
+  })
+
+const noFailure: Failure = { count: 0, at: -Infinity, until: -Infinity }
+
+/** Another script may have written the text. */
+const readFailure = (text: string, { jitter, longest }: RetryPolicy): Failure => {
+  const [count = NaN, at = NaN, until = NaN] = text.split(" ").map(Number)
+  const latest = at + Math.max(longest + jitter(longest)[1], Limits.retryAfterLongest)
+  return count >= 1 && until >= at && until <= latest ? { count, at, until } : noFailure
+}
