@@ -3,13 +3,15 @@ import type { ClientClosedError, SelectorNotFoundError } from "./ClientErrors.js
 import type { CallError, UsageError } from "./Errors.js"
 import type { OneTapError, WalletError } from "./FeatureErrors.js"
 import type {
+  AccountChangeDeclinedError,
+  ForeignFrameError,
   IDPOAuthFlowMissingParamError,
   LayersNotSynchronousError,
   MissingPKCEError,
   NoCurrentSessionError,
   PasskeyAlreadyRegisteredError,
   PasskeysUnsupportedError,
-  ForeignFrameError,
+  ReturnNotConfirmedError,
   UnsafeRedirectError,
   UserCancellationError
 } from "./SdkErrors.js"
@@ -19,6 +21,7 @@ import type {
  * `_tag` narrows it.
  */
 export type AuthError =
+  | AccountChangeDeclinedError
   | CallError
   | CeremonyAbortedError
   | ClientClosedError
@@ -31,6 +34,7 @@ export type AuthError =
   | PasskeyAlreadyRegisteredError
   | PasskeyFailedError
   | PasskeysUnsupportedError
+  | ReturnNotConfirmedError
   | SelectorNotFoundError
   | UnsafeRedirectError
   | UsageError

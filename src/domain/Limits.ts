@@ -91,6 +91,9 @@ export const landingRetryJitter = 0.2
 /** Not in the specification: the longest time for which the provider accepts the link of an e-mail, 10,080 minutes. */
 export const emailLinkLifetime = 604_800_000
 
+/** Not in the specification: how long a person may take for a redirect to a social provider and back. */
+export const oauthFlowLifetime = 3_600_000
+
 /** Not in the specification: how long a browser remembers the token that it redeemed last. */
 export const redemptionMemory = 300_000
 

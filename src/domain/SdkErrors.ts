@@ -17,6 +17,22 @@ export class MissingPKCEError
     "No PKCE verifier is kept here. Make sure this flow is completed on the same device on which it was started."
   ) {}
 
+/** `confirmReturn` answered no. The token was not redeemed and stays in the address. */
+export class ReturnNotConfirmedError
+  extends /* @__PURE__ */ sdkError(
+    "ReturnNotConfirmedError",
+    "return_not_confirmed",
+    "The link or redirect did not begin in this browser, and nobody confirmed it."
+  ) {}
+
+/** `confirmAccountChange` answered no. The account that was signed in stays signed in. */
+export class AccountChangeDeclinedError
+  extends /* @__PURE__ */ sdkError(
+    "AccountChangeDeclinedError",
+    "account_change_declined",
+    "The link or redirect belongs to another account, and the change of accounts was declined."
+  ) {}
+
 /** The device or the browser does not support passkeys. */
 export class PasskeysUnsupportedError
   extends /* @__PURE__ */ sdkError(

@@ -39,6 +39,7 @@ const adviceOf = (error: AuthError): string => {
       return error.operation
     case "missing_pkce":
       return "Open the link on the device on which you asked for it."
+    case "account_change_declined":
     case "captcha_unavailable":
     case "client_closed":
     case "foreign_frame":
@@ -50,6 +51,7 @@ const adviceOf = (error: AuthError): string => {
     case "passkey_already_registered":
     case "passkey_failed":
     case "passkeys_unsupported":
+    case "return_not_confirmed":
     case "selector_not_found":
     case "unsafe_redirect":
     case "user_cancellation":

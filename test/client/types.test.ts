@@ -6,7 +6,11 @@ import type { CeremonyError } from "../../src/domain/Ceremony.js"
 import type { CallError, UsageError } from "../../src/domain/Errors.js"
 import type { OneTapError } from "../../src/domain/FeatureErrors.js"
 import type { OAuthProvider } from "../../src/domain/OAuthProvider.js"
-import type { MissingPKCEError } from "../../src/domain/SdkErrors.js"
+import type {
+  AccountChangeDeclinedError,
+  MissingPKCEError,
+  ReturnNotConfirmedError
+} from "../../src/domain/SdkErrors.js"
 import type { ApiError, InvalidResponseError, NetworkError } from "../../src/index.js"
 
 type Client = ClientEffects["Type"]
@@ -123,7 +127,7 @@ describe("what a call of the client fails with", () => {
       allPermissions: UsageError
     }>()
     expectTypeOf<Failures<Pick<Client, "authenticateByUrl">>>().toEqualTypeOf<{
-      authenticateByUrl: Elsewhere
+      authenticateByUrl: Elsewhere | ReturnNotConfirmedError | AccountChangeDeclinedError
     }>()
   })
 

@@ -18,6 +18,7 @@ import { SessionFreshness } from "../../src/services/session/SessionFreshness.js
 import { SessionStore } from "../../src/services/session/SessionStore.js"
 import { layerSessionRefresh } from "../../src/services/background/layerSessionRefresh.js"
 import { TokenJar } from "../../src/services/session/TokenJar.js"
+import { FlowStarts } from "../../src/services/wire/FlowStarts.js"
 import { Pkce } from "../../src/services/wire/Pkce.js"
 import { Transport } from "../../src/services/wire/Transport.js"
 import { fakeCookies, fakeNavigation, fakePage, fakeWarnings } from "./powers.js"
@@ -151,7 +152,7 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
     )
     const layer = layerSessionRefresh.pipe(
       Layer.provideMerge(Sessions.layer),
-      Layer.provide(Layer.mergeAll(transport, layerSettings(), layerNoPkce)),
+      Layer.provide(Layer.mergeAll(transport, layerSettings(), layerNoPkce, FlowStarts.layer)),
       Layer.provideMerge(Session.layer),
       Layer.provide(SessionStore.layer),
       Layer.provide(Layer.merge(TokenJar.layer, SessionFreshness.layer)),

@@ -24,6 +24,7 @@ import { Captcha } from "../../src/services/wire/Captcha.js"
 import { ClientConfig } from "../../src/services/kit/ClientConfig.js"
 import type { ClientOptions } from "../../src/domain/ClientSettings.js"
 import { EventLog } from "../../src/services/wire/EventLog.js"
+import { FlowStarts } from "../../src/services/wire/FlowStarts.js"
 import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
 import { Pkce } from "../../src/services/wire/Pkce.js"
 import { ReturnTokens } from "../../src/services/wire/ReturnTokens.js"
@@ -140,7 +141,9 @@ export const layerState = Telemetry.layer.pipe(
   Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
   Layer.provideMerge(ReturnTokens.layer),
   Layer.provideMerge(SessionStore.layer),
-  Layer.provideMerge(Layer.mergeAll(TokenJar.layer, Pkce.layer, ServerTime.layer, SessionFreshness.layer))
+  Layer.provideMerge(
+    Layer.mergeAll(TokenJar.layer, Pkce.layer, FlowStarts.layer, ServerTime.layer, SessionFreshness.layer)
+  )
 )
 
 /** A project with these settings, already fetched. */

@@ -1,9 +1,10 @@
 /** The table of calls: every method of the client that gives a Promise, in the client's own groups. */
 import type * as Effect from "effect/Effect"
 import type { CallError } from "../Errors.js"
+import type { LandingQuestions } from "../LandingQuestions.js"
 import type { Permissions } from "../Permissions.js"
 import type { ReturnToken } from "../ReturnUrl.js"
-import type { MissingPKCEError } from "../SdkErrors.js"
+import type { AccountChangeDeclinedError, MissingPKCEError, ReturnNotConfirmedError } from "../SdkErrors.js"
 import { permission } from "../SyncArguments.js"
 import { cryptoWallets } from "./CryptoWallets.js"
 import { action } from "./Endpoint.js"
@@ -21,6 +22,15 @@ import { session } from "./Sessions.js"
 import { totps } from "./Totps.js"
 import { user } from "./Users.js"
 import { ceremonies, webauthn } from "./WebAuthn.js"
+
+/** The options of a landing. */
+export interface LandingOptions extends LandingQuestions {
+  readonly session_duration_minutes: number
+  readonly keepToken?: boolean | undefined
+}
+
+/** Why a landing fails. */
+export type LandingError = CallError | MissingPKCEError | ReturnNotConfirmedError | AccountChangeDeclinedError
 
 /** The token that a link or redirect brought, and the answer to it. */
 export interface ReturnAuthenticated extends ReturnToken {
@@ -52,18 +62,24 @@ export const calls = {
   },
   /**
    * Signs in with the token in the page's address, and removes it from the address unless `keepToken` is set. Null when
-   * there is no token. Concurrent calls share one request, so that a page that mounts twice signs in once.
+   * there is no token. Concurrent calls share one request, and the questions of the first, so that a page that mounts
+   * twice signs in once.
    *
    * Unless the provider refuses the token, it is tried again for some seconds and then put back into the address. A page
    * that is reloaded before the answer finds it again. When this browser has just used the token, in another tab for
    * example, `data` is the present session as the provider confirms it.
+   *
+   * With `confirmReturn` and `confirmAccountChange`, the person is asked before a login that may be somebody else's. A
+   * mounted widget with the options of the same names asks in their place.
    */
   authenticateByUrl: action<
-    (options: {
-      readonly session_duration_minutes: number
-      readonly keepToken?: boolean
-    }) => Effect.Effect<ReturnAuthenticated | null, CallError | MissingPKCEError>
-  >({ session_duration_minutes: "number", keepToken: "boolean?" })
+    (options: LandingOptions) => Effect.Effect<ReturnAuthenticated | null, LandingError>
+  >({
+    session_duration_minutes: "number",
+    keepToken: "boolean?",
+    confirmReturn: "function?",
+    confirmAccountChange: "function?"
+  })
 }
 
 /** The calls that are not methods: steps of actions, the client's own calls, and an alias. */

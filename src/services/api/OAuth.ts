@@ -15,6 +15,7 @@ import { Warnings } from "../kit/Warnings.js"
 import { Session } from "../session/Session.js"
 import { Bootstrap } from "../wire/Bootstrap.js"
 import { EventLog } from "../wire/EventLog.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { Transport } from "../wire/Transport.js"
@@ -33,6 +34,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
       const pkce = yield* Pkce
       const returnTokens = yield* ReturnTokens
       const session = yield* Session
+      const starts = yield* FlowStarts
       const warnings = yield* Warnings
       const singleFlight = SingleFlight.make<OAuthAuthenticated, CallError | MissingPKCEError>(
         yield* Effect.scope
@@ -52,6 +54,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
             pkce: pkceRequiredForOAuth,
             provider_params: options.provider_params
           })
+          yield* starts.record("oauth")
           yield* navigation.assign(oauthStartUrl(base, provider, publicToken, options, challenge))
         })
 
@@ -69,11 +72,11 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
                     if (pkceRequiredForOAuth && proof.code_verifier === undefined) {
                       yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
                     }
-                    return yield* transport.call(oauth.authenticate, {
-                      token,
-                      session_duration_minutes,
-                      ...proof
-                    })
+                    const payload = { token, session_duration_minutes, ...proof }
+                    return yield* Effect.zipLeft(
+                      transport.call(oauth.authenticate, payload),
+                      starts.clear("oauth")
+                    )
                   })
                 )
               )

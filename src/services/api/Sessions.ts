@@ -9,6 +9,7 @@ import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
 import { methodsOf } from "./methodsOf.js"
 import { isSessionOver, makeSessionCall } from "./SessionCall.js"
@@ -22,11 +23,16 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
       const jar = yield* TokenJar
       const pkce = yield* Pkce
       const session = yield* Session
+      const starts = yield* FlowStarts
       const { applyOutcome, fetchSession } = yield* makeSessionCall
 
-      /** The PKCE pairs go with the session. Without one they belong to a login to come, and stay. */
+      /** PKCE pairs and starts go with the session. Without one they belong to a login to come, and stay. */
       const end = Effect.gen(function* () {
-        if ((yield* session.snapshot).status !== "absent") yield* pkce.forget
+        if ((yield* session.snapshot).status !== "absent") {
+          yield* pkce.forget
+          yield* starts.clear("email")
+          yield* starts.clear("oauth")
+        }
         yield* session.signOut
       }).pipe(Effect.uninterruptible)
 

@@ -11,9 +11,11 @@ import {
 } from "../../domain/api/Endpoint.js"
 import type { CallMethods } from "../../domain/api/Methods.js"
 import type { CallError } from "../../domain/Errors.js"
+import { flowKindOf } from "../../domain/FlowStart.js"
 import type { MissingPKCEError } from "../../domain/SdkErrors.js"
 import { Session } from "../session/Session.js"
 import { Bootstrap } from "../wire/Bootstrap.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
 import { Transport } from "../wire/Transport.js"
 import { factorOf } from "./factor.js"
@@ -39,6 +41,7 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
   Effect.gen(function* () {
     const bootstrap = yield* Bootstrap
     const pkce = yield* Pkce
+    const starts = yield* FlowStarts
     const session = yield* Session
     const transport = yield* Transport
 
@@ -51,7 +54,13 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
             return transport.call(call, hasPayload(call) ? values : undefined, { ...values, ...factor })
           })
         if (call.pkce === undefined) return yield* sendWith({})
-        if ("redeems" in call.pkce) return yield* pkce.redeem(call.pkce.redeems, sendWith)
+        if ("redeems" in call.pkce) {
+          const answer = yield* pkce.redeem(call.pkce.redeems, sendWith)
+          yield* starts.clear(flowKindOf(call.pkce.redeems))
+          return answer
+        }
+        // Before the call: the e-mail may be sent although its answer is lost
+        yield* starts.record(flowKindOf(call.pkce.starts))
         const required = (yield* bootstrap.settled)[call.pkce.requiredBy]
         return yield* sendWith(required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {})
       })

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import type { InvalidResponseError } from "../../domain/Errors.js"
+import { Admission } from "./Admission.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import type { Session } from "../session/Session.js"
 
@@ -13,13 +14,17 @@ import type { Session } from "../session/Session.js"
 export const signIn =
   (session: Session["Type"]) =>
   <A extends SessionAnswer, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidResponseError> =>
-    Effect.flatMap(session.lastSignOut, (before) => {
+    Effect.gen(function* () {
+      const before = yield* session.lastSignOut
+      const admit = yield* Admission
       const store = (answer: A) =>
-        Effect.flatMap(session.lastSignOut, (now) =>
+        Effect.gen(function* () {
+          const now = yield* session.lastSignOut
           // Null when somebody cleared the storage
-          now === null || now === before ? session.accept(answer) : Effect.void
-        )
-      return runToCompletion(Effect.tap(ofOnePerson(call), store))
+          if (now !== null && now !== before) return
+          if (yield* admit(answer)) yield* session.accept(answer)
+        })
+      return yield* runToCompletion(Effect.tap(ofOnePerson(call), store))
     })
 
 /** Refuses an answer whose session belongs to another person than its user. */

@@ -1,9 +1,12 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { calls, type ClientCalls, type ReturnAuthenticated } from "../../domain/api/calls.js"
-import type { CallError } from "../../domain/Errors.js"
-import type { MissingPKCEError } from "../../domain/SdkErrors.js"
+import {
+  calls,
+  type ClientCalls,
+  type LandingError,
+  type ReturnAuthenticated
+} from "../../domain/api/calls.js"
 import { Rbac } from "../features/Rbac.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
 import { Bootstrap } from "../wire/Bootstrap.js"
@@ -22,9 +25,7 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
       const landing = yield* makeLanding({ ...groups, sessions })
       const lazy = yield* LazyServices
       const rbac = yield* Rbac
-      const singleFlight = SingleFlight.make<ReturnAuthenticated | null, CallError | MissingPKCEError>(
-        yield* Effect.scope
-      )
+      const singleFlight = SingleFlight.make<ReturnAuthenticated | null, LandingError>(yield* Effect.scope)
 
       const client: ClientCalls = {
         ...groups,
@@ -43,8 +44,7 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
             Effect.map(bootstrap.settled, () => rbac.isAuthorized(resource_id, action)),
           allPermissions: () => Effect.zipRight(bootstrap.settled, rbac.permissions)
         },
-        authenticateByUrl: ({ keepToken = false, session_duration_minutes }) =>
-          singleFlight("return", landing(session_duration_minutes, keepToken))
+        authenticateByUrl: (options) => singleFlight("return", landing(options))
       }
       return checked(client, calls)
     })

@@ -2,22 +2,29 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type { ReturnAuthenticated } from "../../domain/api/calls.js"
-import { isRefusal, isTransient, type CallError } from "../../domain/Errors.js"
-import * as Limits from "../../domain/Limits.js"
-import { landingPolicy, retryAfterOf } from "../../domain/RetryPolicy.js"
-import { readReturnToken, withoutReturnToken } from "../../domain/ReturnUrl.js"
-import { MissingPKCEError } from "../../domain/SdkErrors.js"
+import type { LandingError, LandingOptions, ReturnAuthenticated } from "../../domain/api/calls.js"
+import { isRefusal } from "../../domain/Errors.js"
+import { flowKindOf } from "../../domain/FlowStart.js"
+import { readReturnToken, withoutReturnToken, type ReturnToken } from "../../domain/ReturnUrl.js"
+import {
+  AccountChangeDeclinedError,
+  MissingPKCEError,
+  ReturnNotConfirmedError
+} from "../../domain/SdkErrors.js"
+import { Admission } from "../api/Admission.js"
 import { attempt } from "../browser/attempt.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { TabStorage } from "../browser/TabStorage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
-import { retrySchedule } from "../kit/retryDelay.js"
+import { Warnings } from "../kit/Warnings.js"
+import { WidgetQuestions } from "../kit/WidgetQuestions.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
+import { makeAccountChange } from "./accountChange.js"
 import type { Families } from "./families.js"
+import { withRetries } from "./withRetries.js"
 
-type LandingError = CallError | MissingPKCEError
 type Authenticated = NonNullable<ReturnAuthenticated["data"]>
 type Authenticate = (
   token: string,
@@ -25,17 +32,18 @@ type Authenticate = (
 ) => Effect.Effect<Authenticated, LandingError>
 
 /** Makes the function that redeems the token of the address. Its result is null when there is none. */
-export const makeLanding = ({
-  magicLinks,
-  oauth,
-  sessions
-}: Pick<Families, "magicLinks" | "oauth" | "sessions">) =>
+export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "sessions">) =>
   Effect.gen(function* () {
+    const { magicLinks, oauth, sessions } = groups
     const { storageKey } = yield* ClientConfig
+    const accountChange = yield* makeAccountChange(groups)
     const navigation = yield* Navigation
     const page = yield* Page
     const returnTokens = yield* ReturnTokens
+    const starts = yield* FlowStarts
     const tab = yield* TabStorage
+    const warnings = yield* Warnings
+    const widgets = yield* WidgetQuestions
     const keptKey = `${storageKey}::return`
 
     const authenticators = new Map<string, Authenticate>([
@@ -52,6 +60,53 @@ export const makeLanding = ({
       return attempt(() => withoutReturnToken(kept)) === href ? kept : href
     })
 
+    /** Goes from one address to another, unless the page has moved on. */
+    const replace = (from: string, to: string) =>
+      Effect.flatMap(navigation.location, (now) =>
+        now.href === from && from !== to ? navigation.replace(to) : Effect.void
+      )
+
+    /** Asks the site or the widget. A function of theirs that throws has answered no. */
+    const ask = <About>(
+      name: string,
+      question: (about: About) => boolean | Promise<boolean>,
+      about: About
+    ): Effect.Effect<boolean> =>
+      Effect.tryPromise(() => Promise.resolve(question(about))).pipe(
+        Effect.catchAll(({ error }) => Effect.as(warnings.warn(`${name} threw: ${String(error)}`), false))
+      )
+
+    /** Fails when nobody confirms a token that this browser did not ask for. It can be confirmed later. */
+    const confirmed = (href: string, { token, tokenType }: ReturnToken, options: LandingOptions) =>
+      Effect.gen(function* () {
+        const { confirmReturn } = options
+        if (confirmReturn === undefined) return
+        yield* page.activated
+        if ((yield* starts.isKnown(flowKindOf(tokenType))) || (yield* returnTokens.isKnown(token))) return
+        yield* replace(withoutReturnToken(href), href)
+        if (!(yield* ask("confirmReturn", confirmReturn, { tokenType }))) {
+          return yield* Effect.fail(new ReturnNotConfirmedError())
+        }
+      })
+
+    /** Runs `redeem`. Fails when the person declines to become somebody else. */
+    const admitted = <A>(redeem: Effect.Effect<A, LandingError>, { confirmAccountChange }: LandingOptions) =>
+      Effect.suspend(() => {
+        if (confirmAccountChange === undefined) return redeem
+        let isDeclined = false
+        const admission = accountChange.admission(
+          (change) => ask("confirmAccountChange", confirmAccountChange, change),
+          () => (isDeclined = true)
+        )
+        return Effect.zipRight(accountChange.knowHolder, redeem).pipe(
+          Effect.provideService(Admission, admission),
+          Effect.filterOrFail(
+            () => !isDeclined,
+            () => new AccountChangeDeclinedError()
+          )
+        )
+      })
+
     /** The present session, when the refused token gave it to this browser a moment ago: in another tab, for example. */
     const presentSession = (
       token: string,
@@ -64,23 +119,31 @@ export const makeLanding = ({
         return present.session.session_id === session_id ? present : yield* Effect.fail(refusal)
       })
 
-    return (session_duration_minutes: number, keepToken: boolean) =>
+    const land = (options: LandingOptions): Effect.Effect<ReturnAuthenticated | null, LandingError> =>
       Effect.gen(function* () {
+        const { keepToken = false, session_duration_minutes } = options
         const href = yield* landingAddress
         const found = readReturnToken(href)
         if (found === undefined) return null
         const authenticate = authenticators.get(found.tokenType)
         if (authenticate === undefined) return { ...found, data: null }
+        yield* confirmed(href, found, options)
         const redeem = withRetries(
-          authenticate(found.token, { session_duration_minutes }),
+          admitted(authenticate(found.token, { session_duration_minutes }), options),
           yield* Clock.currentTimeMillis
-        ).pipe(Effect.catchIf(isFinal, (refusal) => presentSession(found.token, refusal)))
+        ).pipe(
+          Effect.catchIf(isFinal, (refusal) =>
+            refusal instanceof AccountChangeDeclinedError
+              ? Effect.fail(refusal)
+              : presentSession(found.token, refusal)
+          )
+        )
         if (keepToken) return { ...found, data: yield* redeem }
         const cleaned = withoutReturnToken(href)
         /** Puts the token back, unless the page has moved on. */
         const unlessMoved = (putBack: Effect.Effect<void>) =>
           Effect.flatMap(navigation.location, (now) => (now.href === cleaned ? putBack : Effect.void))
-        yield* navigation.replace(cleaned)
+        yield* replace(href, cleaned)
         // A reload loads the address from before `pagehide`, so that the token must be kept elsewhere
         yield* page.onHide(unlessMoved(tab.set(keptKey, href)))
         const data = yield* Effect.onExit(redeem, (exit) =>
@@ -91,23 +154,28 @@ export const makeLanding = ({
         )
         return { ...found, data }
       }).pipe(Effect.scoped)
+
+    /** The site's own questions come before those of a widget. */
+    return (options: LandingOptions): Effect.Effect<ReturnAuthenticated | null, LandingError> =>
+      Effect.flatMap(widgets.current, (widget) => {
+        if (widget === undefined) return land(options)
+        const {
+          confirmAccountChange = widget.confirmAccountChange,
+          confirmReturn = widget.confirmReturn,
+          ...rest
+        } = options
+        return Effect.onExit(land({ ...rest, confirmAccountChange, confirmReturn }), (exit) =>
+          Effect.map(accountChange.holder, (account) => widget.onEnd(account ?? undefined, errorOf(exit)))
+        )
+      })
   })
 
-/** Tries again while the provider cannot be reached or fails, for as long as a person would wait. */
-const withRetries = <A>(
-  call: Effect.Effect<A, LandingError>,
-  start: number
-): Effect.Effect<A, LandingError> => {
-  const isWorthIt = (error: LandingError) =>
-    Effect.map(
-      Clock.currentTimeMillis,
-      (now) => isTransient(error) && now + retryAfterOf(error) <= start + Limits.landingRetryWindow
-    )
-  return Effect.retry(call, { schedule: retrySchedule<LandingError>(landingPolicy), while: isWorthIt })
-}
+/** Whether the token is of no more use: it was redeemed or refused, or this browser cannot redeem it. */
+const isFinal = (error: LandingError): boolean =>
+  isRefusal(error) || error instanceof MissingPKCEError || error instanceof AccountChangeDeclinedError
 
-/** Whether the token is of no more use: the provider refused it, or this browser cannot redeem it. */
-const isFinal = (error: LandingError): boolean => isRefusal(error) || error instanceof MissingPKCEError
+const errorOf = <A>(exit: Exit.Exit<A, LandingError>): LandingError | undefined =>
+  Exit.isFailure(exit) && exit.cause._tag === "Fail" ? exit.cause.error : undefined
 
 const isAnswered = <A>(exit: Exit.Exit<A, LandingError>): boolean =>
   Exit.match(exit, {

@@ -20,6 +20,7 @@ import { Navigation } from "../browser/Navigation.js"
 import { ProviderFrame, type FrameError } from "../browser/ProviderFrame.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { Warnings } from "../kit/Warnings.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
 
 export interface OneTapOptions {
   /** Default `floating`. */
@@ -56,6 +57,7 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
       const frame = yield* ProviderFrame
       const google = yield* GoogleIdentity
       const navigation = yield* Navigation
+      const starts = yield* FlowStarts
       const warnings = yield* Warnings
       let started: Started | undefined
       let warned = false
@@ -131,7 +133,9 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
                 yield* runCallback("onOneTapCancelled", options.onOneTapCancelled)
               return failed(outcome.reason)
             }
-            yield* navigation.assign(yield* submit(outcome.credential, oauthCallbackId, options))
+            const redirect = yield* submit(outcome.credential, oauthCallbackId, options)
+            yield* starts.record("oauth")
+            yield* navigation.assign(redirect)
             return { success: true }
           })
       })

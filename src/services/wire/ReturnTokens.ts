@@ -23,6 +23,8 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
       token: string,
       call: Effect.Effect<A, E>
     ) => Effect.Effect<A, E>
+    /** Whether this browser redeemed `token`, or began to, in the last minutes. */
+    readonly isKnown: (token: string) => Effect.Effect<boolean>
     /**
      * The id of the present session when this browser got it from `token` in the last minutes. Waits a moment for another
      * tab that is redeeming the token.
@@ -78,6 +80,10 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
               onFailure: () => record(digest, -1)
             })
           }).pipe(runToCompletion),
+        isKnown: (token) =>
+          Effect.flatMap(digestOf(token), (digest) =>
+            digest === "" ? Effect.succeed(false) : Effect.map(find(digest), Option.isSome)
+          ),
         presentSession: (token) =>
           Effect.gen(function* () {
             const digest = yield* digestOf(token)

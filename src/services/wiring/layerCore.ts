@@ -29,6 +29,7 @@ import { SessionFreshness } from "../session/SessionFreshness.js"
 import { SessionStore } from "../session/SessionStore.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { Warnings } from "../kit/Warnings.js"
+import { WidgetQuestions } from "../kit/WidgetQuestions.js"
 
 /** Services that can be replaced. A layer must have no requirements and build synchronously. */
 export interface ServiceLayers {
@@ -68,6 +69,7 @@ export type CoreServices =
   | Storage
   | TokenJar
   | Warnings
+  | WidgetQuestions
 
 /** Options, browser services, tokens and session. In Node, cookies and storage are kept in memory. */
 export const layerCore = (
@@ -81,7 +83,11 @@ export const layerCore = (
     replaced.CrossTab ?? CrossTab.layer,
     replaced.Navigation ?? Navigation.layer
   )
-  const settings = Layer.mergeAll(ClientConfig.layer(publicToken, options), Warnings.layer(options.onWarning))
+  const settings = Layer.mergeAll(
+    ClientConfig.layer(publicToken, options),
+    Warnings.layer(options.onWarning),
+    WidgetQuestions.layer
+  )
   return Rbac.layer.pipe(
     Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
     Layer.provideMerge(SessionStore.layer),

@@ -6,13 +6,14 @@ import { LazyServices } from "../client/LazyServices.js"
 import type { OneTap } from "../features/OneTap.js"
 import type { Wallets } from "../features/Wallets.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
+import type { FlowStarts } from "../wire/FlowStarts.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 
 export const layerLazy = (replaced: ServiceLayers) =>
   Layer.scoped(
     LazyServices,
     Effect.all({
-      oneTap: loadedOnce<OneTap["Type"], CoreServices | Scripts>(() =>
+      oneTap: loadedOnce<OneTap["Type"], CoreServices | FlowStarts | Scripts>(() =>
         import("./layerOneTap.js").then((wired) => wired.makeOneTap(replaced))
       ),
       wallets: loadedOnce<Wallets["Type"], never>(() =>

@@ -14,6 +14,7 @@ import { TelemetryScript } from "../browser/TelemetryScript.js"
 import { Captcha } from "../wire/Captcha.js"
 import type { ClientOptions } from "../../domain/ClientSettings.js"
 import { EventLog } from "../wire/EventLog.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
 import { FraudTelemetry } from "../wire/FraudTelemetry.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { Pkce } from "../wire/Pkce.js"
@@ -28,6 +29,7 @@ export type TransportServices =
   | Captcha
   | Crypto
   | EventLog
+  | FlowStarts
   | Forms
   | FraudTelemetry
   | HttpClient.HttpClient
@@ -62,7 +64,7 @@ export const layerTransport = (
     Layer.provideMerge(Layer.mergeAll(Recaptcha.layer, TelemetryScript.layer)),
     Layer.provideMerge(Layer.mergeAll(Bootstrap.layer, EventLog.layer)),
     Layer.provideMerge(Wire.layer),
-    Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer, ReturnTokens.layer)),
+    Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer, FlowStarts.layer, ReturnTokens.layer)),
     Layer.provideMerge(browser)
   )
 }

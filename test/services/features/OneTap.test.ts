@@ -6,10 +6,11 @@ import { PromptError, type PromptOutcome } from "../../../src/services/browser/G
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 import { FrameError } from "../../../src/services/browser/ProviderFrame.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
+import { FlowStarts } from "../../../src/services/wire/FlowStarts.js"
 import { OneTap } from "../../../src/services/features/OneTap.js"
 import { fakeFrame, fakeGoogle, started } from "../../support/oneTap.js"
-import { fakeWarnings } from "../../support/powers.js"
-import { publicToken } from "../../support/world.js"
+import { fakeStorage, fakeWarnings } from "../../support/powers.js"
+import { publicToken, storageKey } from "../../support/world.js"
 
 const frameUrl = "https://frame.test/services.html"
 const redirect_url = "https://app.test/authenticate?token=t"
@@ -38,8 +39,10 @@ const setUp = (world: World = {}) => {
     world.browser ?? desktop
   )
   const warnings = fakeWarnings()
+  const storage = fakeStorage()
   const layer = OneTap.layer.pipe(
-    Layer.provide(Layer.mergeAll(frame.layer, google.layer, warnings.layer)),
+    Layer.provide(Layer.mergeAll(frame.layer, google.layer, warnings.layer, FlowStarts.layer)),
+    Layer.provide(storage.layer),
     Layer.provide(
       ClientConfig.layer(publicToken, {
         endpoints: { clientsideServicesIframeURL: frameUrl },
@@ -48,7 +51,7 @@ const setUp = (world: World = {}) => {
     ),
     Layer.provideMerge(Navigation.layerMemory("https://app.test/login"))
   )
-  return { frame, google, warnings: warnings.messages, layer }
+  return { frame, google, warnings: warnings.messages, storage: storage.contents, layer }
 }
 
 const ended = (_tag: "Skipped" | "NotDisplayed" | "Dismissed", reason: string) =>
@@ -72,7 +75,7 @@ describe("OneTap.start", () => {
   it.effect(
     "starts in the frame, prompts, submits the credential and navigates to the redirect URL of the provider",
     () => {
-      const { frame, google, layer, warnings } = setUp()
+      const { frame, google, layer, storage, warnings } = setUp()
       return Effect.gen(function* () {
         const { start } = yield* OneTap
         const options = {
@@ -94,6 +97,7 @@ describe("OneTap.start", () => {
             }
           }
         ])
+        assert.deepStrictEqual([...storage.keys()], [`${storageKey}::began_oauth`])
         assert.lengthOf(google.prompts, 1)
         assert.strictEqual(yield* standsAt, redirect_url)
         assert.deepStrictEqual(warnings, [])

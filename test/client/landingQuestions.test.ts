@@ -1,0 +1,521 @@
+/** The attack of these tests: Mallory sends Ada a link that signs in to Mallory's account. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import type { LandingOptions } from "../../src/domain/api/calls.js"
+import type { AccountChange, UnknownReturn } from "../../src/domain/LandingQuestions.js"
+import { Navigation } from "../../src/services/browser/Navigation.js"
+import { AuthClient } from "../../src/services/client/AuthClient.js"
+import { WidgetQuestions, type AskingWidget } from "../../src/services/kit/WidgetQuestions.js"
+import { Session } from "../../src/services/session/Session.js"
+import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
+import { authenticatedJson, sessionJson, storedState, userJson } from "../support/answers.js"
+import { withBackground } from "../support/client.js"
+import { fakeNavigation } from "../support/powers.js"
+import { byPath, offline, ok, refused, type Answer } from "../support/wire.js"
+import { fakeWorld, publicToken, signedInCookies, storageKey, type WorldOptions } from "../support/world.js"
+
+const half = { session_duration_minutes: 30 }
+const path = "/magic_links/authenticate"
+const revokePath = "/sessions/revoke"
+const link = "https://app.test/in?stytch_token_type=magic_links&token=TOKEN"
+const oauthLink = "https://app.test/in?stytch_token_type=oauth&token=TOKEN"
+const cleaned = "https://app.test/in"
+
+const personJson = (n: number) => ({
+  ...userJson,
+  user_id: `user-test-${n}`,
+  emails: [{ email_id: `email-test-${n}`, email: `person${n}@example.com`, verified: true }]
+})
+const loginAs = (n: number, more: object = {}) =>
+  ok(
+    authenticatedJson(n, {
+      user_id: `user-test-${n}`,
+      user: personJson(n),
+      session: sessionJson(n, { user_id: `user-test-${n}` }),
+      ...more
+    })
+  )
+/** Ada is the person of all tests, user 1. */
+const ada = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
+const adaLogin = ok(authenticatedJson(2))
+const malloryLogin = loginAs(3)
+const malloryCookies = { stytch_session: "SECRET-token-3", stytch_session_jwt: "SECRET-jwt-3" }
+
+interface Landing extends WorldOptions {
+  readonly href?: string
+  readonly answers?: ReadonlyArray<Answer>
+  readonly confirms?: Answer
+  readonly revokes?: Answer
+}
+
+/** A landing page, and what it was asked. */
+const landingAt = ({
+  answers = [malloryLogin],
+  confirms = ok(authenticatedJson()),
+  href = link,
+  revokes = ok({}),
+  ...options
+}: Landing = {}) =>
+  Effect.gen(function* () {
+    const world = fakeWorld({
+      answer: withBackground(
+        byPath({
+          [path]: answers,
+          "/magic_links/email/login_or_create": ok({ method_id: "m" }),
+          "/oauth/authenticate": answers,
+          "/sessions/authenticate": confirms,
+          [revokePath]: revokes
+        })
+      ),
+      ...options
+    })
+    const warnings: Array<string> = []
+    const open = (at: string) =>
+      Effect.gen(function* () {
+        const layers = { ...world.layers, Navigation: fakeNavigation(at).layer }
+        const onWarning = (message: string) => void warnings.push(message)
+        const context = yield* Layer.build(layerBrowser(publicToken, { onWarning }, layers))
+        const { location, replace } = Context.get(context, Navigation)
+        return {
+          client: Context.get(context, AuthClient),
+          session: Context.get(context, Session),
+          widgets: Context.get(context, WidgetQuestions),
+          address: Effect.map(location, (now) => now.href),
+          goTo: replace
+        }
+      })
+    return { ...world, ...(yield* open(href)), open, warnings }
+  })
+
+/** Questions that are answered at once. */
+const answering = (yes: boolean) => {
+  const returns: Array<UnknownReturn> = []
+  const changes: Array<readonly [from: string, to: string]> = []
+  return {
+    returns,
+    changes,
+    confirmReturn: (about: UnknownReturn) => {
+      returns.push(about)
+      return yes
+    },
+    confirmAccountChange: ({ from, to }: AccountChange) => {
+      changes.push([from.user_id, to.user_id])
+      return Promise.resolve(yes)
+    }
+  }
+}
+
+/** A question that a person answers later. */
+const pending = () => {
+  const answers: Array<(yes: boolean) => void> = []
+  return {
+    ask: () => new Promise<boolean>((resolve) => answers.push(resolve)),
+    /** Waits until it is asked for the n-th time, then answers. */
+    answer: (yes: boolean, n = 1) =>
+      Effect.promise(async () => {
+        while (answers.length < n) await new Promise((resolve) => setTimeout(resolve))
+        answers[n - 1]?.(yes)
+      })
+  }
+}
+
+const land = ({ client }: { readonly client: AuthClient["Type"] }, options: Partial<LandingOptions> = {}) =>
+  client.authenticateByUrl({ ...half, ...options })
+
+const codeOf = <A, E extends { readonly code: string }>(landing: Effect.Effect<A, E>) =>
+  Effect.map(Effect.flip(landing), ({ code }) => code)
+
+describe("confirmReturn", () => {
+  for (const [type, href] of [
+    ["magic_links", link],
+    ["oauth", oauthLink]
+  ] as const) {
+    it.scoped(`is asked before a token of type ${type} that this browser did not begin is redeemed`, () =>
+      Effect.gen(function* () {
+        const questions = pending()
+        const page = yield* landingAt({ href })
+        const landing = yield* Effect.fork(land(page, { confirmReturn: questions.ask }))
+        yield* TestClock.adjust("1 minute")
+        assert.deepStrictEqual([...page.wire.to(path), ...page.wire.to("/oauth/authenticate")], [])
+        assert.strictEqual(yield* page.address, href)
+        yield* questions.answer(true)
+        assert.isNotNull(yield* Fiber.join(landing))
+        assert.deepStrictEqual(page.cookies.visible(), malloryCookies)
+        assert.strictEqual(yield* page.address, cleaned)
+      })
+    )
+  }
+
+  it.scoped("learns the type of the token, and not the token", () =>
+    Effect.gen(function* () {
+      const questions = answering(true)
+      yield* land(yield* landingAt(), questions)
+      assert.deepStrictEqual(questions.returns, [{ tokenType: "magic_links" }])
+    })
+  )
+
+  it.scoped("leaves the token in the address after a no, so that another call can sign in", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt()
+      assert.strictEqual(yield* codeOf(land(page, answering(false))), "return_not_confirmed")
+      assert.strictEqual(yield* page.address, link)
+      assert.deepStrictEqual(page.cookies.visible(), {})
+      assert.deepStrictEqual(page.wire.to(path), [])
+      assert.isNotNull(yield* land(page, answering(true)))
+    })
+  )
+
+  for (const [kind, href] of [
+    ["email", link],
+    ["oauth", oauthLink]
+  ] as const) {
+    const began = { [`${storageKey}::began_${kind}`]: "0" }
+    it.scoped(`is not asked when this browser began the flow: ${kind}`, () =>
+      Effect.gen(function* () {
+        const questions = answering(false)
+        assert.isNotNull(yield* land(yield* landingAt({ href, storage: began }), questions))
+        assert.deepStrictEqual(questions.returns, [])
+      })
+    )
+
+    it.scoped(`is asked when this browser began a flow of another kind than ${kind}`, () =>
+      Effect.gen(function* () {
+        const other = href === link ? oauthLink : link
+        const questions = answering(true)
+        yield* land(yield* landingAt({ href: other, storage: began }), questions)
+        assert.lengthOf(questions.returns, 1)
+      })
+    )
+  }
+
+  it.scoped("is asked when storage is denied, because nobody knows who began the flow", () =>
+    Effect.gen(function* () {
+      const first = yield* landingAt()
+      yield* first.client.magicLinks.email.loginOrCreate("ada@example.com")
+      // The browser keeps nothing for the next page
+      first.storage.contents.clear()
+      const questions = answering(true)
+      yield* land(yield* first.open(link), questions)
+      assert.lengthOf(questions.returns, 1)
+    })
+  )
+
+  it.scoped("is not asked for a link that this browser has just used", () =>
+    Effect.gen(function* () {
+      const used = refused(401, "unable_to_auth_magic_link")
+      const page = yield* landingAt({
+        answers: [adaLogin, used],
+        confirms: adaLogin,
+        storage: { [`${storageKey}::began_email`]: "0" }
+      })
+      yield* land(page, answering(false))
+      const second = yield* page.open(link)
+      const questions = answering(false)
+      assert.isNotNull(yield* land(second, questions))
+      assert.deepStrictEqual(questions.returns, [])
+    })
+  )
+
+  it.scoped("is not asked again when a confirmed token is tried again", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ answers: [offline, offline, offline, offline, malloryLogin] })
+      const questions = answering(true)
+      const landing = yield* Effect.fork(codeOf(land(page, questions)))
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* landing, "network_error")
+      const reloaded = yield* page.open(yield* page.address)
+      assert.isNotNull(yield* land(reloaded, questions))
+      assert.lengthOf(questions.returns, 1)
+    })
+  )
+
+  it.scoped("is not asked for a token that the page handles", () =>
+    Effect.gen(function* () {
+      const questions = answering(false)
+      const href = "https://app.test/?stytch_token_type=reset_password&token=TOKEN"
+      assert.propertyVal(yield* land(yield* landingAt({ href }), questions), "data", null)
+      assert.deepStrictEqual(questions.returns, [])
+    })
+  )
+
+  it.scoped("waits until a prerendered page is shown", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ prerendered: true })
+      const questions = answering(true)
+      const landing = yield* Effect.fork(land(page, questions))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(questions.returns, [])
+      yield* page.page.activate
+      assert.isNotNull(yield* Fiber.join(landing))
+      assert.lengthOf(questions.returns, 1)
+    })
+  )
+
+  it.scoped("has the token in the address when the tab kept it before a reload", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ href: cleaned })
+      page.tab.contents.set(`${storageKey}::return`, link)
+      assert.strictEqual(yield* codeOf(land(page, answering(false))), "return_not_confirmed")
+      assert.strictEqual(yield* page.address, link)
+    })
+  )
+
+  it.scoped("leaves the address alone when the page has moved on before the answer", () =>
+    Effect.gen(function* () {
+      const questions = pending()
+      const page = yield* landingAt()
+      const landing = yield* Effect.fork(land(page, { confirmReturn: questions.ask }))
+      yield* TestClock.adjust(0)
+      yield* page.goTo("https://app.test/elsewhere")
+      yield* questions.answer(true)
+      assert.isNotNull(yield* Fiber.join(landing))
+      assert.strictEqual(yield* page.address, "https://app.test/elsewhere")
+    })
+  )
+
+  it.scoped("has answered no when it throws, with a warning", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt()
+      const confirmReturn = () => {
+        throw new Error("no dialog")
+      }
+      assert.strictEqual(yield* codeOf(land(page, { confirmReturn })), "return_not_confirmed")
+      assert.deepStrictEqual(page.warnings, ["confirmReturn threw: Error: no dialog"])
+    })
+  )
+
+  it.scoped("must be a function", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt()
+      const wrong: object = { ...half, confirmReturn: true }
+      // @ts-expect-error A caller without types
+      assert.strictEqual(yield* codeOf(page.client.authenticateByUrl(wrong)), "usage_error")
+    })
+  )
+})
+
+describe("confirmAccountChange", () => {
+  it.scoped("is asked before Mallory's tokens are written", () =>
+    Effect.gen(function* () {
+      const questions = pending()
+      const page = yield* landingAt(ada)
+      const landing = yield* Effect.fork(land(page, { confirmAccountChange: questions.ask }))
+      yield* TestClock.adjust("1 minute")
+      assert.lengthOf(page.wire.to(path), 1)
+      assert.deepStrictEqual(page.cookies.visible(), signedInCookies)
+      assert.include(page.storage.contents.get(storageKey), "user-test-1")
+      yield* questions.answer(true)
+      assert.strictEqual((yield* Fiber.join(landing))?.data?.user_id, "user-test-3")
+      assert.deepStrictEqual(page.cookies.visible(), malloryCookies)
+      assert.deepStrictEqual(page.wire.to(revokePath), [])
+    })
+  )
+
+  it.scoped("names both accounts", () =>
+    Effect.gen(function* () {
+      const questions = answering(true)
+      yield* land(yield* landingAt(ada), questions)
+      assert.deepStrictEqual(questions.changes, [["user-test-1", "user-test-3"]])
+    })
+  )
+
+  it.scoped("keeps Ada signed in after a no, and revokes Mallory's session with its own token", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt(ada)
+      const landing = codeOf(land(page, { confirmAccountChange: () => false }))
+      assert.strictEqual(yield* landing, "account_change_declined")
+      assert.deepStrictEqual(page.cookies.visible(), signedInCookies)
+      assert.propertyVal(yield* page.session.snapshot, "status", "present")
+      assert.include(page.storage.contents.get(storageKey), "user-test-1")
+      assert.deepStrictEqual(
+        page.wire.to(revokePath).map(({ headers }) => headers["authorization"]),
+        [`Basic ${btoa(`${publicToken}:SECRET-token-3`)}`]
+      )
+      // The token is used up
+      assert.strictEqual(yield* page.address, cleaned)
+    })
+  )
+
+  it.scoped("tries the revocation again, and fails as declined when it is not possible", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ ...ada, revokes: offline })
+      const landing = yield* Effect.fork(codeOf(land(page, { confirmAccountChange: () => false })))
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* landing, "account_change_declined")
+      assert.lengthOf(page.wire.to(revokePath), 4)
+      assert.deepStrictEqual(page.cookies.visible(), signedInCookies)
+    })
+  )
+
+  it.scoped("is not asked when the answer belongs to the same person", () =>
+    Effect.gen(function* () {
+      const questions = answering(false)
+      assert.isNotNull(
+        yield* land(yield* landingAt({ ...ada, answers: [adaLogin] }), {
+          ...questions,
+          confirmReturn: undefined
+        })
+      )
+      assert.deepStrictEqual(questions.changes, [])
+    })
+  )
+
+  it.scoped("is not asked when nobody is signed in", () =>
+    Effect.gen(function* () {
+      const questions = answering(false)
+      assert.isNotNull(
+        yield* land(yield* landingAt(), { confirmAccountChange: questions.confirmAccountChange })
+      )
+      assert.deepStrictEqual(questions.changes, [])
+    })
+  )
+
+  it.scoped("is asked when only the token of the present session is left, whose user is fetched first", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ cookies: signedInCookies })
+      const questions = answering(true)
+      yield* land(page, questions)
+      assert.deepStrictEqual(questions.changes, [["user-test-1", "user-test-3"]])
+    })
+  )
+
+  it.scoped("is not asked when the token that is left belongs to no session any more", () =>
+    Effect.gen(function* () {
+      const confirms = refused(404, "session_not_found")
+      const page = yield* landingAt({ cookies: signedInCookies, confirms })
+      const questions = answering(false)
+      assert.isNotNull(yield* land(page, { confirmAccountChange: questions.confirmAccountChange }))
+      assert.deepStrictEqual(page.cookies.visible(), malloryCookies)
+    })
+  )
+
+  it.scoped("keeps the token when the user of the present session cannot be fetched", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ cookies: signedInCookies, confirms: offline })
+      const landing = yield* Effect.fork(codeOf(land(page, { confirmAccountChange: () => true })))
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* landing, "network_error")
+      assert.deepStrictEqual(page.wire.to(path), [])
+      assert.strictEqual(yield* page.address, link)
+    })
+  )
+
+  it.scoped("signs in as the other account although the first one signed out while it was asked", () =>
+    Effect.gen(function* () {
+      const questions = pending()
+      const page = yield* landingAt(ada)
+      const landing = yield* Effect.fork(land(page, { confirmAccountChange: questions.ask }))
+      yield* TestClock.adjust(0)
+      yield* page.session.signOut
+      yield* questions.answer(true)
+      assert.isNotNull(yield* Fiber.join(landing))
+      assert.deepStrictEqual(page.cookies.visible(), malloryCookies)
+    })
+  )
+
+  it.scoped("is asked again when somebody else signed in while it was asked", () =>
+    Effect.gen(function* () {
+      const questions = pending()
+      const changes: Array<string> = []
+      const page = yield* landingAt(ada)
+      const landing = yield* Effect.fork(
+        land(page, {
+          confirmAccountChange: ({ from }) => {
+            changes.push(from.user_id)
+            return questions.ask()
+          }
+        })
+      )
+      yield* TestClock.adjust(0)
+      const bob = authenticatedJson(4, {
+        user_id: "user-test-4",
+        user: personJson(4),
+        session: sessionJson(4, { user_id: "user-test-4" })
+      })
+      page.storage.contents.set(storageKey, JSON.stringify({ session: bob.session, user: bob.user }))
+      yield* questions.answer(true)
+      yield* questions.answer(false, 2)
+      assert.strictEqual(yield* codeOf(Fiber.join(landing)), "account_change_declined")
+      assert.deepStrictEqual(changes, ["user-test-1", "user-test-4"])
+    })
+  )
+
+  it.scoped("signs out after a no when the provider has put the other session into its own cookies", () =>
+    Effect.gen(function* () {
+      const opaque = loginAs(3, { session_token: "", session_jwt: "" })
+      const page = yield* landingAt({ ...ada, answers: [opaque] })
+      const landing = codeOf(land(page, { confirmAccountChange: () => false }))
+      assert.strictEqual(yield* landing, "account_change_declined")
+      assert.propertyVal(yield* page.session.snapshot, "status", "absent")
+      assert.lengthOf(page.wire.to(revokePath), 1)
+    })
+  )
+
+  it.scoped("does not concern other logins, which the person makes here", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt(ada)
+      yield* page.client.magicLinks.authenticate("TOKEN", half)
+      assert.deepStrictEqual(page.cookies.visible(), malloryCookies)
+    })
+  )
+})
+
+describe("a mounted widget", () => {
+  const mounted = (page: { readonly widgets: WidgetQuestions["Type"] }, widget: Partial<AskingWidget>) => {
+    const ends: Array<readonly [account: string | undefined, code: unknown]> = []
+    const onEnd: AskingWidget["onEnd"] = (account, error) =>
+      void ends.push([account?.user_id, error && "code" in error ? error.code : undefined])
+    return { ends, remove: page.widgets.add(() => ({ onEnd, ...widget })) }
+  }
+
+  it.scoped("asks, and learns which account is signed in at the end", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt(ada)
+      const questions = answering(true)
+      const { ends } = mounted(page, questions)
+      yield* land(page)
+      assert.lengthOf(questions.returns, 1)
+      assert.lengthOf(questions.changes, 1)
+      assert.deepStrictEqual(ends, [["user-test-3", undefined]])
+    })
+  )
+
+  it.scoped("learns that the account stays, and why the landing failed", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt(ada)
+      const { ends } = mounted(page, { confirmAccountChange: () => false })
+      yield* codeOf(land(page))
+      assert.deepStrictEqual(ends, [["user-test-1", "account_change_declined"]])
+    })
+  )
+
+  it.scoped("does not ask what the site asks itself", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt(ada)
+      const [ours, theirs] = [answering(true), answering(true)]
+      mounted(page, theirs)
+      yield* land(page, { confirmReturn: ours.confirmReturn, confirmAccountChange: undefined })
+      assert.lengthOf(ours.returns, 1)
+      assert.deepStrictEqual(theirs.returns, [])
+      assert.lengthOf(theirs.changes, 1)
+    })
+  )
+
+  it.scoped("asks no more once it is unmounted, and another one takes its place", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt()
+      const [first, last] = [answering(true), answering(true)]
+      mounted(page, first)
+      const { remove } = mounted(page, last)
+      remove()
+      remove()
+      yield* land(page)
+      assert.lengthOf(first.returns, 1)
+      assert.deepStrictEqual(last.returns, [])
+    })
+  )
+})

@@ -1,0 +1,123 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/TestClock"
+import { MagicLinks } from "../../../src/services/api/MagicLinks.js"
+import { OAuth } from "../../../src/services/api/OAuth.js"
+import { Passwords } from "../../../src/services/api/Passwords.js"
+import { Sessions } from "../../../src/services/api/Sessions.js"
+import { FlowStarts } from "../../../src/services/wire/FlowStarts.js"
+import type * as Layer from "effect/Layer"
+import { authenticatedJson, storedState } from "../../support/answers.js"
+import { ok, offline, type Answer } from "../../support/wire.js"
+import {
+  fakeWorld,
+  layerFamilies,
+  signedInCookies,
+  storageKey,
+  type WorldOptions
+} from "../../support/world.js"
+
+const half = { session_duration_minutes: 30 }
+const email = "ada@example.com"
+const began = (kind: string) => `${storageKey}::began_${kind}`
+
+type Services = Layer.Layer.Success<ReturnType<typeof layerFamilies>>
+
+/** Runs `use` with every family. Returns the storage and what this browser knows to have begun. */
+const begun = (use: Effect.Effect<unknown, unknown, Services>, options: WorldOptions = {}) => {
+  const answer = (): Answer => ok({ ...authenticatedJson(), method_id: "m" })
+  const world = fakeWorld({ answer, ...options })
+  return Effect.gen(function* () {
+    yield* Effect.ignore(use)
+    const starts = yield* FlowStarts
+    return {
+      storage: world.storage.contents,
+      email: yield* starts.isKnown("email"),
+      oauth: yield* starts.isKnown("oauth")
+    }
+  }).pipe(Effect.provide(layerFamilies()), Effect.provide(world.layer))
+}
+
+const sendLink = Effect.flatMap(MagicLinks, ({ email: { loginOrCreate } }) => loginOrCreate(email))
+const startGoogle = Effect.flatMap(OAuth, ({ google }) => google.start())
+
+describe("FlowStarts", () => {
+  const rows: ReadonlyArray<readonly [name: string, use: Effect.Effect<unknown, unknown, Services>, string]> =
+    [
+      ["a login link was asked for", sendLink, "email"],
+      [
+        "a link of another kind was asked for",
+        Effect.flatMap(MagicLinks, (links) => links.email.send(email)),
+        "email"
+      ],
+      [
+        "the link of a reset was asked for",
+        Effect.flatMap(Passwords, ({ resetByEmailStart }) => resetByEmailStart({ email })),
+        "email"
+      ],
+      ["a social login was started", startGoogle, "oauth"]
+    ]
+  for (const [name, use, kind] of rows) {
+    it.scoped(`remembers that ${name}, and stores nothing but the time`, () =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(1_000)
+        const { storage, ...known } = yield* begun(use)
+        assert.deepStrictEqual(known, { email: kind === "email", oauth: kind === "oauth" })
+        assert.strictEqual(storage.get(began(kind)), "1000")
+      })
+    )
+  }
+
+  it.scoped("remembers a link whose request was not answered, because it may have been sent", () =>
+    Effect.gen(function* () {
+      assert.propertyVal(yield* begun(sendLink, { answer: () => offline }), "email", true)
+    })
+  )
+
+  for (const [name, use, kind] of [
+    ["a link", Effect.flatMap(MagicLinks, (links) => links.authenticate("TOKEN", half)), "email"],
+    [
+      "a reset",
+      Effect.flatMap(Passwords, (passwords) =>
+        passwords.resetByEmail({ token: "TOKEN", password: "p", ...half })
+      ),
+      "email"
+    ],
+    ["a social login", Effect.flatMap(OAuth, (oauth) => oauth.authenticate("TOKEN", half)), "oauth"]
+  ] as const) {
+    const both = { [began("email")]: "0", [began("oauth")]: "0" }
+    it.scoped(`forgets the start when ${name} signs in, and not the other one`, () =>
+      Effect.gen(function* () {
+        const { storage: _, ...known } = yield* begun(use, { storage: both })
+        assert.deepStrictEqual(known, { email: kind !== "email", oauth: kind !== "oauth" })
+      })
+    )
+
+    it.scoped(`keeps the start when ${name} fails`, () =>
+      Effect.gen(function* () {
+        const { storage: _, ...known } = yield* begun(use, { storage: both, answer: () => offline })
+        assert.deepStrictEqual(known, { email: true, oauth: true })
+      })
+    )
+  }
+
+  it.scoped("forgets the starts at a logout, like the PKCE pairs", () =>
+    Effect.gen(function* () {
+      const { storage: _, ...known } = yield* begun(
+        Effect.flatMap(Sessions, (sessions) => sessions.revoke()),
+        {
+          cookies: signedInCookies,
+          storage: { [storageKey]: storedState(), [began("email")]: "0", [began("oauth")]: "0" }
+        }
+      )
+      assert.deepStrictEqual(known, { email: false, oauth: false })
+    })
+  )
+
+  it.scoped("does not take what another script wrote for a time", () =>
+    Effect.gen(function* () {
+      const { storage: _, ...known } = yield* begun(Effect.void, { storage: { [began("email")]: "yes" } })
+      assert.deepStrictEqual(known, { email: false, oauth: false })
+    })
+  )
+})
