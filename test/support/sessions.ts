@@ -11,14 +11,20 @@ type World = ReturnType<typeof fakeWorld>
 /** Runs a test on a page that is signed in with session 1, where the wire answers in this order. */
 export const signedIn = <A, E>(
   answers: ReadonlyArray<Answer>,
-  test: (world: World) => Effect.Effect<A, E, Layer.Layer.Success<ReturnType<typeof layerFamilies>>>
+  test: (
+    world: World
+  ) => Effect.Effect<
+    A,
+    E,
+    Layer.Layer.Success<ReturnType<typeof layerFamilies>> | Layer.Layer.Success<World["layer"]>
+  >
 ): Effect.Effect<A, E> => {
   const world = fakeWorld({
     answer: inOrder(...answers),
     cookies: signedInCookies,
     storage: { [storageKey]: storedState() }
   })
-  return Effect.provide(test(world), layerFamilies().pipe(Layer.provide(world.layer)))
+  return Effect.provide(test(world), Layer.provideMerge(layerFamilies(), world.layer))
 }
 
 export const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))

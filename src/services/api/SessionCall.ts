@@ -8,6 +8,7 @@ import type { SessionKey } from "../../domain/SessionKey.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { Transport } from "../wire/Transport.js"
+import { makeOfOwner } from "./ofOwner.js"
 import { ofOnePerson } from "./signIn.js"
 
 export interface SessionOutcome {
@@ -20,19 +21,22 @@ export const makeSessionCall = Effect.gen(function* () {
   const transport = yield* Transport
   const session = yield* Session
   const freshness = yield* SessionFreshness
+  const ofOwner = yield* makeOfOwner
 
   /**
    * Fetches the session from the provider and records the confirmation; `applyOutcome` stores the rest. Repeats the call
    * when the session changed during it, so that the outcome is about the current session. Fails when the session changed
-   * during each of three calls: something else than a person changes it.
+   * during each of three calls: something else than a person changes it. Fails too when the answer is about another user
+   * than earlier ones to the same token.
    */
   const fetchSession = (options: typeof rows.authenticate.payload.Type = {}): Effect.Effect<SessionOutcome> =>
     Effect.gen(function* () {
       for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
         const before = yield* session.key
-        const answer = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, options)))
+        const given = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, options)))
         const key = yield* session.key
         if (key !== before) continue
+        const answer = yield* Effect.either(Effect.tap(given, ({ user }) => ofOwner(user.user_id)))
         if (Either.isRight(answer)) yield* freshness.confirm
         return { answer, key }
       }

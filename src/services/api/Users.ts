@@ -11,6 +11,7 @@ import { SessionStore } from "../session/SessionStore.js"
 import * as SharedFetch from "../kit/SharedFetch.js"
 import { Session } from "../session/Session.js"
 import { methodsOf } from "./methodsOf.js"
+import { makeOfOwner } from "./ofOwner.js"
 
 /** Calls on the user (wire reference 2.2). */
 export class Users extends Context.Tag("latchkey/api/Users")<Users, Methods<typeof user>>() {
@@ -19,9 +20,18 @@ export class Users extends Context.Tag("latchkey/api/Users")<Users, Methods<type
     Effect.gen(function* () {
       const session = yield* Session
       const store = yield* SessionStore
+      const ofOwner = yield* makeOfOwner
       let fetched: User | null = null
       const calls = yield* methodsOf(user, { onUser: (): void => shared.forget() })
-      const fetch = calls.get().pipe(
+      /** Repeats the call when somebody else signed in during it. */
+      const fetchOwn = Effect.gen(function* () {
+        const before = yield* session.owner
+        const first = yield* calls.get()
+        const answer = (yield* session.owner) === before ? first : yield* calls.get()
+        yield* ofOwner(answer.user_id)
+        return answer
+      })
+      const fetch = fetchOwn.pipe(
         Effect.tap(({ request_id: _, status_code: __, ...user }) => {
           fetched = user
           return session.replaceUser(user)

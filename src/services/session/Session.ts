@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import { markOf } from "../../domain/CookieValues.js"
 import type { SessionTokens } from "../../domain/Session.js"
 import { sessionKey, type SessionKey } from "../../domain/SessionKey.js"
 import { sessionMaxAge } from "../../domain/sessionMaxAge.js"
@@ -21,6 +22,8 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly tokens: Effect.Effect<SessionTokens | null>
     /** The session that cookies and storage hold now. Another tab may have changed it since the last snapshot. */
     readonly key: Effect.Effect<SessionKey>
+    /** The user whom the provider has named for the present token. Undefined while it is another token, or none. */
+    readonly owner: Effect.Effect<string | undefined>
     /** Stores the session of an answer and records that the provider confirmed it. */
     readonly accept: (answer: SessionAnswer) => Effect.Effect<void>
     /** Stores the session of an answer whose confirmation is recorded already. */
@@ -52,7 +55,9 @@ export class Session extends Context.Tag("latchkey/Session")<
       const freshness = yield* SessionFreshness
       const time = yield* ServerTime
       const storage = yield* Storage
-      const signOutKey = `${(yield* ClientConfig).storageKey}::signed_out`
+      const { storageKey } = yield* ClientConfig
+      const signOutKey = `${storageKey}::signed_out`
+      const ownerKey = `${storageKey}::token_owner`
 
       /** `confirm` runs after the tokens are written and before the state is published. */
       const storeAnswer = (confirm: Effect.Effect<void>) => (answer: SessionAnswer) =>
@@ -60,6 +65,7 @@ export class Session extends Context.Tag("latchkey/Session")<
           const { session, session_jwt, session_token, user } = answer
           if (session_token !== "" && session_jwt !== "") {
             yield* jar.write({ session_token, session_jwt }, sessionMaxAge(session, yield* time.now))
+            yield* storage.set(ownerKey, `${markOf(session_token)} ${user.user_id}`)
           } else {
             // The provider keeps the tokens in its own cookies, which scripts cannot read
             yield* jar.removeSession
@@ -77,6 +83,11 @@ export class Session extends Context.Tag("latchkey/Session")<
           const stored = yield* store.stored
           return sessionKey({ session: stored?.session, token: yield* jar.sessionToken })
         }),
+        owner: Effect.gen(function* () {
+          const token = yield* jar.sessionToken
+          const [mark, owner] = (yield* storage.get(ownerKey))?.split(" ") ?? []
+          return token !== null && mark === markOf(token) ? owner : undefined
+        }),
         accept: storeAnswer(freshness.confirm),
         renew: storeAnswer(Effect.void),
         replaceUser: store.replaceUser,
@@ -92,11 +103,12 @@ export class Session extends Context.Tag("latchkey/Session")<
           ),
         signOut: Effect.gen(function* () {
           yield* storage.set(signOutKey, String(Number((yield* storage.get(signOutKey)) ?? 0) + 1))
+          yield* storage.remove(ownerKey)
           yield* store.end
           yield* jar.removeIntermediate
         }).pipe(Effect.uninterruptible),
         lastSignOut: storage.get(signOutKey),
-        expire: store.end
+        expire: Effect.zipRight(storage.remove(ownerKey), store.end)
       })
     })
   )
