@@ -22,7 +22,7 @@ import type {
 } from "./view/mount/mountOptions.js"
 import type { AuthWidget } from "./widget.js"
 
-const ClientContext = createContext<AuthWidget | null>(null)
+const ClientContext = createContext<AuthWidget | undefined>(undefined)
 
 /** Provides `client` to the components and hooks of this entry below it. */
 export const AuthProvider = ({
@@ -36,7 +36,8 @@ export const AuthProvider = ({
 /** Returns the client of the nearest `AuthProvider`. Throws a usage error when there is none. */
 export const useAuthClient = (): AuthWidget => {
   const client = useContext(ClientContext)
-  if (client === null) {
+  // A page without types may provide null
+  if (!client) {
     throw new UsageError({ method: "useAuthClient", problem: "It must be called below an AuthProvider." })
   }
   return client

@@ -1,6 +1,5 @@
 /** Entry `latchkey/widget`: the client and the widget's mounts. */
 import type { AuthClient, AuthClientOptions } from "./client/AuthClient.js"
-import { storagePlaces } from "./domain/StoragePlaces.js"
 import { makeClientOnDemand } from "./porch/client.js"
 import { firstFrame } from "./porch/firstFrame.js"
 import { makeLoader } from "./porch/loader.js"
@@ -55,7 +54,7 @@ const askEarly = (publicToken: string, options: AuthClientOptions) => {
 }
 
 /**
- * Makes a client that can mount the widget.
+ * Makes a client that can mount the widget. Throws like `createAuthClient`.
  *
  * @example
  * createAuthWidget("public-token-test-…").mountLogin({
@@ -64,7 +63,7 @@ const askEarly = (publicToken: string, options: AuthClientOptions) => {
  * })
  */
 export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
-  const onDemand = makeClientOnDemand(storagePlaces(publicToken, options), options, async () => {
+  const onDemand = makeClientOnDemand("createAuthWidget", publicToken, options, async () => {
     // Running the chunks would hold up the first paint
     await firstFrame()
     // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed

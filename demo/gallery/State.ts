@@ -11,7 +11,7 @@ import { configAtom, stylesAtom } from "../../src/view/atoms/config.js"
 import { servicesAtom } from "../../src/view/atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../../src/view/atoms/words.js"
 import type { Locale } from "../../src/view/i18n/locales.js"
-import { readConfig } from "../../src/view/mount/mountArguments.js"
+import { readOptions } from "../../src/view/mount/mountArguments.js"
 
 export interface State {
   /** The value of `?state=`. */
@@ -67,7 +67,7 @@ export const openState = (state: State, locale: Locale): OpenState => {
   // Unread atoms are disposed and would lose their value.
   for (const [atom] of holds) registry.mount(atom)
   registry.set(localeAtom, locale)
-  if (state.config !== undefined) registry.set(configAtom, readConfig("gallery", state.config))
+  if (state.config !== undefined) registry.set(configAtom, readOptions("gallery", { config: state.config }))
   if (state.styles !== undefined) registry.set(stylesAtom, state.styles)
   if (state.strings !== undefined) registry.set(stringsAtom, state.strings)
   state.seed?.((atom, value) => registry.set(atom, value))

@@ -29,6 +29,12 @@ export const resolveHosts = (
   endpoints: Endpoints
 ): { readonly hosts: Hosts; readonly warnings: ReadonlyArray<string> } => {
   const warnings: Array<string> = []
+  const baseUrl = (name: keyof Endpoints): string | undefined => {
+    const value: unknown = endpoints[name]
+    if (typeof value === "string" || value === undefined) return value
+    warnings.push(`${name} must be a string. The default is used.`)
+    return undefined
+  }
   const pick = (name: keyof EndpointOptions, verbatim: string | undefined, fallback: string): string => {
     const value = options[name]
     const custom = value === undefined ? undefined : originOf(value)
@@ -40,11 +46,11 @@ export const resolveHosts = (
   const isTest = isTestToken(publicToken)
   const hosts: Hosts = {
     api: isTest
-      ? pick("testApiDomain", endpoints.testAPIURL, "https://test.stytch.com")
-      : pick("apiDomain", endpoints.liveAPIURL, "https://api.stytch.com"),
-    fraudBackend: pick("dfppaDomain", endpoints.dfpBackendURL, "https://telemetry.stytch.com"),
+      ? pick("testApiDomain", baseUrl("testAPIURL"), "https://test.stytch.com")
+      : pick("apiDomain", baseUrl("liveAPIURL"), "https://api.stytch.com"),
+    fraudBackend: pick("dfppaDomain", baseUrl("dfpBackendURL"), "https://telemetry.stytch.com"),
     fraudScript: pick("dfpCdnDomain", undefined, "https://elements.stytch.com"),
-    frame: endpoints.clientsideServicesIframeURL ?? "https://js.stytch.com/clientside-services/index.html",
+    frame: baseUrl("clientsideServicesIframeURL") ?? "https://js.stytch.com/clientside-services/index.html",
     customApiDomain: hasCustomApiDomain(publicToken, options)
   }
   return { hosts, warnings }

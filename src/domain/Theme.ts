@@ -40,8 +40,8 @@ export const themeOf = (styles: Styles = {}): Theme => {
   }
 }
 
-/** `defaults` overridden by the defined members of `own`. */
-export const over = <T extends object>(defaults: T, own: DeepPartial<NoInfer<T>> = {}): T => ({
+/** `defaults` overridden by the texts of `own`. */
+export const over = <T extends object>(defaults: T, own: DeepPartial<NoInfer<T>> | undefined): T => ({
   ...defaults,
-  ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  ...Object.fromEntries(Object.entries({ ...own }).filter(([, value]) => typeof value === "string"))
 })

@@ -7,17 +7,24 @@ export type Kind = "string" | "number" | "boolean" | "object" | "strings" | "fun
 /** What each field must be; a trailing `?` lets it be left out. */
 export type Fields = Readonly<Record<string, Kind | `${Kind}?`>>
 
-const kinds: Record<Kind, { readonly words: string; readonly accepts: (value: unknown) => boolean }> = {
+interface Rule {
+  readonly words: string
+  readonly accepts: (value: unknown) => boolean
+}
+
+const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value)
+
+const kinds: Readonly<Record<string, Rule | undefined>> = {
   string: { words: "a string", accepts: (value) => typeof value === "string" },
   number: { words: "a number", accepts: (value) => Number.isFinite(value) },
   boolean: { words: "a boolean", accepts: (value) => typeof value === "boolean" },
-  object: { words: "an object", accepts: (value) => isObject(value) && !Array.isArray(value) },
+  object: { words: "an object", accepts: isRecord },
   function: { words: "a function", accepts: (value) => typeof value === "function" },
   strings: {
     words: "an array of strings",
     accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string")
   }
-}
+} satisfies Record<Kind, Rule>
 
 /**
  * The first field that is not what `fields` says, as a usage error that names method and field. `named` are the
@@ -29,30 +36,19 @@ export const findUsageError = (
   options: unknown,
   named: Readonly<Record<string, unknown>> = {}
 ): UsageError | undefined => {
-  const wrong = (field: string, kind: Kind) =>
-    new UsageError({ method, problem: `${field} must be ${kinds[kind].words}.` })
+  const wrong = (field: string, words: string) =>
+    new UsageError({ method, problem: `${field} must be ${words}.` })
   const values = options ?? {}
-  if (!kinds.object.accepts(values)) return wrong("options", "object")
+  if (!isRecord(values)) return wrong("options", "an object")
   const given = new Map<string, unknown>(Object.entries({ ...values, ...named }))
   for (const [field, rule] of Object.entries(fields)) {
-    const kind = isOptional(rule) ? optional[rule] : rule
     const value = given.get(field)
-    if ((isOptional(rule) && value === undefined) || kinds[kind].accepts(value)) continue
-    return wrong(field, kind)
+    const kind = kinds[rule.replace("?", "")]
+    if (kind === undefined || (value === undefined && rule.endsWith("?")) || kind.accepts(value)) continue
+    return wrong(field, kind.words)
   }
   return undefined
 }
-
-const optional: Record<`${Kind}?`, Kind> = {
-  "string?": "string",
-  "number?": "number",
-  "boolean?": "boolean",
-  "object?": "object",
-  "strings?": "strings",
-  "function?": "function"
-}
-
-const isOptional = (rule: Fields[string]): rule is `${Kind}?` => rule in optional
 
 /** The arguments of a method: the names of the positional ones, and what these and the options after them must be. */
 export interface MethodArguments {
@@ -72,3 +68,10 @@ export const checkArguments = (
     args[positional.length],
     Object.fromEntries(positional.map((name, at) => [name, args[at]]))
   )
+
+/** Throws a usage error when the options are no object, or when one of them is not what it must be. */
+export const checkOptions = (method: string, fields: Fields, options: unknown): void => {
+  const problem =
+    findUsageError(method, { options: "object" }, { options }) ?? findUsageError(method, fields, options)
+  if (problem !== undefined) throw problem
+}

@@ -6,8 +6,9 @@ import type { Styles } from "./Theme.js"
  * relative address without a base stays relative.
  */
 export const logoUrl = (styles: Styles, base?: string): string | undefined => {
-  const raw = styles.logo?.logoImageUrl ?? ""
-  const url = raw === "" ? undefined : parseUrl(raw, base ?? anyPage)
+  const raw = styles.logo?.logoImageUrl
+  if (typeof raw !== "string" || raw === "") return undefined
+  const url = parseUrl(raw, base ?? anyPage)
   if (url === undefined) return undefined
   const isImage = url.protocol === "data:" && url.pathname.startsWith("image/")
   if (url.protocol !== "https:" && url.protocol !== "http:" && !isImage) return undefined

@@ -10,9 +10,10 @@ import { indexPolicy, isAuthorized } from "../domain/Rbac.js"
 import { rememberLast } from "../domain/rememberLast.js"
 import { readReturnToken } from "../domain/ReturnUrl.js"
 import { publicState, sameState, unknownSession } from "../domain/Session.js"
-import type { StoragePlaces } from "../domain/StoragePlaces.js"
+import { storagePlaces } from "../domain/StoragePlaces.js"
 import type { FirstSettings } from "../domain/StoredPolicy.js"
 import { checkSync } from "../domain/SyncArguments.js"
+import { checkOptions, type Fields } from "../domain/Usage.js"
 import { makeLoader, type Loader } from "./loader.js"
 import { callAt, promisedBy } from "../client/promisedBy.js"
 import { warner } from "../services/kit/warner.js"
@@ -29,19 +30,37 @@ export interface ClientOnDemand<Services> {
   readonly settings: () => FirstSettings
 }
 
-/** Makes a client whose services are loaded by `load` when they are first needed. */
+/** What the options must be. A malformed domain is a warning. */
+const fields = {
+  cookieOptions: "object?",
+  endpointOptions: "object?",
+  endpoints: "object?",
+  telemetry: "boolean?",
+  onWarning: "function?",
+  nonce: "string?",
+  redirectSchemes: "strings?",
+  layers: "object?"
+} as const satisfies Record<keyof AuthClientOptions, Fields[string]>
+
+/**
+ * Makes a client whose services are loaded by `load` when they are first needed. Throws a usage error that names `method`
+ * when an option is not what it must be.
+ */
 export const makeClientOnDemand = <Services extends { readonly client: Client }>(
-  places: StoragePlaces,
-  { layers = {}, onWarning }: AuthClientOptions,
+  method: string,
+  publicToken: unknown,
+  options: AuthClientOptions,
   load: () => Promise<Services>
 ): ClientOnDemand<Services> => {
+  checkOptions(method, fields, options)
+  const { layers = {}, onWarning } = options
   let isClosed = false
   const services = makeLoader(async () => {
     const loaded = await load()
     if (isClosed) await loaded.client.close()
     return loaded
   })
-  const stored = storedSession(places)
+  const stored = storedSession(storagePlaces(publicToken, options))
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
   const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined

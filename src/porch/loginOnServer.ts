@@ -1,4 +1,5 @@
 /** `Login` of `latchkey/react` on a server. */
+import { readOptions } from "../view/mount/mountArguments.js"
 import type { MountOptions } from "../view/mount/mountOptions.js"
 import { nonceOf } from "./nonces.js"
 import { drawLogin, loadMissing, styleElement } from "./renderLogin.js"
@@ -26,5 +27,7 @@ export const loginContent = (
   const missing = loadMissing(options)
   if (missing !== undefined) throw missing
   const { css, html } = drawLogin("mountLogin", options)
-  return { __html: options.config.enableShadowDOM ? html : styleElement(css, nonce) + html }
+  return {
+    __html: readOptions("mountLogin", options).enableShadowDOM ? html : styleElement(css, nonce) + html
+  }
 }

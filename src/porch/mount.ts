@@ -1,6 +1,5 @@
 /** The four mounts. */
-import type { UsageError } from "../domain/LocalErrors.js"
-import { findUsageError } from "../domain/Usage.js"
+import { checkOptions } from "../domain/Usage.js"
 import type {
   IdentityProviderMountOptions,
   MountHandle,
@@ -21,7 +20,7 @@ export const mountResetPassword = (
   options: ResetPasswordMountOptions
 ): MountHandle<ResetPasswordMountOptions> =>
   mount(client, "mountResetPassword", options, (method, all) => {
-    check(findUsageError(method, { passwordResetToken: "string" }, all))
+    checkOptions(method, { passwordResetToken: "string" }, all)
     return { variant: { _tag: "resetPassword", token: all.passwordResetToken } }
   })
 
@@ -38,22 +37,16 @@ export const mountIdentityProvider = (
   const query = window.location.search
   return mount(client, "mountIdentityProvider", options, (method, all) => {
     const { allowForeignFrames, authTokenParams, getIDPConsentManifest } = all
-    check(
-      findUsageError(
-        method,
-        { allowForeignFrames: "boolean?", getIDPConsentManifest: "function?", authTokenParams: "object?" },
-        all
-      ) ??
-        (authTokenParams &&
-          findUsageError(method, { trustedAuthToken: "string", tokenProfileID: "string" }, authTokenParams))
+    checkOptions(
+      method,
+      { allowForeignFrames: "boolean?", getIDPConsentManifest: "function?", authTokenParams: "object?" },
+      all
     )
+    if (authTokenParams !== undefined)
+      checkOptions(method, { trustedAuthToken: "string", tokenProfileID: "string" }, authTokenParams)
     return {
       variant: { _tag: "identityProvider" },
       identityProvider: { query, allowForeignFrames, authTokenParams, getIDPConsentManifest }
     }
   })
-}
-
-const check = (problem: UsageError | undefined): void => {
-  if (problem !== undefined) throw problem
 }

@@ -1,7 +1,8 @@
 /** Mounts a widget on an element, or updates the widget that is already mounted there. */
 import type { WidgetConfigInput } from "../domain/Config.js"
+import { checkOptions } from "../domain/Usage.js"
 import type { Loader } from "./loader.js"
-import { findElement, readConfig } from "../view/mount/mountArguments.js"
+import { findElement, readOptions } from "../view/mount/mountArguments.js"
 import { makeFirstFlow } from "./firstFlow.js"
 import type { FirstSettings } from "../domain/StoredPolicy.js"
 import type {
@@ -58,7 +59,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   options: Options,
   variantOf: (method: string, options: Options) => VariantOptions
 ): MountHandle<Options> => {
-  const config = readConfig(method, options.config)
+  const config = readOptions(method, options)
   const { variant } = variantOf(method, options)
   const element = findElement(method, options.elementId)
   const present = mounted.get(element)
@@ -81,9 +82,10 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
 
   const updateBy = (method: string, patch: UpdateOptions<Options>) => {
     // All options are validated before anything changes
+    checkOptions(method, {}, patch)
     const next = { ...current, ...patch }
+    const nextConfig = readOptions(method, next)
     const variantOptions = variantOf(method, next)
-    const nextConfig = readConfig(method, next.config)
     current = next
     host.applyTheme(current)
     for (const part of [atoms, flow]) {

@@ -1,8 +1,9 @@
 /** The login form as HTML, for pages that show it before any script runs. */
 import { jsx } from "../jsx/jsx-runtime.js"
 import { defaultCountry } from "../domain/CoreLimits.js"
+import { checkOptions, type Fields } from "../domain/Usage.js"
 import { localeFor } from "../view/i18n/locales.js"
-import { readConfig } from "../view/mount/mountArguments.js"
+import { readOptions } from "../view/mount/mountArguments.js"
 import type { MountOptions } from "../view/mount/mountOptions.js"
 import {
   frameAttributes,
@@ -48,16 +49,19 @@ export interface RenderedLogin {
  * response.end(`<style nonce="${nonce}">${css}</style><div id="login">${html}</div>`)
  */
 export const renderLogin = async (options: RenderLoginOptions): Promise<RenderedLogin> => {
-  const config = readConfig("renderLogin", options.config)
+  const config = readOptions("renderLogin", options)
+  checkOptions("renderLogin", own, options)
   await Promise.all(missingParts(localeOf(options), config).map((load) => load()))
   return drawLogin("renderLogin", options)
 }
+
+const own: Fields = { id: "string?", baseUrl: "string?", nonce: "string?", watermark: "boolean?" }
 
 const localeOf = ({ locale = "en" }: RenderLoginOptions) => localeFor(locale)
 
 /** Draws the form with the texts and marks that are loaded. Usage errors name `method`. */
 export const drawLogin = (method: string, options: RenderLoginOptions): RenderedLogin => {
-  const config = readConfig(method, options.config)
+  const config = readOptions(method, options)
   const locale = localeOf(options)
   const { id = "latchkey-login", styles = {}, strings = {} } = options
   const root = jsx("div", {
@@ -101,7 +105,7 @@ export const styleElement = (css: string, nonce: string | undefined): string =>
 
 /** Loads what `drawLogin` would miss. Returns undefined when it misses nothing, or nothing that can be loaded. */
 export const loadMissing = (options: RenderLoginOptions): Promise<void> | undefined => {
-  const missing = missingParts(localeOf(options), readConfig("mountLogin", options.config))
+  const missing = missingParts(localeOf(options), readOptions("mountLogin", options))
   if (missing.length === 0 || hasFailed) return undefined
   return Promise.all(missing.map((load) => load())).then(
     () => {},

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe } from "vitest"
-import { readConfig } from "../../src/view/mount/mountArguments.js"
+import { readOptions } from "../../src/view/mount/mountArguments.js"
 import { productsOf } from "../../src/domain/Config.js"
 import { mainTabs } from "../../src/domain/Products.js"
 import { it } from "../support/browser/it.js"
@@ -14,7 +14,7 @@ import { firstStates, type FirstState } from "../support/firstStates.js"
 const enter = async (page: Page, { draft, setup, submitted }: FirstState) => {
   const { email, phone, country, tab } = draft
   if (tab !== undefined) {
-    const config = readConfig("test", setup.config)
+    const config = readOptions("test", { config: setup.config })
     const index = mainTabs(productsOf(config), config.otpOptions.methods).indexOf(tab)
     await page.getByRole("tab").nth(index).click()
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { isTestToken, type EndpointOptions } from "../../src/domain/CustomDomain.js"
+import { untyped } from "../support/client.js"
 import { publicTokenPrefix, resolveHosts } from "../../src/domain/Hosts.js"
 
 const live = "public-token-live-1"
@@ -152,5 +153,15 @@ describe("resolveHosts with verbatim endpoints", () => {
     const { hosts, warnings } = resolveHosts(test, { testApiDomain: "a b" }, endpoints)
     expect(hosts.api).toBe("http://localhost:4000")
     expect(warnings).toEqual([expect.stringContaining("Using http://localhost:4000.")])
+  })
+})
+
+describe("resolveHosts of a page without types", () => {
+  it("uses the default for a base URL that is not a text, and warns", () => {
+    const endpoints = { testAPIURL: 5, dfpBackendURL: null, clientsideServicesIframeURL: {} }
+    expect(untyped(resolveHosts, test, {}, endpoints)).toEqual({
+      hosts: resolveHosts(test, {}, {}).hosts,
+      warnings: Object.keys(endpoints).map((name) => `${name} must be a string. The default is used.`)
+    })
   })
 })

@@ -63,10 +63,13 @@ export const makeText = <Known extends MessageKey>(
   locale = "en"
 ): Text<Known> => {
   const form = (key: Known, values: Values): string => {
-    const override: Message | undefined = Object.hasOwn(strings, key) ? strings[key] : undefined
-    const message: Message = override ?? catalogue[key]
-    if (typeof message === "string") return message
-    return message[new Intl.PluralRules(locale).select(Number(values["count"]))] ?? message.other
+    const formOf = (message: Message | undefined): string | undefined =>
+      typeof message === "string"
+        ? message
+        : (message?.[new Intl.PluralRules(locale).select(Number(values["count"]))] ?? message?.other)
+    const own = Object.hasOwn(strings, key) ? formOf(strings[key]) : undefined
+    // A page without types may pass anything
+    return typeof own === "string" ? own : (formOf(catalogue[key]) ?? "")
   }
   const parts = (key: Known, ...[values = {}]: ReadonlyArray<Values>): ReadonlyArray<TextPart> =>
     // Split before inserting values, so that tags inside a value stay text

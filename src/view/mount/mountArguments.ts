@@ -1,24 +1,60 @@
 /** Validates the options that all mounts share. */
 import { readConfig as read, type WidgetConfig } from "../../domain/Config.js"
 import { SelectorNotFoundError } from "../../domain/ClientErrors.js"
+import { isObject } from "../../domain/isObject.js"
 import { UsageError } from "../../domain/LocalErrors.js"
 import { Mismatch } from "../../domain/readers.js"
+import { checkOptions, type Fields } from "../../domain/Usage.js"
+import type { Callbacks } from "../events.js"
+import type { CommonMountOptions } from "./mountOptions.js"
 
-/** Returns the configuration with its defaults. Throws a usage error that names the first invalid field. */
-export const readConfig = (method: string, config: unknown = {}): WidgetConfig => {
+/** What these options hold is checked where it is used: the widget's own texts and styles replace what is odd. */
+const shared = {
+  styles: "object?",
+  callbacks: "object?",
+  colorScheme: "string?",
+  strings: "object?",
+  locale: "string?"
+} as const satisfies Record<keyof Omit<CommonMountOptions, "elementId">, Fields[string]>
+
+const callbacks = {
+  onEvent: "function?",
+  onError: "function?"
+} as const satisfies Record<keyof Callbacks, Fields[string]>
+
+/** What an untyped page may pass for the options of a mount. */
+interface Options {
+  readonly callbacks?: Callbacks | undefined
+  readonly config?: unknown
+}
+
+/** Returns the configuration with its defaults. Throws a usage error that names the first invalid option. */
+export const readOptions = (method: string, options: Options): WidgetConfig => {
+  checkOptions(method, shared, options)
+  checkOptions(method, callbacks, options.callbacks ?? {})
+  return readConfig(method, options.config)
+}
+
+/** Throws a usage error that names the first invalid field. */
+const readConfig = (method: string, config: unknown = {}): WidgetConfig => {
   const result = read(config)
   if (!(result instanceof Mismatch)) return result
   throw new UsageError({ method, problem: `${result.in("config").path.join(".")} ${result.problem}.` })
 }
 
 /** Returns the element, or the first one that matches the selector. Throws `SelectorNotFoundError`. */
-export const findElement = (method: string, selector: string | Element): Element => {
-  const element = typeof selector === "string" ? query(selector) : selector
-  if (element) return element
+export const findElement = (method: string, selector: unknown): Element => {
+  const isText = typeof selector === "string"
+  const element = isText ? query(selector) : selector
+  if (isElement(element)) return element
+  const named = isText ? JSON.stringify(selector) : selector === null ? "null" : typeof selector
   throw new SelectorNotFoundError({
-    description: `${method}: the selector ${JSON.stringify(selector)} applies to no DOM elements currently on the page.`
+    description: `${method}: the selector ${named} applies to no DOM elements currently on the page.`
   })
 }
+
+/** Not `instanceof`: the element may be of another window. */
+const isElement = (value: unknown): value is Element => isObject(value) && "replaceChildren" in value
 
 /** Like `document.querySelector`, but an invalid selector matches nothing. */
 const query = (selector: string): Element | null => {

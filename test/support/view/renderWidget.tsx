@@ -13,7 +13,7 @@ import type { Strings } from "../../../src/view/i18n/translate.js"
 import { Widget } from "../../../src/view/Widget.js"
 import { fakeCalls, type Answers } from "./fakeCalls.js"
 import { after } from "./time.js"
-import { readConfig } from "../../../src/view/mount/mountArguments.js"
+import { readOptions } from "../../../src/view/mount/mountArguments.js"
 
 export interface WidgetOptions {
   readonly config?: WidgetConfigInput
@@ -33,7 +33,7 @@ export const makeRegistry = (options: WidgetOptions = {}) => {
   const events: Array<WidgetEvent> = []
   const errors: Array<unknown> = []
   const registry = Registry.make({ initialValues: [[servicesAtom, fake.services]] })
-  registry.set(configAtom, readConfig("renderWidget", options.config))
+  registry.set(configAtom, readOptions("renderWidget", { config: options.config }))
   registry.set(stylesAtom, options.styles ?? {})
   registry.set(stringsAtom, options.strings ?? {})
   registry.set(

@@ -12,7 +12,7 @@ import { configAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
 import { Widget } from "../../../src/view/Widget.js"
 import { patience } from "../patience.js"
-import { readConfig } from "../../../src/view/mount/mountArguments.js"
+import { readOptions } from "../../../src/view/mount/mountArguments.js"
 
 const password = "sorrel-gannet-41-plumb"
 
@@ -100,9 +100,8 @@ export const openWalk = async () => {
   const registry = Registry.make({ initialValues: [[servicesAtom, services]] })
   registry.set(
     configAtom,
-    readConfig("walk", {
-      products: ["passwords", "emailMagicLinks", "otp"],
-      otpOptions: { methods: ["sms"] }
+    readOptions("walk", {
+      config: { products: ["passwords", "emailMagicLinks", "otp"], otpOptions: { methods: ["sms"] } }
     })
   )
   const crashes: Array<unknown> = []

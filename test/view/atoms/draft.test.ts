@@ -3,7 +3,7 @@ import { configAtom } from "../../../src/view/atoms/config.js"
 import { emailAtom, tabAtom } from "../../../src/view/atoms/draft.js"
 import { makeRegistry } from "../../support/view/renderWidget.js"
 import { settle } from "../../support/view/time.js"
-import { readConfig } from "../../../src/view/mount/mountArguments.js"
+import { readOptions } from "../../../src/view/mount/mountArguments.js"
 
 const otp = { products: ["otp"], otpOptions: { methods: ["sms", "email"] } } as const
 
@@ -18,7 +18,7 @@ describe("tabAtom", () => {
   it("is the first tab again when the chosen one is no longer configured", () => {
     const { registry } = makeRegistry({ config: otp })
     registry.set(tabAtom, "otp-email")
-    registry.set(configAtom, readConfig("draft", { products: ["emailMagicLinks"] }))
+    registry.set(configAtom, readOptions("draft", { config: { products: ["emailMagicLinks"] } }))
     expect(registry.get(tabAtom)).toBe("magicLink")
   })
 

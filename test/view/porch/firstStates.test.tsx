@@ -5,7 +5,7 @@ import { draw } from "../../../src/porch/draw.js"
 import { FirstScreen, type FirstState } from "../../../src/porch/FirstScreen.js"
 import { htmlOf } from "../../../src/porch/html.js"
 import { firstText, missingParts } from "../../../src/porch/parts.js"
-import { readConfig } from "../../../src/view/mount/mountArguments.js"
+import { readOptions } from "../../../src/view/mount/mountArguments.js"
 import { firstStates } from "../../support/firstStates.js"
 
 const ignore = () => {}
@@ -13,7 +13,7 @@ const ignore = () => {}
 /** The props of the first screen in a state of the gallery, with an error when the form was submitted. */
 const propsOf = ({ draft, setup, submitted, watermark }: (typeof firstStates)[number]): FirstState => ({
   id: "lk1",
-  config: readConfig("test", setup.config),
+  config: readOptions("test", { config: setup.config }),
   styles: setup.styles ?? {},
   t: firstText("en", setup.strings ?? {}),
   locale: "en",

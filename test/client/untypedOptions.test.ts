@@ -1,0 +1,31 @@
+/** Options of a page without types: null, and values of other types. */
+import { assert, describe, it } from "@effect/vitest"
+import { createAuthClient, UsageError } from "../../src/index.js"
+import { createAuthWidget } from "../../src/widget.js"
+import { untyped } from "../support/client.js"
+import { publicToken } from "../support/world.js"
+
+const wrong: ReadonlyArray<readonly [options: unknown, problem: string]> = [
+  [null, "options must be an object."],
+  ["telemetry", "options must be an object."],
+  [{ cookieOptions: null }, "cookieOptions must be an object."],
+  [{ endpointOptions: "auth.example.com" }, "endpointOptions must be an object."],
+  [{ endpoints: [] }, "endpoints must be an object."],
+  [{ telemetry: 0 }, "telemetry must be a boolean."],
+  [{ nonce: null }, "nonce must be a string."],
+  [{ onWarning: "log" }, "onWarning must be a function."],
+  [{ redirectSchemes: "com.example.app" }, "redirectSchemes must be an array of strings."],
+  [{ redirectSchemes: [null] }, "redirectSchemes must be an array of strings."],
+  [{ layers: null }, "layers must be an object."]
+]
+
+describe("the client's options of a page without types", () => {
+  for (const [options, problem] of wrong) {
+    it(`throw a usage error when no client can be made of them: ${JSON.stringify(options)}`, () => {
+      for (const [name, make] of Object.entries({ createAuthClient, createAuthWidget })) {
+        const call = () => untyped(make, publicToken, options)
+        assert.throws(call, UsageError, `Invalid call to ${name}\n${problem}`)
+      }
+    })
+  }
+})
