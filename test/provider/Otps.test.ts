@@ -57,6 +57,15 @@ describe("Otps", () => {
     expect(await errorOf("POST", path, body)).toBe("404 otp_code_not_found")
   })
 
+  it("rejects the passcode of another number", async () => {
+    const { call, errorOf, smsCode } = setUp()
+    const own = await smsCode(phone_number)
+    const other = await smsCode("+12025550124")
+    const mixed = redeem({ method_id: own.method_id, token: other.token })
+    if (own.token !== other.token) expect(await errorOf("POST", path, mixed)).toBe("404 otp_code_not_found")
+    await call(Otps.authenticate, redeem(other))
+  })
+
   it("rejects a passcode that is not six digits", async () => {
     const { errorOf, smsCode } = setUp()
     const { method_id } = await smsCode(phone_number)
