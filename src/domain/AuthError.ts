@@ -6,6 +6,7 @@ import type {
   AccountChangeDeclinedError,
   ForeignFrameError,
   IDPOAuthFlowMissingParamError,
+  InsecureOriginError,
   LayersNotSynchronousError,
   MissingPKCEError,
   NoCurrentSessionError,
@@ -27,6 +28,7 @@ export type AuthError =
   | ClientClosedError
   | ForeignFrameError
   | IDPOAuthFlowMissingParamError
+  | InsecureOriginError
   | LayersNotSynchronousError
   | MissingPKCEError
   | NoCurrentSessionError

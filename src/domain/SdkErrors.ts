@@ -33,6 +33,14 @@ export class AccountChangeDeclinedError
     "The link or redirect belongs to another account, and the change of accounts was declined."
   ) {}
 
+/** The call needs PKCE, whose digests browsers compute on secure origins only: https, or http on localhost. */
+export class InsecureOriginError
+  extends /* @__PURE__ */ sdkError(
+    "InsecureOriginError",
+    "insecure_origin",
+    "PKCE needs a page with a secure origin: https, or http on localhost."
+  ) {}
+
 /** The device or the browser does not support passkeys. */
 export class PasskeysUnsupportedError
   extends /* @__PURE__ */ sdkError(

@@ -44,6 +44,7 @@ const adviceOf = (error: AuthError): string => {
     case "client_closed":
     case "foreign_frame":
     case "idp_oauth_flow_missing_param":
+    case "insecure_origin":
     case "layers_not_synchronous":
     case "network_error":
     case "no_current_session":

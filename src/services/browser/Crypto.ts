@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { InsecureOriginError } from "../../domain/SdkErrors.js"
 import { uuidOf } from "../../domain/uuidOf.js"
 
 /** Random values and digests. */
@@ -10,17 +11,19 @@ export class Crypto extends Context.Tag("latchkey/browser/Crypto")<
     /** A version 4 UUID. */
     readonly uuid: Effect.Effect<string>
     readonly randomUint32: (count: number) => Effect.Effect<Uint32Array>
-    /** The SHA-256 digest of the text in UTF-8. */
+    /** The SHA-256 digest of the text in UTF-8. Dies with `InsecureOriginError` where the page has no secure origin. */
     readonly sha256: (text: string) => Effect.Effect<Uint8Array>
   }
 >() {
-  /** Web Crypto. Digests need a secure context: https, or http on localhost. */
+  /** Web Crypto. */
   static readonly layer = Layer.succeed(Crypto, {
     uuid: Effect.sync(() => uuidOf(crypto.getRandomValues(new Uint8Array(16)))),
     randomUint32: (count) => Effect.sync(() => crypto.getRandomValues(new Uint32Array(count))),
     sha256: (text) =>
-      Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).pipe(
-        Effect.map((digest) => new Uint8Array(digest))
-      )
+      Effect.suspend(() =>
+        "subtle" in crypto
+          ? Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
+          : Effect.die(new InsecureOriginError())
+      ).pipe(Effect.map((digest) => new Uint8Array(digest)))
   })
 }

@@ -1,6 +1,8 @@
 import { assert, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
+import * as Exit from "effect/Exit"
+import { InsecureOriginError } from "../../../src/domain/SdkErrors.js"
 import { Crypto } from "../../../src/services/browser/Crypto.js"
 
 describe("Crypto", () => {
@@ -17,6 +19,15 @@ describe("Crypto", () => {
     Effect.gen(function* () {
       vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) })
       assert.match(yield* (yield* Crypto).uuid, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
+      vi.unstubAllGlobals()
+    }).pipe(Effect.provide(Crypto.layer))
+  )
+
+  it.effect("dies with an error that names the cause where the page has no secure origin", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) })
+      const exit = yield* Effect.exit((yield* Crypto).sha256("abc"))
+      assert.deepStrictEqual(exit, Exit.die(new InsecureOriginError()))
       vi.unstubAllGlobals()
     }).pipe(Effect.provide(Crypto.layer))
   )
