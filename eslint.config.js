@@ -209,6 +209,7 @@ export default defineConfig(
       "no-restricted-properties": [
         "error",
         { object: "URL", property: "canParse", message: "Missing in browsers before 2023: parseUrl." },
+        { object: "Object", property: "hasOwn", message: "Missing in browsers before 2022: hasOwn." },
         { object: "crypto", property: "randomUUID", message: "Missing on insecure origins: uuidOf." }
       ]
     }

@@ -8,6 +8,7 @@ import {
   PasskeysUnsupportedError,
   UserCancellationError
 } from "../domain/SdkErrors.js"
+import { hasOwn } from "../domain/hasOwn.js"
 
 /** This device holds no biometric registration. */
 export class NoBiometricsRegistrationError
@@ -312,7 +313,7 @@ export const nativeErrors = {
 /** A code that native code puts into an error's message. */
 export type NativeErrorCode = keyof typeof nativeErrors
 
-const isNativeErrorCode = (code: string): code is NativeErrorCode => Object.hasOwn(nativeErrors, code)
+const isNativeErrorCode = (code: string): code is NativeErrorCode => hasOwn(nativeErrors, code)
 
 /** An error that `errorToAuthError` makes; `code` and `_tag` narrow it. */
 export type NativeError = InstanceType<(typeof nativeErrors)[NativeErrorCode]> | InternalError

@@ -1,4 +1,5 @@
 /** The selectable countries and their calling codes, in the order of wire reference 5.1. */
+import { hasOwn } from "./hasOwn.js"
 
 export const callingCodes = {
   US: "1",
@@ -128,7 +129,7 @@ export interface Country {
   readonly callingCode: string
 }
 
-export const isCountryCode = (value: string): value is CountryCode => Object.hasOwn(callingCodes, value)
+export const isCountryCode = (value: string): value is CountryCode => hasOwn(callingCodes, value)
 
 export const countryOf = (code: CountryCode): Country => ({ code, callingCode: callingCodes[code] })
 

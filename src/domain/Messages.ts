@@ -1,5 +1,6 @@
 /** Maps errors to messages of the catalogue (specification section 8, wire reference 5.2). */
 import { ApiError } from "./Errors.js"
+import { hasOwn } from "./hasOwn.js"
 
 /** error_type → message key. The only exception to `error.` + camelCase is the duplicate phone number. */
 export const errorCatalogue = {
@@ -34,7 +35,7 @@ export type KnownErrorType = keyof typeof errorCatalogue
 export type ErrorMessageKey = (typeof errorCatalogue)[KnownErrorType]
 
 export const isKnownErrorType = (error_type: string): error_type is KnownErrorType =>
-  Object.hasOwn(errorCatalogue, error_type)
+  hasOwn(errorCatalogue, error_type)
 
 /** The text for the user: a message key when the error type is known, else the error's own text. */
 export type ErrorText = { readonly key: ErrorMessageKey } | { readonly text: string }

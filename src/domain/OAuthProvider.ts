@@ -1,4 +1,5 @@
 /** The social providers of a consumer project (specification section 3), and the names of their brands. */
+import { hasOwn } from "./hasOwn.js"
 export const providerNames = {
   google: "Google",
   microsoft: "Microsoft",
@@ -23,7 +24,7 @@ export const providerNames = {
 
 export type OAuthProvider = keyof typeof providerNames
 
-export const isOAuthProvider = (name: string): name is OAuthProvider => Object.hasOwn(providerNames, name)
+export const isOAuthProvider = (name: string): name is OAuthProvider => hasOwn(providerNames, name)
 
 export const oauthProviders: ReadonlyArray<OAuthProvider> = Object.keys(providerNames).filter(isOAuthProvider)
 

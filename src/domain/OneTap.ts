@@ -1,5 +1,6 @@
 /** Google One Tap: the mode of its prompt and the reasons for failures (specification section 4, wire reference 7.6). */
 import type { OneTapPosition } from "./OneTapPosition.js"
+import { hasOwn } from "./hasOwn.js"
 
 /** The position when none is configured. */
 export const defaultPosition: OneTapPosition = "floating"
@@ -53,7 +54,7 @@ export type OneTapNote = "none" | (typeof notes)[keyof typeof notes]
 /** The note for a reason, or `none` when the reason is not a configuration mistake. */
 export const noteOf = (reason: string): OneTapNote => (isMistake(reason) ? notes[reason] : "none")
 
-const isMistake = (reason: string): reason is keyof typeof notes => Object.hasOwn(notes, reason)
+const isMistake = (reason: string): reason is keyof typeof notes => hasOwn(notes, reason)
 
 /** The result of One Tap. `reason` is Google's; `user_cancel` when the user closed the prompt. */
 export type OneTapOutcome = { readonly success: true } | { readonly success: false; readonly reason: string }

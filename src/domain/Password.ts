@@ -3,6 +3,7 @@ import type { LudsRequirements, PasswordStrength } from "./api/Passwords.js"
 import type { BootstrapData } from "./Bootstrap.js"
 import type { OtpMethod } from "./OtpMethod.js"
 import type { Product } from "./Products.js"
+import { hasOwn } from "./hasOwn.js"
 
 /** The provider's English feedback sentences of the zxcvbn policy, and their message keys. */
 export const feedbackKeys = {
@@ -40,8 +41,7 @@ export const feedbackKeys = {
 
 export type FeedbackKey = (typeof feedbackKeys)[keyof typeof feedbackKeys]
 
-const isKnown = (sentence: string): sentence is keyof typeof feedbackKeys =>
-  Object.hasOwn(feedbackKeys, sentence)
+const isKnown = (sentence: string): sentence is keyof typeof feedbackKeys => hasOwn(feedbackKeys, sentence)
 
 /** A feedback sentence: its message key when it is known, else its text. */
 export type Feedback = { readonly key: FeedbackKey } | { readonly text: string }

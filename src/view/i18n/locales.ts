@@ -16,7 +16,7 @@ export type LoadedLocale = keyof typeof load
 /** A language of the widget, as a BCP 47 tag. */
 export type Locale = LoadedLocale | "en"
 
-const loadedLocales = Object.keys(load).filter((tag): tag is LoadedLocale => Object.hasOwn(load, tag))
+const loadedLocales = Object.keys(load).filter((tag): tag is LoadedLocale => tag in load)
 
 /** Returns the widget's best match for a BCP 47 tag: the same tag, another region of the language, or English. */
 export const localeFor = (tag: string): Locale => {

@@ -67,7 +67,7 @@ export const makeText = <Known extends MessageKey>(
       typeof message === "string"
         ? message
         : (message?.[new Intl.PluralRules(locale).select(Number(values["count"]))] ?? message?.other)
-    const own = Object.hasOwn(strings, key) ? formOf(strings[key]) : undefined
+    const own = formOf(strings[key])
     // A page without types may pass anything
     return typeof own === "string" ? own : (formOf(catalogue[key]) ?? "")
   }
@@ -85,6 +85,8 @@ export const makeText = <Known extends MessageKey>(
 }
 
 const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : placeholder
-  )
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value: unknown = values[name]
+    // Every object has members such as `constructor`
+    return typeof value === "string" || typeof value === "number" ? String(value) : placeholder
+  })
