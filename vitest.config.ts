@@ -39,13 +39,18 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [
-      ...inTwoSpeeds("unit", "test", { environment: "node", css: true }, ["test/view/**", "test/browser/**"]),
+      ...inTwoSpeeds("unit", "test", { environment: "node", css: true }, [
+        "test/view/**",
+        "test/browser/**",
+        "test/engines/**"
+      ]),
       ...inTwoSpeeds("view", "test/view", {
         environment: "./test/support/view/page.ts",
         setupFiles: ["test/support/view/setup.ts"]
       }),
       ...inTwoSpeeds("browser", "test/browser", browser, [chromiumTests]),
       { extends: true, test: { ...browser, name: "chromium", include: [chromiumTests] } },
+      ...inTwoSpeeds("engines", "test/engines", browser),
       {
         extends: true,
         test: {

@@ -1,9 +1,9 @@
 /** Finds the Chromium for the browser tests. On Debian, installs one when it has the rights to. */
-import { spawnSync } from "node:child_process"
-import { accessSync, constants, readdirSync } from "node:fs"
+import { readdirSync } from "node:fs"
 import { homedir } from "node:os"
-import { delimiter, join } from "node:path"
+import { join } from "node:path"
 import { env, platform } from "node:process"
+import { aptInstall, inPath, isExecutable } from "./install.mjs"
 
 /** The first is headless only; it halves the time of the tests. */
 const names = [
@@ -31,16 +31,6 @@ const applications = {
   )
 }
 
-/** @param {string} file */
-const isExecutable = (file) => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Browsers that Playwright installed on this machine. */
 const playwrights = () => {
   const root = env["PLAYWRIGHT_BROWSERS_PATH"] ?? join(homedir(), ".cache/ms-playwright")
@@ -61,37 +51,13 @@ const playwrights = () => {
 /** @returns {string | undefined} the path of an installed Chromium */
 const look = () =>
   [
-    ...(env["PATH"] ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+    ...inPath(names),
     ...names.map((name) => join("/usr/bin", name)),
     "/snap/bin/chromium",
     ...(platform === "darwin" ? applications.darwin : []),
     ...(platform === "win32" ? applications.win32 : []),
     ...playwrights()
   ].find(isExecutable)
-
-/** @param {ReadonlyArray<string>} command */
-const succeeds = ([program = "", ...args]) => spawnSync(program, args, { stdio: "ignore" }).status === 0
-
-/** @returns {ReadonlyArray<string> | undefined} the prefix of an apt-get command with the rights to install */
-const aptPrefix = () => {
-  if (platform !== "linux" || !succeeds(["apt-get", "--version"])) return undefined
-  if (process.getuid?.() === 0) return []
-  return succeeds(["sudo", "-n", "true"]) ? ["sudo", "-n"] : undefined
-}
-
-/** @param {ReadonlyArray<string>} prefix */
-const install = (prefix) => {
-  /** @param {ReadonlyArray<string>} step */
-  const apt = (...step) => {
-    const [program = "", ...args] = [...prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...step]
-    console.log(`No Chromium here. Running: apt-get ${step.join(" ")}`)
-    return spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0
-  }
-  apt("update", "-qq")
-  // Older Debian releases have no headless package
-  const packages = ["chromium-headless-shell", "chromium"]
-  packages.some((name) => apt("install", "-y", "-qq", "--no-install-recommends", name))
-}
 
 /**
  * The path of a Chromium: `CHROME_PATH`, else an installed one, else one that apt has just installed.
@@ -105,8 +71,8 @@ export const findChromium = () => {
   }
   const found = look()
   if (found !== undefined) return found
-  const prefix = aptPrefix()
-  if (prefix !== undefined) install(prefix)
+  // Older Debian releases have no headless package
+  aptInstall("Chromium", [["chromium-headless-shell"], ["chromium"]])
   const installed = look()
   if (installed !== undefined) return installed
   throw new Error(

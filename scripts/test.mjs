@@ -1,5 +1,6 @@
 /**
- * `npm test`: type-checks and runs the unit tests with coverage, the view tests and the tests in a real browser.
+ * `npm test`: type-checks and runs the unit tests with coverage, the view tests, the tests in a real browser and those in
+ * other engines.
  *
  * Passes other arguments to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`). Then it
  * runs the selected tests only, without coverage thresholds. `--no-coverage` switches coverage off in a full run.
@@ -12,6 +13,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, readdirSync } from "node:f
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findChromium } from "./chromium.mjs"
+import { installEngines } from "./engines.mjs"
 import { childrenTime } from "./processorTime.mjs"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
@@ -123,6 +125,13 @@ await step("Chromium", async () => {
   }
 })
 
+/** Prints which engines are missing. Their tests are skipped, and counted as that. */
+const findEngines = () => {
+  const missing = installEngines()
+  for (const sentence of missing) console.warn(`SKIPPED: no tests in ${sentence}`)
+  return missing
+}
+
 /**
  * Without Effect's own diagnostics, which take eight times as long: those are in `npm run types`. The function it returns
  * waits for the end and prints the output.
@@ -137,6 +146,9 @@ const checkTypes = () => {
     return outcome
   }
 }
+
+/** @type {ReadonlyArray<string>} */
+let missingEngines = []
 
 if (deep) {
   await vitest("Deep tests", ["--project", "deep-*", ...twoWorkers, ...selection], {
@@ -154,6 +166,11 @@ if (deep) {
   await vitest("View tests", ["--project", "view", ...twoWorkers], browserEnv)
   if (hasBrowserTests && "CHROME_PATH" in browserEnv)
     await vitest("Real browser", ["--project", "browser", ...twoWorkers], browserEnv)
+  missingEngines = findEngines()
+  if ("CHROME_PATH" in browserEnv)
+    await vitest("Other engines", ["--project", "engines", ...twoWorkers], {
+      CHROME_PATH: browserEnv["CHROME_PATH"]
+    })
 } else {
   await step("Types", checkTypes())
   const projects = selection.includes("--project") ? [] : ["--project", "!deep-*"]
@@ -177,6 +194,7 @@ if (ownTime !== undefined) {
     `Processor time: ${(ownTime + inChromium).toFixed(0)} s, ${inChromium.toFixed(0)} s of it in Chromium's child processes`
   )
 }
+for (const sentence of missingEngines) console.log(`SKIPPED ${sentence}`)
 if (count.skipped > 0) console.log(`${count.skipped} skipped`)
 console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exitCode = steps.every(({ passed }) => passed) ? 0 : 1

@@ -1,5 +1,6 @@
 /** A site that embeds the product: the built test pages behind a Content Security Policy. */
 import { readFile } from "node:fs/promises"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { extname, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { inject } from "vitest"
@@ -12,6 +13,10 @@ export interface SiteOptions {
   readonly csp?: string
   /** A form that a server drew into `#login`. The address of the page's script is in a `meta` element instead. */
   readonly form?: { readonly css: string; readonly html: string; readonly nonce: string }
+  /** Elements that each page begins with. */
+  readonly head?: string
+  /** Answers requests before the site does. Returns whether it took the request. */
+  readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 export interface Site {
@@ -59,10 +64,17 @@ const read = async (file: string) => {
 }
 
 /** Serves the test pages on a free port. */
-export const serveSite = async ({ provider, csp = "strict", form }: SiteOptions): Promise<Site> => {
+export const serveSite = async ({
+  provider,
+  csp = "strict",
+  form,
+  head = "",
+  intercept = () => false
+}: SiteOptions): Promise<Site> => {
   const folder = inject("pages")
   const policy = csp === "strict" ? strictCsp(provider) : csp
   const server = await listen((request, response) => {
+    if (intercept(request, response)) return
     const { pathname } = new URL(request.url ?? "/", "http://localhost")
     const file = extname(pathname) === "" ? `${pathname}.html` : pathname
     if (file === "/favicon.ico") return void response.writeHead(204).end()
@@ -72,7 +84,9 @@ export const serveSite = async ({ provider, csp = "strict", form }: SiteOptions)
         if (csp !== "none") response.setHeader("Content-Security-Policy", policy)
         response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store" })
         if (extname(file) !== ".html") return void response.end(body)
-        const page = body.toString().replace("<head>", `<head><meta name="provider" content="${provider}">`)
+        const page = body
+          .toString()
+          .replace("<head>", `<head>${head}<meta name="provider" content="${provider}">`)
         response.end(form === undefined ? page : withForm(page, form))
       },
       () => response.writeHead(404).end()

@@ -1,0 +1,57 @@
+/** Finds Firefox and WebKitGTK for the tests of other engines. On Debian, installs them when it has the rights to. */
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { env } from "node:process"
+import { aptInstall, inPath, isExecutable } from "./install.mjs"
+
+/** @param {Array<string>} names */
+const installed = (...names) =>
+  [...inPath(names), ...names.map((name) => join("/usr/bin", name))].find(isExecutable)
+
+const findFirefox = () => {
+  const chosen = env["FIREFOX_PATH"]
+  if (chosen !== undefined && chosen !== "") return isExecutable(chosen) ? chosen : undefined
+  const onMac = "/Applications/Firefox.app/Contents/MacOS/firefox"
+  return installed("firefox-esr", "firefox") ?? (isExecutable(onMac) ? onMac : undefined)
+}
+
+/** WebKitGTK's small browser is not in `PATH`, but in a folder that names the machine or the version. */
+const miniBrowser = () => {
+  const roots = ["/usr/lib", "/usr/libexec"].filter((root) => existsSync(root))
+  const folders = roots.flatMap((root) => [root, ...readdirSync(root).map((folder) => join(root, folder))])
+  return folders.map((folder) => join(folder, "webkit2gtk-4.1/MiniBrowser")).find(isExecutable)
+}
+
+/** The driver, the browser that it starts, and a display for it. */
+const findWebKit = () => {
+  const [driver, browser, display] = [installed("WebKitWebDriver"), miniBrowser(), installed("Xvfb")]
+  return driver === undefined || browser === undefined || display === undefined
+    ? undefined
+    : { driver, browser, display }
+}
+
+const webKitPackages = ["webkit2gtk-driver", "xvfb", "libgl1-mesa-dri", "libegl1", "libgles2"]
+
+/** What is installed here. */
+export const installedEngines = () => ({ firefox: findFirefox(), webkit: findWebKit() })
+
+/**
+ * Installs the engines that are missing, where this user may.
+ * Returns a sentence for each engine that is still missing: what to install.
+ *
+ * @returns {ReadonlyArray<string>}
+ */
+export const installEngines = () => {
+  const missing = installedEngines()
+  if (missing.firefox === undefined) aptInstall("Firefox", [["firefox-esr"], ["firefox"]])
+  if (missing.webkit === undefined) aptInstall("WebKitGTK", [webKitPackages])
+  const { firefox, webkit } = installedEngines()
+  return [
+    ...(firefox === undefined
+      ? ["Firefox: install it (on Debian: sudo apt-get install firefox-esr), or set FIREFOX_PATH."]
+      : []),
+    ...(webkit === undefined
+      ? [`WebKitGTK: install its driver (on Debian: sudo apt-get install ${webKitPackages.join(" ")}).`]
+      : [])
+  ]
+}

@@ -1,0 +1,291 @@
+/** What people do with the widget, in an engine of choice: real input events, real HTTP, the strict policy. */
+import { afterAll, describe, expect } from "vitest"
+import { factors } from "../browser/client.js"
+import { asks, calls, eventually, linkIn, linksTo, passcodesBy, quiet } from "../browser/login.js"
+import { better, email, good, register } from "../browser/passwords.js"
+import type { ServedProvider } from "../browser/provider.js"
+import { listen } from "../browser/server.js"
+import { refreshes } from "../browser/refresh.js"
+import { events, focused, setVisibility, status } from "./inPage.js"
+import { itIn, type Steps } from "./it.js"
+import type { Engine } from "./Tab.js"
+
+const present = "present"
+
+/** From Main to the screen where the passcode of this address is entered. Returns the code. */
+const askForCode = async (tab: Steps, { inbox }: ServedProvider) => {
+  await tab.type("Email", email)
+  await tab.clickOn("button", "Continue with email")
+  await tab.shows("Enter passcode")
+  return (await inbox.waitFor(email)).code ?? ""
+}
+
+const signIn = async (tab: Steps, provider: ServedProvider) => {
+  const code = await askForCode(tab, provider)
+  await tab.type("Passcode", code)
+  await tab.has(status, present)
+}
+
+/** The same code with another last digit. */
+const wrong = (code: string) => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`
+
+export const describeJourneys = (engine: Engine | undefined, name: string) => {
+  const it = itIn(engine)
+
+  describe(`${name} with links and passcodes`, () => {
+    it("signs a new user up by a magic link across two tabs", async ({ open, provider, site }) => {
+      const first = await open("login", linksTo(site))
+      await first.type("Email", email)
+      await first.press(["Enter"])
+      await first.shows("Check your email")
+      const second = await open(await linkIn(provider, email))
+      await second.shows("Signed in")
+      expect(await second.address()).toBe(site.url("landing", "?new="))
+      await first.has(status, present)
+      expect(await provider.state.sessions()).toHaveLength(1)
+    })
+
+    it("keeps a wrong passcode and the focus, and accepts the right one", async ({ open, provider }) => {
+      const tab = await open("login", passcodesBy("email"))
+      const code = await askForCode(tab, provider)
+      await tab.type("Passcode", wrong(code))
+      await tab.shows("Invalid passcode, please try again.")
+      await tab.has(focused, "Passcode")
+      await tab.press(["End", "Backspace", ...code.slice(-1)])
+      await tab.shows("Success!")
+      await tab.has(status, present)
+      await tab.has(events, ["OTP_LOGIN_OR_CREATE", "OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+      expect(calls(provider, "/otps/authenticate")).toEqual([404, 200])
+    })
+
+    it("formats a phone number while it is typed, and signs in by text", async ({ open, provider }) => {
+      const tab = await open("login", passcodesBy("sms"))
+      await tab.type("Phone number", "2015550123")
+      // The rules of formatting may arrive after the last digit
+      await eventually(async () => {
+        await tab.press(["Backspace", "3"])
+        return tab.evaluate(() => document.querySelector<HTMLInputElement>("input[type=tel]")?.value)
+      }).toBe("(201) 555-0123")
+      await tab.clickOn("button", "Continue with text")
+      await tab.shows("Enter passcode")
+      const { code = "" } = await provider.inbox.waitFor("+12015550123")
+      await tab.type("Passcode", code)
+      await tab.has(status, present)
+    })
+
+    it("signs in by keyboard inside a shadow root", async ({ open, provider }) => {
+      const tab = await open(
+        "login",
+        asks({ config: { products: ["otp"], otpOptions: { methods: ["email"] }, enableShadowDOM: true } })
+      )
+      await tab.shows("Continue with email")
+      await tab.press(["Tab"])
+      await tab.has(focused, "Email")
+      await tab.press([...email, "Enter"])
+      await tab.has(focused, "Enter passcode")
+      await tab.press(["Tab"])
+      await tab.has(focused, "Passcode")
+      const { code = "" } = await provider.inbox.waitFor(email)
+      await tab.press(code)
+      await tab.shows("Success!")
+      await tab.has(status, present)
+    })
+
+    it("signs in by keyboard alone, with a visible focus", async ({ open, provider }) => {
+      const tab = await open("login", passcodesBy("sms", "email"))
+      await tab.shows("Continue with text")
+      await tab.press(["Tab"])
+      await tab.has(focused, "Text")
+      await tab.press(["ArrowRight"])
+      await tab.shows("Continue with email")
+      await tab.press(["Tab"])
+      await tab.has(focused, "Email")
+      await tab.press(email)
+      await tab.press(["Tab"])
+      await tab.has(focused, "Continue with email")
+      await tab.has(
+        () => document.activeElement && getComputedStyle(document.activeElement).outlineStyle,
+        "solid"
+      )
+      await tab.press(["Enter"])
+      await tab.has(focused, "Enter passcode")
+      await tab.press(["Tab"])
+      await tab.has(focused, "Email")
+      await tab.press(["Tab"])
+      await tab.has(focused, "Passcode")
+      const { code = "" } = await provider.inbox.waitFor(email)
+      await tab.press(code)
+      await tab.has(status, present)
+    })
+  })
+
+  describe(`${name} with passwords`, () => {
+    it("creates a password, logs out, refuses a wrong password and logs in", async ({ open, provider }) => {
+      const tab = await open("login", asks({ config: { products: ["passwords"] } }))
+      await tab.type("Email", email)
+      await tab.press(["Enter"])
+      await tab.shows("Create your account")
+      await tab.type("Password", good)
+      await tab.shows("Strong")
+      await tab.clickOn("button", "Create account")
+      await tab.shows("You are now logged in.")
+      await tab.evaluate(() => window.lk.auth.session.revoke().then(() => null))
+
+      await tab.reload()
+      await tab.type("Email", email)
+      await tab.press(["Enter"])
+      await tab.shows("Forgot Password?")
+      await tab.type("Password", better)
+      await tab.press(["Enter"])
+      await tab.shows("Unauthorized credentials.")
+      await tab.press([...better].map(() => "Backspace"))
+      await tab.press([...good, "Enter"])
+      await tab.shows("You are now logged in.")
+      expect(calls(provider, "/passwords/authenticate")).toEqual([401, 200])
+    })
+
+    it("resets a password by the link in the e-mail, and the other tab learns of it", async ({
+      open,
+      provider,
+      site
+    }) => {
+      await register(provider, good)
+      const passwordOptions = {
+        loginRedirectURL: site.url("reset"),
+        resetPasswordRedirectURL: site.url("reset")
+      }
+      const first = await open("login", asks({ config: { products: ["passwords"], passwordOptions } }))
+      await first.type("Email", email)
+      await first.press(["Enter"])
+      await first.clickOn("button", "Forgot Password?")
+      await first.shows("Check your email")
+      const second = await open(await linkIn(provider, email))
+      await second.type("New password", better)
+      await second.shows("Strong")
+      await second.clickOn("button", "Set password")
+      await second.shows("You are now logged in.")
+      await first.has(status, present)
+    })
+  })
+
+  describe(`${name} with redirects`, () => {
+    it("signs in by a social provider and comes back", async ({ open, provider, site }) => {
+      const redirects = {
+        loginRedirectURL: site.url("landing"),
+        signupRedirectURL: site.url("landing", "?new")
+      }
+      const oauthOptions = { providers: [{ type: "github" } as const], ...redirects }
+      const tab = await open("login", asks({ config: { products: ["oauth"], oauthOptions } }))
+      await tab.clickOn("button", "Continue with GitHub")
+      await tab.shows("Sign in with GitHub")
+      await tab.type("Email", email)
+      await tab.press(["Enter"])
+      await tab.shows("Signed in")
+      expect(await tab.address()).not.toContain("token")
+      expect(await factors(provider)).toEqual([["oauth oauth_github"]])
+    })
+  })
+
+  describe(`${name} as an identity provider`, async () => {
+    const app = await listen((_, response) => response.end("Hello from the app"))
+    const redirect_uri = `http://localhost:${app.port}/in`
+    afterAll(app.close)
+    const connected = {
+      client_id: "their-app",
+      client_name: "Their App",
+      client_type: "third_party_public",
+      redirect_uris: [redirect_uri]
+    } as const
+    it.scoped({ providerOptions: { projectName: "Umbrella", connectedApps: [connected] } })
+
+    it("lets an app in when the user allows it", async ({ open, provider, site }) => {
+      const tab = await open("login", passcodesBy("email"))
+      await signIn(tab, provider)
+      const asked = new URLSearchParams({
+        client_id: "their-app",
+        redirect_uri,
+        response_type: "code",
+        scope: "openid email",
+        state: "s-1",
+        code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+      })
+      await tab.goto(site.url("login", `${quiet.search}&${asked.toString()}`))
+      await tab.evaluate(() => {
+        window.lk.auth.mountIdentityProvider({ elementId: "#login" })
+      })
+      await tab.shows("Sign in to Their App with Umbrella")
+      await tab.clickOn("button", "Allow")
+      await tab.shows("Hello from the app")
+      const { searchParams } = new URL(await tab.address())
+      expect(searchParams.get("state")).toBe("s-1")
+      expect(searchParams.get("code")).toMatch(/./)
+    })
+  })
+
+  describe(`${name} with a session`, () => {
+    it("keeps it after a reload, and a logout reaches the other tab", async ({ open, provider }) => {
+      const first = await open("login", passcodesBy("email"))
+      await signIn(first, provider)
+      await first.reload()
+      await first.has(status, present)
+      const second = await open("login", quiet)
+      await second.has(status, present)
+      await second.evaluate(() => window.lk.auth.session.revoke().then(() => null))
+      await first.has(status, "absent")
+      expect(await provider.state.sessions()).toEqual([])
+    })
+
+    it("refreshes it when the page is seen again, and not while it is hidden", async ({ open, provider }) => {
+      const tab = await open("login", passcodesBy("email"))
+      await signIn(tab, provider)
+      await tab.evaluate(setVisibility, "hidden")
+      const before = refreshes(provider).length
+      await tab.evaluate(() => window.__watch?.putForward(600_000))
+      // The provider has answered whatever the page asked before this
+      await tab.evaluate(() =>
+        window.lk.auth.otps.email.loginOrCreate("somebody@example.com").then(() => null)
+      )
+      expect(refreshes(provider)).toHaveLength(before)
+      await tab.evaluate(setVisibility, "visible")
+      await eventually(() => refreshes(provider).length).toBeGreaterThan(before)
+      await tab.has(status, present)
+    })
+  })
+
+  describe(`${name} with other looks and troubles`, () => {
+    for (const [language, words] of [
+      ["ar", "متابعة"],
+      ["ja", "ログイン"]
+    ] as const)
+      it(`draws the dark scheme in the language ${language}`, async ({ open }) => {
+        const tab = await open("login", asks({ locale: language, colorScheme: "dark" }))
+        await tab.shows(words)
+        await tab.has(() => {
+          const card = document.querySelector("[data-part=card]")
+          return card && [getComputedStyle(card).backgroundColor, getComputedStyle(card).direction]
+        }, ["rgb(15, 20, 25)", language === "ar" ? "rtl" : "ltr"])
+      })
+
+    it("offers passkeys beside a form that still works", async ({ open, provider }) => {
+      const tab = await open(
+        "login",
+        asks({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["email"] } } })
+      )
+      await signIn(tab, provider)
+    })
+
+    it("reports that the provider is unreachable, and works when it is back", async ({ open, provider }) => {
+      const tab = await open("login", passcodesBy("email"))
+      await tab.type("Email", email)
+      // Everything has its answer that the page asks for without a press
+      await eventually(() => calls(provider, "/projects/bootstrap")).toContain(200)
+      await eventually(() => provider.state.events().length).toBeGreaterThan(1)
+      const isBack = provider.faults.offline()
+      await tab.clickOn("button", "Continue with email")
+      await tab.shows("Unable to contact our servers.")
+      isBack()
+      await tab.clickOn("button", "Continue with email")
+      await tab.shows("Enter passcode")
+    })
+  })
+}
