@@ -213,7 +213,8 @@ describe("an app that requests access", () => {
       document.body.append(frame)
     }, framed)
     const inner = page.frameLocator("iframe")
-    await inner.locator("#login").waitFor({ state: "attached" })
+    await eventually(() => page.frames().length).toBe(2)
+    await page.frames()[1]?.waitForFunction(() => "lk" in window)
     await page.frames()[1]?.evaluate(() => {
       const { auth, errors } = window.lk
       auth.mountIdentityProvider({

@@ -14,14 +14,13 @@ const considered = (page: Page) =>
     return { name: client.client_name, consent_required, scopes }
   })
 
-/** Submits the decision and follows the redirect, if any. Returns the query that the app receives. */
+/** Submits the decision and follows the redirect. Returns the query that the app receives. */
 const decide = async (page: Page, consent_granted: boolean) => {
   const address = await page.evaluate(async (consent_granted) => {
     const { auth, latchkey } = window.site
     const { result } = latchkey.parseOAuthAuthorizeParams(new URLSearchParams(location.search))
     return (await auth.idp.oauthAuthorizeSubmit({ ...result, consent_granted })).redirect_uri
   }, consent_granted)
-  if (address === "") return undefined
   await page.goto(address)
   return new URL(address).searchParams
 }
@@ -44,8 +43,8 @@ describe("an app that signs users in with this project", () => {
       scopes: ["openid", "email"]
     })
     const query = await decide(page, true)
-    expect(query?.get("state")).toBe("s-1")
-    const { access_token, id_token } = await redeem(provider, query?.get("code"))
+    expect(query.get("state")).toBe("s-1")
+    const { access_token, id_token } = await redeem(provider, query.get("code"))
     secrets.push(access_token, id_token)
     expect(await verify(provider, id_token)).toMatchObject({
       email: "ada@example.com",
@@ -61,10 +60,15 @@ describe("an app that signs users in with this project", () => {
     expect(await considered(page)).toMatchObject({ consent_required: true })
   })
 
-  it("gets no code when the user denies consent", async ({ open, provider }) => {
+  it("gets no code when the user denies consent", async ({ context, open, provider }) => {
+    await serveApp(context)
     const page = await open("client", asking("openid"))
     await signIn(page, provider)
-    expect(await decide(page, false)).toBeUndefined()
+    expect([...(await decide(page, false))]).toEqual([
+      ["error", "access_denied"],
+      ["state", "s-1"]
+    ])
+    await page.goBack()
     expect(await considered(page)).toMatchObject({ consent_required: true })
   })
 
@@ -89,7 +93,7 @@ describe("an app that signs users in with this project", () => {
     await signIn(page, provider)
     expect(await considered(page)).toMatchObject({ consent_required: false })
     const query = await decide(page, false)
-    const { access_token } = await redeem(provider, query?.get("code"), ours.client_id)
+    const { access_token } = await redeem(provider, query.get("code"), ours.client_id)
     secrets.push(access_token)
 
     await page.goBack()
@@ -116,7 +120,7 @@ describe("an app that signs users in with this project", () => {
     const page = await open("client", asking("openid"))
     await signIn(page, provider)
     const query = await decide(page, true)
-    const { id_token } = await redeem(provider, query?.get("code"))
+    const { id_token } = await redeem(provider, query.get("code"))
     secrets.push(id_token)
     await page.goBack()
 
