@@ -61,7 +61,7 @@ export const makeSharedBackoff = (
           const isNext = last.at <= askedAt
           const count = isNext ? last.count + 1 : last.count
           const at = yield* Clock.currentTimeMillis
-          const next = at + Math.round(yield* retryDelay(yield* policy, count, error))
+          const next = at + (yield* retryDelay(yield* policy, count, error))
           const until = isNext ? next : Math.max(next, last.until)
           failedHere = { count, at, until }
           yield* storage.set(failureKey, `${count} ${at} ${until}`)

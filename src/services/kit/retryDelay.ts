@@ -10,7 +10,7 @@ import { retryAfterOf, waitAfter, type RetryPolicy } from "../../domain/RetryPol
 export const retryDelay = (policy: RetryPolicy, failures: number, error?: Error): Effect.Effect<number> => {
   const wait = waitAfter(policy, failures)
   return Effect.map(Random.nextRange(...policy.jitter(wait)), (chance) =>
-    Math.max(wait + chance, error === undefined ? 0 : retryAfterOf(error))
+    Math.max(Math.round(wait + chance), error === undefined ? 0 : retryAfterOf(error))
   )
 }
 
