@@ -16,7 +16,8 @@ const tooMany = 20_000
 /** As in Effect's own schedulers. */
 const opsBeforeYield = 2048
 
-export const simulate = (seed: number) => {
+/** `isBusy` says whether something real is under way, such as a digest: time stands still until it is done. */
+export const simulate = (seed: number, isBusy: () => boolean = () => false) => {
   const chance = new PCGRandom(seed)
   const random = Random.make(seed)
   const sleepers = new Set<Sleeper>()
@@ -33,7 +34,7 @@ export const simulate = (seed: number) => {
   }
 
   const now = () => passed + clockError
-  const nanos = () => BigInt(now()) * 1_000_000n
+  const nanos = () => BigInt(Math.round(now() * 1_000)) * 1_000n
   const clock: Clock.Clock = {
     [Clock.ClockTypeId]: Clock.ClockTypeId,
     unsafeCurrentTimeMillis: now,
@@ -50,7 +51,7 @@ export const simulate = (seed: number) => {
 
   /** Until all wait for time to pass. Promises that something real keeps get their turn too. */
   const rest = async () => {
-    for (let steps = 0; ready.length > 0;) {
+    for (let steps = 0; ready.length > 0 || isBusy();) {
       while (ready.length > 0) {
         if (++steps > tooMany) throw new Error("The simulated world runs in circles.")
         const [task] = ready.splice(below(ready.length), 1)

@@ -1,0 +1,344 @@
+/** A browser on simulated time, its pages with the real services of a client, and the embedded provider behind a wire. */
+import * as HttpClient from "@effect/platform/HttpClient"
+import { RequestError } from "@effect/platform/HttpClientError"
+import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import { EmbeddedProvider } from "../../src/provider.js"
+import { Captcha } from "../../src/services/wire/Captcha.js"
+import { Cookies } from "../../src/services/browser/Cookies.js"
+import { CrossTab } from "../../src/services/browser/CrossTab.js"
+import { Locks } from "../../src/services/browser/Locks.js"
+import { Passkeys } from "../../src/services/browser/Passkeys.js"
+import { Scripts } from "../../src/services/browser/Scripts.js"
+import { Storage, webStore } from "../../src/services/browser/Storage.js"
+import { TabStorage } from "../../src/services/browser/TabStorage.js"
+import { AuthClient } from "../../src/services/client/AuthClient.js"
+import { Session } from "../../src/services/session/Session.js"
+import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
+import { Bootstrap } from "../../src/services/wire/Bootstrap.js"
+import { makeAuthenticator } from "../provider/support/authenticator.js"
+import { fakeCrypto, fakeForms, fakeNavigation, fakePage } from "../support/powers.js"
+import { simulate } from "../support/simulation.js"
+
+export const publicToken = "public-token-test-1"
+export const second = 1_000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+export const site = "https://app.test/in"
+
+/** What the network does with a request: it may forward it to the provider, and answers or fails. */
+export type Wire = (forward: Effect.Effect<Response, "cut">) => Effect.Effect<Response, "cut">
+
+/** One storage area of the browser, whose contents outlive the pages. */
+interface Area {
+  readonly contents: Map<string, string>
+  mode: "open" | "denied" | "full"
+}
+
+interface State {
+  /** How the network treats requests whose path this matches, so many times. */
+  spoilt?: { readonly path: RegExp; readonly wire: Wire; times: number } | undefined
+  /** Runs once while a request to this path is under way: before the provider has it, or before its answer arrives. */
+  during?:
+    | { readonly path: RegExp; readonly at: "before" | "after"; readonly happens: Effect.Effect<void> }
+    | undefined
+  refusesCookies: boolean
+  /** Web Locks, none, or those that another tab holds for ever. */
+  locks: "web" | "none" | "taken"
+  captcha: Effect.Effect<string | undefined>
+}
+
+export type Browser = Awaited<ReturnType<typeof openBrowser>>
+export type Tab = Awaited<ReturnType<Browser["open"]>>
+
+/** Milliseconds to the provider and back. */
+const latency = 50
+
+export const openBrowser = async (seed: number) => {
+  /** Requests and digests that real promises answer. */
+  let underway = 0
+  const world = simulate(seed, () => underway > 0)
+  const real = <A>(promise: () => Promise<A>): Effect.Effect<A> =>
+    Effect.suspend(() => {
+      underway += 1
+      return Effect.ensuring(
+        Effect.promise(promise),
+        Effect.sync(() => (underway -= 1))
+      )
+    })
+
+  let providerSlept = 0
+  const provider = EmbeddedProvider.make({
+    clock: () => world.passed() + providerSlept,
+    projectName: "Acme",
+    defaultRedirectURL: site,
+    passwordHashCost: 16,
+    bootstrap: { pkce_required_for_email_magic_links: true, pkce_required_for_oauth: true }
+  })
+  const authenticator = await makeAuthenticator()
+
+  const local: Area = { contents: new Map(), mode: "open" }
+  const session: Area = { contents: new Map(), mode: "open" }
+  const jar = new Map<string, { readonly value: string; readonly expires: number }>()
+  const heldLocks = new Set<string>()
+  const pages = new Set<{ readonly heard: (key: string | null) => void }>()
+  const state: State = {
+    refusesCookies: false,
+    locks: "web",
+    captcha: Effect.succeed(undefined)
+  }
+  const calls: Array<{ readonly path: string; readonly at: number }> = []
+  const inFlight = new Set<Deferred.Deferred<never, "cut">>()
+
+  let clockError = 0
+  const expired = () => {
+    for (const [name, { expires }] of jar) if (expires <= world.passed() + clockError) jar.delete(name)
+  }
+
+  /** `document.cookie` of all pages. */
+  const document = {
+    get cookie() {
+      expired()
+      return [...jar].map(([key, { value }]) => `${key.replace(/;.*/, "")}=${value}`).join("; ")
+    },
+    set cookie(text: string) {
+      if (state.refusesCookies) return
+      const [pair = "", ...attributes] = text.split("; ")
+      const [name = "", value = ""] = pair.split("=")
+      const attribute = (of: string) =>
+        attributes.find((each) => each.startsWith(`${of}=`))?.slice(of.length + 1)
+      const maxAge = attribute("max-age")
+      const until = attribute("expires")
+      const now = world.passed() + clockError
+      const expires =
+        maxAge === undefined
+          ? until === undefined
+            ? Infinity
+            : Date.parse(until)
+          : now + Number(maxAge) * second
+      const key = `${name};${attribute("domain") ?? ""};${attribute("path") ?? ""}`
+      if (expires <= now) jar.delete(key)
+      else jar.set(key, { value, expires })
+    }
+  }
+
+  const areaOf = (area: Area, written: (key: string) => void, lives: () => boolean) => {
+    const put = (key: string, value: string) => {
+      if (!lives()) return
+      if (area.mode === "full") throw new DOMException("Full.", "QuotaExceededError")
+      const isNew = area.contents.get(key) !== value
+      area.contents.set(key, value)
+      if (isNew) written(key)
+    }
+    return {
+      length: 0,
+      clear: () => area.contents.clear(),
+      key: () => null,
+      getItem: (key: string) => area.contents.get(key) ?? null,
+      setItem: put,
+      removeItem: (key: string) => {
+        if (lives() && area.contents.delete(key)) written(key)
+      }
+    }
+  }
+  const opened = (area: Area, written: (key: string) => void, lives: () => boolean) => () => {
+    if (area.mode === "denied") throw new DOMException("Denied.", "SecurityError")
+    return areaOf(area, written, lives)
+  }
+
+  const forward = (request: Request, happens: (at: "before" | "after") => Effect.Effect<void>) =>
+    Effect.gen(function* () {
+      yield* Effect.sleep(latency / 2)
+      yield* happens("before")
+      const response = yield* real(() => provider.fetch(request))
+      // Browsers hide this header from pages of other origins
+      response.headers.delete("Date")
+      yield* happens("after")
+      yield* Effect.sleep(latency / 2)
+      return response
+    })
+
+  const httpClient = (lives: () => boolean) =>
+    HttpClient.make((request, url) =>
+      Effect.gen(function* () {
+        if (!lives()) return yield* Effect.never
+        const path = url.pathname.replace(/^\/sdk\/v1/, "")
+        calls.push({ path, at: world.passed() })
+        const { body, headers, method } = request
+        const text = body._tag === "Uint8Array" ? new TextDecoder().decode(body.body) : undefined
+        const web = new Request(url, { method, headers, ...(text !== undefined && { body: text }) })
+        const happens = (at: "before" | "after") =>
+          Effect.suspend(() => {
+            const { during } = state
+            if (during?.at !== at || !during.path.test(path)) return Effect.void
+            state.during = undefined
+            return during.happens
+          })
+        const sent: Effect.Effect<Response, "cut"> = forward(web, happens)
+        const { spoilt } = state
+        const cut = yield* Deferred.make<never, "cut">()
+        inFlight.add(cut)
+        const isSpoilt = spoilt !== undefined && spoilt.path.test(path) && spoilt.times-- > 0
+        const response = yield* (isSpoilt ? spoilt.wire(sent) : sent).pipe(
+          Effect.raceFirst(Deferred.await(cut)),
+          Effect.ensuring(Effect.sync(() => inFlight.delete(cut))),
+          Effect.mapError(
+            () => new RequestError({ request, reason: "Transport", cause: new TypeError("Failed to fetch") })
+          )
+        )
+        return HttpClientResponse.fromWeb(request, response)
+      })
+    )
+
+  const locks = Layer.succeed(Locks, {
+    ifFree: (name, work) =>
+      Effect.acquireUseRelease(
+        Effect.sync(() => state.locks === "web" && !heldLocks.has(name) && heldLocks.add(name).has(name)),
+        (granted) => (granted ? Effect.asSome(work) : Effect.succeedNone),
+        (granted) => Effect.sync(() => granted && heldLocks.delete(name))
+      )
+  })
+
+  /** Opens a page at this address, in the tab of the last one. */
+  const open = async (href: string, { prerendered = false, awake = true } = {}) => {
+    const scope = Effect.runSync(Scope.make())
+    const page = fakePage({ prerendered })
+    const navigation = fakeNavigation(href)
+    const listening = new Set<readonly [key: string, handler: Effect.Effect<void>]>()
+    let isAlive = true
+    const lives = () => isAlive
+    const self = {
+      heard: (key: string | null) => {
+        for (const [listened, handler] of listening) {
+          if (key === null || key === listened) world.run(handler)
+        }
+      }
+    }
+    const tell = (key: string | null) => {
+      for (const each of pages) if (each !== self) each.heard(key)
+    }
+    pages.add(self)
+    if (!awake) world.run(page.sleep)
+    const crypto = fakeCrypto()
+    const storage = Layer.sync(Storage, () => webStore(opened(local, tell, lives)))
+    const layers = {
+      HttpClient: Layer.succeed(HttpClient.HttpClient, httpClient(lives)),
+      Cookies: Cookies.layer,
+      Storage: storage,
+      TabStorage: Layer.sync(TabStorage, () => webStore(opened(session, () => {}, lives))),
+      CrossTab: Layer.succeed(CrossTab, {
+        listen: (key, handler) => {
+          const entry = [key, handler] as const
+          return Effect.acquireRelease(
+            Effect.sync(() => void listening.add(entry)),
+            () => Effect.sync(() => listening.delete(entry))
+          )
+        },
+        notify: () => Effect.void,
+        join: () => Effect.succeed(1)
+      }),
+      Locks: state.locks === "none" ? Layer.provide(Locks.layer, Layer.merge(storage, crypto)) : locks,
+      Navigation: navigation.layer,
+      Page: page.layer,
+      Forms: fakeForms().layer,
+      Scripts: Scripts.layerNoop,
+      Captcha: Layer.succeed(Captcha, { token: Effect.suspend(() => state.captcha) }),
+      Crypto: crypto,
+      Passkeys: Layer.succeed(Passkeys, {
+        create: (options) => real(() => authenticator.create(JSON.stringify(options))),
+        get: (options) => real(() => authenticator.get(JSON.stringify(options))),
+        suggest: () => Effect.never,
+        supportsAutofill: Effect.succeed(false),
+        hasAutofillField: Effect.succeed(false)
+      })
+    }
+    const built: { context?: Context.Context<AuthClient | Session | Bootstrap> } = {}
+    world.run(
+      Layer.buildWithScope(layerBrowser(publicToken, { onWarning: () => {} }, layers), scope).pipe(
+        Effect.tap((context) => Effect.sync(() => (built.context = context)))
+      )
+    )
+    await world.rest()
+    const { context } = built
+    if (context === undefined) throw new Error("The client was not built.")
+    const close = Effect.suspend(() => {
+      pages.delete(self)
+      listening.clear()
+      return Scope.close(scope, Exit.void)
+    })
+    return {
+      client: Context.get(context, AuthClient),
+      session: Context.get(context, Session),
+      bootstrap: Context.get(context, Bootstrap),
+      page,
+      tell,
+      /** Where the page is, the last of the addresses it went to. */
+      address: () => navigation.visited.at(-1) ?? href,
+      /** Shown again out of the back/forward cache. */
+      restore: Effect.suspend(() => {
+        for (const [key] of listening) self.heard(key)
+        return page.wake
+      }),
+      close,
+      /** The page is left, and what it was doing never ends. */
+      leave: Effect.suspend(() =>
+        Effect.zipRight(
+          page.hide,
+          Effect.suspend(() => {
+            isAlive = false
+            return close
+          })
+        )
+      )
+    }
+  }
+
+  return {
+    world,
+    provider,
+    /** Every page hears that a tab of another program wrote this key. Null when it cleared the storage. */
+    tellAll: (key: string | null) => {
+      for (const each of pages) each.heard(key)
+    },
+    local,
+    tab: session,
+    jar,
+    state,
+    document,
+    open,
+    /** The calls to a path, with the time of each. */
+    callsTo: (path: RegExp) => calls.filter((call) => path.test(call.path)),
+    /** The requests that are under way never get their answer. */
+    cut: Effect.suspend(() =>
+      Effect.forEach([...inFlight], (each) => Deferred.fail(each, "cut"), { discard: true })
+    ),
+    /** Somebody sets this computer's clock. */
+    setClock: (millis: number) => {
+      clockError += millis
+      world.setClock(millis)
+    },
+    /** This computer sleeps, with all its timers. */
+    sleep: (millis: number) => {
+      clockError += millis
+      world.setClock(millis)
+      providerSlept += millis
+    },
+    /** Runs an effect until it is done. `meanwhile` runs between its steps. */
+    run: async <A, E>(effect: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> => {
+      const fiber = world.run(effect)
+      const deadline = world.passed() + 12 * minute
+      await world.rest()
+      for (let exit = fiber.unsafePoll(); ; exit = fiber.unsafePoll()) {
+        if (exit !== null) return exit
+        if (world.passed() > deadline) throw new Error("A call did not end within 12 minutes.")
+        await world.pass(100)
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** What every cell of the fault matrix must be. */
+import { readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { beforeAll, expect, it } from "vitest"
+import { faults, type Fault } from "./faults.js"
+import { headingOf, lineOf, markdown, type Row } from "./markdown.js"
+import { play } from "./matrix.js"
+import { steps, type Step } from "./steps.js"
+
+const file = fileURLToPath(new URL("../../docs/faults.md", import.meta.url))
+
+export type Pair = readonly [step: Step, fault: Fault]
+
+/** Each fault in each step. */
+export const pairs: ReadonlyArray<Pair> = steps.flatMap((step) =>
+  faults.map((fault) => [step, fault] as const)
+)
+
+/** The cells in which a login is lost although the provider has redeemed nothing, with the reason. */
+const unavoidable: Readonly<Record<string, string>> = {
+  "Landing on a link × storage denied":
+    "a link while storage is denied: the provider asks for the PKCE verifier, which no later page can read;",
+  "OAuth return × storage denied": "a redirect while storage is denied, for the same reason;",
+  "Landing on a link × `localStorage` full from the start":
+    "a link while `localStorage` is full: the verifier cannot be kept for another tab (a redirect keeps its own in `sessionStorage`);",
+  "Refresh × a script removes the cookies before the answer":
+    "a session whose cookies a script of the site removes: no copy of the token is kept elsewhere."
+}
+
+const nameOf = ({ fault, step }: Row) => `${step.name} × ${fault.name}`
+
+/** Registers the tests of these cells. */
+export const testCells = (cells: ReadonlyArray<Pair>): void => {
+  const rows: Array<Row> = []
+  /** The names of the cells that are so. */
+  const namesOf = (isSo: (row: Row) => boolean) => rows.filter(isSo).map(nameOf)
+  const names = new Set(cells.map(([step, fault]) => `${step.name} × ${fault.name}`))
+
+  beforeAll(async () => {
+    for (const [step, fault] of cells) {
+      rows.push({ step, fault, cell: await play(fault, step, faults.indexOf(fault)) })
+    }
+  })
+
+  it("loses no login that the provider has not redeemed", () => {
+    const lost = namesOf(({ cell }) => (cell.heals === "anew" || cell.heals === "never") && !cell.redeemed)
+    expect(lost.sort()).toEqual(
+      Object.keys(unavoidable)
+        .filter((name) => names.has(name))
+        .sort()
+    )
+  })
+
+  it("signs in everybody who starts over", () => {
+    const never = namesOf(({ cell }) => cell.heals === "never")
+    expect(never.filter((name) => !(name in unavoidable))).toEqual([])
+  })
+
+  it("keeps every login for the next page, unless the browser refuses cookies", () => {
+    const signsIn = ({ step }: Row) => !["Bootstrap", "First send", "Revoke"].includes(step.name)
+    const lost = rows.filter((row) => signsIn(row) && row.cell.after !== "present")
+    const unexpected = lost.filter(
+      (row) => row.fault.name !== "cookies refused" && !(nameOf(row) in unavoidable)
+    )
+    expect(unexpected.map(nameOf)).toEqual([])
+  })
+
+  it("shows nobody an error of JavaScript", () => {
+    expect(namesOf(({ cell }) => /Error|undefined|null|is not|cannot/.test(cell.sees))).toEqual([])
+  })
+
+  it("asks at most 12 times in eleven minutes, and 4 times while a person waits", () => {
+    const most = ({ step }: Row) => (["Bootstrap", "Refresh"].includes(step.name) ? 12 : 4)
+    expect(namesOf((row) => row.cell.requests > most(row))).toEqual([])
+  })
+
+  it("is as docs/faults.md says", () => {
+    if (rows.length === pairs.length) {
+      const text = markdown(faults, steps, rows, Object.values(unavoidable))
+      if (process.env["LATCHKEY_WRITE"] === "1") writeFileSync(file, text)
+      expect(readFileSync(file, "utf8")).toBe(text)
+      return
+    }
+    const sections = readFileSync(file, "utf8").split("\n\n## ")
+    const linesOf = (step: Step) =>
+      sections.find((each) => `## ${each}`.startsWith(`${headingOf(step)}\n`))?.split("\n") ?? []
+    expect(rows.filter((row) => !linesOf(row.step).includes(lineOf(row))).map(lineOf)).toEqual([])
+  })
+}

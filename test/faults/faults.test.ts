@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest"
+import { pairs, testCells } from "./checks.js"
+import { faults } from "./faults.js"
+import { steps } from "./steps.js"
+
+it("The fault matrix has at least 33 faults in 8 steps", () => {
+  expect(new Set(faults.map(({ name }) => name)).size).toBeGreaterThanOrEqual(33)
+  expect(steps).toHaveLength(8)
+})
+
+// Every third cell, which meets each fault and each step; `faults.deep.test.ts` plays all of them
+const isThird = (index: number) => (index + Math.floor(index / faults.length)) % 3 === 0
+const isWriting = process.env["LATCHKEY_WRITE"] === "1"
+
+describe("The fault matrix", () => {
+  testCells(pairs.filter((_, index) => isWriting || isThird(index)))
+})

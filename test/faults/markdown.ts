@@ -1,0 +1,109 @@
+/** The document of the fault matrix. */
+import type { Fault } from "./faults.js"
+import type { Cell } from "./matrix.js"
+import type { Step } from "./steps.js"
+
+export interface Row {
+  readonly fault: Fault
+  readonly step: Step
+  readonly cell: Cell
+}
+
+const rule = (columns: number) => `|${" --- |".repeat(columns)}`
+const line = (...cells: ReadonlyArray<string | number>) => `| ${cells.join(" | ")} |`
+
+const keptOf = ({ cell, step }: Row): string => {
+  if (step.name === "Revoke") return cell.before === "present" ? "signed in" : "signed out, as wanted"
+  if (cell.before === "present")
+    return cell.after === "present" ? "signed in" : "signed in until the page is left"
+  if (cell.heals === "again") return step.keeps
+  if (cell.heals === "anew" || cell.heals === "never") {
+    return cell.redeemed ? "nothing: the provider has redeemed it" : "nothing"
+  }
+  return cell.heals === "by itself" ? step.keeps : ""
+}
+
+const healingOf = ({ cell, step }: Row): string => {
+  switch (cell.heals) {
+    case "nothing to heal":
+      return ""
+    case "by itself":
+      return "by itself"
+    case "again":
+      return step.again
+    case "anew":
+      return `**${step.anew}**`
+    case "never":
+      return "**not in this browser**"
+  }
+}
+
+const short: Readonly<Record<Cell["heals"], string>> = {
+  "nothing to heal": "ok",
+  "by itself": "itself",
+  again: "again",
+  anew: "**new**",
+  never: "**never**"
+}
+
+const count = (rows: ReadonlyArray<Row>, heals: Cell["heals"]) =>
+  rows.filter(({ cell }) => cell.heals === heals).length
+
+/** The line of a cell in the table of its step. */
+export const lineOf = (row: Row): string =>
+  line(row.fault.name, row.cell.sees, keptOf(row), healingOf(row), row.cell.requests)
+
+/** The first line of the table of a step. */
+export const headingOf = ({ name }: Step): string => `## ${name}`
+
+export const markdown = (
+  faults: ReadonlyArray<Fault>,
+  steps: ReadonlyArray<Step>,
+  rows: ReadonlyArray<Row>,
+  unavoidable: ReadonlyArray<string>
+): string => {
+  const of = (fault: Fault, step: Step) => rows.find((row) => row.fault === fault && row.step === step)
+  const overview = faults.map((fault) =>
+    line(fault.name, ...steps.map((step) => short[of(fault, step)?.cell.heals ?? "never"]))
+  )
+  const tables = steps.map((step) => {
+    const lines = rows.filter((row) => row.step === step).map(lineOf)
+    return [
+      headingOf(step),
+      "",
+      line("fault", "the person sees", "kept", "heals", "requests"),
+      rule(5),
+      ...lines
+    ]
+  })
+  return [
+    "# Faults",
+    "",
+    `What happens when something goes wrong: ${faults.length} faults in ${steps.length} steps of a login. Tests play each of the ${rows.length} cells`,
+    "with the real services on a simulated browser, against the embedded provider. They fail when a cell differs from this",
+    "file. `LATCHKEY_WRITE=1 npx vitest run --project unit test/faults` writes it.",
+    "",
+    "- **The person sees**: the text that the widget shows for the error. A site that calls the client itself gets the error.",
+    "- **Kept**: what the browser still has while the fault lasts.",
+    "- **Heals**: what helps when the fault is over. Nothing is needed (*ok*), the client tries again (*by itself*), the person",
+    "  repeats the step with the same code or address (*again*), or the person starts over (*new*, in bold).",
+    "- **Requests**: the calls of the step in eleven minutes of the fault for bootstrap and refresh. For the other steps, which",
+    "  nothing repeats later, until a minute after their end.",
+    "",
+    "The project requires PKCE for links and redirects. A person starts over only where the provider has redeemed the code,",
+    "the link or the token and its answer was lost on the way. The widget shows the error beside the button that sends a new",
+    "code; after a landing, the site gets the error and offers a new link. The exceptions are",
+    "",
+    ...unavoidable.map((each) => `- ${each}`),
+    "",
+    `In all: ${count(rows, "nothing to heal")} ok, ${count(rows, "by itself")} by itself, ${count(rows, "again")} again, ${count(rows, "anew")} new, ${count(rows, "never")} never.`,
+    "",
+    "## Overview",
+    "",
+    line("fault", ...steps.map(({ name }) => name)),
+    rule(steps.length + 1),
+    ...overview,
+    ...tables.flatMap((table) => ["", ...table]),
+    ""
+  ].join("\n")
+}

@@ -1,0 +1,231 @@
+/** The steps of a login: what happens before the fault, what the person or the page does during it, and what counts. */
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { passkeyLoginMessage } from "../../src/domain/Passkeys.js"
+import { errorWords } from "../../src/view/errorWords.js"
+import { en } from "../../src/view/i18n/en.js"
+import { enErrors } from "../../src/view/i18n/en.errors.js"
+import { enScreens } from "../../src/view/i18n/en.screens.js"
+import { makeText } from "../../src/view/i18n/translate.js"
+import { visitor } from "../provider/support/visitor.js"
+import { day, minute, site, type Browser, type Tab } from "./browser.js"
+
+/** A step that is ready to be done, as often as needed. */
+export interface Attempt {
+  /** The page on which it happens. */
+  readonly tab: Tab
+  /** Done by the person, or by the page when it is loaded. Fails with the text that the widget shows for the error. */
+  readonly act: (tab: Tab) => Effect.Effect<unknown, string>
+  /** Whether it has the outcome that the person wants. */
+  readonly isDone: (tab: Tab) => Promise<boolean>
+}
+
+export interface Step {
+  readonly name: string
+  /** The calls that the fault meets. */
+  readonly path: RegExp
+  /** What stays for another try when it fails. */
+  readonly keeps: string
+  /** How the person tries again with that. */
+  readonly again: string
+  /** What the person starts over with when it is of no use any more. */
+  readonly anew: string
+  /** The page does it when it is loaded, without the person. */
+  readonly onLoad: boolean
+  /** Where the person is before. The fault begins after this. */
+  readonly prepare: (browser: Browser) => Promise<Ready>
+}
+
+/** Everything that comes before the step. `open` opens the page on which the step happens, which the fault may meet. */
+export interface Ready {
+  readonly open: (options?: Parameters<Browser["open"]>[1]) => Promise<Attempt>
+}
+
+const email = "ada@example.com"
+const duration = { session_duration_minutes: (7 * day) / minute }
+
+const t = makeText({ ...en, ...enErrors, ...enScreens })
+
+/** Fails with the text that the widget shows. */
+const shown = <A>(call: Effect.Effect<A, Error>): Effect.Effect<A, string> =>
+  Effect.mapError(call, (error) => errorWords(t, error))
+
+const must = async <A, E>(browser: Browser, effect: Effect.Effect<A, E>): Promise<A> => {
+  const exit = await browser.run(effect)
+  if (Exit.isSuccess(exit)) return exit.value
+  throw new Error("A step failed before the fault began.", { cause: exit.cause })
+}
+
+export const statusOf = (tab: Tab) => Effect.runSync(tab.session.snapshot).status
+
+const isSignedIn = (tab: Tab) => Promise.resolve(statusOf(tab) === "present")
+
+/** A page on which somebody has signed in by a code. */
+export const signedIn = async (browser: Browser, href = site) => {
+  const tab = await browser.open(href)
+  const { method_id } = await must(browser, tab.client.otps.email.loginOrCreate(email))
+  const code = browser.provider.inbox.latest(email)?.code ?? ""
+  await must(browser, tab.client.otps.authenticate(code, method_id, duration))
+  return tab
+}
+
+/** The same page for every attempt. */
+const onPage = (attempt: Attempt): Ready => ({ open: () => Promise.resolve(attempt) })
+
+/** A page that redeems the token of its address when it is loaded. */
+const landingOn = (browser: Browser, href: string): Ready => ({
+  open: async (options) => ({
+    tab: await browser.open(href, options),
+    act: ({ client }) => shown(client.authenticateByUrl(duration)),
+    isDone: isSignedIn
+  })
+})
+
+export const steps: ReadonlyArray<Step> = [
+  {
+    name: "Bootstrap",
+    path: /^\/projects\/bootstrap/,
+    keeps: "the settings of the last visit, or the defaults",
+    again: "reload",
+    anew: "another page",
+    onLoad: true,
+    prepare: (browser) =>
+      Promise.resolve({
+        open: async (options) => ({
+          tab: await browser.open(site, options),
+          act: () => Effect.sleep(11 * minute),
+          isDone: (tab) => Promise.resolve(Effect.runSync(tab.bootstrap.current).projectName === "Acme")
+        })
+      })
+  },
+  {
+    name: "First send",
+    path: /^\/magic_links\/email\/login_or_create$/,
+    keeps: "what was typed",
+    again: "press again",
+    anew: "another address",
+    onLoad: false,
+    prepare: async (browser) => {
+      const tab = await browser.open(site)
+      let isSent = false
+      return onPage({
+        tab,
+        act: ({ client }) =>
+          Effect.tap(shown(client.magicLinks.email.loginOrCreate(email)), () =>
+            Effect.sync(() => (isSent = true))
+          ),
+        isDone: () => Promise.resolve(isSent)
+      })
+    }
+  },
+  {
+    name: "Authenticate by code",
+    path: /^\/otps\/authenticate$/,
+    keeps: "the code",
+    again: "enter the code again",
+    anew: "a new code",
+    onLoad: false,
+    prepare: async (browser) => {
+      const tab = await browser.open(site)
+      const { method_id } = await must(
+        browser,
+        tab.client.otps.email.loginOrCreate(email, { expiration_minutes: 10 })
+      )
+      const code = browser.provider.inbox.latest(email)?.code ?? ""
+      return onPage({
+        tab,
+        act: ({ client }) => shown(client.otps.authenticate(code, method_id, duration)),
+        isDone: isSignedIn
+      })
+    }
+  },
+  {
+    name: "Refresh",
+    path: /^\/sessions\/authenticate$/,
+    keeps: "the session",
+    again: "reload",
+    anew: "a new sign-in",
+    onLoad: true,
+    prepare: async (browser) => {
+      const tab = await signedIn(browser)
+      return onPage({ tab, act: () => Effect.sleep(11 * minute), isDone: isSignedIn })
+    }
+  },
+  {
+    name: "Revoke",
+    path: /^\/sessions\/revoke$/,
+    keeps: "the session",
+    again: "press again",
+    anew: "another session",
+    onLoad: false,
+    prepare: async (browser) => {
+      const tab = await signedIn(browser)
+      return onPage({
+        tab,
+        act: ({ client }) => shown(client.session.revoke()),
+        isDone: (page) => Promise.resolve(statusOf(page) === "absent")
+      })
+    }
+  },
+  {
+    name: "Landing on a link",
+    path: /^\/magic_links\/authenticate$/,
+    keeps: "the token, in the address",
+    again: "reload",
+    anew: "a new link",
+    onLoad: true,
+    prepare: async (browser) => {
+      const tab = await browser.open(site)
+      await must(
+        browser,
+        tab.client.magicLinks.email.loginOrCreate(email, {
+          login_magic_link_url: site,
+          signup_magic_link_url: site
+        })
+      )
+      await must(browser, tab.leave)
+      return landingOn(browser, browser.provider.inbox.latest(email)?.link ?? "")
+    }
+  },
+  {
+    name: "OAuth return",
+    path: /^\/oauth\/authenticate$/,
+    keeps: "the token, in the address",
+    again: "reload",
+    anew: "a new redirect",
+    onLoad: true,
+    prepare: async (browser) => {
+      const tab = await browser.open(site)
+      await must(
+        browser,
+        tab.client.oauth.google.start({ login_redirect_url: site, signup_redirect_url: site })
+      )
+      const query = Object.fromEntries(new URL(tab.address()).searchParams)
+      await must(browser, tab.leave)
+      const returned = await visitor(browser.provider.fetch).socialLogin("google", email, query)
+      return landingOn(browser, returned.href)
+    }
+  },
+  {
+    name: "Passkey finish",
+    path: /^\/webauthn\/authenticate$/,
+    keeps: "the passkey",
+    again: "press again",
+    anew: "another passkey",
+    onLoad: false,
+    prepare: async (browser) => {
+      const tab = await signedIn(browser)
+      await must(browser, tab.client.webauthn.register({ is_passkey: true }))
+      await must(browser, tab.client.session.revoke())
+      return onPage({
+        tab,
+        act: ({ client }) =>
+          Effect.mapError(client.webauthn.authenticate({ ...duration, is_passkey: true }), (error) => {
+            const message = error._tag === "UsageError" ? undefined : passkeyLoginMessage(error)
+            return message === undefined ? "" : t(message)
+          }),
+        isDone: isSignedIn
+      })
+    }
+  }
+]
