@@ -53,7 +53,12 @@ const standingAt = (
   answers: ReadonlyArray<Answer> = [good],
   { confirms = good, ...options }: WorldOptions & { readonly confirms?: Answer } = {}
 ) => {
-  const script = { [path]: answers, [oauthPath]: answers, "/sessions/authenticate": confirms }
+  const script = {
+    [path]: answers,
+    [oauthPath]: answers,
+    "/sessions/authenticate": confirms,
+    "/sessions/revoke": ok({})
+  }
   const world = fakeWorld({ answer: withBackground(byPath(script)), ...options })
   return Effect.map(openPage(world, href), (page) => ({
     ...world,
@@ -297,6 +302,26 @@ describe("a return token that the provider did not refuse", () => {
       const busy = withHeaders({ "retry-after": "3600" }, refused(429, "too_many_requests"))
       const { address, client, wire } = yield* standingAt(link, [busy, good])
       yield* failing(client)
+      assert.lengthOf(wire.to(path), 1)
+      assert.strictEqual(yield* address, link)
+    })
+  )
+
+  it.scoped("is not tried again after the user signed out, and is back in the address", () =>
+    Effect.gen(function* () {
+      const { address, client, openAnother, wire } = yield* standingAt(
+        link,
+        [refused(503, "unavailable"), good],
+        {
+          cookies: signedInCookies
+        }
+      )
+      const landing = yield* Effect.fork(Effect.flip(client.authenticateByUrl(half)))
+      yield* TestClock.adjust("100 millis")
+      const other = yield* openAnother("https://app.test/")
+      yield* Effect.ignore(other.client.session.revoke({ forceClear: true }))
+      yield* TestClock.adjust("1 minute")
+      yield* landing
       assert.lengthOf(wire.to(path), 1)
       assert.strictEqual(yield* address, link)
     })

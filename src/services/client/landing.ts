@@ -20,6 +20,7 @@ import { ClientConfig } from "../kit/ClientConfig.js"
 import { Warnings } from "../kit/Warnings.js"
 import { WidgetQuestions } from "../kit/WidgetQuestions.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
+import { Session } from "../session/Session.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { makeAccountChange } from "./accountChange.js"
 import type { Families } from "./families.js"
@@ -41,6 +42,7 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
     const page = yield* Page
     const returnTokens = yield* ReturnTokens
     const starts = yield* FlowStarts
+    const session = yield* Session
     const tab = yield* TabStorage
     const warnings = yield* Warnings
     const widgets = yield* WidgetQuestions
@@ -128,9 +130,12 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
         const authenticate = authenticators.get(found.tokenType)
         if (authenticate === undefined) return { ...found, data: null }
         yield* confirmed(href, found, options)
+        const signOutBefore = yield* session.lastSignOut
         const redeem = withRetries(
           admitted(authenticate(found.token, { session_duration_minutes }), options),
-          yield* Clock.currentTimeMillis
+          yield* Clock.currentTimeMillis,
+          // A logout is the last word: the token goes back, and does not sign in unless the user asks again
+          Effect.map(session.lastSignOut, (now) => now === null || now === signOutBefore)
         ).pipe(
           Effect.catchIf(isFinal, (refusal) =>
             refusal instanceof AccountChangeDeclinedError

@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
-import * as Schedule from "effect/Schedule"
 import { retryAfterOf, waitAfter, type RetryPolicy } from "../../domain/RetryPolicy.js"
 
 /**
@@ -13,10 +12,3 @@ export const retryDelay = (policy: RetryPolicy, failures: number, error?: Error)
     Math.max(Math.round(wait + chance), error === undefined ? 0 : retryAfterOf(error))
   )
 }
-
-/** Retries with these delays, without end. */
-export const retrySchedule = <E extends Error>(policy: RetryPolicy) =>
-  Schedule.identity<E>().pipe(
-    Schedule.intersect(Schedule.forever),
-    Schedule.addDelayEffect(([error, retries]) => retryDelay(policy, retries + 1, error))
-  )
