@@ -30,7 +30,7 @@ const events = showEvents()
 
 const mountOptions = (options: Options): Omit<MountOptions, "elementId"> => {
   const { locale, strings = {} } = voiceOf(options.words)
-  const landing = `${location.origin}/landing/${options.confirm ? "?confirm" : ""}`
+  const landing = `${location.origin}/landing/`
   return {
     config: {
       products: productsOf(options),

@@ -1,11 +1,11 @@
 /** The page that magic links lead to: everything a site's landing page has to do. */
-import { ApiError, createAuthClient, type User } from "latchkey"
+import { AccountChangeDeclinedError, ApiError, createAuthWidget, type User } from "latchkey/widget"
 import { find } from "../dom.js"
 import { endpoints, publicToken } from "../project.js"
 
-type State = "working" | "asking" | "welcome" | "refused" | "unreached" | "nothing"
+type State = "working" | "welcome" | "refused" | "unreached" | "nothing"
 
-const auth = createAuthClient(publicToken, { endpoints })
+const auth = createAuthWidget(publicToken, { endpoints })
 const duration = { session_duration_minutes: 30 }
 
 const show = (state: State) => {
@@ -29,24 +29,31 @@ const explain = (error: unknown) => {
   show("refused")
 }
 
+const stay = () => {
+  const user = auth.user.getSync()
+  if (user === null) show("nothing")
+  else welcome(user)
+}
+
 const signIn = async () => {
   show("working")
   try {
     const returned = await auth.authenticateByUrl(duration)
     if (returned?.data) return welcome(returned.data.user)
     // No token in the address: a signed-in user may have reloaded the page.
-    const user = auth.user.getSync()
-    return user === null ? show("nothing") : welcome(user)
+    stay()
   } catch (error) {
-    explain(error)
+    if (error instanceof AccountChangeDeclinedError) stay()
+    else explain(error)
   }
 }
 
-find("#continue", HTMLElement).addEventListener("click", () => void signIn())
 // After a failure that may be temporary, the token is in the address again.
 find("#retry", HTMLElement).addEventListener("click", () => void signIn())
 
-// Some mail scanners open every link, and a link works only once. Scanners do not press buttons.
-const asksFirst = new URLSearchParams(location.search).has("confirm")
-if (asksFirst && auth.parseAuthenticateUrl() !== null) show("asking")
-else void signIn()
+// A link that somebody else asked for waits for a press. Mail scanners, which open every link, do not press buttons.
+auth.mountLogin({
+  elementId: "#questions",
+  config: { landingOptions: { confirmReturn: true, confirmAccountChange: true } }
+})
+void signIn()

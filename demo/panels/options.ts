@@ -9,15 +9,14 @@ import { isVoice } from "../voices.js"
 export const showOptions = (options: Options, change: (part: Partial<Options>) => void): void => {
   const form = find("#options", HTMLFormElement)
   const news = find("#options-news", HTMLElement)
-  const box = (name: "shadow" | "confirm") => find(`[name=${name}]`, HTMLInputElement, form)
+  const shadow = find("[name=shadow]", HTMLInputElement, form)
   const list = (name: "look" | "words") => find(`[name=${name}]`, HTMLSelectElement, form)
 
   const read = () => {
     const [look, words] = [list("look").value, list("words").value]
     return {
       on: switches.filter((name) => new FormData(form).getAll("on").includes(name)),
-      shadow: box("shadow").checked,
-      confirm: box("confirm").checked,
+      shadow: shadow.checked,
       project: settingsIn(new FormData(form).getAll("project")),
       look: isLook(look) ? look : defaults.look,
       words: isVoice(words) ? words : defaults.words
@@ -30,8 +29,7 @@ export const showOptions = (options: Options, change: (part: Partial<Options>) =
     input.checked = options.on.includes(name)
     news.before(make("label", {}, input, switchLabels[name]))
   }
-  box("shadow").checked = options.shadow
-  box("confirm").checked = options.confirm
+  shadow.checked = options.shadow
   for (const name of settings) {
     find(`[value=${name}]`, HTMLInputElement, form).checked = options.project.includes(name)
   }

@@ -63,6 +63,13 @@ interface SessionOptions {
   readonly sessionDurationMinutes: number
 }
 
+interface LandingOptions {
+  /** Whether the widget asks before a token is redeemed that this browser did not ask for. */
+  readonly confirmReturn?: boolean | undefined
+  /** Whether the widget asks before another account takes the place of the one that is signed in. */
+  readonly confirmAccountChange?: boolean | undefined
+}
+
 /** The configuration with all defaults applied. */
 export interface WidgetConfig {
   readonly products: ReadonlyArray<Product>
@@ -72,6 +79,7 @@ export interface WidgetConfig {
   readonly oauthOptions: OAuthOptions<OAuthProviderOptions>
   readonly passkeyOptions: PasskeyOptions
   readonly sessionOptions: SessionOptions
+  readonly landingOptions: LandingOptions
   readonly enableShadowDOM: boolean
 }
 
@@ -87,6 +95,8 @@ export interface WidgetConfigInput {
   readonly oauthOptions?: Written<OAuthOptions<OAuthProviderOptionsInput>> | undefined
   readonly passkeyOptions?: Written<PasskeyOptions> | undefined
   readonly sessionOptions?: Written<SessionOptions> | undefined
+  /** What the widget asks while `authenticateByUrl` runs on its page. */
+  readonly landingOptions?: Written<LandingOptions> | undefined
   readonly enableShadowDOM?: boolean | undefined
 }
 
@@ -103,10 +113,12 @@ export const defaultConfig: WidgetConfig = {
   oauthOptions: { providers: [] },
   passkeyOptions: {},
   sessionOptions: { sessionDurationMinutes: Limits.sessionDurationMinutes },
+  landingOptions: {},
   enableShadowDOM: false
 }
 
 const text = optional(string)
+const flag = optional(boolean)
 const off = orElse(boolean, false)
 
 const providerOptions = struct<OAuthProviderOptions>({
@@ -115,7 +127,7 @@ const providerOptions = struct<OAuthProviderOptions>({
   provider_params: optional(record(string)),
   one_tap: off,
   position: optional(oneOf(oneTapPositions)),
-  cancel_on_tap_outside: optional(boolean)
+  cancel_on_tap_outside: flag
 })
 
 /** An optional group of options. When it is absent, each member has its default. */
@@ -167,6 +179,7 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Wi
   sessionOptions: group(
     struct<SessionOptions>({ sessionDurationMinutes: orElse(positive, Limits.sessionDurationMinutes) })
   ),
+  landingOptions: group(struct<LandingOptions>({ confirmReturn: flag, confirmAccountChange: flag })),
   enableShadowDOM: off
 })
 

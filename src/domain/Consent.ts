@@ -2,7 +2,6 @@
 import type { ScopeResult } from "./api/Idp.js"
 import { parseUrl } from "./parseUrl.js"
 import type { RbacPolicy } from "./RbacPolicy.js"
-import type { User } from "./User.js"
 
 const standardScopes = ["openid", "profile", "email", "phone", "offline_access", "full_access"] as const
 
@@ -29,17 +28,6 @@ export const clientName = (client_name: string, redirect_uri: string): string =>
 /** Where the user's answer leads: the host of a web address, else the scheme, such as `my-app:`. */
 export const returnPlace = (redirect_uri: string): string =>
   hostOf(redirect_uri) ?? parseUrl(redirect_uri)?.protocol ?? redirect_uri
-
-/** What the user knows the account by: an e-mail address, a phone number or a name. Undefined when it has none. */
-export const accountName = ({
-  emails,
-  name,
-  phone_numbers
-}: Pick<User, "emails" | "name" | "phone_numbers">): string | undefined =>
-  emails[0]?.email ||
-  phone_numbers[0]?.phone_number ||
-  `${name.first_name} ${name.last_name}`.trim() ||
-  undefined
 
 /** Only http(s) hosts: with a custom scheme, an app could claim any host, such as `accounts.google.com`. */
 const hostOf = (redirect_uri: string): string | undefined => {

@@ -30,6 +30,10 @@ export interface ScreenData {
   readonly PasskeyRegistrationSuccess: object
   readonly PasskeyConfirmation: object
   readonly IDPConsent: object
+  readonly ReturnQuestion: object
+  /** The names of the accounts. */
+  readonly AccountQuestion: { readonly from: string; readonly to: string }
+  readonly ReturnConfirmation: { readonly account: string }
 }
 
 export type ScreenTag = keyof ScreenData
@@ -72,6 +76,10 @@ export type FlowEvent =
   | { readonly _tag: "PasskeyRegistered" }
   | { readonly _tag: "PasskeySkipped" }
   | { readonly _tag: "PasskeySetupReopened" }
+  | { readonly _tag: "ReturnQuestioned" }
+  | { readonly _tag: "AccountChangeQuestioned"; readonly from: string; readonly to: string }
+  /** The landing is over. `account` is the name of the account that is signed in; undefined when the login failed. */
+  | { readonly _tag: "LandingEnded"; readonly account: string | undefined }
   | { readonly _tag: "WentBack" }
 
 /** The four kinds of mount (specification section 1) and their initial data. */
@@ -101,7 +109,8 @@ const isSignedIn: Readonly<Record<SignedInTag, true>> = {
   OtpConfirmation: true,
   PasswordConfirmation: true,
   CryptoConfirmation: true,
-  PasskeyConfirmation: true
+  PasskeyConfirmation: true,
+  ReturnConfirmation: true
 }
 
 /** Returns the next screen. An event that does not apply to a screen leaves it unchanged. `WentBack` returns to `home`. */
@@ -151,6 +160,13 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
       return isOn("PasskeyRegistrationStart") ? { _tag: "PasskeyRegistrationSuccess" } : screen
     case "PasskeySetupReopened":
       return isOn("PasskeyRegistrationSuccess") ? { _tag: "PasskeyRegistrationStart" } : screen
+    case "ReturnQuestioned":
+      return { _tag: "ReturnQuestion" }
+    case "AccountChangeQuestioned":
+      return { _tag: "AccountQuestion", from: event.from, to: event.to }
+    case "LandingEnded":
+      if (!isOn("ReturnQuestion") && !isOn("AccountQuestion")) return screen
+      return event.account === undefined ? home : { _tag: "ReturnConfirmation", account: event.account }
     case "WentBack":
       return home
   }

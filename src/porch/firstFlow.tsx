@@ -31,6 +31,8 @@ export interface FirstFlow extends MountedFlow {
    * it or types. A focus does not count, because the page may have set it.
    */
   readonly onNeed: (callback: () => void) => void
+  /** Tells that the widget needs React. */
+  readonly need: () => void
   /** Shows or hides the watermark. */
   readonly setWatermark: (isShown: boolean) => void
   /** Ends it. Its elements stay on the page, as React would draw them. */
@@ -244,6 +246,7 @@ export const makeFirstFlow = (
       if (isNeeded) callback()
       else onceNeeded = callback
     },
+    need,
     setWatermark: (isShown) => {
       displayWatermark = isShown
       if (!isPartial) applySettings()

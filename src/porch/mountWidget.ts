@@ -125,6 +125,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     const stopServices = services.onLoad((loaded) => {
       const all = begin(loaded)
       all.onWatermark(first.setWatermark)
+      all.onLeave(first.need)
       first.submitBy(all.submit)
       first.onNeed(() => {
         // React refuses to hydrate at once during a render, and the page may call this from one

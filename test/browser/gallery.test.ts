@@ -29,7 +29,10 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   PasskeyRegistrationSuccess: ["rest", "busy", "error"],
   PasskeyConfirmation: ["rest"],
   // An error replaces the question
-  IDPConsent: ["rest", "busy"]
+  IDPConsent: ["rest", "busy"],
+  ReturnQuestion: ["rest", "busy"],
+  AccountQuestion: ["rest", "busy"],
+  ReturnConfirmation: ["rest"]
 }
 
 let page: WatchedPage

@@ -466,9 +466,8 @@ describe("confirmAccountChange", () => {
 
 describe("a mounted widget", () => {
   const mounted = (page: { readonly widgets: WidgetQuestions["Type"] }, widget: Partial<AskingWidget>) => {
-    const ends: Array<readonly [account: string | undefined, code: unknown]> = []
-    const onEnd: AskingWidget["onEnd"] = (account, error) =>
-      void ends.push([account?.user_id, error && "code" in error ? error.code : undefined])
+    const ends: Array<string | undefined> = []
+    const onEnd: AskingWidget["onEnd"] = (account) => void ends.push(account?.user_id)
     return { ends, remove: page.widgets.add(() => ({ onEnd, ...widget })) }
   }
 
@@ -480,16 +479,35 @@ describe("a mounted widget", () => {
       yield* land(page)
       assert.lengthOf(questions.returns, 1)
       assert.lengthOf(questions.changes, 1)
-      assert.deepStrictEqual(ends, [["user-test-3", undefined]])
+      assert.deepStrictEqual(ends, ["user-test-3"])
     })
   )
 
-  it.scoped("learns that the account stays, and why the landing failed", () =>
+  it.scoped("learns that the account stays", () =>
     Effect.gen(function* () {
       const page = yield* landingAt(ada)
       const { ends } = mounted(page, { confirmAccountChange: () => false })
       yield* codeOf(land(page))
-      assert.deepStrictEqual(ends, [["user-test-1", "account_change_declined"]])
+      assert.deepStrictEqual(ends, ["user-test-1"])
+    })
+  )
+
+  it.scoped("learns that the login failed", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ ...ada, answers: [refused(401, "unable_to_auth_magic_link")] })
+      const { ends } = mounted(page, {})
+      yield* codeOf(land(page))
+      assert.deepStrictEqual(ends, [undefined])
+    })
+  )
+
+  it.scoped("learns that nobody is signed in after a no where the provider keeps the tokens", () =>
+    Effect.gen(function* () {
+      const opaque = loginAs(3, { session_token: "", session_jwt: "" })
+      const page = yield* landingAt({ ...ada, answers: [opaque] })
+      const { ends } = mounted(page, { confirmAccountChange: () => false })
+      yield* codeOf(land(page))
+      assert.deepStrictEqual(ends, [undefined])
     })
   )
 

@@ -21,6 +21,7 @@ const defaults = {
   oauthOptions: { providers: [] },
   passkeyOptions: {},
   sessionOptions: { sessionDurationMinutes: 30 },
+  landingOptions: {},
   enableShadowDOM: false
 }
 
@@ -90,6 +91,7 @@ describe("readConfig", () => {
       },
       passkeyOptions: { domain: "example.com" },
       sessionOptions: { sessionDurationMinutes: 60 },
+      landingOptions: { confirmReturn: true, confirmAccountChange: true },
       enableShadowDOM: true
     }
     expect(read(config)).toEqual(config)

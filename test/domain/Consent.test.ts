@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { RbacPolicy } from "../../src/domain/RbacPolicy.js"
 import {
-  accountName,
   clientName,
   consentTitle,
   defaultSections,
@@ -45,23 +44,6 @@ describe("returnPlace", () => {
     ["nowhere", "nowhere"]
   ])("of %s is %s", (address, place) => {
     expect(returnPlace(address)).toBe(place)
-  })
-})
-
-describe("accountName", () => {
-  const name = { first_name: "", middle_name: "", last_name: "" }
-  const phone = { phone_id: "p", phone_number: "+12015550123", verified: true }
-
-  it("is the first e-mail address, else the first phone number, else the name", () => {
-    const ada = { ...name, first_name: "Ada", last_name: "Lovelace" }
-    const emails = [{ email_id: "e", email: "ada@example.com", verified: true }]
-    expect(accountName({ emails, name: ada, phone_numbers: [phone] })).toBe("ada@example.com")
-    expect(accountName({ emails: [], name: ada, phone_numbers: [phone] })).toBe("+12015550123")
-    expect(accountName({ emails: [], name: ada, phone_numbers: [] })).toBe("Ada Lovelace")
-  })
-
-  it("is undefined for an account without any of them", () => {
-    expect(accountName({ emails: [], name, phone_numbers: [] })).toBeUndefined()
   })
 })
 

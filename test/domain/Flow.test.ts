@@ -23,7 +23,8 @@ const ends: ReadonlyArray<ScreenTag> = [
   "OtpConfirmation",
   "PasswordConfirmation",
   "CryptoConfirmation",
-  "PasskeyConfirmation"
+  "PasskeyConfirmation",
+  "ReturnConfirmation"
 ]
 
 const resent = { ...passcode, methodId: "method-2", expiresAt: 2 }
@@ -38,6 +39,21 @@ describe("transition (specification section 4)", () => {
       events.MagicLinkSent,
       on.EmailConfirmation
     ],
+    ["A return that did not begin here is asked about", on.Main, events.ReturnQuestioned, on.ReturnQuestion],
+    ["Another account is asked about", on.ReturnQuestion, events.AccountChangeQuestioned, on.AccountQuestion],
+    [
+      "The end of a landing names the account that is signed in",
+      on.AccountQuestion,
+      events.LandingEnded,
+      on.ReturnConfirmation
+    ],
+    [
+      "A landing that fails returns to Main",
+      on.ReturnQuestion,
+      { _tag: "LandingEnded", account: undefined },
+      on.Main
+    ],
+    ["The end of a landing that asked nothing changes nothing", on.Main, events.LandingEnded, on.Main],
     ["'Try again' returns to Main", on.EmailConfirmation, events.WentBack, on.Main],
     ["Main to OTPAuthenticate after an OTP send succeeds", on.Main, events.OtpSent, on.OtpAuthenticate],
     [

@@ -43,7 +43,10 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
   PasskeyRegistrationStart: { _tag: "PasskeyRegistrationStart" },
   PasskeyRegistrationSuccess: { _tag: "PasskeyRegistrationSuccess" },
   PasskeyConfirmation: { _tag: "PasskeyConfirmation" },
-  IDPConsent: { _tag: "IDPConsent" }
+  IDPConsent: { _tag: "IDPConsent" },
+  ReturnQuestion: { _tag: "ReturnQuestion" },
+  AccountQuestion: { _tag: "AccountQuestion", from: email, to: "mallory@example.com" },
+  ReturnConfirmation: { _tag: "ReturnConfirmation", account: email }
 }
 
 export const everyScreen: ReadonlyArray<Screen> = Object.values(screens)
@@ -67,8 +70,13 @@ export const events: Named<FlowEvent> = {
   PasskeyRegistered: { _tag: "PasskeyRegistered" },
   PasskeySkipped: { _tag: "PasskeySkipped" },
   PasskeySetupReopened: { _tag: "PasskeySetupReopened" },
+  ReturnQuestioned: { _tag: "ReturnQuestioned" },
+  AccountChangeQuestioned: { _tag: "AccountChangeQuestioned", from: email, to: "mallory@example.com" },
+  LandingEnded: { _tag: "LandingEnded", account: email },
   WentBack: { _tag: "WentBack" }
 }
+
+const landingFailed: FlowEvent = { _tag: "LandingEnded", account: undefined }
 
 const resets = (["PasswordForgot", "PasswordSetNew", "PasswordDedupe", "PasswordBreached"] as const).map(
   (reason): FlowEvent => ({ _tag: "ResetEmailSent", reason, email })
@@ -76,7 +84,8 @@ const resets = (["PasswordForgot", "PasswordSetNew", "PasswordDedupe", "Password
 
 export const everyEvent: ReadonlyArray<FlowEvent> = [
   ...Object.values(events).filter(({ _tag }) => _tag !== "ResetEmailSent"),
-  ...resets
+  ...resets,
+  landingFailed
 ]
 
 export const variants: ReadonlyArray<Variant> = [
@@ -98,7 +107,9 @@ const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> }
     "WalletPicked",
     "OtherWalletsOpened",
     "WalletSetupOpened",
-    "PasskeyVerified"
+    "PasskeyVerified",
+    "ReturnQuestioned",
+    "AccountChangeQuestioned"
   ],
   EmailConfirmation: ["WentBack"],
   OtpAuthenticate: ["OtpVerified", "OtpSent", "WentBack"],
@@ -119,7 +130,10 @@ const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> }
   PasskeyRegistrationStart: ["PasskeyRegistered", "PasskeySkipped"],
   PasskeyRegistrationSuccess: ["PasskeySetupReopened"],
   PasskeyConfirmation: [],
-  IDPConsent: []
+  IDPConsent: [],
+  ReturnQuestion: ["AccountChangeQuestioned", "LandingEnded"],
+  AccountQuestion: ["LandingEnded"],
+  ReturnConfirmation: []
 }
 
 /** The way from screen to screen as a Mermaid state diagram, one per mount, worked out from `transition` itself. */

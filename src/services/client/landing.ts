@@ -4,28 +4,26 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { LandingError, LandingOptions, ReturnAuthenticated } from "../../domain/api/calls.js"
 import { isRefusal } from "../../domain/Errors.js"
-import { flowKindOf } from "../../domain/FlowStart.js"
-import { readReturnToken, withoutReturnToken, type ReturnToken } from "../../domain/ReturnUrl.js"
-import {
-  AccountChangeDeclinedError,
-  MissingPKCEError,
-  ReturnNotConfirmedError
-} from "../../domain/SdkErrors.js"
-import { Admission } from "../api/Admission.js"
+import { readReturnToken, withoutReturnToken } from "../../domain/ReturnUrl.js"
+import { AccountChangeDeclinedError, MissingPKCEError } from "../../domain/SdkErrors.js"
 import { attempt } from "../browser/attempt.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { TabStorage } from "../browser/TabStorage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
-import { Warnings } from "../kit/Warnings.js"
+import { loadedOnce } from "../kit/loadedOnce.js"
+import type { Warnings } from "../kit/Warnings.js"
 import { WidgetQuestions } from "../kit/WidgetQuestions.js"
-import { FlowStarts } from "../wire/FlowStarts.js"
 import { Session } from "../session/Session.js"
+import { SessionStore } from "../session/SessionStore.js"
+import type { FlowStarts } from "../wire/FlowStarts.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
-import { makeAccountChange } from "./accountChange.js"
+import type { Transport } from "../wire/Transport.js"
 import type { Families } from "./families.js"
+import type { LandingGuard } from "./landingQuestions.js"
 import { withRetries } from "./withRetries.js"
 
+type GuardServices = FlowStarts | Page | ReturnTokens | SessionStore | Transport | Warnings
 type Authenticated = NonNullable<ReturnAuthenticated["data"]>
 type Authenticate = (
   token: string,
@@ -37,14 +35,15 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
   Effect.gen(function* () {
     const { magicLinks, oauth, sessions } = groups
     const { storageKey } = yield* ClientConfig
-    const accountChange = yield* makeAccountChange(groups)
+    const loadGuard = yield* loadedOnce<LandingGuard, GuardServices>(() =>
+      import("./landingQuestions.js").then(({ makeLandingGuard }) => makeLandingGuard(groups))
+    )
     const navigation = yield* Navigation
     const page = yield* Page
     const returnTokens = yield* ReturnTokens
-    const starts = yield* FlowStarts
     const session = yield* Session
+    const store = yield* SessionStore
     const tab = yield* TabStorage
-    const warnings = yield* Warnings
     const widgets = yield* WidgetQuestions
     const keptKey = `${storageKey}::return`
 
@@ -68,47 +67,6 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
         now.href === from && from !== to ? navigation.replace(to) : Effect.void
       )
 
-    /** Asks the site or the widget. A function of theirs that throws has answered no. */
-    const ask = <About>(
-      name: string,
-      question: (about: About) => boolean | Promise<boolean>,
-      about: About
-    ): Effect.Effect<boolean> =>
-      Effect.tryPromise(() => Promise.resolve(question(about))).pipe(
-        Effect.catchAll(({ error }) => Effect.as(warnings.warn(`${name} threw: ${String(error)}`), false))
-      )
-
-    /** Fails when nobody confirms a token that this browser did not ask for. It can be confirmed later. */
-    const confirmed = (href: string, { token, tokenType }: ReturnToken, options: LandingOptions) =>
-      Effect.gen(function* () {
-        const { confirmReturn } = options
-        if (confirmReturn === undefined) return
-        yield* page.activated
-        if ((yield* starts.isKnown(flowKindOf(tokenType))) || (yield* returnTokens.isKnown(token))) return
-        yield* replace(withoutReturnToken(href), href)
-        if (!(yield* ask("confirmReturn", confirmReturn, { tokenType }))) {
-          return yield* Effect.fail(new ReturnNotConfirmedError())
-        }
-      })
-
-    /** Runs `redeem`. Fails when the person declines to become somebody else. */
-    const admitted = <A>(redeem: Effect.Effect<A, LandingError>, { confirmAccountChange }: LandingOptions) =>
-      Effect.suspend(() => {
-        if (confirmAccountChange === undefined) return redeem
-        let isDeclined = false
-        const admission = accountChange.admission(
-          (change) => ask("confirmAccountChange", confirmAccountChange, change),
-          () => (isDeclined = true)
-        )
-        return Effect.zipRight(accountChange.knowHolder, redeem).pipe(
-          Effect.provideService(Admission, admission),
-          Effect.filterOrFail(
-            () => !isDeclined,
-            () => new AccountChangeDeclinedError()
-          )
-        )
-      })
-
     /** The present session, when the refused token gave it to this browser a moment ago: in another tab, for example. */
     const presentSession = (
       token: string,
@@ -123,16 +81,20 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
 
     const land = (options: LandingOptions): Effect.Effect<ReturnAuthenticated | null, LandingError> =>
       Effect.gen(function* () {
-        const { keepToken = false, session_duration_minutes } = options
+        const { confirmAccountChange, confirmReturn, keepToken = false, session_duration_minutes } = options
+        const asks = confirmAccountChange !== undefined || confirmReturn !== undefined
+        // First, so that a failed load loses no token
+        const guard = asks ? yield* loadGuard : undefined
         const href = yield* landingAddress
         const found = readReturnToken(href)
         if (found === undefined) return null
         const authenticate = authenticators.get(found.tokenType)
         if (authenticate === undefined) return { ...found, data: null }
-        yield* confirmed(href, found, options)
+        yield* guard?.confirmed(found, options, replace(withoutReturnToken(href), href)) ?? Effect.void
         const signOutBefore = yield* session.lastSignOut
+        const call = authenticate(found.token, { session_duration_minutes })
         const redeem = withRetries(
-          admitted(authenticate(found.token, { session_duration_minutes }), options),
+          guard?.admitted(call, options) ?? call,
           yield* Clock.currentTimeMillis,
           // A logout is the last word: the token goes back, and does not sign in unless the user asks again
           Effect.map(session.lastSignOut, (now) => now === null || now === signOutBefore)
@@ -170,7 +132,9 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
           ...rest
         } = options
         return Effect.onExit(land({ ...rest, confirmAccountChange, confirmReturn }), (exit) =>
-          Effect.map(accountChange.holder, (account) => widget.onEnd(account ?? undefined, errorOf(exit)))
+          Effect.map(store.stored, (state) =>
+            widget.onEnd((isDecided(exit) && state?.session && state.user) || undefined)
+          )
         )
       })
   })
@@ -179,11 +143,16 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
 const isFinal = (error: LandingError): boolean =>
   isRefusal(error) || error instanceof MissingPKCEError || error instanceof AccountChangeDeclinedError
 
-const errorOf = <A>(exit: Exit.Exit<A, LandingError>): LandingError | undefined =>
-  Exit.isFailure(exit) && exit.cause._tag === "Fail" ? exit.cause.error : undefined
+/** Whether the exit is a success, or fails with an error for which `isEnd` holds. */
+const endsWith =
+  (isEnd: (error: LandingError) => boolean) =>
+  <A>(exit: Exit.Exit<A, LandingError>): boolean =>
+    Exit.match(exit, {
+      onSuccess: () => true,
+      onFailure: (cause) => cause._tag === "Fail" && isEnd(cause.error)
+    })
 
-const isAnswered = <A>(exit: Exit.Exit<A, LandingError>): boolean =>
-  Exit.match(exit, {
-    onSuccess: () => true,
-    onFailure: (cause) => cause._tag === "Fail" && isFinal(cause.error)
-  })
+const isAnswered = endsWith(isFinal)
+
+/** Whether it is decided whose session this browser has. */
+const isDecided = endsWith((error) => error instanceof AccountChangeDeclinedError)

@@ -6,8 +6,8 @@ import type { User } from "../../domain/User.js"
 
 /** A mounted widget that asks the questions of a landing. */
 export interface AskingWidget extends LandingQuestions {
-  /** Called when the landing is over: with the account that is signed in then, or with the error. */
-  readonly onEnd: (account: User | undefined, error: Error | undefined) => void
+  /** Called when the landing is over, with the account that is signed in then. Undefined when the login failed. */
+  readonly onEnd: (account: User | undefined) => void
 }
 
 /** The widgets of this page, which ask the questions of a landing. */

@@ -18,6 +18,7 @@ import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
+import type { Decision } from "./decision.js"
 import { consentQuestion, project } from "./idpQuestion.js"
 import { attest, knownSession } from "./idpSession.js"
 import { identityProviderAtom } from "./mount.js"
@@ -28,12 +29,6 @@ export type IdpStep =
   | ({ readonly _tag: "Consent" } & ConsentQuestion & Decision)
   | ({ readonly _tag: "LogOut"; readonly projectName: string } & Decision)
   | { readonly _tag: "Ended"; readonly outcome: IdpOutcome }
-
-/** The user's answer. Only the first call of `decide` counts; `decided` holds its value afterwards. */
-export interface Decision {
-  readonly decide: (agreed: boolean) => void
-  readonly decided?: boolean
-}
 
 type Ask = (question: (decision: Decision) => IdpStep) => Effect.Effect<boolean>
 

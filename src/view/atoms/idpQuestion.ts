@@ -1,8 +1,8 @@
 /** The contents of the consent screen: generated from the project's policy, or made by the site's manifest. */
 import * as Effect from "effect/Effect"
 import type { AuthorizeStarted } from "../../domain/api/Idp.js"
+import { accountName } from "../../domain/accountName.js"
 import {
-  accountName,
   clientName,
   consentTitle,
   defaultSections,

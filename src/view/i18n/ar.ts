@@ -288,5 +288,15 @@ export const ar: Catalogue = {
   "passwordReset.title": "عيّن كلمة مرور جديدة",
   "passwordSetNew.title": "تحقّق من بريدك الإلكتروني",
   "passwordSetNew.text": "أُرسلت رسالة إلى <bold>{email}</bold>. افتح الرابط الذي فيها لإنشاء كلمة مرورك.",
+  "returnQuestion.title": "هل تريد متابعة تسجيل الدخول؟",
+  "returnQuestion.text": "لم يبدأ تسجيل الدخول هذا في هذا المتصفح. تابع فقط إذا طلبته بنفسك.",
+  "returnQuestion.continue": "متابعة",
+  "accountQuestion.title": "هل تريد تبديل الحساب؟",
+  "accountQuestion.text":
+    "لقد سجّلت الدخول باسم <bold>{from}</bold>. هل تريد المتابعة باسم <bold>{to}</bold>؟",
+  "accountQuestion.change": "المتابعة باسم {to}",
+  "accountQuestion.stay": "البقاء باسم {from}",
+  "returnConfirmation.title": "تم تسجيل الدخول",
+  "returnConfirmation.text": "لقد سجّلت الدخول باسم <bold>{account}</bold>.",
   "errorScreen.title": "يبدو أنه حدث خطأ!"
 }

@@ -305,5 +305,15 @@ export const de: Catalogue = {
   "passwordSetNew.title": "Sieh in deinen E-Mails nach",
   "passwordSetNew.text":
     "Eine E-Mail wurde an <bold>{email}</bold> gesendet. Öffne den Link darin, um dein Passwort zu erstellen.",
+  "returnQuestion.title": "Anmeldung fortsetzen?",
+  "returnQuestion.text":
+    "Diese Anmeldung wurde nicht in diesem Browser begonnen. Mach nur weiter, wenn du sie selbst angefordert hast.",
+  "returnQuestion.continue": "Weiter",
+  "accountQuestion.title": "Konto wechseln?",
+  "accountQuestion.text": "Du bist als <bold>{from}</bold> angemeldet. Als <bold>{to}</bold> weitermachen?",
+  "accountQuestion.change": "Weiter als {to}",
+  "accountQuestion.stay": "Als {from} angemeldet bleiben",
+  "returnConfirmation.title": "Angemeldet",
+  "returnConfirmation.text": "Du bist als <bold>{account}</bold> angemeldet.",
   "errorScreen.title": "Da ist etwas schiefgegangen!"
 }

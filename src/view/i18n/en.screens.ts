@@ -229,5 +229,15 @@ export const enScreens = {
   "passwordSetNew.title": "Check your email",
   "passwordSetNew.text":
     "An email was sent to <bold>{email}</bold>. Open the link in it to create your password.",
+  "returnQuestion.title": "Continue signing in?",
+  "returnQuestion.text":
+    "This sign-in did not begin in this browser. Continue only if you asked for it yourself.",
+  "returnQuestion.continue": "Continue",
+  "accountQuestion.title": "Change accounts?",
+  "accountQuestion.text": "You are signed in as <bold>{from}</bold>. Continue as <bold>{to}</bold>?",
+  "accountQuestion.change": "Continue as {to}",
+  "accountQuestion.stay": "Stay signed in as {from}",
+  "returnConfirmation.title": "Signed in",
+  "returnConfirmation.text": "You are signed in as <bold>{account}</bold>.",
   "errorScreen.title": "Looks like there was an error!"
 } as const

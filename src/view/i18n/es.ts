@@ -297,5 +297,16 @@ export const es: Catalogue = {
   "passwordSetNew.title": "Revisa tu correo",
   "passwordSetNew.text":
     "Se ha enviado un correo a <bold>{email}</bold>. Abre el enlace que contiene para crear tu contraseña.",
+  "returnQuestion.title": "¿Continuar con el inicio de sesión?",
+  "returnQuestion.text":
+    "Este inicio de sesión no empezó en este navegador. Continúa solo si lo has pedido tú.",
+  "returnQuestion.continue": "Continuar",
+  "accountQuestion.title": "¿Cambiar de cuenta?",
+  "accountQuestion.text":
+    "Has iniciado sesión como <bold>{from}</bold>. ¿Quieres continuar como <bold>{to}</bold>?",
+  "accountQuestion.change": "Continuar como {to}",
+  "accountQuestion.stay": "Seguir como {from}",
+  "returnConfirmation.title": "Sesión iniciada",
+  "returnConfirmation.text": "Has iniciado sesión como <bold>{account}</bold>.",
   "errorScreen.title": "¡Parece que hubo un error!"
 }

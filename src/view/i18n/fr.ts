@@ -308,5 +308,16 @@ export const fr: Catalogue = {
   "passwordSetNew.title": "Consultez vos e-mails",
   "passwordSetNew.text":
     "Un e-mail a été envoyé à <bold>{email}</bold>. Ouvrez le lien qu’il contient pour créer votre mot de passe.",
+  "returnQuestion.title": "Poursuivre la connexion ?",
+  "returnQuestion.text":
+    "Cette connexion n’a pas commencé dans ce navigateur. Continuez seulement si vous l’avez demandée vous-même.",
+  "returnQuestion.continue": "Continuer",
+  "accountQuestion.title": "Changer de compte ?",
+  "accountQuestion.text":
+    "Vous êtes connecté en tant que <bold>{from}</bold>. Continuer en tant que <bold>{to}</bold> ?",
+  "accountQuestion.change": "Continuer en tant que {to}",
+  "accountQuestion.stay": "Rester connecté en tant que {from}",
+  "returnConfirmation.title": "Connecté",
+  "returnConfirmation.text": "Vous êtes connecté en tant que <bold>{account}</bold>.",
   "errorScreen.title": "Une erreur est survenue !"
 }

@@ -289,5 +289,16 @@ export const ja: Catalogue = {
   "passwordSetNew.title": "メールを確認してください",
   "passwordSetNew.text":
     "<bold>{email}</bold> にメールを送りました。メールのリンクを開いてパスワードを作成してください。",
+  "returnQuestion.title": "ログインを続けますか？",
+  "returnQuestion.text":
+    "このログインは、このブラウザで始めたものではありません。ご自分で依頼した場合にだけ続けてください。",
+  "returnQuestion.continue": "続ける",
+  "accountQuestion.title": "アカウントを切り替えますか？",
+  "accountQuestion.text":
+    "<bold>{from}</bold> としてログインしています。<bold>{to}</bold> として続けますか？",
+  "accountQuestion.change": "{to} として続ける",
+  "accountQuestion.stay": "{from} のままにする",
+  "returnConfirmation.title": "ログインしました",
+  "returnConfirmation.text": "<bold>{account}</bold> としてログインしています。",
   "errorScreen.title": "エラーが発生したようです"
 }

@@ -296,5 +296,14 @@ export const ptBr: Catalogue = {
   "passwordSetNew.title": "Confira seu e-mail",
   "passwordSetNew.text":
     "Um e-mail foi enviado para <bold>{email}</bold>. Abra o link nele para criar sua senha.",
+  "returnQuestion.title": "Continuar a entrada?",
+  "returnQuestion.text": "Esta entrada não começou neste navegador. Continue somente se você mesmo a pediu.",
+  "returnQuestion.continue": "Continuar",
+  "accountQuestion.title": "Trocar de conta?",
+  "accountQuestion.text": "Você entrou como <bold>{from}</bold>. Quer continuar como <bold>{to}</bold>?",
+  "accountQuestion.change": "Continuar como {to}",
+  "accountQuestion.stay": "Permanecer como {from}",
+  "returnConfirmation.title": "Você entrou",
+  "returnConfirmation.text": "Você entrou como <bold>{account}</bold>.",
   "errorScreen.title": "Parece que houve um erro!"
 }

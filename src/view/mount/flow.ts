@@ -52,6 +52,8 @@ export interface FlowAtoms extends MountedFlow {
   readonly restore: (draft: Draft) => void
   /** Calls back now and on each change with whether the project's settings ask for the watermark. */
   readonly onWatermark: (callback: (isShown: boolean) => void) => void
+  /** Calls back when the widget leaves its first screen, before React is loaded too. */
+  readonly onLeave: (callback: () => void) => void
   /** Submits a form of Main before React is loaded. */
   readonly submit: (submission: Submission) => void
   /** Ends what was kept for React, which now reads the atoms. */

@@ -1,12 +1,16 @@
 /** The atoms of a mounted widget, which need no React. */
+import * as Context from "effect/Context"
+import { WidgetQuestions } from "../../services/kit/WidgetQuestions.js"
 import { localeFor } from "../i18n/locales.js"
 import { bootstrapAtom } from "../atoms/bootstrap.js"
 import { callbacksAtom, configAtom, stylesAtom } from "../atoms/config.js"
 import { countryAtom, emailAtom, phoneAtom, submittedAtom, tabAtom } from "../atoms/draft.js"
+import { flowAtom } from "../atoms/flow.js"
 import { submitAtom } from "../atoms/mainForms.js"
 import { identityProviderAtom, mountIdAtom, variantAtom } from "../atoms/mount.js"
 import { makeRegistry, servicesAtom, type Services } from "../atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../atoms/words.js"
+import { askingWidget } from "./askingWidget.js"
 import { flowKey, type Draft, type FlowAtoms, type MountedFlow } from "./flow.js"
 
 /** `id` begins the ids of the widget's elements. */
@@ -16,6 +20,10 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
   /** Without a reader, a submission would be interrupted. */
   let stopReading = () => {}
   let stopWatching = () => {}
+  const unmounted = new AbortController()
+  const stopAsking = Context.get(services, WidgetQuestions).add(() =>
+    askingWidget(registry, unmounted.signal)
+  )
 
   const restore = ({ country, email, phone, submitted, tab }: Draft) => {
     registry.set(emailAtom, email)
@@ -53,6 +61,10 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
         immediate: true
       })
     },
+    onLeave: (callback) => {
+      const leave = ({ direction }: { readonly direction: unknown }) => direction !== undefined && callback()
+      registry.subscribe(flowAtom, leave, { immediate: true })
+    },
     submit: ({ draft, tab, value }) => {
       restore(draft)
       stopReading = registry.mount(submitAtom(tab))
@@ -63,6 +75,10 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
       stopReading()
       stopWatching()
     },
-    unmount: () => registry.dispose()
+    unmount: () => {
+      stopAsking()
+      unmounted.abort()
+      registry.dispose()
+    }
   }
 }

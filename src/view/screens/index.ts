@@ -11,6 +11,7 @@ type ScreenComponent<Tag extends ScreenTag> = ComponentType<ScreenProps<Tag>> &
 const otp = family(() => import("./otp/otpScreens.js"))
 const passwords = family(() => import("./passwords/passwordScreens.js"))
 const wallets = family(() => import("./wallets/cryptoScreens.js"))
+const landing = family(() => import("./landing/landingScreens.js"))
 const passkeys = family(() => import("./passkeys/passkeyScreens.js"))
 
 export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
@@ -36,5 +37,8 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   PasskeyRegistrationStart: passkeys((screens) => screens.PasskeyRegistrationStart),
   PasskeyRegistrationSuccess: passkeys((screens) => screens.PasskeyRegistrationSuccess),
   PasskeyConfirmation: passkeys((screens) => screens.PasskeyConfirmation),
-  IDPConsent: onDemand(() => import("./idp/IDPConsent.js").then((module) => module.IDPConsent))
+  IDPConsent: onDemand(() => import("./idp/IDPConsent.js").then((module) => module.IDPConsent)),
+  ReturnQuestion: landing((screens) => screens.ReturnQuestion),
+  AccountQuestion: landing((screens) => screens.AccountQuestion),
+  ReturnConfirmation: landing((screens) => screens.ReturnConfirmation)
 }

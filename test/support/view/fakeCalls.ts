@@ -4,6 +4,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as FiberId from "effect/FiberId"
+import * as Layer from "effect/Layer"
 import type { SentMagicLink } from "../../../src/domain/api/MagicLinks.js"
 import type { SentOtp } from "../../../src/domain/api/Otps.js"
 import { defaults, type BootstrapData as Settings } from "../../../src/domain/Bootstrap.js"
@@ -15,6 +16,7 @@ import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
 import type { PageServices } from "../../../src/services/wiring/layerOnDemand.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
+import { WidgetQuestions } from "../../../src/services/kit/WidgetQuestions.js"
 import type { OneTap } from "../../../src/services/features/OneTap.js"
 import type { Wallets } from "../../../src/services/features/Wallets.js"
 import { authenticated } from "../answers.js"
@@ -164,6 +166,9 @@ export const fakeCalls = (
   const families = new Proxy(quiet, {
     get: (known, name): unknown => (name in known ? Reflect.get(known, name) : memberAt(String(name)))
   })
+  const widgetQuestions = Effect.runSync(
+    Effect.scoped(Effect.map(Layer.build(WidgetQuestions.layer), Context.get(WidgetQuestions)))
+  )
   const ready = Effect.suspend(() => Effect.as(answers.ready, families))
 
   return {
@@ -182,11 +187,13 @@ export const fakeCalls = (
       current = { ...current, ...next }
       for (const listener of listeners) listener(current)
     },
+    widgetQuestions,
     services: Context.unsafeMake<PageServices>(
       new Map<string, unknown>([
         [RemoteServices.key, { loaded: ready }],
         [ProjectSettings.key, quiet.bootstrap],
         [ClientConfig.key, { isTest }],
+        [WidgetQuestions.key, widgetQuestions],
         [Warnings.key, { warn: (message: string) => Effect.sync(() => void warned.push(message)) }]
       ])
     )

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Frame } from "../../components/Frame.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
-import { focusIfFree } from "./focusIfFree.js"
+import { focusIfFree } from "../shared/focusIfFree.js"
 
 interface IdpFrameProps {
   readonly title: string

@@ -1,6 +1,6 @@
-import type { Decision } from "../../atoms/idp.js"
+import type { Decision } from "../../atoms/decision.js"
 import { useWords } from "../shared/useWords.js"
-import { Choice } from "./Choice.js"
+import { Choice } from "../shared/Choice.js"
 import { IdpFrame } from "./IdpFrame.js"
 
 /** Asks whether an app may log the user out. */

@@ -1,7 +1,7 @@
-import type { Decision } from "../../atoms/idp.js"
+import type { Decision } from "../../atoms/decision.js"
 import { Button } from "../../components/Button.js"
 import { Stack } from "../../components/Stack.js"
-import { useWords } from "../shared/useWords.js"
+import { useWords } from "./useWords.js"
 
 interface ChoiceProps {
   readonly question: Decision

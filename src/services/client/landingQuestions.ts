@@ -1,0 +1,125 @@
+/** What a landing asks the person before it signs in. Loaded by the first landing that has a question. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { LandingError } from "../../domain/api/calls.js"
+import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import { session as rows } from "../../domain/api/Sessions.js"
+import { isRefusal } from "../../domain/Errors.js"
+import { flowKindOf } from "../../domain/FlowStart.js"
+import type { AccountChange, LandingQuestions } from "../../domain/LandingQuestions.js"
+import type { ReturnToken } from "../../domain/ReturnUrl.js"
+import { AccountChangeDeclinedError, ReturnNotConfirmedError } from "../../domain/SdkErrors.js"
+import type { User } from "../../domain/User.js"
+import { Admission } from "../api/Admission.js"
+import { Page } from "../browser/Page.js"
+import { Warnings } from "../kit/Warnings.js"
+import { SessionStore } from "../session/SessionStore.js"
+import { CallerToken } from "../wire/CallerToken.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
+import { ReturnTokens } from "../wire/ReturnTokens.js"
+import { Transport } from "../wire/Transport.js"
+import type { Families } from "./families.js"
+import { withRetries } from "./withRetries.js"
+
+export interface LandingGuard {
+  /**
+   * Fails when nobody confirms a token that this browser did not ask for. It can be confirmed later: `putBack` runs before
+   * the question.
+   */
+  readonly confirmed: (
+    found: ReturnToken,
+    questions: LandingQuestions,
+    putBack: Effect.Effect<void>
+  ) => Effect.Effect<void, ReturnNotConfirmedError>
+  /** Runs `redeem`. Fails when the person declines to become somebody else. */
+  readonly admitted: <A>(
+    redeem: Effect.Effect<A, LandingError>,
+    questions: LandingQuestions
+  ) => Effect.Effect<A, LandingError>
+}
+
+export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
+  Effect.gen(function* () {
+    const page = yield* Page
+    const returnTokens = yield* ReturnTokens
+    const starts = yield* FlowStarts
+    const store = yield* SessionStore
+    const transport = yield* Transport
+    const warnings = yield* Warnings
+
+    /** Asks the site or the widget. A function of theirs that throws has answered no. */
+    const ask = <About>(
+      name: string,
+      question: (about: About) => boolean | Promise<boolean>,
+      about: About
+    ): Effect.Effect<boolean> =>
+      Effect.tryPromise(() => Promise.resolve(question(about))).pipe(
+        Effect.catchAll(({ error }) => Effect.as(warnings.warn(`${name} threw: ${String(error)}`), false))
+      )
+
+    /** Fetches the session of a browser that has only its token, so that it is known whose it is. */
+    const knowHolder = Effect.flatMap(store.snapshot, ({ status }) =>
+      status === "unknown"
+        ? Effect.catchIf(Effect.asVoid(sessions.authenticate()), isRefusal, () => Effect.void)
+        : Effect.void
+    )
+
+    /** Ends the session of an answer that is not stored. */
+    const revoke = ({ session_token }: SessionAnswer) =>
+      session_token === ""
+        ? // The provider has replaced its cookies already
+          sessions.revoke({ forceClear: true })
+        : Effect.provideService(transport.call(rows.revoke, undefined), CallerToken, session_token)
+
+    /**
+     * Decides whether an answer is stored. `change` asks when it belongs to another user than the one signed in, and again
+     * when that one has changed meanwhile.
+     */
+    const admit = (
+      answer: SessionAnswer,
+      change: (change: AccountChange) => Effect.Effect<boolean>
+    ): Effect.Effect<boolean> =>
+      Effect.gen(function* () {
+        let asked: User["user_id"] | undefined
+        while (true) {
+          const state = yield* store.stored
+          const from = state?.session ? state.user : null
+          if (from === null || from.user_id === answer.user.user_id || from.user_id === asked) return true
+          asked = from.user_id
+          if (yield* change({ from, to: answer.user })) continue
+          yield* Effect.ignore(withRetries(revoke(answer), yield* Clock.currentTimeMillis))
+          return false
+        }
+      })
+
+    const guard: LandingGuard = {
+      confirmed: ({ token, tokenType }, { confirmReturn }, putBack) =>
+        Effect.gen(function* () {
+          if (confirmReturn === undefined) return
+          yield* page.activated
+          if ((yield* starts.isKnown(flowKindOf(tokenType))) || (yield* returnTokens.isKnown(token))) return
+          yield* putBack
+          if (!(yield* ask("confirmReturn", confirmReturn, { tokenType }))) {
+            return yield* Effect.fail(new ReturnNotConfirmedError())
+          }
+        }),
+      admitted: (redeem, { confirmAccountChange }) =>
+        Effect.suspend(() => {
+          if (confirmAccountChange === undefined) return redeem
+          let isAdmitted = true
+          const admission = (answer: SessionAnswer) =>
+            Effect.tap(
+              admit(answer, (change) => ask("confirmAccountChange", confirmAccountChange, change)),
+              (admitted) => Effect.sync(() => (isAdmitted = admitted))
+            )
+          return Effect.zipRight(knowHolder, redeem).pipe(
+            Effect.provideService(Admission, admission),
+            Effect.filterOrFail(
+              () => isAdmitted,
+              () => new AccountChangeDeclinedError()
+            )
+          )
+        })
+    }
+    return guard
+  })

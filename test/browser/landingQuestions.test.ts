@@ -1,0 +1,140 @@
+/** Mallory sends Ada a link that signs in to Mallory's account. */
+import type { BrowserContext, Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { expectFocus } from "../support/browser/focus.js"
+import { it, type BrowserFixtures } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  calls,
+  eventually,
+  heading,
+  linkIn,
+  openSignedIn,
+  quiet,
+  status,
+  submitEmail
+} from "../support/browser/login.js"
+import type { Site } from "../support/browser/site.js"
+
+const ada = "ada@example.com"
+const mallory = "mallory@example.net"
+const redeem = "/magic_links/authenticate"
+
+/** The query of a login page whose links lead to the page that asks. */
+const linksToAsking = (site: Site) => {
+  const landing = { loginRedirectURL: site.url("asking"), signupRedirectURL: site.url("asking") }
+  return asks({ config: { emailMagicLinksOptions: landing } })
+}
+
+/** A link that Mallory asks for in her own browser. */
+const linkOfMallory = async (
+  elsewhere: BrowserContext,
+  { provider, serve }: Pick<BrowserFixtures, "provider" | "serve">
+) => {
+  const site = await serve()
+  const page = await elsewhere.newPage()
+  await page.goto(site.url("login", linksToAsking(site).search))
+  await submitEmail(page, mallory)
+  return linkIn(provider, mallory)
+}
+
+const userOf = (page: Page) => page.evaluate(() => window.lk.auth.user.getSync()?.emails[0]?.email)
+const tokenOf = (page: Page) => page.evaluate(() => window.lk.auth.session.getTokens()?.session_token)
+
+describe("a link that somebody else has sent", () => {
+  it("signs nobody in until it is confirmed, and leaves Ada signed in when she stays", async ({
+    elsewhere,
+    open,
+    provider,
+    serve
+  }) => {
+    const link = await linkOfMallory(elsewhere, { provider, serve })
+    const home = await openSignedIn(open, provider, quiet, ada)
+    const token = await tokenOf(home)
+
+    const landing = await open(link)
+    await expectFocus(heading(landing, "Continue signing in?"))
+    expect(calls(provider, redeem)).toEqual([])
+    expect(landing.url()).toContain("token=")
+
+    await landing.keyboard.press("Tab")
+    await expectFocus(button(landing, /^Continue$/))
+    await landing.keyboard.press("Enter")
+    await expectFocus(heading(landing, "Change accounts?"))
+    await landing.getByText(`You are signed in as ${ada}. Continue as ${mallory}?`).waitFor()
+    expect(landing.url()).not.toContain("token=")
+    expect(await provider.state.sessions()).toHaveLength(2)
+    expect([await userOf(home), await tokenOf(home)]).toEqual([ada, token])
+
+    await button(landing, `Stay signed in as ${ada}`).click()
+    await landing.getByText("account_change_declined").waitFor()
+    await landing.getByText(`You are signed in as ${ada}.`).waitFor()
+    expect(calls(provider, "/sessions/revoke")).toEqual([200])
+    const [adaUser] = (await provider.state.users()).filter(({ emails }) => emails[0]?.email === ada)
+    const sessions = await provider.state.sessions()
+    expect(sessions.map(({ user_id }) => user_id)).toEqual([adaUser?.user_id])
+    expect([await status(home), await userOf(home), await tokenOf(home)]).toEqual(["present", ada, token])
+
+    await home.reload()
+    await eventually(() => userOf(home)).toBe(ada)
+  })
+
+  it("signs in as the other account, in all tabs, when the person wants it", async ({
+    elsewhere,
+    open,
+    provider,
+    serve
+  }) => {
+    const link = await linkOfMallory(elsewhere, { provider, serve })
+    const home = await openSignedIn(open, provider, quiet, ada)
+    const landing = await open(link)
+    await button(landing, /^Continue$/).click()
+    await button(landing, `Continue as ${mallory}`).click()
+    await landing.getByText("Returned").waitFor()
+    await expectFocus(heading(landing, "Signed in"))
+    await landing.getByText(`You are signed in as ${mallory}.`).waitFor()
+    await eventually(() => userOf(home)).toBe(mallory)
+    expect(calls(provider, "/sessions/revoke")).toEqual([])
+  })
+})
+
+describe("a link that this browser asked for", () => {
+  it("signs in without a question, also after a scanner has opened it", async ({
+    elsewhere,
+    open,
+    provider,
+    serve
+  }) => {
+    const site = await serve()
+    const login = await open("login", linksToAsking(site))
+    await submitEmail(login, ada)
+    const link = await linkIn(provider, ada)
+
+    const scanner = await elsewhere.newPage()
+    await scanner.goto(link)
+    await heading(scanner, "Continue signing in?").waitFor()
+    expect(calls(provider, redeem)).toEqual([])
+
+    const landing = await open(link)
+    await landing.getByText("Returned").waitFor()
+    await eventually(() => userOf(login)).toBe(ada)
+    expect(calls(provider, redeem)).toEqual([200])
+    expect(await landing.locator("[data-screen]").getAttribute("data-screen")).toBe("Main")
+  })
+
+  it("can be continued on another device, after a reload too", async ({
+    elsewhere,
+    open,
+    provider,
+    serve
+  }) => {
+    const link = await linkOfMallory(elsewhere, { provider, serve })
+    const landing = await open(link)
+    await heading(landing, "Continue signing in?").waitFor()
+    await landing.reload()
+    await button(landing, /^Continue$/).click()
+    await landing.getByText("Returned").waitFor()
+    expect(landing.url()).not.toContain("token=")
+  })
+})
