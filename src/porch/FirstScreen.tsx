@@ -76,6 +76,8 @@ interface FormEvent {
 }
 
 interface FirstProps extends FirstState {
+  /** Reloads the page, where nothing else can load the rest. */
+  readonly onReload?: (() => void) | undefined
   readonly actions: FirstActions
 }
 
@@ -100,7 +102,14 @@ export function FirstScreen(props: FirstProps) {
   }
   return (
     <Card>
-      <WidgetView t={t} screenTag="Main" direction={undefined} onPreload={ignore} watermark={props.watermark}>
+      <WidgetView
+        t={t}
+        screenTag="Main"
+        direction={undefined}
+        onPreload={ignore}
+        onReload={props.onReload}
+        watermark={props.watermark}
+      >
         <MainView promptOnly={isPromptOnly(products, providers)} header={header}>
           {problem === undefined ? (
             items.map((item) => parts[item](props))

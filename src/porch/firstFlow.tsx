@@ -9,9 +9,11 @@ import { Spinner } from "../view/components/Spinner.js"
 import { localeFor, type Locale } from "../view/i18n/locales.js"
 import type { Strings } from "../view/i18n/translate.js"
 import { flowKey, type Draft, type MountedFlow, type Submission } from "../view/mount/flow.js"
+import { reloadWith, takeTyped } from "../view/keptInput.js"
 import type { WidgetHost } from "../view/mount/widgetHost.js"
+import { hasStuckChunk } from "../services/browser/loadChunk.js"
 import { draw, type Drawing } from "./draw.js"
-import { nothingTyped, shownForm, typedInto, type Typed } from "./firstForm.js"
+import { shownForm, typedInto } from "./firstForm.js"
 import { FirstScreen, type FirstActions, type Press } from "./FirstScreen.js"
 import { firstText, missingParts, visibleLocale } from "./parts.js"
 
@@ -55,7 +57,7 @@ export const makeFirstFlow = (
   let styles: Styles = {}
   let strings: Strings = {}
   let locale: Locale = "en"
-  let typed: Typed = typedInto(host.drawnByServer, nothingTyped)
+  let typed = typedInto(host.drawnByServer, takeTyped())
   let submitted: string | undefined
   let pressed: Press | undefined
   let problem: string | undefined
@@ -143,6 +145,7 @@ export const makeFirstFlow = (
         error={formError()}
         pressed={pressed}
         problem={problem}
+        onReload={hasFailed && hasStuckChunk() ? () => reloadWith(typed) : undefined}
         actions={actions}
       />
     ) : (

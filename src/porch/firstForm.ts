@@ -1,16 +1,11 @@
 /** The form of the first screen: what its fields hold, and what is wrong with it. */
 import type { WidgetConfig } from "../domain/Config.js"
-import { defaultCountry } from "../domain/CoreLimits.js"
 import { countries } from "../domain/Countries.js"
 import { isPhoneTab, type MainTab } from "../domain/Products.js"
 import { inputProblem, submittedInput } from "../view/formChecks.js"
 import type { FirstText } from "../view/i18n/translate.js"
-import { tabsOf, type FirstState } from "./FirstScreen.js"
-
-/** What the user typed and chose. */
-export type Typed = Pick<FirstState, "email" | "phone" | "country" | "tab">
-
-export const nothingTyped: Typed = { email: "", phone: "", country: defaultCountry, tab: undefined }
+import type { Typed } from "../view/keptInput.js"
+import { tabsOf } from "./FirstScreen.js"
 
 /** What the fields below `root` hold. `before` has what was typed into fields that are not shown. */
 export const typedInto = (root: Element | undefined, before: Typed): Typed => {

@@ -1,16 +1,18 @@
-import { Component, createElement, useEffect, type ReactNode } from "react"
+import { Component, createElement, useEffect, useSyncExternalStore, type ReactNode } from "react"
 import type { ScreenOf, ScreenTag } from "../domain/Flow.js"
 import type { Toast } from "../domain/Toast.js"
+import { hasStuckChunk, onStuckChunk } from "../services/browser/loadChunk.js"
 import { bootstrapAtom } from "./atoms/bootstrap.js"
 import { tabsAtom } from "./atoms/config.js"
 import { flowAtom } from "./atoms/flow.js"
+import { reloadAtom } from "./atoms/draft.js"
 import { itemsAtom } from "./atoms/main.js"
 import { mainForms } from "./atoms/mainForms.js"
 import { variantAtom } from "./atoms/mount.js"
 import { toastsAtom } from "./atoms/toasts.js"
 import { Card } from "./components/Card.js"
 import { TryAgain } from "./components/TryAgain.js"
-import { useAtomValue, useText } from "./hooks.js"
+import { useAtomValue, useSetAtom, useText } from "./hooks.js"
 import { WidgetView } from "./main/WidgetView.js"
 import { items } from "./screens/main/items.js"
 import { keepFocus } from "./keepFocus.js"
@@ -44,6 +46,8 @@ function Contents({ isInUse = false }: Pick<WidgetProps, "isInUse">) {
   const toasts = useAtomValue(toastsAtom)
   const variant = useAtomValue(variantAtom)
   const settings = useAtomValue(bootstrapAtom)
+  const isStuck = useSyncExternalStore(onStuckChunk, hasStuckChunk, () => false)
+  const reload = useSetAtom(reloadAtom)
   const preload = () => {
     const next = [...tabs.map((tab) => mainForms[tab]), ...present.map((item) => items[item])]
     for (const tag of next.flatMap(({ leadsTo }) => leadsTo)) screens[tag].preload?.()
@@ -59,6 +63,7 @@ function Contents({ isInUse = false }: Pick<WidgetProps, "isInUse">) {
       screenTag={screen._tag}
       direction={direction}
       onPreload={preload}
+      onReload={isStuck ? () => reload() : undefined}
       errors={drawToasts(toasts.filter(({ tone }) => tone === "error"))}
       statuses={drawToasts(toasts.filter(({ tone }) => tone !== "error"))}
       watermark={settings.displayWatermark && variant._tag !== "identityProvider"}

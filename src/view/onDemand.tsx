@@ -1,7 +1,7 @@
 /** Components in chunks that are loaded when they are first rendered or preloaded. */
 import { useSyncExternalStore, type ComponentType } from "react"
 import { loadRetryInterval } from "../domain/CoreLimits.js"
-import { loadChunk } from "../services/browser/loadChunk.js"
+import { hasStuckChunk, loadChunk } from "../services/browser/loadChunk.js"
 import { Spinner } from "./components/Spinner.js"
 import { TryAgain } from "./components/TryAgain.js"
 import { useText } from "./hooks.js"
@@ -65,6 +65,8 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): From
         return <Loaded {...props} />
       }
       if (!hasFailed) return <Placeholder {...props} />
+      // The widget offers a reload of the page
+      if (hasStuckChunk()) return <></>
       return (
         <TryAgain
           text={t("error.network")}

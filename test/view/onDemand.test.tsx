@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { onDemand } from "../../src/view/onDemand.js"
 import { advance, after } from "../support/view/time.js"
@@ -7,14 +8,18 @@ afterEach(cleanup)
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
 
+/** Fails after a millisecond, as a request does. */
+const failure = () =>
+  Effect.runPromise(Effect.sleep(1)).then(() => {
+    throw new TypeError("Failed to fetch dynamically imported module.")
+  })
+
 /** A chunk whose attempts fail until the given one. */
 const chunk = (arrivesAt: number) => {
   const attempts: Array<number> = []
   const Part = onDemand<{ readonly name: string }>(() => {
     attempts.push(attempts.length + 1)
-    return attempts.length === arrivesAt
-      ? Promise.resolve(Hello)
-      : Promise.reject(new TypeError("Failed to fetch dynamically imported module."))
+    return attempts.length === arrivesAt ? Promise.resolve(Hello) : failure()
   })
   return { Part, attempts }
 }
@@ -59,6 +64,7 @@ describe("onDemand", () => {
   it("shows an error when the chunk fails to load, and retries every five seconds", async () => {
     const { Part, attempts } = chunk(3)
     await after(() => render(<Part name="Ada" />))
+    await advance(1)
     expect(screen.getByRole("alert").textContent).toBe("Unable to contact our servers.")
     expect(loading()).toBeNull()
     await advance(4999)
@@ -66,7 +72,7 @@ describe("onDemand", () => {
     await advance(1)
     expect(attempts).toHaveLength(2)
     expect(screen.getByRole("alert")).toBeTruthy()
-    await advance(5000)
+    await advance(5001)
     expect(attempts).toHaveLength(3)
     expect(screen.getByText("Hello Ada")).toBeTruthy()
   })
@@ -91,14 +97,13 @@ describe("onDemand", () => {
     let succeed = (_: typeof Hello) => {}
     const attempts: Array<Promise<typeof Hello>> = []
     const Part = onDemand<{ readonly name: string }>(() => {
-      const attempt = new Promise<typeof Hello>((resolve, reject) => {
-        succeed = resolve
-        if (attempts.length === 0) reject(new TypeError("Failed to fetch dynamically imported module."))
-      })
+      const isFirst = attempts.length === 0
+      const attempt = isFirst ? failure() : new Promise<typeof Hello>((resolve) => (succeed = resolve))
       attempts.push(attempt)
       return attempt
     })
     await after(() => render(<Part name="Ada" />))
+    await advance(1)
     const again = screen.getByRole("button", { name: "Try again" })
     await after(() => again.focus())
     await after(() => again.click())
@@ -116,7 +121,7 @@ describe("onDemand", () => {
   it("ignores a preload that fails, and loads the chunk when it is used", async () => {
     const { Part, attempts } = chunk(2)
     await after(Part.preload)
-    await advance(5000)
+    await advance(5001)
     await after(() => render(<Part name="Ada" />))
     expect(screen.getByText("Hello Ada")).toBeTruthy()
     expect(attempts).toHaveLength(2)

@@ -2,6 +2,7 @@
 import type { CountryCode } from "../../domain/Countries.js"
 import { defaultCountry } from "../../domain/CoreLimits.js"
 import { selectedTab, type MainTab } from "../../domain/Products.js"
+import { reloadWith } from "../keptInput.js"
 import { tabsAtom } from "./config.js"
 import { persistent, writable } from "./runtime.js"
 
@@ -22,4 +23,16 @@ const chosenTabAtom = persistent<MainTab | undefined>(undefined)
 export const tabAtom = writable(
   (get) => selectedTab(get(tabsAtom), get(chosenTabAtom)),
   (context, tab: MainTab) => context.set(chosenTabAtom, tab)
+)
+
+/** Reloads the page and keeps the input, but no password and no passcode. */
+export const reloadAtom = writable(
+  () => null,
+  (atoms, _: void) =>
+    reloadWith({
+      email: atoms.get(emailAtom),
+      phone: atoms.get(phoneAtom),
+      country: atoms.get(countryAtom),
+      tab: atoms.get(chosenTabAtom)
+    })
 )

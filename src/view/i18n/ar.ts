@@ -14,6 +14,7 @@ export const ar: Catalogue = {
   "common.back": "رجوع",
   "common.loading": "جارٍ التحميل",
   "common.tryAgain": "حاول مرة أخرى",
+  "common.reload": "إعادة تحميل الصفحة",
   "watermark.text": "بدعم من",
   "watermark.link": "Stytch",
   "error.network": "تعذّر الاتصال بخوادمنا.",

@@ -14,6 +14,7 @@ export const de: Catalogue = {
   "common.back": "Zurück",
   "common.loading": "Wird geladen",
   "common.tryAgain": "Erneut versuchen",
+  "common.reload": "Seite neu laden",
   "watermark.text": "Bereitgestellt von",
   "watermark.link": "Stytch",
   "error.network": "Unsere Server sind nicht erreichbar.",

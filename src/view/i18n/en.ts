@@ -31,6 +31,7 @@ export const en = {
   "common.back": "Back",
   "common.loading": "Loading",
   "common.tryAgain": "Try again",
+  "common.reload": "Reload the page",
   "watermark.text": "Powered by",
   "watermark.link": "Stytch",
   "error.network": "Unable to contact our servers.",

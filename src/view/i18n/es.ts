@@ -14,6 +14,7 @@ export const es: Catalogue = {
   "common.back": "Atrás",
   "common.loading": "Cargando",
   "common.tryAgain": "Reintentar",
+  "common.reload": "Recargar la página",
   "watermark.text": "Con la tecnología de",
   "watermark.link": "Stytch",
   "error.network": "No se puede contactar con nuestros servidores.",

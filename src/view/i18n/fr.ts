@@ -14,6 +14,7 @@ export const fr: Catalogue = {
   "common.back": "Retour",
   "common.loading": "Chargement",
   "common.tryAgain": "Réessayer",
+  "common.reload": "Recharger la page",
   "watermark.text": "Propulsé par",
   "watermark.link": "Stytch",
   "error.network": "Impossible de contacter nos serveurs.",

@@ -14,6 +14,7 @@ export const ja: Catalogue = {
   "common.back": "戻る",
   "common.loading": "読み込んでいます",
   "common.tryAgain": "もう一度試す",
+  "common.reload": "ページを再読み込みする",
   "watermark.text": "提供元",
   "watermark.link": "Stytch",
   "error.network": "サーバーに接続できません。",

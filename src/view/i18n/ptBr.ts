@@ -14,6 +14,7 @@ export const ptBr: Catalogue = {
   "common.back": "Voltar",
   "common.loading": "Carregando",
   "common.tryAgain": "Tentar de novo",
+  "common.reload": "Recarregar a página",
   "watermark.text": "Desenvolvido por",
   "watermark.link": "Stytch",
   "error.network": "Não foi possível acessar nossos servidores.",

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../../jsx */
 import type { ReactNode } from "react"
 import type { ScreenTag } from "../../domain/Flow.js"
+import { TryAgain } from "../components/TryAgain.js"
 import { Watermark } from "../components/Watermark.js"
 import type { FirstText } from "../i18n/translate.js"
 
@@ -10,6 +11,8 @@ interface WidgetViewProps {
   readonly direction: "forward" | "back" | undefined
   /** Called when the user types or clicks, so that the next screen is loaded before the response arrives. */
   readonly onPreload: () => void
+  /** Reloads the page. Given where nothing else can load the rest of the widget. */
+  readonly onReload?: (() => void) | undefined
   /** The toasts about errors. Screen readers announce only changes of live regions that already exist. */
   readonly errors?: ReactNode
   /** All other toasts. */
@@ -21,7 +24,7 @@ interface WidgetViewProps {
 
 /** The contents of the widget's card: the current screen, the toasts at the bottom and the watermark. */
 export function WidgetView(props: WidgetViewProps) {
-  const { t, screenTag, direction, onPreload, errors, statuses, watermark, children } = props
+  const { t, screenTag, direction, onPreload, onReload, errors, statuses, watermark, children } = props
   return (
     <>
       <div
@@ -34,6 +37,9 @@ export function WidgetView(props: WidgetViewProps) {
         onPointerDown={onPreload}
       >
         {children}
+        {onReload !== undefined && (
+          <TryAgain text={t("error.network")} label={t("common.reload")} onClick={onReload} />
+        )}
       </div>
       <div className="lk-toasts" data-part="toasts">
         <div role="alert">{errors}</div>

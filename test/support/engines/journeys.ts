@@ -6,7 +6,7 @@ import { better, email, good, register } from "../browser/passwords.js"
 import type { ServedProvider } from "../browser/provider.js"
 import { listen } from "../browser/server.js"
 import { refreshes } from "../browser/refresh.js"
-import { events, focused, setVisibility, status } from "./inPage.js"
+import { events, focused, setVisibility, status, text } from "./inPage.js"
 import { itIn, type Steps } from "./it.js"
 import type { Engine } from "./Tab.js"
 
@@ -272,6 +272,28 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         asks({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["email"] } } })
       )
       await signIn(tab, provider)
+    })
+
+    it("signs in when a screen failed to load once, after a reload where the engine remembers the failure", async ({
+      open,
+      provider,
+      site
+    }) => {
+      const tab = await open("login", passcodesBy("email"))
+      site.breakOff(/otpScreens-/, 1)
+      await tab.type("Email", email)
+      await tab.press(["Enter"])
+      await eventually(() => tab.evaluate(text)).toMatch(/Enter passcode|Reload the page/)
+      if (String(await tab.evaluate(text)).includes("Reload the page")) {
+        await tab.clickOn("button", "Reload the page")
+        await tab.has(() => document.querySelector<HTMLInputElement>("input[type=email]")?.value, email)
+        expect(await tab.evaluate(() => sessionStorage.length)).toBe(0)
+        await tab.clickOn("button", "Continue with email")
+      }
+      await tab.shows("Enter passcode")
+      const { code = "" } = await provider.inbox.waitFor(email)
+      await tab.type("Passcode", code)
+      await tab.has(status, present)
     })
 
     it("reports that the provider is unreachable, and works when it is back", async ({ open, provider }) => {

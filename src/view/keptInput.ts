@@ -1,0 +1,45 @@
+/** Keeps what the user typed on Main across a reload that the widget offers. */
+import { defaultCountry } from "../domain/CoreLimits.js"
+import { countries, type CountryCode } from "../domain/Countries.js"
+import type { MainTab } from "../domain/Products.js"
+
+/** What the user typed and chose. It has no password and no code. */
+export interface Typed {
+  readonly email: string
+  readonly phone: string
+  readonly country: CountryCode
+  readonly tab: MainTab | undefined
+}
+
+export const nothingTyped: Typed = { email: "", phone: "", country: defaultCountry, tab: undefined }
+
+const key = "latchkey_typed"
+
+const tabs: ReadonlyArray<MainTab> = ["magicLink", "password", "otp-sms", "otp-whatsapp", "otp-email"]
+
+/** Reloads the page. The next widget on it begins with what was typed. */
+export const reloadWith = ({ country, email, phone, tab }: Typed) => {
+  try {
+    sessionStorage.setItem(key, new URLSearchParams({ email, phone, country, tab: tab ?? "" }).toString())
+  } catch {
+    // Without storage, the user types again
+  }
+  location.reload()
+}
+
+/** What was kept before a reload, once. */
+export const takeTyped = (): Typed => {
+  try {
+    const kept = new URLSearchParams(sessionStorage.getItem(key) ?? "")
+    sessionStorage.removeItem(key)
+    const country = kept.get("country")
+    return {
+      email: kept.get("email") ?? "",
+      phone: kept.get("phone") ?? "",
+      country: countries.find(({ code }) => code === country)?.code ?? defaultCountry,
+      tab: tabs.find((tab) => tab === kept.get("tab"))
+    }
+  } catch {
+    return nothingTyped
+  }
+}

@@ -1,0 +1,33 @@
+import * as Effect from "effect/Effect"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+
+/** As on a page where nothing has failed. */
+const fresh = () => import("../../../src/services/browser/loadChunk.js")
+
+beforeEach(() => {
+  vi.resetModules()
+})
+
+describe("loadChunk", () => {
+  it("says that only a reload helps when a chunk fails without a request, as in Firefox", async () => {
+    const { hasStuckChunk, loadChunk, onStuckChunk } = await fresh()
+    const told: Array<boolean> = []
+    const stop = onStuckChunk(() => told.push(hasStuckChunk()))
+    const refuse = () => Promise.reject(new TypeError("error loading dynamically imported module"))
+    await expect(loadChunk(refuse)).rejects.toThrow("Unable to contact our servers.")
+    expect(told).toEqual([true])
+    stop()
+    await expect(loadChunk(refuse)).rejects.toThrow("Unable to contact our servers.")
+    expect(told).toEqual([true])
+  })
+
+  it("says nothing of that when a request fails", async () => {
+    const { hasStuckChunk, loadChunk } = await fresh()
+    const ask = () =>
+      Effect.runPromise(Effect.sleep(5)).then(() => {
+        throw new TypeError("Failed to fetch dynamically imported module")
+      })
+    await expect(loadChunk(ask)).rejects.toThrow("Unable to contact our servers.")
+    expect(hasStuckChunk()).toBe(false)
+  })
+})
