@@ -1,0 +1,65 @@
+/** Plays random stories. A failing one is made smaller, prints what happened, and can be kept as a test. */
+import { execFileSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import * as FastCheck from "effect/FastCheck"
+import { afterAll, beforeAll, expect } from "vitest"
+import { checkModel } from "../support/model.js"
+import { installGlobals } from "./browser.js"
+import { play } from "./play.js"
+import { stories, type Story } from "./story.js"
+
+/** The long tests play 20,000 stories, half of them with each kind of locks, or as many as `LATCHKEY_SEEDS` says. */
+export const storiesOfSeed = 100
+export const deepSeeds = Math.ceil(Number(process.env["LATCHKEY_SEEDS"] ?? 20_000) / 2 / storiesOfSeed)
+
+const kept = new URL("found.ts", import.meta.url)
+
+/** In each run on another commit, other stories. */
+export const commitSeed = (): number => {
+  try {
+    return parseInt(
+      execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8", stdio: "pipe" }).slice(0, 7),
+      16
+    )
+  } catch {
+    return 20_260_106
+  }
+}
+
+/** Gives the pages of stories the globals of a browser, in the tests of this file. */
+export const useSimulatedGlobals = (): void => {
+  let restore = () => {}
+  beforeAll(() => {
+    restore = installGlobals()
+  })
+  afterAll(() => restore())
+}
+
+/** Adds the story to those that every run plays. */
+const keep = (story: Story) => {
+  const text = readFileSync(kept, "utf8")
+  writeFileSync(
+    kept,
+    text.replace(/\n?\]\n$/, `,\n  { title: "TITLE", story: ${JSON.stringify(story)} }\n]\n`)
+  )
+}
+
+interface Runs {
+  readonly seed: number
+  readonly numRuns: number
+  readonly locks?: Story["locks"]
+}
+
+/** Plays stories with these locks, or with either. */
+export const checkStories = async ({ locks, ...runs }: Runs): Promise<void> => {
+  let last: Story | undefined
+  const played = FastCheck.asyncProperty(stories, async (story) => {
+    last = locks === undefined ? story : { ...story, locks }
+    await play(last)
+  })
+  await checkModel(played, runs).catch((error: unknown) => {
+    if (process.env["LATCHKEY_WRITE"] === "1" && process.env["LATCHKEY_REPLAY"] && last) keep(last)
+    throw error
+  })
+  expect(last).toBeDefined()
+}

@@ -1,0 +1,235 @@
+/** The network between simulated pages and an embedded provider: latency, and the faults of the weather. */
+import * as HttpClient from "@effect/platform/HttpClient"
+import { RequestError } from "@effect/platform/HttpClientError"
+import type * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import * as Effect from "effect/Effect"
+import * as Encoding from "effect/Encoding"
+import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
+import type { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
+import type { Browser, Page } from "./browser.js"
+import type { Timeline } from "./timeline.js"
+import type { World } from "./world.js"
+
+/** What may go wrong with a request. The provider sees the request only in the second group. */
+export const troubles = [
+  "lost",
+  "unanswered",
+  "429",
+  "500",
+  "503 of a gateway",
+  "502 with HTML",
+  "200 with HTML",
+  "answer lost",
+  "answer never comes",
+  "answer cut off"
+] as const
+export type Trouble = (typeof troubles)[number]
+
+export interface Weather {
+  /** Milliseconds of one way, at least and at most. */
+  readonly latency: readonly [min: number, max: number]
+  readonly trouble: Trouble | "none"
+  /** Of ten requests, how many are in trouble. */
+  readonly share: number
+}
+
+export const fairWeather: Weather = { latency: [5, 60], trouble: "none", share: 0 }
+
+export interface Sent {
+  readonly page: Page
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** The session token that the request carries. */
+  readonly token: string | null
+  readonly at: number
+}
+
+/** An answer of the provider itself. */
+export interface Answered {
+  readonly status: number
+  readonly data: Readonly<Record<string, unknown>>
+  readonly errorType: string
+}
+
+export interface Hooks {
+  readonly sent: (request: Sent) => void
+  /** The provider has handled the request. */
+  readonly processed: (request: Sent, answer: Answered) => void
+  /** The page is about to read the provider's own answer, whole. */
+  readonly delivered: (request: Sent, answer: Answered) => void
+  /** The page waits no longer: it has an answer or an error, gave up, or is gone. */
+  readonly ended: (request: Sent) => void
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+const recordOf = (text: string): Readonly<Record<string, unknown>> => {
+  const parsed: unknown = text === "" ? {} : JSON.parse(text)
+  return isRecord(parsed) ? parsed : {}
+}
+export const textIn = (record: unknown, name: string): string => {
+  const value = isRecord(record) ? record[name] : undefined
+  return typeof value === "string" ? value : ""
+}
+
+const bodyOf = ({ body }: HttpClientRequest.HttpClientRequest): string =>
+  body._tag === "Uint8Array" ? new TextDecoder().decode(body.body) : ""
+
+const tokenOf = (header: string | undefined): string | null => {
+  const decoded = Either.getOrElse(Encoding.decodeBase64String(header?.split(" ")[1] ?? ""), () => "")
+  const [user, password] = decoded.split(":")
+  return password === undefined || password === user ? null : password
+}
+
+interface Reply {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+const json = (status: number, body: object): Reply => ({
+  status,
+  type: "application/json",
+  text: JSON.stringify(body)
+})
+const refusal = (status_code: number, error_type: string) =>
+  json(status_code, { status_code, error_type, error_message: "Refused.", error_url: "", request_id: "r" })
+const page = (status: number): Reply => ({ status, type: "text/html", text: "<html>Not the provider</html>" })
+
+/** Answers of others, who never pass the request on. */
+const impostors: Partial<Record<Trouble, Reply>> = {
+  "429": refusal(429, "too_many_requests"),
+  "500": refusal(500, "internal_server_error"),
+  "503 of a gateway": json(503, { message: "Service Unavailable" }),
+  "502 with HTML": page(502),
+  "200 with HTML": page(200)
+}
+
+export const makeNetwork = (
+  world: World,
+  browser: Browser,
+  provider: EmbeddedProvider,
+  timeline: Timeline,
+  hooks: Hooks
+) => {
+  const state: { weather: Weather } = { weather: fairWeather }
+  /** What fails when the connection breaks. */
+  const underway = new Set<() => void>()
+
+  const clientOf = (page: Page) =>
+    HttpClient.make((request, url) =>
+      Effect.async<HttpClientResponse.HttpClientResponse, RequestError>((resume) => {
+        const { latency, share, trouble: threat } = state.weather
+        const trouble = threat !== "none" && world.below(10) < share ? threat : "none"
+        const way = () => world.between(...latency)
+        const start = url.pathname.indexOf("/sdk/v1/")
+        const path = start === -1 ? url.pathname : url.pathname.slice(start + "/sdk/v1".length)
+        const text = bodyOf(request)
+        const sent: Sent = {
+          page,
+          path,
+          body: recordOf(text),
+          token: tokenOf(request.headers["authorization"]),
+          at: world.passed()
+        }
+        const label = `${request.method} ${path.startsWith("/projects/bootstrap") ? "/projects/bootstrap" : path}`
+        const named = sent.token === null ? "" : ` with ${timeline.tokenName(sent.token)}`
+        let waits = true
+        timeline.note(page.tab.name, `→ ${label}${named}`)
+        page.busy++
+        const end = () => {
+          if (!waits) return false
+          waits = false
+          page.busy--
+          underway.delete(breakOff)
+          hooks.ended(sent)
+          return true
+        }
+        const give = (
+          what: string,
+          exit: Effect.Effect<HttpClientResponse.HttpClientResponse, RequestError>
+        ) => {
+          if (!page.process.isAlive()) return void end()
+          if (!end()) return
+          timeline.note(page.tab.name, `← ${label}: ${what}`)
+          page.process.enter(() => resume(exit))
+        }
+        const fail = (why: string) => {
+          const cause = new TypeError("Failed to fetch")
+          give(why, Effect.fail(new RequestError({ request, reason: "Transport", cause })))
+        }
+        const breakOff = () => fail("the connection broke")
+        underway.add(breakOff)
+        const reply = ({ status, text, type }: Reply, what: string) => {
+          const response = new Response(null, { status, headers: { "content-type": type } })
+          // At once, so that one seed gives one order
+          Object.assign(response, { text: () => Promise.resolve(text) })
+          give(what, Effect.succeed(HttpClientResponse.fromWeb(request, response)))
+        }
+
+        const process = async () => {
+          const { body: _, headers, method } = request
+          const exit = await Effect.runPromiseExit(
+            provider.respond(
+              new Request(url, { method, headers, ...(method !== "GET" && text !== "" && { body: text }) })
+            )
+          )
+          if (!Exit.isSuccess(exit)) return fail("the provider is offline")
+          const { status } = exit.value
+          const type = exit.value.headers.get("content-type") ?? ""
+          const answer = await exit.value.text()
+          const parsed = type.includes("json") ? recordOf(answer) : {}
+          const answered: Answered = {
+            status,
+            data: isRecord(parsed["data"]) ? parsed["data"] : {},
+            errorType: textIn(parsed, "error_type")
+          }
+          hooks.processed(sent, answered)
+          if (trouble === "answer never comes") return
+          if (trouble === "answer lost") return void world.after(way(), () => fail("the answer was lost"))
+          if (trouble === "answer cut off")
+            return void world.after(way(), () =>
+              reply({ status, type, text: answer.slice(0, answer.length / 2) }, "cut off")
+            )
+          world.after(way(), () => {
+            if (!browser.state.online) return fail("offline, the answer was lost")
+            const session = textIn(answered.data["session"], "session_id")
+            const token = textIn(answered.data, "session_token")
+            if (waits && page.process.isAlive()) hooks.delivered(sent, answered)
+            const what = answered.errorType === "" ? "" : ` ${answered.errorType}`
+            const gained =
+              session === "" ? "" : `, ${timeline.sessionName(session)} with ${timeline.tokenName(token)}`
+            reply({ status, type, text: answer }, `${status}${what}${gained}`)
+          })
+        }
+
+        hooks.sent(sent)
+        if (!browser.state.online) world.after(1, () => fail("offline"))
+        else if (trouble === "lost") world.after(way(), () => fail("lost"))
+        else if (trouble !== "unanswered") {
+          const impostor = trouble === "none" ? undefined : impostors[trouble]
+          world.after(way(), () => {
+            if (!browser.state.online) return fail("offline")
+            if (impostor === undefined) return process()
+            world.after(way(), () => reply(impostor, trouble))
+          })
+        }
+        return Effect.sync(() => {
+          if (end()) timeline.note(page.tab.name, `✗ ${label}: given up`)
+        })
+      })
+    )
+
+  return {
+    state,
+    clientOf,
+    /** The computer goes to sleep, or loses its network: what was under way fails. */
+    breakAll: () => {
+      for (const breakOff of [...underway]) breakOff()
+    }
+  }
+}
+
+export type Network = ReturnType<typeof makeNetwork>

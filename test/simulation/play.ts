@@ -1,0 +1,364 @@
+/** Plays a story with real clients and the embedded provider, and checks the rules all along. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
+import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
+import { fairWeather, makeNetwork } from "./network.js"
+import { garbled, makeRules } from "./rules.js"
+import { openSite, publicToken, storageKey, type Site } from "./site.js"
+import { isHandling, type Deed, type PageDeed, type Story, type TabDeed } from "./story.js"
+import { BrokenRule, makeTimeline } from "./timeline.js"
+import { forgetFibersLater, makeWorld } from "./world.js"
+import { readReturnToken } from "../../src/domain/ReturnUrl.js"
+
+const isInterrupted = (exit: Exit.Exit<unknown, unknown>) =>
+  Exit.isFailure(exit) && Cause.isInterrupted(exit.cause)
+
+const people = ["ada@example.com", "bob@example.com"]
+const password = "correct Horse battery 7"
+const minutes30 = { session_duration_minutes: 30 }
+const landing = `${siteOrigin}/landing`
+const mostTabs = 5
+
+const second = 1_000
+/** The longest wait of the refresh after failures, which the specification sets, and the time between two refreshes. */
+const longestBackoff = 256_175
+const refreshInterval = 180_000
+/** Within this time after the last fault and the waits that the specification sets, all is as it must be. */
+const patience = 10 * second
+
+export interface Figures {
+  readonly requests: number
+  readonly most: ReturnType<typeof makeRules>["most"]
+}
+
+/** Thrown with what happened, for a person to read. */
+export class FailedStory extends Error {
+  override readonly name = "FailedStory"
+}
+
+export const play = async (story: Story): Promise<Figures> => {
+  const forgetFibers = forgetFibersLater()
+  const world = makeWorld(story.seed)
+  const timeline = makeTimeline(world.passed)
+  const browser = makeBrowser(world, timeline, story.locks)
+  const sites = new Map<Page, Site>()
+  const provider = EmbeddedProvider.make({
+    clock: world.now,
+    passwordPolicy: "luds",
+    passwordHashCost: 2,
+    bootstrap: {
+      pkce_required_for_email_magic_links: story.pkce,
+      pkce_required_for_oauth: story.pkce
+    }
+  })
+  const leasesCanBreak =
+    story.locks === "lease" &&
+    story.deeds.some(({ does }) =>
+      ["storage is damaged", "the computer sleeps", "the clock is set"].includes(does)
+    )
+  const rules = makeRules(world, browser, timeline, sites, { leasesCanBreak })
+  const network = makeNetwork(world, browser, provider, timeline, rules.hooks)
+  world.setClock(story.clockAhead)
+  world.watch(rules.check)
+
+  browser.hooks.cookieExpired = (name, value) => {
+    if (name === "stytch_session" && decodeURIComponent(value) === rules.held()) rules.cookiesGone()
+  }
+  browser.hooks.load = (page) => {
+    rules.loaded()
+    const token = readReturnToken(page.href)?.token
+    const opened = openSite(world, page, network, timeline, {
+      start: rules.called,
+      end: (call, exit) => {
+        if (isInterrupted(exit)) return rules.givenUp(page, call)
+        if (call.what !== "authenticateByUrl" || token === undefined) return
+        rules.returned(page.tab, token, page.href)
+      }
+    })
+    sites.set(page, opened)
+  }
+
+  /** Sends a call past all pages, as another device would. */
+  const fromElsewhere = (path: string, body: object, token: string = publicToken) =>
+    Effect.runPromise(
+      provider.respond(
+        new Request(`https://test.stytch.com/sdk/v1${path}`, {
+          method: "POST",
+          headers: {
+            authorization: `Basic ${btoa(`${publicToken}:${token}`)}`,
+            "content-type": "application/json"
+          },
+          body: JSON.stringify(body)
+        })
+      )
+    )
+
+  /** Who signs in with Google in a tab that has gone there. */
+  const travellers = new Map<Tab, number>()
+  browser.hooks.departed = (tab, url) => {
+    void world.after(world.between(200, 3_000), async () => {
+      const started = await provider.fetch(url, { redirect: "manual" })
+      const state = new URL(started.headers.get("location") ?? "", url).searchParams.get("state") ?? ""
+      const form = new URLSearchParams({
+        state,
+        decision: "continue",
+        account: people[travellers.get(tab) ?? 0] ?? "",
+        name: "Somebody"
+      })
+      const callback = new URL("/v1/oauth/callback/oauth-callback-test-google", url)
+      const ended = await provider.fetch(callback, { method: "POST", body: form, redirect: "manual" })
+      const location = ended.headers.get("location")
+      if (location === null || !browser.tabs.includes(tab) || tab.page !== undefined) return
+      timeline.note(tab.name, "comes back from Google")
+      browser.navigate(tab, location)
+    })
+  }
+
+  const tabAt = (index: number): Tab | undefined => browser.tabs[index % browser.tabs.length]
+  const signInWithCode = (site: Site, email: string) =>
+    site.call(`sign in as ${email} with a code`, (auth) =>
+      Effect.gen(function* () {
+        const { method_id } = yield* auth.otps.email.loginOrCreate(email)
+        yield* Effect.sleep(world.below(3_000))
+        const { code = "" } = provider.inbox.list(email).find((message) => message.code !== undefined) ?? {}
+        yield* auth.otps.authenticate(code, method_id, minutes30)
+      })
+    )
+
+  const happenTo = (does: TabDeed, tab: Tab, person: number): void => {
+    if (!isHandling(does)) {
+      const site = tab.page?.prerendering === true ? undefined : tab.page && sites.get(tab.page)
+      return site && happenOn(site, does, person)
+    }
+    timeline.note(tab.name, does.toUpperCase())
+    switch (does) {
+      case "hide":
+      case "show":
+        return browser.setHidden(tab, does === "hide")
+      case "reload":
+      case "close":
+      case "crash":
+        return browser[does](tab)
+      case "leave":
+        return tab.page?.prerendering === true ? undefined : browser.depart(tab)
+      case "return":
+        if (tab.page?.prerendering === true) browser.activate(tab)
+        return browser.back(tab)
+    }
+  }
+
+  const happenOn = (site: Site, does: PageDeed, person: number): void => {
+    const email = people[person] ?? ""
+    switch (does) {
+      case "sign in with a code":
+        return signInWithCode(site, email)
+      case "sign in with a password":
+        return site.call(`sign in as ${email} with a password`, (auth) =>
+          auth.passwords.authenticate({ email, password, ...minutes30 })
+        )
+      case "ask for a link":
+        return site.call(`ask for a link for ${email}`, (auth) =>
+          auth.magicLinks.email.loginOrCreate(email, {
+            login_magic_link_url: landing,
+            signup_magic_link_url: landing
+          })
+        )
+      case "sign in with Google":
+        travellers.set(site.page.tab, person)
+        return site.call(`sign in with Google as ${email}`, (auth) =>
+          auth.oauth.google.start({ login_redirect_url: landing, signup_redirect_url: landing })
+        )
+      case "log out":
+        return site.call("log out", (auth) => auth.session.revoke())
+      case "log out at once":
+        if (site.client === undefined) return
+        rules.forcedLogout()
+        return site.call("log out at once", (auth) => auth.session.revoke({ forceClear: true }))
+      case "authenticate":
+        return site.call("authenticate", (auth) => auth.session.authenticate(minutes30))
+      case "fetch the user":
+        return site.call("fetch the user", (auth) => auth.user.get())
+      case "give up":
+        timeline.note(site.page.tab.name, "GIVES UP")
+        for (const { fiber } of [...site.running].slice(0, 1))
+          site.page.process.run(fiber ? Fiber.interruptFork(fiber) : Effect.void)
+        return
+      case "close the client":
+        return site.close()
+    }
+  }
+
+  const openLink = (nth: number, prerendered: boolean) => {
+    const { link } = provider.inbox.list().filter((message) => message.link !== undefined)[nth] ?? {}
+    if (link !== undefined && browser.tabs.length < mostTabs) browser.open(link, prerendered)
+  }
+
+  const happen = async (deed: Deed): Promise<void> => {
+    if ("tab" in deed) {
+      const tab = tabAt(deed.tab)
+      return tab && happenTo(deed.does, tab, deed.person)
+    }
+    switch (deed.does) {
+      case "time passes":
+        return world.pass(deed.millis)
+      case "open":
+        if (browser.tabs.length < mostTabs) browser.open(`${siteOrigin}/`)
+        return
+      case "open the link":
+        return openLink(deed.nth, deed.as === "prerendered")
+      case "go offline":
+      case "go online":
+        timeline.note("browser", deed.does === "go offline" ? "is offline" : "is online")
+        browser.setOnline(deed.does === "go online")
+        return
+      case "cookies are cleared":
+        timeline.note("browser", "somebody clears the cookies")
+        browser.clearCookies()
+        return rules.cookiesGone()
+      case "provider ends the session": {
+        const held = rules.held()
+        if (held === null) return
+        timeline.note("provider", `ends the session of ${timeline.tokenName(held)}`)
+        await fromElsewhere("/sessions/revoke", {}, held)
+        return
+      }
+      case "the weather changes": {
+        const { latency, share, trouble } = deed.weather
+        const what = trouble === "none" ? "" : `, ${share} of 10 requests: ${trouble}`
+        timeline.note("weather", `latency ${latency.join(" to ")} ms${what}`)
+        network.state.weather = deed.weather
+        return
+      }
+      case "storage is damaged":
+        return damage(deed.how)
+      case "the computer sleeps":
+        timeline.note("computer", `sleeps for ${deed.millis / second} s`)
+        network.breakAll()
+        return world.sleep(deed.millis)
+      case "the clock is set":
+        timeline.note("computer", `its clock is set by ${deed.by / second} s`)
+        return world.setClock(deed.by)
+    }
+  }
+
+  const damage = (how: "wiped" | "garbled" | "full" | "writable again") => {
+    const writer = browser.livePages()[0]
+    if (writer === undefined) return
+    timeline.note("storage", `is ${how}`)
+    rules.wiped()
+    switch (how) {
+      case "wiped":
+        return browser.vandalize(writer, null, "")
+      case "garbled":
+        return browser.vandalize(writer, storageKey, garbled)
+      case "full":
+        rules.full()
+        browser.state.storageIsFull = true
+        return
+      case "writable again":
+        browser.state.storageIsFull = false
+    }
+  }
+
+  /** What the pages show that are not about to be told of something. */
+  const shown = () =>
+    [...sites.values()].flatMap(({ client, page }) => {
+      if (client === undefined || page.cached || !page.process.isAlive()) return []
+      const { session, status } = page.process.enter(() => Effect.runSync(client.session.snapshot))
+      return [{ name: page.tab.name, status, id: session?.session_id ?? null }]
+    })
+
+  const isAlive = async (token: string | null): Promise<boolean> => {
+    const id = rules.sessionOfToken.get(token ?? "")
+    const sessions = await provider.state.sessions()
+    return sessions.some(({ session_id }) => session_id === id)
+  }
+
+  /** After failed refreshes the specification makes all pages wait. Otherwise each knows whether there is a session. */
+  const expectStatus = (when: string) => {
+    const [, , until = NaN] = (browser.local.get(`${storageKey}::refresh_failed`) ?? "")
+      .split(" ")
+      .map(Number)
+    if (until > world.localNow() || rules.mayHaveFailed()) return
+    for (const { name, status } of shown())
+      if (status === "unknown") rules.broken(`${name} does not know whether there is a session, ${when}.`)
+    rules.check()
+  }
+
+  const truth = async () => {
+    const held = rules.held()
+    return held !== null && (await isAlive(held))
+      ? { status: "present", id: rules.sessionOfToken.get(held) ?? null }
+      : { status: "absent", id: null }
+  }
+
+  const expectAgreement = (truth: { readonly status: string; readonly id: string | null }, when: string) => {
+    for (const { id, name, status } of shown()) {
+      if (status === truth.status && id === truth.id) continue
+      rules.broken(`${name} shows ${status}, and ${truth.status} is true, ${when}.`)
+    }
+    rules.check()
+  }
+
+  /** All faults end, and every page is shown. */
+  const makeFair = () => {
+    timeline.note("weather", "All faults end, and every tab is shown.")
+    network.state.weather = fairWeather
+    browser.state.storageIsFull = false
+    browser.setOnline(true)
+    for (const tab of [...browser.tabs]) {
+      if (tab.page?.prerendering === true) browser.activate(tab)
+      if (tab.page === undefined && !travellers.has(tab)) browser.back(tab)
+      browser.setHidden(tab, false)
+    }
+    if (browser.livePages().length === 0) browser.open(`${siteOrigin}/`)
+  }
+
+  const tell = async () => {
+    for (const email of people) await fromElsewhere("/passwords", { email, password, ...minutes30 })
+    for (let n = 0; n < story.tabs; n++) browser.open(`${siteOrigin}/`)
+    await world.rest()
+    for (const deed of story.deeds) {
+      await happen(deed)
+      await world.rest()
+    }
+    makeFair()
+    await world.pass(patience)
+    expectStatus("ten seconds after the faults")
+    // The next refresh notices a session that ended, and calls that began during the faults end
+    await world.pass(longestBackoff + refreshInterval)
+    await finish()
+  }
+
+  const finish = async () => {
+    // A session that has just expired: the next refresh notices
+    if ((await truth()).id === null) await world.pass(refreshInterval + patience)
+    expectAgreement(await truth(), "after the faults and all waits")
+    browser.open(`${siteOrigin}/`)
+    await world.pass(patience)
+    expectAgreement(await truth(), "in a new tab")
+  }
+
+  try {
+    await tell()
+    return { requests: provider.state.requests().length, most: rules.most }
+  } catch (error) {
+    throw new FailedStory(
+      [
+        error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        "",
+        ...timeline.lines,
+        "",
+        "LATCHKEY_WRITE=1 with the command below keeps the story as a test.",
+        ...(error instanceof BrokenRule ? [] : [String(error instanceof Error ? error.stack : error)])
+      ].join("\n"),
+      { cause: error }
+    )
+  } finally {
+    for (const page of browser.pages()) page.process.kill()
+    forgetFibers()
+  }
+}

@@ -1,0 +1,304 @@
+/**
+ * The rules that no story may break. An account of what the provider answered and the person did says which session the
+ * browser must hold; the cookies, the storage and every page are compared with it whenever all of them wait.
+ */
+import * as Effect from "effect/Effect"
+import { readReturnToken } from "../../src/domain/ReturnUrl.js"
+import type { Browser, Page } from "./browser.js"
+import { isRecord, textIn, type Answered, type Hooks, type Sent } from "./network.js"
+import { storageKey, type Site, type SiteCall } from "./site.js"
+import { BrokenRule, type Timeline } from "./timeline.js"
+import type { World } from "./world.js"
+
+const minute = 60_000
+/** The most refreshes of all pages in a minute, beside three for each event that gives a reason to ask. */
+const mostRefreshesAMinute = 12
+/** The first fetch of the settings, and its retries after 5, 15 and 35 seconds. */
+const mostBootstrapsOfAPage = 4
+/** The tries of a landing, and the calls that ask for the session while it changes. */
+const mostOfACall = 8
+/** The longest call: three tries of a landing, each of which hangs, and the settings before. */
+const longestCall = 240_000
+const endsSession = [
+  "unauthorized_credentials",
+  "user_unauthenticated",
+  "invalid_secret_authentication",
+  "session_not_found"
+]
+
+/** What is counted: requests, and what gives a reason to send some. */
+type Counted = "refresh" | "bootstrap" | "request" | "cause" | "call" | "load"
+
+/** How often a person had logged out, surely and perhaps, and how often somebody had cleared the storage. */
+interface Moment {
+  readonly logouts: number
+  readonly maybeLogouts: number
+  readonly wipes: number
+}
+
+export const isRefresh = ({ body, path }: Pick<Sent, "body" | "path">) =>
+  path === "/sessions/authenticate" && Object.keys(body).length === 0
+
+/** What a vandal leaves in storage. */
+export const garbled = '{"session":'
+
+/** A call that signs in with a token of the page's address. */
+const isReturn = ({ path }: Pick<Sent, "path">) =>
+  path === "/magic_links/authenticate" || path === "/oauth/authenticate"
+
+export const makeRules = (
+  world: World,
+  browser: Browser,
+  timeline: Timeline,
+  sites: ReadonlyMap<Page, Site>,
+  { leasesCanBreak }: { readonly leasesCanBreak: boolean }
+) => {
+  const sessionOfToken = new Map<string, string>()
+  const tokenOfJwt = new Map<string, string>()
+  const userOfSession = new Map<string, string>()
+  /** The token that the session cookie must have. */
+  let held: string | null = null
+  /** Values that the cookie may have instead, from the last event on. */
+  const may = new Set<string | null>()
+  /** Tokens that the provider refused in an answer that a page read. */
+  const refused = new Set<string>()
+  const logout = { logouts: 0, maybeLogouts: 0, wipes: 0 }
+  /** When each call, or the first try of a return, began. */
+  const begun = new Map<string, Moment>()
+  /** Calls whose caller gave up. What they sent goes on. */
+  const abandoned = new Map<Page, Array<SiteCall>>()
+  const moments = new WeakMap<SiteCall | Sent, Moment>()
+  /** Tokens of sessions that a page ended at once: the answer of its call changes nothing. */
+  const forced = new Set<string>()
+  const inFlight = new Set<Sent>()
+  const recent: Array<{ readonly at: number; readonly what: Counted }> = []
+  const most = { inFlight: 0, refreshes: 0, bootstraps: 0, requests: 0, call: 0 }
+  /** Tokens of addresses that the provider has redeemed or refused. */
+  const settled = new Set<string>()
+  let checked = -1
+  /** Since storage was full: a page may not have been notified of what others could not write. */
+  let unshared = false
+
+  /** The first rule that was broken. Told when everything waits, so that no page can catch it. */
+  let first: string | undefined
+  const broken = (rule: string): void => {
+    if (first === undefined) timeline.note("RULE", rule)
+    first ??= rule
+  }
+  const count = (what: Counted) => void recent.push({ at: world.passed(), what })
+  const cause = () => count("cause")
+  const lately = (what: Counted, within = minute) =>
+    recent.filter((each) => each.what === what && each.at > world.passed() - within).length
+
+  /** A failing provider is asked rarely, however many pages there are and however often something fails. */
+  const checkRates = () => {
+    const refreshes = lately("refresh")
+    const bootstraps = lately("bootstrap")
+    const requests = lately("request")
+    const mostRefreshes = mostRefreshesAMinute + 3 * lately("cause")
+    const mostBootstraps = mostBootstrapsOfAPage * (browser.pages().length + lately("load"))
+    const mostOfCalls = mostOfACall * lately("call", 5 * minute)
+    if (refreshes > mostRefreshes) broken(`${refreshes} refreshes were sent within a minute.`)
+    if (bootstraps > mostBootstraps) broken(`Settings were fetched ${bootstraps} times within a minute.`)
+    if (requests > mostRefreshes + mostBootstraps + mostOfCalls)
+      broken(`${requests} requests were sent within a minute.`)
+    most.refreshes = Math.max(most.refreshes, refreshes - lately("cause"))
+    most.bootstraps = Math.max(most.bootstraps, bootstraps)
+    most.requests = Math.max(most.requests, requests)
+  }
+
+  const loggedOut = () => {
+    logout.logouts++
+    logout.maybeLogouts++
+    held = null
+    cause()
+  }
+
+  /** When the oldest call of the page began that may still go on. */
+  const oldestCallOf = (page: Page): Moment | undefined => {
+    const calls = [...(abandoned.get(page) ?? []), ...(sites.get(page)?.running ?? [])]
+    return calls.map((call) => moments.get(call)).find((each) => each !== undefined)
+  }
+
+  const signedIn = (request: Sent, { session_token }: Readonly<Record<string, unknown>>) => {
+    if (typeof session_token !== "string") return
+    cause()
+    const sentAt = moments.get(request) ?? { ...logout }
+    const calledAt = oldestCallOf(request.page) ?? sentAt
+    const isSure = calledAt.maybeLogouts === logout.maybeLogouts
+    const isLate = sentAt.logouts < logout.logouts && sentAt.wipes === logout.wipes
+    if (isSure) held = session_token
+    else if (!isLate) may.add(session_token)
+  }
+
+  const hooks: Hooks = {
+    sent: (request) => {
+      const key = isReturn(request) ? `${request.page.tab.name} ${textIn(request.body, "token")}` : ""
+      const first = key === "" ? { ...logout } : (begun.get(key) ?? { ...logout })
+      if (key !== "") begun.set(key, first)
+      moments.set(request, first)
+      if (isRefresh(request)) {
+        inFlight.add(request)
+        count("refresh")
+        const landings = [...sites.values()].filter(({ page, running }) =>
+          [...running].some(({ what }) => page.process.isAlive() && what === "authenticateByUrl")
+        ).length
+        most.inFlight = Math.max(most.inFlight, inFlight.size - landings)
+        if (inFlight.size > 1 + landings && !leasesCanBreak)
+          broken(`${inFlight.size} refreshes are in flight at once.`)
+      }
+      if (request.path.startsWith("/projects/bootstrap")) count("bootstrap")
+      count("request")
+      checkRates()
+    },
+    processed: (request, { data, errorType, status }) => {
+      const session = textIn(data["session"], "session_id")
+      const token = textIn(data, "session_token")
+      if (session !== "") {
+        sessionOfToken.set(token, session)
+        tokenOfJwt.set(textIn(data, "session_jwt"), token)
+        userOfSession.set(session, textIn(data["user"], "user_id"))
+      }
+      const isFinal = status < 300 || (status < 500 && status !== 429 && errorType !== "")
+      if (isReturn(request) && isFinal) settled.add(textIn(request.body, "token"))
+    },
+    delivered: (request, { data, errorType, status }: Answered) => {
+      const { path, token } = request
+      if (path === "/sessions/revoke") {
+        if (token !== null && forced.has(token)) return
+        if (status < 300) return loggedOut()
+        if (!endsSession.includes(errorType)) return
+        logout.maybeLogouts++
+        cause()
+        if (token !== null) refused.add(token)
+        return
+      }
+      if (path === "/sessions/authenticate") {
+        if (token !== null && endsSession.includes(errorType)) {
+          refused.add(token)
+          cause()
+        }
+        return
+      }
+      if (status < 300) signedIn(request, data)
+    },
+    ended: (request) => void inFlight.delete(request)
+  }
+
+  /** The cookies hold the session that they must hold, and the JWT of no other. */
+  const checkCookies = () => {
+    const token = browser.cookie("stytch_session")
+    if (token !== held) {
+      const isEnded = token === null && held !== null && refused.has(held)
+      if (!isEnded && !may.has(token)) {
+        const name = (of: string | null) => (of === null ? "no token" : timeline.tokenName(of))
+        broken(`The browser holds ${name(token)} and must hold ${name(held)}.`)
+      }
+      held = token
+    }
+    may.clear()
+    const jwt = browser.cookie("stytch_session_jwt")
+    if (jwt !== null && tokenOfJwt.get(jwt) !== token) broken("The cookies hold the JWT of another session.")
+  }
+
+  const storedState = (): unknown => {
+    const text = browser.local.get(storageKey) ?? "null"
+    return text === garbled ? null : JSON.parse(text)
+  }
+  /** What storage holds is of one person, and of the session in the cookies. */
+  const checkStorage = () => {
+    const state = storedState()
+    if (!isRecord(state) || !isRecord(state["session"])) return
+    const session = textIn(state["session"], "session_id")
+    const user = textIn(state["session"], "user_id")
+    if (userOfSession.get(session) !== user || textIn(state["user"], "user_id") !== user)
+      broken("Storage holds the data of two people.")
+    if (held !== null && sessionOfToken.get(held) !== session)
+      broken(`Storage holds ${timeline.sessionName(session)} beside ${timeline.tokenName(held)}.`)
+  }
+
+  /** What the pages show and hand to the site. */
+  const checkPage = ({ client, page }: Site) => {
+    if (client === undefined) return
+    const { session, status, user } = Effect.runSync(client.session.snapshot)
+    const { name } = page.tab
+    if (session !== null && user?.user_id !== session.user_id)
+      broken(`${name} shows the user of another session.`)
+    if (checked !== browser.state.version) {
+      const tokens = page.process.enter(() => Effect.runSync(client.session.tokens))
+      if (tokens !== null && tokenOfJwt.get(tokens.session_jwt) !== tokens.session_token)
+        broken(`${name} hands out the tokens of two sessions.`)
+    }
+    // A page that finds nothing stored asks the provider, and shows what it knew until then
+    if (page.unheard > 0 || page.cached || unshared || storedState() === null) return
+    if (held !== null && session !== null && session.session_id !== sessionOfToken.get(held))
+      broken(`${name} shows ${timeline.sessionName(session.session_id)}, which is not the browser's session.`)
+    if (held !== null && status === "absent") broken(`${name} shows no session, and the browser holds one.`)
+  }
+
+  const checkCalls = ({ page, running }: Site) => {
+    for (const { startedAt, what } of running) {
+      const took = world.awake() - Math.max(startedAt, page.runsSince)
+      most.call = Math.max(most.call, took)
+      if (took > longestCall && !page.cached && !page.prerendering)
+        broken(`${what} of ${page.tab.name} does not end.`)
+    }
+  }
+
+  return {
+    hooks,
+    most,
+    settled,
+    held: () => held,
+    sessionOfToken,
+    check: () => {
+      checkCookies()
+      const { version } = browser.state
+      if (checked !== version) checkStorage()
+      for (const site of sites.values()) {
+        if (!site.page.process.isAlive()) continue
+        checkPage(site)
+        checkCalls(site)
+      }
+      checked = version
+      if (first !== undefined) throw new BrokenRule(first)
+    },
+    broken,
+    /** Whether a page may wait after a failed refresh that storage does not tell of, because somebody damaged it. */
+    mayHaveFailed: () => logout.wipes > 0,
+    /** Storage is full, so that pages do not share what they write. */
+    full: () => void (unshared = true),
+    called: (call: SiteCall) => {
+      moments.set(call, { ...logout })
+      count("call")
+    },
+    /** The caller gave up, and what the call has sent goes on. */
+    givenUp: (page: Page, call: SiteCall) => void abandoned.set(page, [...(abandoned.get(page) ?? []), call]),
+    loaded: () => {
+      count("load")
+      cause()
+    },
+    /** A person logs out at once, whatever the provider says. */
+    forcedLogout: () => {
+      if (held !== null) forced.add(held)
+      loggedOut()
+    },
+    /** The cookies are gone, for a reason outside of the product. */
+    cookiesGone: () => {
+      held = null
+      cause()
+    },
+    wiped: () => {
+      logout.wipes++
+      cause()
+    },
+    /** A page whose landing ended without an answer of the provider still has its token. */
+    returned: (tab: Page["tab"], token: string, href: string) => {
+      const kept = [...tab.stored.values()].some((value) => value.includes(token))
+      if (!settled.has(token) && readReturnToken(href)?.token !== token && !kept)
+        broken(`${tab.name} has lost the token of its address.`)
+    }
+  }
+}
+
+export type Rules = ReturnType<typeof makeRules>

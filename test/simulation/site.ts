@@ -1,0 +1,121 @@
+/** The site's script on a simulated page: it makes a real client and calls it. */
+import * as HttpClient from "@effect/platform/HttpClient"
+import { createHash } from "node:crypto"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import type { SessionSnapshot } from "../../src/domain/Session.js"
+import { uuidOf } from "../../src/domain/uuidOf.js"
+import { Crypto } from "../../src/services/browser/Crypto.js"
+import { AuthClient } from "../../src/services/client/AuthClient.js"
+import { Session } from "../../src/services/session/Session.js"
+import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
+import type { Page } from "./browser.js"
+import type { Network } from "./network.js"
+import type { Timeline } from "./timeline.js"
+import { failureOf, type World } from "./world.js"
+
+export const publicToken = "public-token-test-1"
+export const storageKey = `stytch_sdk_state_${publicToken}`
+
+/** A call of the site that may not have ended. */
+export interface SiteCall {
+  readonly what: string
+  /** By `world.awake`. */
+  readonly startedAt: number
+  fiber: Fiber.RuntimeFiber<unknown, unknown> | undefined
+}
+
+export interface Client {
+  readonly auth: AuthClient["Type"]
+  readonly session: Session["Type"]
+}
+
+export interface Site {
+  readonly page: Page
+  client: Client | undefined
+  readonly running: Set<SiteCall>
+  readonly call: <A, E>(what: string, effect: (auth: AuthClient["Type"]) => Effect.Effect<A, E>) => void
+  /** Closes the client. The page goes on without it. */
+  readonly close: () => void
+}
+
+/** Random values of the simulated world; digests are real, and at once. */
+const simulatedCrypto = (world: World) => {
+  const bytes = (length: number) => Uint8Array.from({ length }, () => world.below(256))
+  return Layer.succeed(Crypto, {
+    uuid: Effect.sync(() => uuidOf(bytes(16))),
+    randomUint32: (length) => Effect.sync(() => Uint32Array.from({ length }, () => world.below(2 ** 31))),
+    sha256: (text) => Effect.sync(() => new Uint8Array(createHash("sha256").update(text).digest()))
+  })
+}
+
+const describe = ({ session, status, user }: SessionSnapshot, timeline: Timeline): string =>
+  session === null
+    ? status
+    : `${status}: ${timeline.sessionName(session.session_id)} of ${user?.emails[0]?.email ?? "nobody"}`
+
+export const openSite = (
+  world: World,
+  page: Page,
+  network: Network,
+  timeline: Timeline,
+  on: {
+    readonly start: (call: SiteCall) => void
+    readonly end: (call: SiteCall, exit: Exit.Exit<unknown, unknown>) => void
+  }
+): Site => {
+  const { process, tab } = page
+  const running = new Set<SiteCall>()
+  const scope = Effect.runSync(Scope.make())
+  const run = <A, E>(what: string, effect: Effect.Effect<A, E>) => {
+    timeline.note(tab.name, `calls ${what}`)
+    const call: SiteCall = { what, startedAt: world.awake(), fiber: undefined }
+    running.add(call)
+    on.start(call)
+    const fiber = process.run(effect)
+    call.fiber = fiber
+    fiber.addObserver((exit) => {
+      running.delete(call)
+      timeline.note(tab.name, `${what} ended: ${Exit.isSuccess(exit) ? "ok" : failureOf(exit)}`)
+      on.end(call, exit)
+    })
+  }
+  const site: Site = {
+    page,
+    client: undefined,
+    running,
+    call: (what, effect) => {
+      if (site.client !== undefined) run(what, effect(site.client.auth))
+    },
+    close: () => {
+      if (site.client === undefined) return
+      site.client = undefined
+      run("close", Scope.close(scope, Exit.void))
+    }
+  }
+  const layer = layerBrowser(
+    publicToken,
+    { telemetry: false, onWarning: (message) => timeline.note(tab.name, `warns: ${message}`) },
+    {
+      HttpClient: Layer.succeed(HttpClient.HttpClient, network.clientOf(page)),
+      Crypto: simulatedCrypto(world)
+    }
+  )
+  const building = process.run(Layer.buildWithScope(layer, scope))
+  building.addObserver((exit) => {
+    if (Exit.isFailure(exit)) return timeline.note(tab.name, `has no client: ${failureOf(exit)}`)
+    const context = exit.value
+    const session = Context.get(context, Session)
+    site.client = { auth: Context.get(context, AuthClient), session }
+    const snapshot = Effect.runSync(session.snapshot)
+    timeline.note(tab.name, `shows ${describe(snapshot, timeline)}`)
+    Effect.runSync(session.subscribe((next) => timeline.note(tab.name, `shows ${describe(next, timeline)}`)))
+    // Every page of the site signs in with the token of its address, if there is one
+    site.call("authenticateByUrl", (auth) => auth.authenticateByUrl({ session_duration_minutes: 30 }))
+  })
+  return site
+}

@@ -1,0 +1,141 @@
+/** A story: what people, pages, the network and the provider do, in order. It is data, so that it can be kept and made smaller. */
+import * as FastCheck from "effect/FastCheck"
+import { fairWeather, troubles, type Weather } from "./network.js"
+
+/** What a person does with a tab. */
+const handlings = ["reload", "close", "crash", "hide", "show", "leave", "return"] as const
+type Handling = (typeof handlings)[number]
+
+/** What the page of a tab calls. */
+const requests = [
+  "sign in with a code",
+  "sign in with a password",
+  "ask for a link",
+  "sign in with Google",
+  "log out",
+  "log out at once",
+  "authenticate",
+  "fetch the user",
+  "give up",
+  "close the client"
+] as const
+export type PageDeed = (typeof requests)[number]
+
+const tabDeeds = [...requests, ...handlings]
+export type TabDeed = (typeof tabDeeds)[number]
+
+export const isHandling = (does: TabDeed): does is Handling => handlings.some((each) => each === does)
+
+const damages = ["wiped", "garbled", "full", "writable again"] as const
+
+/** What may happen. `tab` counts among those that are open, `person` among the people of this browser. */
+export type Deed =
+  | { readonly does: "time passes"; readonly millis: number }
+  | { readonly does: "open" }
+  | { readonly does: TabDeed; readonly tab: number; readonly person: number }
+  | { readonly does: "open the link"; readonly as: "page" | "prerendered"; readonly nth: number }
+  | { readonly does: "go offline" | "go online" | "provider ends the session" | "cookies are cleared" }
+  | { readonly does: "the weather changes"; readonly weather: Weather }
+  | { readonly does: "storage is damaged"; readonly how: (typeof damages)[number] }
+  | { readonly does: "the computer sleeps"; readonly millis: number }
+  | { readonly does: "the clock is set"; readonly by: number }
+
+export interface Story {
+  /** Decides the order of what happens at the same time, and every latency. */
+  readonly seed: number
+  readonly locks: "web" | "lease"
+  /** Whether the project requires PKCE. */
+  readonly pkce: boolean
+  /** How far this computer's clock is ahead, in milliseconds. */
+  readonly clockAhead: number
+  readonly tabs: number
+  readonly deeds: ReadonlyArray<Deed>
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const tab = FastCheck.nat(3)
+const person = FastCheck.nat(1)
+const does = <Does extends string>(...deeds: ReadonlyArray<Does>) => FastCheck.constantFrom(...deeds)
+
+const weather: FastCheck.Arbitrary<Weather> = FastCheck.record({
+  latency: FastCheck.constantFrom<Array<Weather["latency"]>>(
+    fairWeather.latency,
+    [1, 3],
+    [100, 900],
+    [500, 9_000],
+    [8_000, 14_000]
+  ),
+  trouble: FastCheck.constantFrom<Array<Weather["trouble"]>>("none", "none", "none", ...troubles),
+  share: FastCheck.constantFrom(3, 6, 10)
+})
+
+const deed: FastCheck.Arbitrary<Deed> = FastCheck.oneof(
+  {
+    weight: 12,
+    arbitrary: FastCheck.record({
+      does: does("time passes"),
+      millis: FastCheck.oneof(
+        FastCheck.nat(300),
+        FastCheck.nat(6_000),
+        FastCheck.nat(3 * minute),
+        FastCheck.constantFrom(3 * minute, 15 * minute)
+      )
+    })
+  },
+  { weight: 14, arbitrary: FastCheck.record({ does: does<TabDeed>(...tabDeeds), tab, person }) },
+  {
+    weight: 5,
+    arbitrary: FastCheck.record({
+      does: does<TabDeed>("sign in with a code", "sign in with a password", "ask for a link", "log out"),
+      tab,
+      person
+    })
+  },
+  {
+    weight: 5,
+    arbitrary: FastCheck.record({
+      does: does("open the link"),
+      as: FastCheck.constantFrom("page" as const, "page" as const, "prerendered" as const),
+      nth: FastCheck.constantFrom(0, 0, 0, 1)
+    })
+  },
+  { weight: 2, arbitrary: FastCheck.record({ does: does("open") }) },
+  {
+    weight: 2,
+    arbitrary: FastCheck.record({
+      does: does("go offline", "go online", "provider ends the session", "cookies are cleared")
+    })
+  },
+  { weight: 3, arbitrary: FastCheck.record({ does: does("the weather changes"), weather }) },
+  {
+    weight: 1,
+    arbitrary: FastCheck.record({
+      does: does("storage is damaged"),
+      how: FastCheck.constantFrom(...damages)
+    })
+  },
+  {
+    weight: 1,
+    arbitrary: FastCheck.record({
+      does: does("the computer sleeps"),
+      millis: FastCheck.constantFrom(20_000, 2 * minute, 10 * minute)
+    })
+  },
+  {
+    weight: 1,
+    arbitrary: FastCheck.record({
+      does: does("the clock is set"),
+      by: FastCheck.integer({ min: -5 * minute, max: 5 * minute })
+    })
+  }
+)
+
+export const stories: FastCheck.Arbitrary<Story> = FastCheck.record({
+  seed: FastCheck.nat(2 ** 30),
+  locks: FastCheck.constantFrom("web" as const, "web" as const, "lease" as const),
+  pkce: FastCheck.boolean(),
+  clockAhead: FastCheck.constantFrom(0, 0, 0, day, -day),
+  tabs: FastCheck.integer({ min: 1, max: 3 }),
+  deeds: FastCheck.array(deed, { maxLength: 24, size: "max" })
+})
