@@ -22,5 +22,42 @@ export const found: ReadonlyArray<Found> = [
         { does: "the computer sleeps", millis: 120000 }
       ]
     }
+  },
+  {
+    title: "a landing that fails is not tried again after a logout in another tab",
+    story: {
+      seed: 1,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 1,
+      deeds: [
+        { does: "ask for a link", tab: 0, person: 0 },
+        { does: "sign in with a password", tab: 0, person: 1 },
+        { does: "time passes", millis: 1000 },
+        { does: "the weather changes", weather: { latency: [1, 3], trouble: "502 with HTML", share: 10 } },
+        { does: "open the link", as: "page", nth: 0 },
+        { does: "the weather changes", weather: { latency: [1, 3], trouble: "none", share: 0 } },
+        { does: "log out", tab: 0, person: 0 },
+        { does: "time passes", millis: 6000 }
+      ]
+    }
+  },
+  {
+    title: "a tab keeps its session when another script clears the storage",
+    story: {
+      seed: 1,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 3,
+      deeds: [
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 6000 },
+        { does: "go offline" },
+        { does: "storage is damaged", how: "wiped" },
+        { does: "time passes", millis: 6000 }
+      ]
+    }
   }
 ]

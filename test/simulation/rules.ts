@@ -70,6 +70,8 @@ export const makeRules = (
   const moments = new WeakMap<SiteCall | Sent, Moment>()
   /** Tokens of sessions that a page ended at once: the answer of its call changes nothing. */
   const forced = new Set<string>()
+  /** What each page showed last. */
+  const statuses = new WeakMap<Page, string>()
   const inFlight = new Set<Sent>()
   const recent: Array<{ readonly at: number; readonly what: Counted }> = []
   const most = { inFlight: 0, refreshes: 0, bootstraps: 0, requests: 0, call: 0 }
@@ -229,8 +231,13 @@ export const makeRules = (
       if (tokens !== null && tokenOfJwt.get(tokens.session_jwt) !== tokens.session_token)
         broken(`${name} hands out the tokens of two sessions.`)
     }
+    const before = statuses.get(page)
+    statuses.set(page, status)
+    if (page.unheard > 0 || page.cached || unshared) return
+    if (before === "present" && status === "absent" && held !== null)
+      broken(`${name} has dropped the session that the browser holds.`)
     // A page that finds nothing stored asks the provider, and shows what it knew until then
-    if (page.unheard > 0 || page.cached || unshared || storedState() === null) return
+    if (storedState() === null) return
     if (held !== null && session !== null && session.session_id !== sessionOfToken.get(held))
       broken(`${name} shows ${timeline.sessionName(session.session_id)}, which is not the browser's session.`)
     if (held !== null && status === "absent") broken(`${name} shows no session, and the browser holds one.`)

@@ -85,9 +85,15 @@ const deed: FastCheck.Arbitrary<Deed> = FastCheck.oneof(
   },
   { weight: 14, arbitrary: FastCheck.record({ does: does<TabDeed>(...tabDeeds), tab, person }) },
   {
-    weight: 5,
+    weight: 8,
     arbitrary: FastCheck.record({
-      does: does<TabDeed>("sign in with a code", "sign in with a password", "ask for a link", "log out"),
+      does: does<TabDeed>(
+        "sign in with a password",
+        "sign in with a password",
+        "sign in with a code",
+        "ask for a link",
+        "log out"
+      ),
       tab,
       person
     })
@@ -109,7 +115,7 @@ const deed: FastCheck.Arbitrary<Deed> = FastCheck.oneof(
   },
   { weight: 3, arbitrary: FastCheck.record({ does: does("the weather changes"), weather }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: FastCheck.record({
       does: does("storage is damaged"),
       how: FastCheck.constantFrom(...damages)
