@@ -39,7 +39,8 @@ export const resolveHosts = (
     const value = options[name]
     const custom = value === undefined ? undefined : originOf(value)
     if (value !== undefined && custom === undefined) {
-      warnings.push(`${name} is not a valid domain: ${JSON.stringify(value)}. Using ${verbatim ?? fallback}.`)
+      const named = typeof value === "string" ? JSON.stringify(value) : typeof value
+      warnings.push(`${name} is not a valid domain: ${named}. Using ${verbatim ?? fallback}.`)
     }
     return custom ?? withoutTrailingSlash(verbatim ?? fallback)
   }

@@ -8,4 +8,4 @@ import { parts } from "../support/fuzz/parts.js"
 beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue())
 afterEach(() => void vi.restoreAllMocks())
 
-describe("many hostile inputs", () => itReads(sliceOf(parts), 3_500))
+describe("many hostile inputs", () => itReads(sliceOf(parts), 4_600))

@@ -7,4 +7,4 @@ import { parts } from "../support/fuzz/parts.js"
 beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue())
 afterEach(() => void vi.restoreAllMocks())
 
-describe("hostile inputs", () => itReads(parts, 75))
+describe("hostile inputs", () => itReads(parts, 90))

@@ -13,4 +13,4 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe("hostile answers", () => itReads(pageParts, 70))
+describe("hostile answers", () => itReads(pageParts, 100))

@@ -67,7 +67,8 @@ export const pageParts: ReadonlyArray<Part> = [
               if (!(requested instanceof Mismatch)) yield* Effect.either(get(requested))
             })
           )
-      )
+      ),
+    0.25
   ),
   part(
     "messages of the provider's frame",
@@ -97,6 +98,6 @@ export const pageParts: ReadonlyArray<Part> = [
           }).pipe(Effect.provide(Layer.fresh(ProviderFrame.layer)))
         )
       ),
-    0.5
+    0.25
   )
 ]

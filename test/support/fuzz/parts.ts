@@ -213,7 +213,7 @@ export const parts: ReadonlyArray<Part> = [
     (json) => {
       for (const { read } of answers) read(json)
     },
-    0.5
+    0.25
   ),
   part(
     "refusals",
@@ -300,7 +300,7 @@ export const parts: ReadonlyArray<Part> = [
           })
         ).pipe(Effect.provide(TestContext.TestContext))
       ),
-    0.25
+    0.15
   ),
   part("configurations", valuesLike(config), (value) => {
     const read = readConfig(value)
@@ -339,7 +339,7 @@ export const parts: ReadonlyArray<Part> = [
     defaultSections(["openid", "documents"], "App", rbacPolicy)
   }),
   part("answers about consent", jsonLike(consent), (json) => {
-    for (const { read } of answers.filter(({ name }) => name.startsWith("idp."))) {
+    for (const { read } of answers.filter(({ name }) => name === "idp.oauthAuthorizeStart")) {
       const answer = read(json)
       const results: unknown =
         answer._tag === "Right" && Reflect.get(Object(answer.right.value), "scope_results")
@@ -374,12 +374,17 @@ export const parts: ReadonlyArray<Part> = [
       callPath(auth, "session.getInfo", [])
       await callPath(auth, "close", [])
     },
+    0.1
+  ),
+  part(
+    "manifests of consent",
+    valuesLike(manifest, manifest[0]?.items),
+    (value) => {
+      const read = readConsentManifest(value)
+      if (read._tag === "Some") sectionsOf(read.value, "App")
+    },
     0.25
   ),
-  part("manifests of consent", valuesLike(manifest, manifest[0]?.items), (value) => {
-    const read = readConsentManifest(value)
-    if (read._tag === "Some") sectionsOf(read.value, "App")
-  }),
   part("equal and other states", tuple(jsonLike(fullAnswer), jsonLike(fullAnswer)), ([a, b]) => {
     if (!sameState(a, a)) throw new Error("A state must equal itself")
     if (sameState(a, b) !== sameState(b, a)) throw new Error("Equality must not depend on the order")
@@ -413,7 +418,7 @@ export const parts: ReadonlyArray<Part> = [
           })
         ).pipe(Effect.provide(TestContext.TestContext))
       ),
-    0.5
+    0.1
   ),
   part(
     "objects and answers of wallets",
@@ -452,6 +457,7 @@ export const parts: ReadonlyArray<Part> = [
           }
         }).pipe(Effect.provide(Layer.provide(Wallets.layer, WalletHost.layer)))
       ).finally(() => held.forEach((name) => Reflect.deleteProperty(globalThis, name)))
-    }
+    },
+    0.25
   )
 ]
