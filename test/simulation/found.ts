@@ -59,5 +59,44 @@ export const found: ReadonlyArray<Found> = [
         { does: "time passes", millis: 6000 }
       ]
     }
+  },
+  {
+    title: "a sign-in goes on when its caller gives up",
+    story: {
+      seed: 1,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 1,
+      deeds: [
+        { does: "time passes", millis: 1000 },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 1 },
+        { does: "give up", tab: 0, person: 0 },
+        { does: "time passes", millis: 1000 }
+      ]
+    }
+  },
+  {
+    title: "a page that is left during its refresh does not stop the next page from refreshing",
+    story: {
+      seed: 24,
+      locks: "web",
+      pkce: true,
+      clockAhead: 0,
+      tabs: 1,
+      deeds: [
+        { does: "sign in with a password", tab: 0, person: 1 },
+        { does: "time passes", millis: 1000 },
+        {
+          does: "the weather changes",
+          weather: { latency: [100, 900], trouble: "answer never comes", share: 10 }
+        },
+        { does: "time passes", millis: 185000 },
+        { does: "reload", tab: 0, person: 0 },
+        { does: "the weather changes", weather: { latency: [1, 3], trouble: "none", share: 0 } },
+        { does: "time passes", millis: 133107 }
+      ]
+    }
   }
 ]

@@ -43,6 +43,7 @@ export interface Sent {
   readonly body: Readonly<Record<string, unknown>>
   /** The session token that the request carries. */
   readonly token: string | null
+  /** By `world.awake`. */
   readonly at: number
 }
 
@@ -59,6 +60,8 @@ export interface Hooks {
   readonly processed: (request: Sent, answer: Answered) => void
   /** The page is about to read the provider's own answer, whole. */
   readonly delivered: (request: Sent, answer: Answered) => void
+  /** The client gave the request up. */
+  readonly givenUp: (request: Sent) => void
   /** The page waits no longer: it has an answer or an error, gave up, or is gone. */
   readonly ended: (request: Sent) => void
 }
@@ -132,7 +135,7 @@ export const makeNetwork = (
           path,
           body: recordOf(text),
           token: tokenOf(request.headers["authorization"]),
-          at: world.passed()
+          at: world.awake()
         }
         const label = `${request.method} ${path.startsWith("/projects/bootstrap") ? "/projects/bootstrap" : path}`
         const named = sent.token === null ? "" : ` with ${timeline.tokenName(sent.token)}`
@@ -217,7 +220,9 @@ export const makeNetwork = (
           })
         }
         return Effect.sync(() => {
-          if (end()) timeline.note(page.tab.name, `✗ ${label}: given up`)
+          if (!end()) return
+          timeline.note(page.tab.name, `✗ ${label}: given up`)
+          hooks.givenUp(sent)
         })
       })
     )

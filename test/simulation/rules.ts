@@ -3,6 +3,7 @@
  * browser must hold; the cookies, the storage and every page are compared with it whenever all of them wait.
  */
 import * as Effect from "effect/Effect"
+import { requestTimeout } from "../../src/domain/Limits.js"
 import { readReturnToken } from "../../src/domain/ReturnUrl.js"
 import type { Browser, Page } from "./browser.js"
 import { isRecord, textIn, type Answered, type Hooks, type Sent } from "./network.js"
@@ -41,6 +42,14 @@ export const isRefresh = ({ body, path }: Pick<Sent, "body" | "path">) =>
 
 /** What a vandal leaves in storage. */
 export const garbled = '{"session":'
+
+/** Calls that sign in. They run to their end, because the provider may have redeemed their code. */
+const signsIn = [
+  "/otps/authenticate",
+  "/passwords/authenticate",
+  "/magic_links/authenticate",
+  "/oauth/authenticate"
+]
 
 /** A call that signs in with a token of the page's address. */
 const isReturn = ({ path }: Pick<Sent, "path">) =>
@@ -140,6 +149,8 @@ export const makeRules = (
       if (key !== "") begun.set(key, first)
       moments.set(request, first)
       if (isRefresh(request)) {
+        // The requests of pages that are gone
+        for (const each of inFlight) if (!each.page.process.isAlive()) inFlight.delete(each)
         inFlight.add(request)
         count("refresh")
         const landings = [...sites.values()].filter(({ page, running }) =>
@@ -183,6 +194,10 @@ export const makeRules = (
         return
       }
       if (status < 300) signedIn(request, data)
+    },
+    givenUp: ({ at, page, path }) => {
+      if (signsIn.includes(path) && world.awake() - at < requestTimeout)
+        broken(`${page.tab.name} gave up ${path}, and the provider may have signed in.`)
     },
     ended: (request) => void inFlight.delete(request)
   }
