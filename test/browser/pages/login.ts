@@ -8,7 +8,7 @@ import {
   type SessionStatus,
   type WidgetEvent
 } from "latchkey/widget"
-import { providerOrigin } from "../../support/browser/inPage.js"
+import { everythingIn, providerOrigin } from "../../support/browser/inPage.js"
 
 /** The set-up of a test, as JSON in `?setup=`. */
 export interface Setup extends Partial<Omit<MountOptions, "callbacks">> {
@@ -22,6 +22,8 @@ export interface LoginPage {
   readonly events: Array<WidgetEvent>
   /** The codes and messages passed to `onError`. */
   readonly errors: Array<string>
+  /** All that these errors hold. */
+  readonly errorContents: Array<string>
   /** Every session status since the script started. */
   readonly statuses: Array<SessionStatus>
 }
@@ -46,6 +48,7 @@ const auth = createAuthWidget("public-token-test-00000000-0000-0000-0000-0000000
 })
 const events: LoginPage["events"] = []
 const errors: LoginPage["errors"] = []
+const errorContents: LoginPage["errorContents"] = []
 const statuses: LoginPage["statuses"] = [auth.session.getInfo().status]
 auth.onStateChange(() => statuses.push(auth.session.getInfo().status))
 
@@ -55,11 +58,14 @@ const mount: LoginPage["mount"] = ({ mount: _, ...options } = {}) =>
     config: {},
     callbacks: {
       onEvent: (event) => events.push(event),
-      onError: (error) => errors.push(error instanceof ApiError ? error.error_type : error.message)
+      onError: (error) => {
+        errors.push(error instanceof ApiError ? error.error_type : error.message)
+        errorContents.push(everythingIn(error))
+      }
     },
     ...setup,
     ...options
   })
 
-Object.assign(window, { lk: { auth, mount, events, errors, statuses } satisfies LoginPage })
+Object.assign(window, { lk: { auth, mount, events, errors, errorContents, statuses } satisfies LoginPage })
 if (setup.mount !== false) mount()

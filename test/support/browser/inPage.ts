@@ -7,3 +7,15 @@ export const providerOrigin = (): string => {
   if (origin === null || origin === undefined) throw new Error("The site has put no provider into this page.")
   return origin
 }
+
+/** All that an error holds, its stack and its causes too. */
+export const everythingIn = (error: unknown): string =>
+  error instanceof Error
+    ? [
+        String(error),
+        error.stack,
+        JSON.stringify(error),
+        JSON.stringify(Object.entries(error)),
+        everythingIn(error.cause)
+      ].join("\n")
+    : JSON.stringify(error)

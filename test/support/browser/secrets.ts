@@ -69,7 +69,7 @@ export const leaksOf = async (
 }
 
 /** Whole, so that six digits inside an id are no find. */
-const holds = (text: string, secret: string): boolean => {
+export const holds = (text: string, secret: string): boolean => {
   const at = text.indexOf(secret)
   if (at === -1) return false
   const around = text.slice(at - 1, at) + text.slice(at + secret.length, at + secret.length + 1)
