@@ -164,4 +164,10 @@ describe("resolveHosts of a page without types", () => {
       warnings: Object.keys(endpoints).map((name) => `${name} must be a string. The default is used.`)
     })
   })
+
+  it("names a domain that is not a text by its type", () => {
+    expect(untyped(resolveHosts, test, { testApiDomain: 5n }, {})).toMatchObject({
+      warnings: ["testApiDomain is not a valid domain: bigint. Using https://test.stytch.com."]
+    })
+  })
 })
