@@ -91,7 +91,7 @@ export const openBrowser = async (seed: number) => {
   const state: State = {
     refusesCookies: false,
     locks: "web",
-    captcha: Effect.succeed(undefined)
+    captcha: Effect.sync(() => undefined)
   }
   const calls: Array<{ readonly path: string; readonly at: number }> = []
   const inFlight = new Set<Deferred.Deferred<never, "cut">>()

@@ -214,7 +214,7 @@ const browserFaults: ReadonlyArray<Fault> = [
   {
     name: "the captcha script hangs",
     begins: ({ state }) => void (state.captcha = Effect.never),
-    ends: ({ state }) => void (state.captcha = Effect.succeed(undefined))
+    ends: ({ state }) => void (state.captcha = Effect.sync(() => undefined))
   }
 ]
 
