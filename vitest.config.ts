@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
 import { resolve } from "./scripts/aliases.mjs"
@@ -23,6 +24,18 @@ const inTwoSpeeds = (
   }
 ]
 
+/** Made from the commit's hash. A copy without history has a fixed one. */
+const commitSeed = (): number => {
+  try {
+    return parseInt(
+      execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8", stdio: "pipe" }).slice(0, 7),
+      16
+    )
+  } catch {
+    return 20_260_106
+  }
+}
+
 const browser = {
   environment: "node",
   // The style sheet that `renderLogin` returns
@@ -38,12 +51,14 @@ export default defineConfig({
     // Guards against hangs. No verdict depends on the clock: a busy machine may be slow.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    env: { LATCHKEY_COMMIT_SEED: String(commitSeed()) },
     projects: [
-      ...inTwoSpeeds("unit", "test", { environment: "node", css: true }, [
-        "test/view/**",
-        "test/browser/**",
-        "test/engines/**"
-      ]),
+      ...inTwoSpeeds(
+        "unit",
+        "test",
+        { environment: "node", css: true, setupFiles: ["test/support/commitSeed.ts"] },
+        ["test/view/**", "test/browser/**", "test/engines/**"]
+      ),
       ...inTwoSpeeds("view", "test/view", {
         environment: "./test/support/view/page.ts",
         setupFiles: ["test/support/view/setup.ts"]

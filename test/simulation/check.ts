@@ -1,5 +1,4 @@
 /** Plays random stories. A failing one is made smaller, prints what happened, and can be kept as a test. */
-import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import * as FastCheck from "effect/FastCheck"
 import { afterAll, beforeAll, expect } from "vitest"
@@ -13,18 +12,6 @@ export const storiesOfSeed = 100
 export const deepSeeds = Math.ceil(Number(process.env["LATCHKEY_SEEDS"] ?? 20_000) / 2 / storiesOfSeed)
 
 const kept = new URL("found.ts", import.meta.url)
-
-/** In each run on another commit, other stories. */
-export const commitSeed = (): number => {
-  try {
-    return parseInt(
-      execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8", stdio: "pipe" }).slice(0, 7),
-      16
-    )
-  } catch {
-    return 20_260_106
-  }
-}
 
 /** Gives the pages of stories the globals of a browser, in the tests of this file. */
 export const useSimulatedGlobals = (): void => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { checkStories, commitSeed, useSimulatedGlobals } from "./check.js"
+import { commitSeed } from "../support/commitSeed.js"
+import { checkStories, useSimulatedGlobals } from "./check.js"
 import { found } from "./found.js"
 import { play } from "./play.js"
 
@@ -13,7 +14,7 @@ describe("the tabs of a browser", () => {
   it.each(parts)(
     `lose no session and mix no people in ${storiesOfPart} random stories, part %i`,
     async (part) => {
-      const seed = commitSeed() + part
+      const seed = commitSeed + part
       console.log(`Stories of seed ${seed}`)
       await checkStories({ seed, numRuns: storiesOfPart })
     }

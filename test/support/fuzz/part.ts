@@ -1,11 +1,11 @@
 /** A part that reads outside data: how its inputs are made, and how it reads them. */
-import { execFileSync } from "node:child_process"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as FastCheck from "effect/FastCheck"
 import { expect, it } from "vitest"
 import * as ours from "../../../src/index.js"
+import { commitSeed } from "../commitSeed.js"
 import { checkModel } from "../model.js"
 
 export interface Part {
@@ -52,27 +52,13 @@ export const run = async <A, E>(effect: Effect.Effect<A, E>): Promise<void> => {
   if (Exit.isFailure(exit) && !Cause.isFailure(exit.cause)) throw Cause.squash(exit.cause)
 }
 
-const commitOf = (): string => {
-  try {
-    return execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim()
-  } catch {
-    // A copy without history
-    return "0"
-  }
-}
-
-const commit = commitOf()
-
-/** Other inputs for each commit. */
-const seed = Number.parseInt(commit.slice(0, 7), 16)
-
 /** Registers a test for each part that reads `inputs` inputs, and more or fewer of those that are cheap or expensive. */
 export const itReads = (parts: ReadonlyArray<Part>, inputs: number): void => {
   for (const { check, name, share } of parts) {
     it(`${name} become values or typed errors`, async ({ annotate }) => {
       const numRuns = Math.ceil(inputs * share)
-      await annotate(`${numRuns} inputs of seed ${seed}, from commit ${commit}`)
-      await check({ seed, numRuns })
+      await annotate(`${numRuns} inputs of seed ${commitSeed}`)
+      await check({ seed: commitSeed, numRuns })
     })
   }
 }
