@@ -61,9 +61,9 @@ const itAgrees = <A, I>(
   describe(name, () => {
     it("reads what the schema encodes, and JSON.stringify writes the same", () => {
       const property = FastCheck.property(Arbitrary.make(schema), (value) => {
-        const json = encode(value)
         // Copying an object, as the schema does, changes its prototype instead of this member
-        FastCheck.pre(!json.includes('"__proto__"'))
+        FastCheck.pre(!JSON.stringify(value).includes('"__proto__"'))
+        const json = encode(value)
         expectAgreement(json)
         expect(JSON.parse(JSON.stringify(value))).toStrictEqual(JSON.parse(json))
       })
