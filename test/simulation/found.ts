@@ -98,5 +98,21 @@ export const found: ReadonlyArray<Found> = [
         { does: "time passes", millis: 133107 }
       ]
     }
+  },
+  {
+    title: "a login while storage is full is there when the other tabs are reloaded",
+    story: {
+      seed: 0,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 2,
+      deeds: [
+        { does: "sign in with a password", tab: 1, person: 0 },
+        { does: "close the client", tab: 1, person: 0 },
+        { does: "storage is damaged", how: "full" },
+        { does: "time passes", millis: 76 }
+      ]
+    }
   }
 ]

@@ -336,6 +336,11 @@ export const play = async (story: Story): Promise<Figures> => {
   const finish = async () => {
     // A session that has just expired: the next refresh notices
     if ((await truth()).id === null) await world.pass(refreshInterval + patience)
+    if (rules.wasFull()) {
+      // A page that shows no session learns of a login by a write to storage, which a full one refuses
+      for (const tab of browser.tabs) browser.reload(tab)
+      await world.pass(patience)
+    }
     expectAgreement(await truth(), "after the faults and all waits")
     browser.open(`${siteOrigin}/`)
     await world.pass(patience)

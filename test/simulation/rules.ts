@@ -290,6 +290,8 @@ export const makeRules = (
     mayHaveFailed: () => logout.wipes > 0,
     /** Storage is full, so that pages do not share what they write. */
     full: () => void (unshared = true),
+    /** Whether storage was full at some time. */
+    wasFull: () => unshared,
     called: (call: SiteCall) => {
       moments.set(call, { ...logout })
       count("call")
