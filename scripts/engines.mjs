@@ -1,7 +1,9 @@
 /** Finds Firefox and WebKitGTK for the tests of other engines. On Debian, installs them when it has the rights to. */
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { env } from "node:process"
+import { arch, env, pid, platform } from "node:process"
+import { fileURLToPath } from "node:url"
+import { brotliDecompressSync } from "node:zlib"
 import { aptInstall, inPath, isExecutable } from "./install.mjs"
 
 /** @param {Array<string>} names */
@@ -54,4 +56,22 @@ export const installEngines = () => {
       ? [`WebKitGTK: install its driver (on Debian: sudo apt-get install ${webKitPackages.join(" ")}).`]
       : [])
   ]
+}
+
+/** The oldest Chromium that we support, inside an npm package. */
+const floorPackage = fileURLToPath(new URL("../node_modules/@sparticuz/chromium", import.meta.url))
+const floorCache = fileURLToPath(new URL("../node_modules/.cache/latchkey", import.meta.url))
+
+/** Unpacks the oldest Chromium that we support. Undefined where it does not run: it is a program for Linux on x64. */
+export const findFloorChromium = () => {
+  if (platform !== "linux" || arch !== "x64") return undefined
+  const path = join(floorCache, "chromium-109")
+  if (existsSync(path)) return path
+  mkdirSync(floorCache, { recursive: true })
+  // Renamed when it is complete: several processes may unpack it at the same time
+  const partial = `${path}.${pid}`
+  const packed = readFileSync(join(floorPackage, "bin/chromium.br"))
+  writeFileSync(partial, brotliDecompressSync(packed), { mode: 0o755 })
+  renameSync(partial, path)
+  return path
 }

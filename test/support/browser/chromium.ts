@@ -25,12 +25,10 @@ const playwrightFeatures = [
   "PreconnectToSearch"
 ]
 
-let running: Promise<Browser> | undefined
-
-/** The worker's browser. It closes with the worker; each test opens its own context. */
-export const launch = (): Promise<Browser> =>
-  (running ??= chromium.launch({
-    executablePath: findChromium(),
+/** Starts the Chromium of this path. */
+export const launchAt = (executablePath: string): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -41,4 +39,9 @@ export const launch = (): Promise<Browser> =>
       "--disable-sync",
       `--disable-features=${[...playwrightFeatures, ...unusedFeatures].join(",")}`
     ]
-  }))
+  })
+
+let running: Promise<Browser> | undefined
+
+/** The worker's browser. It closes with the worker; each test opens its own context. */
+export const launch = (): Promise<Browser> => (running ??= launchAt(findChromium()))

@@ -1,13 +1,14 @@
-/** Chromium through Playwright, for comparison. */
-import type { JSHandle } from "playwright-core"
+/** Chromium through Playwright: that of the other browser tests, for comparison, and the oldest one that we support. */
+import type { Browser, JSHandle } from "playwright-core"
 import { patience } from "../patience.js"
-import { launch } from "../browser/chromium.js"
+import { findFloorChromium } from "../../../scripts/engines.mjs"
+import { launch, launchAt } from "../browser/chromium.js"
 import type { Engine } from "./Tab.js"
 
-export const chromium: Engine = {
-  name: "Chromium",
+const chromiumBy = (name: string, start: () => Promise<Browser>): Engine => ({
+  name,
   open: async () => {
-    const context = await (await launch()).newContext({ reducedMotion: "reduce" })
+    const context = await (await start()).newContext({ reducedMotion: "reduce" })
     context.setDefaultTimeout(patience)
     return {
       newTab: async () => {
@@ -32,4 +33,14 @@ export const chromium: Engine = {
       close: () => context.close()
     }
   }
+})
+
+export const chromium = chromiumBy("Chromium", launch)
+
+let oldest: Promise<Browser> | undefined
+
+/** Chromium 109, where it runs. */
+export const oldestChromium = (): Engine | undefined => {
+  const path = findFloorChromium()
+  return path === undefined ? undefined : chromiumBy("Chromium 109", () => (oldest ??= launchAt(path)))
 }
