@@ -210,7 +210,20 @@ export default defineConfig(
         "error",
         { object: "URL", property: "canParse", message: "Missing in browsers before 2023: parseUrl." },
         { object: "Object", property: "hasOwn", message: "Missing in browsers before 2022: hasOwn." },
-        { object: "crypto", property: "randomUUID", message: "Missing on insecure origins: uuidOf." }
+        { object: "crypto", property: "randomUUID", message: "Missing on insecure origins: uuidOf." },
+        ...[
+          ["URL", "parse"],
+          ["AbortSignal", "any"],
+          ["Promise", "withResolvers"],
+          ["Promise", "try"],
+          ["Object", "groupBy"],
+          ["Map", "groupBy"],
+          ["Array", "fromAsync"]
+        ].map(([object, property]) => ({ object, property, message: "Missing in Chrome 109." })),
+        ...["toSorted", "toReversed", "toSpliced"].map((property) => ({
+          property,
+          message: "Missing in Chrome 109."
+        }))
       ]
     }
   },
