@@ -1,12 +1,12 @@
 /** Programs that the tests start. They end with the worker. */
-import { spawn, type ChildProcess, type StdioOptions } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { spawn, type ChildProcess } from "node:child_process"
+import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { patience } from "../patience.js"
 
-/** A program and the folder that is removed when it ends. */
+/** A program and its folder, which is removed with the worker. */
 export interface Program {
   readonly child: ChildProcess
   readonly folder: string
@@ -15,29 +15,29 @@ export interface Program {
 
 export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
-  readonly stdio?: StdioOptions
+  /** Passes the program's descriptor 3 on. */
+  readonly hasPipe?: boolean
   /** Puts files into the folder before the program starts. */
   readonly prepare?: (folder: string) => void
 }
 
-/** Starts a program in a process group of its own, so that the processes that it starts end with it. */
+/** Ends the group of processes when the program ends, and when the input ends: however the worker ended. */
+const guard = '("$@" < /dev/null; kill -9 0) & cat > /dev/null; rm -rf "$HOME"; kill -9 0'
+
+/** Starts a program in a process group of its own, with a folder as its home. */
 export const start = (
   command: string,
   argsOf: (folder: string) => ReadonlyArray<string>,
-  { env = {}, prepare, stdio = "ignore" }: ProgramOptions = {}
+  { env = {}, prepare, hasPipe = false }: ProgramOptions = {}
 ): Program => {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-engine-"))
   prepare?.(folder)
-  const child = spawn(command, argsOf(folder), {
-    stdio,
+  const child = spawn("sh", ["-c", guard, "sh", command, ...argsOf(folder)], {
+    stdio: ["pipe", "ignore", "ignore", ...(hasPipe ? ["pipe" as const] : [])],
     detached: true,
     env: { ...process.env, ...env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder }
   })
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-  process.once("exit", () => {
-    if (child.pid !== undefined && !hasEnded()) process.kill(-child.pid, "SIGKILL")
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  })
   return { child, folder, hasEnded }
 }
 

@@ -27,7 +27,7 @@ const openDisplay = async (path: string) => {
     path,
     () => ["-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
     {
-      stdio: ["ignore", "ignore", "ignore", "pipe"]
+      hasPipe: true
     }
   )
   const output = child.stdio[3]
