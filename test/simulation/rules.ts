@@ -324,5 +324,3 @@ export const makeRules = (
     }
   }
 }
-
-export type Rules = ReturnType<typeof makeRules>

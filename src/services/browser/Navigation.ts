@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { attempt } from "./attempt.js"
 
 /** The page's address. */
 export interface PageLocation {
@@ -66,10 +67,5 @@ const ancestors = ({ parent, self }: Window): ReadonlyArray<Window> =>
   parent === self ? [] : [parent, ...ancestors(parent)]
 
 /** The browser keeps the address of a page of another origin to itself. */
-const isForeign = (ancestor: Window): boolean => {
-  try {
-    return ancestor.location.origin !== window.location.origin
-  } catch {
-    return true
-  }
-}
+const isForeign = (ancestor: Window): boolean =>
+  attempt(() => ancestor.location.origin) !== window.location.origin

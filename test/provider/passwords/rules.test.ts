@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { dictionary } from "@zxcvbn-ts/language-common"
-import fc from "fast-check"
+import * as FastCheck from "effect/FastCheck"
 import { passwords as Passwords } from "../../../src/domain/api/Passwords.js"
 import { estimate } from "../../../src/provider/passwords/zxcvbn.js"
 import { minutes, setUp, strong } from "../support.js"
@@ -15,8 +15,8 @@ const accepted = 3
 
 describe("The zxcvbn policy", () => {
   it("accepts no password of less than eight characters", () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 7, unit: "grapheme-ascii" }), (password) => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.string({ maxLength: 7, unit: "grapheme-ascii" }), (password) => {
         expect(estimate(password, []).score).toBeLessThan(accepted)
       }),
       { numRuns: 500, seed: 1 }
