@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Users } from "../../../src/services/api/Users.js"
@@ -33,7 +34,7 @@ const confirmedFirst = <A, E>(
   return Effect.gen(function* () {
     yield* (yield* Session).accept(authenticated())
     return yield* test(world)
-  }).pipe(Effect.provide(layerFamilies()), Effect.provide(world.layer))
+  }).pipe(Effect.provide(layerFamilies().pipe(Layer.provideMerge(world.layer))))
 }
 
 describe("an answer to the token of the session, about another user", () => {
@@ -106,7 +107,7 @@ describe("an answer about another user", () => {
     return Effect.gen(function* () {
       yield* (yield* Sessions).authenticate()
       assert.strictEqual<string | undefined>(yield* knownUser, "user-test-2")
-    }).pipe(Effect.provide(layerFamilies()), Effect.provide(world.layer))
+    }).pipe(Effect.provide(layerFamilies().pipe(Layer.provideMerge(world.layer))))
   })
 
   it.scoped("makes user.get ask again when somebody else signed in during the call", () => {

@@ -1,12 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
+import type { AuthError } from "../../../src/domain/AuthError.js"
 import { MagicLinks } from "../../../src/services/api/MagicLinks.js"
 import { OAuth } from "../../../src/services/api/OAuth.js"
 import { Passwords } from "../../../src/services/api/Passwords.js"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { FlowStarts } from "../../../src/services/wire/FlowStarts.js"
-import type * as Layer from "effect/Layer"
 import { authenticatedJson, storedState } from "../../support/answers.js"
 import { ok, offline, type Answer } from "../../support/wire.js"
 import {
@@ -24,7 +25,7 @@ const began = (kind: string) => `${storageKey}::began_${kind}`
 type Services = Layer.Layer.Success<ReturnType<typeof layerFamilies>>
 
 /** Runs `use` with every family. Returns the storage and what this browser knows to have begun. */
-const begun = (use: Effect.Effect<unknown, unknown, Services>, options: WorldOptions = {}) => {
+const begun = (use: Effect.Effect<unknown, AuthError, Services>, options: WorldOptions = {}) => {
   const answer = (): Answer => ok({ ...authenticatedJson(), method_id: "m" })
   const world = fakeWorld({ answer, ...options })
   return Effect.gen(function* () {
@@ -35,28 +36,29 @@ const begun = (use: Effect.Effect<unknown, unknown, Services>, options: WorldOpt
       email: yield* starts.isKnown("email"),
       oauth: yield* starts.isKnown("oauth")
     }
-  }).pipe(Effect.provide(layerFamilies()), Effect.provide(world.layer))
+  }).pipe(Effect.provide(layerFamilies().pipe(Layer.provideMerge(world.layer))))
 }
 
 const sendLink = Effect.flatMap(MagicLinks, ({ email: { loginOrCreate } }) => loginOrCreate(email))
 const startGoogle = Effect.flatMap(OAuth, ({ google }) => google.start())
 
 describe("FlowStarts", () => {
-  const rows: ReadonlyArray<readonly [name: string, use: Effect.Effect<unknown, unknown, Services>, string]> =
+  const rows: ReadonlyArray<
+    readonly [name: string, use: Effect.Effect<unknown, AuthError, Services>, string]
+  > = [
+    ["a login link was asked for", sendLink, "email"],
     [
-      ["a login link was asked for", sendLink, "email"],
-      [
-        "a link of another kind was asked for",
-        Effect.flatMap(MagicLinks, (links) => links.email.send(email)),
-        "email"
-      ],
-      [
-        "the link of a reset was asked for",
-        Effect.flatMap(Passwords, ({ resetByEmailStart }) => resetByEmailStart({ email })),
-        "email"
-      ],
-      ["a social login was started", startGoogle, "oauth"]
-    ]
+      "a link of another kind was asked for",
+      Effect.flatMap(MagicLinks, (links) => links.email.send(email)),
+      "email"
+    ],
+    [
+      "the link of a reset was asked for",
+      Effect.flatMap(Passwords, ({ resetByEmailStart }) => resetByEmailStart({ email })),
+      "email"
+    ],
+    ["a social login was started", startGoogle, "oauth"]
+  ]
   for (const [name, use, kind] of rows) {
     it.scoped(`remembers that ${name}, and stores nothing but the time`, () =>
       Effect.gen(function* () {
