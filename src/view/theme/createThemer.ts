@@ -1,6 +1,7 @@
 /** Applies a site's styles to a widget's root, and corrects what cannot be read in the visible colour scheme. */
 import type { Styles } from "../../domain/Theme.js"
 import { applyTheme } from "./applyTheme.js"
+import { themeProperties } from "./themeProperties.js"
 
 export interface ThemeOptions {
   readonly colorScheme?: "light" | "dark" | "auto" | undefined
@@ -21,7 +22,7 @@ export const createThemer = (host: HTMLElement, warn: (problem: string) => void)
   let applied = ""
   return async ({ colorScheme = "light", styles }: ThemeOptions): Promise<void> => {
     const isDark = colorScheme === "auto" ? darkSchemeQuery().matches : colorScheme === "dark"
-    const requested = JSON.stringify([styles, isDark])
+    const requested = JSON.stringify([themeProperties(styles ?? {}), isDark])
     if (requested === applied) return
     applied = requested
     applyTheme(host, styles)

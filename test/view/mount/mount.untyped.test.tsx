@@ -41,6 +41,7 @@ const odd: ReadonlyArray<readonly [name: string, options: object]> = [
   ["styles.inputs", { styles: { inputs: "red" } }],
   ["styles.fontFamily", { styles: { fontFamily: 5, hideHeaderText: null } }],
   ["styles.logo", { styles: { logo: null } }],
+  ["a style that has no JSON", { styles: { fontFamily: 5n } }],
   ["styles.logo.logoImageUrl", { styles: { logo: { logoImageUrl: 5 } } }],
   ["a string that is null", { strings: { "main.title": null } }],
   ["a string that is a number", { strings: { "main.title": 5 } }],
