@@ -95,13 +95,14 @@ export function FirstScreen(props: FirstProps) {
   const conflict = productConflict(products, config.otpOptions.methods)
   const items = mainItems(products, tabs, providers)
   const problem = conflict ?? (items.length === 0 ? "noMethod" : undefined)
+  const promptOnly = isPromptOnly(products, providers)
   const header = {
     logoUrl: logoUrl(styles, props.baseUrl),
     title: t("main.title"),
     hideTitle: styles.hideHeaderText
   }
   return (
-    <Card>
+    <Card hidden={promptOnly}>
       <WidgetView
         t={t}
         screenTag="Main"
@@ -110,7 +111,7 @@ export function FirstScreen(props: FirstProps) {
         onReload={props.onReload}
         watermark={props.watermark}
       >
-        <MainView promptOnly={isPromptOnly(products, providers)} header={header}>
+        <MainView promptOnly={promptOnly} header={header}>
           {problem === undefined ? (
             items.map((item) => parts[item](props))
           ) : (

@@ -1,4 +1,4 @@
-import { Component, createElement, useEffect, useSyncExternalStore, type ReactNode } from "react"
+import { Component, createElement, useEffect, useSyncExternalStore, type ReactNode, type Ref } from "react"
 import type { ScreenOf, ScreenTag } from "../domain/Flow.js"
 import type { Toast } from "../domain/Toast.js"
 import { hasStuckChunk, onStuckChunk } from "../services/browser/loadChunk.js"
@@ -6,7 +6,7 @@ import { bootstrapAtom } from "./atoms/bootstrap.js"
 import { tabsAtom } from "./atoms/config.js"
 import { flowAtom } from "./atoms/flow.js"
 import { reloadAtom } from "./atoms/draft.js"
-import { itemsAtom } from "./atoms/main.js"
+import { itemsAtom, promptOnlyAtom } from "./atoms/main.js"
 import { mainForms } from "./atoms/mainForms.js"
 import { variantAtom } from "./atoms/mount.js"
 import { toastsAtom } from "./atoms/toasts.js"
@@ -29,12 +29,12 @@ interface WidgetProps {
 
 /** The whole widget: the current screen, the toasts and the watermark. */
 export function Widget({ isInUse, onCrash }: WidgetProps) {
+  const { screen } = useAtomValue(flowAtom)
+  const isPromptOnly = useAtomValue(promptOnlyAtom) && screen._tag === "Main"
   return (
-    <Card cardRef={useAttached(keepFocus)}>
-      <Boundary onCrash={onCrash}>
-        <Contents isInUse={isInUse} />
-      </Boundary>
-    </Card>
+    <Boundary onCrash={onCrash} cardRef={useAttached(keepFocus)} isHidden={isPromptOnly}>
+      <Contents isInUse={isInUse} />
+    </Boundary>
   )
 }
 
@@ -93,10 +93,13 @@ function Crashed({ onRetry }: { readonly onRetry: () => void }) {
 
 interface BoundaryProps {
   readonly onCrash: (error: unknown) => void
+  readonly cardRef: Ref<HTMLDivElement>
+  /** Whether the card is hidden, except after a crash. */
+  readonly isHidden: boolean
   readonly children: ReactNode
 }
 
-/** Shows a message and a retry button when a component throws. */
+/** The card. Shows a message and a retry button when a component throws. */
 class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false }
   static getDerivedStateFromError() {
@@ -106,10 +109,12 @@ class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
     this.props.onCrash(error)
   }
   override render() {
-    return this.state.crashed ? (
-      <Crashed onRetry={() => this.setState({ crashed: false })} />
-    ) : (
-      this.props.children
+    const { cardRef, children, isHidden } = this.props
+    const { crashed } = this.state
+    return (
+      <Card cardRef={cardRef} hidden={isHidden && !crashed}>
+        {crashed ? <Crashed onRetry={() => this.setState({ crashed: false })} /> : children}
+      </Card>
     )
   }
 }

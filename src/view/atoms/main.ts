@@ -1,14 +1,10 @@
 /** The contents of Main. */
 import { productsOf } from "../../domain/Config.js"
 import type { OneTapMode, OneTapNote } from "../../domain/OneTap.js"
-import { isPromptOnly, mainItems } from "../../domain/Products.js"
+import type { OAuthProviderOptions } from "../../domain/OAuthProviderOptions.js"
+import { isFloating, isPromptOnly, mainItems } from "../../domain/Products.js"
 import { configAtom, tabsAtom } from "./config.js"
 import { derived, keepAlive, persistent, writable } from "./runtime.js"
-
-export const itemsAtom = derived((get) => {
-  const config = get(configAtom)
-  return mainItems(productsOf(config), get(tabsAtom), config.oauthOptions.providers)
-})
 
 /** The state of Google One Tap: a prompt, or a button after it, with a note when the setup has a mistake. */
 export type OneTapState =
@@ -16,6 +12,18 @@ export type OneTapState =
   | { readonly _tag: "Button"; readonly note: OneTapNote }
 
 export const oneTapStateAtom = persistent<OneTapState>({ _tag: "Pending" })
+
+/** Returns whether a provider is shown only as a floating prompt, so that the card has no button for it. */
+export const floatsAtom = derived((get) => {
+  const state = get(oneTapStateAtom)
+  return (provider: OAuthProviderOptions): boolean =>
+    state._tag !== "Button" && isFloating(provider, state.mode)
+})
+
+export const itemsAtom = derived((get) => {
+  const config = get(configAtom)
+  return mainItems(productsOf(config), get(tabsAtom), config.oauthOptions.providers, get(floatsAtom))
+})
 
 /** Whether Main has no contents except a floating prompt. */
 export const promptOnlyAtom = derived((get) => {

@@ -4,12 +4,10 @@ import * as Option from "effect/Option"
 import type { OAuthProviderOptions } from "../../domain/OAuthProviderOptions.js"
 import { NetworkError } from "../../domain/Errors.js"
 import type { OAuthProvider } from "../../domain/OAuthProvider.js"
-import { isFloating } from "../../domain/Products.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { loadedMark, loadMarks } from "../providers.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
-import { oneTapStateAtom } from "./main.js"
 import { command, derived, derivedEffect, ephemeral, family, Result } from "./runtime.js"
 import { toastErrorAtom } from "./toastActions.js"
 import { waitForReturn } from "./waitForReturn.js"
@@ -48,10 +46,3 @@ const marksAtom = derivedEffect(() =>
 export const markAtom = family((provider: OAuthProvider) =>
   derived((get) => loadedMark(provider) ?? Option.getOrUndefined(Result.value(get(marksAtom)))?.[provider])
 )
-
-/** Returns whether a provider is shown only as a floating prompt, so that the card has no button for it. */
-export const floatsAtom = derived((get) => {
-  const state = get(oneTapStateAtom)
-  return (provider: OAuthProviderOptions): boolean =>
-    state._tag !== "Button" && isFloating(provider, state.mode)
-})

@@ -1,6 +1,6 @@
 import { isOneTap } from "../../../domain/Products.js"
 import { configAtom } from "../../atoms/config.js"
-import { floatsAtom } from "../../atoms/oauth.js"
+import { floatsAtom } from "../../atoms/main.js"
 import { useAtomValue } from "../../hooks.js"
 import { OAuthButtonsView } from "../../main/OAuthButtonsView.js"
 import { OAuthButton } from "./OAuthButton.js"

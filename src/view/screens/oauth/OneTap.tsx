@@ -1,6 +1,5 @@
 import { promptParentId } from "../../../domain/OneTapPosition.js"
-import { oneTapStateAtom } from "../../atoms/main.js"
-import { floatsAtom } from "../../atoms/oauth.js"
+import { floatsAtom, oneTapStateAtom } from "../../atoms/main.js"
 import { promptAtom } from "../../atoms/oneTap.js"
 import { useAtomValue } from "../../hooks.js"
 import { OneTapPlace } from "../../main/OneTapPlace.js"

@@ -115,11 +115,11 @@ describe("OneTap: a floating prompt", () => {
     expect(container()?.hidden).toBe(true)
   })
 
-  const card = () => document.querySelector("[data-prompt-only]")
+  const hiddenCard = () => document.querySelector("[data-part=card][hidden]")
 
   it("shows nothing but the prompt when nothing else is configured", async () => {
     await atMain({ google: { position: "floating" }, products: ["oauth"], mode: "floating" })
-    expect(card()).not.toBeNull()
+    expect(hiddenCard()).not.toBeNull()
     expect(screen.queryByRole("heading")).toBeNull()
     expect(target()).not.toBeNull()
     expect(hasButton()).toBe(false)
@@ -132,7 +132,7 @@ describe("OneTap: a floating prompt", () => {
       mode: "floating",
       start: failing("user_cancel")
     })
-    expect(card()).toBeNull()
+    expect(hiddenCard()).toBeNull()
     expect(heading("Sign up or log in")).toBeTruthy()
     expect(hasButton()).toBe(true)
     expect(started(calls)).toHaveLength(1)
