@@ -220,10 +220,13 @@ export default defineConfig(
           ["Map", "groupBy"],
           ["Array", "fromAsync"]
         ].map(([object, property]) => ({ object, property, message: "Missing in Chrome 109." })),
-        ...["toSorted", "toReversed", "toSpliced"].map((property) => ({
+        ...["toSorted", "toReversed", "toSpliced", "isWellFormed", "toWellFormed"].map((property) => ({
           property,
           message: "Missing in Chrome 109."
-        }))
+        })),
+        { object: "Intl", property: "Segmenter", message: "Missing in Firefox 115." },
+        { property: "checkVisibility", message: "Missing in Safari 16.4." },
+        { property: "requestIdleCallback", message: "Missing in Safari." }
       ]
     }
   },

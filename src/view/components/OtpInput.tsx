@@ -48,38 +48,40 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, ...res
   }
   return (
     <FieldShell id={id} label={label} error={error}>
-      <div className="lk-otp" data-part="otp" dir="ltr">
-        <input
-          {...describedBy({ id, error })}
-          ref={rest.inputRef}
-          className="lk-otp-input"
-          data-part="otp-input"
-          id={id}
-          name="code"
-          type="text"
-          inputMode="numeric"
-          pattern={`[0-9]{${passcodeLength}}`}
-          autoComplete="one-time-code"
-          maxLength={passcodeLength}
-          spellCheck={false}
-          value={value}
-          disabled={rest.disabled}
-          onBeforeInput={blockNonDigits}
-          onPaste={paste}
-          onChange={(event) => enter(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") complete(value)
-          }}
-        />
-        <div className="lk-otp-cells" aria-hidden="true">
-          {Array.from({ length: passcodeLength }, (_, index) => (
-            <span
-              key={index}
-              className="lk-otp-cell"
-              data-part="otp-cell"
-              data-filled={index < value.length ? "" : undefined}
-            />
-          ))}
+      <div className="lk-otp-room">
+        <div className="lk-otp" data-part="otp" dir="ltr">
+          <input
+            {...describedBy({ id, error })}
+            ref={rest.inputRef}
+            className="lk-otp-input"
+            data-part="otp-input"
+            id={id}
+            name="code"
+            type="text"
+            inputMode="numeric"
+            pattern={`[0-9]{${passcodeLength}}`}
+            autoComplete="one-time-code"
+            maxLength={passcodeLength}
+            spellCheck={false}
+            value={value}
+            disabled={rest.disabled}
+            onBeforeInput={blockNonDigits}
+            onPaste={paste}
+            onChange={(event) => enter(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") complete(value)
+            }}
+          />
+          <div className="lk-otp-cells" aria-hidden="true">
+            {Array.from({ length: passcodeLength }, (_, index) => (
+              <span
+                key={index}
+                className="lk-otp-cell"
+                data-part="otp-cell"
+                data-filled={index < value.length ? "" : undefined}
+              />
+            ))}
+          </div>
         </div>
       </div>
     </FieldShell>
