@@ -19,7 +19,7 @@ export const titles = new Map(files.flatMap(({ titles = {} }) => Object.entries(
 /** In the order of the screens. */
 export const states = files
   .flatMap(({ states }) => states)
-  .toSorted((one, other) => tags.indexOf(one.screen) - tags.indexOf(other.screen))
+  .sort((one, other) => tags.indexOf(one.screen) - tags.indexOf(other.screen))
 
 /** Finds a state by its name. */
 export const stateNamed = (name: string): State | undefined => states.find((state) => state.name === name)
