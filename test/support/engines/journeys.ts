@@ -228,8 +228,11 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await signIn(first, provider)
       await first.reload()
       await first.has(status, present)
+      // Each page asks about a stored session once. After the logout the answer would be a warning
+      await eventually(() => refreshes(provider)).toEqual([200])
       const second = await open("login", quiet)
       await second.has(status, present)
+      await eventually(() => refreshes(provider)).toEqual([200, 200])
       await second.evaluate(() => window.lk.auth.session.revoke().then(() => null))
       await first.has(status, "absent")
       expect(await provider.state.sessions()).toEqual([])
