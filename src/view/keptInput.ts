@@ -24,7 +24,10 @@ export const reloadWith = ({ country, email, phone, tab }: Typed) => {
   } catch {
     // Without storage, the user types again
   }
-  location.reload()
+  // WebKit remembers a preload that failed, even after a reload, until the file is fetched again
+  const preloads = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")]
+  const options = { cache: "reload", signal: AbortSignal.timeout(5000) } as const
+  void Promise.allSettled(preloads.map(({ href }) => fetch(href, options))).then(() => location.reload())
 }
 
 /** What was kept before a reload, once. */

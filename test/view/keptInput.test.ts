@@ -9,22 +9,36 @@ afterEach(() => {
 })
 
 describe("what the user typed", () => {
-  it("survives one reload, and is forgotten after that", () => {
+  it("survives one reload, and is forgotten after that", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {})
     reloadWith(typed)
-    expect(reload).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     expect(takeTyped()).toEqual(typed)
     expect(sessionStorage).toHaveLength(0)
     expect(takeTyped()).toEqual({ email: "", phone: "", country: "US", tab: undefined })
   })
 
-  it("is lost without an error where there is no storage", () => {
+  it("is kept while the preloads of the page are fetched again, which may fail", async () => {
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => {})
+    const fetch = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"))
+    const preload = document.createElement("link")
+    preload.rel = "modulepreload"
+    preload.href = "https://example.com/screens.js"
+    document.head.append(preload)
+    reloadWith(typed)
+    expect(reload).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(preload.href, expect.objectContaining({ cache: "reload" }))
+    preload.remove()
+  })
+
+  it("is lost without an error where there is no storage", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {})
     const storage = vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError")
     })
     reloadWith(typed)
-    expect(reload).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     expect(takeTyped()).toMatchObject({ email: "" })
     storage.mockRestore()
   })
