@@ -129,6 +129,12 @@ export const isTransient = (error: Error): boolean =>
   ((error instanceof ApiError || error instanceof InvalidResponseError) &&
     (error.status_code === 429 || error.status_code >= 500))
 
+/** Whether the provider may have done what the call asked for, although the call failed: its answer did not arrive or is broken. */
+export const mayHaveHappened = (error: Error): boolean =>
+  error instanceof NetworkError ||
+  ((error instanceof ApiError || error instanceof InvalidResponseError) &&
+    (error.status_code <= 299 || error.status_code >= 500))
+
 /** Whether the provider has clearly refused the call. After any other error, the same call may succeed later. */
 export const isRefusal = (error: Error): boolean =>
   error instanceof SchemaError ||

@@ -1,5 +1,6 @@
 /** The screens and the transitions between them (specification sections 1, 2 and 4). */
 import type { UserType } from "./api/Users.js"
+import type { LandingFailure } from "./LandingFailure.js"
 import type { OtpMethod } from "./OtpMethod.js"
 import type { WalletName } from "./Wallets.js"
 
@@ -34,6 +35,7 @@ export interface ScreenData {
   /** The names of the accounts. */
   readonly AccountQuestion: { readonly from: string; readonly to: string }
   readonly ReturnConfirmation: { readonly account: string }
+  readonly ReturnFailure: { readonly failure: LandingFailure }
 }
 
 export type ScreenTag = keyof ScreenData
@@ -80,6 +82,7 @@ export type FlowEvent =
   | { readonly _tag: "AccountChangeQuestioned"; readonly from: string; readonly to: string }
   /** The landing is over. `account` is the name of the account that is signed in; undefined when the login failed. */
   | { readonly _tag: "LandingEnded"; readonly account: string | undefined }
+  | { readonly _tag: "LandingFailed"; readonly failure: LandingFailure }
   | { readonly _tag: "WentBack" }
 
 /** The four kinds of mount (specification section 1) and their initial data. */
@@ -165,8 +168,12 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
     case "AccountChangeQuestioned":
       return { _tag: "AccountQuestion", from: event.from, to: event.to }
     case "LandingEnded":
-      if (!isOn("ReturnQuestion") && !isOn("AccountQuestion")) return screen
+      if (!isOn("ReturnQuestion") && !isOn("AccountQuestion") && !isOn("ReturnFailure")) return screen
       return event.account === undefined ? home : { _tag: "ReturnConfirmation", account: event.account }
+    case "LandingFailed":
+      return isOn(home._tag) || isOn("ReturnQuestion") || isOn("AccountQuestion") || isOn("ReturnFailure")
+        ? { _tag: "ReturnFailure", failure: event.failure }
+        : screen
     case "WentBack":
       return home
   }

@@ -12,6 +12,22 @@ const lifetimes: Readonly<Record<FlowKind, number>> = {
   oauth: Limits.oauthFlowLifetime
 }
 
+/** When a flow began, and for whom: the address of the e-mail, or the social provider. */
+export interface FlowStart {
+  /** NaN when it is not a time. */
+  readonly at: number
+  readonly startedFor: string | undefined
+}
+
+/** The text that storage keeps of a start. */
+export const writeFlowStart = ({ at, startedFor }: FlowStart): string =>
+  startedFor === undefined ? String(at) : `${at} ${startedFor}`
+
+export const readFlowStart = (text: string): FlowStart => {
+  const [at = "", startedFor] = text.split(" ")
+  return { at: at === "" ? NaN : Number(at), startedFor }
+}
+
 /** Whether a flow that began at `startedAt` may still end with a return. A clock that was put back extends no lifetime. */
 export const mayReturn = (kind: FlowKind, startedAt: number, now: number): boolean =>
   Math.abs(now - startedAt) <= lifetimes[kind]

@@ -32,7 +32,8 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   IDPConsent: ["rest", "busy"],
   ReturnQuestion: ["rest", "busy"],
   AccountQuestion: ["rest", "busy"],
-  ReturnConfirmation: ["rest"]
+  ReturnConfirmation: ["rest"],
+  ReturnFailure: ["error"]
 }
 
 let page: WatchedPage

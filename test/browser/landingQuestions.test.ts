@@ -1,4 +1,4 @@
-/** Mallory sends Ada a link that signs in to Mallory's account. */
+/** Mallory sends Ada a link that signs in to Mallory's account. The network loses the answer to a link of Ada's own. */
 import type { BrowserContext, Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { expectFocus } from "../support/browser/focus.js"
@@ -136,5 +136,27 @@ describe("a link that this browser asked for", () => {
     await button(landing, /^Continue$/).click()
     await landing.getByText("Returned").waitFor()
     expect(landing.url()).not.toContain("token=")
+  })
+})
+
+describe("a link whose answer gets lost after the provider has accepted it", () => {
+  it("is replaced by a new one with one press", async ({ context, open, provider, serve }) => {
+    const site = await serve()
+    const login = await open("login", linksToAsking(site))
+    await submitEmail(login, ada)
+    const link = await linkIn(provider, ada)
+
+    await context.route(
+      /magic_links\/authenticate/,
+      async (route) => route.fulfill({ response: await route.fetch(), body: '{"data":' }),
+      { times: 1 }
+    )
+    const landing = await open(link)
+    await landing.getByText("got lost on the way").waitFor()
+    expect(landing.url()).not.toContain("token=")
+    await button(landing, `Send a new email to ${ada}`).click()
+    await heading(landing, "Check your email").waitFor()
+    expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200, 200])
+    expect(await linkIn(provider, ada)).not.toBe(link)
   })
 })

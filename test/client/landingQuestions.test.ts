@@ -6,6 +6,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { LandingOptions } from "../../src/domain/api/calls.js"
+import type { LandingFailure } from "../../src/domain/LandingFailure.js"
 import type { AccountChange, UnknownReturn } from "../../src/domain/LandingQuestions.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
@@ -15,7 +16,7 @@ import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
 import { authenticatedJson, sessionJson, storedState, userJson } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
 import { fakeNavigation } from "../support/powers.js"
-import { byPath, offline, ok, refused, type Answer } from "../support/wire.js"
+import { byPath, offline, ok, refused, reply, type Answer } from "../support/wire.js"
 import { fakeWorld, publicToken, signedInCookies, storageKey, type WorldOptions } from "../support/world.js"
 
 const half = { session_duration_minutes: 30 }
@@ -464,11 +465,19 @@ describe("confirmAccountChange", () => {
   )
 })
 
+const used = refused(401, "unable_to_auth_magic_link")
+const shapeOf = (failure: LandingFailure | undefined) =>
+  failure && [failure.isSpent, failure.kind, failure.startedFor]
+
 describe("a mounted widget", () => {
   const mounted = (page: { readonly widgets: WidgetQuestions["Type"] }, widget: Partial<AskingWidget>) => {
     const ends: Array<string | undefined> = []
-    const onEnd: AskingWidget["onEnd"] = (account) => void ends.push(account?.user_id)
-    return { ends, remove: page.widgets.add(() => ({ onEnd, ...widget })) }
+    const failures: Array<LandingFailure | undefined> = []
+    const onEnd: AskingWidget["onEnd"] = ({ account, failure }) => {
+      ends.push(account?.user_id)
+      failures.push(failure)
+    }
+    return { ends, failures, remove: page.widgets.add(() => ({ onEnd, ...widget })) }
   }
 
   it.scoped("asks, and learns which account is signed in at the end", () =>
@@ -494,10 +503,84 @@ describe("a mounted widget", () => {
 
   it.scoped("learns that the login failed", () =>
     Effect.gen(function* () {
-      const page = yield* landingAt({ ...ada, answers: [refused(401, "unable_to_auth_magic_link")] })
-      const { ends } = mounted(page, {})
+      const page = yield* landingAt({ ...ada, answers: [used] })
+      const { ends, failures } = mounted(page, {})
       yield* codeOf(land(page))
-      assert.deepStrictEqual(ends, [undefined])
+      assert.deepStrictEqual([ends, failures], [[undefined], [undefined]])
+    })
+  )
+
+  for (const [name, first] of [
+    ["cut", offline],
+    ["garbled", reply(200, "<html>")],
+    ["of two people", loginAs(3, { session: sessionJson(3) })]
+  ] as const) {
+    it.scoped(`learns that a token is used up whose answer was ${name}, and who asked for the link`, () =>
+      Effect.gen(function* () {
+        const page = yield* landingAt({ answers: [first, used] })
+        const { failures } = mounted(page, {})
+        yield* page.client.magicLinks.email.loginOrCreate("ada@example.com")
+        const landing = yield* Effect.fork(codeOf(land(page)))
+        yield* TestClock.adjust("5 seconds")
+        assert.strictEqual(yield* Fiber.join(landing), "api_error")
+        assert.deepStrictEqual(failures.map(shapeOf), [[true, "email", "ada@example.com"]])
+        assert.strictEqual(yield* page.address, cleaned)
+      })
+    )
+  }
+
+  it.scoped("learns it on the next page, when the page was left before the answer", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ answers: [Effect.never, used] })
+      const landing = yield* Effect.fork(land(page))
+      yield* TestClock.adjust("1 second")
+      const next = yield* page.open(link)
+      const { failures } = mounted(next, {})
+      const second = yield* Effect.fork(codeOf(land(next)))
+      yield* TestClock.adjust("5 seconds")
+      yield* Fiber.join(second)
+      assert.deepStrictEqual(failures.map(shapeOf), [[true, "email", undefined]])
+      yield* Fiber.interrupt(landing)
+    })
+  )
+
+  it.scoped("learns why a token may still work, and which provider the person chose", () =>
+    Effect.gen(function* () {
+      const storage = { [`${storageKey}::began_oauth`]: "0 google" }
+      const page = yield* landingAt({ href: oauthLink, storage, answers: [offline] })
+      const { failures } = mounted(page, {})
+      const landing = yield* Effect.fork(codeOf(land(page)))
+      yield* TestClock.adjust("5 seconds")
+      assert.strictEqual(yield* Fiber.join(landing), "network_error")
+      assert.deepStrictEqual(failures.map(shapeOf), [[false, "oauth", "google"]])
+      assert.strictEqual(yield* page.address, oauthLink)
+    })
+  )
+
+  it.scoped("learns of no failure when a link is refused twice, or after a no of the person", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ answers: [used] })
+      const { failures } = mounted(page, {})
+      yield* codeOf(land(page))
+      const again = yield* page.open(link)
+      const { failures: later } = mounted(again, {})
+      yield* codeOf(land(again))
+      const asked = yield* page.open(link.replace("TOKEN", "OTHER"))
+      const { failures: declined } = mounted(asked, { confirmReturn: () => false })
+      assert.strictEqual(yield* codeOf(land(asked)), "return_not_confirmed")
+      assert.deepStrictEqual([failures, later, declined], [[undefined], [undefined], [undefined]])
+    })
+  )
+
+  it.scoped("learns of the end when it was mounted after the call", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ answers: [offline] })
+      const landing = yield* Effect.fork(codeOf(land(page)))
+      yield* TestClock.adjust("100 millis")
+      const { failures } = mounted(page, {})
+      yield* TestClock.adjust("5 seconds")
+      yield* Fiber.join(landing)
+      assert.deepStrictEqual(failures.map(shapeOf), [[false, "email", undefined]])
     })
   )
 

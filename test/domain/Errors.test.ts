@@ -6,6 +6,7 @@ import {
   CaptchaUnavailableError,
   InvalidResponseError,
   isRefusal,
+  mayHaveHappened,
   NetworkError,
   SchemaError,
   SdkError,
@@ -213,10 +214,26 @@ it("sdkError creates a class with a literal tag and code", () => {
   expect(new OddError()).toMatchObject({ name: "OddError", code: "odd", message: "This is odd." })
 })
 
+const html = "Invalid response from our servers."
+const api = (status_code: number, error_type = "some_error") =>
+  new ApiError({ status_code, error_type, error_message: "" })
+
+describe("mayHaveHappened", () => {
+  const rows: ReadonlyArray<readonly [what: string, error: Error, expected: boolean]> = [
+    ["no answer", new NetworkError({}), true],
+    ["a success that cannot be read", new InvalidResponseError({ status_code: 200, reason: html }), true],
+    ["a failure of the provider", api(500), true],
+    ["a page of a proxy", new InvalidResponseError({ status_code: 403, reason: html }), false],
+    ["a refusal", api(401), false],
+    ["too many requests", api(429), false],
+    ["a missing captcha", new CaptchaUnavailableError({}), false]
+  ]
+  for (const [what, error, expected] of rows) {
+    it(`is ${expected} after ${what}`, () => expect(mayHaveHappened(error)).toBe(expected))
+  }
+})
+
 describe("isRefusal", () => {
-  const html = "Invalid response from our servers."
-  const api = (status_code: number, error_type = "some_error") =>
-    new ApiError({ status_code, error_type, error_message: "" })
   const rows: ReadonlyArray<readonly [what: string, error: Error, expected: boolean]> = [
     ["an error of the provider", api(404), true],
     ["a schema error", new SchemaError({ body: [] }), true],

@@ -54,6 +54,9 @@ describe("transition (specification section 4)", () => {
       on.Main
     ],
     ["The end of a landing that asked nothing changes nothing", on.Main, events.LandingEnded, on.Main],
+    ["A landing that fails shows what can be done", on.Main, events.LandingFailed, on.ReturnFailure],
+    ["… also after its question", on.AccountQuestion, events.LandingFailed, on.ReturnFailure],
+    ["A later landing leaves it", on.ReturnFailure, events.LandingEnded, on.ReturnConfirmation],
     ["'Try again' returns to Main", on.EmailConfirmation, events.WentBack, on.Main],
     ["Main to OTPAuthenticate after an OTP send succeeds", on.Main, events.OtpSent, on.OtpAuthenticate],
     [
@@ -163,6 +166,8 @@ describe("transition (specification section 4)", () => {
     [events.WalletConnected, ["CryptoConnect"]],
     [events.WalletFailed, ["CryptoConnect", "CryptoSignMessage"]],
     [events.WalletVerified, ["CryptoSignMessage"]],
+    [events.LandingEnded, ["ReturnQuestion", "AccountQuestion", "ReturnFailure"]],
+    [events.LandingFailed, ["Main", "ReturnQuestion", "AccountQuestion", "ReturnFailure"]],
     [events.PasskeyRegistered, ["PasskeyRegistrationStart"]],
     [events.PasskeySkipped, ["PasskeyRegistrationStart"]],
     [events.PasskeySetupReopened, ["PasskeyRegistrationSuccess"]]

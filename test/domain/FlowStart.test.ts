@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { flowKindOf, mayReturn, type FlowKind } from "../../src/domain/FlowStart.js"
+import {
+  flowKindOf,
+  mayReturn,
+  readFlowStart,
+  writeFlowStart,
+  type FlowKind
+} from "../../src/domain/FlowStart.js"
 
 const day = 86_400_000
 
@@ -23,5 +29,19 @@ describe("mayReturn", () => {
     ["oauth", NaN, false]
   ])("is, for %s after %d ms, %s", (kind, age, may) =>
     expect(mayReturn(kind, 1_000_000, 1_000_000 + age)).toBe(may)
+  )
+})
+
+describe("the text of a start", () => {
+  it.each([
+    [{ at: 5, startedFor: undefined }, "5"],
+    [{ at: 5, startedFor: "ada@example.com" }, "5 ada@example.com"]
+  ])("is, for %j, '%s'", (start, text) => {
+    expect(writeFlowStart(start)).toBe(text)
+    expect(readFlowStart(text)).toEqual(start)
+  })
+
+  it.each(["", "yes", " ada@example.com"])("has no time when it is '%s'", (text) =>
+    expect(readFlowStart(text).at).toBeNaN()
   )
 })

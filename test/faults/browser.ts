@@ -17,6 +17,8 @@ import { Passkeys } from "../../src/services/browser/Passkeys.js"
 import { Scripts } from "../../src/services/browser/Scripts.js"
 import { Storage, webStore } from "../../src/services/browser/Storage.js"
 import { TabStorage } from "../../src/services/browser/TabStorage.js"
+import type { LandingFailure } from "../../src/domain/LandingFailure.js"
+import { WidgetQuestions } from "../../src/services/kit/WidgetQuestions.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
 import { Session } from "../../src/services/session/Session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
@@ -258,7 +260,7 @@ export const openBrowser = async (seed: number) => {
         hasAutofillField: Effect.succeed(false)
       })
     }
-    const built: { context?: Context.Context<AuthClient | Session | Bootstrap> } = {}
+    const built: { context?: Context.Context<AuthClient | Session | Bootstrap | WidgetQuestions> } = {}
     world.run(
       Layer.buildWithScope(layerBrowser(publicToken, { onWarning: () => {} }, layers), scope).pipe(
         Effect.tap((context) => Effect.sync(() => (built.context = context)))
@@ -267,6 +269,8 @@ export const openBrowser = async (seed: number) => {
     await world.rest()
     const { context } = built
     if (context === undefined) throw new Error("The client was not built.")
+    let failure: LandingFailure | undefined
+    Context.get(context, WidgetQuestions).add(() => ({ onEnd: (end) => (failure = end.failure) }))
     const close = Effect.suspend(() => {
       pages.delete(self)
       listening.clear()
@@ -278,6 +282,8 @@ export const openBrowser = async (seed: number) => {
       bootstrap: Context.get(context, Bootstrap),
       page,
       tell,
+      /** What the login widget of the page shows of its landing. */
+      failure: () => failure,
       /** Where the page is, the last of the addresses it went to. */
       address: () => navigation.visited.at(-1) ?? href,
       /** Shown again out of the back/forward cache. */

@@ -17,7 +17,7 @@ const keptOf = ({ cell, step }: Row): string => {
   if (cell.before === "present")
     return cell.after === "present" ? "signed in" : "signed in until the page is left"
   if (cell.heals === "again") return step.keeps
-  if (cell.heals === "anew" || cell.heals === "never") {
+  if (cell.heals === "one press" || cell.heals === "anew" || cell.heals === "never") {
     return cell.redeemed ? "nothing: the provider has redeemed it" : "nothing"
   }
   return cell.heals === "by itself" ? step.keeps : ""
@@ -31,6 +31,8 @@ const healingOf = ({ cell, step }: Row): string => {
       return "by itself"
     case "again":
       return step.again
+    case "one press":
+      return `**${step.anew}**, with one press`
     case "anew":
       return `**${step.anew}**`
     case "never":
@@ -42,6 +44,7 @@ const short: Readonly<Record<Cell["heals"], string>> = {
   "nothing to heal": "ok",
   "by itself": "itself",
   again: "again",
+  "one press": "**press**",
   anew: "**new**",
   never: "**never**"
 }
@@ -86,17 +89,20 @@ export const markdown = (
     "- **The person sees**: the text that the widget shows for the error. A site that calls the client itself gets the error.",
     "- **Kept**: what the browser still has while the fault lasts.",
     "- **Heals**: what helps when the fault is over. Nothing is needed (*ok*), the client tries again (*by itself*), the person",
-    "  repeats the step with the same code or address (*again*), or the person starts over (*new*, in bold).",
+    "  repeats the step with the same code or address (*again*), or the person starts over: with one press of a button that",
+    "  the widget shows (*press*), or from the beginning (*new*).",
     "- **Requests**: the calls of the step in eleven minutes of the fault for bootstrap and refresh. For the other steps, which",
     "  nothing repeats later, until a minute after their end.",
     "",
     "The project requires PKCE for links and redirects. A person starts over only where the provider has redeemed the code,",
     "the link or the token and its answer was lost on the way. The widget shows the error beside the button that sends a new",
-    "code; after a landing, the site gets the error and offers a new link. The exceptions are",
+    "code. After a landing it says that the answer was lost, and one press sends a new link to the address that asked for it, or",
+    "goes to the social provider again. A browser that does not know the address or the provider shows the way to the first",
+    "screen. The exceptions are",
     "",
     ...unavoidable.map((each) => `- ${each}`),
     "",
-    `In all: ${count(rows, "nothing to heal")} ok, ${count(rows, "by itself")} by itself, ${count(rows, "again")} again, ${count(rows, "anew")} new, ${count(rows, "never")} never.`,
+    `In all: ${count(rows, "nothing to heal")} ok, ${count(rows, "by itself")} by itself, ${count(rows, "again")} again, ${count(rows, "one press")} with one press, ${count(rows, "anew")} new, ${count(rows, "never")} never.`,
     "",
     "## Overview",
     "",

@@ -10,7 +10,7 @@ import type { Fault } from "./faults.js"
 import { statusOf, type Step } from "./steps.js"
 
 /** How the person gets what they want. */
-export type Healing = "nothing to heal" | "by itself" | "again" | "anew" | "never"
+export type Healing = "nothing to heal" | "by itself" | "again" | "one press" | "anew" | "never"
 
 export interface Cell {
   readonly sees: string
@@ -114,7 +114,8 @@ export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell
       if (await attempt.isDone(tab)) heals = "by itself"
     }
     const redeemed = (await sessionsOf(provider)) > sessionsBefore
-    if (heals === "never") {
+    // A token that is used up is not in the address any more
+    if (heals === "never" && tab.failure()?.isSpent !== true) {
       // The same code, a reload of the address, another press
       if (step.onLoad) {
         const address = tab.address()
@@ -125,11 +126,12 @@ export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell
       if (await attempt.isDone(tab)) heals = "again"
     }
     if (heals === "never") {
-      await browser.run(tab.leave)
-      const anew = await (await step.prepare(browser)).open()
+      const renewed = await attempt.renew?.(tab)
+      if (renewed === undefined) await browser.run(tab.leave)
+      const anew = renewed ?? (await (await step.prepare(browser)).open())
       tab = anew.tab
       await browser.run(Effect.exit(anew.act(tab)))
-      if (await anew.isDone(tab)) heals = "anew"
+      if (await anew.isDone(tab)) heals = renewed === undefined ? "anew" : "one press"
     }
 
     // The next page of the site

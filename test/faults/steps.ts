@@ -1,6 +1,7 @@
 /** The steps of a login: what happens before the fault, what the person or the page does during it, and what counts. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { oauthProviders } from "../../src/domain/OAuthProvider.js"
 import { passkeyLoginMessage } from "../../src/domain/Passkeys.js"
 import { errorWords } from "../../src/view/errorWords.js"
 import { en } from "../../src/view/i18n/en.js"
@@ -18,6 +19,8 @@ export interface Attempt {
   readonly act: (tab: Tab) => Effect.Effect<unknown, string>
   /** Whether it has the outcome that the person wants. */
   readonly isDone: (tab: Tab) => Promise<boolean>
+  /** Presses the widget's button that starts over. Undefined when it has none. */
+  readonly renew?: (tab: Tab) => Promise<Attempt | undefined>
 }
 
 export interface Step {
@@ -72,14 +75,44 @@ export const signedIn = async (browser: Browser, href = site) => {
 /** The same page for every attempt. */
 const onPage = (attempt: Attempt): Ready => ({ open: () => Promise.resolve(attempt) })
 
-/** A page that redeems the token of its address when it is loaded. */
-const landingOn = (browser: Browser, href: string): Ready => ({
+/** A page that redeems the token of its address when it is loaded. `start` starts over, for an address or at a provider. */
+const landingOn = (
+  browser: Browser,
+  href: string,
+  start: (tab: Tab, startedFor: string) => Promise<string>
+): Ready => ({
   open: async (options) => ({
     tab: await browser.open(href, options),
-    act: ({ client }) => shown(client.authenticateByUrl(duration)),
-    isDone: isSignedIn
+    act: (tab) =>
+      Effect.mapError(tab.client.authenticateByUrl(duration), (error) =>
+        tab.failure()?.isSpent === true ? t("returnFailure.spent") : errorWords(t, error)
+      ),
+    isDone: isSignedIn,
+    renew: async (tab) => {
+      const startedFor = tab.failure()?.startedFor
+      if (startedFor === undefined) return undefined
+      return landingOn(browser, await start(tab, startedFor), start).open()
+    }
   })
 })
+
+/** Asks for a link. Returns it. */
+const askForLink = (browser: Browser) => async (tab: Tab, to: string) => {
+  const links = { login_magic_link_url: site, signup_magic_link_url: site }
+  await must(browser, tab.client.magicLinks.email.loginOrCreate(to, links))
+  await must(browser, tab.leave)
+  return browser.provider.inbox.latest(to)?.link ?? ""
+}
+
+/** Logs in at a social provider. Returns the address that it leads back to. */
+const goToProvider = (browser: Browser) => async (tab: Tab, type: string) => {
+  const provider = oauthProviders.find((each) => each === type) ?? "google"
+  const back = { login_redirect_url: site, signup_redirect_url: site }
+  await must(browser, tab.client.oauth[provider].start(back))
+  const query = Object.fromEntries(new URL(tab.address()).searchParams)
+  await must(browser, tab.leave)
+  return (await visitor(browser.provider.fetch).socialLogin(provider, email, query)).href
+}
 
 export const steps: ReadonlyArray<Step> = [
   {
@@ -175,16 +208,8 @@ export const steps: ReadonlyArray<Step> = [
     anew: "a new link",
     onLoad: true,
     prepare: async (browser) => {
-      const tab = await browser.open(site)
-      await must(
-        browser,
-        tab.client.magicLinks.email.loginOrCreate(email, {
-          login_magic_link_url: site,
-          signup_magic_link_url: site
-        })
-      )
-      await must(browser, tab.leave)
-      return landingOn(browser, browser.provider.inbox.latest(email)?.link ?? "")
+      const ask = askForLink(browser)
+      return landingOn(browser, await ask(await browser.open(site), email), ask)
     }
   },
   {
@@ -195,15 +220,8 @@ export const steps: ReadonlyArray<Step> = [
     anew: "a new redirect",
     onLoad: true,
     prepare: async (browser) => {
-      const tab = await browser.open(site)
-      await must(
-        browser,
-        tab.client.oauth.google.start({ login_redirect_url: site, signup_redirect_url: site })
-      )
-      const query = Object.fromEntries(new URL(tab.address()).searchParams)
-      await must(browser, tab.leave)
-      const returned = await visitor(browser.provider.fetch).socialLogin("google", email, query)
-      return landingOn(browser, returned.href)
+      const go = goToProvider(browser)
+      return landingOn(browser, await go(await browser.open(site), "google"), go)
     }
   },
   {

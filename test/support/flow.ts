@@ -8,6 +8,8 @@ import {
   type ScreenTag,
   type Variant
 } from "../../src/domain/Flow.js"
+import { NetworkError } from "../../src/domain/Errors.js"
+import type { LandingFailure } from "../../src/domain/LandingFailure.js"
 
 export const email = "ada@example.com"
 export const passcode = {
@@ -16,6 +18,14 @@ export const passcode = {
   destination: "+12025550123",
   expiresAt: 1
 } as const
+
+/** A landing whose answer was lost. */
+export const failure: LandingFailure = {
+  error: new NetworkError({}),
+  isSpent: true,
+  kind: "email",
+  startedFor: email
+}
 
 export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
   Main: { _tag: "Main" },
@@ -46,7 +56,8 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
   IDPConsent: { _tag: "IDPConsent" },
   ReturnQuestion: { _tag: "ReturnQuestion" },
   AccountQuestion: { _tag: "AccountQuestion", from: email, to: "mallory@example.com" },
-  ReturnConfirmation: { _tag: "ReturnConfirmation", account: email }
+  ReturnConfirmation: { _tag: "ReturnConfirmation", account: email },
+  ReturnFailure: { _tag: "ReturnFailure", failure }
 }
 
 export const everyScreen: ReadonlyArray<Screen> = Object.values(screens)
@@ -73,6 +84,7 @@ export const events: Named<FlowEvent> = {
   ReturnQuestioned: { _tag: "ReturnQuestioned" },
   AccountChangeQuestioned: { _tag: "AccountChangeQuestioned", from: email, to: "mallory@example.com" },
   LandingEnded: { _tag: "LandingEnded", account: email },
+  LandingFailed: { _tag: "LandingFailed", failure },
   WentBack: { _tag: "WentBack" }
 }
 
@@ -109,7 +121,8 @@ const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> }
     "WalletSetupOpened",
     "PasskeyVerified",
     "ReturnQuestioned",
-    "AccountChangeQuestioned"
+    "AccountChangeQuestioned",
+    "LandingFailed"
   ],
   EmailConfirmation: ["WentBack"],
   OtpAuthenticate: ["OtpVerified", "OtpSent", "WentBack"],
@@ -131,9 +144,10 @@ const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> }
   PasskeyRegistrationSuccess: ["PasskeySetupReopened"],
   PasskeyConfirmation: [],
   IDPConsent: [],
-  ReturnQuestion: ["AccountChangeQuestioned", "LandingEnded"],
-  AccountQuestion: ["LandingEnded"],
-  ReturnConfirmation: []
+  ReturnQuestion: ["AccountChangeQuestioned", "LandingEnded", "LandingFailed"],
+  AccountQuestion: ["LandingEnded", "LandingFailed"],
+  ReturnConfirmation: [],
+  ReturnFailure: ["MagicLinkSent", "OtpSent", "ResetEmailSent", "LandingEnded", "WentBack"]
 }
 
 /** The way from screen to screen as a Mermaid state diagram, one per mount, worked out from `transition` itself. */

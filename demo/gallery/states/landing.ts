@@ -1,6 +1,10 @@
 /** The questions of a landing, and its end. */
+import { NetworkError } from "../../../src/domain/Errors.js"
+import type { LandingFailure } from "../../../src/domain/LandingFailure.js"
+import { sendEmailLoginAtom } from "../../../src/view/atoms/emailLogin.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { landingDecisionAtom } from "../../../src/view/atoms/landing.js"
+import { Result } from "../../../src/view/atoms/runtime.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 import { ada, link, longMail } from "../samples.js"
 
@@ -22,10 +26,19 @@ const signedIn =
     set(flowAtom, { _tag: "LandingEnded", account })
   }
 
+const failed =
+  (failure: Partial<LandingFailure>): Seed =>
+  (set) =>
+    set(flowAtom, {
+      _tag: "LandingFailed",
+      failure: { error: new NetworkError({}), isSpent: true, kind: "email", startedFor: ada, ...failure }
+    })
+
 export const titles: Titles = {
   ReturnQuestion: "A return that did not begin here",
   AccountQuestion: "Another account",
-  ReturnConfirmation: "Signed in by a return"
+  ReturnConfirmation: "Signed in by a return",
+  ReturnFailure: "A return that failed"
 }
 
 export const states: ReadonlyArray<State> = [
@@ -81,5 +94,34 @@ export const states: ReadonlyArray<State> = [
     note: "The account that is signed in",
     config: link,
     seed: signedIn(ada)
+  },
+  {
+    name: "return-failure",
+    screen: "ReturnFailure",
+    note: "The token is used up, and this browser knows the address",
+    config: link,
+    seed: failed({})
+  },
+  {
+    name: "return-failure-sending",
+    screen: "ReturnFailure",
+    note: "A new e-mail is being sent",
+    config: link,
+    seed: failed({}),
+    holds: [held(sendEmailLoginAtom, Result.initial(true))]
+  },
+  {
+    name: "return-failure-long",
+    screen: "ReturnFailure",
+    note: "The token may still work; a long address",
+    config: link,
+    seed: failed({ isSpent: false, startedFor: longMail })
+  },
+  {
+    name: "return-failure-unknown",
+    screen: "ReturnFailure",
+    note: "Another browser began this sign-in",
+    config: link,
+    seed: failed({ startedFor: undefined })
   }
 ]

@@ -54,7 +54,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
             pkce: pkceRequiredForOAuth,
             provider_params: options.provider_params
           })
-          yield* starts.record("oauth")
+          yield* starts.record("oauth", provider)
           yield* navigation.assign(oauthStartUrl(base, provider, publicToken, options, challenge))
         })
 

@@ -60,7 +60,7 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
           return answer
         }
         // Before the call: the e-mail may be sent although its answer is lost
-        yield* starts.record(flowKindOf(call.pkce.starts))
+        yield* starts.record(flowKindOf(call.pkce.starts), emailOf(given))
         const required = (yield* bootstrap.settled)[call.pkce.requiredBy]
         return yield* sendWith(required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {})
       })
@@ -94,3 +94,7 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
     // Sound: each call of the group becomes the method that `CallMethods` reads from its row
     return groupOf(rows) as CallMethods<Rows>
   })
+
+/** The address that a call sends a link to. */
+const emailOf = (given: object): string | undefined =>
+  "email" in given && typeof given.email === "string" ? given.email : undefined

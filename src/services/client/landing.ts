@@ -4,8 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { LandingError, LandingOptions, ReturnAuthenticated } from "../../domain/api/calls.js"
 import { isRefusal } from "../../domain/Errors.js"
+import { flowKindOf } from "../../domain/FlowStart.js"
+import type { LandingFailure } from "../../domain/LandingFailure.js"
 import { readReturnToken, withoutReturnToken } from "../../domain/ReturnUrl.js"
-import { AccountChangeDeclinedError, MissingPKCEError } from "../../domain/SdkErrors.js"
+import {
+  AccountChangeDeclinedError,
+  MissingPKCEError,
+  ReturnNotConfirmedError
+} from "../../domain/SdkErrors.js"
 import { attempt } from "../browser/attempt.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
@@ -16,7 +22,7 @@ import type { Warnings } from "../kit/Warnings.js"
 import { WidgetQuestions } from "../kit/WidgetQuestions.js"
 import { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
-import type { FlowStarts } from "../wire/FlowStarts.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
 import type { Transport } from "../wire/Transport.js"
 import type { Families } from "./families.js"
@@ -42,6 +48,7 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
     const page = yield* Page
     const returnTokens = yield* ReturnTokens
     const session = yield* Session
+    const starts = yield* FlowStarts
     const store = yield* SessionStore
     const tab = yield* TabStorage
     const widgets = yield* WidgetQuestions
@@ -79,7 +86,11 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
         return present.session.session_id === session_id ? present : yield* Effect.fail(refusal)
       })
 
-    const land = (options: LandingOptions): Effect.Effect<ReturnAuthenticated | null, LandingError> =>
+    /** `onFailure` receives a failure from which a new message or another try helps. */
+    const land = (
+      options: LandingOptions,
+      onFailure: (failure: LandingFailure) => void
+    ): Effect.Effect<ReturnAuthenticated | null, LandingError> =>
       Effect.gen(function* () {
         const { confirmAccountChange, confirmReturn, keepToken = false, session_duration_minutes } = options
         const asks = confirmAccountChange !== undefined || confirmReturn !== undefined
@@ -91,6 +102,9 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
         const authenticate = authenticators.get(found.tokenType)
         if (authenticate === undefined) return { ...found, data: null }
         yield* guard?.confirmed(found, options, replace(withoutReturnToken(href), href)) ?? Effect.void
+        const kind = flowKindOf(found.tokenType)
+        // Before the call, which forgets the start when the provider accepts the token
+        const startedFor = yield* starts.startedFor(kind)
         const signOutBefore = yield* session.lastSignOut
         const call = authenticate(found.token, { session_duration_minutes })
         const redeem = withRetries(
@@ -103,6 +117,14 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
             refusal instanceof AccountChangeDeclinedError
               ? Effect.fail(refusal)
               : presentSession(found.token, refusal)
+          ),
+          Effect.tapError((error) =>
+            Effect.gen(function* () {
+              const isSpent = isFinal(error)
+              if (isQuestionError(error) || (isSpent && !(yield* returnTokens.isUnanswered(found.token))))
+                return
+              onFailure({ error, isSpent, kind, startedFor })
+            })
           )
         )
         if (keepToken) return { ...found, data: yield* redeem }
@@ -124,17 +146,24 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
 
     /** The site's own questions come before those of a widget. */
     return (options: LandingOptions): Effect.Effect<ReturnAuthenticated | null, LandingError> =>
-      Effect.flatMap(widgets.current, (widget) => {
-        if (widget === undefined) return land(options)
+      Effect.gen(function* () {
+        const asking = yield* widgets.current
         const {
-          confirmAccountChange = widget.confirmAccountChange,
-          confirmReturn = widget.confirmReturn,
+          confirmAccountChange = asking?.confirmAccountChange,
+          confirmReturn = asking?.confirmReturn,
           ...rest
         } = options
-        return Effect.onExit(land({ ...rest, confirmAccountChange, confirmReturn }), (exit) =>
-          Effect.map(store.stored, (state) =>
-            widget.onEnd((isDecided(exit) && state?.session && state.user) || undefined)
-          )
+        let failure: LandingFailure | undefined
+        return yield* Effect.onExit(
+          land({ ...rest, confirmAccountChange, confirmReturn }, (last) => (failure = last)),
+          (exit) =>
+            Effect.gen(function* () {
+              const state = yield* store.stored
+              const account = (isDecided(exit) && state?.session && state.user) || undefined
+              // A page may mount its widget after the call
+              const widget = asking ?? (yield* widgets.current)
+              widget?.onEnd({ account, failure })
+            })
         )
       })
   })
@@ -142,6 +171,10 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
 /** Whether the token is of no more use: it was redeemed or refused, or this browser cannot redeem it. */
 const isFinal = (error: LandingError): boolean =>
   isRefusal(error) || error instanceof MissingPKCEError || error instanceof AccountChangeDeclinedError
+
+/** Whether the person answered no. */
+const isQuestionError = (error: LandingError): boolean =>
+  error instanceof AccountChangeDeclinedError || error instanceof ReturnNotConfirmedError
 
 /** Whether the exit is a success, or fails with an error for which `isEnd` holds. */
 const endsWith =

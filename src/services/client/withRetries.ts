@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { isTransient } from "../../domain/Errors.js"
+import { isTransient, mayHaveHappened } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { landingPolicy, retryAfterOf } from "../../domain/RetryPolicy.js"
 import { retryDelay } from "../kit/retryDelay.js"
@@ -18,8 +18,9 @@ export const withRetries = <A, E extends Error>(
   Effect.catchAll(call, (error) =>
     Effect.gen(function* () {
       const earliest = (yield* Clock.currentTimeMillis) + retryAfterOf(error)
-      if (!isTransient(error) || earliest > start + Limits.landingRetryWindow)
-        return yield* Effect.fail(error)
+      // A broken answer too: the next one shows whether the token was redeemed
+      const canHelp = isTransient(error) || mayHaveHappened(error)
+      if (!canHelp || earliest > start + Limits.landingRetryWindow) return yield* Effect.fail(error)
       yield* Effect.sleep(yield* retryDelay(landingPolicy, failures, error))
       return (yield* mayRetry)
         ? yield* withRetries(call, start, mayRetry, failures + 1)

@@ -134,7 +134,7 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
               return failed(outcome.reason)
             }
             const redirect = yield* submit(outcome.credential, oauthCallbackId, options)
-            yield* starts.record("oauth")
+            yield* starts.record("oauth", "google")
             yield* navigation.assign(redirect)
             return { success: true }
           })

@@ -1,22 +1,31 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { LandingFailure } from "../../domain/LandingFailure.js"
 import type { LandingQuestions } from "../../domain/LandingQuestions.js"
 import type { User } from "../../domain/User.js"
 
-/** A mounted widget that asks the questions of a landing. */
+/** How a landing ended. */
+export interface LandingEnd {
+  /** The account that is signed in then. Undefined when the login failed. */
+  readonly account: User | undefined
+  /** A failure from which a new message or another try helps. */
+  readonly failure: LandingFailure | undefined
+}
+
+/** A mounted widget that asks the questions of a landing, and shows its failure. */
 export interface AskingWidget extends LandingQuestions {
-  /** Called when the landing is over, with the account that is signed in then. Undefined when the login failed. */
-  readonly onEnd: (account: User | undefined) => void
+  /** Called when the landing is over. */
+  readonly onEnd: (end: LandingEnd) => void
 }
 
 /** The widgets of this page, which ask the questions of a landing. */
 export class WidgetQuestions extends Context.Tag("latchkey/WidgetQuestions")<
   WidgetQuestions,
   {
-    /** The widget that was mounted last. Undefined when there is none, or when it does not ask. */
+    /** The widget that was mounted last. Undefined when there is none, or when it shows something else than a login. */
     readonly current: Effect.Effect<AskingWidget | undefined>
-    /** Adds a widget. `read` returns undefined while it does not ask. Returns the function that removes it. */
+    /** Adds a widget. `read` returns undefined while it shows something else than a login. Returns the function that removes it. */
     readonly add: (read: () => AskingWidget | undefined) => () => void
   }
 >() {

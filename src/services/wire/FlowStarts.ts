@@ -2,21 +2,23 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { mayReturn, type FlowKind } from "../../domain/FlowStart.js"
+import { mayReturn, readFlowStart, writeFlowStart, type FlowKind } from "../../domain/FlowStart.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 
 /**
- * Remembers, for all tabs, when this browser last asked for the link of an e-mail or started a social login. Stores times
- * only. Where storage is denied or full, a start is unknown on the next page.
+ * Remembers, for all tabs, when this browser last asked for the link of an e-mail or started a social login, and the address
+ * or the provider. Where storage is denied or full, a start is unknown on the next page.
  */
 export class FlowStarts extends Context.Tag("latchkey/FlowStarts")<
   FlowStarts,
   {
-    /** Records that this browser begins a flow now. */
-    readonly record: (kind: FlowKind) => Effect.Effect<void>
+    /** Records that this browser begins a flow now, for this address or with this provider. */
+    readonly record: (kind: FlowKind, startedFor?: string) => Effect.Effect<void>
     /** Whether a return now may belong to a flow that this browser began. */
     readonly isKnown: (kind: FlowKind) => Effect.Effect<boolean>
+    /** The address or the provider of that flow. Undefined when the start is unknown. */
+    readonly startedFor: (kind: FlowKind) => Effect.Effect<string | undefined>
     /** Forgets the start: the flow has ended. */
     readonly clear: (kind: FlowKind) => Effect.Effect<void>
   }
@@ -28,13 +30,19 @@ export class FlowStarts extends Context.Tag("latchkey/FlowStarts")<
       const storage = yield* Storage
       const keyOf = (kind: FlowKind) => `${storageKey}::began_${kind}`
 
+      const find = (kind: FlowKind) =>
+        Effect.zipWith(storage.get(keyOf(kind)), Clock.currentTimeMillis, (text, now) => {
+          const start = readFlowStart(text ?? "")
+          return mayReturn(kind, start.at, now) ? start : undefined
+        })
+
       return FlowStarts.of({
-        record: (kind) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) => storage.set(keyOf(kind), String(now))),
-        isKnown: (kind) =>
-          Effect.zipWith(storage.get(keyOf(kind)), Clock.currentTimeMillis, (startedAt, now) =>
-            mayReturn(kind, Number(startedAt ?? NaN), now)
+        record: (kind, startedFor) =>
+          Effect.flatMap(Clock.currentTimeMillis, (at) =>
+            storage.set(keyOf(kind), writeFlowStart({ at, startedFor }))
           ),
+        isKnown: (kind) => Effect.map(find(kind), (start) => start !== undefined),
+        startedFor: (kind) => Effect.map(find(kind), (start) => start?.startedFor),
         clear: (kind) => storage.remove(keyOf(kind))
       })
     })

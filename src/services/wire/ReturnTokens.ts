@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import { mayHaveHappened } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Page } from "../browser/Page.js"
@@ -19,12 +20,17 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
   ReturnTokens,
   {
     /** Runs `call`, which redeems `token`, to its end. Waits first until a prerendered page is shown: it may never be. */
-    readonly redeem: <A extends SessionAnswer, E>(
+    readonly redeem: <A extends SessionAnswer, E extends Error>(
       token: string,
       call: Effect.Effect<A, E>
     ) => Effect.Effect<A, E>
     /** Whether this browser redeemed `token`, or began to, in the last minutes. */
     readonly isKnown: (token: string) => Effect.Effect<boolean>
+    /**
+     * Whether this browser sent `token` to the provider in the last minutes, and the answer did not arrive. A page that was
+     * left before the answer counts too.
+     */
+    readonly isUnanswered: (token: string) => Effect.Effect<boolean>
     /**
      * The id of the present session when this browser got it from `token` in the last minutes. Waits a moment for another
      * tab that is redeeming the token.
@@ -59,8 +65,11 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
           )
         })
 
+      const findToken = (token: string) =>
+        Effect.flatMap(digestOf(token), (digest) => (digest === "" ? Effect.succeedNone : find(digest)))
+
       /** Counts a tab that begins to redeem the token, or ends to. */
-      const record = (digest: string, step: 1 | -1, gained: Pick<Redemption, "session_id"> = {}) =>
+      const record = (digest: string, step: 1 | -1, gained: Pick<Redemption, "session_id" | "isLost"> = {}) =>
         Effect.gen(function* () {
           const last = Option.getOrElse(yield* find(digest), () => ({ digest, pending: 0 }))
           const at = yield* Clock.currentTimeMillis
@@ -77,12 +86,16 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
             yield* record(digest, 1)
             return yield* Effect.tapBoth(call, {
               onSuccess: ({ session: { session_id } }) => record(digest, -1, { session_id }),
-              onFailure: () => record(digest, -1)
+              onFailure: (error) => record(digest, -1, mayHaveHappened(error) ? { isLost: true } : {})
             })
           }).pipe(runToCompletion),
-        isKnown: (token) =>
-          Effect.flatMap(digestOf(token), (digest) =>
-            digest === "" ? Effect.succeed(false) : Effect.map(find(digest), Option.isSome)
+        isKnown: (token) => Effect.map(findToken(token), Option.isSome),
+        isUnanswered: (token) =>
+          Effect.map(
+            findToken(token),
+            Option.exists(
+              ({ isLost = false, pending, session_id }) => session_id === undefined && (isLost || pending > 0)
+            )
           ),
         presentSession: (token) =>
           Effect.gen(function* () {
@@ -113,7 +126,9 @@ const Redemption = Schema.Struct({
   /** The number of tabs that wait for the provider's answer. */
   pending: Schema.Number,
   /** The session that the token gave. */
-  session_id: Schema.optionalWith(Schema.String, { exact: true })
+  session_id: Schema.optionalWith(Schema.String, { exact: true }),
+  /** Whether the provider may have redeemed it for an answer that did not arrive. */
+  isLost: Schema.optionalWith(Schema.Boolean, { exact: true })
 })
 type Redemption = typeof Redemption.Type
 

@@ -1,11 +1,16 @@
-/** The questions of a landing, which the widget asks on its own screens. Loaded with the first question. */
+/** A landing's questions and its failure, on screens of the widget. Loaded with the first of them. */
 import { accountNames, verifiedName } from "../../domain/accountName.js"
+import { productsOf } from "../../domain/Config.js"
+import { isEmail } from "../../domain/Email.js"
 import type { FlowEvent } from "../../domain/Flow.js"
 import type { AccountChange } from "../../domain/LandingQuestions.js"
-import type { User } from "../../domain/User.js"
+import type { OAuthProviderOptions } from "../../domain/OAuthProviderOptions.js"
+import type { LandingEnd } from "../../services/kit/WidgetQuestions.js"
+import { configAtom } from "./config.js"
 import type { Decision } from "./decision.js"
+import { emailLoginAtom } from "./emailLogin.js"
 import { flowAtom } from "./flow.js"
-import { persistent, type Atoms } from "./runtime.js"
+import { derived, persistent, type Atoms } from "./runtime.js"
 
 const noDecision: Decision = { decide: () => {} }
 
@@ -35,8 +40,34 @@ export const askAccountChange = (
   change: AccountChange
 ): Promise<boolean> => ask(atoms, unmounted, { _tag: "AccountChangeQuestioned", ...accountNames(change) })
 
-/** Leaves the question's screen, for one that names the account when somebody is signed in. */
-export const endLanding = (atoms: Atoms, unmounted: AbortSignal, account: User | undefined): void => {
+/**
+ * Shows a failure that the person can do something about. Otherwise leaves the screens of the landing, for one that names the
+ * account when somebody is signed in.
+ */
+export const endLanding = (atoms: Atoms, unmounted: AbortSignal, { account, failure }: LandingEnd): void => {
   if (unmounted.aborted) return
-  atoms.set(flowAtom, { _tag: "LandingEnded", account: account && verifiedName(account) })
+  atoms.set(
+    flowAtom,
+    failure === undefined
+      ? { _tag: "LandingEnded", account: account && verifiedName(account) }
+      : { _tag: "LandingFailed", failure }
+  )
 }
+
+/** What begins the login of a failed landing again with one press. Undefined when this browser does not know, or cannot. */
+export const newStartAtom = derived((get): NewStart | undefined => {
+  const { screen } = get(flowAtom)
+  if (screen._tag !== "ReturnFailure") return undefined
+  const config = get(configAtom)
+  const products = productsOf(config)
+  const { kind, startedFor = "" } = screen.failure
+  if (kind === "email") {
+    const canSend = get(emailLoginAtom) !== undefined || products.includes("passwords")
+    return canSend && isEmail(startedFor) ? { email: startedFor } : undefined
+  }
+  const provider = config.oauthOptions.providers.find(({ type }) => type === startedFor)
+  return products.includes("oauth") && provider ? { provider } : undefined
+})
+
+/** An address that gets an e-mail, or a social provider to go to. */
+export type NewStart = { readonly email: string } | { readonly provider: OAuthProviderOptions }

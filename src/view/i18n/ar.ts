@@ -299,5 +299,8 @@ export const ar: Catalogue = {
   "accountQuestion.stay": "البقاء باسم {from}",
   "returnConfirmation.title": "تم تسجيل الدخول",
   "returnConfirmation.text": "لقد سجّلت الدخول باسم <bold>{account}</bold>.",
+  "returnFailure.spent": "فُقد الرد على تسجيل دخولك في الطريق، وهو يعمل مرة واحدة فقط. ابدأ من جديد.",
+  "returnFailure.email": "إرسال بريد إلكتروني جديد إلى {email}",
+  "returnFailure.other": "تسجيل الدخول بطريقة أخرى",
   "errorScreen.title": "يبدو أنه حدث خطأ!"
 }

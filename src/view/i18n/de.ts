@@ -316,5 +316,9 @@ export const de: Catalogue = {
   "accountQuestion.stay": "Als {from} angemeldet bleiben",
   "returnConfirmation.title": "Angemeldet",
   "returnConfirmation.text": "Du bist als <bold>{account}</bold> angemeldet.",
+  "returnFailure.spent":
+    "Die Antwort auf deine Anmeldung ging unterwegs verloren, und sie gilt nur einmal. Beginne eine neue.",
+  "returnFailure.email": "Neue E-Mail an {email} senden",
+  "returnFailure.other": "Anders anmelden",
   "errorScreen.title": "Da ist etwas schiefgegangen!"
 }

@@ -239,5 +239,9 @@ export const enScreens = {
   "accountQuestion.stay": "Stay signed in as {from}",
   "returnConfirmation.title": "Signed in",
   "returnConfirmation.text": "You are signed in as <bold>{account}</bold>.",
+  "returnFailure.spent":
+    "The answer to your sign-in got lost on the way, and it works only once. Start a new one.",
+  "returnFailure.email": "Send a new email to {email}",
+  "returnFailure.other": "Log in another way",
   "errorScreen.title": "Looks like there was an error!"
 } as const

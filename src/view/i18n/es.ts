@@ -309,5 +309,9 @@ export const es: Catalogue = {
   "accountQuestion.stay": "Seguir como {from}",
   "returnConfirmation.title": "Sesión iniciada",
   "returnConfirmation.text": "Has iniciado sesión como <bold>{account}</bold>.",
+  "returnFailure.spent":
+    "La respuesta a tu inicio de sesión se perdió por el camino y solo sirve una vez. Empieza uno nuevo.",
+  "returnFailure.email": "Enviar un nuevo correo a {email}",
+  "returnFailure.other": "Iniciar sesión de otra forma",
   "errorScreen.title": "¡Parece que hubo un error!"
 }

@@ -320,5 +320,9 @@ export const fr: Catalogue = {
   "accountQuestion.stay": "Rester connecté en tant que {from}",
   "returnConfirmation.title": "Connecté",
   "returnConfirmation.text": "Vous êtes connecté en tant que <bold>{account}</bold>.",
+  "returnFailure.spent":
+    "La réponse à votre connexion s’est perdue en route, et elle ne sert qu’une fois. Recommencez.",
+  "returnFailure.email": "Envoyer un nouvel e-mail à {email}",
+  "returnFailure.other": "Se connecter autrement",
   "errorScreen.title": "Une erreur est survenue !"
 }

@@ -301,5 +301,9 @@ export const ja: Catalogue = {
   "accountQuestion.stay": "{from} のままにする",
   "returnConfirmation.title": "ログインしました",
   "returnConfirmation.text": "<bold>{account}</bold> としてログインしています。",
+  "returnFailure.spent":
+    "ログインの応答が途中で失われました。一度しか使えないため、もう一度やり直してください。",
+  "returnFailure.email": "{email} に新しいメールを送信",
+  "returnFailure.other": "別の方法でログイン",
   "errorScreen.title": "エラーが発生したようです"
 }

@@ -306,5 +306,9 @@ export const ptBr: Catalogue = {
   "accountQuestion.stay": "Permanecer como {from}",
   "returnConfirmation.title": "Você entrou",
   "returnConfirmation.text": "Você entrou como <bold>{account}</bold>.",
+  "returnFailure.spent":
+    "A resposta à sua entrada se perdeu no caminho, e ela só funciona uma vez. Comece de novo.",
+  "returnFailure.email": "Enviar um novo e-mail para {email}",
+  "returnFailure.other": "Entrar de outra forma",
   "errorScreen.title": "Parece que houve um erro!"
 }

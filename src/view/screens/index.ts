@@ -40,5 +40,6 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   IDPConsent: onDemand(() => import("./idp/IDPConsent.js").then((module) => module.IDPConsent)),
   ReturnQuestion: landing((screens) => screens.ReturnQuestion),
   AccountQuestion: landing((screens) => screens.AccountQuestion),
-  ReturnConfirmation: landing((screens) => screens.ReturnConfirmation)
+  ReturnConfirmation: landing((screens) => screens.ReturnConfirmation),
+  ReturnFailure: landing((screens) => screens.ReturnFailure)
 }

@@ -34,7 +34,9 @@ const begun = (use: Effect.Effect<unknown, AuthError, Services>, options: WorldO
     return {
       storage: world.storage.contents,
       email: yield* starts.isKnown("email"),
-      oauth: yield* starts.isKnown("oauth")
+      oauth: yield* starts.isKnown("oauth"),
+      address: yield* starts.startedFor("email"),
+      provider: yield* starts.startedFor("oauth")
     }
   }).pipe(Effect.provide(layerFamilies().pipe(Layer.provideMerge(world.layer))))
 }
@@ -44,28 +46,33 @@ const startGoogle = Effect.flatMap(OAuth, ({ google }) => google.start())
 
 describe("FlowStarts", () => {
   const rows: ReadonlyArray<
-    readonly [name: string, use: Effect.Effect<unknown, AuthError, Services>, string]
+    readonly [name: string, use: Effect.Effect<unknown, AuthError, Services>, string, string]
   > = [
-    ["a login link was asked for", sendLink, "email"],
+    ["a login link was asked for", sendLink, "email", email],
     [
       "a link of another kind was asked for",
       Effect.flatMap(MagicLinks, (links) => links.email.send(email)),
-      "email"
+      "email",
+      email
     ],
     [
       "the link of a reset was asked for",
       Effect.flatMap(Passwords, ({ resetByEmailStart }) => resetByEmailStart({ email })),
-      "email"
+      "email",
+      email
     ],
-    ["a social login was started", startGoogle, "oauth"]
+    ["a social login was started", startGoogle, "oauth", "google"]
   ]
-  for (const [name, use, kind] of rows) {
-    it.scoped(`remembers that ${name}, and stores nothing but the time`, () =>
+  for (const [name, use, kind, whom] of rows) {
+    it.scoped(`remembers that ${name}, when, and the address or the provider`, () =>
       Effect.gen(function* () {
         yield* TestClock.setTime(1_000)
         const { storage, ...known } = yield* begun(use)
-        assert.deepStrictEqual(known, { email: kind === "email", oauth: kind === "oauth" })
-        assert.strictEqual(storage.get(began(kind)), "1000")
+        const [startedFor, other] =
+          kind === "email" ? [known.address, known.provider] : [known.provider, known.address]
+        assert.deepStrictEqual([known.email, known.oauth], [kind === "email", kind === "oauth"])
+        assert.deepStrictEqual([startedFor, other], [whom, undefined])
+        assert.strictEqual(storage.get(began(kind)), `1000 ${whom}`)
       })
     )
   }
@@ -90,36 +97,36 @@ describe("FlowStarts", () => {
     const both = { [began("email")]: "0", [began("oauth")]: "0" }
     it.scoped(`forgets the start when ${name} signs in, and not the other one`, () =>
       Effect.gen(function* () {
-        const { storage: _, ...known } = yield* begun(use, { storage: both })
-        assert.deepStrictEqual(known, { email: kind !== "email", oauth: kind !== "oauth" })
+        const known = yield* begun(use, { storage: both })
+        assert.deepStrictEqual([known.email, known.oauth], [kind !== "email", kind !== "oauth"])
       })
     )
 
     it.scoped(`keeps the start when ${name} fails`, () =>
       Effect.gen(function* () {
-        const { storage: _, ...known } = yield* begun(use, { storage: both, answer: () => offline })
-        assert.deepStrictEqual(known, { email: true, oauth: true })
+        const known = yield* begun(use, { storage: both, answer: () => offline })
+        assert.deepStrictEqual([known.email, known.oauth], [true, true])
       })
     )
   }
 
   it.scoped("forgets the starts at a logout, like the PKCE pairs", () =>
     Effect.gen(function* () {
-      const { storage: _, ...known } = yield* begun(
+      const known = yield* begun(
         Effect.flatMap(Sessions, (sessions) => sessions.revoke()),
         {
           cookies: signedInCookies,
           storage: { [storageKey]: storedState(), [began("email")]: "0", [began("oauth")]: "0" }
         }
       )
-      assert.deepStrictEqual(known, { email: false, oauth: false })
+      assert.deepStrictEqual([known.email, known.oauth], [false, false])
     })
   )
 
   it.scoped("does not take what another script wrote for a time", () =>
     Effect.gen(function* () {
-      const { storage: _, ...known } = yield* begun(Effect.void, { storage: { [began("email")]: "yes" } })
-      assert.deepStrictEqual(known, { email: false, oauth: false })
+      const known = yield* begun(Effect.void, { storage: { [began("email")]: "yes" } })
+      assert.deepStrictEqual([known.email, known.oauth], [false, false])
     })
   )
 })

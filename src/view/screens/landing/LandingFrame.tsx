@@ -5,7 +5,7 @@ import { focusIfFree } from "../shared/focusIfFree.js"
 
 interface LandingFrameProps {
   readonly title: string
-  readonly description: ReactNode
+  readonly description?: ReactNode
   readonly children?: ReactNode
 }
 

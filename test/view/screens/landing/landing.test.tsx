@@ -1,13 +1,16 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import type { WidgetConfigInput } from "../../../../src/domain/Config.js"
+import { NetworkError } from "../../../../src/domain/Errors.js"
+import type { LandingFailure } from "../../../../src/domain/LandingFailure.js"
 import { User } from "../../../../src/domain/User.js"
 import type { AskingWidget } from "../../../../src/services/kit/WidgetQuestions.js"
 import { user as ada, userJson } from "../../../support/answers.js"
-import { button, field, heading, press } from "../../../support/view/hands.js"
-import { mount, place } from "../../../support/view/mounted.js"
+import { button, field, heading, press, submitEmail } from "../../../support/view/hands.js"
+import { sentMagicLink, type Answers } from "../../../support/view/fakeCalls.js"
+import { mount, place, unmountAll } from "../../../support/view/mounted.js"
 import { after } from "../../../support/view/time.js"
 
 const both = { confirmReturn: true, confirmAccountChange: true }
@@ -18,6 +21,7 @@ const mallory = Schema.decodeUnknownSync(User)({
 })
 const change = { from: ada, to: mallory }
 const about = { tokenType: "magic_links" }
+const ended = (account?: User) => ({ account, failure: undefined })
 const described = () => document.querySelector("[data-part=description]")?.textContent
 const buttons = () => screen.getAllByRole("button").map(({ textContent }) => textContent)
 
@@ -57,7 +61,7 @@ describe("a return that did not begin in this browser", () => {
     await press("Continue")
     expect(answers).toEqual([true])
     expect(button("Continue").getAttribute("aria-busy")).toBe("true")
-    await after(() => widget?.onEnd(ada))
+    await after(() => widget?.onEnd(ended(ada)))
     expect(heading("Signed in")).toBeTruthy()
     expect(described()).toBe("You are signed in as ada@example.com.")
   })
@@ -66,7 +70,7 @@ describe("a return that did not begin in this browser", () => {
     const { ask } = await landing()
     const widget = await ask((widget) => widget.confirmReturn?.(about))
     await press("Continue")
-    await after(() => widget?.onEnd(undefined))
+    await after(() => widget?.onEnd(ended()))
     expect(field("Email")).toBeTruthy()
   })
 
@@ -86,7 +90,7 @@ describe("a return that did not begin in this browser", () => {
     expect(answers).toEqual([false])
     expect(current()).toBeUndefined()
     expect(await widget?.confirmReturn?.(about)).toBe(false)
-    expect(() => widget?.onEnd(ada)).not.toThrow()
+    expect(() => widget?.onEnd(ended(ada))).not.toThrow()
   })
 })
 
@@ -110,7 +114,7 @@ describe("an answer for another account", () => {
       expect(answers).toEqual([yes])
       expect(button(label).getAttribute("aria-busy")).toBe("true")
       expect(button(other).disabled).toBe(true)
-      await after(() => widget?.onEnd(yes ? mallory : ada))
+      await after(() => widget?.onEnd(ended(yes ? mallory : ada)))
       expect(described()).toBe(`You are signed in as ${yes ? "mallory@example.net" : "ada@example.com"}.`)
     })
   }
@@ -128,7 +132,8 @@ describe("an answer for another account", () => {
 
 describe("the options of a landing", () => {
   it("ask nothing by default", async () => {
-    expect((await landing({})).current()).toBeUndefined()
+    const widget = (await landing({})).current()
+    expect([widget?.confirmReturn, widget?.confirmAccountChange]).toEqual([undefined, undefined])
   })
 
   for (const [name, other] of [
@@ -145,12 +150,113 @@ describe("the options of a landing", () => {
   it("can be changed while the widget is mounted", async () => {
     const { current, handle } = await landing()
     await after(() => handle.update({ config: {} }))
-    expect(current()).toBeUndefined()
+    expect(current()?.confirmReturn).toBeUndefined()
   })
 
   it("change nothing on the screen when the landing asked nothing", async () => {
     const { current } = await landing()
-    await after(() => current()?.onEnd(ada))
+    await after(() => current()?.onEnd(ended(ada)))
     expect(field("Email")).toBeTruthy()
+  })
+})
+
+describe("a landing that fails", () => {
+  const lost = { isSpent: true, kind: "email", startedFor: "ada@example.com" } as const
+  const offline = new NetworkError({})
+  const fail = async (
+    failure: Partial<LandingFailure>,
+    config: WidgetConfigInput = {},
+    answers: Partial<Answers> = {}
+  ) => {
+    const mounted = await mount({ elementId: place(), config }, answers)
+    const end = { account: undefined, failure: { error: offline, ...lost, ...failure } }
+    await after(() => Effect.runSync(mounted.widgetQuestions.current)?.onEnd(end))
+    return mounted
+  }
+  const told = () => document.querySelector("[data-part=box][role=alert]")?.textContent
+
+  it("sends a new link with one press when the token is used up", async () => {
+    const { calls } = await fail({})
+    expect(document.activeElement).toBe(heading("Looks like there was an error!"))
+    expect(told()).toBe(
+      "The answer to your sign-in got lost on the way, and it works only once. Start a new one."
+    )
+    expect(buttons()).toEqual(["Send a new email to ada@example.com", "Log in another way"])
+    await press("Send a new email to ada@example.com")
+    expect(calls.map(([path, to]) => [path, to])).toEqual([
+      ["magicLinks.email.loginOrCreate", "ada@example.com"]
+    ])
+    expect(heading("Check your email")).toBeTruthy()
+  })
+
+  it("shows why the new link could not be sent, and sends it with another press", async () => {
+    const { answers } = await fail({}, {}, { "magicLinks.email.loginOrCreate": Effect.fail(offline) })
+    await press("Send a new email to ada@example.com")
+    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    answers["magicLinks.email.loginOrCreate"] = Effect.succeed(sentMagicLink)
+    await press("Send a new email to ada@example.com")
+    expect(heading("Check your email")).toBeTruthy()
+  })
+
+  it("sends a code where codes are the configured e-mails", async () => {
+    const { calls } = await fail({}, { products: ["otp"], otpOptions: { methods: ["email"] } })
+    await press("Send a new email to ada@example.com")
+    expect(calls[0]?.[0]).toBe("otps.email.loginOrCreate")
+  })
+
+  it("offers to try again too when the token may still work", async () => {
+    await fail({ isSpent: false })
+    expect(told()).toBe("Unable to contact our servers.")
+    expect(buttons()).toEqual(["Try again", "Send a new email to ada@example.com", "Log in another way"])
+    const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {})
+    await press("Try again")
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it("goes to the social provider again", async () => {
+    const config: WidgetConfigInput = {
+      products: ["oauth"],
+      oauthOptions: { providers: [{ type: "google" }] }
+    }
+    const { calls } = await fail({ kind: "oauth", startedFor: "google" }, config, {
+      "oauth.google.start": Effect.void
+    })
+    expect(buttons()).toEqual(["Continue with Google", "Log in another way"])
+    await press("Continue with Google")
+    expect(calls[0]?.[0]).toBe("oauth.google.start")
+  })
+
+  for (const [why, failure, config] of [
+    ["the address is not known", { startedFor: undefined }, {}],
+    ["what is stored is no address", { startedFor: "ada" }, {}],
+    ["no e-mails are configured", {}, { products: ["otp"], otpOptions: { methods: ["sms"] } }],
+    ["the provider is not configured", { kind: "oauth", startedFor: "google" }, {}]
+  ] as const) {
+    it(`leads to Main with one press when ${why}`, async () => {
+      await fail(failure, config)
+      expect(buttons()).toEqual(["Log in another way"])
+      await press("Log in another way")
+      expect(heading("Sign up or log in")).toBeTruthy()
+    })
+  }
+
+  it("is over when a later landing signs in", async () => {
+    const { widgetQuestions } = await fail({})
+    await after(() => Effect.runSync(widgetQuestions.current)?.onEnd(ended(ada)))
+    expect(described()).toBe("You are signed in as ada@example.com.")
+  })
+
+  it("does not disturb a person who went on", async () => {
+    const mounted = await mount({ elementId: place() })
+    await submitEmail("ada@example.com")
+    const end = { account: undefined, failure: { error: offline, ...lost } }
+    await after(() => Effect.runSync(mounted.widgetQuestions.current)?.onEnd(end))
+    expect(heading("Check your email")).toBeTruthy()
+  })
+
+  it("is no concern of a widget that shows no login", async () => {
+    const { widgetQuestions } = await mount({ elementId: place(), config: {} })
+    await unmountAll()
+    expect(Effect.runSync(widgetQuestions.current)).toBeUndefined()
   })
 })
