@@ -5,7 +5,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import { type CallError, isTransient } from "../../domain/Errors.js"
+import { type CallError, isRefusal } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { dataPolicy } from "../../domain/RetryPolicy.js"
 import { Locks } from "../browser/Locks.js"
@@ -105,13 +105,12 @@ export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<
   })
 
 /**
- * The failure, if a retry can help. A success that cannot be read comes from a network that answers in the provider's
- * place, and any other defect may be one of a moment.
+ * The failure, unless the provider itself has refused the call: whatever answers in its place, a proxy for example, may be
+ * gone the next time, and a defect may be one of a moment.
  */
 const passingFailure = <A, E extends CallError>(exit: Exit.Exit<A, E>): Error | undefined => {
   if (Exit.isSuccess(exit)) return undefined
   const error = Cause.failureOption(exit.cause)
   if (Option.isNone(error)) return Cause.isInterrupted(exit.cause) ? undefined : new Error("A defect.")
-  const isUnreadable = error.value._tag === "InvalidResponseError" && error.value.status_code <= 299
-  return isTransient(error.value) || isUnreadable ? error.value : undefined
+  return isRefusal(error.value) ? undefined : error.value
 }

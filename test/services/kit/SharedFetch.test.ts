@@ -11,6 +11,7 @@ import {
   InvalidResponseError,
   NetworkError,
   SchemaError,
+  unknownError,
   type CallError
 } from "../../../src/domain/Errors.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
@@ -142,7 +143,9 @@ describe("SharedFetch after a failure", () => {
     ["a 429 refusal", refused(429)],
     ["a 503 refusal", refused(503)],
     ["an unreadable 502 response", unreadable(502)],
-    ["an unreadable 200 response", unreadable(200)]
+    ["an unreadable 200 response", unreadable(200)],
+    ["a proxy's 403 page", unreadable(403)],
+    ["a proxy's own JSON with 401", unknownError(401)]
   ]
   for (const [name, error] of passing) {
     it.scoped(`retries ${name} in the background after 5 s, and then after 15 s, until it succeeds`, () =>
@@ -193,8 +196,7 @@ describe("SharedFetch after a failure", () => {
   const lasting: ReadonlyArray<readonly [name: string, error: CallError]> = [
     ["a 404 refusal", refused(404)],
     ["a 401 refusal", refused(401)],
-    ["a schema error", new SchemaError({ body: [] })],
-    ["an unreadable 404 response", unreadable(404)]
+    ["a schema error", new SchemaError({ body: [] })]
   ]
   for (const [name, error] of lasting) {
     it.scoped(`does not retry ${name}`, () =>
