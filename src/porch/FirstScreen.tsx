@@ -131,6 +131,7 @@ const parts: Record<MainItem, (props: FirstProps) => ReactNode> = {
   passkey: (props) =>
     !hasEmail(tabsOf(props).tabs) && (
       <PasskeyButtonView
+        key="passkey"
         t={props.t}
         busy={props.pressed === "passkey"}
         onClick={() => props.actions.press("passkey")}
@@ -139,12 +140,13 @@ const parts: Record<MainItem, (props: FirstProps) => ReactNode> = {
   oauth: ({ actions, config, pressed, t }) => {
     const { providers } = config.oauthOptions
     return (
-      <OAuthButtonsView hidden={providers.every((each) => isFloating(each))}>
+      <OAuthButtonsView key="oauth" hidden={providers.every((each) => isFloating(each))}>
         {providers.map((provider, index) =>
           isOneTap(provider) ? (
-            <OneTapPlace slotName={promptParentId} pending hidden={isFloating(provider)} />
+            <OneTapPlace key={index} slotName={promptParentId} pending hidden={isFloating(provider)} />
           ) : (
             <OAuthButtonView
+              key={index}
               t={t}
               name={providerNames[provider.type]}
               mark={loadedMark(provider.type)}
@@ -156,8 +158,8 @@ const parts: Record<MainItem, (props: FirstProps) => ReactNode> = {
       </OAuthButtonsView>
     )
   },
-  wallets: ({ t }) => <WalletsPlaceholder t={t} />,
-  divider: ({ t }) => <Divider label={t("main.or")} />,
+  wallets: ({ t }) => <WalletsPlaceholder key="wallets" t={t} />,
+  divider: ({ t }) => <Divider key="or" label={t("main.or")} />,
   tabs: (props) => {
     const { selected, tabs } = tabsOf(props)
     if (selected === undefined) return null
@@ -165,6 +167,7 @@ const parts: Record<MainItem, (props: FirstProps) => ReactNode> = {
     if (tabs.length === 1) return form
     return (
       <FormTabsView
+        key="tabs"
         t={props.t}
         idPrefix={props.id}
         tabs={tabs}
