@@ -13,6 +13,8 @@ import { publicState, sameState, unknownSession } from "../domain/Session.js"
 import { storagePlaces } from "../domain/StoragePlaces.js"
 import type { FirstSettings } from "../domain/StoredPolicy.js"
 import { checkSync } from "../domain/SyncArguments.js"
+import { UsageError } from "../domain/LocalErrors.js"
+import { parseUrl } from "../domain/parseUrl.js"
 import { checkOptions, type Fields } from "../domain/Usage.js"
 import { makeLoader, type Loader } from "./loader.js"
 import { callAt, promisedBy } from "../client/promisedBy.js"
@@ -53,6 +55,11 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
   load: () => Promise<Services>
 ): ClientOnDemand<Services> => {
   checkOptions(method, fields, options)
+  for (const [name, address] of Object.entries(options.endpoints ?? {})) {
+    if (typeof address === "string" && !parseUrl(address)) {
+      throw new UsageError({ method, problem: `endpoints.${name} must be an absolute address.` })
+    }
+  }
   const { layers = {}, onWarning } = options
   let isClosed = false
   const services = makeLoader(async () => {

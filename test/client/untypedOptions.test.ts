@@ -11,6 +11,7 @@ const wrong: ReadonlyArray<readonly [options: unknown, problem: string]> = [
   [{ cookieOptions: null }, "cookieOptions must be an object."],
   [{ endpointOptions: "auth.example.com" }, "endpointOptions must be an object."],
   [{ endpoints: [] }, "endpoints must be an object."],
+  [{ endpoints: { liveAPIURL: "/auth" } }, "endpoints.liveAPIURL must be an absolute address."],
   [{ telemetry: 0 }, "telemetry must be a boolean."],
   [{ nonce: null }, "nonce must be a string."],
   [{ onWarning: "log" }, "onWarning must be a function."],
