@@ -4,9 +4,13 @@ import * as Schema from "effect/Schema"
 import { protectedAuthModes, verticals } from "./BootstrapNames.js"
 import { RbacPolicy } from "./RbacPolicy.js"
 
+/** One of the two. As a `Schema.Literal` in a union it would be converted to a text first, which can throw. */
+const isOn = Schema.Boolean.pipe(Schema.filter((on): on is true => on))
+const isOff = Schema.Boolean.pipe(Schema.filter((on): on is false => !on))
+
 export const CaptchaSettings = Schema.Union(
-  Schema.Struct({ enabled: Schema.Literal(true), siteKey: Schema.String }),
-  Schema.Struct({ enabled: Schema.Literal(false) })
+  Schema.Struct({ enabled: isOn, siteKey: Schema.String }),
+  Schema.Struct({ enabled: isOff })
 )
 
 const ProtectedAuthMode = Schema.Literal(...protectedAuthModes)

@@ -96,7 +96,9 @@ describe("BootstrapData", () => {
     ["null", null],
     ["an empty object", {}],
     ["a null list of domains", { ...defaults, emailDomains: null }],
-    ["a string for a flag", { ...defaults, displayWatermark: "no" }]
+    ["a string for a flag", { ...defaults, displayWatermark: "no" }],
+    ["a flag that is no text either", { ...defaults, captchaSettings: { enabled: { toString: 1 } } }],
+    ["captcha without its key", { ...defaults, captchaSettings: { enabled: true } }]
   ])("rejects %s", (_, stored) => {
     expect(Schema.is(BootstrapData)(stored)).toBe(false)
   })

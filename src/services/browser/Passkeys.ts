@@ -55,7 +55,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
             )
           )
         )
-        return JSON.stringify(credential)
+        return yield* Effect.try({ try: () => JSON.stringify(credential), catch: ceremonyError })
       })
     return Passkeys.of({
       create: (options) =>

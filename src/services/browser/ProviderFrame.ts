@@ -3,7 +3,6 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 import { oneTapTimeout } from "../../domain/OneTap.js"
 
 /** A call to the frame failed. `refusal` is the error that the frame answered with. */
@@ -129,18 +128,12 @@ const ask = (frame: HTMLIFrameElement, origin: string, message: object): Effect.
     ({ port1 }) => Effect.sync(() => port1.close())
   )
 
-const answerOf = (data: unknown): Effect.Effect<unknown, FrameError> =>
-  Either.match(decodeReply(data), {
-    onLeft: () => new FrameError({ reason: "frame_not_answered" }),
-    onRight: (reply) =>
-      reply.success
-        ? Effect.succeed(reply.payload)
-        : new FrameError({ reason: "frame_refused", refusal: reply.error })
-  })
-
-const decodeReply = Schema.decodeUnknownEither(
-  Schema.Union(
-    Schema.Struct({ success: Schema.Literal(true), payload: Schema.Unknown }),
-    Schema.Struct({ success: Schema.Literal(false), error: Schema.Unknown })
-  )
-)
+/** Compares members by identity: a schema of both answers would convert `success` to a text, which can throw. */
+const answerOf = (data: unknown): Effect.Effect<unknown, FrameError> => {
+  const reply = Object(data)
+  const success: unknown = Reflect.get(reply, "success")
+  if (success === true) return Effect.succeed(Reflect.get(reply, "payload"))
+  return success === false
+    ? new FrameError({ reason: "frame_refused", refusal: Reflect.get(reply, "error") })
+    : new FrameError({ reason: "frame_not_answered" })
+}

@@ -203,6 +203,17 @@ describe("Passkeys", () => {
     })
   )
 
+  it.live("fails when the browser's answer cannot be written as JSON", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { get } = yield* passkeys
+      const fiber = yield* Effect.fork(Effect.flip(get(request)))
+      const { answer } = yield* next(1)
+      answer({ ...credential("id-1"), id: 5n })
+      assert.strictEqual((yield* Fiber.join(fiber)).code, "passkey_failed")
+    })
+  )
+
   it.live("create fails with its own error when the device has a passkey of the user", () =>
     Effect.gen(function* () {
       const { next } = browser()

@@ -100,7 +100,7 @@ describe("ProviderFrame.call", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  for (const reply of ["ok", { success: "yes" }, { payload: 1 }, null]) {
+  for (const reply of ["ok", { success: "yes" }, { success: { toString: 1 } }, { payload: 1 }, null]) {
     it.scoped(`fails when the answer is ${JSON.stringify(reply)}`, () =>
       Effect.gen(function* () {
         const fiber = yield* calling()

@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import * as TestContext from "effect/TestContext"
 import { vi } from "vitest"
 import { apiErrorOf } from "../../../src/domain/answerErrors.js"
-import { BootstrapData } from "../../../src/domain/BootstrapSchema.js"
+import { bootstrap, fromAnswer } from "../../../src/domain/api/Projects.js"
 import { clientSettings } from "../../../src/domain/ClientSettings.js"
 import { readConfig } from "../../../src/domain/Config.js"
 import {
@@ -331,9 +331,9 @@ export const parts: ReadonlyArray<Part> = [
     }
   ),
   part("settings of the project", jsonLike(settings), (json) => {
-    const read = readLeniently(BootstrapData)(json)
+    const read = readLeniently(bootstrap.answer)(json)
     if (read._tag === "Left") return
-    const { emailDomains, rbacPolicy } = read.right.value
+    const { emailDomains, rbacPolicy } = fromAnswer(read.right.value)
     isAuthorized(indexPolicy(rbacPolicy), ["editor", "constructor"], "documents", "toString")
     inboxLinks(senderDomain(undefined, emailDomains))
     defaultSections(["openid", "documents"], "App", rbacPolicy)
