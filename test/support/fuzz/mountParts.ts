@@ -11,8 +11,8 @@ import { place } from "../view/mounted.js"
 import { pageErrors } from "../view/pageErrors.js"
 import { after } from "../view/time.js"
 import { widgetClient } from "../view/widgetClient.js"
+import { config, objectOf, styles } from "./examples.js"
 import { part, type Part } from "./part.js"
-import { config, objectOf, styles } from "./parts.js"
 import { valuesLike } from "./values.js"
 
 const { constantFrom, record } = FastCheck

@@ -7,8 +7,8 @@ import { CreationOptions, readOptions, RequestOptions } from "../../../src/domai
 import { Mismatch } from "../../../src/domain/readers.js"
 import { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { ProviderFrame } from "../../../src/services/browser/ProviderFrame.js"
+import { creation, request } from "./examples.js"
 import { part, run, type Part } from "./part.js"
-import { creation, request } from "./parts.js"
 import { jsonLike, valuesLike } from "./values.js"
 
 const { boolean, record } = FastCheck

@@ -52,13 +52,19 @@ export const run = async <A, E>(effect: Effect.Effect<A, E>): Promise<void> => {
   if (Exit.isFailure(exit) && !Cause.isFailure(exit.cause)) throw Cause.squash(exit.cause)
 }
 
+/** `LATCHKEY_FUZZ_SEED` makes other inputs. */
+const seed = Number(process.env["LATCHKEY_FUZZ_SEED"] ?? commitSeed)
+
+/** How many inputs the usual part gets in the deep run: some 100,000 in all. */
+export const deepInputs = 4_600
+
 /** Registers a test for each part that reads `inputs` inputs, and more or fewer of those that are cheap or expensive. */
 export const itReads = (parts: ReadonlyArray<Part>, inputs: number): void => {
   for (const { check, name, share } of parts) {
     it(`${name} become values or typed errors`, async ({ annotate }) => {
       const numRuns = Math.ceil(inputs * share)
-      await annotate(`${numRuns} inputs of seed ${commitSeed}`)
-      await check({ seed: commitSeed, numRuns })
+      await annotate(`${numRuns} inputs of seed ${seed}`)
+      await check({ seed, numRuns })
     })
   }
 }

@@ -1,0 +1,84 @@
+/** The parts that read answers of the provider. */
+import * as Arbitrary from "effect/Arbitrary"
+import * as FastCheck from "effect/FastCheck"
+import * as Schema from "effect/Schema"
+import { apiErrorOf } from "../../../src/domain/answerErrors.js"
+import { bootstrap, fromAnswer } from "../../../src/domain/api/Projects.js"
+import { defaultSections, splitScopes } from "../../../src/domain/Consent.js"
+import { CreationOptions, readOptions, RequestOptions } from "../../../src/domain/CredentialOptions.js"
+import { inboxLinks, senderDomain } from "../../../src/domain/InboxLinks.js"
+import { indexPolicy, isAuthorized } from "../../../src/domain/Rbac.js"
+import { readLeniently } from "../../../src/domain/readLeniently.js"
+import { sameState } from "../../../src/domain/Session.js"
+import { untyped } from "../client.js"
+import { endpoints } from "../endpoints.js"
+import { fullAnswer } from "../fullAnswer.js"
+import { creation, request, settings } from "./examples.js"
+import { part, type Part } from "./part.js"
+import { jsonLike, jsonLikeAny, jsonTextsLike } from "./values.js"
+
+const { constantFrom, tuple } = FastCheck
+
+/** The answer of each call, and its reader. */
+const answers = endpoints.map(([name, call]) => {
+  const schema = Schema.make<unknown>(call.answer.ast)
+  return { name, read: readLeniently(schema), examples: Arbitrary.make(Schema.encodedSchema(schema)) }
+})
+
+const consent = {
+  request_id: "request-1",
+  consent_required: true,
+  scope_results: [
+    { scope: "openid", is_grantable: true, description: "" },
+    { scope: "documents", is_grantable: false, description: "" }
+  ],
+  client: { client_id: "app-1", client_name: "App", client_description: "", logo_url: "" }
+}
+
+export const answerParts: ReadonlyArray<Part> = [
+  part(
+    "answers of every call",
+    FastCheck.nat(answers.length - 1).chain((at) =>
+      tuple(constantFrom(at), jsonLikeAny(answers[at]?.examples ?? FastCheck.anything()))
+    ),
+    ([at, json]) => answers[at]?.read(json),
+    2
+  ),
+  part(
+    "full answers",
+    jsonLike(fullAnswer),
+    (json) => {
+      for (const { read } of answers) read(json)
+    },
+    0.25
+  ),
+  part(
+    "refusals",
+    jsonLike({ status_code: 400, error_type: "a", error_message: "b", error_details: {} }),
+    (json) => apiErrorOf(json, 400)
+  ),
+  part("passkey options", jsonTextsLike(creation, request), (text) => {
+    readOptions(CreationOptions, text)
+    readOptions(RequestOptions, text)
+  }),
+  part("settings of the project", jsonLike(settings), (json) => {
+    const read = readLeniently(bootstrap.answer)(json)
+    if (read._tag === "Left") return
+    const { emailDomains, rbacPolicy } = fromAnswer(read.right.value)
+    isAuthorized(indexPolicy(rbacPolicy), ["editor", "constructor"], "documents", "toString")
+    inboxLinks(senderDomain(undefined, emailDomains))
+    defaultSections(["openid", "documents"], "App", rbacPolicy)
+  }),
+  part("answers about consent", jsonLike(consent), (json) => {
+    for (const { read } of answers.filter(({ name }) => name === "idp.oauthAuthorizeStart")) {
+      const answer = read(json)
+      const results: unknown =
+        answer._tag === "Right" && Reflect.get(Object(answer.right.value), "scope_results")
+      if (Array.isArray(results)) untyped(splitScopes, results)
+    }
+  }),
+  part("equal and other states", tuple(jsonLike(fullAnswer), jsonLike(fullAnswer)), ([a, b]) => {
+    if (!sameState(a, a)) throw new Error("A state must equal itself")
+    if (sameState(a, b) !== sameState(b, a)) throw new Error("Equality must not depend on the order")
+  })
+]
