@@ -1,8 +1,7 @@
 /** Canaries: no token, code, password or verifier may appear where others see it. */
-import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { watchForCanaries } from "../support/browser/canary.js"
-import { it } from "../support/browser/it.js"
+import { it as browserIt } from "../support/browser/it.js"
 import {
   asks,
   askForCode,
@@ -22,13 +21,19 @@ import {
   expectSuccess,
   good,
   logIn,
-  passwordField,
   register,
-  search
+  resetsAt,
+  search,
+  setPassword
 } from "../support/browser/passwords.js"
 import type { WatchedPage } from "../support/browser/openPage.js"
 
 type Canaries = ReturnType<typeof watchForCanaries>
+
+const it = browserIt.extend<{ readonly canaries: Canaries }>({
+  canaries: async ({ context, provider, serve }, use) =>
+    use(watchForCanaries(context, provider, await serve()))
+})
 
 /** Logs out through the page's client. Afterwards no secret is left anywhere in the browser. */
 const expectNothingAfterLogout = async (page: WatchedPage, canaries: Canaries) => {
@@ -42,12 +47,6 @@ const expectNothingAfterLogout = async (page: WatchedPage, canaries: Canaries) =
   expect(await canaries.onTheWire()).toEqual([])
 }
 
-const setPassword = async (page: Page, password: string) => {
-  await passwordField(page).fill(password)
-  await eventually(() => button(page, "Set password").isEnabled()).toBe(true)
-  await button(page, "Set password").click()
-}
-
 describe("with PKCE, no secret is anywhere where it does not belong", () => {
   it.scoped({
     providerOptions: {
@@ -59,9 +58,7 @@ describe("with PKCE, no secret is anywhere where it does not belong", () => {
     }
   })
 
-  it("when a person signs up by a magic link and logs out", async ({ context, open, provider, serve }) => {
-    const site = await serve()
-    const canaries = watchForCanaries(context, provider, site)
+  it("when a person signs up by a magic link and logs out", async ({ canaries, open, provider, serve }) => {
     const { link, page } = await askForLink({ open, provider, serve }, email)
     expect(await canaries.inPage(page)).toEqual([])
     const landing = await open(link)
@@ -75,12 +72,10 @@ describe("with PKCE, no secret is anywhere where it does not belong", () => {
   })
 
   it("when a person mistypes a passcode, signs in by it and logs out", async ({
-    context,
+    canaries,
     open,
-    provider,
-    serve
+    provider
   }) => {
-    const canaries = watchForCanaries(context, provider, await serve())
     const page = await open("login", passcodesBy("email"))
     const code = await askForCode(page, provider, email)
     const wrong = code === "135790" ? "135791" : "135790"
@@ -96,21 +91,17 @@ describe("with PKCE, no secret is anywhere where it does not belong", () => {
   })
 
   it("when a person mistypes a password, resets it, signs in by it and logs out", async ({
-    context,
+    canaries,
     open,
     provider,
     serve
   }) => {
-    const site = await serve()
-    const canaries = watchForCanaries(context, provider, site, [good, better, "mistyped-thistle-87"])
+    const mistyped = "mistyped-thistle-87"
+    for (const password of [good, better, mistyped]) canaries.secrets.add(password)
     await register(provider, good)
-    const config = {
-      products: ["passwords" as const],
-      passwordOptions: { loginRedirectURL: site.url("reset"), resetPasswordRedirectURL: site.url("reset") }
-    }
-    const page = await open("login", asks({ config }))
+    const page = await open("login", resetsAt(await serve()))
     await search(page, "Log in")
-    await logIn(page, "mistyped-thistle-87")
+    await logIn(page, mistyped)
     await eventually(() => page.evaluate(() => window.lk.errors.length)).toBe(1)
     await button(page, "Forgot Password?").click()
     await heading(page, "Check your email").waitFor()
@@ -124,14 +115,8 @@ describe("with PKCE, no secret is anywhere where it does not belong", () => {
     await expectNothingAfterLogout(landing, canaries)
   })
 
-  it("when a person returns from a social provider and logs out", async ({
-    context,
-    open,
-    provider,
-    serve
-  }) => {
+  it("when a person returns from a social provider and logs out", async ({ canaries, open, serve }) => {
     const site = await serve()
-    const canaries = watchForCanaries(context, provider, site)
     const config = {
       products: ["oauth" as const],
       oauthOptions: { providers: [{ type: "github" as const }], ...landingAt(site) }
@@ -152,9 +137,8 @@ describe("with PKCE, no secret is anywhere where it does not belong", () => {
 })
 
 describe("the search for canaries", () => {
-  it("finds a planted secret in each place", async ({ context, open, provider, serve }) => {
-    const site = await serve()
-    const canaries = watchForCanaries(context, provider, site, ["planted-canary"])
+  it("finds a planted secret in each place", async ({ canaries, open }) => {
+    canaries.secrets.add("planted-canary")
     const page = await open("login", passcodesBy("email"))
     await page.evaluate(async () => {
       const secret = "planted-canary"

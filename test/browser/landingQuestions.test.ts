@@ -1,8 +1,8 @@
 /** Mallory sends Ada a link that signs in to Mallory's account. The network loses the answer to a link of Ada's own. */
-import type { BrowserContext, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { expectFocus } from "../support/browser/focus.js"
-import { it, type BrowserFixtures } from "../support/browser/it.js"
+import { it as browserIt } from "../support/browser/it.js"
 import {
   asks,
   button,
@@ -15,6 +15,7 @@ import {
   status,
   submitEmail
 } from "../support/browser/login.js"
+import type { WatchedPage } from "../support/browser/openPage.js"
 import type { Site } from "../support/browser/site.js"
 
 const ada = "ada@example.com"
@@ -27,30 +28,32 @@ const linksToAsking = (site: Site) => {
   return asks({ config: { emailMagicLinksOptions: landing } })
 }
 
-/** A link that Mallory asks for in her own browser. */
-const linkOfMallory = async (
-  elsewhere: BrowserContext,
-  { provider, serve }: Pick<BrowserFixtures, "provider" | "serve">
-) => {
-  const site = await serve()
-  const page = await elsewhere.newPage()
-  await page.goto(site.url("login", linksToAsking(site).search))
-  await submitEmail(page, mallory)
-  return linkIn(provider, mallory)
-}
+const it = browserIt.extend<{
+  /** A link that Mallory asks for in her own browser. */
+  readonly link: string
+  /** A page on which Ada is signed in. */
+  readonly home: WatchedPage
+}>({
+  link: async ({ elsewhere, provider, serve }, use) => {
+    const site = await serve()
+    const page = await elsewhere.newPage()
+    await page.goto(site.url("login", linksToAsking(site).search))
+    await submitEmail(page, mallory)
+    await use(await linkIn(provider, mallory))
+  },
+  home: async ({ open, provider }, use) => use(await openSignedIn(open, provider, quiet, ada))
+})
 
 const userOf = (page: Page) => page.evaluate(() => window.lk.auth.user.getSync()?.emails[0]?.email)
 const tokenOf = (page: Page) => page.evaluate(() => window.lk.auth.session.getTokens()?.session_token)
 
 describe("a link that somebody else has sent", () => {
   it("signs nobody in until it is confirmed, and leaves Ada signed in when she stays", async ({
-    elsewhere,
+    home,
+    link,
     open,
-    provider,
-    serve
+    provider
   }) => {
-    const link = await linkOfMallory(elsewhere, { provider, serve })
-    const home = await openSignedIn(open, provider, quiet, ada)
     const token = await tokenOf(home)
 
     const landing = await open(link)
@@ -81,13 +84,11 @@ describe("a link that somebody else has sent", () => {
   })
 
   it("signs in as the other account, in all tabs, when the person wants it", async ({
-    elsewhere,
+    home,
+    link,
     open,
-    provider,
-    serve
+    provider
   }) => {
-    const link = await linkOfMallory(elsewhere, { provider, serve })
-    const home = await openSignedIn(open, provider, quiet, ada)
     const landing = await open(link)
     await button(landing, /^Continue$/).click()
     await button(landing, `Continue as ${mallory}`).click()
@@ -123,13 +124,7 @@ describe("a link that this browser asked for", () => {
     expect(await landing.locator("[data-screen]").getAttribute("data-screen")).toBe("Main")
   })
 
-  it("can be continued on another device, after a reload too", async ({
-    elsewhere,
-    open,
-    provider,
-    serve
-  }) => {
-    const link = await linkOfMallory(elsewhere, { provider, serve })
+  it("can be continued on another device, after a reload too", async ({ link, open }) => {
     const landing = await open(link)
     await heading(landing, "Continue signing in?").waitFor()
     await landing.reload()

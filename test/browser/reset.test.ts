@@ -1,9 +1,7 @@
-import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { expectFocus } from "../support/browser/focus.js"
 import { it, type BrowserFixtures } from "../support/browser/it.js"
 import {
-  asks,
   button,
   calls,
   errors,
@@ -25,7 +23,9 @@ import {
   logOut,
   passwordField,
   register,
+  resetsAt,
   search,
+  setPassword,
   spoken
 } from "../support/browser/passwords.js"
 import type { ServedProvider } from "../support/browser/provider.js"
@@ -34,33 +34,14 @@ import type { Site } from "../support/browser/site.js"
 const usedOrExpired =
   "The magic link could not be authenticated because it was already used or expired. Please try again."
 
-/** Both links of the e-mail lead to `reset.html` and live for ten minutes. */
-const mailed = (site: Site) =>
-  asks({
-    config: {
-      products: ["passwords", "emailMagicLinks"],
-      passwordOptions: {
-        loginRedirectURL: site.url("reset"),
-        resetPasswordRedirectURL: site.url("reset"),
-        resetPasswordExpirationMinutes: 10
-      }
-    }
-  })
-
 /** A user with a password requests a reset e-mail. Returns the user's page. */
 const forget = async (open: BrowserFixtures["open"], provider: ServedProvider, site: Site) => {
   await register(provider, good)
-  const page = await open("login", mailed(site))
+  const page = await open("login", resetsAt(site))
   await search(page, "Log in")
   await button(page, "Forgot Password?").click()
   await page.getByText(`An email was sent to ${email}. Open the link in it to set a new password.`).waitFor()
   return page
-}
-
-const setPassword = async (page: Page, password: string) => {
-  await passwordField(page).fill(password)
-  await eventually(() => button(page, "Set password").isEnabled()).toBe(true)
-  await button(page, "Set password").click()
 }
 
 describe("a forgotten password with required PKCE", () => {
@@ -126,7 +107,7 @@ describe("a reset e-mail", () => {
   }) => {
     secrets.push(good)
     await register(provider, good)
-    const page = await open("login", mailed(await serve()))
+    const page = await open("login", resetsAt(await serve()))
     await search(page, "Log in")
     await passwordField(page).fill(good)
     provider.faults.status(500, { path: "/email/reset/start", times: 1 })

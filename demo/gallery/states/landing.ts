@@ -41,53 +41,35 @@ export const titles: Titles = {
   ReturnFailure: "A return that failed"
 }
 
+const returning: Omit<State, "name" | "note"> = { screen: "ReturnQuestion", config: link, seed: askReturn }
+const changing: Omit<State, "name" | "note"> = {
+  screen: "AccountQuestion",
+  config: link,
+  seed: askAccount(ada, mallory)
+}
+
 export const states: ReadonlyArray<State> = [
   {
+    ...returning,
     name: "return-question",
-    screen: "ReturnQuestion",
     note: "A link that this browser did not ask for",
-    config: link,
-    watermark: true,
-    seed: askReturn
+    watermark: true
   },
+  { ...returning, name: "return-question-busy", note: "Continued", holds: [decided(true)] },
+  { ...changing, name: "account-question", note: "The link belongs to another account" },
   {
-    name: "return-question-busy",
-    screen: "ReturnQuestion",
-    note: "Continued",
-    config: link,
-    seed: askReturn,
-    holds: [decided(true)]
-  },
-  {
-    name: "account-question",
-    screen: "AccountQuestion",
-    note: "The link belongs to another account",
-    config: link,
-    seed: askAccount(ada, mallory)
-  },
-  {
+    ...changing,
     name: "account-question-long",
-    screen: "AccountQuestion",
     note: "Long addresses",
-    config: link,
     seed: askAccount(longMail, `second.${longMail}`)
   },
   {
+    ...changing,
     name: "account-question-changing",
-    screen: "AccountQuestion",
     note: "Continued as the other account",
-    config: link,
-    seed: askAccount(ada, mallory),
     holds: [decided(true)]
   },
-  {
-    name: "account-question-staying",
-    screen: "AccountQuestion",
-    note: "Stayed signed in",
-    config: link,
-    seed: askAccount(ada, mallory),
-    holds: [decided(false)]
-  },
+  { ...changing, name: "account-question-staying", note: "Stayed signed in", holds: [decided(false)] },
   {
     name: "return-confirmation",
     screen: "ReturnConfirmation",

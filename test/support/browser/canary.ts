@@ -49,14 +49,9 @@ const verifierOf = (pair: string): string => {
   return typeof verifier === "string" ? verifier : ""
 }
 
-/** Watches a browser from now on. `known` are secrets that only the test knows. */
-export const watchForCanaries = (
-  context: BrowserContext,
-  provider: ServedProvider,
-  site: Site,
-  known: ReadonlyArray<string> = []
-) => {
-  const secrets = new Set(known)
+/** Watches a browser from now on. The test adds secrets that only it knows to `secrets`. */
+export const watchForCanaries = (context: BrowserContext, provider: ServedProvider, site: Site) => {
+  const secrets = new Set<string>()
   const requests: Array<Request> = []
   context.on("request", (request) => void requests.push(request))
 

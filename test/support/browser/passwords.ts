@@ -1,8 +1,9 @@
 /** What tests of the password screens have in common. */
 import { expect } from "vitest"
 import type { Page } from "playwright-core"
-import { button, heading, status, submitEmail } from "./login.js"
+import { asks, button, eventually, heading, status, submitEmail } from "./login.js"
 import type { ServedProvider } from "./provider.js"
+import type { Site } from "./site.js"
 
 export const email = "ada@example.com"
 
@@ -10,6 +11,19 @@ export const good = "sorrel-gannet-41-plumb"
 export const better = "quarry+thistle+909+lantern"
 
 export const passwordField = (page: Page) => page.getByRole("textbox", { name: /^(New password|Password)$/ })
+
+/** Both links of a reset e-mail lead to `reset.html` and live for ten minutes. */
+export const resetsAt = (site: Site) =>
+  asks({
+    config: {
+      products: ["passwords", "emailMagicLinks"],
+      passwordOptions: {
+        loginRedirectURL: site.url("reset"),
+        resetPasswordRedirectURL: site.url("reset"),
+        resetPasswordExpirationMinutes: 10
+      }
+    }
+  })
 
 /** Makes the user of that address, with a password or without, from another computer. */
 export const register = async (provider: ServedProvider, password?: string) => {
@@ -42,6 +56,13 @@ export const search = async (page: Page, title: "Create your account" | "Log in"
 export const logIn = async (page: Page, password: string) => {
   await passwordField(page).fill(password)
   await button(page, "Log in").click()
+}
+
+/** On the screen for a new password. */
+export const setPassword = async (page: Page, password: string) => {
+  await passwordField(page).fill(password)
+  await eventually(() => button(page, "Set password").isEnabled()).toBe(true)
+  await button(page, "Set password").click()
 }
 
 export const expectSuccess = async (page: Page) => {
