@@ -24,7 +24,7 @@ import { Session } from "../../src/services/session/Session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
 import { Bootstrap } from "../../src/services/wire/Bootstrap.js"
 import { makeAuthenticator } from "../provider/support/authenticator.js"
-import { fakeCrypto, fakeForms, fakeNavigation, fakePage } from "../support/powers.js"
+import { fakeCrypto, fakeForms, fakeNavigation, fakePage, noOtherTabs } from "../support/powers.js"
 import { simulate } from "../support/simulation.js"
 
 export const publicToken = "public-token-test-1"
@@ -235,15 +235,14 @@ export const openBrowser = async (seed: number) => {
       Storage: storage,
       TabStorage: Layer.sync(TabStorage, () => webStore(opened(session, () => {}, lives))),
       CrossTab: Layer.succeed(CrossTab, {
+        ...noOtherTabs,
         listen: (key, handler) => {
           const entry = [key, handler] as const
           return Effect.acquireRelease(
             Effect.sync(() => void listening.add(entry)),
             () => Effect.sync(() => listening.delete(entry))
           )
-        },
-        notify: () => Effect.void,
-        join: () => Effect.succeed(1)
+        }
       }),
       Locks: state.locks === "none" ? Layer.provide(Locks.layer, Layer.merge(storage, crypto)) : locks,
       Navigation: navigation.layer,

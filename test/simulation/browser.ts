@@ -42,7 +42,14 @@ export interface Page {
 }
 
 /** Properties of `globalThis` that belong to the page whose code runs. */
-const names = ["window", "document", "navigator", "localStorage", "sessionStorage"] as const
+const names = [
+  "window",
+  "document",
+  "navigator",
+  "localStorage",
+  "sessionStorage",
+  "BroadcastChannel"
+] as const
 type PageGlobals = Readonly<Record<(typeof names)[number], () => unknown>>
 let current: PageGlobals | undefined
 
@@ -139,6 +146,31 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
     }
   })
 
+  const channels = new Set<{ readonly name: string; readonly page: Page; readonly hear: () => void }>()
+  /** The class of a page's channels. The other channels of the browser hear late, and those of pages that are gone do not. */
+  const channelOf = (page: Page) =>
+    class extends EventTarget {
+      readonly #own
+
+      constructor(name: string) {
+        super()
+        page.busy++
+        this.#own = { name, page, hear: () => void this.dispatchEvent(new Event("message")) }
+        channels.add(this.#own)
+      }
+      postMessage() {
+        for (const channel of channels) {
+          if (channel === this.#own || channel.name !== this.#own.name) continue
+          world.after(world.below(100), () =>
+            channel.page.process.queue(() => channels.has(channel) && channel.hear())
+          )
+        }
+      }
+      close() {
+        if (channels.delete(this.#own)) page.busy--
+      }
+    }
+
   const locksOf = (page: Page) => ({
     request: (name: string, _options: unknown, use: (lock: unknown) => Promise<void> | undefined) => {
       page.busy++
@@ -210,6 +242,7 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       },
       ...(lockKind === "web" && { locks: locksOf(page) })
     }
+    const channel = channelOf(page)
     const localStorage = areaOf(local, (key, value) => notify(page, key, value))
     const sessionStorage = areaOf(page.tab.stored, () => {})
     return {
@@ -217,7 +250,8 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       document: () => document,
       navigator: () => navigator,
       localStorage: () => localStorage,
-      sessionStorage: () => sessionStorage
+      sessionStorage: () => sessionStorage,
+      BroadcastChannel: () => channel
     }
   }
 
@@ -254,6 +288,7 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
   const kill = (page: Page) => {
     page.process.kill()
     for (const [name, holder] of lockHolders) if (holder === page) lockHolders.delete(name)
+    for (const channel of channels) if (channel.page === page) channels.delete(channel)
   }
   const dispatch = (page: Page, target: EventTarget, event: Event) =>
     page.process.enter(() => target.dispatchEvent(event))

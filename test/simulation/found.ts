@@ -114,5 +114,24 @@ export const found: ReadonlyArray<Found> = [
         { does: "time passes", millis: 76 }
       ]
     }
+  },
+  {
+    title: "a landing does not sign in after a logout that full storage cannot record",
+    story: {
+      seed: 36252885,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 3,
+      deeds: [
+        { does: "storage is damaged", how: "full" },
+        { does: "time passes", millis: 17 },
+        { does: "sign in with Google", tab: 1, person: 0 },
+        { does: "go offline" },
+        { does: "sign in with a code", tab: 0, person: 0 },
+        { does: "time passes", millis: 472 },
+        { does: "log out at once", tab: 0, person: 0 }
+      ]
+    }
   }
 ]

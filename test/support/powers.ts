@@ -89,6 +89,15 @@ export const fakeStorage = (seed: Readonly<Record<string, string>> = {}, persist
   }
 }
 
+/** A page alone in its browser. Tests replace what they need. */
+export const noOtherTabs: CrossTab["Type"] = {
+  listen: () => Effect.void,
+  notify: () => Effect.void,
+  announce: () => Effect.void,
+  listenFor: () => Effect.succeed(Effect.succeed(false)),
+  join: () => Effect.succeed(1)
+}
+
 /** Another tab of the site, which can write into the storage that all share. */
 export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
   const handlers = new Set<readonly [key: string, handle: Effect.Effect<void>]>()
@@ -110,6 +119,7 @@ export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
     /** The keys of the writes that the other clients of this page were notified of. */
     notified,
     layer: Layer.succeed(CrossTab, {
+      ...noOtherTabs,
       listen: (key, handle) => {
         const entry = [key, handle] as const
         return Effect.acquireRelease(
@@ -117,8 +127,7 @@ export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
           () => Effect.sync(() => handlers.delete(entry))
         )
       },
-      notify: (key) => Effect.sync(() => void notified.push(key)),
-      join: () => Effect.succeed(1)
+      notify: (key) => Effect.sync(() => void notified.push(key))
     })
   }
 }

@@ -21,7 +21,7 @@ import { TokenJar } from "../../src/services/session/TokenJar.js"
 import { FlowStarts } from "../../src/services/wire/FlowStarts.js"
 import { Pkce } from "../../src/services/wire/Pkce.js"
 import { Transport } from "../../src/services/wire/Transport.js"
-import { fakeCookies, fakeNavigation, fakePage, fakeWarnings } from "./powers.js"
+import { fakeCookies, fakeNavigation, fakePage, fakeWarnings, noOtherTabs } from "./powers.js"
 import { isRefresh, scriptedProvider, signedInAs } from "./scriptedProvider.js"
 import type { Simulation } from "./simulation.js"
 import { layerSettings, publicToken, storageKey } from "./world.js"
@@ -116,9 +116,8 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
         remove: (key) => write(key, null)
       }),
       Layer.succeed(CrossTab, {
-        listen: (key, handler) => Effect.sync(() => void handlers.set(key, handler)),
-        notify: () => Effect.void,
-        join: () => Effect.succeed(1)
+        ...noOtherTabs,
+        listen: (key, handler) => Effect.sync(() => void handlers.set(key, handler))
       }),
       Layer.succeed(Crypto, {
         uuid: Effect.succeed(`tab-${id}`),

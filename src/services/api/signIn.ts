@@ -1,4 +1,6 @@
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import type { InvalidResponseError } from "../../domain/Errors.js"
@@ -15,16 +17,18 @@ export const signIn =
   (session: Session["Type"]) =>
   <A extends SessionAnswer, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidResponseError> =>
     Effect.gen(function* () {
-      const before = yield* session.lastSignOut
+      const scope = yield* Scope.make()
+      // Now, because a logout may follow in the same turn
+      const hasSignedOut = yield* Scope.extend(session.watchSignOut, scope)
       const admit = yield* Admission
       const store = (answer: A) =>
         Effect.gen(function* () {
-          const now = yield* session.lastSignOut
-          // Null when somebody cleared the storage
-          if (now !== null && now !== before) return
-          if (yield* admit(answer)) yield* session.accept(answer)
+          if (!(yield* hasSignedOut) && (yield* admit(answer))) yield* session.accept(answer)
         })
-      return yield* runToCompletion(Effect.tap(ofOnePerson(call), store))
+      return yield* Effect.tap(ofOnePerson(call), store).pipe(
+        Effect.ensuring(Scope.close(scope, Exit.void)),
+        runToCompletion
+      )
     })
 
 /** Refuses an answer whose session belongs to another person than its user. */

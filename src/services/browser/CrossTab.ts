@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import { isObject } from "../../domain/isObject.js"
+import { attempt } from "./attempt.js"
 
 /** Other tabs of this site, and other clients on this page. */
 export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
@@ -16,6 +17,13 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
     readonly listen: (key: string, handler: Effect.Effect<void>) => Effect.Effect<void, never, Scope.Scope>
     /** Notifies the other clients of this page that `key` was written. The browser notifies the other tabs. */
     readonly notify: (key: string) => Effect.Effect<void>
+    /** Tells the clients of all tabs that listen for `name` just now. Works without storage. */
+    readonly announce: (name: string) => Effect.Effect<void>
+    /**
+     * Listens for announcements of `name` until the scope closes. Returns whether there was one. Not for long: browsers keep
+     * no page that listens in the back/forward cache.
+     */
+    readonly listenFor: (name: string) => Effect.Effect<Effect.Effect<boolean>, never, Scope.Scope>
     /** Joins the clients of this page under `name` until the scope closes. Returns how many there are, this one included. */
     readonly join: (name: string) => Effect.Effect<number, never, Scope.Scope>
   }
@@ -55,6 +63,22 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
           if (typeof window === "undefined") return
           for (const listener of [...pageRegistry().listeners]) if (!own.has(listener)) listener(key)
         }),
+      announce: (name) =>
+        Effect.sync(() => {
+          const channel = openChannel(name)
+          channel?.postMessage(null)
+          channel?.close()
+        }),
+      listenFor: (name) =>
+        Effect.gen(function* () {
+          let heard = false
+          const channel = openChannel(name)
+          channel?.addEventListener("message", () => {
+            heard = true
+          })
+          yield* Effect.addFinalizer(() => Effect.sync(() => channel?.close()))
+          return Effect.sync(() => heard)
+        }),
       // A server makes one client per visitor
       join: (name) =>
         typeof window === "undefined"
@@ -70,9 +94,15 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
   static readonly layerNoop = Layer.succeed(CrossTab, {
     listen: () => Effect.void,
     notify: () => Effect.void,
+    announce: () => Effect.void,
+    listenFor: () => Effect.succeed(Effect.succeed(false)),
     join: () => Effect.succeed(1)
   })
 }
+
+/** Nothing on a server, whose channels would join its visitors, and where the browser refuses it. */
+const openChannel = (name: string): BroadcastChannel | undefined =>
+  typeof window === "undefined" ? undefined : attempt(() => new BroadcastChannel(name))
 
 interface PageRegistry {
   readonly listeners: Set<(key: string | null) => void>

@@ -105,13 +105,13 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
         const kind = flowKindOf(found.tokenType)
         // Before the call, which forgets the start when the provider accepts the token
         const startedFor = yield* starts.startedFor(kind)
-        const signOutBefore = yield* session.lastSignOut
+        const hasSignedOut = yield* session.watchSignOut
         const call = authenticate(found.token, { session_duration_minutes })
         const redeem = withRetries(
           guard?.admitted(call, options) ?? call,
           yield* Clock.currentTimeMillis,
           // A logout is the last word: the token goes back, and does not sign in unless the user asks again
-          Effect.map(session.lastSignOut, (now) => now === null || now === signOutBefore)
+          Effect.map(hasSignedOut, (signedOut) => !signedOut)
         ).pipe(
           Effect.catchIf(isFinal, (refusal) =>
             refusal instanceof AccountChangeDeclinedError

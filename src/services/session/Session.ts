@@ -1,12 +1,14 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { markOf } from "../../domain/CookieValues.js"
 import type { SessionTokens } from "../../domain/Session.js"
 import { sessionKey, type SessionKey } from "../../domain/SessionKey.js"
 import { sessionMaxAge } from "../../domain/sessionMaxAge.js"
 import type { User } from "../../domain/User.js"
+import { CrossTab } from "../browser/CrossTab.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { ServerTime } from "./ServerTime.js"
@@ -41,8 +43,8 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly acceptIntermediate: (token: string) => Effect.Effect<void>
     /** Removes the session, its tokens and the intermediate token. */
     readonly signOut: Effect.Effect<void>
-    /** Changes with each `signOut` in any tab, and with nothing else. */
-    readonly lastSignOut: Effect.Effect<string | null>
+    /** Notices a `signOut` in any tab until the scope closes. Returns whether there was one. */
+    readonly watchSignOut: Effect.Effect<Effect.Effect<boolean>, never, Scope.Scope>
     /** Removes the session and its tokens. An intermediate token stays. */
     readonly expire: Effect.Effect<void>
   }
@@ -55,6 +57,7 @@ export class Session extends Context.Tag("latchkey/Session")<
       const freshness = yield* SessionFreshness
       const time = yield* ServerTime
       const storage = yield* Storage
+      const crossTab = yield* CrossTab
       const { storageKey } = yield* ClientConfig
       const signOutKey = `${storageKey}::signed_out`
       const ownerKey = `${storageKey}::token_owner`
@@ -102,12 +105,22 @@ export class Session extends Context.Tag("latchkey/Session")<
             store.persist(null)
           ),
         signOut: Effect.gen(function* () {
+          yield* crossTab.announce(signOutKey)
           yield* storage.set(signOutKey, String(Number((yield* storage.get(signOutKey)) ?? 0) + 1))
           yield* storage.remove(ownerKey)
           yield* store.end
           yield* jar.removeIntermediate
         }).pipe(Effect.uninterruptible),
-        lastSignOut: storage.get(signOutKey),
+        watchSignOut: Effect.gen(function* () {
+          const before = yield* storage.get(signOutKey)
+          // Storage that is full or denied cannot tell of it
+          const heard = yield* crossTab.listenFor(signOutKey)
+          return Effect.gen(function* () {
+            const now = yield* storage.get(signOutKey)
+            // Null when somebody cleared the storage
+            return (now !== null && now !== before) || (yield* heard)
+          })
+        }),
         expire: Effect.zipRight(storage.remove(ownerKey), store.end)
       })
     })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { CrossTab } from "../../../src/services/browser/CrossTab.js"
 import { layerStartupWarnings } from "../../../src/services/background/layerStartupWarnings.js"
+import { noOtherTabs } from "../../support/powers.js"
 import { fakeWorld, storageKey, type WorldOptions } from "../../support/world.js"
 
 const warningsOf = (options: WorldOptions) => {
@@ -48,8 +49,7 @@ describe("layerStartupWarnings", () => {
       const { layer, warnings } = fakeWorld()
       const counted: Array<string> = []
       const crowded = Layer.succeed(CrossTab, {
-        listen: () => Effect.void,
-        notify: () => Effect.void,
+        ...noOtherTabs,
         join: (name) => Effect.sync(() => counted.push(name) + 1)
       })
       yield* Layer.build(layerStartupWarnings.pipe(Layer.provide(crowded), Layer.provide(layer)))

@@ -125,3 +125,54 @@ describe("CrossTab.layerNoop", () => {
     })
   )
 })
+
+describe("CrossTab.listenFor", () => {
+  /** A listener in another tab, which ends when it has heard an announcement. */
+  const heardElsewhere = (name: string) =>
+    Effect.promise(
+      () =>
+        new Promise((resolve) => {
+          const channel = new BroadcastChannel(name)
+          channel.addEventListener("message", () => {
+            channel.close()
+            resolve(null)
+          })
+        })
+    )
+
+  it.scoped("tells whether another tab has announced the name since", () =>
+    Effect.gen(function* () {
+      const { announce, listenFor } = yield* client
+      const heard = yield* listenFor("name")
+      assert.isFalse(yield* heard)
+      const elsewhere = yield* Effect.fork(heardElsewhere("name"))
+      yield* Effect.yieldNow()
+      yield* announce("name")
+      yield* elsewhere
+      assert.isTrue(yield* heard)
+    })
+  )
+
+  it.scoped("hears nothing where the browser refuses channels", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal("BroadcastChannel", undefined)
+      yield* Effect.addFinalizer(() => Effect.sync(() => vi.unstubAllGlobals()))
+      const { announce, listenFor } = yield* client
+      const heard = yield* listenFor("name")
+      yield* announce("name")
+      assert.isFalse(yield* heard)
+    })
+  )
+
+  it.effect("hears nothing after the scope has closed", () =>
+    Effect.gen(function* () {
+      const { announce, listenFor } = yield* client
+      const heard = yield* Effect.scoped(listenFor("name"))
+      const elsewhere = yield* Effect.fork(heardElsewhere("name"))
+      yield* Effect.yieldNow()
+      yield* announce("name")
+      yield* elsewhere
+      assert.isFalse(yield* heard)
+    })
+  )
+})
