@@ -4,6 +4,9 @@ import type { Process, World } from "./world.js"
 
 export type LockKind = "web" | "lease"
 
+/** The longest way of an announcement from one tab to another, in milliseconds. */
+export const channelLatency = 20
+
 export const site = "https://app.test"
 
 interface Cookie {
@@ -161,7 +164,7 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       postMessage() {
         for (const channel of channels) {
           if (channel === this.#own || channel.name !== this.#own.name) continue
-          world.after(world.below(100), () =>
+          world.after(world.below(channelLatency), () =>
             channel.page.process.queue(() => channels.has(channel) && channel.hear())
           )
         }

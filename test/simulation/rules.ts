@@ -5,7 +5,7 @@
 import * as Effect from "effect/Effect"
 import { requestTimeout } from "../../src/domain/Limits.js"
 import { readReturnToken } from "../../src/domain/ReturnUrl.js"
-import type { Browser, Page } from "./browser.js"
+import { channelLatency, type Browser, type Page } from "./browser.js"
 import { isRecord, textIn, type Answered, type Hooks, type Sent } from "./network.js"
 import { storageKey, type Site, type SiteCall } from "./site.js"
 import { BrokenRule, type Timeline } from "./timeline.js"
@@ -89,6 +89,7 @@ export const makeRules = (
   let checked = -1
   /** Since storage was full: a page may not have been notified of what others could not write. */
   let unshared = false
+  let loggedOutAt = -Infinity
 
   /** The first rule that was broken. Told when everything waits, so that no page can catch it. */
   let first: string | undefined
@@ -119,6 +120,7 @@ export const makeRules = (
   }
 
   const loggedOut = () => {
+    loggedOutAt = world.passed()
     logout.logouts++
     logout.maybeLogouts++
     held = null
@@ -137,7 +139,9 @@ export const makeRules = (
     const sentAt = moments.get(request) ?? { ...logout }
     const calledAt = oldestCallOf(request.page) ?? sentAt
     const isSure = calledAt.maybeLogouts === logout.maybeLogouts
-    const isLate = sentAt.logouts < logout.logouts && sentAt.wipes === logout.wipes
+    // Full storage tells nobody of a logout: the other tabs hear of it a little later
+    const isHeard = !unshared || world.passed() - loggedOutAt >= channelLatency
+    const isLate = isHeard && sentAt.logouts < logout.logouts && sentAt.wipes === logout.wipes
     if (isSure) held = session_token
     else if (!isLate) may.add(session_token)
   }
