@@ -2,6 +2,9 @@
 
 const [part = 0, parts = 1] = (process.env["LATCHKEY_SLICE"] ?? "0/1").split("/").map(Number)
 
+/** Whether this run tests everything. */
+export const isWhole = parts === 1
+
 /** The rows of a table that this run tests: all, or every tenth under `--slice=3/10`. At least one, whatever the slice. */
 export const sliceOf = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
   const step = Math.min(parts, rows.length)

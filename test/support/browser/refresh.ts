@@ -14,25 +14,33 @@ export const refreshes = (provider: ServedProvider) => calls(provider, "/session
 export const stopTime = (context: BrowserContext) => context.clock.pauseAt(Date.now() + 20_000)
 
 /** Waits until the page has the answer of the last refresh, from which the next one is timed. */
-export const hasAdopted = async (page: Page, provider: ServedProvider) => {
+const hasAdopted = async (page: Page, provider: ServedProvider) => {
   const [session] = await provider.state.sessions()
   await eventually(() => page.evaluate(() => window.lk.auth.session.getSync()?.last_accessed_at)).toBe(
     session?.last_accessed_at
   )
 }
 
-/** Moves the clock three times to the next refresh: one request is sent, not earlier, and every page adopts its answer. */
+/** Moves the clock to the next refresh: one request is sent, not earlier, and every page adopts its answer. */
+export const expectRefresh = async (
+  context: BrowserContext,
+  provider: ServedProvider,
+  ...pages: ReadonlyArray<Page>
+) => {
+  const before = refreshes(provider).length
+  await context.clock.runFor(interval - 40_000)
+  expect(refreshes(provider)).toHaveLength(before)
+  await context.clock.runFor(40_000)
+  await eventually(() => refreshes(provider).length).toBe(before + 1)
+  for (const page of pages) await hasAdopted(page, provider)
+}
+
+/** Three refreshes. Only they move the pages' clocks from now on. */
 export const expectRefreshes = async (
   context: BrowserContext,
   provider: ServedProvider,
   ...pages: ReadonlyArray<Page>
 ) => {
   await stopTime(context)
-  for (const times of [1, 2, 3]) {
-    await context.clock.runFor(interval - 40_000)
-    expect(refreshes(provider)).toHaveLength(times - 1)
-    await context.clock.runFor(40_000)
-    await eventually(() => refreshes(provider)).toHaveLength(times)
-    for (const page of pages) await hasAdopted(page, provider)
-  }
+  for (let refresh = 1; refresh <= 3; refresh++) await expectRefresh(context, provider, ...pages)
 }
