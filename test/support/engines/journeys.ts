@@ -6,7 +6,7 @@ import { better, email, good, register } from "../browser/passwords.js"
 import type { ServedProvider } from "../browser/provider.js"
 import { listen } from "../browser/server.js"
 import { refreshes } from "../browser/refresh.js"
-import { events, focused, setVisibility, status, text } from "./inPage.js"
+import { control, events, focused, setVisibility, status, text } from "./inPage.js"
 import { itIn, type Steps } from "./it.js"
 import type { Engine } from "./Tab.js"
 
@@ -228,11 +228,11 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await signIn(first, provider)
       await first.reload()
       await first.has(status, present)
-      // Each page asks about a stored session once. After the logout the answer would be a warning
-      await eventually(() => refreshes(provider)).toEqual([200])
       const second = await open("login", quiet)
       await second.has(status, present)
-      await eventually(() => refreshes(provider)).toEqual([200, 200])
+      // Whatever the pages asked before this is answered: after the logout, the answer would be a warning
+      for (const tab of [first, second])
+        await tab.evaluate(() => window.lk.auth.session.authenticate().then(() => null))
       await second.evaluate(() => window.lk.auth.session.revoke().then(() => null))
       await first.has(status, "absent")
       expect(await provider.state.sessions()).toEqual([])
@@ -288,7 +288,12 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await tab.press(["Enter"])
       await tab.shows("Unable to contact our servers.")
       isBack()
-      await eventually(() => tab.evaluate(text)).toMatch(/Enter passcode|Reload the page/)
+      // After some attempts the page asks for a press
+      await eventually(async () => {
+        const shown = await tab.evaluate(text)
+        if (String(shown).includes("Try again")) await tab.click(control, "button", "Try again")
+        return shown
+      }).toMatch(/Enter passcode|Reload the page/)
       if (String(await tab.evaluate(text)).includes("Reload the page")) {
         await tab.clickOn("button", "Reload the page")
         await tab.has(() => document.querySelector<HTMLInputElement>("input[type=email]")?.value, email)
