@@ -116,6 +116,10 @@ const isSignedIn: Readonly<Record<SignedInTag, true>> = {
   ReturnConfirmation: true
 }
 
+/** Whether the screen belongs to a landing that has not signed in. */
+const isLanding = ({ _tag }: Screen): boolean =>
+  _tag === "ReturnQuestion" || _tag === "AccountQuestion" || _tag === "ReturnFailure"
+
 /** Returns the next screen. An event that does not apply to a screen leaves it unchanged. `WentBack` returns to `home`. */
 export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _tag: "Main" }): Screen => {
   if (screen._tag in isSignedIn) return screen
@@ -168,12 +172,10 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
     case "AccountChangeQuestioned":
       return { _tag: "AccountQuestion", from: event.from, to: event.to }
     case "LandingEnded":
-      if (!isOn("ReturnQuestion") && !isOn("AccountQuestion") && !isOn("ReturnFailure")) return screen
+      if (!isLanding(screen)) return screen
       return event.account === undefined ? home : { _tag: "ReturnConfirmation", account: event.account }
     case "LandingFailed":
-      return isOn(home._tag) || isOn("ReturnQuestion") || isOn("AccountQuestion") || isOn("ReturnFailure")
-        ? { _tag: "ReturnFailure", failure: event.failure }
-        : screen
+      return isOn(home._tag) || isLanding(screen) ? { _tag: "ReturnFailure", failure: event.failure } : screen
     case "WentBack":
       return home
   }

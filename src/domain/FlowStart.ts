@@ -20,12 +20,11 @@ export interface FlowStart {
 }
 
 /** The text that storage keeps of a start. */
-export const writeFlowStart = ({ at, startedFor }: FlowStart): string =>
-  startedFor === undefined ? String(at) : `${at} ${startedFor}`
+export const writeFlowStart = ({ at, startedFor }: FlowStart): string => [at, startedFor].join(" ").trim()
 
 export const readFlowStart = (text: string): FlowStart => {
   const [at = "", startedFor] = text.split(" ")
-  return { at: at === "" ? NaN : Number(at), startedFor }
+  return { at: parseInt(at), startedFor }
 }
 
 /** Whether a flow that began at `startedAt` may still end with a return. A clock that was put back extends no lifetime. */
