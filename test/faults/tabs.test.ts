@@ -55,3 +55,25 @@ describe("Ten visible tabs through a minute of 503", () => {
     })
   }
 })
+
+describe("Two tabs of a browser that refuses cookies", () => {
+  it("each have the session of their own token, and no other", async () => {
+    const browser = await openBrowser(1)
+    const { state, world } = browser
+    vi.stubGlobal("document", browser.document)
+    vi.stubGlobal("navigator", {})
+    state.refusesCookies = true
+    const first = await browser.open(site)
+    const second = await signedIn(browser)
+    expect([first, second].map(statusOf)).toEqual(["absent", "present"])
+    const own = Effect.runSync(second.session.snapshot).session?.session_id
+
+    // A later login in another tab does not put its session beside the token of the first
+    const third = await signedIn(browser)
+    await world.pass(5 * minute)
+    expect([first, second, third].map(statusOf)).toEqual(["absent", "present", "present"])
+    expect(Effect.runSync(second.session.snapshot).session?.session_id).toBe(own)
+    expect(Effect.runSync(third.session.snapshot).session?.session_id).not.toBe(own)
+    for (const { close } of [first, second, third]) await browser.run(close)
+  })
+})

@@ -7,11 +7,7 @@ import { isRefusal } from "../../domain/Errors.js"
 import { flowKindOf } from "../../domain/FlowStart.js"
 import type { LandingFailure } from "../../domain/LandingFailure.js"
 import { readReturnToken, withoutReturnToken } from "../../domain/ReturnUrl.js"
-import {
-  AccountChangeDeclinedError,
-  MissingPKCEError,
-  ReturnNotConfirmedError
-} from "../../domain/SdkErrors.js"
+import { AccountChangeDeclinedError, MissingPKCEError } from "../../domain/SdkErrors.js"
 import { attempt } from "../browser/attempt.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
@@ -121,8 +117,8 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
           Effect.tapError((error) =>
             Effect.gen(function* () {
               const isSpent = isFinal(error)
-              if (isQuestionError(error) || (isSpent && !(yield* returnTokens.isUnanswered(found.token))))
-                return
+              // After a no of the person too: the answer did arrive
+              if (isSpent && !(yield* returnTokens.isUnanswered(found.token))) return
               onFailure({ error, isSpent, kind, startedFor })
             })
           )
@@ -171,10 +167,6 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
 /** Whether the token is of no more use: it was redeemed or refused, or this browser cannot redeem it. */
 const isFinal = (error: LandingError): boolean =>
   isRefusal(error) || error instanceof MissingPKCEError || error instanceof AccountChangeDeclinedError
-
-/** Whether the person answered no. */
-const isQuestionError = (error: LandingError): boolean =>
-  error instanceof AccountChangeDeclinedError || error instanceof ReturnNotConfirmedError
 
 /** Whether the exit is a success, or fails with an error for which `isEnd` holds. */
 const endsWith =

@@ -142,13 +142,18 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         }
         if (yield* isOver(stateOf(found))) return yield* removeSession
         const state = yield* withoutEnded(stateOf(found))
+        // A session of another tab does not belong to the token that this page alone has
+        const isOther = state?.session?.session_id !== current.session?.session_id
+        if (state?.session && isOther && (yield* jar.isInMemory)) return
         // A cookie that the browser refused is in this page's memory only
         if (yield* isOver(current)) yield* jar.removeSession
         // An empty store is no logout: somebody may have cleared it, or may see no cookie
         else if (!state?.session && current.status !== "absent" && (yield* mayHaveSession)) {
           return current.status === "present" ? yield* ask : undefined
         }
-        yield* publish(snapshotOf(state, false))
+        // The tab that stored it keeps a token that the browser refused: this page has no session
+        const isElsewhere = state?.session && !(yield* mayHaveSession)
+        yield* publish(snapshotOf(isElsewhere ? null : state, false))
       })
 
       yield* start

@@ -18,6 +18,8 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
   TokenJar,
   {
     readonly sessionToken: Effect.Effect<string | null>
+    /** Whether the session token is in this page's memory only, because the browser refused its cookie. */
+    readonly isInMemory: Effect.Effect<boolean>
     /** Both tokens, or null when either is missing. */
     readonly tokens: Effect.Effect<SessionTokens | null>
     /**
@@ -48,6 +50,8 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
 
       /** What this page wrote last. */
       const written = new Map<SessionCookie, string>()
+      /** The session token that the browser refused last. */
+      let refused: string | null = null
 
       const warnOfSeveral = (name: string) =>
         warnings.warnOnce(`Several cookies named ${name} are visible to this page. Remove the others.`)
@@ -95,6 +99,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
           // An older client may have set the same name for another domain or path: remove that cookie, then set ours again
           yield* remove(cookie)
           if (!(yield* write)) {
+            if (cookie === "opaque") refused = value
             const size = new TextEncoder().encode(name + value).length
             yield* warnings.warnOnce(
               `The cookie ${name} (${size} bytes) could not be read back, so this page keeps it in memory. Browsers refuse more than 4096 bytes.`,
@@ -106,6 +111,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
 
       return TokenJar.of({
         sessionToken: read("opaque"),
+        isInMemory: Effect.map(read("opaque"), (token) => token !== null && token === refused),
         tokens: Effect.gen(function* () {
           const session_token = yield* read("opaque")
           const session_jwt = yield* read("jwt")

@@ -18,10 +18,11 @@ describe("Session and other tabs", () => {
       Effect.gen(function* () {
         const session = yield* Session
         const { states } = yield* listenTo(session)
+        cookies.put("stytch_session", { value: "SECRET-token-2" })
         yield* tabs.write(storageKey, storedState(2))
         assert.deepStrictEqual(states, ["present session-test-2"])
         assert.deepInclude(yield* session.snapshot, { status: "present", fromCache: false })
-        assert.deepStrictEqual(cookies.visible(), {})
+        assert.deepStrictEqual(cookies.visible(), { stytch_session: "SECRET-token-2" })
         assert.deepStrictEqual([...storage.contents], [[storageKey, storedState(2)]])
       })
     )
@@ -109,12 +110,26 @@ describe("Session and other tabs", () => {
   )
 
   it.effect("reads storage on reload, before the storage event", () =>
-    withSession({}, ({ storage }) =>
+    withSession({}, ({ cookies, storage }) =>
       Effect.gen(function* () {
         const session = yield* Session
+        cookies.put("stytch_session", { value: "SECRET-token-2" })
         storage.contents.set(storageKey, storedState(2))
         yield* (yield* SessionStore).reload
         assert.strictEqual((yield* session.snapshot).status, "present")
+      })
+    )
+  )
+
+  it.effect("shows no session whose token this tab does not have, and writes nothing", () =>
+    withSession({}, ({ storage, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const { states } = yield* listenTo(session)
+        yield* tabs.write(storageKey, storedState(2))
+        assert.notInclude(states, "present session-test-2")
+        assert.deepInclude(yield* session.snapshot, { status: "absent", session: null, user: null })
+        assert.deepStrictEqual([...storage.contents], [[storageKey, storedState(2)]])
       })
     )
   )
