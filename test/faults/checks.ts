@@ -19,7 +19,7 @@ export const pairs: ReadonlyArray<Pair> = steps.flatMap((step) =>
 /** The cells in which a login is lost although the provider has redeemed nothing, with the reason. */
 const unavoidable: Readonly<Record<string, string>> = {
   "Landing on a link × storage denied":
-    "a link while storage is denied: the provider asks for the PKCE verifier, which no later page can read;",
+    "a link while storage is denied: the provider asks for the PKCE verifier, which no later page can read (a cookie would send it to the site with each request);",
   "OAuth return × storage denied": "a redirect while storage is denied, for the same reason;",
   "Landing on a link × `localStorage` full from the start":
     "a link while `localStorage` is full: the verifier cannot be kept for another tab (a redirect keeps its own in `sessionStorage`);",
