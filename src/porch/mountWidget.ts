@@ -99,7 +99,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     const made = makeAtoms(host.id)
     atoms = made
     updateBy(method, {})
-    logRender(variant, config)
+    logRender(variant, current.config)
     return made
   }
 

@@ -1,6 +1,6 @@
 /** What makes up a mounted widget: the first screen without React, the atoms, and React. */
 import type { CountryCode } from "../../domain/Countries.js"
-import type { WidgetConfig } from "../../domain/Config.js"
+import type { WidgetConfig, WidgetConfigInput } from "../../domain/Config.js"
 import type { Variant } from "../../domain/Flow.js"
 import type { MainTab } from "../../domain/Products.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
@@ -21,7 +21,7 @@ export interface MountedFlow {
   /** Applies the given options. Another flow starts from its first screen and keeps nothing. */
   readonly update: (
     options: VariantOptions,
-    changes: UpdateOptions<CommonMountOptions>,
+    changes: UpdateOptions<CommonMountOptions & { readonly config?: WidgetConfigInput | undefined }>,
     config: WidgetConfig | undefined
   ) => void
   readonly unmount: () => void
@@ -65,7 +65,7 @@ export interface WidgetServices {
   /** The atoms of a widget whose elements have ids that begin with `id`. */
   readonly makeAtoms: (id: string) => FlowAtoms
   /** Logs that a login or consent screen was rendered. */
-  readonly logRender: (variant: Variant, config: WidgetConfig) => void
+  readonly logRender: (variant: Variant, config: WidgetConfigInput | undefined) => void
 }
 
 /** React, loaded after the services. */

@@ -1,4 +1,7 @@
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
+import { defaults } from "../../../src/domain/Bootstrap.js"
 import { SdkError, UsageError } from "../../../src/domain/Errors.js"
 import { mountLogin } from "../../../src/porch/mount.js"
 import { untyped } from "../../support/client.js"
@@ -65,13 +68,25 @@ describe("mountLogin", () => {
     expect(element.childElementCount).toBe(0)
   })
 
-  it("logs render_login_screen with the options and the bootstrap data", async () => {
-    const { logged } = await mount({ config: { products: ["emailMagicLinks"] } })
+  it("logs render_login_screen with the configuration as the site wrote it and the bootstrap data", async () => {
+    const config = { products: ["emailMagicLinks"] as const, otpOptions: { expirationMinutes: 5 } }
+    const { logged } = await mount({ config })
+    expect(logged).toEqual([["render_login_screen", { options: config, bootstrap: defaults }]])
+  })
+
+  it("waits with render_login_screen for the bootstrap data", async () => {
+    const fetched = await Effect.runPromise(Deferred.make<void>())
+    const { logged } = await mount({ config: {} }, { settled: Deferred.await(fetched) })
+    expect(logged).toEqual([])
+    await after(() => Effect.runSync(Deferred.succeed(fetched, undefined)))
     expect(logged).toHaveLength(1)
-    expect(logged[0]).toMatchObject([
-      "render_login_screen",
-      { options: { products: ["emailMagicLinks"] }, bootstrap: { displayWatermark: false } }
-    ])
+  })
+
+  it("logs render_login_screen without options that cannot be sent", async () => {
+    const config: Record<string, unknown> = {}
+    config["self"] = config
+    const { logged } = await mount({ config })
+    expect(logged).toMatchObject([["render_login_screen", { options: undefined }]])
   })
 
   it("sets the theme's custom properties on the root", async () => {
