@@ -16,8 +16,7 @@ describe.for(kinds)("a wallet like $name in the widget", ({ connect, install, na
     expect(calls(provider, "/crypto_wallets/authenticate/start/primary")).toEqual([200])
     await eventually(() => events(page)).toEqual([
       "CRYPTO_WALLET_AUTHENTICATE_START",
-      "CRYPTO_WALLET_AUTHENTICATE",
-      "AUTHENTICATE_FLOW_COMPLETE"
+      "CRYPTO_WALLET_AUTHENTICATE"
     ])
   })
 

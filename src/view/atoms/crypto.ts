@@ -12,7 +12,7 @@ import { allTextAtom } from "./allWords.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
-import { completeLogin, sessionDuration } from "./login.js"
+import { sessionDuration } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { derived, derivedEffect, ephemeral, Result, type Atoms } from "./runtime.js"
 import { showToastAtom } from "./toastActions.js"
@@ -68,10 +68,9 @@ export const signMessageAtom = onEntry((atoms) =>
       signature,
       ...sessionDuration(atoms)
     })
-    completeLogin(atoms, {
-      step: { _tag: "WalletVerified" },
-      event: { type: "CRYPTO_WALLET_AUTHENTICATE", data }
-    })
+    // No `AUTHENTICATE_FLOW_COMPLETE`: the provider's own client emits none after a wallet login
+    atoms.set(flowAtom, { _tag: "WalletVerified" })
+    emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE", data })
   }).pipe(reportErrors(atoms), orErrorScreen(atoms))
 )
 

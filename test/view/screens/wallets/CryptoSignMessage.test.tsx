@@ -47,15 +47,12 @@ describe("CryptoSignMessage", () => {
     expect(calls[3]?.[1]).toMatchObject({ crypto_wallet_type: "solana", session_duration_minutes: 60 })
   })
 
-  it("leads to 'Success!' and emits at once that the flow is complete", async () => {
+  it("leads to 'Success!' and emits CRYPTO_WALLET_AUTHENTICATE only", async () => {
     const { events } = await withMetamask()
     expect(heading("Success!")).toBe(document.activeElement)
     expect(screen.getByText("Your wallet has been successfully verified.")).toBeTruthy()
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull()
-    expect(events.slice(1)).toEqual([
-      { type: "CRYPTO_WALLET_AUTHENTICATE", data: walletAuthenticated },
-      { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
-    ])
+    expect(events.slice(1)).toEqual([{ type: "CRYPTO_WALLET_AUTHENTICATE", data: walletAuthenticated }])
   })
 
   it("shows '[Error] Could not sign message' in a toast and leads to CryptoError when the prompt is refused", async () => {
