@@ -92,11 +92,15 @@ export const passwordRules = ({
 /** A login method that needs only an e-mail address. */
 export type EmailLogin = "code" | "link"
 
-/** `code` when passcodes by e-mail are configured, else `link` when magic links are, else undefined. */
+/**
+ * `code` when passcodes by e-mail are configured, else `link` when magic links are a product with options of their own,
+ * else undefined (wire reference 7.2).
+ */
 export const emailLogin = (
   products: ReadonlyArray<Product>,
-  otpMethods: ReadonlyArray<OtpMethod>
+  otpMethods: ReadonlyArray<OtpMethod>,
+  hasLinkOptions: boolean
 ): EmailLogin | undefined => {
   if (products.includes("otp") && otpMethods.includes("email")) return "code"
-  return products.includes("emailMagicLinks") ? "link" : undefined
+  return hasLinkOptions && products.includes("emailMagicLinks") ? "link" : undefined
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { productsOf } from "../../domain/Config.js"
 import { emailLogin } from "../../domain/Password.js"
 import { reportErrors } from "./callbacks.js"
-import { configAtom } from "./config.js"
+import { configAtom, writtenConfigAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { sendMagicLink } from "./magicLink.js"
 import { onEntry } from "./onEntry.js"
@@ -14,7 +14,8 @@ import { command, derived, type Atoms } from "./runtime.js"
 /** The kind of e-mail to send; undefined when the configuration has no product that signs in by e-mail. */
 export const emailLoginAtom = derived((get) => {
   const config = get(configAtom)
-  return emailLogin(productsOf(config), config.otpOptions.methods)
+  const hasLinkOptions = get(writtenConfigAtom).emailMagicLinksOptions !== undefined
+  return emailLogin(productsOf(config), config.otpOptions.methods, hasLinkOptions)
 })
 
 /** Sends the passcode or magic link, or else a link that sets a password. */

@@ -48,7 +48,10 @@ export const luds = (missing_characters: number, missing_complexity: number): Pa
 }
 
 export const passwords: WidgetConfigInput = { products: ["passwords"] }
-export const withLink: WidgetConfigInput = { products: ["passwords", "emailMagicLinks"] }
+export const withLink: WidgetConfigInput = {
+  products: ["passwords", "emailMagicLinks"],
+  emailMagicLinksOptions: {}
+}
 export const withCode: WidgetConfigInput = {
   products: ["passwords", "otp"],
   otpOptions: { methods: ["email"] }
