@@ -1,24 +1,44 @@
 /** Signing in by magic link. */
 import * as Effect from "effect/Effect"
-import type { MagicLinkOptions } from "../../domain/api/MagicLinks.js"
+import type { MagicLinkOptions, SentMagicLink } from "../../domain/api/MagicLinks.js"
 import type { WidgetConfig } from "../../domain/Config.js"
+import type { CallError } from "../../domain/Errors.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
-import { emit } from "./callbacks.js"
+import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { emailAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
 import { command, type Atoms } from "./runtime.js"
-import { logTryAgain } from "./tryAgain.js"
+import { logEmailSent, logTryAgain } from "./emailLog.js"
 
-/** Sends a magic link and shows its confirmation screen. */
-export const sendMagicLink = (email: string, atoms: Atoms) =>
+/** Sends a magic link and shows its confirmation screen. `onSent` runs before that. */
+const send = (
+  email: string,
+  atoms: Atoms,
+  onSent: (sent: SentMagicLink) => Effect.Effect<void, CallError, RemoteServices>
+) =>
   Effect.gen(function* () {
-    const { eventLog, magicLinks } = yield* RemoteServices.loaded
-    const sent = yield* magicLinks.email.loginOrCreate(email, optionsOf(atoms.get(configAtom)))
-    yield* eventLog.log("email_sent", { email, type: "login_or_create_eml" })
-    emit(atoms, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } })
+    const { magicLinks } = yield* RemoteServices.loaded
+    yield* onSent(yield* magicLinks.email.loginOrCreate(email, optionsOf(atoms.get(configAtom))))
     atoms.set(flowAtom, { _tag: "MagicLinkSent", email })
   })
+
+const emitSent = (email: string, atoms: Atoms) => (sent: SentMagicLink) =>
+  Effect.sync(() => emit(atoms, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sent, email } }))
+
+/** Submits the form of Main. */
+export const submitEmail = (email: string, atoms: Atoms) =>
+  send(email, atoms, (sent) =>
+    Effect.zipRight(logEmailSent(email, "login_or_create_eml"), emitSent(email, atoms)(sent))
+  )
+
+/** Sends a magic link as the alternative to a password. */
+export const sendMagicLink = (email: string, atoms: Atoms) => send(email, atoms, emitSent(email, atoms))
+
+/** Sends a magic link instead of a reset e-mail. Emits no event, as in the provider's own client. */
+export const logInWithoutPasswordAtom = command((email: string, atoms) =>
+  send(email, atoms, () => Effect.void).pipe(reportErrors(atoms))
+)
 
 /** Goes back to Main and clears the address (specification section 2). */
 export const tryAnotherEmailAtom = command((email: string, atoms) =>

@@ -6,7 +6,8 @@ import type { MainTab } from "../../domain/Products.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { reportErrors } from "./callbacks.js"
 import { countryAtom } from "./draft.js"
-import { sendMagicLink } from "./magicLink.js"
+import { logEmailSent } from "./emailLog.js"
+import { submitEmail } from "./magicLink.js"
 import { sendOtp, sendToPhone } from "./otp.js"
 import { searchUser } from "./password.js"
 import { command, family, type Atoms } from "./runtime.js"
@@ -24,10 +25,11 @@ const toPhone = (method: "sms" | "whatsapp"): MainForm => ({
 })
 
 export const mainForms: Record<MainTab, MainForm> = {
-  magicLink: { submit: sendMagicLink, leadsTo: ["EmailConfirmation"] },
+  magicLink: { submit: submitEmail, leadsTo: ["EmailConfirmation"] },
   password: { submit: searchUser, leadsTo: ["PasswordCreateOrLogin", "EmailConfirmation"] },
   "otp-email": {
-    submit: (destination, atoms) => sendOtp({ method: "email", destination }, atoms),
+    submit: (destination, atoms) =>
+      sendOtp({ method: "email", destination }, atoms, logEmailSent(destination, "login_or_create_otp")),
     leadsTo: ["OtpAuthenticate"]
   },
   "otp-sms": toPhone("sms"),

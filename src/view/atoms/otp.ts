@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import type { OtpMethod } from "../../domain/OtpMethod.js"
 import { countryOf, type CountryCode } from "../../domain/Countries.js"
 import type { WidgetConfig } from "../../domain/Config.js"
-import { ApiError } from "../../domain/Errors.js"
+import { ApiError, type CallError } from "../../domain/Errors.js"
 import type { SentPasscode } from "../../domain/Flow.js"
 import * as Limits from "../../domain/Limits.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
@@ -16,7 +16,7 @@ import { flowAtom } from "./flow.js"
 import { completeLogin, sessionDuration } from "./login.js"
 import { makeResend } from "./resend.js"
 import { command, derivedEffect, ephemeral, type Atoms } from "./runtime.js"
-import { logTryAgain } from "./tryAgain.js"
+import { logTryAgain } from "./emailLog.js"
 
 interface Destination {
   readonly method: OtpMethod
@@ -47,15 +47,20 @@ const invalidPhone = new ApiError({
   error_url: ""
 })
 
-/** Sends a passcode and shows the passcode screen. On that screen, it restarts the countdown. */
-export const sendOtp = ({ destination, method }: Destination, atoms: Atoms) =>
+/**
+ * Sends a passcode and shows the passcode screen. On that screen, it restarts the countdown. `onSent` runs before the
+ * screen changes.
+ */
+export const sendOtp = (
+  { destination, method }: Destination,
+  atoms: Atoms,
+  onSent: Effect.Effect<void, CallError, RemoteServices> = Effect.void
+) =>
   Effect.gen(function* () {
-    const { eventLog, otps } = yield* RemoteServices.loaded
+    const { otps } = yield* RemoteServices.loaded
     const { otpOptions } = atoms.get(configAtom)
     const sent = yield* otps[method].loginOrCreate(destination, optionsOf(otpOptions, method))
-    if (method === "email") {
-      yield* eventLog.log("email_sent", { email: destination, type: "login_or_create_otp" })
-    }
+    yield* onSent
     emit(atoms, { type: "OTP_LOGIN_OR_CREATE", data: sent })
     const now = yield* Clock.currentTimeMillis
     const expiresAt = now + Duration.toMillis(Duration.minutes(otpOptions.expirationMinutes))

@@ -1,10 +1,10 @@
 /** Signing up and in by password. */
 import * as Effect from "effect/Effect"
 import { ApiError, type CallError } from "../../domain/Errors.js"
-import type { ResetScreenTag } from "../../domain/Flow.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import type { WidgetEvent } from "../events.js"
 import { reportErrors } from "./callbacks.js"
+import { logEmailSent } from "./emailLog.js"
 import { flowAtom } from "./flow.js"
 import { foundUserAtom } from "./foundUser.js"
 import { completeLogin, sessionDuration } from "./login.js"
@@ -22,6 +22,8 @@ export const searchUser = (email: string, atoms: Atoms) =>
   Effect.gen(function* () {
     const { users } = yield* RemoteServices.loaded
     const { userType } = yield* users.search(email)
+    // The next screen may send an e-mail, which is not logged again
+    yield* logEmailSent(email, "reset_password")
     atoms.set(foundUserAtom, { email, userType })
     atoms.set(flowAtom, { _tag: "UserFound", email, userType })
   })
@@ -36,7 +38,7 @@ export const createPasswordAtom = command(({ email, password }: Typed, atoms) =>
     const { passwords } = yield* RemoteServices.loaded
     const data = yield* passwords.create({ email, password, ...sessionDuration(atoms) })
     complete(atoms, { type: "PASSWORD_CREATE", data })
-  }).pipe(reportErrors(atoms), Effect.catchAll(orReset(email, atoms, { reset_password: "PasswordDedupe" })))
+  }).pipe(reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
 
 export const logInAtom = command(({ email, password }: Typed, atoms) =>
@@ -44,12 +46,7 @@ export const logInAtom = command(({ email, password }: Typed, atoms) =>
     const { passwords } = yield* RemoteServices.loaded
     const data = yield* passwords.authenticate({ email, password, ...sessionDuration(atoms) })
     complete(atoms, { type: "PASSWORD_AUTHENTICATE", data })
-  }).pipe(
-    reportErrors(atoms),
-    Effect.catchAll(
-      orReset(email, atoms, { reset_password: "PasswordDedupe", breached_password: "PasswordBreached" })
-    )
-  )
+  }).pipe(reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
 
 /** Sets a password with the token of a reset e-mail. */
@@ -65,12 +62,10 @@ export const resetPasswordAtom = command(
 const complete = (atoms: Atoms, event: WidgetEvent) =>
   completeLogin(atoms, { step: { _tag: "PasswordAccepted" }, secret: passwordAtom, event })
 
-/** Sends a reset e-mail, and shows the screen for its reason, after a refusal of one of these error types. */
+/** Sends a reset e-mail when the password must be reset. Every other error is shown below the field. */
 const orReset =
-  (email: string, atoms: Atoms, reasons: Readonly<Record<string, ResetScreenTag>>) =>
-  (error: CallError): Effect.Effect<void, CallError, RemoteServices> => {
-    const reason = error instanceof ApiError ? reasons[error.error_type] : undefined
-    return reason === undefined
-      ? Effect.fail(error)
-      : sendResetEmail({ email, reason }, atoms).pipe(reportErrors(atoms))
-  }
+  (email: string, atoms: Atoms) =>
+  (error: CallError): Effect.Effect<void, CallError, RemoteServices> =>
+    error instanceof ApiError && error.error_type === "reset_password"
+      ? sendResetEmail({ email, reason: "PasswordDedupe" }, atoms).pipe(reportErrors(atoms))
+      : Effect.fail(error)

@@ -8,20 +8,19 @@ import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { makeResend } from "./resend.js"
 import { command, type Atoms } from "./runtime.js"
-import { logTryAgain } from "./tryAgain.js"
+import { logTryAgain } from "./emailLog.js"
 
 interface ResetEmail {
   readonly email: string
   readonly reason: ResetScreenTag
 }
 
-/** Sends a reset e-mail and shows the screen for its reason. */
+/** Sends a reset e-mail and shows the screen for its reason. Only for a first password it emits an event. */
 export const sendResetEmail = ({ email, reason }: ResetEmail, atoms: Atoms) =>
   Effect.gen(function* () {
-    const { eventLog, passwords } = yield* RemoteServices.loaded
+    const { passwords } = yield* RemoteServices.loaded
     const data = yield* passwords.resetByEmailStart({ email, ...optionsOf(atoms.get(configAtom)) })
-    yield* eventLog.log("email_sent", { email, type: "reset_password" })
-    emit(atoms, { type: "PASSWORD_RESET_BY_EMAIL_START", data })
+    if (reason === "PasswordSetNew") emit(atoms, { type: "PASSWORD_RESET_BY_EMAIL_START", data })
     atoms.set(flowAtom, { _tag: "ResetEmailSent", reason, email })
   })
 
@@ -31,7 +30,10 @@ export const sendResetEmailAtom = command((request: ResetEmail, atoms) =>
 
 export const { stateAtom: resendResetStateAtom, resendAtom: resendResetEmailAtom } = makeResend(
   (request: ResetEmail, atoms) =>
-    Effect.zipRight(logTryAgain(request.email, "reset_password"), sendResetEmail(request, atoms))
+    Effect.gen(function* () {
+      if (request.reason === "PasswordForgot") yield* logTryAgain(request.email, "reset_password")
+      yield* sendResetEmail(request, atoms)
+    })
 )
 
 const optionsOf = ({ passwordOptions: options }: WidgetConfig) => ({

@@ -17,7 +17,7 @@ export function PasswordCreate({ email }: { readonly email: string }) {
       title={t("passwordCreate.title")}
       description={t(`passwordCreate.text.${kind ?? "none"}`)}
     >
-      <EmailLoginOption email={email} link="password.emailLink" divider="below" />
+      <EmailLoginOption email={email} divider="below" />
       <NewPasswordForm
         email={email}
         submitLabel={t("passwordCreate.submit")}

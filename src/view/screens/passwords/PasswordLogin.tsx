@@ -29,7 +29,7 @@ export function PasswordLogin({ email }: { readonly email: string }) {
           onClick={() => sendReset({ email, reason: "PasswordForgot" })}
         />
       </Stack>
-      <EmailLoginOption email={email} link="password.emailLink" divider="above" />
+      <EmailLoginOption email={email} divider="above" />
     </ScreenFrame>
   )
 }

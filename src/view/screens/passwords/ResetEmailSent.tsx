@@ -7,7 +7,7 @@ import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { Stack } from "../../components/Stack.js"
 import { useAtomValue, useSetAtom } from "../../hooks.js"
-import { EmailLoginOption } from "../shared/EmailLoginOption.js"
+import { LoginWithoutPassword } from "./LoginWithoutPassword.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
@@ -51,7 +51,7 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
         />
         <LiveRegion text={isSent ? t("password.resent") : ""} />
       </Stack>
-      <EmailLoginOption email={email} link="password.withoutPassword" divider="above" />
+      {reason !== "PasswordSetNew" && <LoginWithoutPassword email={email} />}
     </ScreenFrame>
   )
 }

@@ -8,12 +8,10 @@ interface EmailLoginOptionProps {
   readonly email: string
   /** The side of the divider that separates this option from the others. */
   readonly divider: "above" | "below"
-  /** The button's label when a link is sent. For a code, the label is fixed. */
-  readonly link: "password.emailLink" | "password.withoutPassword"
 }
 
 /** A button that logs in by email instead of a password, or null when neither links nor codes are configured. */
-export function EmailLoginOption({ email, divider, link }: EmailLoginOptionProps) {
+export function EmailLoginOption({ email, divider }: EmailLoginOptionProps) {
   const t = useWords()
   const kind = useAtomValue(emailLoginAtom)
   const [result, send] = useAction(sendEmailLoginAtom)
@@ -25,7 +23,7 @@ export function EmailLoginOption({ email, divider, link }: EmailLoginOptionProps
       <ActionButton
         name="login"
         variant="secondary"
-        label={t(kind === "code" ? "password.emailCode" : link)}
+        label={t(kind === "code" ? "password.emailCode" : "password.emailLink")}
         busyLabel={t("main.sending")}
         result={result}
         onClick={() => send(email)}

@@ -62,9 +62,12 @@ describe("Main with passwords: the next screen", () => {
     ["password", "Log in"],
     ["passwordless", "Log in"]
   ] as const)("shows for a user of type %s the title %j", async (userType, title) => {
-    const { events } = await searched(userType, { answers: { "passwords.resetByEmailStart": Effect.never } })
+    const { events, logged } = await searched(userType, {
+      answers: { "passwords.resetByEmailStart": Effect.never }
+    })
     expect(heading(title)).toBe(document.activeElement)
     expect(events).toEqual([])
+    expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
   })
 
   it("leads back to Main, which keeps the address", async () => {

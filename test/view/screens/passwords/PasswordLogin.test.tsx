@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import type { WidgetConfigInput } from "../../../../src/domain/Config.js"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import { passwordAtom } from "../../../../src/view/atoms/password.js"
 import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
@@ -135,20 +136,32 @@ describe("PasswordLogin: a refused password", () => {
     expect(heading("Success!")).toBeTruthy()
   })
 
-  it.each([
-    ["reset_password", "Set your password again"],
-    ["breached_password", "Choose a new password"]
-  ])("starts a reset by email for %s and leads to %j", async (error_type, title) => {
+  it("starts a reset by email for reset_password and leads to PasswordDedupe, without an event", async () => {
     const { calls, errors, events, logged } = await searched("password", {
-      answers: { "passwords.authenticate": Effect.fail(refused(error_type)) }
+      answers: { "passwords.authenticate": Effect.fail(refused("reset_password")) }
     })
+    logged.length = 0
     await typePassword("correct horse")
     await press("Log in")
     expect(calls.slice(2)).toEqual([["passwords.resetByEmailStart", { email }]])
-    expect(heading(title)).toBe(document.activeElement)
-    expect(errors).toEqual([refused(error_type)])
-    expect(events).toEqual([{ type: "PASSWORD_RESET_BY_EMAIL_START", data: resetStarted }])
-    expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
+    expect(heading("Set your password again")).toBe(document.activeElement)
+    expect(errors).toEqual([refused("reset_password")])
+    expect(events).toEqual([])
+    expect(logged).toEqual([])
+  })
+
+  it("shows breached_password below the field and sends no e-mail", async () => {
+    const { calls, errors, events } = await searched("password", {
+      answers: { "passwords.authenticate": Effect.fail(refused("breached_password")) }
+    })
+    await typePassword("correct horse")
+    await press("Log in")
+    expect(descriptionOf(passwordField())).toMatch(/breached passwords/)
+    expect(passwordField().value).toBe("correct horse")
+    expect(button("Forgot Password?")).toBeTruthy()
+    expect(calls.map(([path]) => path)).toEqual(["users.search", "passwords.authenticate"])
+    expect(errors).toEqual([refused("breached_password")])
+    expect(events).toEqual([])
   })
 
   it("shows below its field that the reset email failed too, and can be retried", async () => {
@@ -186,7 +199,7 @@ describe("PasswordLogin: showing the password", () => {
 
 describe("PasswordLogin: 'Forgot Password?'", () => {
   it("sends a reset email with the configured options and leads to PasswordForgot", async () => {
-    const { calls } = await searched("password", {
+    const { calls, events, logged } = await searched("password", {
       config: {
         products: ["passwords"],
         passwordOptions: {
@@ -214,6 +227,8 @@ describe("PasswordLogin: 'Forgot Password?'", () => {
       ]
     ])
     expect(heading("Check your email")).toBe(document.activeElement)
+    expect(events).toEqual([])
+    expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
   })
 
   it("shows a failed reset email and can be pressed again", async () => {
@@ -231,7 +246,7 @@ describe("PasswordLogin: 'Forgot Password?'", () => {
 
 describe("PasswordLogin: login by email", () => {
   it("offers 'Email me a login link' below a divider when magic links are a product", async () => {
-    const { calls, events } = await searched("password", { config: withLink })
+    const { calls, events, logged } = await searched("password", { config: withLink })
     const divider = screen.getByText("or")
     const follows = divider.compareDocumentPosition(button("Email me a login link"))
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -239,6 +254,7 @@ describe("PasswordLogin: login by email", () => {
     expect(calls[1]?.slice(0, 2)).toEqual(["magicLinks.email.loginOrCreate", email])
     expect(events).toEqual([{ type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sentMagicLink, email } }])
     expect(heading("Check your email")).toBeTruthy()
+    expect(logged).toHaveLength(1)
     expect(screen.queryByRole("button", { name: "Create a password instead" })).toBeNull()
   })
 
@@ -249,10 +265,11 @@ describe("PasswordLogin: login by email", () => {
     expect(heading("Enter passcode")).toBeTruthy()
   })
 
-  it("shows neither a button nor a divider when there is no login by email", async () => {
-    await searched("password", {
-      config: { products: ["passwords", "otp"], otpOptions: { methods: ["sms"] } }
-    })
+  it.each<[string, WidgetConfigInput]>([
+    ["there is no login by email", { products: ["passwords", "otp"], otpOptions: { methods: ["sms"] } }],
+    ["magic links have no options", { products: ["passwords", "emailMagicLinks"] }]
+  ])("shows neither a button nor a divider when %s", async (_, config) => {
+    await searched("password", { config })
     expect(screen.queryByText("or")).toBeNull()
     expect(screen.queryByRole("button", { name: /^Email me/ })).toBeNull()
   })

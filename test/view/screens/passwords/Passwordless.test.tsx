@@ -16,7 +16,7 @@ describe("Passwordless", () => {
     expect(calls.map(([path]) => path)).toEqual(["users.search", "magicLinks.email.loginOrCreate"])
     expect(heading("Check your email")).toBe(document.activeElement)
     expect(events).toEqual([{ type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sentMagicLink, email } }])
-    expect(logged).toEqual([["email_sent", { email, type: "login_or_create_eml" }]])
+    expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
   })
 
   it("sends a passcode on entry when email passcodes are a product", async () => {
@@ -25,7 +25,7 @@ describe("Passwordless", () => {
     expect(calls.map(([path]) => path)).toEqual(["users.search", "otps.email.loginOrCreate"])
     expect(heading("Enter passcode")).toBe(document.activeElement)
     expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
-    expect(logged).toEqual([["email_sent", { email, type: "login_or_create_otp" }]])
+    expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
   })
 
   it("sends a reset email on entry when neither links nor passcodes are products", async () => {

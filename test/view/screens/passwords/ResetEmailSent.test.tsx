@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import type { ResetScreenTag } from "../../../../src/domain/Flow.js"
 import { flowAtom } from "../../../../src/view/atoms/flow.js"
-import { later, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
+import { later } from "../../../support/view/fakeCalls.js"
 import { button, field, heading, line, press, announcements } from "../../../support/view/hands.js"
 import { email, passwords, resetStarted, withCode, withLink } from "../../../support/view/passwords.js"
 import { renderWidget, type WidgetOptions } from "../../../support/view/renderWidget.js"
@@ -48,12 +48,11 @@ describe.each(tags)("ResetEmailSent: %s", (reason) => {
     const title = screen.getByRole("heading").textContent
     await press("Resend email")
     expect(calls).toEqual([["passwords.resetByEmailStart", { email }]])
-    expect(events).toEqual([{ type: "PASSWORD_RESET_BY_EMAIL_START", data: resetStarted }])
-    const details = { email, type: "reset_password" }
-    expect(logged).toEqual([
-      ["email_try_again_clicked", details],
-      ["email_sent", details]
-    ])
+    expect(events.map(({ type }) => type)).toEqual(
+      reason === "PasswordSetNew" ? ["PASSWORD_RESET_BY_EMAIL_START"] : []
+    )
+    const tryAgain = ["email_try_again_clicked", { email, type: "reset_password" }]
+    expect(logged).toEqual(reason === "PasswordForgot" ? [tryAgain] : [])
     expect(screen.getByRole("heading").textContent).toBe(title)
   })
 })
@@ -113,23 +112,33 @@ describe("ResetEmailSent: sending again", () => {
 })
 
 describe("ResetEmailSent: login without a password", () => {
-  it("offers 'Login without a password', which sends a magic link and leads to EmailConfirmation", async () => {
-    const { calls, events } = await sent("PasswordForgot", { config: withLink })
+  const screens = tags.filter((tag) => tag !== "PasswordSetNew")
+  const configs = { passwords, withLink, withCode }
+  const cases = screens.flatMap((reason) =>
+    Object.entries(configs).map(([name, config]) => ({ reason, name, config }))
+  )
+
+  it.each(cases)("sends a magic link and leads to EmailConfirmation: $reason, $name", async (test) => {
+    const { calls, events, logged } = await sent(test.reason, { config: test.config })
     await press("Login without a password")
-    expect(calls[0]?.slice(0, 2)).toEqual(["magicLinks.email.loginOrCreate", email])
-    expect(events).toEqual([{ type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sentMagicLink, email } }])
+    expect(calls.map((call) => call.slice(0, 2))).toEqual([["magicLinks.email.loginOrCreate", email]])
+    expect(events).toEqual([])
+    expect(logged).toEqual([])
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy()
   })
 
-  it("offers 'Email me a login code' when email passcodes are a product", async () => {
-    const { events } = await sent("PasswordBreached", { config: withCode })
-    await press("Email me a login code")
-    expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
-    expect(heading("Enter passcode")).toBeTruthy()
+  it("shows a failure below the button and calls the error callback", async () => {
+    const { errors } = await sent("PasswordForgot", {
+      answers: { "magicLinks.email.loginOrCreate": Effect.fail(new NetworkError({})) }
+    })
+    await press("Login without a password")
+    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(errors).toEqual([new NetworkError({})])
   })
 
-  it("offers nothing when passwords are the only product", async () => {
-    await sent("PasswordForgot")
+  it("is not offered to a user who wants a password instead", async () => {
+    await sent("PasswordSetNew", { config: withLink })
     expect(screen.queryByText("or")).toBeNull()
+    expect(screen.queryByRole("button", { name: "Login without a password" })).toBeNull()
   })
 })
