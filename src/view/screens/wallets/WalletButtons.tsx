@@ -6,7 +6,7 @@ import { WalletsPlaceholder } from "../../main/WalletsPlaceholder.js"
 import { useWords } from "../shared/useWords.js"
 import { OtherWalletsButton, SetupButton, WalletButton } from "./WalletButton.js"
 
-/** The detected wallets that fit on Main, and a button for the others, or for the setup if there are none. */
+/** The detected wallets that fit on Main, and a button for the others, or for the setup if there are no others. */
 export function WalletButtons() {
   const t = useWords()
   const choices = useAtomValue(walletChoicesAtom)
@@ -17,8 +17,7 @@ export function WalletButtons() {
       {shown.map((wallet) => (
         <WalletButton key={wallet} wallet={wallet} />
       ))}
-      {rest.length > 0 && <OtherWalletsButton />}
-      {shown.length + rest.length === 0 && <SetupButton />}
+      {rest.length > 0 ? <OtherWalletsButton /> : <SetupButton />}
     </Stack>
   )
 }

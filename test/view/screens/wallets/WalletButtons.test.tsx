@@ -7,6 +7,8 @@ import { button, heading, press } from "../../../support/view/hands.js"
 import { advance, after } from "../../../support/view/time.js"
 import { atWallets } from "../../../support/view/wallets.js"
 
+const setup = "Set up a new crypto wallet"
+
 /** The buttons on Main above the email form. */
 const buttons = () =>
   screen
@@ -15,9 +17,9 @@ const buttons = () =>
     .filter((text) => text.includes("allet") || (text.startsWith("Continue with") && !text.includes("email")))
 
 describe("WalletButtons", () => {
-  it("shows the detected wallets, each as 'Continue with {wallet}'", async () => {
+  it("shows the detected wallets, each as 'Continue with {wallet}', and the setup of a new one", async () => {
     await atWallets()
-    expect(buttons()).toEqual(["Continue with Phantom", "Continue with Metamask"])
+    expect(buttons()).toEqual(["Continue with Phantom", "Continue with Metamask", setup])
   })
 
   it.each([
@@ -35,6 +37,7 @@ describe("WalletButtons", () => {
     })
     expect(document.querySelectorAll("[data-part=wallet-button]")).toHaveLength(shown + 1)
     expect(button("Continue with other Crypto Wallet")).toBeTruthy()
+    expect(screen.queryByRole("button", { name: setup })).toBeNull()
   })
 
   it("counts only providers that are on Main", async () => {
@@ -42,13 +45,14 @@ describe("WalletButtons", () => {
       config: { products: ["crypto", "emailMagicLinks"], oauthOptions: { providers: [{ type: "google" }] } },
       answers: { "wallets.detect": Effect.succeed(walletNames.slice(0, 5)) }
     })
-    expect(buttons()).toHaveLength(5)
+    expect(buttons()).toHaveLength(6)
+    expect(buttons().at(-1)).toBe(setup)
   })
 
   it("offers the setup of a wallet when none is detected", async () => {
     await atWallets({ answers: { "wallets.detect": Effect.succeed([]) } })
-    expect(buttons()).toEqual(["Set up a new crypto wallet"])
-    await press("Set up a new crypto wallet")
+    expect(buttons()).toEqual([setup])
+    await press(setup)
     expect(heading("Set up a new crypto wallet")).toBe(document.activeElement)
   })
 
@@ -60,7 +64,7 @@ describe("WalletButtons", () => {
     answers.ready = Effect.void
     await advance(5000)
     await after(() => {})
-    expect(buttons()).toEqual(["Continue with Metamask"])
+    expect(buttons()).toEqual(["Continue with Metamask", setup])
   })
 
   it("can be used by keyboard in their order", async () => {
