@@ -156,6 +156,9 @@ export const renamePasskey = family((webauthn_registration_id: string) =>
   )
 )
 
+/** Whether the provider is deleting a passkey. */
+const isDeletingAtom = persistent(false)
+
 /** Deletes a passkey. */
 export const deletePasskey = family((id: string) =>
   command(
@@ -164,10 +167,20 @@ export const deletePasskey = family((id: string) =>
         atoms,
         { _tag: "Deleted", id },
         Effect.flatMap(RemoteServices.loaded, ({ users }) => users.deleteWebauthnRegistration(id))
-      ),
+      ).pipe(whileDeleting(atoms)),
     { keepAlive: true }
   )
 )
+
+const whileDeleting =
+  (atoms: Atoms) =>
+  <A, E, R>(deletion: Effect.Effect<A, E, R>) =>
+    Effect.gen(function* () {
+      atoms.set(isDeletingAtom, true)
+      const exit = yield* Effect.exit(deletion)
+      atoms.set(isDeletingAtom, false)
+      return yield* exit
+    })
 
 /** Shows a change before the provider confirms it, and reverts it when the call fails. */
 const updateOptimistically = <A>(
@@ -216,6 +229,9 @@ export interface PasskeyDone {
 }
 
 export const passkeyListAtom = ephemeral<PasskeyListState>({ _tag: "Idle" })
+
+/** Whether a passkey is being renamed or deleted. Nothing else on the screen can be pressed meanwhile. */
+export const isPasskeyBusyAtom = derived((get) => get(passkeyListAtom)._tag !== "Idle" || get(isDeletingAtom))
 
 const callOptions = (atoms: Atoms) => ({
   is_passkey: true,

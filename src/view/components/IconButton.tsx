@@ -5,13 +5,14 @@ interface IconButtonProps {
   readonly label: string
   readonly children: ReactNode
   readonly type?: "button" | "submit"
+  readonly disabled?: boolean | undefined
   readonly onClick?: (() => void) | undefined
   readonly buttonRef?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A round button that shows only an icon. */
 export function IconButton(props: IconButtonProps) {
-  const { label, children, type = "button", onClick, buttonRef } = props
+  const { label, children, type = "button", disabled, onClick, buttonRef } = props
   return (
     <button
       ref={buttonRef}
@@ -20,6 +21,7 @@ export function IconButton(props: IconButtonProps) {
       data-part="icon-button"
       aria-label={label}
       title={label}
+      disabled={disabled}
       onClick={onClick}
     >
       {children}

@@ -4,6 +4,8 @@ import { ScreenIcon } from "./ScreenIcon.js"
 
 interface PasskeyLineProps {
   readonly name: string
+  /** Whether its buttons can be pressed. */
+  readonly disabled: boolean
   readonly renameLabel: string
   readonly onRename: () => void
   readonly renameRef?: Ref<HTMLButtonElement> | undefined
@@ -14,7 +16,7 @@ interface PasskeyLineProps {
 
 /** A passkey in the list: its name, with buttons to rename and delete it. */
 export function PasskeyLine(props: PasskeyLineProps) {
-  const { name, renameLabel, onRename, renameRef, deleteLabel, onDelete, deleteRef } = props
+  const { name, disabled, renameLabel, onRename, renameRef, deleteLabel, onDelete, deleteRef } = props
   return (
     <li className="lk-row" data-part="passkey">
       <ScreenIcon name="passkey" />
@@ -22,10 +24,10 @@ export function PasskeyLine(props: PasskeyLineProps) {
         {name}
       </span>
       <div className="lk-row-actions">
-        <IconButton label={renameLabel} buttonRef={renameRef} onClick={onRename}>
+        <IconButton label={renameLabel} disabled={disabled} buttonRef={renameRef} onClick={onRename}>
           <ScreenIcon name="rename" />
         </IconButton>
-        <IconButton label={deleteLabel} buttonRef={deleteRef} onClick={onDelete}>
+        <IconButton label={deleteLabel} disabled={disabled} buttonRef={deleteRef} onClick={onDelete}>
           <ScreenIcon name="delete" />
         </IconButton>
       </div>

@@ -1,5 +1,5 @@
 import { flowAtom } from "../../atoms/flow.js"
-import { donePasskeysAtom, passkeyListAtom, passkeysAtom } from "../../atoms/passkey.js"
+import { donePasskeysAtom, isPasskeyBusyAtom, passkeyListAtom, passkeysAtom } from "../../atoms/passkey.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
@@ -15,17 +15,17 @@ export function PasskeyRegistrationSuccess() {
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
   const done = useSetAtom(donePasskeysAtom)
-  const isRenaming = useAtomValue(passkeyListAtom)._tag === "Renaming"
+  const isBusy = useAtomValue(isPasskeyBusyAtom)
   return (
     <ScreenFrame title={t("passkeyList.title")}>
       <ExistingPasskeys />
       <Stack gap="field">
-        <Button disabled={isRenaming} onClick={() => done()}>
+        <Button disabled={isBusy} onClick={() => done()}>
           {t("passkeyList.done")}
         </Button>
         <Button
           variant="secondary"
-          disabled={isRenaming}
+          disabled={isBusy}
           onClick={() => dispatch({ _tag: "PasskeySetupReopened" })}
         >
           {t("passkeyList.another")}

@@ -1,9 +1,15 @@
 import type { Passkey } from "../../../domain/Passkeys.js"
-import { deletePasskey, passkeyListAtom, renamePasskey, type PasskeyDone } from "../../atoms/passkey.js"
+import {
+  deletePasskey,
+  isPasskeyBusyAtom,
+  passkeyListAtom,
+  renamePasskey,
+  type PasskeyDone
+} from "../../atoms/passkey.js"
 import { PasskeyDeletion } from "../../components/PasskeyDeletion.js"
 import { PasskeyLine } from "../../components/PasskeyLine.js"
 import { PasskeyNameForm } from "../../components/PasskeyNameForm.js"
-import { focusOnMount, selectOnMount, useAtom, useFieldId, useSetAtom } from "../../hooks.js"
+import { focusOnMount, selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { useWords } from "../shared/useWords.js"
 
 /** A passkey in the list: its name, a form to rename it, or the confirmation of its deletion. */
@@ -13,6 +19,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const id = passkey.webauthn_registration_id
   const name = passkey.name === "" ? t("passkeyList.unnamed") : passkey.name
   const [list, set] = useAtom(passkeyListAtom)
+  const disabled = useAtomValue(isPasskeyBusyAtom)
   const rename = useSetAtom(renamePasskey(id))
   const remove = useSetAtom(deletePasskey(id))
   const finish = (how: PasskeyDone["how"], newName = name) =>
@@ -64,6 +71,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   return (
     <PasskeyLine
       name={name}
+      disabled={disabled}
       renameLabel={t("passkeyList.rename", { name })}
       onRename={() => edit(passkey.name)}
       renameRef={done === "renamed" || done === "kept its name" ? focusOnMount : undefined}

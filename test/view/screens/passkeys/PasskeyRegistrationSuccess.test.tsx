@@ -14,13 +14,28 @@ import {
   announcements,
   type
 } from "../../../support/view/hands.js"
-import type { passkeyDeleted } from "../../../support/view/passkeys.js"
-import { atPasskeyList, gotUser, listedPasskeys, passkeyUpdated } from "../../../support/view/passkeys.js"
+import {
+  atPasskeyList,
+  gotUser,
+  listedPasskeys,
+  passkeyDeleted,
+  passkeyUpdated
+} from "../../../support/view/passkeys.js"
 import { after } from "../../../support/view/time.js"
 
 const focused = () => document.activeElement
 const nameOfPhone = "New name of Phone"
 const refusal = () => later<PasskeyUpdated, ApiError>()
+
+/** The names of the disabled buttons. */
+const disabled = () =>
+  screen
+    .getAllByRole<HTMLButtonElement>("button")
+    .filter((each) => each.disabled)
+    .map((each) => each.getAttribute("aria-label") ?? each.textContent)
+
+/** The buttons beside the passkey that is being renamed or deleted. */
+const others = (name: string) => [`Rename ${name}`, `Delete ${name}`, "Done", "Set up another Passkey"]
 
 /** Presses a key on the focused element. */
 const key = (name: string) =>
@@ -110,7 +125,9 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     const input = field(nameOfPhone)
     expect(focused()).toBe(input)
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 5])
-    expect([button("Done").disabled, button("Set up another Passkey").disabled]).toEqual([true, true])
+    expect(disabled()).toEqual(others("Laptop"))
+    await press("Rename Laptop")
+    expect(field(nameOfPhone)).toBeTruthy()
   })
 
   it("saves the trimmed name with the check icon, shows it at once and announces it", async () => {
@@ -240,6 +257,21 @@ describe("PasskeyRegistrationSuccess: deleting a passkey", () => {
     expect(calls.map(([path]) => path)).not.toContain("users.deleteWebauthnRegistration")
   })
 
+  it("disables the other rows and buttons from the question until the provider has answered", async () => {
+    const answer = later<typeof passkeyDeleted, ApiError>()
+    const { calls } = await atPasskeyList({ answers: { "users.deleteWebauthnRegistration": answer.answer } })
+    await press("Delete Phone")
+    expect(disabled()).toEqual(others("Laptop"))
+    await press("Delete Laptop")
+    await press("Delete")
+    expect(disabled()).toEqual(others("Laptop"))
+    await press("Rename Laptop")
+    await after(() => answer.succeed(passkeyDeleted))
+    expect(disabled()).toEqual([])
+    expect(listedPasskeys()).toEqual(["Laptop"])
+    expect(calls.filter(([path]) => path === "users.deleteWebauthnRegistration")).toHaveLength(1)
+  })
+
   it.each(["Escape", "Cancel"])("cancels with %s and restores the focus", async (way) => {
     await atPasskeyList()
     await press("Delete Phone")
@@ -275,6 +307,7 @@ describe("PasskeyRegistrationSuccess: deleting a passkey", () => {
     await press("Delete")
     await after(() => answer.fail(refused("session_not_found")))
     expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+    expect(disabled()).toEqual([])
     expect(warned).toEqual([expect.stringContaining("A passkey could not be deleted")])
     expect(errors).toEqual([])
   })
