@@ -129,12 +129,9 @@ function Resend({ screen }: ScreenProps<"OtpAuthenticate">) {
   return (
     <>
       <ResendLine
-        text={status ?? expiry}
-        action={
-          status !== undefined
-            ? undefined
-            : { label: t("otp.resend"), busy: state === "sending", onClick: () => resend(screen) }
-        }
+        text={expiry}
+        status={status}
+        action={{ label: t("otp.resend"), busy: state === "sending", onClick: () => resend(screen) }}
       />
       {/* Screen readers announce the last minute, not every second */}
       <LiveRegion

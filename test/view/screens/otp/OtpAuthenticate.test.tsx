@@ -15,7 +15,7 @@ import {
   announcements,
   type
 } from "../../../support/view/hands.js"
-import { after } from "../../../support/view/time.js"
+import { advance, after } from "../../../support/view/time.js"
 
 const wrongCode = { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) }
 
@@ -80,14 +80,18 @@ describe("OtpAuthenticate: verifying a passcode", () => {
     expect(calls[1]?.[3]).toEqual({ session_duration_minutes: 60 })
   })
 
-  it("shows 'Verifying passcode...' while it verifies, and disables the field", async () => {
+  it("shows 'Verifying passcode...' beside the countdown while it verifies, and disables the field", async () => {
     const verify = later<ReturnType<typeof authenticated>>()
     const { calls } = await atPasscode({ answers: { "otps.authenticate": verify.answer } })
     await type("Passcode", "123456")
     expect(field("Passcode").disabled).toBe(true)
     expect(field("Passcode").value).toBe("123456")
     expect(screen.getByRole("progressbar", { name: "Verifying passcode..." })).toBeTruthy()
-    expect(line()).toBe("Verifying passcode...")
+    expect(document.querySelector("[data-part=resend]")?.textContent).toBe(
+      "Your code expires in 5:00. Verifying passcode..."
+    )
+    await advance(1000)
+    expect(line()).toBe("Your code expires in 4:59.")
     expect(announcements()).toContain("Verifying passcode...")
     await after(() => verify.succeed(authenticated()))
     expect(heading("Success!")).toBeTruthy()
