@@ -1,4 +1,4 @@
-import { foundUserAtom } from "../../atoms/foundUser.js"
+import { isPasswordlessAtom } from "../../atoms/foundUser.js"
 import { sendResetEmailAtom } from "../../atoms/resetEmail.js"
 import { Divider } from "../../components/Divider.js"
 import { useAction, useAtomValue } from "../../hooks.js"
@@ -8,9 +8,9 @@ import { useWords } from "./useWords.js"
 /** Offers to set a password, if the owner of the email address was found to have none. */
 export function PasswordInstead({ email }: { readonly email: string }) {
   const t = useWords()
-  const found = useAtomValue(foundUserAtom)
+  const isPasswordless = useAtomValue(isPasswordlessAtom)
   const [result, send] = useAction(sendResetEmailAtom)
-  if (found?.email !== email || found.userType !== "passwordless") return null
+  if (!isPasswordless(email)) return null
   return (
     <>
       <Divider label={t("main.or")} />

@@ -42,6 +42,15 @@ describe("Passwordless", () => {
     expect(instead()).toBeNull()
   })
 
+  it("has a back arrow to Main after a magic link was sent, which keeps the address", async () => {
+    const { logged } = await searched("passwordless", { config: withLink })
+    logged.length = 0
+    await press("Back")
+    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(field("Email").value).toBe(email)
+    expect(logged).toEqual([])
+  })
+
   it("sends again when the user returns", async () => {
     const { calls } = await searched("passwordless", { config: withLink })
     await press("Try again")
