@@ -11,7 +11,7 @@ import {
   passwordShownAtom
 } from "../../../src/view/atoms/password.js"
 import { sendResetEmailAtom } from "../../../src/view/atoms/resetEmail.js"
-import { checkStrengthAtom } from "../../../src/view/atoms/strength.js"
+import { checkStrengthAtom, policyAtom } from "../../../src/view/atoms/strength.js"
 import { submitAtom } from "../../../src/view/atoms/mainForms.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 import { breached, good, luds, ruled, strong, weak, weakest } from "../judged.js"
@@ -99,10 +99,10 @@ export const states: ReadonlyArray<State> = [
   {
     name: "password-rules",
     screen: "PasswordCreateOrLogin",
-    note: "Two rules, nothing typed",
+    note: "Two rules, known from an earlier check",
     config: alone,
     seed: found("new"),
-    holds: [luds]
+    holds: [luds, held(policyAtom, "luds")]
   },
   {
     name: "password-rules-half",

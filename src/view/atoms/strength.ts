@@ -1,9 +1,10 @@
 /** The provider's strength check of a new password. */
 import * as Effect from "effect/Effect"
+import type { PasswordStrength } from "../../domain/api/Passwords.js"
 import * as Limits from "../../domain/Limits.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { reportErrors } from "./callbacks.js"
-import { command } from "./runtime.js"
+import { command, persistent } from "./runtime.js"
 
 interface NewPassword {
   readonly password: string
@@ -11,12 +12,17 @@ interface NewPassword {
   readonly email: string | undefined
 }
 
+/** The policy that the provider named with the last check. */
+export const policyAtom = persistent<PasswordStrength["strength_policy"] | undefined>(undefined)
+
 /** Checks the password `Limits.debounce` after its last change. Does not check an empty password. */
 export const checkStrengthAtom = command(({ email, password }: NewPassword, atoms) =>
   Effect.gen(function* () {
     if (password === "") return undefined
     yield* Effect.sleep(Limits.debounce)
     const { passwords } = yield* RemoteServices.loaded
-    return yield* passwords.strengthCheck({ email, password })
+    const strength = yield* passwords.strengthCheck({ email, password })
+    atoms.set(policyAtom, strength.strength_policy)
+    return strength
   }).pipe(reportErrors(atoms))
 )

@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import { passwordRules } from "../../../domain/Password.js"
 import { bootstrapAtom } from "../../atoms/bootstrap.js"
 import { Result } from "../../atoms/runtime.js"
-import { checkStrengthAtom } from "../../atoms/strength.js"
+import { checkStrengthAtom, policyAtom } from "../../atoms/strength.js"
 import { Button } from "../../components/Button.js"
 import { Form } from "../../components/Form.js"
 import { LinkButton } from "../../components/LinkButton.js"
@@ -45,7 +45,8 @@ export function NewPasswordForm({
   const { change, error, password, submit } = usePasswordForm({ result, send })
   const strength = Option.getOrUndefined(Result.value(checked))
   const isValid = !checked.waiting && failure === undefined && strength?.valid_password === true
-  const { breached, policy, spoken } = strengthWords(t, strength, passwordConfig)
+  const known = useAtomValue(policyAtom)
+  const { breached, policy, spoken } = strengthWords(t, strength, known, passwordConfig)
   const hint =
     failure === undefined ? (
       <PasswordStrength breached={breached} policy={policy} />

@@ -5,7 +5,7 @@ import { feedbackOf, ludsRules, meterOf } from "../../../domain/Password.js"
 import type { Rule } from "../../components/Rules.js"
 import type { Text } from "../../i18n/translate.js"
 
-/** The strength by policy. Before the first check, the project's settings determine the policy. */
+/** The strength by policy: `none` until the provider has named the policy with its first check. */
 type Policy =
   | { readonly _tag: "luds"; readonly rules: ReadonlyArray<Rule> }
   | { readonly _tag: "none" }
@@ -17,6 +17,8 @@ type Policy =
       readonly feedback: ReadonlyArray<string>
     }
 
+type StrengthPolicy = PasswordStrength["strength_policy"]
+
 export interface StrengthWords {
   readonly policy: Policy
   readonly breached: string | undefined
@@ -24,13 +26,17 @@ export interface StrengthWords {
   readonly spoken: string
 }
 
-/** Returns the texts. `strength` is undefined until a password was checked. */
+/**
+ * Returns the texts. `strength` is undefined until a password was checked. `known` is the policy of the last check: the
+ * settings hold the rules of the `luds` policy in every project, also where another policy is in force.
+ */
 export const strengthWords = (
   t: Text,
   strength: PasswordStrength | undefined,
+  known: StrengthPolicy | undefined,
   config: BootstrapData["passwordConfig"]
 ): StrengthWords => {
-  const policy = policyWords(t, strength, config)
+  const policy = policyWords(t, strength, known, config)
   const breached = strength?.breached_password === true ? t("password.strengthError.breached") : undefined
   const accepted = strength?.valid_password === true ? t("password.accepted") : undefined
   const sentences = strength === undefined ? [] : [...sentencesOf(t, policy), breached, accepted]
@@ -40,9 +46,10 @@ export const strengthWords = (
 const policyWords = (
   t: Text,
   strength: PasswordStrength | undefined,
+  known: StrengthPolicy | undefined,
   config: BootstrapData["passwordConfig"]
 ): Policy => {
-  switch (strength?.strength_policy ?? (config === null ? "zxcvbn" : "luds")) {
+  switch (strength?.strength_policy ?? known ?? "none") {
     case "luds": {
       const requirements = strength?.feedback.luds_requirements
       const met = requirements === undefined ? undefined : ludsRules(requirements)

@@ -66,6 +66,7 @@ describe("NewPasswordForm: the strength check", () => {
     await choosePassword("")
     expect(calls.filter(([path]) => path === "passwords.strengthCheck")).toHaveLength(1)
     expect(filled()).toEqual([false, false, false, false])
+    expect(screen.queryByText("Strong")).toBeNull()
     expect(button("Create account").disabled).toBe(true)
   })
 
@@ -132,11 +133,19 @@ describe("PasswordStrength: the zxcvbn policy", () => {
     }
   })
 
-  it("shows an empty meter before there is a password, and sets no passwordrules", async () => {
+  it("shows nothing before the first check, and sets no passwordrules", async () => {
     await searched("new")
-    expect(filled()).toEqual([false, false, false, false])
+    expect([...filled(), ...rules()]).toEqual([])
     expect(passwordField().hasAttribute("passwordrules")).toBe(false)
     expect(announcements().join("")).toBe("")
+  })
+
+  it("shows no rules of another policy when the settings have some", async () => {
+    await searched("new", { ...ludsSettings, ...judged(strength()) })
+    expect(rules()).toEqual([])
+    await choosePassword("correct horse")
+    expect(rules()).toEqual([])
+    expect(filled()).toEqual([true, true, true, true])
   })
 
   it("shows that a password was breached", async () => {
@@ -151,8 +160,17 @@ describe("PasswordStrength: the luds policy", () => {
   const length = "Must be at least 8 characters long"
   const complexity = "Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol"
 
-  it("shows its two rules without a mark before there is a password", async () => {
+  it("shows nothing before the first check names the policy", async () => {
     await searched("new", ludsSettings)
+    expect([...filled(), ...rules()]).toEqual([])
+  })
+
+  it("shows its two rules without a mark once the policy is known and there is no password", async () => {
+    await searched("new", { ...ludsSettings, ...judged(luds(0, 0)) })
+    await choosePassword("Sunflower7")
+    await press("Back")
+    await press("Continue with email")
+    expect(passwordField().value).toBe("")
     expect(rules()).toEqual([length, complexity])
     expect(marks()).toEqual([
       [undefined, undefined],
@@ -190,8 +208,12 @@ describe("PasswordStrength: the luds policy", () => {
   })
 
   it("announces one missing character in the singular", async () => {
-    await searched("new", { settings: { passwordConfig: { ludsComplexity: 1, ludsMinimumCount: 1 } } })
-    expect(rules()[0]).toBe("Must be at least 1 character long")
+    await searched("new", {
+      ...judged(luds(1, 1)),
+      settings: { passwordConfig: { ludsComplexity: 1, ludsMinimumCount: 1 } }
+    })
+    await choosePassword("a")
+    expect(announcements().join("")).toContain("Must be at least 1 character long")
   })
 
   it("shows under luds that a password was breached", async () => {
