@@ -89,21 +89,21 @@ const itemOf: Readonly<Record<Product, Exclude<MainItem, "divider">>> = {
 
 /**
  * The items of Main from top to bottom: passkeys first, the others in the order of the products. The divider is above the
- * last visible item when there are both tabs and buttons of social providers or wallets.
+ * last item when there are both tabs and buttons of social providers or wallets.
  */
 export const mainItems = (
   products: ReadonlyArray<Product>,
   tabs: ReadonlyArray<MainTab>,
-  providers: ReadonlyArray<OAuthProviderOptions>,
-  floats: (provider: OAuthProviderOptions) => boolean = (provider) => isFloating(provider)
+  providers: ReadonlyArray<OAuthProviderOptions>
 ): ReadonlyArray<MainItem> => {
-  const isPresent = { passkey: false, oauth: providers.length > 0, wallets: true, tabs: tabs.length > 0 }
-  const items = [...new Set(products.map((product) => itemOf[product]))].filter((item) => isPresent[item])
-  const visible = items.filter((item) => item !== "oauth" || !providers.every(floats))
-  const isMixed = visible.length > 1 && visible.includes("tabs")
+  const isShown = { passkey: false, oauth: providers.length > 0, wallets: true, tabs: tabs.length > 0 }
+  const items = [...new Set(products.map((product) => itemOf[product]))].filter((item) => isShown[item])
+  const isMixed = items.length > 1 && items.includes("tabs")
   return [
     ...(products.includes("passkeys") ? (["passkey"] as const) : []),
-    ...items.flatMap((item) => (isMixed && item === visible.at(-1) ? (["divider", item] as const) : [item]))
+    ...items.slice(0, -1),
+    ...(isMixed ? (["divider"] as const) : []),
+    ...items.slice(-1)
   ]
 }
 

@@ -139,12 +139,19 @@ const parts: Record<MainItem, (props: FirstProps) => ReactNode> = {
     ),
   oauth: ({ actions, config, pressed, t }) => {
     const { providers } = config.oauthOptions
+    const promptOnly = isPromptOnly(productsOf(config), providers)
     return (
-      <OAuthButtonsView key="oauth" hidden={providers.every((each) => isFloating(each))}>
-        {providers.map((provider, index) =>
-          isOneTap(provider) ? (
-            <OneTapPlace key={index} slotName={promptParentId} pending hidden={isFloating(provider)} />
-          ) : (
+      <OAuthButtonsView key="oauth">
+        {providers.map((provider, index) => [
+          isOneTap(provider) && (
+            <OneTapPlace
+              key={`prompt ${index}`}
+              slotName={promptParentId}
+              pending
+              hidden={isFloating(provider)}
+            />
+          ),
+          (isFloating(provider) ? !promptOnly : !isOneTap(provider)) && (
             <OAuthButtonView
               key={index}
               t={t}
@@ -154,7 +161,7 @@ const parts: Record<MainItem, (props: FirstProps) => ReactNode> = {
               onClick={() => actions.press(index)}
             />
           )
-        )}
+        ])}
       </OAuthButtonsView>
     )
   },

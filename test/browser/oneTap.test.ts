@@ -35,10 +35,10 @@ const withoutFedcm = (context: BrowserContext) =>
 const account = (page: Page) => button(page, /ada@example.com/)
 const googleButton = (page: Page) => button(page, "Continue with Google")
 
-/** How Google appears: in the card, floating over the page, or as a button. */
+/** How Google appears: in the card, floating over the page, or as a button only. */
 const metBy = async (page: Page) => {
-  if ((await googleButton(page).count()) > 0) return "button"
-  if ((await account(page).count()) === 0) return undefined
+  if ((await account(page).count()) === 0)
+    return (await googleButton(page).count()) > 0 ? "button" : undefined
   return (await page
     .locator("#google-parent-prompt")
     .filter({ has: account(page) })
@@ -76,7 +76,9 @@ describe("Google One Tap", () => {
       expect(await page.evaluate(() => "IdentityCredential" in window)).toBe(mediates)
       for (const [position, mediated, legacy] of positions) {
         await page.evaluate((config) => window.lk.mount({ config }), withOneTap({ position }))
-        await eventually(() => metBy(page)).toBe(mediates ? mediated : legacy)
+        const met = mediates ? mediated : legacy
+        await eventually(() => metBy(page)).toBe(met)
+        expect(await googleButton(page).count(), position).toBe(met === "embedded" ? 0 : 1)
         await page.evaluate(() => window.lk.mount().unmount())
         await eventually(() => metBy(page)).toBeUndefined()
       }

@@ -155,32 +155,6 @@ describe("mainItems", () => {
     expect(mainItems(products, mainTabs(products, ["sms"]), [github])).toEqual(items)
   })
 
-  it.each<readonly [products: ReadonlyArray<Product>, items: ReadonlyArray<MainItem>]>([
-    [
-      ["oauth", "emailMagicLinks"],
-      ["oauth", "tabs"]
-    ],
-    [
-      ["emailMagicLinks", "oauth"],
-      ["tabs", "oauth"]
-    ],
-    [
-      ["crypto", "oauth", "emailMagicLinks"],
-      ["wallets", "oauth", "divider", "tabs"]
-    ],
-    [
-      ["emailMagicLinks", "crypto", "oauth"],
-      ["tabs", "divider", "wallets", "oauth"]
-    ]
-  ])("for %j with a floating prompt are %j: no divider beside what is not visible", (products, items) => {
-    expect(mainItems(products, ["magicLink"], [oneTap()])).toEqual(items)
-  })
-
-  it("have the divider when the button has replaced the floating prompt", () => {
-    const items = mainItems(["oauth", "emailMagicLinks"], ["magicLink"], [oneTap()], () => false)
-    expect(items).toEqual(["oauth", "divider", "tabs"])
-  })
-
   it("omit empty items and their divider", () => {
     expect(mainItems(["oauth", "emailMagicLinks"], ["magicLink"], [])).toEqual(["tabs"])
     expect(mainItems(["oauth", "otp"], [], [github])).toEqual(["oauth"])

@@ -99,7 +99,7 @@ export const states: ReadonlyArray<State> = [
   {
     name: "main-one-tap-floating",
     screen: "Main",
-    note: "Google's prompt floats above the page; no word between nothing and the form",
+    note: "Google's prompt floats above the page, and its button is in the card",
     config: social(["oauth", "emailMagicLinks"], [{ type: "google", one_tap: true }]),
     holds: oneTap({ _tag: "Shown", mode: "floating" })
   },

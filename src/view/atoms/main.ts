@@ -1,8 +1,7 @@
 /** The contents of Main. */
 import { productsOf } from "../../domain/Config.js"
 import type { OneTapMode, OneTapNote } from "../../domain/OneTap.js"
-import type { OAuthProviderOptions } from "../../domain/OAuthProviderOptions.js"
-import { isFloating, isPromptOnly, mainItems } from "../../domain/Products.js"
+import { isPromptOnly, mainItems } from "../../domain/Products.js"
 import { configAtom, tabsAtom } from "./config.js"
 import { derived, keepAlive, persistent, writable } from "./runtime.js"
 
@@ -13,16 +12,9 @@ export type OneTapState =
 
 export const oneTapStateAtom = persistent<OneTapState>({ _tag: "Pending" })
 
-/** Returns whether a provider is shown only as a floating prompt, so that the card has no button for it. */
-export const floatsAtom = derived((get) => {
-  const state = get(oneTapStateAtom)
-  return (provider: OAuthProviderOptions): boolean =>
-    state._tag !== "Button" && isFloating(provider, state.mode)
-})
-
 export const itemsAtom = derived((get) => {
   const config = get(configAtom)
-  return mainItems(productsOf(config), get(tabsAtom), config.oauthOptions.providers, get(floatsAtom))
+  return mainItems(productsOf(config), get(tabsAtom), config.oauthOptions.providers)
 })
 
 /** Whether Main has no contents except a floating prompt. */

@@ -1,17 +1,15 @@
 import { isOneTap } from "../../../domain/Products.js"
 import { configAtom } from "../../atoms/config.js"
-import { floatsAtom } from "../../atoms/main.js"
 import { useAtomValue } from "../../hooks.js"
 import { OAuthButtonsView } from "../../main/OAuthButtonsView.js"
 import { OAuthButton } from "./OAuthButton.js"
 import { OneTap } from "./OneTap.js"
 
-/** A button for each social provider. Google One Tap replaces Google's button (specification section 2). */
+/** A button for each social provider. Google One Tap may replace Google's button (specification section 2). */
 export function OAuthButtons() {
   const { oauthOptions } = useAtomValue(configAtom)
-  const floats = useAtomValue(floatsAtom)
   return (
-    <OAuthButtonsView hidden={oauthOptions.providers.every(floats)}>
+    <OAuthButtonsView>
       {oauthOptions.providers.map((provider, index) => {
         const Part = isOneTap(provider) ? OneTap : OAuthButton
         return <Part key={index} provider={provider} />

@@ -1,5 +1,6 @@
 import { promptParentId } from "../../../domain/OneTapPosition.js"
-import { floatsAtom, oneTapStateAtom } from "../../atoms/main.js"
+import { isFloating } from "../../../domain/Products.js"
+import { oneTapStateAtom, promptOnlyAtom } from "../../atoms/main.js"
 import { promptAtom } from "../../atoms/oneTap.js"
 import { useAtomValue } from "../../hooks.js"
 import { OneTapPlace } from "../../main/OneTapPlace.js"
@@ -16,30 +17,31 @@ const OneTapNote = onDemand<OneTapNoteProps>(
 )
 
 /**
- * Google's prompt. If it cannot be shown, Google's button instead, with a note when the configuration is the reason.
+ * Google's prompt. Its button replaces an embedded prompt that cannot be shown, with a note when the configuration is the
+ * reason. Beside a floating prompt the button is always there, because a browser need not tell whether it shows one.
  */
 export function OneTap({ provider }: OAuthButtonProps) {
   const state = useAtomValue(oneTapStateAtom)
-  if (state._tag !== "Button") return <Prompt provider={provider} isPending={state._tag === "Pending"} />
+  const isPromptOnly = useAtomValue(promptOnlyAtom)
+  const isOver = state._tag === "Button"
+  const floats = !isOver && isFloating(provider, state.mode)
   return (
     <>
-      <OAuthButton provider={provider} />
-      {state.note !== "none" && <OneTapNote note={state.note} />}
+      {!isOver && <Prompt isPending={state._tag === "Pending"} isHidden={floats} />}
+      {(isOver || (floats && !isPromptOnly)) && <OAuthButton provider={provider} />}
+      {isOver && state.note !== "none" && <OneTapNote note={state.note} />}
     </>
   )
 }
 
-function Prompt({ provider, isPending }: OAuthButtonProps & { readonly isPending: boolean }) {
-  const floats = useAtomValue(floatsAtom)
+interface PromptProps {
+  readonly isPending: boolean
+  readonly isHidden: boolean
+}
+
+function Prompt({ isPending, isHidden }: PromptProps) {
   // Before the prompt is asked for: Google's script looks for its place
   const placeRef = useAttached(placePrompt)
   useOnEntry(promptAtom)
-  return (
-    <OneTapPlace
-      slotName={promptParentId}
-      pending={isPending}
-      hidden={floats(provider)}
-      placeRef={placeRef}
-    />
-  )
+  return <OneTapPlace slotName={promptParentId} pending={isPending} hidden={isHidden} placeRef={placeRef} />
 }

@@ -101,18 +101,45 @@ describe("OneTap: an embedded prompt", () => {
 })
 
 describe("OneTap: a floating prompt", () => {
-  it("floats by default, and the card shows only the other methods", async () => {
+  it("floats by default, and Google's button stays in the card", async () => {
     const { calls } = await atMain({ google: { position: undefined }, mode: "floating" })
     expect(started(calls)).toEqual([expect.objectContaining({ position: "floating" })])
     expect(container()?.hidden).toBe(true)
-    expect(document.querySelector("[data-part=oauth]")).toHaveProperty("hidden", true)
-    expect(hasButton()).toBe(false)
+    expect(hasButton()).toBe(true)
+    expect(screen.getByText("or")).toBeTruthy()
     expect(button("Continue with email")).toBeTruthy()
   })
 
-  it("takes no space when the browser only supports a floating prompt", async () => {
-    await atMain({ google: { position: "floatingOrEmbedded" }, mode: "floating" })
-    expect(container()?.hidden).toBe(true)
+  it("shows Google's button before the prompt is asked for", async () => {
+    await atMain({ google: { position: "floating" }, answers: { ready: Effect.never } })
+    expect(hasButton()).toBe(true)
+  })
+
+  it.each(["embedded", "floatingOrEmbedded"] as const)(
+    "shows Google's button when the browser makes the prompt of the position %s float",
+    async (position) => {
+      await atMain({ google: { position }, mode: "floating" })
+      expect(container()?.hidden).toBe(true)
+      expect(hasButton()).toBe(true)
+    }
+  )
+
+  it("keeps the focus on Google's button when the prompt is closed", async () => {
+    const outcome = later<OneTapOutcome>()
+    await atMain({ google: { position: "floating" }, mode: "floating", start: outcome.answer })
+    await after(() => button(name).focus())
+    await after(() => outcome.succeed({ success: false, reason: "user_cancel" }))
+    expect(document.activeElement).toBe(button(name))
+  })
+
+  it("can be replaced by the social login of its button", async () => {
+    const { calls } = await atMain({
+      google: { position: "floating" },
+      mode: "floating",
+      answers: { "oauth.google.start": Effect.void }
+    })
+    await press(name)
+    expect(calls.at(-1)?.[0]).toBe("oauth.google.start")
   })
 
   const hiddenCard = () => document.querySelector("[data-part=card][hidden]")
