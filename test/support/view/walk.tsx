@@ -8,7 +8,8 @@ import { layerTest, type ClientServices } from "latchkey/effect"
 import { EmbeddedProvider } from "latchkey/provider"
 import { vi } from "vitest"
 import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
-import { configAtom } from "../../../src/view/atoms/config.js"
+import type { WidgetConfigInput } from "../../../src/domain/Config.js"
+import { configAtom, writtenConfigAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
 import { Widget } from "../../../src/view/Widget.js"
 import { patience } from "../patience.js"
@@ -89,6 +90,12 @@ const people = (provider: EmbeddedProvider) =>
 
 const oneOf = <A,>(all: ReadonlyArray<A>, pick: number): A | undefined => all[pick % Math.max(1, all.length)]
 
+const config: WidgetConfigInput = {
+  products: ["passwords", "emailMagicLinks", "otp"],
+  emailMagicLinksOptions: {},
+  otpOptions: { methods: ["sms"] }
+}
+
 /** Renders a widget with passwords, magic links and passcodes by text message. */
 export const openWalk = async () => {
   const provider = EmbeddedProvider.make({ passwordHashCost: 16 })
@@ -98,12 +105,8 @@ export const openWalk = async () => {
   await client.runPromise(people(provider))
   const services = client.runSync(Effect.context<ClientServices>())
   const registry = Registry.make({ initialValues: [[servicesAtom, services]] })
-  registry.set(
-    configAtom,
-    readOptions("walk", {
-      config: { products: ["passwords", "emailMagicLinks", "otp"], otpOptions: { methods: ["sms"] } }
-    })
-  )
+  registry.set(configAtom, readOptions("walk", { config }))
+  registry.set(writtenConfigAtom, config)
   const crashes: Array<unknown> = []
   const { container } = render(
     <RegistryContext.Provider value={registry}>
