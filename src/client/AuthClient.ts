@@ -29,16 +29,22 @@ export interface AuthClient<Project = Latchkey.DefaultProjectConfiguration> exte
 > {
   readonly user: Promised<Effects["user"], Project> & {
     readonly getSync: () => User | null
-    readonly getInfo: () => Info<User | null>
-    /** Calls `callback` when the user changes. Returns the function that unsubscribes. */
+    readonly getInfo: () => Info<User | null> & { readonly user: User | null }
+    /**
+     * Calls `callback` when the user changes, and when the provider confirms the user that this browser had stored. Returns
+     * the function that unsubscribes.
+     */
     readonly onChange: (callback: (user: User | null) => void) => Unsubscribe
   }
   readonly session: Promised<Effects["session"], Project> & {
     readonly getSync: () => Session | null
     /** The status is `unknown` until storage or the provider shows whether there is a session. */
-    readonly getInfo: () => Info<Session | null> & Pick<SessionSnapshot, "status">
+    readonly getInfo: () => Info<Session | null> & Pick<SessionSnapshot, "session" | "status">
     readonly getTokens: Project extends OpaqueTokens ? never : () => SessionTokens | null
-    /** Calls `callback` when the session changes, except for `last_accessed_at`. Returns the function that unsubscribes. */
+    /**
+     * Calls `callback` when the session changes, except for `last_accessed_at`, and when the provider confirms the session
+     * that this browser had stored. Returns the function that unsubscribes.
+     */
     readonly onChange: (callback: (session: Session | null) => void) => Unsubscribe
     /** Stores tokens that the site's own server created. Call `authenticate` afterwards to fetch the session. */
     readonly updateSession: (tokens: {

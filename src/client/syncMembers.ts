@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { readReturnToken } from "../domain/ReturnUrl.js"
-import { publicState, sameState, type SessionSnapshot } from "../domain/Session.js"
+import { publicState, sameState, sessionInfo, userInfo, type SessionSnapshot } from "../domain/Session.js"
 import { checkSync, type syncArguments } from "../domain/SyncArguments.js"
 import { Navigation } from "../services/browser/Navigation.js"
 import { Rbac } from "../services/features/Rbac.js"
@@ -25,17 +25,18 @@ export const syncMembers = (
   const navigation = Context.get(services, Navigation)
   const now = () => runSync(session.snapshot, runtime)
 
-  /** Calls back when the part of the state that `pick` returns changes. */
+  /** Calls back when the part of the state that `pick` returns changes, or when the provider confirms the cached one. */
   const onPick =
     <Picked>(method: keyof typeof syncArguments, pick: (snapshot: SessionSnapshot) => Picked) =>
     (callback: (picked: Picked) => void): Unsubscribe => {
       checkSync(method, callback)
-      let last = pick(now())
+      let last = now()
       const notify = (next: SessionSnapshot) => {
         const picked = pick(next)
-        const differs = !sameState(picked, last)
-        last = picked
-        if (differs) callback(picked)
+        const isConfirmed = last.fromCache && picked !== null
+        const differs = !sameState(picked, pick(last))
+        last = next
+        if (isConfirmed || differs) callback(picked)
       }
       return runSync(session.subscribe(notify), runtime)
     }
@@ -43,12 +44,12 @@ export const syncMembers = (
   return {
     user: {
       getSync: () => now().user,
-      getInfo: () => ({ value: now().user, fromCache: now().fromCache }),
+      getInfo: () => userInfo(now()),
       onChange: onPick("user.onChange", (state) => state.user)
     },
     session: {
       getSync: () => now().session,
-      getInfo: () => ({ value: now().session, fromCache: now().fromCache, status: now().status }),
+      getInfo: () => sessionInfo(now()),
       getTokens: () => runSync(session.tokens, runtime),
       onChange: onPick("session.onChange", (state) => state.session),
       updateSession: (tokens) => {

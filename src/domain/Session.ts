@@ -48,6 +48,17 @@ export const firstSnapshot = (stored: SessionState, mayHaveSession: boolean): Se
 export const publicState = ({ session, user }: Pick<SessionSnapshot, "session" | "user">) =>
   session === null && user === null ? {} : { session, user }
 
+/** The user as `user.getInfo` returns it: under the name of the provider's own client and as `value`. */
+export const userInfo = ({ fromCache, user }: SessionSnapshot) => ({ user, value: user, fromCache })
+
+/** The session as `session.getInfo` returns it: under the name of the provider's own client and as `value`. */
+export const sessionInfo = ({ fromCache, session, status }: SessionSnapshot) => ({
+  session,
+  value: session,
+  fromCache,
+  status
+})
+
 /** Deep equality that ignores `last_accessed_at` at any depth, and treats undefined fields as missing. */
 export const sameState = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true

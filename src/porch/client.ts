@@ -9,7 +9,7 @@ import { methodNames } from "../domain/methodNames.generated.js"
 import { indexPolicy, isAuthorized } from "../domain/Rbac.js"
 import { rememberLast } from "../domain/rememberLast.js"
 import { readReturnToken } from "../domain/ReturnUrl.js"
-import { publicState, sameState, unknownSession } from "../domain/Session.js"
+import { publicState, sameState, sessionInfo, unknownSession, userInfo } from "../domain/Session.js"
 import { storagePlaces } from "../domain/StoragePlaces.js"
 import type { FirstSettings } from "../domain/StoredPolicy.js"
 import { checkSync } from "../domain/SyncArguments.js"
@@ -92,31 +92,25 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
   const first: SyncMembers = {
     user: {
       getSync: () => snapshot().user,
-      getInfo: () => {
-        const { fromCache, user } = snapshot()
-        return { value: user, fromCache }
-      },
+      getInfo: () => userInfo(snapshot()),
       onChange: (callback) => {
         checkSync("user.onChange", callback)
         return subscribeLater(
           ({ user }) => user.onChange(callback),
-          ({ user }) => user.getSync(),
+          ({ user }) => user.getSync() && user.getInfo(),
           ({ user }) => callback(user.getSync())
         )
       }
     },
     session: {
       getSync: () => snapshot().session,
-      getInfo: () => {
-        const { fromCache, session, status } = snapshot()
-        return { value: session, fromCache, status }
-      },
+      getInfo: () => sessionInfo(snapshot()),
       getTokens: () => (isUnknown ? null : stored.tokens()),
       onChange: (callback) => {
         checkSync("session.onChange", callback)
         return subscribeLater(
           ({ session }) => session.onChange(callback),
-          ({ session }) => session.getSync(),
+          ({ session }) => session.getSync() && session.getInfo(),
           ({ session }) => callback(session.getSync())
         )
       },
@@ -142,7 +136,7 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
       checkSync("onStateChange", callback)
       return subscribeLater(
         (client) => client.onStateChange(callback),
-        ({ session, user }) => [session.getInfo().status, session.getSync(), user.getSync()],
+        ({ session, user }) => [session.getInfo(), user.getSync()],
         ({ session, user }) => callback(publicState({ session: session.getSync(), user: user.getSync() }))
       )
     }

@@ -31,8 +31,13 @@ describe("getSync and getInfo", () => {
       assert.isNull(auth.user.getSync())
       assert.isNull(auth.session.getSync())
       assert.isNull(auth.session.getTokens())
-      assert.deepStrictEqual(auth.user.getInfo(), { value: null, fromCache: true })
-      assert.deepStrictEqual(auth.session.getInfo(), { value: null, fromCache: true, status: "absent" })
+      assert.deepStrictEqual(auth.user.getInfo(), { user: null, value: null, fromCache: true })
+      assert.deepStrictEqual(auth.session.getInfo(), {
+        session: null,
+        value: null,
+        fromCache: true,
+        status: "absent"
+      })
     })
   )
 
@@ -41,8 +46,13 @@ describe("getSync and getInfo", () => {
       const { auth } = yield* fakeClient(quiet)
       assert.deepStrictEqual(auth.user.getSync(), user)
       assert.deepStrictEqual(auth.session.getSync(), session)
-      assert.deepStrictEqual(auth.user.getInfo(), { value: user, fromCache: true })
-      assert.deepStrictEqual(auth.session.getInfo(), { value: session, fromCache: true, status: "present" })
+      assert.deepStrictEqual(auth.user.getInfo(), { user, value: user, fromCache: true })
+      assert.deepStrictEqual(auth.session.getInfo(), {
+        session,
+        value: session,
+        fromCache: true,
+        status: "present"
+      })
       assert.deepStrictEqual(auth.session.getTokens(), {
         session_token: "SECRET-token-1",
         session_jwt: "SECRET-jwt-1"
@@ -83,13 +93,25 @@ describe("onChange", () => {
     })
   )
 
-  it.scoped("is not called when the provider confirms the cached state", () =>
+  it.scoped("is called once when the provider confirms the cached state", () =>
     Effect.gen(function* () {
       const { auth } = yield* fakeClient({ ...signedIn, answer })
       const calls: Array<unknown> = []
       auth.session.onChange((changed) => calls.push(changed))
       auth.user.onChange((changed) => calls.push(changed))
       yield* Effect.promise(() => auth.session.authenticate())
+      yield* Effect.promise(() => auth.session.authenticate())
+      assert.deepStrictEqual(calls, [session, user])
+    })
+  )
+
+  it.scoped("is not called when the provider confirms that nobody is signed in", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* fakeClient({ answer })
+      const calls: Array<unknown> = []
+      auth.session.onChange((changed) => calls.push(changed))
+      auth.user.onChange((changed) => calls.push(changed))
+      yield* Effect.promise(() => auth.session.revoke())
       assert.deepStrictEqual(calls, [])
     })
   )

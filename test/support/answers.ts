@@ -39,6 +39,7 @@ export const authenticatedJson = (n = 1, more: object = {}) => ({
 export const authenticated = (n = 1, more: object = {}) =>
   Schema.decodeUnknownSync(Authenticated)(authenticatedJson(n, more))
 
+export const session = authenticated().session
 export const user = Schema.decodeUnknownSync(User)(userJson)
 export const renamed = Schema.decodeUnknownSync(User)(renamedJson)
 
