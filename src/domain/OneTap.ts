@@ -56,5 +56,5 @@ export const noteOf = (reason: string): OneTapNote => (isMistake(reason) ? notes
 
 const isMistake = (reason: string): reason is keyof typeof notes => hasOwn(notes, reason)
 
-/** The result of One Tap. `reason` is Google's; `user_cancel` when the user closed the prompt. */
+/** The result of One Tap. `reason` is Google's, for example `opt_out_or_no_session`. */
 export type OneTapOutcome = { readonly success: true } | { readonly success: false; readonly reason: string }

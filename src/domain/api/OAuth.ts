@@ -64,7 +64,10 @@ export const oauth = {
 }
 
 export const googleOneTap = {
-  /** Shows Google's floating prompt. Leaves the page for the address that the provider answers with. */
+  /**
+   * Shows Google's floating prompt. Resolves as soon as it is visible, or with the reason why it is not. When the user
+   * chooses an account, the page is left for the address that the provider answers with; an error then is a warning.
+   */
   start: Endpoint.action<
     (
       options?: OneTapStartOptions

@@ -36,7 +36,7 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
           ...groups.oauth,
           googleOneTap: {
             start: (options) =>
-              Effect.flatMap(lazy.oneTap, (oneTap) => oneTap.start({ ...options, position: "floating" }))
+              Effect.flatMap(lazy.oneTap, (oneTap) => oneTap.show({ ...options, position: "floating" }))
           }
         },
         rbac: {

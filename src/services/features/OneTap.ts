@@ -1,5 +1,9 @@
+import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { apiErrorOf, invalidResponse } from "../../domain/answerErrors.js"
@@ -35,6 +39,10 @@ export interface OneTapOptions {
   readonly onShown?: (() => void) | undefined
 }
 
+type SignIn = (
+  options?: OneTapOptions
+) => Effect.Effect<OneTapOutcome, OneTapError | ApiError | NetworkError | InvalidResponseError>
+
 /** Google One Tap (specification section 4, wire reference 1.8, 1.9, 7.6). */
 export class OneTap extends Context.Tag("latchkey/OneTap")<
   OneTap,
@@ -45,12 +53,15 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
      * Shows the prompt, waits for the user, and navigates to the redirect URL of the provider. Fails with `OneTapError`
      * when the prompt cannot be shown, and with the other errors when the provider refuses the credential.
      */
-    readonly start: (
-      options?: OneTapOptions
-    ) => Effect.Effect<OneTapOutcome, OneTapError | ApiError | NetworkError | InvalidResponseError>
+    readonly start: SignIn
+    /**
+     * Like `start`, but succeeds as soon as the prompt is visible. The rest goes on in the background until the client is
+     * closed. An error after that is a warning.
+     */
+    readonly show: SignIn
   }
 >() {
-  static readonly layer = Layer.effect(
+  static readonly layer = Layer.scoped(
     OneTap,
     Effect.gen(function* () {
       const { hosts, publicToken, redirectSchemes } = yield* ClientConfig
@@ -59,6 +70,7 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
       const navigation = yield* Navigation
       const starts = yield* FlowStarts
       const warnings = yield* Warnings
+      const scope = yield* Effect.scope
       let started: Started | undefined
       let warned = false
 
@@ -110,33 +122,52 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
           Effect.catchAll(({ error }) => warnings.warn(`${name} threw: ${String(error)}`))
         )
 
+      const signIn: SignIn = (options = {}) =>
+        Effect.gen(function* () {
+          const position = options.position ?? defaultPosition
+          const mode = modeOf(position, yield* google.browser)
+          if (mode === "button") return failed("browser_not_supported")
+          const { googleClientId, oauthCallbackId } = started ?? (yield* start)
+          const embedded = mode === "embedded"
+          const outcome = yield* google
+            .prompt({
+              clientId: googleClientId,
+              fedcm: mayUseFedcm(position),
+              cancelOnTapOutside: !embedded && (options.cancel_on_tap_outside ?? true),
+              parentId: embedded ? promptParentId : undefined,
+              onShown: runCallback("onShown", options.onShown)
+            })
+            .pipe(Effect.mapError(() => new OneTapError({ reason: "script_not_loaded" })))
+          if (outcome._tag !== "Credential") {
+            if (outcome.reason === "user_cancel")
+              yield* runCallback("onOneTapCancelled", options.onOneTapCancelled)
+            return failed(outcome.reason)
+          }
+          const redirect = yield* submit(outcome.credential, oauthCallbackId, options)
+          yield* starts.record("oauth", "google")
+          yield* navigation.assign(redirect)
+          return succeeded
+        })
+
       return OneTap.of({
         mode: (position) => Effect.map(google.browser, (browser) => modeOf(position, browser)),
-        start: (options = {}) =>
+        start: signIn,
+        show: (options) =>
           Effect.gen(function* () {
-            const position = options.position ?? defaultPosition
-            const mode = modeOf(position, yield* google.browser)
-            if (mode === "button") return failed("browser_not_supported")
-            const { googleClientId, oauthCallbackId } = started ?? (yield* start)
-            const embedded = mode === "embedded"
-            const outcome = yield* google
-              .prompt({
-                clientId: googleClientId,
-                fedcm: mayUseFedcm(position),
-                cancelOnTapOutside: !embedded && (options.cancel_on_tap_outside ?? true),
-                parentId: embedded ? promptParentId : undefined,
-                onShown: runCallback("onShown", options.onShown)
-              })
-              .pipe(Effect.mapError(() => new OneTapError({ reason: "script_not_loaded" })))
-            if (outcome._tag !== "Credential") {
-              if (outcome.reason === "user_cancel")
-                yield* runCallback("onOneTapCancelled", options.onOneTapCancelled)
-              return failed(outcome.reason)
+            const result = yield* Deferred.make<OneTapOutcome, Effect.Effect.Error<ReturnType<SignIn>>>()
+            const onShown = () => {
+              Deferred.unsafeDone(result, Exit.succeed(succeeded))
+              options?.onShown?.()
             }
-            const redirect = yield* submit(outcome.credential, oauthCallbackId, options)
-            yield* starts.record("oauth", "google")
-            yield* navigation.assign(redirect)
-            return { success: true }
+            const whole = Effect.onExit(signIn({ ...options, onShown }), (exit) =>
+              Effect.gen(function* () {
+                const isAnswer = yield* Deferred.done(result, exit)
+                if (isAnswer || Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return
+                yield* warnings.warn(`Google One Tap failed: ${String(Cause.squash(exit.cause))}`)
+              })
+            )
+            const fiber = yield* Effect.forkIn(whole, scope)
+            return yield* Effect.onInterrupt(Deferred.await(result), () => Fiber.interruptFork(fiber))
           })
       })
     })
@@ -147,6 +178,8 @@ const Started = Schema.Struct({ googleClientId: text, oauthCallbackId: text })
 type Started = typeof Started.Type
 
 const Submitted = Schema.Struct({ redirect_url: Schema.String })
+
+const succeeded: OneTapOutcome = { success: true }
 
 const failed = (reason: string): OneTapOutcome => ({ success: false, reason })
 

@@ -5,19 +5,18 @@ import { blockGoogle, lettingGoogleIn, standInForGoogle } from "../../support/br
 import { it } from "../../support/browser/it.js"
 import { button } from "../../support/browser/login.js"
 
-/** Starts One Tap and returns "success", the reason for failure, or the error of the call. */
+/** Starts One Tap and returns "success", the reason for failure, or the error of the call. The title counts the prompts closed. */
 const start = (page: Page, urls: object = {}) =>
   page.evaluate(async (options) => {
     const { auth, failure } = window.site
-    let cancelled = ""
     const onOneTapCancelled = () => {
-      cancelled = "cancelled, "
+      document.title += "cancelled "
     }
     const call = auth.oauth.googleOneTap.start({ ...options, onOneTapCancelled })
     const failed = await failure(call)
     if (failed !== "no failure") return failed
     const outcome = await call
-    return outcome.success ? "success" : `${cancelled}${outcome.reason}`
+    return outcome.success ? "success" : outcome.reason
   }, urls)
 
 describe("Google One Tap", () => {
@@ -25,10 +24,8 @@ describe("Google One Tap", () => {
     await standInForGoogle(context, provider)
     const page = await open("client", lettingGoogleIn(provider))
     const site = await serve(lettingGoogleIn(provider))
-    void start(page, {
-      login_redirect_url: site.url("client"),
-      signup_redirect_url: site.url("client", "?new")
-    })
+    const urls = { login_redirect_url: site.url("client"), signup_redirect_url: site.url("client", "?new") }
+    expect(await start(page, urls)).toBe("success")
     await button(page, "ada@example.com").click()
     await page.waitForURL(/stytch_token_type=oauth/)
     expect(page.url()).toContain(site.url("client", "?new"))
@@ -37,32 +34,30 @@ describe("Google One Tap", () => {
     expect(await factors(provider)).toEqual([["oauth oauth_google"]])
   })
 
-  it("reports that the prompt was closed, and can be started again", async ({ context, open, provider }) => {
+  it("says when the prompt is closed, and can be started again", async ({ context, open, provider }) => {
     await standInForGoogle(context, provider)
     const page = await open("client", lettingGoogleIn(provider))
-    const closed = start(page)
+    expect(await start(page)).toBe("success")
     await button(page, "Close").click()
-    expect(await closed).toBe("cancelled, user_cancel")
-    const again = start(page)
+    await expect.poll(() => page.title()).toContain("cancelled")
+    expect(await start(page)).toBe("success")
     await button(page, "ada@example.com").waitFor()
     await page.mouse.click(5, 5)
-    expect(await again).toBe("tap_outside")
+    await button(page, "ada@example.com").waitFor({ state: "detached" })
     expect(await signedInAs(page)).toBe("absent")
   })
 })
 
-for (const [problem, providerOptions, reason] of [
-  ["knows nobody", { googleAccounts: [] }, "opt_out_or_no_session"],
-  ["is not set up", { googleClientId: "" }, "OneTapError: oauth_config_not_found"]
-] as const)
-  describe(`Google One Tap when Google ${problem}`, () => {
-    it.scoped({ providerOptions })
+describe("Google One Tap when Google is not set up", () => {
+  it.scoped({ providerOptions: { googleClientId: "" } })
 
-    it("reports the reason to the site", async ({ context, open, provider }) => {
-      await standInForGoogle(context, provider)
-      expect(await start(await open("client", lettingGoogleIn(provider)))).toBe(reason)
-    })
+  it("reports the reason to the site", async ({ context, open, provider }) => {
+    await standInForGoogle(context, provider)
+    expect(await start(await open("client", lettingGoogleIn(provider)))).toBe(
+      "OneTapError: oauth_config_not_found"
+    )
   })
+})
 
 describe("Google One Tap when Google's script is blocked", () => {
   it("reports the failure to the site, and can be started again", async ({ context, open, provider }) => {
@@ -73,8 +68,8 @@ describe("Google One Tap when Google's script is blocked", () => {
 
     await context.unrouteAll()
     await standInForGoogle(context, provider)
-    const again = start(page)
+    expect(await start(page)).toBe("success")
     await button(page, "Close").click()
-    expect(await again).toBe("cancelled, user_cancel")
+    await expect.poll(() => page.title()).toContain("cancelled")
   })
 })
