@@ -49,8 +49,7 @@ export const showSession = (auth: AuthClient): void => {
   onPress(
     button("fetch"),
     async () => {
-      const { request_id: _, status_code: __, ...user } = await auth.user.get()
-      write(find("pre", HTMLElement, json), JSON.stringify(user, null, 2))
+      write(find("pre", HTMLElement, json), JSON.stringify(await auth.user.get(), null, 2))
       json.hidden = false
       return "Fetched."
     },

@@ -23,7 +23,7 @@ export const consentTitle = (scopes: ReadonlyArray<string>): "signIn" | "access"
 
 /** The app's display name: its name, else the host of its redirect URI, else "The App". */
 export const clientName = (client_name: string, redirect_uri: string): string =>
-  client_name.trim() || hostOf(redirect_uri) || "The App"
+  (client_name || "").trim() || hostOf(redirect_uri) || "The App"
 
 /** Where the user's answer leads: the host of a web address, else the scheme, such as `my-app:`. */
 export const returnPlace = (redirect_uri: string): string =>

@@ -3,7 +3,7 @@ import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { anything, Mismatch, parseJson } from "./readers.js"
 import { readLeniently } from "./readLeniently.js"
-import { text } from "./wire.js"
+import { textOrEmpty } from "./wire.js"
 
 /** Decodes standard base64 and base64url to unpadded base64url. */
 const Base64Url = Schema.transform(
@@ -71,7 +71,7 @@ const common = {
 export const CreationOptions = Schema.Struct({
   ...common,
   rp: Schema.Struct({ id: optional(Schema.String), name: Schema.String }),
-  user: Schema.Struct({ id: Base64Url, name: Schema.String, displayName: text }),
+  user: Schema.Struct({ id: Base64Url, name: Schema.String, displayName: textOrEmpty }),
   pubKeyCredParams: Schema.mutable(Schema.Array(Schema.Struct({ type: PublicKey, alg: Schema.Number }))),
   excludeCredentials: optionalList(Descriptor),
   authenticatorSelection: optional(

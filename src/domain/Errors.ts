@@ -42,16 +42,18 @@ export class ApiError extends /* @__PURE__ */ taggedError("ApiError") {
   }
 }
 
+/** The message is that of the provider's own client, which ends each line. */
 const apiMessage = (fields: ApiErrorFields): string =>
   [
     `[${fields.status_code}] ${fields.error_type}`,
     fields.error_message,
     fields.error_url && `See ${fields.error_url} for more information.`,
     fields.request_id && `request_id: ${fields.request_id}`,
-    fields.error_details !== undefined && `Details:\n${JSON.stringify(fields.error_details)}`
+    fields.error_details !== undefined && `Details: \n${JSON.stringify(fields.error_details)}`
   ]
     .filter(Boolean)
-    .join("\n")
+    .map((line) => `${line}\n`)
+    .join("")
 
 /** The error for a refusal that cannot be read (specification section 8). A gateway's refusal has the answer's status. */
 export const unknownError = (status_code = 400, retryAfterSeconds?: number): ApiError =>

@@ -49,7 +49,7 @@ export type Feedback = { readonly key: FeedbackKey } | { readonly text: string }
 /** The warning, then the suggestions, without duplicates. */
 export const feedbackOf = ({ feedback }: Pick<PasswordStrength, "feedback">): ReadonlyArray<Feedback> =>
   [...new Set([feedback.warning, ...feedback.suggestions])]
-    .filter((sentence) => sentence !== "")
+    .filter(Boolean)
     .map((sentence) => (isKnown(sentence) ? { key: feedbackKeys[sentence] } : { text: sentence }))
 
 /** The strength meter: the number of its filled segments, and whether the password is strong. */

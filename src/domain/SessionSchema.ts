@@ -2,13 +2,15 @@
 import * as Schema from "effect/Schema"
 import { SessionId, UserId } from "./Ids.js"
 import { User } from "./User.js"
-import { list, text } from "./wire.js"
+import { list, part, text } from "./wire.js"
 
 /** One factor that the user authenticated with. Its details are in a field named after its type (wire reference 2.1). */
 export const AuthenticationFactor = Schema.Struct(
   { type: text, delivery_method: text, last_authenticated_at: text },
   { key: Schema.String, value: Schema.Unknown }
 )
+
+const Attributes = Schema.Struct({ ip_address: text, user_agent: text })
 
 export const Session = Schema.Struct({
   session_id: SessionId,
@@ -17,10 +19,7 @@ export const Session = Schema.Struct({
   last_accessed_at: text,
   /** RFC 3339. */
   expires_at: Schema.String,
-  attributes: Schema.optionalWith(Schema.Struct({ ip_address: text, user_agent: text }), {
-    nullable: true,
-    default: () => ({ ip_address: "", user_agent: "" })
-  }),
+  attributes: part(Attributes, {}),
   authentication_factors: list(AuthenticationFactor),
   custom_claims: Schema.optionalWith(
     Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown })),

@@ -12,6 +12,7 @@ import {
   nullable,
   open,
   parseJson,
+  promised as text,
   record,
   string,
   type Mismatch,
@@ -20,7 +21,6 @@ import {
 import type { Session, SessionState } from "./Session.js"
 import type { User } from "./User.js"
 
-const text = lenient(string, "")
 const flag = lenient(boolean, false)
 const list = <A>(entry: Reader<A>) => lenient(entries(entry), [])
 const metadata = lenient(record(anything), {})

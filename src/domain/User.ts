@@ -1,7 +1,7 @@
 /** The user as the provider sends it (wire reference 2.1). */
 import * as Schema from "effect/Schema"
 import { UserId } from "./Ids.js"
-import { flag, list, metadata, text } from "./wire.js"
+import { flag, list, metadata, part, text } from "./wire.js"
 
 export const UserName = Schema.Struct({ first_name: text, middle_name: text, last_name: text })
 
@@ -58,10 +58,7 @@ export const User = Schema.Struct({
   user_id: UserId,
   status: text,
   created_at: text,
-  name: Schema.optionalWith(UserName, {
-    nullable: true,
-    default: () => ({ first_name: "", middle_name: "", last_name: "" })
-  }),
+  name: part(UserName, {}),
   emails: list(EmailRegistration),
   phone_numbers: list(PhoneRegistration),
   providers: list(OAuthRegistration),

@@ -10,7 +10,7 @@ export const accountName = ({
 }: Pick<User, "emails" | "name" | "phone_numbers">): string | undefined =>
   emails[0]?.email ||
   phone_numbers[0]?.phone_number ||
-  `${name.first_name} ${name.last_name}`.trim() ||
+  [name.first_name, name.last_name].filter(Boolean).join(" ").trim() ||
   undefined
 
 /** Like `accountName`, without addresses that nobody has verified, which anybody can enter. The user's id without a name. */

@@ -3,13 +3,13 @@ import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { ApiError, InvalidResponseError, unknownError } from "./Errors.js"
 import { readLeniently } from "./readLeniently.js"
-import { text } from "./wire.js"
+import { textOrEmpty } from "./wire.js"
 
 const ApiErrorBody = Schema.Struct({
   status_code: Schema.Number,
   error_type: Schema.String,
   error_message: Schema.String,
-  error_url: text,
+  error_url: textOrEmpty,
   request_id: Schema.optionalWith(Schema.String, { exact: true }),
   error_details: Schema.optionalWith(Schema.Unknown, { exact: true })
 })

@@ -1,4 +1,5 @@
 /** Reads values of unknown shape without Effect. The first mismatch ends the reading. */
+import { hasOwn } from "./hasOwn.js"
 import { isObject } from "./isObject.js"
 import { isTooDeep } from "./isTooDeep.js"
 
@@ -98,7 +99,9 @@ export const open =
   <A extends object>(fields: Fields<A>): Reader<A> =>
   (value) => {
     const known = struct(fields)(value)
-    return known instanceof Mismatch || !isObject(value) ? known : { ...value, ...known }
+    if (known instanceof Mismatch || !isObject(value)) return known
+    const others = Object.entries(value).filter(([name]) => !hasOwn(fields, name))
+    return { ...Object.fromEntries(others), ...known }
   }
 
 const readMembers = <A>(
@@ -150,6 +153,10 @@ export const lenient =
     const member = read(value ?? empty)
     return member instanceof Mismatch ? read(empty) : member
   }
+
+/** A string that the provider promises. One that is absent, null or unreadable is not replaced. */
+// Sound as far as the provider keeps its promise, as in `wire.ts`
+export const promised = otherwise(optional(nullable(string)), undefined) as Reader<string>
 
 /** A string that may be absent. */
 export const text = orEmpty(string, "")

@@ -11,6 +11,7 @@ import { ok } from "../support/wire.js"
 
 /** The requests of each action, except those that leave the page instead. */
 const requestsOfActions: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "user.get": ["GET /users/me"],
   "webauthn.register": ["POST /webauthn/register/start", "POST /webauthn/register"],
   "webauthn.authenticate": ["POST /webauthn/authenticate/start/primary", "POST /webauthn/authenticate"],
   "webauthn.browserSupportsAutofill": [],

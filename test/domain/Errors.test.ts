@@ -30,7 +30,7 @@ const refused = { status_code: 400, error_type: "invalid_email", error_message: 
 
 describe("every error has a tag that is its name, a stable code and a message", () => {
   it.each([
-    ["ApiError", "api_error", new ApiError(refused), "[400] invalid_email\nEmail is odd."],
+    ["ApiError", "api_error", new ApiError(refused), "[400] invalid_email\nEmail is odd.\n"],
     ["SchemaError", "schema_error", new SchemaError({ body: [] }), "Request does not match expected schema"],
     ["NetworkError", "network_error", new NetworkError({}), "Unable to contact our servers."],
     [
@@ -82,18 +82,19 @@ describe("ApiError", () => {
       "Email is odd.",
       "See https://stytch.com/docs/api/errors/400 for more information.",
       "request_id: request-1",
-      "Details:",
-      '{"field":"email"}'
+      "Details: ",
+      '{"field":"email"}',
+      ""
     ])
   })
 
   it.each([
     [{ error_url: "https://a.example" }, "See https://a.example for more information."],
     [{ error_url: "", request_id: "request-1" }, "request_id: request-1"],
-    [{ error_details: null }, "Details:\nnull"]
+    [{ error_details: null }, "Details: \nnull"]
   ])("leaves absent fields out of its message: %j", (more, lastLine) => {
     expect(new ApiError({ ...refused, ...more }).message).toBe(
-      `[400] invalid_email\nEmail is odd.\n${lastLine}`
+      `[400] invalid_email\nEmail is odd.\n${lastLine}\n`
     )
   })
 

@@ -49,9 +49,7 @@ const full = {
 
 const empty = {
   user_id: "user-1",
-  status: "",
-  created_at: "",
-  name: { first_name: "", middle_name: "", last_name: "" },
+  name: {},
   emails: [],
   phone_numbers: [],
   providers: [],
@@ -65,6 +63,7 @@ const empty = {
   roles: []
 }
 
+const texts = { status: null, created_at: null }
 const allNull = Object.fromEntries(Object.keys(empty).map((field) => [field, null]))
 
 describe("User", () => {
@@ -73,17 +72,16 @@ describe("User", () => {
   })
 
   it.each([
-    ["left out", {}],
-    ["null", allNull]
-  ])("reads %s fields as empty", (_, fields) => {
-    expect(decode({ ...fields, user_id: "user-1" })).toEqual(empty)
+    ["left out", {}, {}],
+    ["null", allNull, texts]
+  ])("reads %s lists and objects as empty, and adds no text", (_, fields, added) => {
+    expect(decode({ ...fields, ...added, user_id: "user-1" })).toEqual({ ...empty, ...added })
   })
 
-  it("reads a partial name", () => {
+  it("leaves a partial name as it came", () => {
     expect(decode({ user_id: "user-1", name: { first_name: "Ada", last_name: null } }).name).toEqual({
       first_name: "Ada",
-      middle_name: "",
-      last_name: ""
+      last_name: null
     })
   })
 

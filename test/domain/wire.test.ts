@@ -1,17 +1,17 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { list, maybe, metadata, text } from "../../src/domain/wire.js"
+import { list, maybe, metadata, part, text } from "../../src/domain/wire.js"
 
 const Shape = Schema.Struct({ text, list: list(Schema.Number), metadata })
 const Optional = Schema.Struct({ locale: maybe(Schema.String) })
 
 describe("text, list and metadata", () => {
-  it.each([
+  it.each<[string, object]>([
     ["absent", {}],
     ["undefined", { text: undefined, list: undefined, metadata: undefined }],
     ["null", { text: null, list: null, metadata: null }]
-  ])("are read as empty when %s", (_, value) => {
-    expect(Schema.decodeUnknownSync(Shape)(value)).toEqual({ text: "", list: [], metadata: {} })
+  ])("are read as empty when %s, except that a text stays as it came", (_, value) => {
+    expect(Schema.decodeUnknownSync(Shape)(value)).toEqual({ ...value, list: [], metadata: {} })
   })
 
   it("keep their values", () => {
@@ -26,6 +26,14 @@ describe("text, list and metadata", () => {
   it("do not share their defaults", () => {
     const decode = Schema.decodeUnknownSync(Shape)
     expect(decode({}).metadata).not.toBe(decode({}).metadata)
+  })
+})
+
+describe("part", () => {
+  const Whole = Schema.Struct({ name: part(Schema.Struct({ first: text }), {}) })
+
+  it.each([{}, { name: null }])("is read as an object without members from %j", (value) => {
+    expect(Schema.decodeUnknownSync(Whole)(value)).toEqual({ name: {} })
   })
 })
 

@@ -42,6 +42,8 @@ export interface CallRow<Family> {
   readonly gives: object
   /** True when the caller gets the answer to a later call of the method. */
   readonly isStep?: boolean
+  /** True when the caller gets neither the request id nor the status code. */
+  readonly isBare?: boolean
   /** The stored state afterwards, when it was session 1. By default as the row's `carries` says. */
   readonly leaves?: keyof typeof outcomes
   /** The answers to the other calls of the method, by path. */
@@ -105,7 +107,7 @@ export const itCalls = <Family>(
     const { answer, carries, guard, method, path: template, retriesOnCaptcha } = row.call
     const leaves = row.leaves ?? carried[carries]
     const data = { ...common, ...row.data }
-    const gives = { ...common, ...row.gives, ...(!row.isStep && added) }
+    const gives = { ...(!row.isBare && common), ...row.gives, ...(!row.isStep && added) }
     const [first] = ways
     const good = ok({ ...data, ...added, __user: renamedJson })
     const spoilt = (field: string) => ok({ ...data, [field]: wrongFor(Reflect.get(data, field)) })

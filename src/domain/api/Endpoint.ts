@@ -7,6 +7,7 @@ import type { PkceNamespace } from "../Pkce.js"
 import type { Session } from "../Session.js"
 import type { Fields, MethodArguments } from "../Usage.js"
 import type { User } from "../User.js"
+import { text } from "../wire.js"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 
@@ -231,7 +232,7 @@ export const fillPath = (path: string, parameters: Readonly<Record<string, strin
 
 /** The fields of every `data`. */
 const common = {
-  request_id: Schema.optionalWith(Schema.String, { default: () => "" }),
+  request_id: text,
   status_code: Schema.optionalWith(Schema.Number, { default: () => 200 })
 }
 

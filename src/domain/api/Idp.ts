@@ -1,7 +1,7 @@
 /** The project as an identity provider for other parties' apps (wire reference 2.5). */
 import * as Schema from "effect/Schema"
 import { User } from "../User.js"
-import { list, maybe, text } from "../wire.js"
+import { list, maybe, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** An app's request to sign a user in. */
@@ -20,7 +20,7 @@ export const RelyingParty = Schema.Struct({
   client_type: text,
   client_name: text,
   client_description: text,
-  client_logo_url: Schema.optionalWith(Schema.String, { nullable: true, exact: true })
+  client_logo_url: maybeNull(Schema.String)
 })
 
 export const ScopeResult = Schema.Struct({

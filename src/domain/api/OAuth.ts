@@ -6,11 +6,11 @@ import { mapProviders } from "../OAuthProvider.js"
 import type { OAuthStartOptions } from "../OAuthStart.js"
 import type { OneTapOutcome } from "../OneTap.js"
 import type { OneTapError } from "../FeatureErrors.js"
-import { list, text } from "../wire.js"
+import { list, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticated, byToken, tokenRedemption } from "./Sessions.js"
 
-/** The tokens that the social provider issued. Each is empty when it issued none. */
+/** The tokens that the social provider issued. */
 export const ProviderValues = Schema.Struct({
   access_token: text,
   id_token: text,
@@ -26,7 +26,7 @@ const signedIn = Endpoint.answer({
   provider_type: text,
   profile_picture_url: text,
   locale: text,
-  provider_values: Schema.optionalWith(ProviderValues, { nullable: true, exact: true })
+  provider_values: maybeNull(ProviderValues)
 })
 export type OAuthAuthenticated = typeof signedIn.Type
 

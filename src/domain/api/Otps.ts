@@ -7,7 +7,9 @@ import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
 const common = {
   /** Minutes, 1 to 10. */
   expiration_minutes: maybe(Schema.Number),
-  locale: maybe(Schema.String)
+  locale: maybe(Schema.String),
+  login_template_id: maybe(Schema.String),
+  signup_template_id: maybe(Schema.String)
 }
 
 export const SmsOptions = Schema.Struct({
@@ -20,11 +22,7 @@ export type SmsOptions = typeof SmsOptions.Type
 export const WhatsAppOptions = Schema.Struct(common)
 export type WhatsAppOptions = typeof WhatsAppOptions.Type
 
-export const EmailOtpOptions = Schema.Struct({
-  ...common,
-  login_template_id: maybe(Schema.String),
-  signup_template_id: maybe(Schema.String)
-})
+export const EmailOtpOptions = Schema.Struct(common)
 export type EmailOtpOptions = typeof EmailOtpOptions.Type
 
 const answer = Endpoint.answer({ method_id: Schema.String })

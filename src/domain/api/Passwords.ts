@@ -1,6 +1,6 @@
 /** Passwords (wire reference 2.5). */
 import * as Schema from "effect/Schema"
-import { flag, list, maybe, text } from "../wire.js"
+import { flag, list, maybe, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
 
@@ -62,7 +62,7 @@ const strength = Endpoint.answer({
   feedback: Schema.Struct({
     suggestions: list(Schema.String),
     warning: text,
-    luds_requirements: Schema.optionalWith(LudsRequirements, { nullable: true, exact: true })
+    luds_requirements: maybeNull(LudsRequirements)
   })
 })
 export type PasswordStrength = typeof strength.Type

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { Session } from "../SessionSchema.js"
 import { User } from "../User.js"
-import { maybe, text } from "../wire.js"
+import { maybe, maybeNull, textOrEmpty } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** The fields of every answer that carries a session. Tokens are empty where the provider keeps them in its own cookies. */
@@ -10,8 +10,8 @@ export const authenticated = {
   user_id: Schema.String,
   user: User,
   session: Session,
-  session_token: text,
-  session_jwt: text
+  session_token: textOrEmpty,
+  session_jwt: textOrEmpty
 }
 
 export const Authenticated = Endpoint.answer(authenticated)
@@ -37,7 +37,7 @@ export type UserDevice = typeof UserDevice.Type
 /** As `authenticated`, with the device that the call came from. */
 export const authenticatedOnDevice = {
   ...authenticated,
-  user_device: Schema.optionalWith(UserDevice, { nullable: true, exact: true })
+  user_device: maybeNull(UserDevice)
 }
 
 /** Minutes; from 5. Present on calls that start or extend a session. */

@@ -1,7 +1,9 @@
 /** Calls on the user (wire reference 2.2). */
+import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { CallError } from "../Errors.js"
 import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration, User } from "../User.js"
-import { list, maybe, text } from "../wire.js"
+import { list, maybe, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** The user after a call changed them. The client stores it and leaves it out of the answer. */
@@ -26,7 +28,7 @@ export const ConnectedApp = Schema.Struct({
   name: text,
   description: text,
   client_type: text,
-  logo_url: Schema.optionalWith(Schema.String, { nullable: true, exact: true }),
+  logo_url: maybeNull(Schema.String),
   /** Separated by spaces. */
   scopes_granted: text
 })
@@ -45,12 +47,18 @@ const removal = {
   args: byId
 } as const
 
+/** The call that `user.get` makes. Its answer has the user's fields beside those of all answers. */
+export const fetchUser = Endpoint.make("GET /users/me", {
+  payload: Schema.Void,
+  answer: Endpoint.answer(User.fields)
+})
+
 export const user = {
   /**
    * Fetches the user and stores them. Calls within two seconds share one request. A request that fails transiently is
    * repeated in the background.
    */
-  get: Endpoint.make("GET /users/me", { payload: Schema.Void, answer: Endpoint.answer(User.fields) }),
+  get: Endpoint.action<() => Effect.Effect<User, CallError>>({}),
   /** Changes the name or the metadata. Fields that are left out stay. */
   update: Endpoint.make("PUT /users/me", {
     payload: UserUpdate,

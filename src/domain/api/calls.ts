@@ -20,7 +20,7 @@ import { passwords } from "./Passwords.js"
 import { bootstrap } from "./Projects.js"
 import { session } from "./Sessions.js"
 import { totps } from "./Totps.js"
-import { user } from "./Users.js"
+import { fetchUser, user } from "./Users.js"
 import { ceremonies, webauthn } from "./WebAuthn.js"
 
 /** The options of a landing. */
@@ -83,7 +83,7 @@ export const calls = {
 }
 
 /** The calls that are not methods: steps of actions, the client's own calls, and an alias. */
-export const internalCalls = { ceremonies, logoutStartAlias, bootstrap, log }
+export const internalCalls = { fetchUser, ceremonies, logoutStartAlias, bootstrap, log }
 
 /** The methods of the client as Effects. */
 export type ClientCalls = Methods<typeof calls>

@@ -1,6 +1,6 @@
 /** The session's user, the removal of registrations, and the type of user behind an email address. */
 import * as Effect from "effect/Effect"
-import { user as Api, type UserType, type UserUpdate } from "../../domain/api/Users.js"
+import { fetchUser, user as Api, type UserType, type UserUpdate } from "../../domain/api/Users.js"
 import type { User } from "../../domain/User.js"
 import { sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
@@ -57,7 +57,7 @@ const removeCodes = ({ codes }: Db["Type"], id: string) =>
 
 /** The routes of users. */
 export const handlers = [
-  route(Api.get, () => sessionUser),
+  route(fetchUser, () => sessionUser),
   route(Api.update, update),
   route(
     Api.deleteEmail,

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Methods } from "../../domain/api/Methods.js"
-import { user } from "../../domain/api/Users.js"
+import { fetchUser, user } from "../../domain/api/Users.js"
 import { sameState } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
 import { CrossTab } from "../browser/CrossTab.js"
@@ -10,6 +10,7 @@ import { ClientConfig } from "../kit/ClientConfig.js"
 import { SessionStore } from "../session/SessionStore.js"
 import * as SharedFetch from "../kit/SharedFetch.js"
 import { Session } from "../session/Session.js"
+import { Transport } from "../wire/Transport.js"
 import { methodsOf } from "./methodsOf.js"
 import { makeOfOwner } from "./ofOwner.js"
 
@@ -22,17 +23,22 @@ export class Users extends Context.Tag("latchkey/api/Users")<Users, Methods<type
       const store = yield* SessionStore
       const ofOwner = yield* makeOfOwner
       let fetched: User | null = null
+      const transport = yield* Transport
+      const fetchMe = Effect.map(
+        transport.call(fetchUser, undefined),
+        ({ request_id: _, status_code: __, ...me }): User => me
+      )
       const calls = yield* methodsOf(user, { onUser: (): void => shared.forget() })
       /** Repeats the call when somebody else signed in during it. */
       const fetchOwn = Effect.gen(function* () {
         const before = yield* session.owner
-        const first = yield* calls.get()
-        const answer = (yield* session.owner) === before ? first : yield* calls.get()
+        const first = yield* fetchMe
+        const answer = (yield* session.owner) === before ? first : yield* fetchMe
         yield* ofOwner(answer.user_id)
         return answer
       })
       const fetch = fetchOwn.pipe(
-        Effect.tap(({ request_id: _, status_code: __, ...user }) => {
+        Effect.tap((user) => {
           fetched = user
           return session.replaceUser(user)
         })

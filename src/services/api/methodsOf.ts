@@ -33,6 +33,12 @@ type Sent<Answer> = Call<
 
 type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, CallError | MissingPKCEError>
 
+/** The values that are not part of the call's path. */
+const withoutParameters = ({ path }: { readonly path: string }, values: object): object => {
+  const parameters = new Set(path.split("/"))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !parameters.has(`:${name}`)))
+}
+
 /**
  * A method for each call of a group, however deep. Actions have no method here: their service writes it. `onUser` runs
  * after each call that carries a user.
@@ -51,7 +57,8 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
         const sendWith = (proof: object) =>
           Effect.flatMap(factorOf(session), (factor) => {
             const values = { ...given, ...proof }
-            return transport.call(call, hasPayload(call) ? values : undefined, { ...values, ...factor })
+            const payload = hasPayload(call) ? withoutParameters(call, values) : undefined
+            return transport.call(call, payload, { ...values, ...factor })
           })
         if (call.pkce === undefined) return yield* sendWith({})
         if ("redeems" in call.pkce) {

@@ -18,7 +18,7 @@ import {
 } from "../../domain/OneTap.js"
 import { OneTapError } from "../../domain/FeatureErrors.js"
 import { safeRedirect } from "../../domain/Redirects.js"
-import { text } from "../../domain/wire.js"
+import { textOrEmpty } from "../../domain/wire.js"
 import { GoogleIdentity } from "../browser/GoogleIdentity.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ProviderFrame, type FrameError } from "../browser/ProviderFrame.js"
@@ -174,7 +174,7 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
   )
 }
 
-const Started = Schema.Struct({ googleClientId: text, oauthCallbackId: text })
+const Started = Schema.Struct({ googleClientId: textOrEmpty, oauthCallbackId: textOrEmpty })
 type Started = typeof Started.Type
 
 const Submitted = Schema.Struct({ redirect_url: Schema.String })

@@ -98,7 +98,8 @@ export class Transport extends Context.Tag("latchkey/Transport")<
         payload: Payload,
         parameters: Readonly<Record<string, string>> | undefined
       ) =>
-        Schema.encode(schema)(payload).pipe(
+        // Options that the schema does not know are the site's, and the provider's to judge
+        Schema.encode(schema, { onExcessProperty: "preserve" })(payload).pipe(
           Effect.mapError(schemaErrorOf),
           Effect.map((body) => (proof: object) => ({
             method,

@@ -121,7 +121,7 @@ const ended = (outcome: IdpOutcome): IdpStep => ({ _tag: "Ended", outcome })
 /** Returns a safe redirect address, or undefined for an empty one. Fails with `UnsafeRedirectError`. */
 const checkRedirect = (address: string) =>
   Effect.gen(function* () {
-    if (address === "") return undefined
+    if (!address) return undefined
     const { redirectSchemes } = yield* ClientConfig
     const safe = safeRedirect(address, redirectSchemes)
     return safe ?? (yield* Effect.fail(new UnsafeRedirectError()))

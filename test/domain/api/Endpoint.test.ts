@@ -92,9 +92,9 @@ describe("Endpoint.answer", () => {
     expect(decode(data)).toEqual(data)
   })
 
-  it("reads missing ones as an empty string and 200", () => {
-    expect(decode({ method_id })).toEqual({ request_id: "", status_code: 200, method_id })
-    expect(Schema.decodeUnknownSync(Done)({})).toEqual({ request_id: "", status_code: 200 })
+  it("reads a missing status code as 200, and adds no request id", () => {
+    expect(decode({ method_id })).toEqual({ status_code: 200, method_id })
+    expect(Schema.decodeUnknownSync(Done)({})).toEqual({ status_code: 200 })
   })
 
   it("drops unknown fields", () => {

@@ -9,7 +9,7 @@ import { otps } from "../../../src/domain/api/Otps.js"
 import { LudsRequirements, passwords, StrengthPolicy } from "../../../src/domain/api/Passwords.js"
 import { Authenticated, authenticatedOnDevice } from "../../../src/domain/api/Sessions.js"
 import { totps } from "../../../src/domain/api/Totps.js"
-import { ConnectedApp, user } from "../../../src/domain/api/Users.js"
+import { ConnectedApp, fetchUser, user } from "../../../src/domain/api/Users.js"
 import { ceremonies } from "../../../src/domain/api/WebAuthn.js"
 import { signedIn } from "../support.js"
 
@@ -40,7 +40,7 @@ describe("an answer that carries a session", () => {
   it("may have the device", () => {
     const readDevice = Schema.decodeUnknownSync(Schema.Struct(authenticatedOnDevice))
     expect(readDevice({ ...signedIn.least, ...signedIn.onDevice })).toMatchObject(signedIn.onDevice)
-    expect(readDevice({ ...signedIn.least, user_device: null })).not.toHaveProperty("user_device")
+    expect(readDevice({ ...signedIn.least, user_device: null })).toHaveProperty("user_device", null)
   })
 })
 
@@ -57,15 +57,14 @@ describe("an answer to a message that was sent", () => {
 describe("an answer about the user", () => {
   it("has the user's fields directly in data", () => {
     const data = { request_id: "request-1", status_code: 200, user_id: "user-1", roles: ["admin"] }
-    expect(Schema.decodeUnknownSync(user.get.answer)(data)).toMatchObject(data)
+    expect(Schema.decodeUnknownSync(fetchUser.answer)(data)).toMatchObject(data)
   })
 
-  it("has empty strings and no logo where a connected app leaves them out", () => {
+  it("leaves a connected app as it came", () => {
     const read = Schema.decodeUnknownSync(ConnectedApp)
     const app = { connected_app_id: "app-1" }
-    const empty = { ...app, name: "", description: "", client_type: "", scopes_granted: "" }
-    expect(read(app)).toEqual(empty)
-    expect(read({ ...app, name: null, logo_url: null })).toEqual(empty)
+    expect(read(app)).toEqual(app)
+    expect(read({ ...app, name: null, logo_url: null })).toEqual({ ...app, name: null, logo_url: null })
   })
 
   it("has one of three user types", () => {
@@ -81,22 +80,16 @@ describe("an answer about the user", () => {
 })
 
 describe("an answer after a social login", () => {
-  it("has empty strings where the social provider sent nothing", () => {
+  it("stays as it came where the social provider sent nothing", () => {
     const answer = Schema.decodeUnknownSync(oauth.authenticate.answer)({
       ...signedIn.least,
       provider_subject: null,
       provider_values: null
     })
-    const empty = { provider_subject: "", provider_type: "", profile_picture_url: "", locale: "" }
-    expect(answer).toMatchObject(empty)
-    expect(answer).not.toHaveProperty("provider_values")
-    expect(Schema.decodeUnknownSync(ProviderValues)({ refresh_token: null, scopes: null })).toEqual({
-      access_token: "",
-      id_token: "",
-      refresh_token: "",
-      scopes: [],
-      expires_at: ""
-    })
+    expect(answer).toMatchObject({ provider_subject: null, provider_values: null })
+    expect(answer).not.toHaveProperty("profile_picture_url")
+    const values = { refresh_token: null, scopes: [] }
+    expect(Schema.decodeUnknownSync(ProviderValues)({ refresh_token: null, scopes: null })).toEqual(values)
   })
 })
 
@@ -117,7 +110,7 @@ describe("an answer about authenticator apps", () => {
   it("may have no picture and no recovery codes", () => {
     const answer = { totp_id: "totp-1", secret: "A", qr_code: null, recovery_codes: null }
     expect(Schema.decodeUnknownSync(totps.create.answer)(answer)).toMatchObject({
-      qr_code: "",
+      qr_code: null,
       recovery_codes: []
     })
   })
@@ -142,7 +135,7 @@ describe("an answer about a password's strength", () => {
       feedback: { suggestions: null, warning: null, luds_requirements: null }
     })
     expect(answer).toMatchObject({ breached_password: false, breach_detection_on_create: false })
-    expect(feedback).toEqual({ suggestions: [], warning: "" })
+    expect(feedback).toEqual({ suggestions: [], warning: null, luds_requirements: null })
     expect(Schema.decodeUnknownSync(LudsRequirements)({ has_digit: null, missing_characters: null })).toEqual(
       {
         has_digit: false,
@@ -160,14 +153,10 @@ describe("an answer of the identity provider", () => {
   const least = { client: { client_id: "app" }, consent_required: false }
   const read = Schema.decodeUnknownSync(idp.oauthAuthorizeStart.answer)
 
-  it("has no scopes and empty strings where fields are missing or null", () => {
-    const client = { client_id: "app", client_type: "", client_name: "", client_description: "" }
-    const nulls = {
-      client: { client_id: "app", client_name: null, client_logo_url: null },
-      scope_results: null
-    }
-    expect(read(least)).toMatchObject({ client, scope_results: [], user_id: "" })
-    expect(read({ ...least, ...nulls })).toMatchObject({ client, scope_results: [] })
+  it("has no scopes where they are missing or null, and texts as they came", () => {
+    const client = { client_id: "app", client_name: null, client_logo_url: null }
+    expect(read(least)).toEqual({ ...least, status_code: 200, scope_results: [] })
+    expect(read({ ...least, client, scope_results: null })).toMatchObject({ client, scope_results: [] })
   })
 
   it.each(["scope", "is_grantable"])("is refused when a scope has no %s", (field) => {
@@ -177,7 +166,7 @@ describe("an answer of the identity provider", () => {
 
   it("may have no address to go to", () => {
     const { redirect_uri } = Schema.decodeUnknownSync(idp.oauthAuthorizeSubmit.answer)({ redirect_uri: null })
-    expect(redirect_uri).toBe("")
+    expect(redirect_uri).toBeNull()
   })
 })
 
@@ -189,8 +178,8 @@ describe("an answer about an organization's members", () => {
   })
 
   it("may have a member without a name or a password", () => {
-    const member = { status: "pending", name: "", member_password_id: "" }
-    expect(read({ member: { status: "pending", name: null } }).member).toEqual(member)
+    const member = { status: "pending", name: null }
+    expect(read({ member }).member).toEqual(member)
   })
 })
 

@@ -1,4 +1,4 @@
-import { user } from "../../../src/domain/api/Users.js"
+import { fetchUser, user } from "../../../src/domain/api/Users.js"
 import { Users } from "../../../src/services/api/Users.js"
 import { renamed, renamedJson } from "../../support/answers.js"
 import { itCalls, type CallRow } from "../../support/itCalls.js"
@@ -43,10 +43,11 @@ const methods: ReadonlyArray<Deletes> = [
 itCalls(Users, [
   {
     name: "get",
-    call: user.get,
+    call: fetchUser,
     ways: [["without more", (users) => users.get()]],
     data: renamedJson,
     gives: renamed,
+    isBare: true,
     leaves: "the user of `__user`"
   },
   {

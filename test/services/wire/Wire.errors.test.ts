@@ -112,25 +112,25 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, tag: string, m
     reply(404, JSON.stringify(failedApiCall), "application/json; charset=utf-8"),
     "ApiError",
     "[404] email_not_found\nEmail could not be found.\nSee https://stytch.com/docs for more information.\n" +
-      'request_id: request-id-1\nDetails:\n{"hint":1}'
+      'request_id: request-id-1\nDetails: \n{"hint":1}\n'
   ],
   [
     "a status of 300 is an error",
     reply(300, JSON.stringify({ status_code: 300, error_type: "moved", error_message: "Elsewhere." })),
     "ApiError",
-    "[300] moved\nElsewhere."
+    "[300] moved\nElsewhere.\n"
   ],
   [
     "a JSON error of an unknown shape, such as a gateway's, is an unknown_error with the status of the answer",
     reply(503, '{"message":"SECRET"}'),
     "ApiError",
-    "[503] unknown_error"
+    "[503] unknown_error\n"
   ],
   [
     "a JSON error that is no object is an unknown_error too",
     reply(500, "null"),
     "ApiError",
-    "[500] unknown_error"
+    "[500] unknown_error\n"
   ],
   [
     "a JSON error that cannot be parsed is 'Invalid or no response from server'",
@@ -142,7 +142,7 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, tag: string, m
     "a JSON error of type captcha_required is an API error: it is not retried",
     refused(403, "captcha_required"),
     "ApiError",
-    "[403] captcha_required\nRefused."
+    "[403] captcha_required\nRefused.\n"
   ],
   ["a non-JSON body containing 'Captcha required' demands a captcha", captchaRequired, "CaptchaDemanded", ""],
   [

@@ -17,7 +17,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const t = useWords()
   const field = useFieldId(passkey.webauthn_registration_id)
   const id = passkey.webauthn_registration_id
-  const name = passkey.name === "" ? t("passkeyList.unnamed") : passkey.name
+  const name = passkey.name || t("passkeyList.unnamed")
   const [list, set] = useAtom(passkeyListAtom)
   const disabled = useAtomValue(isPasskeyBusyAtom)
   const rename = useSetAtom(renamePasskey(id))
@@ -73,7 +73,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
       name={name}
       disabled={disabled}
       renameLabel={t("passkeyList.rename", { name })}
-      onRename={() => edit(passkey.name)}
+      onRename={() => edit(passkey.name || "")}
       renameRef={done === "renamed" || done === "kept its name" ? focusOnMount : undefined}
       deleteLabel={t("passkeyList.delete", { name })}
       onDelete={() => set({ _tag: "Deleting", id })}

@@ -52,7 +52,7 @@ const policyWords = (
   switch (strength?.strength_policy ?? known ?? "none") {
     case "luds": {
       const requirements = strength?.feedback.luds_requirements
-      const met = requirements === undefined ? undefined : ludsRules(requirements)
+      const met = requirements ? ludsRules(requirements) : undefined
       const length = t("password.strengthError.minimumLength", { count: config?.ludsMinimumCount ?? 0 })
       const complexity = t("password.strengthError.complexity", { count: config?.ludsComplexity ?? 0 })
       const rules = [
