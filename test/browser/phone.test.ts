@@ -118,10 +118,7 @@ describe("a number that the provider refuses", () => {
     const page = await open("login", bySms)
     await phoneField(page).fill("2015550123")
     await phoneField(page).press("Enter")
-    await expectFieldError(
-      page,
-      "This phone number is unsubscribed from our messages. Text START to resubscribe, then try again."
-    )
+    await expectFieldError(page, "Phone number is unsubscribed; resubscribe by texting START.")
   })
 })
 

@@ -13,14 +13,14 @@ import { enErrors } from "../../src/view/i18n/en.errors.js"
 const refusal = (error_type: string, error_message = "The server's words.") =>
   new ApiError({ status_code: 400, error_type, error_message })
 
-/** The table of specification section 8: the parts that each message contains. */
+/** The table of specification section 8: how each message begins, and what else it contains (wire reference 5.2). */
 const catalogue = [
   ["invalid_email", "Email format is invalid."],
   ["invalid_phone_number", "Phone number format is invalid", "E.164"],
-  ["unsubscribed_phone_number", "phone number is unsubscribed", "resubscribe", "Text START"],
+  ["unsubscribed_phone_number", "Phone number is unsubscribed; resubscribe by texting START"],
   ["inactive_email", "The email address is marked as inactive", "try another", "admin"],
   ["unauthorized_credentials", "Unauthorized credentials"],
-  ["user_unauthenticated", "must have an active session"],
+  ["user_unauthenticated", "Must have an active session"],
   ["email_not_found", "Email not found"],
   [
     "unable_to_auth_magic_link",
@@ -28,7 +28,7 @@ const catalogue = [
     "try again"
   ],
   ["no_user_password", "Password not found for this user", "try again"],
-  ["breached_password", "password appears in the list of breached passwords", "must be reset"],
+  ["breached_password", "Password appears in the list of breached passwords", "must be reset"],
   ["reset_password", "Password must be reset"],
   ["oauth_token_not_found", "OAuth token not found"],
   ["invalid_code", "Code format is invalid", "try again"],
@@ -38,7 +38,7 @@ const catalogue = [
   ["user_lock_limit_reached", "Too many failed authentication attempts. Please try again later."],
   ["invalid_session_token", "Invalid session token"],
   ["session_not_found", "Session not found"],
-  ["invalid_phone_number_country_code", "country code is invalid, unsupported or disabled"],
+  ["invalid_phone_number_country_code", "Phone number's country code is invalid, unsupported or disabled"],
   ["otp_code_not_found", "Invalid passcode, please try again."],
   [
     "duplicate_member_phone_number",
@@ -48,9 +48,10 @@ const catalogue = [
 ] as const
 
 describe("errorText for an ApiError", () => {
-  it.each(catalogue)("%s: %s", (error_type, ...parts) => {
+  it.each(catalogue)("%s: %s", (error_type, beginning, ...parts) => {
     const text = errorText(refusal(error_type))
     const words = "key" in text ? enErrors[text.key] : ""
+    expect(words.startsWith(beginning), words).toBe(true)
     for (const part of parts) expect(words).toContain(part)
   })
 

@@ -222,12 +222,7 @@ export const states: ReadonlyArray<State> = [
     note: "A toast of several lines",
     config: link,
     seed: (set) =>
-      set(toastsAtom, [
-        toast(
-          "error",
-          "This phone number is unsubscribed from our messages. Text START to resubscribe, then try again."
-        )
-      ])
+      set(toastsAtom, [toast("error", "Phone number is unsubscribed; resubscribe by texting START.")])
   },
   {
     name: "main-long-busy",

@@ -3,17 +3,16 @@ export const enErrors = {
   "error.invalidEmail": "Email format is invalid.",
   "error.invalidPhoneNumber":
     "Phone number format is invalid. Ensure the phone number is in the E.164 format.",
-  "error.unsubscribedPhoneNumber":
-    "This phone number is unsubscribed from our messages. Text START to resubscribe, then try again.",
+  "error.unsubscribedPhoneNumber": "Phone number is unsubscribed; resubscribe by texting START.",
   "error.inactiveEmail":
     "The email address is marked as inactive. Please try another email address or contact your admin.",
   "error.unauthorizedCredentials": "Unauthorized credentials.",
-  "error.userUnauthenticated": "You must have an active session to do this.",
+  "error.userUnauthenticated": "Must have an active session.",
   "error.emailNotFound": "Email not found.",
   "error.unableToAuthMagicLink":
     "The magic link could not be authenticated because it was already used or expired. Please try again.",
   "error.noUserPassword": "Password not found for this user. Please try again.",
-  "error.breachedPassword": "This password appears in the list of breached passwords and must be reset.",
+  "error.breachedPassword": "Password appears in the list of breached passwords and must be reset.",
   "error.resetPassword": "Password must be reset.",
   "error.oauthTokenNotFound": "OAuth token not found.",
   "error.invalidCode": "Code format is invalid. Please try again.",
@@ -23,8 +22,7 @@ export const enErrors = {
   "error.userLockLimitReached": "Too many failed authentication attempts. Please try again later.",
   "error.invalidSessionToken": "Invalid session token.",
   "error.sessionNotFound": "Session not found.",
-  "error.invalidPhoneNumberCountryCode":
-    "The phone number’s country code is invalid, unsupported or disabled.",
+  "error.invalidPhoneNumberCountryCode": "Phone number's country code is invalid, unsupported or disabled.",
   "error.otpCodeNotFound": "Invalid passcode, please try again.",
   "error.duplicatePhoneNumber":
     "A member with the specified phone number already exists for this organization."

@@ -136,7 +136,7 @@ describe("PhoneForm", () => {
     })
     await submitPhone("2025550123")
     expect(descriptionOf(field("Phone number"))).toBe(
-      "The phone number’s country code is invalid, unsupported or disabled."
+      "Phone number's country code is invalid, unsupported or disabled."
     )
     expect(field("Phone number").value).toBe("(202) 555-0123")
     expect(errors).toHaveLength(1)

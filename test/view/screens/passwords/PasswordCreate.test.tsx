@@ -131,7 +131,7 @@ describe("PasswordCreate: creating an account", () => {
   })
 
   it.each([
-    ["breached_password", "This password appears in the list of breached passwords and must be reset."],
+    ["breached_password", "Password appears in the list of breached passwords and must be reset."],
     ["duplicate_email", "The server's own words."]
   ])("shows a refusal for %s below the field", async (error_type, words) => {
     const { calls, errors } = await searched("new", {
