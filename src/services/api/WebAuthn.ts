@@ -35,8 +35,6 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
       const register = ({ is_passkey, session_duration_minutes, ...options }: RegisterPasskey) =>
         Effect.gen(function* () {
           const started = yield* transport.call(ceremonies.registerStart, {
-            // The ceremony reads no other encoding
-            use_base64_url_encoding: true,
             ...options,
             domain: options.domain ?? (yield* hostname),
             user_agent: yield* page.userAgent,

@@ -59,7 +59,9 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
       })
     return Passkeys.of({
       create: (options) =>
-        ceremony((loaded) => loaded.startRegistration({ optionsJSON: loaded.withBytes(options) })),
+        ceremony((loaded) =>
+          loaded.startRegistration({ optionsJSON: loaded.withBytes(options) }).then(asListed)
+        ),
       get: (options) =>
         ceremony((loaded) => loaded.startAuthentication({ optionsJSON: loaded.withBytes(options) })),
       suggest: (options) =>
@@ -89,7 +91,14 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
 
 const library = () => import("./passkeyLibrary.js")
 type Library = Awaited<ReturnType<typeof library>>
+type RegistrationResponse = Awaited<ReturnType<Library["startRegistration"]>>
 type Ceremony = (library: Library) => Promise<unknown>
+
+/** The credential with the members of wire reference 2.4 only: a strict provider may refuse others. */
+const asListed = ({ response, ...credential }: RegistrationResponse) => {
+  const { attestationObject, clientDataJSON, transports } = response
+  return { ...credential, response: { clientDataJSON, attestationObject, transports } }
+}
 
 const hasField = (root: Document | ShadowRoot): boolean =>
   root.querySelector("input[autocomplete*='webauthn']") !== null ||

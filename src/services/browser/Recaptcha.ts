@@ -11,28 +11,35 @@ export class ProofError extends Data.TaggedError("ProofError")<{ readonly cause:
 /** reCAPTCHA Enterprise (wire reference 1.4). */
 export class Recaptcha extends Context.Tag("latchkey/browser/Recaptcha")<
   Recaptcha,
-  { readonly execute: (siteKey: string, action: string) => Effect.Effect<string, ProofError> }
+  {
+    /** Loads the script. `execute` does so too. */
+    readonly load: (siteKey: string) => Effect.Effect<void, ProofError>
+    readonly execute: (siteKey: string, action: string) => Effect.Effect<string, ProofError>
+  }
 >() {
   static readonly layer = Layer.effect(
     Recaptcha,
     Effect.gen(function* () {
       const scripts = yield* Scripts
+      const load = (siteKey: string) =>
+        scripts
+          .load(`https://www.google.com/recaptcha/enterprise.js?render=${encodePart(siteKey)}`)
+          .pipe(Effect.mapError((cause) => new ProofError({ cause })))
       return Recaptcha.of({
+        load,
         execute: (siteKey, action) =>
-          scripts.load(`https://www.google.com/recaptcha/enterprise.js?render=${encodePart(siteKey)}`).pipe(
-            Effect.andThen(
-              Effect.tryPromise(
-                () =>
-                  new Promise<string>((resolve, reject) => {
-                    const enterprise = globalThis.grecaptcha?.enterprise
-                    if (enterprise === undefined) return reject(new Error("grecaptcha.enterprise is missing"))
-                    enterprise.ready(() => {
-                      enterprise.execute(siteKey, { action }).then(resolve, reject)
-                    })
+          Effect.zipRight(
+            load(siteKey),
+            Effect.tryPromise(
+              () =>
+                new Promise<string>((resolve, reject) => {
+                  const enterprise = globalThis.grecaptcha?.enterprise
+                  if (enterprise === undefined) return reject(new Error("grecaptcha.enterprise is missing"))
+                  enterprise.ready(() => {
+                    enterprise.execute(siteKey, { action }).then(resolve, reject)
                   })
-              )
-            ),
-            Effect.mapError((cause) => new ProofError({ cause }))
+                })
+            ).pipe(Effect.mapError((cause) => new ProofError({ cause })))
           )
       })
     })

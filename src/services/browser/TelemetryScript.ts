@@ -8,6 +8,8 @@ import { Scripts } from "./Scripts.js"
 export class TelemetryScript extends Context.Tag("latchkey/browser/TelemetryScript")<
   TelemetryScript,
   {
+    /** Loads the script. `id` does so too. */
+    readonly load: (scriptUrl: string) => Effect.Effect<void, ProofError>
     /** Returns a telemetry id from the script at `scriptUrl`, which reports to `submitUrl`. */
     readonly id: (
       scriptUrl: string,
@@ -20,17 +22,19 @@ export class TelemetryScript extends Context.Tag("latchkey/browser/TelemetryScri
     TelemetryScript,
     Effect.gen(function* () {
       const scripts = yield* Scripts
+      const load = (scriptUrl: string) =>
+        Effect.mapError(scripts.load(scriptUrl), (cause) => new ProofError({ cause }))
       return TelemetryScript.of({
+        load,
         id: (scriptUrl, publicToken, submitUrl) =>
-          scripts.load(scriptUrl).pipe(
-            Effect.andThen(
-              Effect.tryPromise(
-                () =>
-                  globalThis.GetTelemetryID?.(publicToken, submitUrl) ??
-                  Promise.reject(new Error("GetTelemetryID is missing"))
-              )
-            ),
-            Effect.mapError((cause) => new ProofError({ cause }))
+          Effect.zipRight(
+            load(scriptUrl),
+            Effect.tryPromise({
+              try: () =>
+                globalThis.GetTelemetryID?.(publicToken, submitUrl) ??
+                Promise.reject(new Error("GetTelemetryID is missing")),
+              catch: (cause) => new ProofError({ cause })
+            })
           )
       })
     })

@@ -12,12 +12,17 @@ export class Captcha extends Context.Tag("latchkey/Captcha")<
     readonly token: Effect.Effect<string | undefined, ProofError>
   }
 >() {
-  /** reCAPTCHA Enterprise with the action `LOGIN`. */
-  static readonly layer = Layer.effect(
+  /** reCAPTCHA Enterprise with the action `LOGIN`. Its script loads as soon as the settings ask for it, to watch longer. */
+  static readonly layer = Layer.scoped(
     Captcha,
     Effect.gen(function* () {
       const bootstrap = yield* Bootstrap
       const recaptcha = yield* Recaptcha
+      yield* Effect.forkScoped(
+        Effect.flatMap(bootstrap.settled, ({ captchaSettings }) =>
+          captchaSettings.enabled ? Effect.ignore(recaptcha.load(captchaSettings.siteKey)) : Effect.void
+        )
+      )
       return Captcha.of({
         token: Effect.gen(function* () {
           const { captchaSettings } = yield* bootstrap.settled

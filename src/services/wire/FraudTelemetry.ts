@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { ProofError } from "../browser/Recaptcha.js"
 import { TelemetryScript } from "../browser/TelemetryScript.js"
+import { Bootstrap } from "./Bootstrap.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 
 /** The id of this device's fingerprint at the provider. */
@@ -10,14 +11,20 @@ export class FraudTelemetry extends Context.Tag("latchkey/FraudTelemetry")<
   FraudTelemetry,
   { readonly id: Effect.Effect<string, ProofError> }
 >() {
-  static readonly layer = Layer.effect(
+  /** The provider's script, which loads as soon as the settings ask for it. */
+  static readonly layer = Layer.scoped(
     FraudTelemetry,
     Effect.gen(function* () {
       const { hosts, publicToken } = yield* ClientConfig
       const script = yield* TelemetryScript
-      return FraudTelemetry.of({
-        id: script.id(`${hosts.fraudScript}/telemetry.js`, publicToken, `${hosts.fraudBackend}/submit`)
-      })
+      const bootstrap = yield* Bootstrap
+      const url = `${hosts.fraudScript}/telemetry.js`
+      yield* Effect.forkScoped(
+        Effect.flatMap(bootstrap.settled, ({ runDFPProtectedAuth }) =>
+          runDFPProtectedAuth ? Effect.ignore(script.load(url)) : Effect.void
+        )
+      )
+      return FraudTelemetry.of({ id: script.id(url, publicToken, `${hosts.fraudBackend}/submit`) })
     })
   )
 }

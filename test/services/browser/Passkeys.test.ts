@@ -44,7 +44,16 @@ const credential = (id: string) => ({
   id,
   rawId: bytes,
   type: "public-key",
-  response: { clientDataJSON: bytes, attestationObject: bytes, authenticatorData: bytes, signature: bytes },
+  response: {
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    getTransports: () => ["internal"],
+    getPublicKeyAlgorithm: () => -7,
+    getPublicKey: () => bytes,
+    getAuthenticatorData: () => bytes
+  },
   getClientExtensionResults: () => ({})
 })
 
@@ -123,6 +132,23 @@ describe("Passkeys", () => {
       })
     )
   }
+
+  it.live("create returns the members that the provider knows, and no others", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { create } = yield* passkeys
+      const fiber = yield* Effect.fork(create(creation))
+      const prompt = yield* next(1)
+      prompt.answer(credential("id-1"))
+      assert.deepStrictEqual<unknown>(JSON.parse(yield* Fiber.join(fiber)), {
+        id: "id-1",
+        rawId: "AQID",
+        type: "public-key",
+        clientExtensionResults: {},
+        response: { clientDataJSON: "AQID", attestationObject: "AQID", transports: ["internal"] }
+      })
+    })
+  )
 
   it.live("suggest uses conditional mediation, also when the field is in a shadow root", () =>
     Effect.gen(function* () {

@@ -7,10 +7,12 @@ import { layerSettings } from "../../support/world.js"
 
 const setUp = (settings: Parameters<typeof layerSettings>[0], outcome = Effect.succeed("token")) => {
   const calls: Array<readonly [siteKey: string, action: string]> = []
+  const loads: Array<string> = []
   const layer = Captcha.layer.pipe(
     Layer.provide(layerSettings(settings)),
     Layer.provide(
       Layer.succeed(Recaptcha, {
+        load: (siteKey) => Effect.sync(() => void loads.push(siteKey)),
         execute: (siteKey, action) =>
           Effect.zipRight(
             Effect.sync(() => calls.push([siteKey, action])),
@@ -19,7 +21,12 @@ const setUp = (settings: Parameters<typeof layerSettings>[0], outcome = Effect.s
       })
     )
   )
-  return { calls, token: Effect.flatMap(Captcha, ({ token }) => token).pipe(Effect.provide(layer)) }
+  return {
+    calls,
+    loads,
+    layer,
+    token: Effect.flatMap(Captcha, ({ token }) => token).pipe(Effect.provide(layer))
+  }
 }
 const enabled = { captchaSettings: { enabled: true, siteKey: "site-1" } } as const
 
@@ -29,6 +36,19 @@ describe("Captcha.token", () => {
       const { calls, token } = setUp(enabled)
       assert.strictEqual(yield* token, "token")
       assert.deepStrictEqual(calls, [["site-1", "LOGIN"]])
+    })
+  )
+
+  it.effect("loads the captcha as soon as the settings ask for it, and not otherwise", () =>
+    Effect.gen(function* () {
+      for (const [settings, keys] of [
+        [enabled, ["site-1"]],
+        [{}, []]
+      ] as const) {
+        const { calls, layer, loads } = setUp(settings)
+        yield* Effect.provide(Effect.zipRight(Captcha, Effect.yieldNow()), layer)
+        assert.deepStrictEqual<unknown>([loads, calls], [keys, []])
+      }
     })
   )
 
@@ -44,7 +64,12 @@ describe("Captcha.token", () => {
     Effect.gen(function* () {
       const layer = Captcha.layer.pipe(
         Layer.provide(layerSettings(enabled)),
-        Layer.provide(Layer.succeed(Recaptcha, { execute: () => new ProofError({ cause: "blocked" }) }))
+        Layer.provide(
+          Layer.succeed(Recaptcha, {
+            load: () => new ProofError({ cause: "blocked" }),
+            execute: () => new ProofError({ cause: "blocked" })
+          })
+        )
       )
       const error = yield* Effect.flatMap(Captcha, ({ token }) => Effect.asVoid(token)).pipe(
         Effect.flip,

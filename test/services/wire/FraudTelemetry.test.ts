@@ -5,17 +5,20 @@ import { TelemetryScript } from "../../../src/services/browser/TelemetryScript.j
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
 import type { ClientOptions } from "../../../src/domain/ClientSettings.js"
 import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
-import { publicToken } from "../../support/world.js"
+import { layerSettings, publicToken } from "../../support/world.js"
 
-const setUp = (options: ClientOptions = {}) => {
+const setUp = (options: ClientOptions = {}, runDFPProtectedAuth = false) => {
+  const loads: Array<string> = []
   const calls: Array<readonly [scriptUrl: string, token: string, submitUrl: string]> = []
   const script = Layer.succeed(TelemetryScript, {
+    load: (url) => Effect.sync(() => void loads.push(url)),
     id: (...args) => Effect.sync(() => `telemetry-${calls.push(args)}`)
   })
   const layer = FraudTelemetry.layer.pipe(
+    Layer.provide(layerSettings({ runDFPProtectedAuth })),
     Layer.provide(Layer.merge(script, ClientConfig.layer(publicToken, options)))
   )
-  return { calls, layer }
+  return { calls, loads, layer }
 }
 
 describe("FraudTelemetry.id", () => {
@@ -28,6 +31,19 @@ describe("FraudTelemetry.id", () => {
       ])
     }).pipe(Effect.provide(layer))
   })
+
+  it.effect("loads the script as soon as the settings ask for it, and not otherwise", () =>
+    Effect.gen(function* () {
+      for (const [isOn, urls] of [
+        [true, ["https://elements.stytch.com/telemetry.js"]],
+        [false, []]
+      ] as const) {
+        const { calls, layer, loads } = setUp({}, isOn)
+        yield* Effect.provide(Effect.zipRight(FraudTelemetry, Effect.yieldNow()), layer)
+        assert.deepStrictEqual<unknown>([loads, calls], [urls, []])
+      }
+    })
+  )
 
   it.effect("returns a new telemetry id each time", () => {
     const { layer } = setUp()
