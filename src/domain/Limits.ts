@@ -1,6 +1,6 @@
 /**
- * Every number that the specification names (section 9). The first screen loads only `CoreLimits`; this file re-exports
- * it and adds the rest, which is loaded with the calls. Times are in milliseconds unless a name says otherwise.
+ * Every number that is a rule of the product (specification section 9). The first screen loads only `CoreLimits`; this file
+ * re-exports it and adds the rest, which is loaded with the calls. Times are in milliseconds unless a name says otherwise.
  */
 
 export * from "./CoreLimits.js"

@@ -84,5 +84,5 @@ export const idp = {
   oauthLogoutStart: Endpoint.make("POST /oauth/logout/start", logout)
 }
 
-/** The path of the specification, which the provider answers too. */
+/** Another path of the same call, which the provider answers too. */
 export const logoutStartAlias = Endpoint.make("POST /idp/oauth/logout/start", logout)

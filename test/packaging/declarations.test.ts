@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest"
+import { referencesIn, withoutReferences } from "../../scripts/declarations.mjs"
+
+describe("The comments of the declaration files", () => {
+  it.each([
+    ["/** Google One Tap (specification section 4, wire reference 1.8, 7.6). */", "/** Google One Tap. */"],
+    ["/** The session (section 4). */", "/** The session. */"],
+    ["/** Equal states\n * (specification sections 3 and 4). */", "/** Equal states. */"],
+    ["/** Not in the specification: the timeout of a call. */", "/** The timeout of a call. */"],
+    ["/** The texts. The specification's texts are exact. */", "/** The texts. */"]
+  ])("lose what users do not have: %j", (written, published) => {
+    expect(withoutReferences(written)).toBe(published)
+    expect(referencesIn(published)).toEqual([])
+  })
+
+  it("keep the sections of standards", () => {
+    const comment = "/** Authenticates an app by its secret (RFC 6749 section 2.3). */"
+    expect(withoutReferences(comment)).toBe(comment)
+    expect(referencesIn(comment)).toEqual([])
+  })
+
+  it("are refused with a reference that is left, by its line", () => {
+    const comment = "/** One.\n * As the specification says.\n * In the order of wire reference 5.1. */"
+    expect(referencesIn(comment)).toEqual([
+      " * As the specification says.",
+      " * In the order of wire reference 5.1. */"
+    ])
+  })
+})
