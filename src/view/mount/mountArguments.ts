@@ -42,8 +42,10 @@ const readConfig = (method: string, config: unknown = {}): WidgetConfig => {
   throw new UsageError({ method, problem: `${result.in("config").path.join(".")} ${result.problem}.` })
 }
 
-/** Returns the element, or the first one that matches the selector. Throws `SelectorNotFoundError`. */
+/** Returns the element, or the first one that matches the selector. Throws `SelectorNotFoundError`, on a server `UsageError`. */
 export const findElement = (method: string, selector: unknown): Element => {
+  if (typeof document === "undefined")
+    throw new UsageError({ method, problem: "Invalid serverside function call: there is no page." })
   const isText = typeof selector === "string"
   const element = isText ? query(selector) : selector
   if (isElement(element)) return element
