@@ -111,8 +111,8 @@ describe("Passwords.authenticate", () => {
   })
 
   it("adds the factor to the session of the same user", async () => {
-    const { call, signInByLink, signUp } = setUp()
-    await signUp(email)
+    const { call, signInByLink, signUpVerified } = setUp()
+    await signUpVerified(email)
     const { session, session_token } = await signInByLink(email)
     const answer = await call(Passwords.authenticate, login(strong), session_token)
     expect(answer.session.session_id).toBe(session.session_id)
@@ -450,8 +450,8 @@ describe("Passwords.resetByExistingPassword", () => {
   })
 
   it("keeps the caller's session and revokes the user's others", async () => {
-    const { call, errorOf, signInByLink, signUp } = setUp()
-    const other = await signUp(email)
+    const { call, errorOf, signInByLink, signUpVerified } = setUp()
+    const other = await signUpVerified(email)
     const { session_token } = await signInByLink(email)
     const answer = await call(Passwords.resetByExistingPassword, change(strong, stronger), session_token)
     expect(answer.session_token).toBe(session_token)

@@ -78,8 +78,12 @@ export const setUp = ({
     return linkToken()
   }
   const linkToken = () => new URL(provider.inbox.latest()?.link ?? "").searchParams.get("token") ?? ""
-  const signInByLink = async (email: string) =>
-    call(MagicLinks.authenticate, { token: await emailLink(email), session_duration_minutes: 30 })
+  const signInByLink = async (email: string, session_token?: string) =>
+    call(
+      MagicLinks.authenticate,
+      { token: await emailLink(email), session_duration_minutes: 30 },
+      session_token
+    )
 
   const smsCode = async (phone_number: string, more: SmsOptions = {}) => {
     const { method_id } = await call(Otps.sms.loginOrCreate, { phone_number, ...more })
@@ -90,6 +94,11 @@ export const setUp = ({
 
   const signUp = (email: string, password = strong) =>
     call(Passwords.create, { email, password, session_duration_minutes: 30 })
+  /** Signs up, and verifies the address in the same session. */
+  const signUpVerified = async (email: string) => {
+    const { session_token } = await signUp(email)
+    return signInByLink(email, session_token)
+  }
   const resetToken = async (
     email: string,
     more: Partial<typeof Passwords.resetByEmailStart.payload.Type> = {}
@@ -110,6 +119,7 @@ export const setUp = ({
     smsCode,
     signInBySms,
     signUp,
+    signUpVerified,
     resetToken,
     me: (session_token: string) => call(fetchUser, undefined, session_token),
     authenticate: (session_token: string, session_duration_minutes?: number) =>

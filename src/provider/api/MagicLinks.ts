@@ -29,7 +29,9 @@ const send = (payload: Payload, mode: LoginMode) =>
     const minutes =
       (isLogin ? payload.login_expiration_minutes : payload.signup_expiration_minutes) ??
       magicLinkExpirationMinutes
-    const token = yield* issueLink({ user_id: user.user_id, email_id: method_id, code_challenge }, minutes)
+    const in_session = mode === "secondary"
+    const issued = { user_id: user.user_id, email_id: method_id, code_challenge, in_session }
+    const token = yield* issueLink(issued, minutes)
 
     const link = withToken(isLogin ? login : signup, "magic_links", token)
     const makeMessage = messageTextsIn(payload.locale)[isLogin ? "login" : "signup"]

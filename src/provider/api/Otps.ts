@@ -20,6 +20,7 @@ import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
+import { isFirstProofOfStranger } from "../users/proveContact.js"
 
 /** The default expiration in minutes (wire reference 2.3). */
 const defaultExpiration = 2
@@ -45,6 +46,7 @@ const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
       delivery,
       code_hash: yield* secrets.digest(`${method_id}:${code}`),
       user_id: user.user_id,
+      in_session: mode === "secondary",
       expires_at: (yield* Clock.currentTimeMillis) + minutes * 60_000
     }
     yield* (yield* Db).codes.put(stored)
@@ -81,6 +83,10 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const code = codes.find((each) => each.code_hash === code_hash)
     if (code === undefined) {
       yield* recordFailure(user.user_id)
+      return yield* refuse("otp_code_not_found")
+    }
+    // It adds an address to the account that asked for it, so it does not sign in whoever reads the message.
+    if (code.in_session && (yield* isFirstProofOfStranger(user, method_id))) {
       return yield* refuse("otp_code_not_found")
     }
     yield* clearFailures(user.user_id)

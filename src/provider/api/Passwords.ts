@@ -18,6 +18,7 @@ import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { sessionAnswer, checkDuration, logIn, touchSession } from "../tokens/sessions.js"
 import { findUserByEmail } from "../users/findUser.js"
+import { proveContact } from "../users/proveContact.js"
 import { userDevice } from "../users/userDevice.js"
 
 /** The default expiration in minutes. */
@@ -84,7 +85,9 @@ const resetByEmail = (payload: typeof Api.resetByEmail.payload.Type) =>
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(link.code_challenge, payload.code_verifier)
     yield* checkStrength(payload.password, address.email)
-    const changed = yield* setPassword(user, payload.password)
+    // Before the password is set, because a first proof makes the user reset an earlier one.
+    const proven = yield* proveContact(user, link.email_id)
+    const changed = yield* setPassword(proven, payload.password)
     return yield* logInOnDevice(changed, link.email_id, payload.session_duration_minutes)
   })
 

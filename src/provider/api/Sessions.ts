@@ -50,18 +50,15 @@ const attest = ({
     const { subject } = claims
     const attestation = yield* db.attestations.get({ profile_id, subject })
     const known = attestation && (yield* db.users.get(attestation))
-    const { user, email_id } = yield* findOrCreateFromIdentity(known, claims)
+    const withSession = Effect.provideService(Caller, { ...caller, session })
+    const { user, email_id } = yield* withSession(findOrCreateFromIdentity(known, claims))
     yield* db.attestations.put({ profile_id, subject, user_id: user.user_id })
     const factor = {
       type: "trusted_auth_token",
       delivery_method: "trusted_token_exchange",
       details: { trusted_auth_token_factor: { token_id: claims.token_id } }
     }
-    return yield* Effect.provideService(
-      logIn(user, email_id ?? "", factor, session_duration_minutes),
-      Caller,
-      { ...caller, session }
-    )
+    return yield* withSession(logIn(user, email_id ?? "", factor, session_duration_minutes))
   })
 
 /** The session with this token. Fails with `session_not_found`. */

@@ -52,8 +52,10 @@ const remove =
       return { user_id: user.user_id, __user: user }
     })
 
-const removeCodes = ({ codes }: Db["Type"], id: string) =>
-  Effect.flatMap(codes.findAll("method_id", id), (found) => codes.remove(...found))
+const removeCodes = ({ addedContacts, codes }: Db["Type"], contact_id: string) =>
+  Effect.flatMap(codes.findAll("method_id", contact_id), (found) =>
+    Effect.zipRight(codes.remove(...found), addedContacts.remove({ contact_id }))
+  )
 
 /** The routes of users. */
 export const handlers = [

@@ -26,6 +26,8 @@ export const StoredLink = Schema.Struct({
   email_id: Schema.String,
   expires_at: Instant,
   code_challenge: maybe(Schema.String),
+  /** Whether a signed-in user asked for the link, to add the address. */
+  in_session: maybe(Schema.Boolean),
   /** Whether the link sets a new password instead of logging in. */
   resets_password: maybe(Schema.Boolean)
 })
@@ -37,9 +39,14 @@ export const StoredCode = Schema.Struct({
   delivery: Schema.Literal(...otpMethods),
   code_hash: Schema.String,
   user_id: UserId,
+  /** Whether a signed-in user asked for the code, to add the address or number. */
+  in_session: maybe(Schema.Boolean),
   expires_at: Instant
 })
 export type StoredCode = typeof StoredCode.Type
+
+/** An unverified email address or phone number that a signed-in user added. */
+export const AddedContact = Schema.Struct({ contact_id: Schema.String, user_id: UserId })
 
 /** The text that a wallet was asked to sign. There is at most one per address. */
 export const StoredWalletChallenge = Schema.Struct({

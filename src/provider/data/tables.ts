@@ -45,6 +45,13 @@ export const makeTables = () => {
       indexes: { method_id: ({ method_id }) => [method_id] },
       expiresAt: expiresAtField
     }),
+    addedContacts: makeTable({
+      row: Rows.AddedContact,
+      key: ["contact_id"],
+      indexes: {},
+      // It stays until the address is verified or removed.
+      expiresAt: never
+    }),
     failures: makeTable({
       row: Rows.StoredFailures,
       key: ["user_id"],
@@ -125,7 +132,7 @@ export const makeTables = () => {
     grants: makeTable({
       row: Rows.StoredGrant,
       key: ["client_id", "user_id"],
-      indexes: { grant_id: ({ grant_id }) => [grant_id] },
+      indexes: { grant_id: ({ grant_id }) => [grant_id], user_id: ({ user_id }) => [user_id] },
       // A user consents once. A grant holds until the user revokes it.
       expiresAt: never
     }),

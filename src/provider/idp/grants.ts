@@ -27,9 +27,22 @@ export const extendGrant = (client_id: string, user_id: UserId, scopes: Readonly
 /** Removes the grant with its codes and tokens. Fails with `connected_app_not_found`. */
 export const revokeGrant = (client_id: string, user_id: UserId) =>
   Effect.gen(function* () {
-    const { authorizationCodes, grants, refreshTokens } = yield* Db
-    const grant = yield* grants.get({ client_id, user_id })
+    const grant = yield* getGrant(client_id, user_id)
     if (grant === undefined) return yield* refuse("connected_app_not_found")
+    yield* removeGrant(grant)
+  })
+
+/** Removes all grants of the user with their codes and tokens. */
+export const revokeGrants = (user_id: UserId) =>
+  Effect.flatMap(Db, ({ grants }) =>
+    Effect.flatMap(grants.findAll("user_id", user_id), (found) =>
+      Effect.forEach(found, removeGrant, { discard: true })
+    )
+  )
+
+const removeGrant = (grant: StoredGrant) =>
+  Effect.gen(function* () {
+    const { authorizationCodes, grants, refreshTokens } = yield* Db
     const { grant_id } = grant
     yield* grants.remove(grant)
     yield* authorizationCodes.remove(...(yield* authorizationCodes.findAll("grant_id", grant_id)))

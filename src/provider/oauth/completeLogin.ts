@@ -19,17 +19,17 @@ export const redirectUrls = (login: string | undefined, signup: string | undefin
     return { login_redirect_url: loginUrl.href, signup_redirect_url: signupUrl.href }
   })
 
-/** The user of an identity, by the provider's user id, else by email address. */
-export const findUserByIdentity = (identity: SocialIdentity) =>
+/** The user who has logged in with this identity before. */
+export const findUserByIdentity = ({ provider: provider_type, subject: provider_subject }: SocialIdentity) =>
+  Effect.flatMap(Db, ({ users }) =>
+    users.find("social_identity", socialIdentityIndex({ provider_type, provider_subject }))
+  )
+
+/** The user whom the identity will log in, by the provider's user id, else by email address. */
+const findUserToLogIn = (identity: SocialIdentity) =>
   Effect.gen(function* () {
-    const { users } = yield* Db
-    const { provider: provider_type, subject: provider_subject } = identity
-    const known = yield* users.find(
-      "social_identity",
-      socialIdentityIndex({ provider_type, provider_subject })
-    )
-    if (known !== undefined || identity.email === undefined) return known
-    return yield* email.findUser(identity.email)
+    const known = yield* findUserByIdentity(identity)
+    return known ?? (identity.email === undefined ? undefined : yield* email.findUser(identity.email))
   })
 
 interface Login {
@@ -52,6 +52,6 @@ export const completeLogin = ({ login_redirect_url, signup_redirect_url, ...logi
     }
     yield* (yield* Db).oauthTokens.put(stored)
     // A user without a first login is still signing up.
-    const isKnown = (yield* findUserByIdentity(login.identity))?.status === "active"
+    const isKnown = (yield* findUserToLogIn(login.identity))?.status === "active"
     return withToken(new URL(isKnown ? login_redirect_url : signup_redirect_url), "oauth", token)
   })

@@ -6,6 +6,7 @@ import type { StoredLink } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../http/errors.js"
+import { isFirstProofOfStranger } from "../users/proveContact.js"
 import { Secrets } from "./Secrets.js"
 
 /** Fails with `invalid_expiration` unless undefined or between five minutes and a week. */
@@ -57,6 +58,10 @@ export const findLink = (token: string) =>
     const user = link && (yield* db.users.get(link))
     const address = user?.emails.find((each) => each.email_id === link?.email_id)
     if (link === undefined || user === undefined || address === undefined) {
+      return yield* refuse("unable_to_auth_magic_link")
+    }
+    // It adds an address to the account that asked for it, so it does not sign in whoever reads the mail.
+    if (link.in_session && (yield* isFirstProofOfStranger(user, link.email_id))) {
       return yield* refuse("unable_to_auth_magic_link")
     }
     return { link, user, address }

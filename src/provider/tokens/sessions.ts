@@ -11,7 +11,7 @@ import { refuse } from "../http/errors.js"
 import { Secrets } from "./Secrets.js"
 import { Signer } from "./Signer.js"
 import { rfc3339 } from "../time.js"
-import { markVerified } from "../users/users.js"
+import { proveContact } from "../users/proveContact.js"
 
 type Factor = typeof AuthenticationFactor.Type
 
@@ -30,8 +30,8 @@ export const checkDuration = (minutes: number) =>
   minutes >= 5 && minutes <= 527_040 ? Effect.void : refuse("invalid_session_duration")
 
 /**
- * Logs a user in who proved a factor. The email address or phone number with the id `provenId` becomes verified. The
- * factor is added to the caller's session if it belongs to the user. Otherwise a new session starts.
+ * Logs a user in who proved a factor. The email address or phone number with the id `provenId` becomes verified, see
+ * `proveContact`. The factor is added to the caller's session if it belongs to the user. Otherwise a new session starts.
  */
 export const logIn = (user: User, provenId: string, provenFactor: ProvenFactor, minutes: number) =>
   Effect.gen(function* () {
@@ -39,12 +39,12 @@ export const logIn = (user: User, provenId: string, provenFactor: ProvenFactor, 
     const secrets = yield* Secrets
     const caller = yield* Caller
     const now = yield* Clock.currentTimeMillis
-    const active = markVerified(user, provenId)
+    const active = yield* proveContact(user, provenId)
     yield* db.users.put(active)
 
     const { details, ...kind } = provenFactor
     const factor: Factor = { ...kind, last_authenticated_at: rfc3339(now), ...details }
-    const current = caller.session?.session.user_id === user.user_id ? caller.session : undefined
+    const current = caller.session?.session.user_id === active.user_id ? caller.session : undefined
     const session: Session = current
       ? {
           ...touchSession(current.session, now, minutes),
@@ -52,7 +52,7 @@ export const logIn = (user: User, provenId: string, provenFactor: ProvenFactor, 
         }
       : {
           session_id: SessionId.make(yield* secrets.id("session")),
-          user_id: user.user_id,
+          user_id: active.user_id,
           started_at: rfc3339(now),
           last_accessed_at: rfc3339(now),
           expires_at: minutesAfter(now, minutes),

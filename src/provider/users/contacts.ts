@@ -12,6 +12,7 @@ import { Settings } from "../Options.js"
 import { apiErrorOf, refuse, type ErrorType } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { timestamp } from "../time.js"
+import { isUnverified } from "./users.js"
 
 interface Contact {
   readonly idKind: string
@@ -87,9 +88,14 @@ export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =
     if (known === undefined && mode === "primary") return yield* refuse(contact.notFound)
     const before = known ?? (yield* newUser)
     const method_id = contact.idOn(before, address) ?? (yield* (yield* Secrets).id(contact.idKind))
-    const user =
-      contact.idOn(before, address) === undefined ? contact.addTo(before, method_id, address) : before
-    yield* (yield* Db).users.put(user)
+    const isNew = contact.idOn(before, address) === undefined
+    const user = isNew ? contact.addTo(before, method_id, address) : before
+    const db = yield* Db
+    yield* db.users.put(user)
+    // A wallet is verified at once.
+    if (isNew && current !== undefined && isUnverified(user, method_id)) {
+      yield* db.addedContacts.put({ contact_id: method_id, user_id: user.user_id })
+    }
     return { user, method_id, address }
   })
 

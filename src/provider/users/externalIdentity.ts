@@ -3,6 +3,8 @@ import * as Effect from "effect/Effect"
 import type { User } from "../../domain/User.js"
 import { email, newUser } from "./contacts.js"
 import { Secrets } from "../tokens/Secrets.js"
+import { proveContact } from "./proveContact.js"
+import { markVerified } from "./users.js"
 
 /** What the party says about the user. */
 interface VerifiedClaims {
@@ -11,32 +13,25 @@ interface VerifiedClaims {
 }
 
 /**
- * Returns the known user, else the user with the email address, else a new user. Adds the address unless another user
- * has it, and the name unless the user has one. Stores nothing.
+ * Returns the known user, else the user with the email address, else a new user. Adds the address as verified unless
+ * another user has it, and the name unless the user has one. Does not store the user.
  */
 export const findOrCreateFromIdentity = (known: User | undefined, claims: VerifiedClaims) =>
   Effect.gen(function* () {
     const address = claims.email
     const owner = address === undefined ? undefined : yield* email.findUser(address)
-    const before = withName(known ?? owner ?? (yield* newUser), claims.name)
-    if (address === undefined) return { user: before, email_id: undefined }
-    const email_id = email.idOn(before, address)
-    if (email_id !== undefined) return { user: resetUnverifiedPassword(before, email_id), email_id }
-    if (owner !== undefined) return { user: before, email_id: undefined }
+    const ownId = (user: User) => (address === undefined ? undefined : email.idOn(user, address))
+    const found = known ?? (owner && (yield* proveContact(owner, ownId(owner) ?? "")))
+    const before = withName(found ?? (yield* newUser), claims.name)
+    const email_id = ownId(before)
+    if (email_id !== undefined) return { user: markVerified(before, email_id), email_id }
+    if (address === undefined || owner !== undefined) return { user: before, email_id: undefined }
     const id = yield* (yield* Secrets).id(email.idKind)
-    return { user: email.addTo(before, id, address), email_id: id }
+    return { user: markVerified(email.addTo(before, id, address), id), email_id: id }
   })
 
 const withName = (user: User, name: string): User => {
   const isNamed = Object.values(user.name).some((part) => part !== "")
   const [first_name = "", ...rest] = name.split(" ")
   return isNamed ? user : { ...user, name: { first_name, middle_name: "", last_name: rest.join(" ") } }
-}
-
-/** Somebody else may have set a password before the address was verified, so it must be reset. */
-const resetUnverifiedPassword = (user: User, email_id: string): User => {
-  const isVerified = user.emails.some((each) => each.email_id === email_id && each.verified)
-  return isVerified || user.password === null
-    ? user
-    : { ...user, password: { ...user.password, requires_reset: true } }
 }
