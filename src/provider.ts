@@ -1,7 +1,7 @@
 /** Entry `latchkey/provider`: the provider that needs no network. */
 export { EmbeddedProvider, type State } from "./provider/EmbeddedProvider.js"
 export { fileStore } from "./provider/fileStore.js"
-export { nodeHandler } from "./provider/node.js"
+export { nodeHandler, type NodeHandlerOptions } from "./provider/node.js"
 export { webStore } from "./provider/webStore.js"
 export type { Faults, Scope } from "./provider/faults.js"
 export type { Channel, Inbox, Message } from "./provider/inbox/Inbox.js"

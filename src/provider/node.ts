@@ -3,37 +3,80 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { control } from "./http/control.js"
 import type { EmbeddedProvider } from "./EmbeddedProvider.js"
 
+/** What a listener serves, and whom it believes. */
+export interface NodeHandlerOptions {
+  /** Whether to serve `/_control/`, which shows all messages and starts sessions of any user. Default: true. */
+  readonly control?: boolean
+  /** The host names, without ports, that `/_control/` answers. Default: localhost and loopback addresses. */
+  readonly controlHosts?: ReadonlyArray<string>
+  /**
+   * The IP addresses of proxies that end TLS or forward requests. The headers `X-Forwarded-For`, `X-Forwarded-Host` and
+   * `X-Forwarded-Proto` count only from them. Default: none.
+   */
+  readonly trustedProxies?: ReadonlyArray<string>
+}
+
 /** A listener for `http.createServer` or middleware. It serves the provider and `/_control/` below any prefix. */
-export const nodeHandler =
-  (provider: EmbeddedProvider) =>
-  (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOptions = {}) => {
+  const { control: isControlled = true, controlHosts, trustedProxies = [] } = options
+  const proxies = new Set(trustedProxies.map(plainAddress))
+
+  const answer = async (incoming: IncomingMessage, signal: AbortSignal) => {
+    const request = await webRequest(incoming, proxies, signal)
+    const controlled = isControlled ? await control(provider, request, controlHosts) : undefined
+    return controlled ?? (await provider.fetch(request))
+  }
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const left = new AbortController()
     outgoing.once("close", () => left.abort())
-    answer(provider, incoming, left.signal)
+    answer(incoming, left.signal)
       .then((response) => write(response, outgoing))
       // A broken connection looks like a missing network to the browser.
       .catch(() => outgoing.destroy())
   }
-
-const answer = async (provider: EmbeddedProvider, incoming: IncomingMessage, signal: AbortSignal) => {
-  const request = await webRequest(incoming, signal)
-  return (await control(provider, request)) ?? (await provider.fetch(request))
 }
 
-const webRequest = async (incoming: IncomingMessage, signal: AbortSignal): Promise<Request> => {
-  const { method = "GET", socket } = incoming
+const webRequest = async (
+  incoming: IncomingMessage,
+  proxies: ReadonlySet<string>,
+  signal: AbortSignal
+): Promise<Request> => {
+  const { method = "GET" } = incoming
   const body = new TextDecoder().decode(await bytesOf(incoming))
+  const { client, host, protocol } = originOf(incoming, proxies)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value)
   }
-  if (!headers.has("x-forwarded-for") && socket.remoteAddress !== undefined) {
-    headers.set("x-forwarded-for", socket.remoteAddress)
-  }
+  headers.set("x-forwarded-for", client)
   const bodyless = method === "GET" || method === "HEAD" || body === ""
-  const url = new URL(pathOf(incoming), `http://${incoming.headers.host ?? "localhost"}`)
+  const url = new URL(pathOf(incoming), `${protocol}://${host}`)
   return new Request(url, { method, headers, signal, ...(!bodyless && { body }) })
 }
+
+/** The client's IP address, and the host and protocol that it used. Only trusted proxies can say otherwise. */
+const originOf = ({ headers, socket }: IncomingMessage, proxies: ReadonlySet<string>) => {
+  const peer = plainAddress(socket.remoteAddress ?? "")
+  const isForwarded = proxies.has(peer)
+  const forwarded = (name: string) => (isForwarded ? listIn(headers[name]) : [])
+  const isEncrypted = forwarded("x-forwarded-proto")[0] ?? ("encrypted" in socket ? "https" : "http")
+  return {
+    // Each proxy appends the address that it saw, so that only the last untrusted one cannot be made up.
+    client: forwarded("x-forwarded-for").findLast((address) => !proxies.has(address)) ?? peer,
+    host: forwarded("x-forwarded-host")[0] ?? headers.host ?? "localhost",
+    protocol: isEncrypted === "https" ? "https" : "http"
+  }
+}
+
+const listIn = (header: string | ReadonlyArray<string> | undefined): ReadonlyArray<string> =>
+  String(header ?? "")
+    .split(",")
+    .map(plainAddress)
+    .filter((each) => each !== "")
+
+/** An IPv4 address of a socket that also accepts IPv6, without its prefix. */
+const plainAddress = (address: string) => address.trim().replace(/^::ffff:(?=[\d.]+$)/i, "")
 
 /** Connect and Express remove the mount path of a middleware from `url` and keep the full path in `originalUrl`. */
 const pathOf = (incoming: IncomingMessage & { readonly originalUrl?: string }): string =>

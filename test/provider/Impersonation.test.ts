@@ -84,7 +84,7 @@ describe("Impersonation", () => {
     const { user_id } = await signInByLink("a@example.com")
     const answer = await control(
       provider,
-      new Request("https://embedded.test/_control/impersonation", {
+      new Request("http://localhost/_control/impersonation", {
         method: "POST",
         body: JSON.stringify({ user_id })
       })

@@ -204,7 +204,7 @@ describe("EmbeddedProvider.requireReset", () => {
     const order = (body: unknown) =>
       control(
         provider,
-        new Request("https://embedded.test/_control/password-reset", {
+        new Request("http://localhost/_control/password-reset", {
           method: "POST",
           body: JSON.stringify(body)
         })

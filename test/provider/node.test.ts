@@ -1,19 +1,44 @@
-import { createServer } from "node:http"
+import { createServer, request, type RequestListener, type RequestOptions, type Server } from "node:http"
+import { createServer as createTlsServer, request as requestByTls } from "node:https"
 import { describe, expect, it, onTestFinished } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { EmbeddedProvider, nodeHandler } from "../../src/provider.js"
+import { EmbeddedProvider, nodeHandler, type NodeHandlerOptions } from "../../src/provider.js"
 import { publicToken } from "./support.js"
 
-const serve = async () => {
-  const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" })
-  const server = createServer(nodeHandler(provider))
+/** Opens a server on a free port and returns its address. */
+const listen = async (server: Server) => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
   const address = server.address()
-  const origin = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`
+  return { host: "127.0.0.1", port: typeof address === "object" && address !== null ? address.port : 0 }
+}
+
+/** Unlike `fetch`, sends any header, and returns status and body. */
+const ask = (options: RequestOptions, send: typeof request = request) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    send(options, (incoming) => {
+      let text = ""
+      incoming.setEncoding("utf8").on("data", (part: string) => (text += part))
+      incoming.on("end", () => resolve({ status: incoming.statusCode, text }))
+    })
+      .on("error", reject)
+      .end()
+  })
+
+const serve = async (options?: NodeHandlerOptions) => {
+  const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" })
+  const place = await listen(createServer(nodeHandler(provider, options)))
+  const origin = `http://127.0.0.1:${place.port}`
+  /** Requests a path with these headers. */
+  const get = (path: string, headers: Record<string, string> = {}) => ask({ ...place, path, headers })
+  const issuer = async (headers?: Record<string, string>) => {
+    const { text } = await get("/.well-known/openid-configuration", headers)
+    return Schema.decodeSync(Schema.parseJson(Schema.Struct({ issuer: Schema.String })))(text).issuer
+  }
+  const statusOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).status
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, {
@@ -26,7 +51,26 @@ const serve = async () => {
       body: JSON.stringify(body)
     })
   const sendLink = () => post("/prefix/sdk/v1/magic_links/email/login_or_create", { email: "a@example.com" })
-  return { origin, post, provider, sendLink }
+  /** The IP address in a new session. */
+  const sessionAddress = async (headers: Record<string, string>) => {
+    await sendLink()
+    const token = new URL(provider.inbox.latest()?.link ?? "").searchParams.get("token")
+    await post("/sdk/v1/magic_links/authenticate", { token, session_duration_minutes: 30 }, headers)
+    const sessions = await provider.state.sessions()
+    return sessions[0]?.attributes.ip_address
+  }
+  return { issuer, origin, post, provider, sendLink, sessionAddress, statusOf }
+}
+
+/** A pre-shared key makes TLS possible without a certificate. */
+const tls = { ciphers: "PSK", maxVersion: "TLSv1.2", pskIdentityHint: "test" } as const
+const psk = new Uint8Array(32)
+
+const serveByTls = async (listener: RequestListener) => {
+  const place = await listen(createTlsServer({ ...tls, pskCallback: () => psk }, listener))
+  const shared = { pskCallback: () => ({ identity: "test", psk }), checkServerIdentity: () => undefined }
+  const options = { ...place, ...tls, ...shared, headers: { Host: "login.app.test" } }
+  return (path: string) => ask({ ...options, path }, requestByTls)
 }
 
 describe("nodeHandler", () => {
@@ -60,6 +104,47 @@ describe("nodeHandler", () => {
     const { provider, sendLink } = await serve()
     provider.faults.offline()
     await expect(sendLink()).rejects.toThrow(TypeError)
+  })
+})
+
+describe("nodeHandler behind TLS and proxies", () => {
+  const forwarded = {
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "login.app.test",
+    "X-Forwarded-For": "192.0.2.1"
+  }
+
+  it("names https addresses on an encrypted connection", async () => {
+    const get = await serveByTls(nodeHandler(EmbeddedProvider.make()))
+    const { text } = await get("/.well-known/openid-configuration")
+    expect(JSON.parse(text)).toMatchObject({
+      issuer: "https://login.app.test",
+      token_endpoint: "https://login.app.test/v1/oauth2/token"
+    })
+  })
+
+  it("believes no forwarded header by default", async () => {
+    const { issuer, origin, sessionAddress } = await serve()
+    expect(await issuer({ ...forwarded, Host: new URL(origin).host })).toBe(origin)
+    expect(await sessionAddress(forwarded)).toBe("127.0.0.1")
+  })
+
+  it("believes the forwarded protocol, host and client of a trusted proxy", async () => {
+    const { issuer, sessionAddress } = await serve({ trustedProxies: ["::ffff:127.0.0.1"] })
+    expect(await issuer(forwarded)).toBe("https://login.app.test")
+    expect(await sessionAddress(forwarded)).toBe("192.0.2.1")
+  })
+
+  it("takes the last address that no trusted proxy has, which a client cannot make up", async () => {
+    const { sessionAddress } = await serve({ trustedProxies: ["127.0.0.1", "192.0.2.9"] })
+    const chain = "198.51.100.7, 192.0.2.1, 192.0.2.9"
+    expect(await sessionAddress({ "X-Forwarded-For": chain })).toBe("192.0.2.1")
+  })
+
+  it("takes the address of the trusted proxy when it forwards none", async () => {
+    const { issuer, origin, sessionAddress } = await serve({ trustedProxies: ["127.0.0.1"] })
+    expect(await sessionAddress({})).toBe("127.0.0.1")
+    expect(await issuer()).toBe(origin)
   })
 })
 
@@ -115,5 +200,45 @@ describe("control", () => {
     const { origin } = await serve()
     const answer = await fetch(`${origin}/_control/inbox`, { headers: { Origin: "https://evil.test" } })
     expect(answer.status).toBe(403)
+  })
+
+  it.each([
+    ["attacker.example", 403],
+    ["attacker.example:4000", 403],
+    ["127.0.0.1.attacker.example", 403],
+    ["localhost:4000", 200],
+    ["shop.localhost", 200],
+    ["[::1]:4000", 200]
+  ])("answers a request for the host %s with %i", async (Host, status) => {
+    const { statusOf } = await serve()
+    expect(await statusOf("/_control/inbox", { Host })).toBe(status)
+  })
+
+  it("rejects another host name also when a page of the same name calls", async () => {
+    const { statusOf } = await serve()
+    const rebound = { Host: "attacker.example", Origin: "http://attacker.example" }
+    expect(await statusOf("/_control/inbox", rebound)).toBe(403)
+  })
+
+  it.each(["attacker.example", "not a host"])("rejects the forwarded host name %s", async (name) => {
+    const headers = { Host: "localhost", "X-Forwarded-Host": name }
+    expect(await (await serve()).statusOf("/_control/inbox", headers)).toBe(403)
+  })
+
+  it("rejects the host name that a trusted proxy forwards", async () => {
+    const { statusOf } = await serve({ trustedProxies: ["127.0.0.1"] })
+    const headers = { Host: "localhost", "X-Forwarded-Host": "attacker.example" }
+    expect(await statusOf("/_control/inbox", headers)).toBe(403)
+  })
+
+  it("answers the host names of the options only", async () => {
+    const { statusOf } = await serve({ controlHosts: ["provider.test"] })
+    expect(await statusOf("/_control/inbox", { Host: "provider.test:4000" })).toBe(200)
+    expect(await statusOf("/_control/inbox", { Host: "localhost" })).toBe(403)
+  })
+
+  it("is not there when it is switched off", async () => {
+    const { statusOf } = await serve({ control: false })
+    expect(await statusOf("/_control/inbox")).toBe(404)
   })
 })

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { EmbeddedProvider } from "../EmbeddedProvider.js"
+import { isLocal } from "../../domain/SessionCookies.js"
 import { match } from "./router.js"
 
 const scope = {
@@ -117,15 +118,19 @@ const controlRoutes: ReadonlyArray<ControlRoute> = [
 
 /**
  * Answers requests below `/_control/`, under any prefix, and returns undefined for others. Pages of another origin get
- * a 403, because the links in the inbox start sessions.
+ * a 403, because the links in the inbox start sessions. So do other host names: a page can let its own name lead to
+ * this server (DNS rebinding), which makes it a page of the same origin.
  */
 export const control = async (
   provider: EmbeddedProvider,
-  request: Request
+  request: Request,
+  hosts?: ReadonlyArray<string>
 ): Promise<Response | undefined> => {
   const url = new URL(request.url)
   const start = url.pathname.indexOf("/_control/")
   if (start === -1) return undefined
+  if (!hostNames(url, request.headers).every((name) => hosts?.includes(name) ?? isOfThisMachine(name)))
+    return json(403, { message: "This host name is not allowed; see the option controlHosts." })
   const origin = request.headers.get("origin")
   if (origin !== null && !isSameHost(origin, url.host))
     return json(403, { message: "Of the same origin only." })
@@ -137,6 +142,17 @@ export const control = async (
   } catch (cause) {
     return json(400, { message: String(cause) })
   }
+}
+
+/** Names below localhost are of this machine too (RFC 6761). */
+const isOfThisMachine = (name: string) => isLocal(name) || name.endsWith(".localhost")
+
+/** The host name of the URL, and what a proxy says it was before. */
+const hostNames = ({ hostname }: URL, headers: Headers): ReadonlyArray<string> => {
+  const forwarded = headers.get("x-forwarded-host")
+  if (forwarded === null) return [hostname]
+  const address = `http://${forwarded.split(",")[0]?.trim() ?? ""}`
+  return [hostname, URL.canParse(address) ? new URL(address).hostname : ""]
 }
 
 /** Compares hosts only: behind a TLS proxy the scheme differs. */
