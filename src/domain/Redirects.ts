@@ -2,7 +2,7 @@
 import { parseUrl } from "./parseUrl.js"
 
 /** Schemes that execute code or read data in the browser. `redirectSchemes` cannot allow them. */
-const unsafe: ReadonlySet<string> = new Set([
+export const unsafeSchemes: ReadonlySet<string> = new Set([
   "javascript:",
   "vbscript:",
   "data:",
@@ -22,5 +22,5 @@ export const safeRedirect = (url: string, schemes: ReadonlyArray<string>): strin
   if (parsed === undefined) return undefined
   const { href, protocol } = parsed
   const allowed = ["https", "http", ...schemes].map((scheme) => `${scheme.toLowerCase().replace(/:$/, "")}:`)
-  return allowed.includes(protocol) && !unsafe.has(protocol) ? href : undefined
+  return allowed.includes(protocol) && !unsafeSchemes.has(protocol) ? href : undefined
 }

@@ -1,6 +1,7 @@
 /** The options of an embedded provider, and the settings made from them. */
 import type * as KeyValueStore from "@effect/platform/KeyValueStore"
 import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type { JSONWebKeySet } from "jose"
 import type { StrengthPolicy } from "../domain/api/Passwords.js"
@@ -18,15 +19,28 @@ export interface Options {
   readonly publicTokens?: ReadonlyArray<string>
   /** Overrides the answer of bootstrap. The provider enforces its captcha, fraud and PKCE settings. */
   readonly bootstrap?: Partial<BootstrapData>
-  /** Where a link leads when the call has no redirect URL. Default: the calling page's origin. */
+  /** Where a link leads when the call has no redirect URL. Default: the first of `redirectURLs`, else the calling page. */
   readonly defaultRedirectURL?: string
+  /**
+   * The registered redirect URLs, compared as a whole. In strict mode others are refused, otherwise they cause a warning.
+   * Default: only `defaultRedirectURL` is registered.
+   */
+  readonly redirectURLs?: ReadonlyArray<string>
+  /**
+   * Refuses what the provider otherwise accepts to make tests easy: redirect URLs that are not registered, pages that
+   * `allowedOrigins` does not list, and trusted tokens that are used twice or whose email address is not said to be
+   * verified. Default: false.
+   */
+  readonly strict?: boolean
+  /** Called with a message when the provider accepts what a hosted project would refuse. Default: Effect's log. */
+  readonly onWarning?: (message: string) => void
   /** Where users, sessions and tokens are stored. Default: in memory. */
   readonly keyValueStore?: KeyValueStore.KeyValueStore | Layer.Layer<KeyValueStore.KeyValueStore>
   /** The current time in milliseconds since 1970. Default: the system clock, or the fiber's with `layerHttpClient`. */
   readonly clock?: () => number
   /** Locks a user out after this many consecutive wrong codes (default 10), for this many minutes (default 60). */
   readonly lockOut?: { readonly failures?: number; readonly minutes?: number }
-  /** The origins that browsers may call from. Default: all. */
+  /** The origins that browsers may call from. Default: all, in strict mode none. */
   readonly allowedOrigins?: ReadonlyArray<string>
   /** Whether pages of other origins, and `layerHttpClient`, can read the `Date` header. Default: false. */
   readonly exposesDate?: boolean
@@ -116,6 +130,11 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
     readonly bootstrap: BootstrapData
     readonly acceptsPublicToken: (token: string) => boolean
     readonly defaultRedirectURL: string | undefined
+    /** Undefined when none are registered. */
+    readonly redirectURLs: ReadonlyArray<string> | undefined
+    readonly isStrict: boolean
+    /** Passes each message on once. */
+    readonly warn: (message: string) => Effect.Effect<void>
     readonly lockOut: { readonly failures: number; readonly minutes: number }
     readonly allowsOrigin: (origin: string) => boolean
     readonly exposesDate: boolean
@@ -147,9 +166,12 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
     ...options.bootstrap
   },
   acceptsPublicToken: (token) => options.publicTokens?.includes(token) ?? token !== "",
-  defaultRedirectURL: options.defaultRedirectURL,
+  defaultRedirectURL: options.defaultRedirectURL ?? options.redirectURLs?.[0],
+  redirectURLs: options.redirectURLs,
+  isStrict: options.strict ?? false,
+  warn: once(options.onWarning),
   lockOut: { failures: options.lockOut?.failures ?? 10, minutes: options.lockOut?.minutes ?? 60 },
-  allowsOrigin: (origin) => options.allowedOrigins?.includes(origin) ?? true,
+  allowsOrigin: (origin) => options.allowedOrigins?.includes(origin) ?? options.strict !== true,
   allowedOrigins: options.allowedOrigins,
   exposesDate: options.exposesDate ?? false,
   googleClientId: options.googleClientId ?? "google-client-test",
@@ -168,6 +190,19 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
   breachDetectionOnCreate: options.breachDetectionOnCreate ?? true,
   passwordHashCost: options.passwordHashCost ?? 2 ** 12
 })
+
+/** The number of messages that are remembered. */
+const capacity = 100
+
+const once = (warn?: (message: string) => void) => {
+  const seen = new Set<string>()
+  return (message: string): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      if (seen.has(message) || seen.size >= capacity) return Effect.void
+      seen.add(message)
+      return warn === undefined ? Effect.logWarning(message) : Effect.sync(() => warn(message))
+    })
+}
 
 /** The requirements of the `luds` policy, unless bootstrap overrides them. */
 export const defaultPasswordConfig = { luds_complexity: 3, luds_minimum_count: 8 }

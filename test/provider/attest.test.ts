@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 0, 6, 12) / 1000
 const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
 const jwk = { ...(await exportJWK(publicKey)), kid: "k-1", alg: "RS256" }
 
-const setUp = () => {
+const setUp = (options: Parameters<typeof setUpProvider>[0] = {}) => {
   const profile = {
     profile_id: "profile-1",
     issuer: "https://issuer.test",
@@ -17,6 +17,7 @@ const setUp = () => {
     jwks: { keys: [jwk] }
   }
   const provider = setUpProvider({
+    ...options,
     trustedTokenProfiles: [profile, { ...profile, profile_id: "profile-2", email_claim: "mail" }]
   })
   const sign = (more: Record<string, unknown> = {}, key = privateKey) =>
@@ -107,6 +108,28 @@ describe("Sessions.attest", () => {
     const { attest } = setUp()
     const { user } = await attest({ mail: "ada@work.test" }, { profile_id: "profile-2" })
     expect(user.emails).toMatchObject([{ email: "ada@work.test" }])
+  })
+
+  it("accepts a token until it expires, but once in strict mode", async () => {
+    const { attest, sign } = setUp()
+    expect((await attest()).user_id).toBe((await attest()).user_id)
+
+    const strict = setUp({ strict: true })
+    await strict.attest()
+    expect(await strict.errorFor(await sign({ exp: now + 700 }))).toBe("401 invalid_trusted_token")
+    const other = { profile_id: "profile-2" }
+    expect((await strict.attest({}, other)).user.emails).toEqual([])
+    const unnamed = await sign({ jti: undefined })
+    await strict.call(Sessions.attest, { profile_id: "profile-1", token: unnamed })
+    expect(await strict.errorFor(unnamed)).toBe("401 invalid_trusted_token")
+  })
+
+  it("uses the email address only when the party says that it is verified, in strict mode", async () => {
+    const { attest, signInByLink } = setUp({ strict: true })
+    const { user_id } = await signInByLink("ada@example.com")
+    expect((await attest()).user_id).not.toBe(user_id)
+    const verified = await attest({ sub: "subject-2", jti: "token-2", email_verified: true })
+    expect(verified.user_id).toBe(user_id)
   })
 
   it("uses the digest of a token without an id as the token id", async () => {

@@ -155,6 +155,16 @@ describe("respond to another origin", () => {
   })
 })
 
+describe("respond in strict mode", () => {
+  it("rejects pages of an origin that is not listed", async () => {
+    const page = { headers: { Origin: "https://app.test" }, method: "POST", body: "[]" }
+    const answer = await setUp({ strict: true }).fetch(`${base}/events`, page)
+    expect(await answer.json()).toMatchObject({ error_type: "bad_domain_for_stytch_sdk" })
+    const listed = setUp({ strict: true, allowedOrigins: ["https://app.test"] })
+    expect((await listed.fetch(`${base}/events`, page)).status).toBe(200)
+  })
+})
+
 describe("respond to guarded calls", () => {
   const captcha = { captcha_settings: { enabled: true, siteKey: "key" } } as const
   const decisioning = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: "DECISIONING" } as const

@@ -3,12 +3,14 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { email } from "../users/contacts.js"
 import { verifyJwt } from "../tokens/keys.js"
-import type { TrustedTokenProfile } from "../Options.js"
+import { consumeToken } from "../tokens/consumedTokens.js"
+import { Settings, type TrustedTokenProfile } from "../Options.js"
 import { apiError } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
 
 const Claims = Schema.Struct({
   sub: Schema.NonEmptyString,
+  exp: Schema.Number,
   jti: Schema.optional(Schema.String),
   name: Schema.optionalWith(Schema.String, { default: () => "" }),
   email_verified: Schema.optional(Schema.Boolean)
@@ -18,17 +20,20 @@ const Claims = Schema.Struct({
 export const verifyTrustedToken = (profile: TrustedTokenProfile, token: string) =>
   Effect.gen(function* () {
     const error = apiError("invalid_trusted_token")
+    const { isStrict } = yield* Settings
     const { issuer, audience, jwks, email_claim = "email" } = profile
     const payload = yield* verifyJwt(token, jwks, { issuer, audience }, error)
     const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => error)
     const address =
       typeof payload[email_claim] === "string" ? email.normalize(payload[email_claim]) : undefined
     // An unverified address could belong to somebody else's account.
-    const isUsable =
-      address !== undefined && email.validate(address) === undefined && claims.email_verified !== false
+    const isVerified = claims.email_verified ?? !isStrict
+    const isUsable = address !== undefined && email.validate(address) === undefined && isVerified
+    const token_id = claims.jti ?? (yield* (yield* Secrets).digest(token))
+    if (isStrict) yield* consumeToken(`trusted ${profile.profile_id}`, token_id, claims.exp, error)
     return {
       subject: claims.sub,
-      token_id: claims.jti ?? (yield* (yield* Secrets).digest(token)),
+      token_id,
       email: isUsable ? address : undefined,
       name: claims.name
     }

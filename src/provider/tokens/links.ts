@@ -5,7 +5,8 @@ import { Caller } from "../http/Caller.js"
 import type { StoredLink } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
-import { refuse } from "../http/errors.js"
+import { unsafeSchemes } from "../../domain/Redirects.js"
+import { apiErrorOf, refuse } from "../http/errors.js"
 import { isFirstProofOfStranger } from "../users/proveContact.js"
 import { Secrets } from "./Secrets.js"
 
@@ -16,17 +17,39 @@ export const checkExpiration = (minutes: number | undefined) =>
 /** The redirect URL of a link: the given one, else the default, else the origin of the calling page. */
 export const redirectUrl = (given: string | undefined) =>
   Effect.gen(function* () {
-    const { defaultRedirectURL } = yield* Settings
+    const { defaultRedirectURL, isStrict } = yield* Settings
     const { origin } = yield* Caller
-    const address = given ?? defaultRedirectURL ?? origin
+    const address = given ?? defaultRedirectURL ?? (isStrict ? undefined : origin)
     if (address === undefined) return yield* refuse("no_login_redirect_urls_set")
     const url = URL.canParse(address) ? new URL(address) : undefined
-    // These schemes would run a script.
-    if (url === undefined || /^(javascript|data):/i.test(url.protocol)) {
-      return yield* refuse("invalid_redirect_url")
-    }
+    if (url === undefined || unsafeSchemes.has(url.protocol)) return yield* refuse("invalid_redirect_url")
+    yield* checkRegistered(url)
     return url
   })
+
+/** Fails with `invalid_redirect_url` in strict mode, and warns otherwise, unless the URL is registered. */
+const checkRegistered = (url: URL) =>
+  Effect.gen(function* () {
+    const { allowedOrigins = [], defaultRedirectURL = "", isStrict, redirectURLs, warn } = yield* Settings
+    const registered = [defaultRedirectURL, ...(redirectURLs ?? [])]
+    if (registered.some((each) => URL.canParse(each) && new URL(each).href === url.href)) return
+    const { origin = "" } = yield* Caller
+    const place = placeOf(url.href)
+    const advice = `The redirect URL at ${place} is not registered: add it to the option redirectURLs.`
+    if (isStrict) return yield* Effect.fail(apiErrorOf("invalid_redirect_url", 400, advice))
+    // Without a list, links to the site itself are expected.
+    const own = [...allowedOrigins, origin, placeOf(defaultRedirectURL)]
+    if (redirectURLs !== undefined || (own.some(Boolean) && !own.includes(place))) {
+      yield* warn(`${advice} A hosted project refuses it.`)
+    }
+  })
+
+/** The origin of a URL, or the scheme of a native app. */
+const placeOf = (address: string): string => {
+  if (!URL.canParse(address)) return ""
+  const { origin, protocol } = new URL(address)
+  return origin === "null" ? protocol : origin
+}
 
 /** The URL with a token and its type in the query. */
 export const withToken = (address: URL, type: string, token: string): string => {
