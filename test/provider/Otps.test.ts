@@ -137,6 +137,16 @@ describe("Otps", () => {
     expect(sent).toBe("400 invalid_phone_number")
   })
 
+  it.each(["+1415", "+1234", "+10000000000", "+4407400123456"])(
+    "rejects %s, which no telephone has",
+    async (phone_number) => {
+      const { errorOf, inbox } = setUp()
+      const sent = await errorOf("POST", "/otps/sms/login_or_create", { phone_number })
+      expect(sent).toBe("400 invalid_phone_number")
+      expect(inbox.list()).toEqual([])
+    }
+  )
+
   it("rejects phone numbers of unknown countries", async () => {
     const { errorOf } = setUp()
     const sent = await errorOf("POST", "/otps/sms/login_or_create", { phone_number: "+9995550123" })

@@ -127,10 +127,31 @@ describe("servicesFrame", () => {
     })
   })
 
-  it("returns errors for phone numbers and unknown methods", async () => {
+  it.each([
+    ["07400 123456", "GB", true, "+447400123456", "07400 123456"],
+    ["415", "US", false, "+1415", "415"],
+    ["+49 30 901820", undefined, true, "+4930901820", "030 901820"],
+    ["030 901820", "XX", false, "030 901820", "030 901820"],
+    ["call me", "US", false, "call me", "call me"]
+  ])("reads the phone number %s of %s", async (phoneNumber, regionCode, isValid, number, national) => {
+    const { ask } = await open()
+    const request = { phoneNumber, ...(regionCode !== undefined && { regionCode }) }
+    const payload = { isValid, number, national }
+    expect(await ask("parsedPhoneNumber", request)).toEqual({ success: true, payload })
+  })
+
+  it.each([
+    ["US", "(201) 555-0123"],
+    ["XX", ""]
+  ])("has an example of a phone number of %s", async (regionCode, phoneNumber) => {
+    const { ask } = await open()
+    const reply = { success: true, payload: { phoneNumber } }
+    expect(await ask("getExamplePhoneNumber", { regionCode })).toEqual(reply)
+  })
+
+  it("returns an error for an unknown method", async () => {
     const { ask } = await open()
     const failure = { success: false, error: { name: "Error", message: containing("This frame") } }
-    expect(await ask("parsedPhoneNumber", { phoneNumber: "1" })).toMatchObject(failure)
     expect(await ask("toString", {})).toMatchObject(failure)
   })
 

@@ -1,6 +1,7 @@
 /** Tokens that a trusted party of the project signed. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { isEmail } from "../../domain/Email.js"
 import { email } from "../users/contacts.js"
 import { verifyJwt } from "../tokens/keys.js"
 import { consumeToken } from "../tokens/consumedTokens.js"
@@ -28,7 +29,7 @@ export const verifyTrustedToken = (profile: TrustedTokenProfile, token: string) 
       typeof payload[email_claim] === "string" ? email.normalize(payload[email_claim]) : undefined
     // An unverified address could belong to somebody else's account.
     const isVerified = claims.email_verified ?? !isStrict
-    const isUsable = address !== undefined && email.validate(address) === undefined && isVerified
+    const isUsable = address !== undefined && isEmail(address) && isVerified
     const token_id = claims.jti ?? (yield* (yield* Secrets).digest(token))
     if (isStrict) yield* consumeToken(`trusted ${profile.profile_id}`, token_id, claims.exp, error)
     return {

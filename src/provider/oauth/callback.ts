@@ -1,5 +1,6 @@
 /** The callback of a social provider, from the form of its stand-in or from Google One Tap. */
 import * as Effect from "effect/Effect"
+import { isEmail } from "../../domain/Email.js"
 import { email } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
 import { loginPage } from "../pages/socialLogin.js"
@@ -48,8 +49,8 @@ const submitLogin = (request: WebRequest) =>
     return redirect(yield* completeLogin({ ...flow, identity }))
   })
 
-const validateAccount = (account: string, isEmail: boolean) => {
-  if (isEmail) return email.validate(account) === undefined ? undefined : "Email format is invalid."
+const validateAccount = (account: string, hasEmail: boolean) => {
+  if (hasEmail) return isEmail(account) ? undefined : "Email format is invalid."
   return account === "" ? "A user name is needed." : undefined
 }
 

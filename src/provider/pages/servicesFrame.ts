@@ -1,8 +1,9 @@
 /** The services frame. One Tap runs in it, so that the site needs no cookie of the provider. */
 import * as Effect from "effect/Effect"
 import { Settings } from "../Options.js"
-import type { WebRoute } from "../http/WebRoute.js"
-import { staticFile } from "../http/responses.js"
+import { examplePhoneNumber, parsePhoneNumber } from "../phoneNumbers.js"
+import type { WebRequest, WebRoute } from "../http/WebRoute.js"
+import { json, staticFile } from "../http/responses.js"
 import { servicesScript } from "./servicesScript.js"
 
 const markup = `<!doctype html>
@@ -33,12 +34,26 @@ const frame = Effect.map(
     })
 )
 
-/** The frame and its script. */
+/** The library for phone numbers stays on the server, so that the frame loads nothing that most pages never need. */
+const phone = ({ url }: WebRequest) =>
+  Effect.map(
+    parsePhoneNumber(url.searchParams.get("phoneNumber") ?? "", url.searchParams.get("regionCode") ?? ""),
+    (parsed) => json(200, parsed)
+  )
+
+const examplePhone = ({ url }: WebRequest) =>
+  Effect.map(examplePhoneNumber(url.searchParams.get("regionCode") ?? ""), (phoneNumber) =>
+    json(200, { phoneNumber })
+  )
+
+/** The frame, its script and what the script asks for. */
 export const servicesFrameRoutes: ReadonlyArray<WebRoute> = [
   { method: "GET", path: "/clientside-services/index.html", handler: () => frame },
   {
     method: "GET",
     path: "/clientside-services/services.js",
     handler: () => Effect.sync(() => staticFile("text/javascript", servicesScript))
-  }
+  },
+  { method: "GET", path: "/clientside-services/phone", handler: phone },
+  { method: "GET", path: "/clientside-services/example-phone", handler: examplePhone }
 ]

@@ -51,9 +51,10 @@ const methods = {
     })
     return { redirect_url: submitted.redirect_url }
   },
-  parsedPhoneNumber: async () => {
-    throw new Error("This frame does not read phone numbers.")
-  }
+  parsedPhoneNumber: ({ phoneNumber, regionCode = "" }, pageOrigin) =>
+    ask("clientside-services/phone?" + new URLSearchParams({ phoneNumber, regionCode }), pageOrigin),
+  getExamplePhoneNumber: ({ regionCode }, pageOrigin) =>
+    ask("clientside-services/example-phone?" + new URLSearchParams({ regionCode }), pageOrigin)
 }
 
 addEventListener("message", async ({ data, origin, ports: [port], source }) => {

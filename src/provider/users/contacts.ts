@@ -11,13 +11,15 @@ import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import { apiErrorOf, refuse, type ErrorType } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"
+import { parsePhoneNumber } from "../phoneNumbers.js"
 import { timestamp } from "../time.js"
 import { isUnverified } from "./users.js"
 
 interface Contact {
   readonly idKind: string
   readonly normalize: (raw: string) => string
-  readonly validate: (address: string) => ErrorType | undefined
+  /** Why it is not an address, if it is none. */
+  readonly problemOf: (address: string) => Effect.Effect<ErrorType | undefined>
   readonly findUser: (address: string) => Effect.Effect<User | undefined, never, Db>
   readonly idOn: (user: User, address: string) => string | undefined
   readonly addTo: (user: User, id: string, address: string) => User
@@ -29,7 +31,7 @@ interface Contact {
 export const email: Contact = {
   idKind: "email",
   normalize: (raw) => raw.trim().toLowerCase(),
-  validate: (address) => (isEmail(address) ? undefined : "invalid_email"),
+  problemOf: (address) => Effect.succeed(isEmail(address) ? undefined : "invalid_email"),
   findUser: (address) => Effect.flatMap(Db, ({ users }) => users.find("email", address)),
   idOn: (user, address) => user.emails.find((each) => each.email === address)?.email_id,
   addTo: (user, email_id, address) => ({
@@ -44,12 +46,14 @@ export const email: Contact = {
 export const phone: Contact = {
   idKind: "phone-number",
   normalize: (raw) => raw.trim(),
-  validate: (address) =>
-    !isE164(address)
-      ? "invalid_phone_number"
-      : knownCodes.some((code) => address.startsWith(`+${code}`))
-        ? undefined
-        : "invalid_phone_number_country_code",
+  problemOf: (address) =>
+    Effect.map(parsePhoneNumber(address, ""), ({ isValid, number }) => {
+      if (!isE164(address)) return "invalid_phone_number"
+      if (!knownCodes.some((code) => address.startsWith(`+${code}`)))
+        return "invalid_phone_number_country_code"
+      // The library also reads numbers that are almost right, such as one with the 0 of national calls.
+      return isValid && number === address ? undefined : "invalid_phone_number"
+    }),
   findUser: (address) => Effect.flatMap(Db, ({ users }) => users.find("phone_number", address)),
   idOn: (user, address) => user.phone_numbers.find((each) => each.phone_number === address)?.phone_id,
   addTo: (user, phone_id, address) => ({
@@ -74,7 +78,7 @@ export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =
   Effect.gen(function* () {
     const { undeliverable } = yield* Settings
     const address = contact.normalize(raw)
-    const problem = contact.validate(address)
+    const problem = yield* contact.problemOf(address)
     if (problem !== undefined) return yield* refuse(problem)
     const deliveryError = undeliverable.get(address)
     if (deliveryError !== undefined) return yield* Effect.fail(apiErrorOf(deliveryError))

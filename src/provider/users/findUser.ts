@@ -7,7 +7,7 @@ import { refuse } from "../http/errors.js"
 export const findUserByEmail = (raw: string) =>
   Effect.gen(function* () {
     const address = email.normalize(raw)
-    const problem = email.validate(address)
+    const problem = yield* email.problemOf(address)
     if (problem !== undefined) return yield* refuse(problem)
     return { address, owner: yield* email.findUser(address) }
   })
