@@ -1,6 +1,7 @@
 /** The provider behind a Node HTTP server. It imports only types of Node, so that browser bundles can include it. */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { control } from "./http/control.js"
+import { maxBody } from "./http/respond.js"
 import type { EmbeddedProvider } from "./EmbeddedProvider.js"
 
 /** What a listener serves, and whom it believes. */
@@ -43,14 +44,14 @@ const webRequest = async (
   signal: AbortSignal
 ): Promise<Request> => {
   const { method = "GET" } = incoming
-  const body = new TextDecoder().decode(await bytesOf(incoming))
+  const body = await bytesOf(incoming)
   const { client, host, protocol } = originOf(incoming, proxies)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value)
   }
   headers.set("x-forwarded-for", client)
-  const bodyless = method === "GET" || method === "HEAD" || body === ""
+  const bodyless = method === "GET" || method === "HEAD" || body.size === 0
   const url = new URL(pathOf(incoming), `${protocol}://${host}`)
   return new Request(url, { method, headers, signal, ...(!bodyless && { body }) })
 }
@@ -82,12 +83,16 @@ const plainAddress = (address: string) => address.trim().replace(/^::ffff:(?=[\d
 const pathOf = (incoming: IncomingMessage & { readonly originalUrl?: string }): string =>
   incoming.originalUrl ?? incoming.url ?? "/"
 
-const bytesOf = async (incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> => {
+/** The body. What is beyond the limit of the provider is not kept: the provider refuses the rest. */
+const bytesOf = async (incoming: IncomingMessage): Promise<Blob> => {
   const chunks: Array<Uint8Array<ArrayBuffer>> = []
+  let size = 0
   for await (const chunk of incoming) {
-    if (chunk instanceof Uint8Array) chunks.push(Uint8Array.from(chunk))
+    if (!(chunk instanceof Uint8Array) || size > maxBody) continue
+    size += chunk.length
+    chunks.push(Uint8Array.from(chunk))
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+  return new Blob(chunks)
 }
 
 const write = async (response: Response, outgoing: ServerResponse) => {

@@ -77,11 +77,14 @@ describe("tokenRoute with an authorization code", () => {
     })
   })
 
-  it("accepts a code once, and revokes its refresh tokens at the second use", async () => {
-    const { codeFor, theirExchange, token } = await setUpApps()
+  it("accepts a code once, and revokes its tokens at the second use", async () => {
+    const { codeFor, get, theirExchange, token } = await setUpApps()
     const form = theirExchange(await codeFor(theirs, { scopes: ["openid", "offline_access"] }))
-    const { refresh_token = "" } = Tokens(await (await token(form)).json())
+    const { access_token, refresh_token = "" } = Tokens(await (await token(form)).json())
+    const userinfo = () => get("/v1/oauth2/userinfo", { Authorization: `Bearer ${access_token}` })
+    expect((await userinfo()).status).toBe(200)
     expect(await errorIn(await token(form))).toBe("400 invalid_grant")
+    expect(await errorIn(await userinfo())).toBe("401 invalid_token")
     const refresh = { grant_type: "refresh_token", client_id: "their-app", refresh_token }
     expect(await errorIn(await token(refresh))).toBe("400 invalid_grant")
   })

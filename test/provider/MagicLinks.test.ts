@@ -182,7 +182,7 @@ describe("MagicLinks with PKCE", () => {
 
   it("mentions pkce in the error messages, which the client looks for", async () => {
     const { emailLink, raw } = setUp()
-    const token = await emailLink("a@example.com", { code_challenge: "c" })
+    const token = await emailLink("a@example.com", { code_challenge: "c".repeat(43) })
     expect(await (await raw("POST", path, redeem(token))).text()).toMatch(/"error_message":"[^"]*pkce/)
   })
 

@@ -72,6 +72,14 @@ describe("Sessions", () => {
     expect(JSON.stringify(await provider.state.sessions())).not.toContain(session_token)
   })
 
+  it("publishes its keys for its own project only", async () => {
+    const { fetch } = setUp({ projectId: "project-test-1" })
+    expect((await fetch("https://x.test/v1/sessions/jwks/project-test-1")).status).toBe(200)
+    const other = await fetch("https://x.test/v1/sessions/jwks/project-test-embedded")
+    expect(other.status).toBe(404)
+    expect(await other.json()).toMatchObject({ error_type: "project_not_found" })
+  })
+
   it("signs session JWTs with the published key", async () => {
     const { fetch, pass, signInByLink } = setUp()
     const { session, session_jwt, user_id } = await signInByLink("a@example.com")
@@ -90,7 +98,7 @@ describe("Sessions", () => {
   it("does not publish the private key", async () => {
     const { fetch, signInByLink } = setUp()
     await signInByLink("a@example.com")
-    const keys = keySet(await (await fetch("https://x.test/v1/sessions/jwks/any")).json())
+    const keys = keySet(await (await fetch("https://x.test/v1/sessions/jwks/project-test-embedded")).json())
     expect(keys.keys.map((key) => "d" in key)).toEqual([false])
   })
 })

@@ -63,6 +63,7 @@ describe("covers", () => {
     ["other.test", "app.test"],
     ["pp.test", "app.test"],
     ["login.app.test", "app.test"],
+    ["co.uk", "shop.co.uk"],
     ["0.1", "127.0.0.1"],
     ["::1]", "[::1]"]
   ])("does not allow the domain %s on the host %s", (site, host) => {

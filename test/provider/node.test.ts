@@ -100,6 +100,12 @@ describe("nodeHandler", () => {
     expect([answer.status, await answer.text()]).toEqual([204, ""])
   })
 
+  it("rejects a body of more than a mebibyte without keeping it", async () => {
+    const { post } = await serve()
+    const body = { email: "a@example.com", more: "x".repeat(2 ** 21) }
+    expect((await post("/sdk/v1/magic_links/email/login_or_create", body)).status).toBe(413)
+  })
+
   it("breaks the connection when the provider is offline", async () => {
     const { provider, sendLink } = await serve()
     provider.faults.offline()

@@ -1,4 +1,8 @@
+import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import { describe, expect, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
 import { base, containing, publicToken, setUp } from "./support.js"
 
 const event = {
@@ -13,6 +17,12 @@ const event = {
   },
   event: { public_token: publicToken, event_name: "email_sent", details: { email: "a@example.com" } }
 }
+const wallet = (crypto_wallet_type: string) => ({
+  crypto_wallet_address: "0x0",
+  crypto_wallet_type,
+  signature: "",
+  session_duration_minutes: 30
+})
 const sendPath = "/magic_links/email/login_or_create"
 
 describe("respond", () => {
@@ -46,7 +56,7 @@ describe("respond", () => {
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
       body: [
-        { keyword: "type", dataPath: ".token", message: containing("string") },
+        { keyword: "type", dataPath: ".token", params: { type: "string" }, message: "should be string" },
         {
           keyword: "required",
           dataPath: "",
@@ -56,6 +66,73 @@ describe("respond", () => {
         }
       ]
     })
+  })
+
+  it.each([
+    ["POST", sendPath, "a text", ["type", "", "should be object"]],
+    [
+      "POST",
+      sendPath,
+      { email: "a@b.test", signup_expiration_minutes: "5" },
+      ["type", ".signup_expiration_minutes", "should be number"]
+    ],
+    ["POST", "/events", [[]], ["type", "[0]", "should be object"]],
+    [
+      "POST",
+      "/crypto_wallets/authenticate",
+      wallet("dogecoin"),
+      ["enum", ".crypto_wallet_type", "should be equal to one of the allowed values"]
+    ]
+  ])(
+    "describes in %s %s %j what is wrong without a text of our schema library",
+    async (method, path, body, issue) => {
+      const answer = await setUp().raw(method, path, typeof body === "string" ? JSON.stringify(body) : body)
+      const text = await answer.text()
+      expect(answer.status).toBe(400)
+      const [keyword, dataPath, message] = issue
+      expect(JSON.parse(text)).toMatchObject({ body: [{ keyword, dataPath, message }] })
+      expect(text).not.toMatch(/readonly|Expected|actual/)
+    }
+  )
+
+  it("rejects a body that is nested too deeply, wherever the JSON is", async () => {
+    const { errorOf, raw } = setUp()
+    const deep = "[".repeat(200_000) + "]".repeat(200_000)
+    expect(await errorOf("POST", sendPath, deep)).toBe("400 bad_request")
+    expect(await errorOf("POST", sendPath, `{"email":"a\\"[","x":${deep}}`)).toBe("400 bad_request")
+    const brackets = { email: `${"[".repeat(100)}@b.test` }
+    expect(await errorOf("POST", sendPath, brackets)).toBe("400 invalid_email")
+    expect((await raw("POST", "/events", deep)).status).toBe(400)
+  })
+
+  it("rejects a body of more than a mebibyte, whatever its length is said to be", async () => {
+    const { errorOf, fetch } = setUp()
+    const body = { email: "a@example.com", more: "x".repeat(2 ** 20) }
+    expect(await errorOf("POST", sendPath, body)).toBe("413 request_too_large")
+    const headers = { "Content-Length": String(2 ** 21) }
+    expect((await fetch(`${base}/events`, { method: "POST", body: "[]", headers })).status).toBe(413)
+  })
+
+  it("logs the cause when it fails itself", async () => {
+    const broken = KeyValueStore.makeStringOnly({
+      get: () => Effect.succeedNone,
+      set: () => Effect.die(new Error("the disk is full")),
+      remove: () => Effect.void,
+      clear: Effect.void,
+      size: Effect.succeed(0)
+    })
+    const { respond } = setUp({ keyValueStore: broken })
+    const causes: Array<string> = []
+    const log = Logger.replace(
+      Logger.defaultLogger,
+      Logger.make(({ cause }) => causes.push(Cause.pretty(cause)))
+    )
+    const body = JSON.stringify({ email: "a@example.com" })
+    const headers = { Authorization: `Basic ${btoa("t:t")}`, "X-SDK-Parent-Host": "https://app.test" }
+    const request = new Request(`${base}${sendPath}`, { method: "POST", body, headers })
+    const answer = await Effect.runPromise(Effect.provide(respond(request), log))
+    expect(answer.status).toBe(500)
+    expect(causes.join()).toContain("the disk is full")
   })
 
   it("rejects a body that is not JSON", async () => {
@@ -152,6 +229,65 @@ describe("respond to another origin", () => {
     const answer = await fetch(`${base}/events`, from("https://evil.test", "POST"))
     expect(answer.headers.get("access-control-allow-origin")).toBeNull()
     expect(await answer.json()).toMatchObject({ error_type: "bad_domain_for_stytch_sdk" })
+  })
+})
+
+describe("respond to a form or text that a browser sends without asking", () => {
+  const form = new URLSearchParams({
+    email: "a@example.com",
+    __Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}`
+  }).toString()
+  const post = (origin: string | undefined, type = "application/x-www-form-urlencoded", options = {}) =>
+    setUp(options).fetch(`${base}${sendPath}`, {
+      method: "POST",
+      body: type === "text/plain" ? JSON.stringify({ email: "a@example.com" }) : form,
+      headers: {
+        Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}`,
+        "Content-Type": type,
+        ...(origin !== undefined && { Origin: origin })
+      }
+    })
+
+  it.each(["application/x-www-form-urlencoded", "text/plain"])("rejects %s of another site", async (type) => {
+    for (const origin of ["https://evil.example", "null"]) {
+      const answer = await post(origin, type)
+      expect(await answer.json()).toMatchObject({ error_type: "bad_domain_for_stytch_sdk" })
+    }
+  })
+
+  it("accepts it from allowed origins, pages of this machine or of its own host, and callers that are no page", async () => {
+    const allowed = { allowedOrigins: ["https://app.test"] }
+    expect((await post("https://app.test", undefined, allowed)).status).toBe(200)
+    for (const origin of ["http://localhost:3000", "https://embedded.test", undefined]) {
+      expect((await post(origin)).status).toBe(200)
+    }
+  })
+})
+
+describe("The calling page", () => {
+  const link = async (headers: Record<string, string>) => {
+    const { fetch, inbox } = setUp({ defaultRedirectURL: null })
+    await fetch(`${base}${sendPath}`, {
+      method: "POST",
+      body: JSON.stringify({ email: "a@example.com" }),
+      headers: {
+        Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}`,
+        "Content-Type": "application/json",
+        ...headers
+      }
+    })
+    return new URL(inbox.latest()?.link ?? "").origin
+  }
+
+  it("is what its browser says, not what it says itself", async () => {
+    const said = { "X-SDK-Parent-Host": "https://bank.example" }
+    expect(await link({ ...said, Origin: "https://evil.example" })).toBe("https://evil.example")
+  })
+
+  it("is what the provider's own frame says", async () => {
+    const said = { "X-SDK-Parent-Host": "https://app.test" }
+    expect(await link({ ...said, Origin: "https://embedded.test" })).toBe("https://app.test")
+    expect(await link(said)).toBe("https://app.test")
   })
 })
 

@@ -31,7 +31,7 @@ export class Caller extends Context.Tag("latchkey/provider/Caller")<
 >() {}
 
 /** Reads the headers. Fails with `unauthorized_credentials` unless they contain an accepted public token. */
-export const identify = (headers: Headers, authorized: boolean) =>
+export const identify = (url: string, headers: Headers, authorized: boolean) =>
   Effect.gen(function* () {
     const settings = yield* Settings
     const credentials = authorized ? credentialsOf(headers) : undefined
@@ -45,11 +45,21 @@ export const identify = (headers: Headers, authorized: boolean) =>
       requireSession: session
         ? Effect.succeed(session)
         : refuse(token === undefined ? "user_unauthenticated" : "session_not_found"),
-      origin: headers.get("x-sdk-parent-host") ?? headers.get("origin") ?? undefined,
+      origin: pageOrigin(url, headers),
       userAgent: headers.get("user-agent") ?? "",
       ipAddress: headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? ""
     })
   })
+
+/**
+ * The origin of the page. Browsers set `Origin`, which a page cannot change, so it wins. The provider's own frame calls
+ * for the page that embeds it.
+ */
+const pageOrigin = (url: string, headers: Headers): string | undefined => {
+  const origin = headers.get("origin") ?? undefined
+  const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(url).host)
+  return isOwn ? (headers.get("x-sdk-parent-host") ?? origin) : origin
+}
 
 const credentialsOf = (headers: Headers) => {
   const [scheme, encoded] = (headers.get("authorization") ?? "").split(" ")

@@ -9,13 +9,19 @@ export type Fields = ReadonlyMap<string, string>
 
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-export const isForm = (request: Request): boolean => formType.test(request.headers.get("content-type") ?? "")
+const typeOf = (headers: Headers): string => headers.get("content-type") ?? ""
+
+export const isForm = ({ headers }: Request): boolean => formType.test(typeOf(headers))
+
+/** Whether a page may send the body to another origin without asking: only JSON needs a preflight (Fetch, CORS). */
+export const isSimple = ({ headers, method }: Request): boolean =>
+  method === "POST" && !/^application\/json\b/i.test(typeOf(headers))
 
 /** Reads a form and ignores its files. Fails with `bad_request`. */
-export const readForm = (request: Request) =>
+export const readForm = (body: Blob, headers: Headers) =>
   Effect.map(
     Effect.tryPromise({
-      try: () => request.formData(),
+      try: () => new Response(body, { headers: { "Content-Type": typeOf(headers) } }).formData(),
       catch: () => apiErrorOf("bad_request", 400, "The form cannot be read.")
     }),
     (form): Fields =>
@@ -67,8 +73,22 @@ export const fieldsFromJson = (text: string): Fields => {
 
 const jsonOr = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text
   }
+}
+
+/** More levels than any body has. Schemas are recursive, so that deeper values would exhaust the stack. */
+const maxDepth = 64
+
+/** Parses JSON. Throws for text that is no JSON or is nested too deeply. */
+export const parseJson = (text: string): unknown => {
+  let depth = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (token === "[" || token === "{") depth += 1
+    else if (token === "]" || token === "}") depth -= 1
+    if (depth > maxDepth) throw new SyntaxError("The JSON is nested too deeply.")
+  }
+  return JSON.parse(text)
 }

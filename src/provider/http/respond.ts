@@ -1,18 +1,28 @@
 /** From a request to its response: faults, origin, caller, guard, handler, envelope. */
+import * as Cause from "effect/Cause"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { ArrayFormatter, type ParseError } from "effect/ParseResult"
 import { NetworkError } from "../../domain/Errors.js"
 import { Caller, identify } from "./Caller.js"
 import { corsHeaders, preflight } from "./cors.js"
 import { Db } from "../data/Db.js"
 import type { Fault } from "../faults.js"
-import { readForm, headersFromForm, isForm, fieldsFromJson, type Fields } from "./forms.js"
+import {
+  fieldsFromJson,
+  headersFromForm,
+  isForm,
+  isSimple,
+  parseJson,
+  readForm,
+  type Fields
+} from "./forms.js"
 import { captchaText, needsCaptcha } from "./guard.js"
 import { Settings } from "../Options.js"
 import { errorPage } from "../pages/page.js"
 import { webRoutes } from "../webRoutes.js"
 import { apiError, apiErrorOf, refuse } from "./errors.js"
+import { isLocal } from "../../domain/SessionCookies.js"
+import { schemaIssues } from "./schemaIssues.js"
 import { json, errorResponse } from "./responses.js"
 import { match, matchEnd } from "./router.js"
 import { routes } from "../routes.js"
@@ -20,6 +30,9 @@ import { Secrets } from "../tokens/Secrets.js"
 
 /** API paths start here, below any prefix that the provider is served under. */
 const prefix = "/sdk/v1"
+
+/** Bytes. */
+export const maxBody = 2 ** 20
 
 /** The path below `/sdk/v1`, or the whole path of other URLs. */
 export const sdkPath = (url: string): string => {
@@ -89,22 +102,45 @@ const handle = (request: Request, found: Found, request_id: string) =>
   Effect.gen(function* () {
     if (found._tag === "NotFound") return yield* refuse("route_not_found")
     const db = yield* Db
-    const fields = isForm(request) ? yield* readForm(request) : undefined
-    const text = fields === undefined ? yield* Effect.promise(() => request.text()) : ""
+    const body = yield* readBody(request)
+    const fields = isForm(request) ? yield* readForm(body, request.headers) : undefined
+    const text = fields === undefined ? yield* Effect.promise(() => body.text()) : ""
     return yield* db.transaction(
       found._tag === "Call"
         ? callApi(request, found, fields ?? text, request_id)
         : callWebRoute(request, found, fields ?? text, request_id)
     )
   }).pipe(
-    Effect.catchTag("ParseError", (error) => Effect.succeed(json(400, { body: schemaIssues(error) }))),
+    Effect.catchTag("ParseError", (error) => Effect.succeed(json(400, { body: schemaIssues(error.issue) }))),
     Effect.catchAllDefect((defect) =>
       Effect.zipRight(
-        Effect.logError("The embedded provider failed", defect),
+        Effect.logError("The embedded provider failed", Cause.die(defect)),
         refuse("internal_server_error")
       )
     )
   )
+
+/** The body. Fails with `request_too_large`. */
+const readBody = (request: Request) =>
+  Effect.gen(function* () {
+    if (Number(request.headers.get("content-length") ?? 0) > maxBody)
+      return yield* refuse("request_too_large")
+    const body = yield* Effect.promise(() => request.blob())
+    return body.size > maxBody ? yield* refuse("request_too_large") : body
+  })
+
+/** Fails with `bad_domain_for_stytch_sdk` when a page of another origin may not make the call. */
+const checkOrigin = (request: Request, isAuthorized: boolean) =>
+  Effect.gen(function* () {
+    const { allowedOrigins = [], allowsOrigin } = yield* Settings
+    const origin = request.headers.get("origin")
+    if (origin === null) return
+    if (!allowsOrigin(origin)) return yield* refuse("bad_domain_for_stytch_sdk")
+    // Such a form or text could come from any page, whose browser did not ask first. Pages of this machine are ours.
+    const { host, hostname } = URL.canParse(origin) ? new URL(origin) : { host: "", hostname: "" }
+    const isKnown = allowedOrigins.includes(origin) || isLocal(hostname) || host === new URL(request.url).host
+    if (isAuthorized && isSimple(request) && !isKnown) return yield* refuse("bad_domain_for_stytch_sdk")
+  })
 
 const callApi = (
   request: Request,
@@ -114,16 +150,13 @@ const callApi = (
 ) =>
   Effect.gen(function* () {
     const settings = yield* Settings
-    const origin = request.headers.get("origin")
-    if (origin !== null && !settings.allowsOrigin(origin)) return yield* refuse("bad_domain_for_stytch_sdk")
+    yield* checkOrigin(request, route.authorized)
     const isText = typeof content === "string"
     const isQuery = request.method === "GET"
     const fields = isQuery ? new Map(new URL(request.url).searchParams) : content
     const body = typeof fields === "string" ? yield* parseBody(fields) : route.bodyFrom(fields)
-    const caller = yield* identify(
-      isText ? request.headers : headersFromForm(request, content),
-      route.authorized
-    )
+    const headers = isText ? request.headers : headersFromForm(request, content)
+    const caller = yield* identify(request.url, headers, route.authorized)
     if (needsCaptcha(route.guard, body, settings)) return captchaResponse()
     const data = yield* Effect.provideService(route.run(body, parameters, request_id), Caller, caller)
     return json(200, { data })
@@ -138,7 +171,7 @@ const callWebRoute = (
 ) =>
   Effect.gen(function* () {
     const { headers } = request
-    const caller = yield* identify(headers, false)
+    const caller = yield* identify(request.url, headers, false)
     const fields = typeof content === "string" ? fieldsFromJson(content) : content
     const origin = caller.origin ?? originOf(headers.get("referer"))
     const url = new URL(request.url)
@@ -153,23 +186,4 @@ const originOf = (address: string | null) =>
   address !== null && URL.canParse(address) ? new URL(address).origin : undefined
 
 const parseBody = (text: string) =>
-  text === ""
-    ? Effect.void
-    : Effect.try({ try: (): unknown => JSON.parse(text), catch: () => apiError("bad_request") })
-
-const keywords: Readonly<Record<string, string>> = { Missing: "required", Type: "type", Unexpected: "false" }
-
-/** In the format of the JSON Schema validator that the hosted provider uses. */
-const schemaIssues = (error: ParseError) =>
-  ArrayFormatter.formatErrorSync(error).map(({ _tag, path, message }) => {
-    const keyword = keywords[_tag] ?? "format"
-    const missing = _tag === "Missing" ? path.at(-1) : undefined
-    const at = missing === undefined ? path : path.slice(0, -1)
-    return {
-      keyword,
-      dataPath: at.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join(""),
-      schemaPath: `#/${keyword}`,
-      params: missing === undefined ? {} : { missingProperty: String(missing) },
-      message: missing === undefined ? message : `should have required property '${String(missing)}'`
-    }
-  })
+  text === "" ? Effect.void : Effect.try({ try: () => parseJson(text), catch: () => apiError("bad_request") })

@@ -19,6 +19,7 @@ const Claims = Schema.Struct({
   client_id: Schema.String,
   scope: Schema.String,
   grant_id: Schema.String,
+  family: Schema.String,
   iat: Schema.Number,
   exp: Schema.Number
 })
@@ -29,15 +30,20 @@ export interface Authorization {
   readonly client_id: string
   readonly user_id: UserId
   readonly scopes: ReadonlyArray<string>
+  /** Identifies the tokens of one login. */
+  readonly family: string
 }
 
 /** A new access token for the project's endpoints. */
-export const signAccessToken = ({ grant_id, client_id, user_id, scopes }: Authorization, iss: string) =>
+export const signAccessToken = (
+  { grant_id, client_id, user_id, scopes, family }: Authorization,
+  iss: string
+) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
     const jti = yield* (yield* Secrets).id("access-token")
     const scope = scopes.join(" ")
-    const claims = { iss, aud: [projectId], sub: user_id, jti, client_id, scope, grant_id }
+    const claims = { iss, aud: [projectId], sub: user_id, jti, client_id, scope, grant_id, family }
     return yield* signJwt("project", typ, claims, lifetime)
   })
 
@@ -51,7 +57,7 @@ export const verifyAccessToken = <E>(token: string, error: E) =>
     const { grants, users } = yield* Db
     const user = yield* users.get({ user_id: claims.sub })
     const grant = yield* grants.find("grant_id", claims.grant_id)
-    if (user === undefined || grant === undefined || (yield* isConsumed("revoked", token)))
-      return yield* Effect.fail(error)
+    const isRevoked = (yield* isConsumed("revoked", token)) || (yield* isConsumed("family", claims.family))
+    if (user === undefined || grant === undefined || isRevoked) return yield* Effect.fail(error)
     return { ...claims, scopes: claims.scope.split(" ").filter(Boolean), user }
   })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { algorithm } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
 import { urlOf, type WebRoute, type WebRequest } from "../http/WebRoute.js"
+import { refuse } from "../http/errors.js"
 import { json } from "../http/responses.js"
 import { Signer } from "../tokens/Signer.js"
 import { standardScopes } from "./scopes.js"
@@ -44,9 +45,14 @@ const keySet = () =>
     return json(200, yield* (yield* Signer).keySet)
   })
 
+const keySetOfProject = ({ parameters }: WebRequest) =>
+  Effect.flatMap(Settings, ({ projectId }) =>
+    parameters["project_id"] === projectId ? keySet() : refuse("project_not_found")
+  )
+
 /** The discovery document, and the keys of ID tokens and session JWTs. */
 export const discoveryRoutes: ReadonlyArray<WebRoute> = [
   { method: "GET", path: "/.well-known/openid-configuration", handler: discovery },
   { method: "GET", path: keySetPath, handler: keySet },
-  { method: "GET", path: "/v1/sessions/jwks/:project_id", handler: keySet }
+  { method: "GET", path: "/v1/sessions/jwks/:project_id", handler: keySetOfProject }
 ]

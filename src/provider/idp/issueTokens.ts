@@ -17,8 +17,6 @@ interface Issue extends Authorization {
   readonly auth_time: number
   readonly nonce?: string | undefined
   readonly iss: string
-  /** Identifies the refresh tokens of one login. */
-  readonly family: string
   readonly grantedScopes: ReadonlyArray<string>
 }
 

@@ -1,10 +1,13 @@
 /** The token endpoint: exchanges authorization codes and refresh tokens, each once. */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { UserId } from "../../domain/Ids.js"
 import { Db } from "../data/Db.js"
 import type { ConnectedAppOptions } from "../Options.js"
 import { urlOf, type WebRequest } from "../http/WebRoute.js"
 import { Secrets } from "../tokens/Secrets.js"
+import { tokenHash } from "../tokens/consumedTokens.js"
+import { lifetime } from "./accessToken.js"
 import { authenticateClient } from "./authenticateClient.js"
 import { issueTokens } from "./issueTokens.js"
 import { oauthRoute, OAuthError } from "./OAuthError.js"
@@ -12,11 +15,15 @@ import { oauthRoute, OAuthError } from "./OAuthError.js"
 const invalidGrant = (error_description: string) =>
   new OAuthError({ error: "invalid_grant", error_description })
 
-/** Revokes the refresh tokens of one login. A second use of a token may be theft. */
+/** Revokes all tokens of one login. A second use of a code or refresh token may be theft (RFC 6749, section 4.1.2). */
 export const revokeFamily = (family: string) =>
-  Effect.flatMap(Db, ({ refreshTokens }) =>
-    Effect.flatMap(refreshTokens.findAll("family", family), (tokens) => refreshTokens.remove(...tokens))
-  )
+  Effect.gen(function* () {
+    const { consumedTokens, refreshTokens } = yield* Db
+    yield* refreshTokens.remove(...(yield* refreshTokens.findAll("family", family)))
+    // Access tokens are not stored. The last one of the family expires after its lifetime.
+    const expires_at = (yield* Clock.currentTimeMillis) + lifetime * 1000
+    yield* consumedTokens.put({ token_hash: yield* tokenHash("family", family), expires_at })
+  })
 
 const getUser = (user_id: UserId) =>
   Effect.gen(function* () {

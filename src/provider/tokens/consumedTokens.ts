@@ -7,12 +7,16 @@ import { Secrets } from "./Secrets.js"
 export const consumeToken = <E>(purpose: string, token: string, exp: number, error: E) =>
   Effect.gen(function* () {
     if (yield* isConsumed(purpose, token)) return yield* Effect.fail(error)
-    const token_hash = yield* (yield* Secrets).digest(`${purpose}:${token}`)
+    const token_hash = yield* tokenHash(purpose, token)
     yield* (yield* Db).consumedTokens.put({ token_hash, expires_at: exp * 1000 })
   })
 
 export const isConsumed = (purpose: string, token: string) =>
   Effect.gen(function* () {
-    const token_hash = yield* (yield* Secrets).digest(`${purpose}:${token}`)
+    const token_hash = yield* tokenHash(purpose, token)
     return (yield* (yield* Db).consumedTokens.get({ token_hash })) !== undefined
   })
+
+/** What is stored of a token that was used for this purpose. */
+export const tokenHash = (purpose: string, token: string) =>
+  Effect.flatMap(Secrets, ({ digest }) => digest(`${purpose}:${token}`))

@@ -5,10 +5,14 @@ import { refuse } from "../http/errors.js"
 
 /**
  * Whether a page of this host may use passkeys of the domain: the domain is the host or a parent domain, but not a
- * top-level domain. Browsers reject other public suffixes (`co.uk`).
+ * top-level domain or one like `co.uk`. Browsers know all other public suffixes and reject them.
  */
 export const covers = (domain: string, host: string): boolean =>
-  domain !== "" && (host === domain || (domain.includes(".") && host.endsWith(`.${domain}`) && !isIp(host)))
+  domain !== "" &&
+  (host === domain ||
+    (domain.includes(".") && host.endsWith(`.${domain}`) && !isSuffix(domain) && !isIp(host)))
+
+const isSuffix = (domain: string) => /^(ac|co|com|edu|gov|net|org)\.[a-z]{2}$/.test(domain)
 
 const isIp = (host: string) => /^[\d.]+$|^\[/.test(host)
 
