@@ -1,6 +1,7 @@
 /** Login with a crypto wallet: the wallet signs a challenge of the provider. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { cryptoWallets as Api, type WalletType } from "../../domain/api/CryptoWallets.js"
 import type { User } from "../../domain/User.js"
 import { Caller } from "../http/Caller.js"
@@ -72,8 +73,16 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const chain = chains[crypto_wallet_type]
     const address = yield* chain.address(payload.crypto_wallet_address)
     yield* checkDuration(session_duration_minutes)
-    const stored = yield* walletChallenges.get({ crypto_wallet_type, crypto_wallet_address: address })
-    if (stored === undefined) return yield* refuse("crypto_wallet_challenge_not_found")
+    const open = yield* walletChallenges.findAll(
+      "crypto_wallet",
+      walletIndex({ ...payload, crypto_wallet_address: address })
+    )
+    if (open.length === 0) return yield* refuse("crypto_wallet_challenge_not_found")
+    // Addresses are public: anyone can ask for challenges of this one, and try signatures. Neither ends the others.
+    const isSigned = ({ challenge }: StoredWalletChallenge) =>
+      chain.isSigned({ address, challenge, signature })
+    const stored = Option.getOrUndefined(yield* Effect.findFirst(open, isSigned))
+    if (stored === undefined) return yield* refuse("invalid_signature")
     const { challenge, is_siwe, user_id } = stored
     if (user_id !== undefined && (yield* requireSession).session.user_id !== user_id) {
       return yield* refuse("crypto_wallet_challenge_not_found")
@@ -82,8 +91,6 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     if (is_siwe && !(yield* isValidSiweMessage(challenge, { address, origin, now }))) {
       return yield* refuse("invalid_siwe_message")
     }
-    // A wrong signature keeps the challenge: addresses are public, so anyone could use the challenge up.
-    if (!(yield* chain.isSigned({ address, challenge, signature }))) return yield* refuse("invalid_signature")
 
     yield* walletChallenges.remove(stored)
     const mode = user_id === undefined ? "login_or_create" : "secondary"

@@ -48,7 +48,7 @@ export type StoredCode = typeof StoredCode.Type
 /** An unverified email address or phone number that a signed-in user added. */
 export const AddedContact = Schema.Struct({ contact_id: Schema.String, user_id: UserId })
 
-/** The text that a wallet was asked to sign. There is at most one per address. */
+/** A text that a wallet was asked to sign. Anybody can ask for an address, so each has its own. */
 export const StoredWalletChallenge = Schema.Struct({
   crypto_wallet_address: Schema.String,
   crypto_wallet_type: WalletType,

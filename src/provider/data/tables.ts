@@ -61,8 +61,8 @@ export const makeTables = () => {
     }),
     walletChallenges: makeTable({
       row: Rows.StoredWalletChallenge,
-      key: ["crypto_wallet_type", "crypto_wallet_address"],
-      indexes: {},
+      key: ["challenge"],
+      indexes: { crypto_wallet: (challenge) => [walletIndex(challenge)] },
       expiresAt: expiresAtField
     }),
     passkeyCreations: makeTable({
