@@ -2,8 +2,9 @@
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import { Secret, TOTP } from "otpauth"
-import { renderSVG } from "uqr"
+import { encode } from "uqr"
 import { passcodeLength } from "../../domain/Limits.js"
+import { pngOf } from "./png.js"
 
 /** Seconds. */
 const period = 30
@@ -26,9 +27,11 @@ export const newRecoveryCodes = Effect.sync(() =>
 const authenticator = (secret: string, issuer = "", label = "") =>
   new TOTP({ issuer, label, algorithm: "SHA1", digits: passcodeLength, period, secret })
 
-/** The `otpauth://` URL for setting up an app, as an SVG image in a `data:` URL. */
-export const qrCode = (secret: string, issuer: string, label: string): string =>
-  `data:image/svg+xml;base64,${Encoding.encodeBase64(renderSVG(authenticator(secret, issuer, label).toString()))}`
+/** The `otpauth://` URL for setting up an app, as a PNG image in a `data:` URL. */
+export const qrCode = (secret: string, issuer: string, label: string): string => {
+  const { data } = encode(authenticator(secret, issuer, label).toString(), { border: 4 })
+  return `data:image/png;base64,${Encoding.encodeBase64(pngOf(data, 4))}`
+}
 
 /** The time step of a code. Undefined when the code is not valid near `now`, in milliseconds since 1970. */
 export const stepOf = (secret: string, token: string, now: number): number | undefined => {
