@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
 import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
+import { makeInbox } from "../../src/provider/inbox/Inbox.js"
 import { EmbeddedProvider } from "../../src/provider.js"
 import { base, minutes, publicToken, setUp } from "./support.js"
 
@@ -138,5 +139,17 @@ describe("EmbeddedProvider.layerHttpClient", () => {
       const error = yield* Effect.flip(client.get(`${base}/users/me`))
       assert.strictEqual(error.reason, "Transport")
     }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
+  })
+})
+
+describe("EmbeddedProvider.inbox", () => {
+  it("keeps the newest thousand messages", async () => {
+    const { inbox, add } = makeInbox()
+    for (let count = 0; count < 1_001; count++) {
+      const at = "2026-01-06T12:00:00Z"
+      add({ id: String(count), to: "a@example.com", channel: "email", subject: "", body: "", at })
+    }
+    expect(inbox.list()).toHaveLength(1_000)
+    expect([inbox.latest()?.id, inbox.list().at(-1)?.id]).toEqual(["1000", "1"])
   })
 })

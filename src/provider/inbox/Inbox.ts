@@ -22,7 +22,7 @@ export interface Message {
 
 /** Reads delivered messages. Addresses are compared case-insensitively. */
 export interface Inbox {
-  /** Newest first. */
+  /** Newest first. The oldest messages are dropped after a thousand. */
   readonly list: (to?: string) => ReadonlyArray<Message>
   readonly latest: (to?: string) => Message | undefined
   /** Resolves with the newest message to the address, once there is one. With `after` it must be newer than this. */
@@ -37,6 +37,9 @@ export class Outbox extends Context.Tag("latchkey/provider/Outbox")<
   Outbox,
   { readonly deliver: (message: Omit<Message, "id" | "at">) => Effect.Effect<void> }
 >() {}
+
+/** The number of messages that are kept. */
+const capacity = 1000
 
 /** An inbox, and the function that adds a message. */
 export const makeInbox = () => {
@@ -70,7 +73,7 @@ export const makeInbox = () => {
     }
   }
   const add = (message: Message) => {
-    messages = [message, ...messages]
+    messages = [message, ...messages].slice(0, capacity)
     for (const listener of [...listeners]) listener(message)
   }
   return { inbox, add }
