@@ -221,7 +221,12 @@ const defaultBootstrap: BootstrapData = {
   create_organization_enabled: false,
   password_config: null,
   dfp_protected_auth_enabled: false,
-  rbac_policy: null,
+  // Every project has the role that its users get.
+  rbac_policy: {
+    roles: [{ role_id: "stytch_user", description: "Every user of the project", permissions: [] }],
+    resources: [],
+    scopes: []
+  },
   siwe_required_for_crypto_wallets: false,
   vertical: "CONSUMER"
 }

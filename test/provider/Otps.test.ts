@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { otps as Otps } from "../../src/domain/api/Otps.js"
-import { minutes, setUp, wrong } from "./support.js"
+import { base, minutes, publicToken, setUp, wrong } from "./support.js"
 
 const path = "/otps/authenticate"
 const phone_number = "+12025550123"
@@ -129,6 +129,20 @@ describe("Otps", () => {
       await errorOf("POST", path, redeem({ ...code, token: wrong(code.token) }))
       await call(Otps.authenticate, redeem(code))
     }
+  })
+
+  it("returns the IP address of the device", async () => {
+    const { fetch, smsCode } = setUp()
+    const answer = await fetch(`${base}/otps/authenticate`, {
+      method: "POST",
+      headers: {
+        Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}`,
+        "Content-Type": "application/json",
+        "X-Forwarded-For": "192.0.2.1"
+      },
+      body: JSON.stringify(redeem(await smsCode("+12025550123")))
+    })
+    expect(await answer.json()).toMatchObject({ data: { user_device: { ip_address: "192.0.2.1" } } })
   })
 
   it("rejects phone numbers that are not E.164", async () => {

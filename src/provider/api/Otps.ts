@@ -21,6 +21,7 @@ import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { isFirstProofOfStranger } from "../users/proveContact.js"
+import { userDevice } from "../users/userDevice.js"
 
 /** The default expiration in minutes (wire reference 2.3). */
 const defaultExpiration = 2
@@ -97,7 +98,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
       details: factorDetails(user, method_id) ?? {}
     }
     const answer = yield* logIn(user, method_id, factor, payload.session_duration_minutes)
-    return { ...answer, method_id }
+    return { ...answer, ...(yield* userDevice), method_id }
   })
 
 const shape = new RegExp(`^\\d{${passcodeLength}}$`)
