@@ -100,7 +100,8 @@ const wireFaults: ReadonlyArray<Fault> = [
   { name: "wrong types everywhere", wire: rewritten((body) => body.replaceAll(/:"[^"]*"/g, ":5")) },
   {
     name: "odd entries beside the essential fields",
-    wire: replaced((name, value) => (name === "emails" || name === "roles" ? [null, 5] : value))
+    // The roles of a policy decide about permissions, so that they are essential.
+    wire: replaced((name, value) => (name === "emails" || isNames(name, value) ? [null, 5] : value))
   },
   {
     name: "unknown fields",
@@ -122,6 +123,9 @@ const wireFaults: ReadonlyArray<Fault> = [
       )
   }
 ]
+
+const isNames = (name: string, value: unknown) =>
+  name === "roles" && Array.isArray(value) && value.every((each) => typeof each === "string")
 
 /** Something that happens once, in the middle of the call. */
 const middle = (name: string, at: Middle["at"], happens: Middle["happens"]): Fault => ({
