@@ -27,7 +27,7 @@ describe("an authenticator app", () => {
     await signIn(page, provider)
     const { qr_code, recovery_codes, secret, totp_id } = await create(page)
     secrets.push(secret, ...recovery_codes)
-    expect(qr_code).toMatch(/^data:image\/svg\+xml;base64,/)
+    expect(qr_code).toMatch(/^data:image\/png;base64,/)
     expect(await provider.state.users()).toMatchObject([{ totps: [{ totp_id, verified: false }] }])
     expect(await page.evaluate(() => window.site.auth.user.getSync()?.totps)).toEqual([
       { totp_id, verified: false }
