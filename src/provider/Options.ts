@@ -13,8 +13,10 @@ export type BootstrapData = Omit<BootstrapAnswer, "request_id" | "status_code">
 /** The options of an embedded provider. */
 export interface Options {
   readonly projectName?: string
-  /** The audience of session JWTs. Default: `project-test-embedded`. */
+  /** The audience of session JWTs, and the name for the server API. Default: `project-test-embedded`. */
   readonly projectId?: string
+  /** The secret of the server API (`/v1/…`). Default: `secret-test-embedded`. */
+  readonly secret?: string
   /** The accepted public tokens. Default: any token. */
   readonly publicTokens?: ReadonlyArray<string>
   /** Overrides the answer of bootstrap. The provider enforces its captcha, fraud and PKCE settings. */
@@ -127,6 +129,7 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
   Settings,
   {
     readonly projectId: string
+    readonly secret: string
     readonly bootstrap: BootstrapData
     readonly acceptsPublicToken: (token: string) => boolean
     readonly defaultRedirectURL: string | undefined
@@ -159,6 +162,7 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
 /** Adds the defaults to the options. */
 export const makeSettings = (options: Options): Settings["Type"] => ({
   projectId: options.projectId ?? "project-test-embedded",
+  secret: options.secret ?? "secret-test-embedded",
   bootstrap: {
     ...defaultBootstrap,
     project_name: options.projectName ?? null,

@@ -35,7 +35,7 @@ describe("package.json", () => {
     "pins %s exactly",
     (_, version) => {
       // React 18 is installed under another name
-      expect(version).toMatch(/^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
+      expect(version).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
     }
   )
 

@@ -3,9 +3,11 @@ import * as Effect from "effect/Effect"
 import { magicLinks as Api } from "../../domain/api/MagicLinks.js"
 import { magicLinkExpirationMinutes } from "../../domain/Limits.js"
 import { email, loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"
+import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
 import { checkExpiration, findLink, issueLink, redirectUrl, consumeLink, withToken } from "../tokens/links.js"
+import { findEmbeddedLink, type EmbeddedLink } from "../tokens/embeddedLinks.js"
 import { Settings } from "../Options.js"
 import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
 import { route } from "../http/router.js"
@@ -13,7 +15,7 @@ import { checkDuration, logIn } from "../tokens/sessions.js"
 
 type Payload = typeof Api.email.loginOrCreate.payload.Type
 
-const send = (payload: Payload, mode: LoginMode) =>
+export const send = (payload: Payload, mode: LoginMode) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
     const { code_challenge } = payload
@@ -40,8 +42,10 @@ const send = (payload: Payload, mode: LoginMode) =>
     return { method_id }
   })
 
-const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
+export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
+    const embedded = yield* findEmbeddedLink(payload.token)
+    if (embedded !== undefined) return yield* authenticateEmbedded(embedded, payload.session_duration_minutes)
     const { link, user, address } = yield* findLink(payload.token)
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(link.code_challenge, payload.code_verifier)
@@ -54,6 +58,20 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     }
     const answer = yield* logIn(user, link.email_id, factor, payload.session_duration_minutes)
     return { ...answer, method_id: link.email_id }
+  })
+
+/** The site sent the link in its own way, so it verifies no address. */
+const authenticateEmbedded = ({ link, user }: EmbeddedLink, minutes: number) =>
+  Effect.gen(function* () {
+    yield* checkDuration(minutes)
+    yield* (yield* Db).embeddedLinks.remove(link)
+    const { embedded_id } = link
+    const factor = {
+      type: "magic_link",
+      delivery_method: "embedded",
+      details: { embeddable_magic_link_factor: { embedded_id } }
+    }
+    return { ...(yield* logIn(user, "", factor, minutes)), method_id: embedded_id }
   })
 
 /** The routes of magic links. */

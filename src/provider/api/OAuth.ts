@@ -16,7 +16,7 @@ import { checkDuration, logIn } from "../tokens/sessions.js"
 import { rfc3339 } from "../time.js"
 import { findOrCreateFromIdentity } from "../users/externalIdentity.js"
 
-const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
+export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
     const token_hash = yield* (yield* Secrets).digest(payload.token)

@@ -32,7 +32,7 @@ interface Sending {
   readonly options: SmsOptions
 }
 
-const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
+export const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
     const secrets = yield* Secrets
@@ -69,7 +69,7 @@ const originBoundLine = (code: string) =>
     origin !== undefined && URL.canParse(origin) ? `\n\n@${new URL(origin).hostname} #${code}` : ""
   )
 
-const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
+export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
     const { method_id, token } = payload
@@ -112,7 +112,7 @@ const factorDetails = ({ emails, phone_numbers }: User, method_id: string) => {
   return undefined
 }
 
-const toPhone = (
+export const toPhone = (
   delivery: "sms" | "whatsapp",
   { phone_number, ...options }: typeof Api.sms.send.payload.Type
 ) => ({
@@ -121,7 +121,7 @@ const toPhone = (
   options
 })
 
-const toEmail = ({ email, ...options }: typeof Api.email.loginOrCreate.payload.Type): Sending => ({
+export const toEmail = ({ email, ...options }: typeof Api.email.loginOrCreate.payload.Type): Sending => ({
   delivery: "email",
   to: email,
   options

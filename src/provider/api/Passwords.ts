@@ -36,7 +36,7 @@ const logInOnDevice = (user: User, provenId: string, minutes: number) =>
 const logInByPassword = (user: User, minutes: number) =>
   logInOnDevice(user, user.password?.password_id ?? "", minutes)
 
-const create = ({ password, session_duration_minutes, ...payload }: typeof Api.create.payload.Type) =>
+export const create = ({ password, session_duration_minutes, ...payload }: typeof Api.create.payload.Type) =>
   Effect.gen(function* () {
     const { address, owner } = yield* findUserByEmail(payload.email)
     // Otherwise anyone could set a password for a known user.
@@ -50,14 +50,14 @@ const create = ({ password, session_duration_minutes, ...payload }: typeof Api.c
     return { ...answer, email_id: method_id }
   })
 
-const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
+export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     yield* checkDuration(payload.session_duration_minutes)
     const user = yield* checkPassword(payload.email, payload.password)
     return yield* logInByPassword(user, payload.session_duration_minutes)
   })
 
-const startReset = (payload: typeof Api.resetByEmailStart.payload.Type) =>
+export const startReset = (payload: typeof Api.resetByEmailStart.payload.Type) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
     const { code_challenge, reset_password_expiration_minutes: minutes = resetExpiration } = payload
@@ -78,7 +78,7 @@ const startReset = (payload: typeof Api.resetByEmailStart.payload.Type) =>
     return {}
   })
 
-const resetByEmail = (payload: typeof Api.resetByEmail.payload.Type) =>
+export const resetByEmail = (payload: typeof Api.resetByEmail.payload.Type) =>
   Effect.gen(function* () {
     const { link, user, address } = yield* findLink(payload.token)
     if (link.resets_password !== true) return yield* refuse("unable_to_auth_magic_link")
@@ -91,7 +91,7 @@ const resetByEmail = (payload: typeof Api.resetByEmail.payload.Type) =>
     return yield* logInOnDevice(changed, link.email_id, payload.session_duration_minutes)
   })
 
-const resetByExistingPassword = (payload: typeof Api.resetByExistingPassword.payload.Type) =>
+export const resetByExistingPassword = (payload: typeof Api.resetByExistingPassword.payload.Type) =>
   Effect.gen(function* () {
     yield* checkDuration(payload.session_duration_minutes)
     const user = yield* checkPassword(payload.email, payload.existing_password)
@@ -101,7 +101,10 @@ const resetByExistingPassword = (payload: typeof Api.resetByExistingPassword.pay
   })
 
 /** Setting a password proves no factor, so the session keeps its factors. */
-const resetBySession = ({ password, session_duration_minutes }: typeof Api.resetBySession.payload.Type) =>
+export const resetBySession = ({
+  password,
+  session_duration_minutes
+}: typeof Api.resetBySession.payload.Type) =>
   Effect.gen(function* () {
     const { session, token, token_hash } = yield* (yield* Caller).requireSession
     if (session_duration_minutes !== undefined) yield* checkDuration(session_duration_minutes)

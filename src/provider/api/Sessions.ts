@@ -10,8 +10,8 @@ import { verifyTrustedToken } from "../idp/trustedToken.js"
 import { Settings } from "../Options.js"
 import { apiError, refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
-import { Secrets } from "../tokens/Secrets.js"
 import { sessionAnswer, checkDuration, logIn, touchSession } from "../tokens/sessions.js"
+import { findSession } from "../tokens/sessionTokens.js"
 import { consumeToken } from "../tokens/consumedTokens.js"
 import { findOrCreateFromIdentity } from "../users/externalIdentity.js"
 
@@ -19,7 +19,7 @@ type Exchange = typeof Api.exchangeAccessToken.payload.Type
 type Attest = typeof Api.attest.payload.Type
 
 /** Exchanges an access token of a connected app with full access for a session. Each token works once. */
-const exchangeAccessToken = ({ access_token, session_duration_minutes }: Exchange) =>
+export const exchangeAccessToken = ({ access_token, session_duration_minutes }: Exchange) =>
   Effect.gen(function* () {
     yield* checkDuration(session_duration_minutes)
     const error = apiError("invalid_access_token")
@@ -32,7 +32,7 @@ const exchangeAccessToken = ({ access_token, session_duration_minutes }: Exchang
   })
 
 /** Starts a session for the user of a trusted token, or adds the factor to a session of this user. */
-const attest = ({
+export const attest = ({
   profile_id,
   token,
   session_duration_minutes = attestedSessionDurationMinutes,
@@ -63,33 +63,32 @@ const attest = ({
 
 /** The session with this token. Fails with `session_not_found`. */
 const getSession = (token: string) =>
+  Effect.flatMap(findSession(token), (found) =>
+    found === undefined ? refuse("session_not_found") : Effect.succeed(found)
+  )
+
+export const authenticate = ({ session_duration_minutes }: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
-    const token_hash = yield* (yield* Secrets).digest(token)
-    const stored = yield* (yield* Db).sessions.get({ token_hash })
-    return stored === undefined ? yield* refuse("session_not_found") : { ...stored, token }
+    const db = yield* Db
+    const current = yield* (yield* Caller).requireSession
+    if (session_duration_minutes !== undefined) yield* checkDuration(session_duration_minutes)
+    const user = yield* db.users.get(current.session)
+    if (user === undefined) return yield* refuse("session_not_found")
+    const now = yield* Clock.currentTimeMillis
+    const session = touchSession(current.session, now, session_duration_minutes)
+    yield* db.sessions.put({ token_hash: current.token_hash, session })
+    return yield* sessionAnswer(user, session, current.token)
   })
+
+export const revoke = Effect.gen(function* () {
+  yield* (yield* Db).sessions.remove(yield* (yield* Caller).requireSession)
+  return {}
+})
 
 /** The routes of sessions. */
 export const handlers = [
-  route(Api.authenticate, ({ session_duration_minutes }) =>
-    Effect.gen(function* () {
-      const db = yield* Db
-      const current = yield* (yield* Caller).requireSession
-      if (session_duration_minutes !== undefined) yield* checkDuration(session_duration_minutes)
-      const user = yield* db.users.get(current.session)
-      if (user === undefined) return yield* refuse("session_not_found")
-      const now = yield* Clock.currentTimeMillis
-      const session = touchSession(current.session, now, session_duration_minutes)
-      yield* db.sessions.put({ token_hash: current.token_hash, session })
-      return yield* sessionAnswer(user, session, current.token)
-    })
-  ),
-  route(Api.revoke, () =>
-    Effect.gen(function* () {
-      yield* (yield* Db).sessions.remove(yield* (yield* Caller).requireSession)
-      return {}
-    })
-  ),
+  route(Api.authenticate, authenticate),
+  route(Api.revoke, () => revoke),
   route(Api.exchangeAccessToken, exchangeAccessToken),
   route(Api.attest, attest)
 ]

@@ -19,6 +19,25 @@ const Instant = Schema.Number
 export const StoredSession = Schema.Struct({ token_hash: Schema.String, session: Session })
 export type StoredSession = typeof StoredSession.Type
 
+/** A further token of a session. */
+export const StoredSessionToken = Schema.Struct({
+  token_hash: Schema.String,
+  /** The digest of the token that the session started with. */
+  session_hash: Schema.String,
+  expires_at: Instant
+})
+
+/** The site's own id of a user. */
+export const StoredExternalId = Schema.Struct({ user_id: UserId, external_id: Schema.String })
+
+/** A link that the site sends itself, and that has not been used yet. */
+export const StoredEmbeddedLink = Schema.Struct({
+  token_hash: Schema.String,
+  embedded_id: Schema.String,
+  user_id: UserId,
+  expires_at: Instant
+})
+
 /** A link in an email that has not been used yet. */
 export const StoredLink = Schema.Struct({
   token_hash: Schema.String,

@@ -22,7 +22,7 @@ export const makeTables = () => {
       webauthn_registration_id: ({ webauthn_registrations }) =>
         webauthn_registrations.map(({ webauthn_registration_id }) => webauthn_registration_id)
     },
-    // There is no call that deletes an account.
+    // Only the site's server deletes users.
     expiresAt: never
   })
   return {
@@ -32,6 +32,25 @@ export const makeTables = () => {
       key: ["token_hash"],
       indexes: { user_id: ({ session }) => [session.user_id] },
       expiresAt: ({ session }) => Date.parse(session.expires_at)
+    }),
+    sessionTokens: makeTable({
+      row: Rows.StoredSessionToken,
+      key: ["token_hash"],
+      indexes: {},
+      expiresAt: expiresAtField
+    }),
+    externalIds: makeTable({
+      row: Rows.StoredExternalId,
+      key: ["user_id"],
+      indexes: { external_id: ({ external_id }) => [external_id] },
+      // The site sets and removes it.
+      expiresAt: never
+    }),
+    embeddedLinks: makeTable({
+      row: Rows.StoredEmbeddedLink,
+      key: ["token_hash"],
+      indexes: {},
+      expiresAt: expiresAtField
     }),
     links: makeTable({
       row: Rows.StoredLink,

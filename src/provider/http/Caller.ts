@@ -4,16 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"
 import type { ApiError } from "../../domain/Errors.js"
-import type { StoredSession } from "../data/rows.js"
-import { Db } from "../data/Db.js"
+import type { UserId } from "../../domain/Ids.js"
 import { Settings } from "../Options.js"
 import { refuse } from "./errors.js"
-import { Secrets } from "../tokens/Secrets.js"
-
-/** A session with its opaque token. */
-export interface AuthenticatedSession extends StoredSession {
-  readonly token: string
-}
+import { findSession, type AuthenticatedSession } from "../tokens/sessionTokens.js"
 
 /** The caller of the current request. */
 export class Caller extends Context.Tag("latchkey/provider/Caller")<
@@ -23,6 +17,8 @@ export class Caller extends Context.Tag("latchkey/provider/Caller")<
     readonly session: AuthenticatedSession | undefined
     /** The session. Fails with `user_unauthenticated` without a token, `session_not_found` with an unknown one. */
     readonly requireSession: Effect.Effect<AuthenticatedSession, ApiError>
+    /** The user that the site's server acts as, without a session. */
+    readonly actsAs?: UserId | undefined
     /** The origin of the page. Undefined when no header names it. */
     readonly origin: string | undefined
     readonly userAgent: string
@@ -34,11 +30,15 @@ export class Caller extends Context.Tag("latchkey/provider/Caller")<
 export const identify = (url: string, headers: Headers, authorized: boolean) =>
   Effect.gen(function* () {
     const settings = yield* Settings
-    const credentials = authorized ? credentialsOf(headers) : undefined
-    if (authorized && (credentials === undefined || !settings.acceptsPublicToken(credentials.publicToken))) {
+    const credentials = authorized ? basicCredentials(headers) : undefined
+    if (authorized && (credentials === undefined || !settings.acceptsPublicToken(credentials.name))) {
       return yield* refuse("unauthorized_credentials")
     }
-    const token = credentials?.sessionToken
+    // Without a session the client sends the public token as the password too.
+    const token =
+      credentials?.password === credentials?.name || credentials?.password === ""
+        ? undefined
+        : credentials?.password
     const session = token === undefined ? undefined : yield* findSession(token)
     return Caller.of({
       session,
@@ -61,21 +61,12 @@ const pageOrigin = (url: string, headers: Headers): string | undefined => {
   return isOwn ? (headers.get("x-sdk-parent-host") ?? origin) : origin
 }
 
-const credentialsOf = (headers: Headers) => {
+/** The name and the password of HTTP Basic authentication. */
+export const basicCredentials = (headers: Headers) => {
   const [scheme, encoded] = (headers.get("authorization") ?? "").split(" ")
   if (scheme?.toLowerCase() !== "basic" || encoded === undefined) return undefined
   const decoded = Either.getOrUndefined(Encoding.decodeBase64String(encoded))
   const colon = decoded?.indexOf(":") ?? -1
   if (decoded === undefined || colon === -1) return undefined
-  const publicToken = decoded.slice(0, colon)
-  const password = decoded.slice(colon + 1)
-  // Without a session the client sends the public token as the password too.
-  return { publicToken, sessionToken: password === publicToken || password === "" ? undefined : password }
+  return { name: decoded.slice(0, colon), password: decoded.slice(colon + 1) }
 }
-
-const findSession = (token: string) =>
-  Effect.gen(function* () {
-    const db = yield* Db
-    const stored = yield* db.sessions.get({ token_hash: yield* (yield* Secrets).digest(token) })
-    return stored && { ...stored, token }
-  })

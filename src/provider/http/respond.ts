@@ -26,6 +26,8 @@ import { schemaIssues } from "./schemaIssues.js"
 import { json, errorResponse } from "./responses.js"
 import { match, matchEnd } from "./router.js"
 import { routes } from "../routes.js"
+import { requireSecret, serverRoutes } from "../serverApi/routes.js"
+import { findServerRoute } from "../serverApi/serverRoute.js"
 import { Secrets } from "../tokens/Secrets.js"
 
 /** API paths start here, below any prefix that the provider is served under. */
@@ -73,6 +75,8 @@ export const respond = (request: Request, take: (path: string, guarded: boolean)
 const find = (method: string, pathname: string, path: string) => {
   const call = match(routes, method, path)
   if (call !== undefined) return { _tag: "Call" as const, ...call }
+  const serverCall = findServerRoute(serverRoutes, method, pathname)
+  if (serverCall !== undefined) return { _tag: "ServerCall" as const, ...serverCall }
   const route = matchEnd(webRoutes, method, pathname)
   return route === undefined ? { _tag: "NotFound" as const } : { _tag: "WebRoute" as const, ...route }
 }
@@ -105,11 +109,14 @@ const handle = (request: Request, found: Found, request_id: string) =>
     const body = yield* readBody(request)
     const fields = isForm(request) ? yield* readForm(body, request.headers) : undefined
     const text = fields === undefined ? yield* Effect.promise(() => body.text()) : ""
-    return yield* db.transaction(
-      found._tag === "Call"
-        ? callApi(request, found, fields ?? text, request_id)
-        : callWebRoute(request, found, fields ?? text, request_id)
-    )
+    switch (found._tag) {
+      case "Call":
+        return yield* db.transaction(callApi(request, found, fields ?? text, request_id))
+      case "ServerCall":
+        return yield* db.transaction(callServerApi(request, found, text, request_id))
+      case "WebRoute":
+        return yield* db.transaction(callWebRoute(request, found, fields ?? text, request_id))
+    }
   }).pipe(
     Effect.catchTag("ParseError", (error) => Effect.succeed(json(400, { body: schemaIssues(error.issue) }))),
     Effect.catchAllDefect((defect) =>
@@ -160,6 +167,20 @@ const callApi = (
     if (needsCaptcha(route.guard, body, settings)) return captchaResponse()
     const data = yield* Effect.provideService(route.run(body, parameters, request_id), Caller, caller)
     return json(200, { data })
+  })
+
+/** The answer has no envelope. */
+const callServerApi = (
+  request: Request,
+  { route, parameters }: Extract<Found, { _tag: "ServerCall" }>,
+  text: string,
+  request_id: string
+) =>
+  Effect.gen(function* () {
+    yield* requireSecret(request.headers)
+    const isQuery = request.method === "GET"
+    const body = isQuery ? Object.fromEntries(new URL(request.url).searchParams) : yield* parseBody(text)
+    return json(200, yield* route.run(body, parameters, request_id))
   })
 
 /** Web routes ignore the credentials of the request: their caller has no session. */

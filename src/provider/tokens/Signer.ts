@@ -37,8 +37,9 @@ export class Signer extends Context.Tag("latchkey/provider/Signer")<
           Effect.gen(function* () {
             const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
             const end = Math.floor(Date.parse(session.expires_at) / 1000)
-            const { session_id, user_id, ...rest } = session
+            const { session_id, user_id, custom_claims, ...rest } = session
             const claims = {
+              ...custom_claims,
               iss: `stytch.com/${projectId}`,
               aud: [projectId],
               sub: user_id,

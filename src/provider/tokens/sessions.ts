@@ -62,7 +62,8 @@ export const logIn = (user: User, provenId: string, provenFactor: ProvenFactor, 
           roles: active.roles
         }
     const token = current?.token ?? (yield* secrets.token)
-    yield* db.sessions.put({ token_hash: yield* secrets.digest(token), session })
+    const token_hash = current?.token_hash ?? (yield* secrets.digest(token))
+    yield* db.sessions.put({ token_hash, session })
     return yield* sessionAnswer(active, session, token)
   })
 

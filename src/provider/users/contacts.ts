@@ -15,7 +15,7 @@ import { parsePhoneNumber } from "../phoneNumbers.js"
 import { timestamp } from "../time.js"
 import { isUnverified } from "./users.js"
 
-interface Contact {
+export interface Contact {
   readonly idKind: string
   readonly normalize: (raw: string) => string
   /** Why it is not an address, if it is none. */
@@ -103,10 +103,14 @@ export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =
     return { user, method_id, address }
   })
 
-/** The user of the session. Fails with `user_unauthenticated` or `session_not_found`. */
+/**
+ * The user of the session, or the one that the site's server acts as. Fails with `user_unauthenticated` or
+ * `session_not_found`.
+ */
 export const sessionUser = Effect.gen(function* () {
-  const { session } = yield* (yield* Caller).requireSession
-  const user = yield* (yield* Db).users.get(session)
+  const { actsAs, requireSession } = yield* Caller
+  const user_id = actsAs ?? (yield* requireSession).session.user_id
+  const user = yield* (yield* Db).users.get({ user_id })
   return user ?? (yield* refuse("session_not_found"))
 })
 

@@ -1,4 +1,5 @@
 /** Changes of users. */
+import type { UserUpdate } from "../../domain/api/Users.js"
 import type { User } from "../../domain/User.js"
 
 /** Marks the email address or phone number with this id as verified, and the user as active. */
@@ -29,3 +30,20 @@ export const onlyContact = (user: User, id: string, other: User): User => ({
   emails: user.emails.filter(({ email_id }) => email_id === id),
   phone_numbers: user.phone_numbers.filter(({ phone_id }) => phone_id === id)
 })
+
+/** The user with a merged name and merged metadata. */
+export const withUpdate = (user: User, { name, untrusted_metadata }: UserUpdate): User => ({
+  ...user,
+  name: {
+    first_name: name?.first_name ?? user.name.first_name,
+    middle_name: name?.middle_name ?? user.name.middle_name,
+    last_name: name?.last_name ?? user.name.last_name
+  },
+  untrusted_metadata: merged(user.untrusted_metadata, untrusted_metadata)
+})
+
+type Metadata = User["untrusted_metadata"]
+
+/** Adds keys to metadata. A key with the value null is removed. */
+export const merged = (before: Metadata, changes: Metadata | undefined): Metadata =>
+  Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null))

@@ -1,0 +1,152 @@
+/** Magic links: sent by email, sent by the site itself, and authenticated. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { answer } from "../../domain/api/Endpoint.js"
+import { MagicLinkOptions } from "../../domain/api/MagicLinks.js"
+import { magicLinkExpirationMinutes } from "../../domain/Limits.js"
+import { maybe } from "../../domain/wire.js"
+import { authenticate, send } from "../api/MagicLinks.js"
+import { Db } from "../data/Db.js"
+import { refuse } from "../http/errors.js"
+import { issueEmbeddedLink } from "../tokens/embeddedLinks.js"
+import { checkExpiration } from "../tokens/links.js"
+import { email } from "../users/contacts.js"
+import { findUserByEmail } from "../users/findUser.js"
+import { authenticatedFields, authenticateFor, authenticationFields } from "./authentication.js"
+import { attributes, sessionFields } from "./callers.js"
+import { matchOptions, refuseMatching } from "./matching.js"
+import { sendOrCreate, sendTo } from "./sending.js"
+import { serverRoute } from "./serverRoute.js"
+import { requireUser } from "./serverUser.js"
+import { profileFields, withProfile } from "./profile.js"
+
+const toEmail = {
+  email: Schema.String,
+  attributes,
+  ...MagicLinkOptions.fields,
+  code_challenge: maybe(Schema.String)
+}
+
+const sent = { user_id: Schema.String, email_id: Schema.String }
+
+/** The routes of magic links. */
+export const routes = [
+  serverRoute(
+    "POST",
+    "/magic_links/email/login_or_create",
+    {
+      payload: Schema.Struct({ ...toEmail, create_user_as_pending: maybe(Schema.Boolean) }),
+      answer: answer({ ...sent, user_created: Schema.Boolean })
+    },
+    ({ create_user_as_pending, ...payload }) =>
+      Effect.map(
+        sendOrCreate(email, payload.email, create_user_as_pending, send(payload, "login_or_create")),
+        ({ method_id, ...answer }) => ({ ...answer, email_id: method_id })
+      )
+  ),
+  serverRoute(
+    "POST",
+    "/magic_links/email/send",
+    {
+      payload: Schema.Struct({ ...toEmail, ...sessionFields, user_id: maybe(Schema.String) }),
+      answer: answer(sent)
+    },
+    (payload) =>
+      Effect.map(
+        sendTo(payload, (mode) => send(payload, mode)),
+        ({ method_id, user_id }) => ({
+          user_id,
+          email_id: method_id
+        })
+      )
+  ),
+  serverRoute(
+    "POST",
+    "/magic_links/email/invite",
+    {
+      payload: Schema.Struct({
+        email: Schema.String,
+        attributes,
+        ...profileFields,
+        invite_magic_link_url: maybe(Schema.String),
+        invite_expiration_minutes: maybe(Schema.Number),
+        locale: maybe(Schema.String)
+      }),
+      answer: answer(sent)
+    },
+    (payload) =>
+      Effect.gen(function* () {
+        const { owner } = yield* findUserByEmail(payload.email)
+        if (owner?.status === "active") return yield* refuse(email.duplicate)
+        const { invite_magic_link_url: url, invite_expiration_minutes: minutes, locale } = payload
+        const link = {
+          email: payload.email,
+          login_magic_link_url: url,
+          signup_magic_link_url: url,
+          signup_expiration_minutes: minutes,
+          locale
+        }
+        const { method_id, user_id } = yield* sendOrCreate(
+          email,
+          payload.email,
+          true,
+          send(link, "login_or_create")
+        )
+        const user = yield* requireUser(user_id)
+        yield* (yield* Db).users.put(withProfile(user, payload))
+        return { user_id, email_id: method_id }
+      })
+  ),
+  serverRoute(
+    "POST",
+    "/magic_links/email/revoke_invite",
+    { payload: Schema.Struct({ email: Schema.String }), answer: answer({}) },
+    (payload) =>
+      Effect.gen(function* () {
+        const { address, owner } = yield* findUserByEmail(payload.email)
+        const id = owner?.status === "pending" ? email.idOn(owner, address) : undefined
+        if (id === undefined) return yield* refuse(email.notFound)
+        const { links } = yield* Db
+        yield* links.remove(...(yield* links.findAll("email_id", id)))
+        return {}
+      })
+  ),
+  serverRoute(
+    "POST",
+    "/magic_links/authenticate",
+    {
+      payload: Schema.Struct({
+        ...authenticationFields,
+        ...matchOptions,
+        token: Schema.String,
+        code_verifier: maybe(Schema.String)
+      }),
+      answer: answer({ ...authenticatedFields, method_id: Schema.String })
+    },
+    ({ token, code_verifier, options, ...fields }) =>
+      Effect.zipRight(
+        refuseMatching(options),
+        authenticateFor(fields, (session_duration_minutes) =>
+          authenticate({ token, code_verifier, session_duration_minutes })
+        )
+      )
+  ),
+  serverRoute(
+    "POST",
+    "/magic_links",
+    {
+      payload: Schema.Struct({
+        user_id: Schema.String,
+        attributes,
+        expiration_minutes: maybe(Schema.Number)
+      }),
+      answer: answer({ user_id: Schema.String, token: Schema.String })
+    },
+    ({ user_id, expiration_minutes: minutes = magicLinkExpirationMinutes }) =>
+      Effect.gen(function* () {
+        yield* checkExpiration(minutes)
+        const user = yield* requireUser(user_id)
+        return { user_id: user.user_id, token: yield* issueEmbeddedLink(user, minutes) }
+      })
+  )
+]

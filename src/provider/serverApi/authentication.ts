@@ -1,0 +1,93 @@
+/** Calls of the server API that log a user in. With a duration they start or extend a session, without one they do not. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { SessionAnswer, UserAnswer } from "../../domain/api/Endpoint.js"
+import { UserDevice } from "../../domain/api/Sessions.js"
+import type { ApiError } from "../../domain/Errors.js"
+import type { Session } from "../../domain/Session.js"
+import { Session as SessionSchema } from "../../domain/SessionSchema.js"
+import { maybe } from "../../domain/wire.js"
+import { Db } from "../data/Db.js"
+import { Caller } from "../http/Caller.js"
+import type { Services } from "../http/router.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { Signer } from "../tokens/Signer.js"
+import { attributes, callerFor, sessionFields } from "./callers.js"
+import { serverUser, ServerUser } from "./serverUser.js"
+
+const claims = Schema.Record({ key: Schema.String, value: Schema.Unknown })
+
+/** The fields of the bodies of these calls. */
+export const authenticationFields = {
+  ...sessionFields,
+  attributes,
+  session_duration_minutes: maybe(Schema.Number),
+  session_custom_claims: maybe(claims)
+}
+
+type Fields = Schema.Struct.Type<typeof authenticationFields>
+
+/** The fields of the answers. Without a session the tokens are empty. */
+export const authenticatedFields = {
+  user_id: Schema.String,
+  user: ServerUser,
+  session: Schema.NullOr(SessionSchema),
+  session_token: Schema.String,
+  session_jwt: Schema.String,
+  /** Whether the login ended other sessions of the user. */
+  reset_sessions: Schema.Boolean,
+  user_device: Schema.optionalWith(UserDevice, { nullable: true, exact: true })
+}
+
+/** The calls of browsers need a duration. It is taken back where the server gave none. */
+const shortest = 5
+
+/** Runs a call of browsers for a server: with its session, its duration and its claims. */
+export const authenticateFor = <Answer extends SessionAnswer>(
+  fields: Fields,
+  authenticate: (session_duration_minutes: number) => Effect.Effect<Answer, ApiError, Services>
+) =>
+  Effect.gen(function* () {
+    const { sessions } = yield* Db
+    const { session_duration_minutes: minutes, session_custom_claims } = fields
+    const caller = yield* callerFor(fields)
+    const before = yield* sessions.all
+    const { __user, ...answer }: Answer & UserAnswer = yield* Effect.provideService(
+      authenticate(minutes ?? shortest),
+      Caller,
+      caller
+    )
+    const { session, session_token, user } = answer
+    const continued = caller.session?.session.session_id === session.session_id ? caller.session : undefined
+    const token_hash = continued?.token_hash ?? (yield* (yield* Secrets).digest(session_token))
+    const left = new Set((yield* sessions.findAll("user_id", user.user_id)).map((each) => each.token_hash))
+    const common = {
+      ...answer,
+      user_id: user.user_id,
+      user: yield* serverUser(user),
+      reset_sessions: before.some(
+        (each) => each.session.user_id === user.user_id && !left.has(each.token_hash)
+      )
+    }
+    if (minutes === undefined && continued === undefined) {
+      yield* sessions.remove({ token_hash })
+      return { ...common, session: null, session_token: "", session_jwt: "" }
+    }
+    const settled: Session = {
+      ...session,
+      expires_at: minutes === undefined && continued ? continued.session.expires_at : session.expires_at,
+      custom_claims: withClaims(session.custom_claims, session_custom_claims)
+    }
+    yield* sessions.put({ token_hash, session: settled })
+    return { ...common, session: settled, session_jwt: yield* (yield* Signer).sign(settled) }
+  })
+
+/** These claims are those of the JWT. */
+const reserved = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"]
+
+/** Adds claims, and removes those that are null. */
+const withClaims = (before: Session["custom_claims"], added: Fields["session_custom_claims"]) => {
+  if (added === undefined) return before
+  const entries = Object.entries({ ...before, ...added })
+  return Object.fromEntries(entries.filter(([name, value]) => value !== null && !reserved.includes(name)))
+}

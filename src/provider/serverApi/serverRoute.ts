@@ -1,0 +1,83 @@
+/** Routes of the server API: calls of a site's backend, below `/v1`, with the project's secret. */
+import * as Effect from "effect/Effect"
+import { ArrayFormatter } from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import type { Method, PathParameter } from "../../domain/api/Endpoint.js"
+import * as Endpoint from "../../domain/api/Endpoint.js"
+import type { ApiError } from "../../domain/Errors.js"
+import { Caller } from "../http/Caller.js"
+import { apiErrorOf, refuse } from "../http/errors.js"
+import { matchEnd, type Services } from "../http/router.js"
+import { Settings } from "../Options.js"
+
+/** A call of the server API with its handler. */
+export interface ServerRoute {
+  readonly method: Method
+  /** With `/v1`. Parameters are written `:name`. */
+  readonly path: string
+  /** Decodes the body, or the query of a GET, runs the handler and encodes the answer. */
+  readonly run: (
+    body: unknown,
+    parameters: Readonly<Record<string, string>>,
+    request_id: string
+  ) => Effect.Effect<unknown, ApiError, Exclude<Services, Caller>>
+}
+
+/** Makes a route. The handler leaves `request_id` and `status_code` out. */
+export const serverRoute = <M extends Method, Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
+  name: `${M} ${Path}`,
+  parts: {
+    readonly payload: Schema.Schema<Payload, PayloadJson>
+    readonly answer: Schema.Schema<Answer, AnswerJson>
+  },
+  handler: (
+    payload: Payload,
+    parameter: (name: Extract<PathParameter<Path>, string>) => string
+  ) => Effect.Effect<NoInfer<Omit<Answer, "request_id" | "status_code">>, ApiError, Services>
+): ServerRoute => {
+  const decode = Schema.decodeUnknown(parts.payload, { errors: "all" })
+  const encode = Schema.encodeUnknown(parts.answer)
+  const [method, path] = Endpoint.split(name)
+  return {
+    method,
+    path: `/v1${path}`,
+    run: (body, parameters, request_id) =>
+      Effect.gen(function* () {
+        const payload = yield* decode(body ?? {}).pipe(
+          Effect.mapError((error) => apiErrorOf("bad_request", 400, sentenceOf(error)))
+        )
+        const answer = yield* handler(payload, (parameter) => parameters[parameter] ?? "")
+        return yield* Effect.orDie(encode({ ...answer, request_id, status_code: 200 }))
+      }).pipe(Effect.provideService(Caller, nobody), Effect.updateService(Settings, withoutPkce))
+  }
+}
+
+const sentenceOf = (error: Parameters<typeof ArrayFormatter.formatErrorSync>[0]) =>
+  ArrayFormatter.formatErrorSync(error)
+    .map(({ path, message }) => `${path.map(String).join(".")} ${message}`.trim())
+    .join("; ")
+
+/** A server without a session. */
+const nobody = Caller.of({
+  session: undefined,
+  requireSession: refuse("user_unauthenticated"),
+  origin: undefined,
+  userAgent: "",
+  ipAddress: ""
+})
+
+/** What the project requires of browsers does not apply to a caller that knows the secret. */
+const withoutPkce = (settings: Settings["Type"]): Settings["Type"] => ({
+  ...settings,
+  bootstrap: {
+    ...settings.bootstrap,
+    pkce_required_for_email_magic_links: false,
+    pkce_required_for_password_resets: false
+  }
+})
+
+/** The route of a request below any prefix, but not below `/sdk`, where the calls of browsers are. */
+export const findServerRoute = (routes: ReadonlyArray<ServerRoute>, method: string, pathname: string) => {
+  const found = matchEnd(routes, method, pathname)
+  return found === undefined || found.prefix.endsWith("/sdk") ? undefined : found
+}

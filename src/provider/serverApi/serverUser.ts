@@ -1,0 +1,47 @@
+/** Users as the server API returns them, and how its calls name them. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { UserId } from "../../domain/Ids.js"
+import { User } from "../../domain/User.js"
+import { maybe } from "../../domain/wire.js"
+import { Db } from "../data/Db.js"
+import { refuse } from "../http/errors.js"
+import { Settings } from "../Options.js"
+import { rfc3339 } from "../time.js"
+
+/** A user with what browsers are not told. */
+export const ServerUser = Schema.Struct({
+  ...User.fields,
+  external_id: maybe(Schema.String),
+  is_locked: Schema.Boolean,
+  lock_created_at: maybe(Schema.String),
+  lock_expires_at: maybe(Schema.String)
+})
+
+/** The user with their external id and lock. */
+export const serverUser = (user: User) =>
+  Effect.gen(function* () {
+    const { externalIds, failures } = yield* Db
+    const { lockOut } = yield* Settings
+    const { external_id } = (yield* externalIds.get(user)) ?? {}
+    const { locked_until = 0 } = (yield* failures.get(user)) ?? {}
+    const is_locked = locked_until > (yield* Clock.currentTimeMillis)
+    return {
+      ...user,
+      ...(external_id !== undefined && { external_id }),
+      is_locked,
+      ...(is_locked && {
+        lock_created_at: rfc3339(locked_until - lockOut.minutes * 60_000),
+        lock_expires_at: rfc3339(locked_until)
+      })
+    }
+  })
+
+/** The user with this id or external id. Fails with `user_not_found`. */
+export const requireUser = (id: string) =>
+  Effect.gen(function* () {
+    const { externalIds, users } = yield* Db
+    const { user_id } = (yield* externalIds.find("external_id", id)) ?? { user_id: UserId.make(id) }
+    return (yield* users.get({ user_id })) ?? (yield* refuse("user_not_found"))
+  })

@@ -1,0 +1,67 @@
+/** Sessions by their tokens. A session has the token that it started with, and one for each JWT that a server sends. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { UserId } from "../../domain/Ids.js"
+import type { StoredSession } from "../data/rows.js"
+import { Db } from "../data/Db.js"
+import { Settings } from "../Options.js"
+import { publicKeySet, verifyJwt } from "./keys.js"
+import { Secrets } from "./Secrets.js"
+
+/** A session with one of its opaque tokens. */
+export interface AuthenticatedSession extends StoredSession {
+  readonly token: string
+}
+
+/** No session is longer than 366 days. */
+const longest = 366 * 86_400
+
+/** The session with this token, if it has not ended. */
+export const findSession = (token: string) =>
+  Effect.gen(function* () {
+    const db = yield* Db
+    const token_hash = yield* (yield* Secrets).digest(token)
+    const further = yield* db.sessionTokens.get({ token_hash })
+    const stored = yield* db.sessions.get({ token_hash: further?.session_hash ?? token_hash })
+    return stored && { ...stored, token }
+  })
+
+/** What this module reads of a session JWT. Access tokens and ID tokens have no such claims. */
+const Claims = Schema.Struct({
+  sub: UserId,
+  "https://stytch.com/session": Schema.Struct({ id: Schema.String })
+})
+
+/**
+ * The session of a JWT that we have signed, if it has not ended, with a new token. The JWT may have expired. The session's
+ * first token is stored as a digest only, so it cannot be returned.
+ */
+export const findSessionByJwt = (jwt: string) =>
+  Effect.gen(function* () {
+    const db = yield* Db
+    const secrets = yield* Secrets
+    const { projectId } = yield* Settings
+    const options = {
+      audience: projectId,
+      issuer: `stytch.com/${projectId}`,
+      typ: "JWT",
+      clockTolerance: longest
+    }
+    const claims = yield* verifyJwt(jwt, yield* publicKeySet("project"), options, undefined).pipe(
+      Effect.flatMap(Schema.decodeUnknown(Claims)),
+      Effect.orElseSucceed(() => undefined)
+    )
+    if (claims === undefined) return undefined
+    const sessions = yield* db.sessions.findAll("user_id", claims.sub)
+    const { id } = claims["https://stytch.com/session"]
+    const stored = sessions.find(({ session }) => session.session_id === id)
+    if (stored === undefined) return undefined
+    const token = yield* secrets.token
+    yield* db.sessionTokens.put({
+      token_hash: yield* secrets.digest(token),
+      session_hash: stored.token_hash,
+      expires_at: (yield* Clock.currentTimeMillis) + longest * 1000
+    })
+    return { ...stored, token }
+  })
