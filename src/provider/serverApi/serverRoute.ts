@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { ArrayFormatter } from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { Method, PathParameter } from "../../domain/api/Endpoint.js"
-import * as Endpoint from "../../domain/api/Endpoint.js"
 import type { ApiError } from "../../domain/Errors.js"
 import { Caller } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
@@ -24,8 +23,9 @@ export interface ServerRoute {
 }
 
 /** Makes a route. The handler leaves `request_id` and `status_code` out. */
-export const serverRoute = <M extends Method, Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
-  name: `${M} ${Path}`,
+export const serverRoute = <Path extends string, Payload, PayloadJson, Answer, AnswerJson>(
+  method: Method,
+  path: Path,
   parts: {
     readonly payload: Schema.Schema<Payload, PayloadJson>
     readonly answer: Schema.Schema<Answer, AnswerJson>
@@ -37,7 +37,6 @@ export const serverRoute = <M extends Method, Path extends string, Payload, Payl
 ): ServerRoute => {
   const decode = Schema.decodeUnknown(parts.payload, { errors: "all" })
   const encode = Schema.encodeUnknown(parts.answer)
-  const [method, path] = Endpoint.split(name)
   return {
     method,
     path: `/v1${path}`,
