@@ -64,8 +64,13 @@ export const StoredCode = Schema.Struct({
 })
 export type StoredCode = typeof StoredCode.Type
 
-/** An unverified email address or phone number that a signed-in user added. */
-export const AddedContact = Schema.Struct({ contact_id: Schema.String, user_id: UserId })
+/** An unverified email address or phone number that a signed-in user or the site's server added. */
+export const AddedContact = Schema.Struct({
+  contact_id: Schema.String,
+  user_id: UserId,
+  /** The site knows whose address it is, so its user keeps everything at the first proof. */
+  by_server: maybe(Schema.Boolean)
+})
 
 /** A text that a wallet was asked to sign. Anybody can ask for an address, so each has its own. */
 export const StoredWalletChallenge = Schema.Struct({

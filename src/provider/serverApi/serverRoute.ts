@@ -1,11 +1,12 @@
 /** Routes of the server API: calls of a site's backend, below `/v1`, with the project's secret. */
 import * as Effect from "effect/Effect"
-import { ArrayFormatter } from "effect/ParseResult"
+import type { ParseError } from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { Method, PathParameter } from "../../domain/api/Endpoint.js"
 import type { ApiError } from "../../domain/Errors.js"
 import { Caller } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
+import { schemaIssues } from "../http/schemaIssues.js"
 import { matchEnd, type Services } from "../http/router.js"
 import { Settings } from "../Options.js"
 
@@ -51,9 +52,9 @@ export const serverRoute = <Path extends string, Payload, PayloadJson, Answer, A
   }
 }
 
-const sentenceOf = (error: Parameters<typeof ArrayFormatter.formatErrorSync>[0]) =>
-  ArrayFormatter.formatErrorSync(error)
-    .map(({ path, message }) => `${path.map(String).join(".")} ${message}`.trim())
+const sentenceOf = ({ issue }: ParseError) =>
+  schemaIssues(issue)
+    .map(({ dataPath, message }) => `${dataPath.replace(/^\./, "")} ${message}`.trim())
     .join("; ")
 
 /** A server without a session. */

@@ -97,8 +97,9 @@ export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =
     const db = yield* Db
     yield* db.users.put(user)
     // A wallet is verified at once.
-    if (isNew && current !== undefined && isUnverified(user, method_id)) {
-      yield* db.addedContacts.put({ contact_id: method_id, user_id: user.user_id })
+    const by_server = (yield* Caller).actsAs !== undefined
+    if ((isNew || by_server) && current !== undefined && isUnverified(user, method_id)) {
+      yield* db.addedContacts.put({ contact_id: method_id, user_id: user.user_id, by_server })
     }
     return { user, method_id, address }
   })

@@ -13,6 +13,7 @@ export const deleteUser = ({ user_id }: User) =>
     yield* db.links.remove(...(yield* db.links.findAll("user_id", user_id)))
     yield* db.embeddedLinks.remove(...(yield* db.embeddedLinks.all).filter(isOwn))
     yield* db.impersonations.remove(...(yield* db.impersonations.all).filter(isOwn))
+    yield* db.addedContacts.remove(...(yield* db.addedContacts.all).filter(isOwn))
     yield* db.codes.remove(...(yield* db.codes.all).filter(isOwn))
     yield* db.walletChallenges.remove(...(yield* db.walletChallenges.all).filter(isOwn))
     yield* db.passkeyCreations.remove(...(yield* db.passkeyCreations.all).filter(isOwn))

@@ -7,12 +7,14 @@ import { revokeGrants } from "../idp/grants.js"
 import { newUser } from "./contacts.js"
 import { isUnverified, markVerified, onlyContact, withoutContact } from "./users.js"
 
-/** Whether the address is unverified and the caller has no session of its user. */
+/** Whether the address is unverified, not the server's addition, and the caller has no session of its user. */
 export const isFirstProofOfStranger = (user: User, contact_id: string) =>
-  Effect.map(
-    Caller,
-    ({ session }) => isUnverified(user, contact_id) && session?.session.user_id !== user.user_id
-  )
+  Effect.gen(function* () {
+    const { session } = yield* Caller
+    const addition = yield* (yield* Db).addedContacts.get({ contact_id })
+    const isKnown = session?.session.user_id === user.user_id || addition?.by_server === true
+    return isUnverified(user, contact_id) && !isKnown
+  })
 
 /**
  * The user of an address that the caller has proven, with the address verified. Before the proof, anybody could have

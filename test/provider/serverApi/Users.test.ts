@@ -28,6 +28,7 @@ describe("users of the server API", () => {
       roles: ["stytch_user", "editor"]
     })
     expect((await signInByLink("ada@example.com")).user_id).toBe(user_id)
+    expect((await sdk.users.get({ user_id })).phone_numbers).toMatchObject([{ phone_id }])
   })
 
   it("creates a pending user", async () => {
