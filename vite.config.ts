@@ -73,7 +73,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   }
   add("client", closure("index.ts"))
   add("porch", porch)
-  add("earlySettings", closure("porch/earlySettings.ts"))
+  add("early", closure("porch/early.ts"))
   add("core", core, (id) => !isOfCalls(id))
   add("house", house, (id) => !isOfCalls(id))
   add("renderer", renderer, (id) => !isOfCalls(id))
@@ -97,11 +97,11 @@ const isOfCalls = (id: string): boolean =>
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
   porch: ["client"],
-  earlySettings: ["client"],
-  core: ["client", "earlySettings"],
+  early: ["client"],
+  core: ["client", "early"],
   house: ["client", "porch", "core"],
   renderer: ["client", "porch", "core", "house"],
-  calls: ["client", "earlySettings", "core"],
+  calls: ["client", "early", "core"],
   layerOneTap: ["client", "core", "calls"],
   // A wallet that is also a provider
   providerMarks: ["coinbase"]

@@ -2,7 +2,7 @@
 import type { AuthClientOptions } from "./client/AuthClient.js"
 import { makeClient, type ClientParts } from "./client/makeClient.js"
 import { methodNames } from "./domain/methodNames.generated.js"
-import type { EarlySettings } from "./services/wire/EarlySettings.js"
+import type { EarlyCalls } from "./services/wire/EarlyCalls.js"
 import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import type { WidgetServices } from "./view/mount/flow.js"
 import { widgetServices } from "./view/mount/services.js"
@@ -10,7 +10,7 @@ import { widgetServices } from "./view/mount/services.js"
 export const makeHouse = (
   publicToken: string,
   options: AuthClientOptions,
-  early?: EarlySettings
+  early?: EarlyCalls
 ): Pick<ClientParts, "client"> & WidgetServices => {
   const layer = layerOnDemand(publicToken, options, options.layers, early)
   const { client, services } = makeClient(layer, methodNames)

@@ -5,7 +5,6 @@ import { firstFrame } from "./porch/firstFrame.js"
 import { makeLoader } from "./porch/loader.js"
 import { loadChunk } from "./services/browser/loadChunk.js"
 import { nextTask } from "./services/browser/nextTask.js"
-import type { EarlySettings } from "./services/wire/EarlySettings.js"
 import { keepNonce } from "./porch/nonces.js"
 import {
   mountIdentityProvider,
@@ -37,22 +36,6 @@ export interface AuthWidget extends AuthClient {
   ) => MountHandle<IdentityProviderMountOptions>
 }
 
-/** Asks for the project's settings. Returns a function that ends this and returns what was asked for by then. */
-const askEarly = (publicToken: string, options: AuthClientOptions) => {
-  let isOver = false
-  let early: EarlySettings | undefined
-  import("./porch/earlySettings.js")
-    .then(({ askForSettings }) => {
-      if (!isOver) early = askForSettings(publicToken, options)
-    })
-    // The services will ask
-    .catch(() => {})
-  return () => {
-    isOver = true
-    return early
-  }
-}
-
 /**
  * Makes a client that can mount the widget. Throws like `createAuthClient`.
  *
@@ -63,14 +46,21 @@ const askEarly = (publicToken: string, options: AuthClientOptions) => {
  * })
  */
 export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
+  // Running the chunks would hold up the first paint
+  const early = makeLoader(async () => {
+    await firstFrame()
+    const { askEarly } = await loadChunk(() => import("./porch/early.js"))
+    return askEarly(publicToken, options)
+  })
+  /** Services of the site's own make all requests themselves. */
+  const asksEarly = options.layers === undefined
   const onDemand = makeClientOnDemand("createAuthWidget", publicToken, options, async () => {
-    // Running the chunks would hold up the first paint
     await firstFrame()
     // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
-    const early = options.layers === undefined ? askEarly(publicToken, options) : undefined
+    if (asksEarly) early.load().catch(() => {})
     import("./services/wiring/layerCalls.js").catch(() => {})
     const { makeHouse } = await loadChunk(() => import("./house.js")).then(nextTask)
-    return nextTask(makeHouse(publicToken, options, early?.()))
+    return nextTask(makeHouse(publicToken, options, early.loaded()?.takeOver()))
   })
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeLoader(async () => {
@@ -78,7 +68,7 @@ export const createAuthWidget = (publicToken: string, options: AuthClientOptions
     const { makeMountedFlow } = await loadChunk(() => import("./view/mount/mountedFlow.js")).then(nextTask)
     return { services, makeFlow: makeMountedFlow }
   })
-  const client = { ...onDemand, renderer }
+  const client = { ...onDemand, renderer, early: asksEarly ? early : undefined }
   const widget: AuthWidget = {
     ...onDemand.client,
     mountLogin: (mount) => mountLogin(client, mount),

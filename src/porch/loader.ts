@@ -13,6 +13,8 @@ export interface Loader<A> {
    * Returns the function that cancels the callbacks.
    */
   readonly onLoad: (done: (loaded: A) => void, failed?: () => void) => () => void
+  /** As `onLoad`, but leaves it to others to load it. */
+  readonly whenLoaded: (done: (loaded: A) => void, failed?: () => void) => () => void
 }
 
 export const makeLoader = <A>(start: () => Promise<A>): Loader<A> => {
@@ -44,18 +46,24 @@ export const makeLoader = <A>(start: () => Promise<A>): Loader<A> => {
   /** A failure is reported by `failed`. */
   const loadAgain = () => void load().catch(() => {})
 
+  const whenLoaded: Loader<A>["whenLoaded"] = (done, failed = () => {}) => {
+    if (loaded !== undefined) {
+      done(loaded)
+      return () => {}
+    }
+    const listener = { done, failed }
+    waiting.add(listener)
+    return () => void waiting.delete(listener)
+  }
+
   return {
     loaded: () => loaded,
     load,
-    onLoad: (done, failed = () => {}) => {
-      if (loaded !== undefined) {
-        done(loaded)
-        return () => {}
-      }
-      const listener = { done, failed }
-      waiting.add(listener)
-      loadAgain()
-      return () => void waiting.delete(listener)
+    whenLoaded,
+    onLoad: (done, failed) => {
+      const cancel = whenLoaded(done, failed)
+      if (loaded === undefined) loadAgain()
+      return cancel
     }
   }
 }

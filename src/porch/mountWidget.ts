@@ -1,6 +1,7 @@
 /** Mounts a widget on an element, or updates the widget that is already mounted there. */
 import type { WidgetConfigInput } from "../domain/Config.js"
 import { checkOptions } from "../domain/Usage.js"
+import type { Early } from "./early.js"
 import type { Loader } from "./loader.js"
 import { findElement, readOptions } from "../view/mount/mountArguments.js"
 import { makeFirstFlow } from "./firstFlow.js"
@@ -17,6 +18,8 @@ import { makeWidgetHost, type WidgetHost } from "../view/mount/widgetHost.js"
 
 /** The client that a widget is mounted for. */
 export interface WidgetClient {
+  /** What asks the provider before the services are loaded. Undefined where only the services may ask. */
+  readonly early: Loader<Early> | undefined
   readonly services: Loader<WidgetServices>
   /** React. It is loaded after the services. */
   readonly renderer: Loader<WidgetRenderer>
@@ -74,10 +77,11 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   }
   present?.unmount()
 
-  const { renderer, services } = client
+  const { early, renderer, services } = client
   const host = makeWidgetHost(element, config.enableShadowDOM, client.warn)
   let flow: MountedFlow | undefined
   let atoms: FlowAtoms | undefined
+  let isLogged = false
   let current = { ...unset, ...options }
 
   const updateBy = (method: string, patch: UpdateOptions<Options>) => {
@@ -99,7 +103,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     const made = makeAtoms(host.id)
     atoms = made
     updateBy(method, {})
-    logRender(variant, current.config)
+    if (!isLogged) logRender(variant, current.config)
     return made
   }
 
@@ -112,9 +116,10 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     const first = makeFirstFlow(host, client.settings(), renderer.load)
     flow = first
     updateBy(method, {})
-    const takeOver = ({ makeFlow }: WidgetRenderer, all: FlowAtoms) =>
+    const takeOver = ({ makeFlow, services }: WidgetRenderer) =>
       first.onComplete(() => {
         if (mounted.get(element) !== handle) return
+        const all = atoms ?? begin(services)
         const { draft, repeat } = first.release()
         if (draft !== undefined) all.restore(draft)
         flow = makeFlow(host, all, draft)
@@ -122,19 +127,27 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
         repeat()
       })
     let stopRenderer = () => {}
-    const stopServices = services.onLoad((loaded) => {
+    const stopServices = services.whenLoaded((loaded) => {
       const all = begin(loaded)
       all.onWatermark(first.setWatermark)
       all.onLeave(first.need)
       first.submitBy(all.submit)
-      first.onNeed(() => {
-        // React refuses to hydrate at once during a render, and the page may call this from one
-        stopRenderer = renderer.onLoad((loaded) => queueMicrotask(() => takeOver(loaded, all)), first.fail)
-      })
     }, first.fail)
+    first.onNeed(() => {
+      // React refuses to hydrate at once during a render, and the page may call this from one
+      stopRenderer = renderer.onLoad((loaded) => queueMicrotask(() => takeOver(loaded)), first.fail)
+    })
+    const stopEarly = early?.onLoad(({ logRender, onWatermark }) => {
+      if (atoms !== undefined || variant._tag !== "login") return
+      isLogged = logRender(current.config)
+      onWatermark((isShown) => atoms ?? first.setWatermark(isShown))
+    })
+    // Nobody else asks for the settings
+    if (early === undefined) services.load().catch(() => {})
     stopLoading = () => {
       stopServices()
       stopRenderer()
+      stopEarly?.()
     }
   }
 

@@ -10,9 +10,52 @@ import {
   passcodesBy,
   submitEmail
 } from "../support/browser/login.js"
+import type { ServedProvider } from "../support/browser/provider.js"
+import { house } from "../support/browser/takeover.js"
 
 const email = "ada@example.com"
 const byEmail = passcodesBy("email")
+
+const eventsOf = ({ state }: ServedProvider) => state.events().map(({ event }) => event.event_name)
+
+describe("a form that nobody touches", () => {
+  it("asks for the settings and logs the screen once, without the services", async ({ open, provider }) => {
+    const page = await open("login")
+    const files: Array<string> = []
+    page.on("request", (request) => files.push(request.url()))
+    await page.locator("[data-part=watermark]").waitFor()
+    await eventually(() => eventsOf(provider)).toEqual(["sdk_instance_instantiated", "render_login_screen"])
+    expect(calls(provider, "/projects/bootstrap")).toEqual([200])
+    expect(files.filter((url) => house.test(url))).toEqual([])
+
+    await emailField(page).fill(email)
+    await button(page, "Continue with email").click()
+    await heading(page, "Check your email").waitFor()
+    expect(files.filter((url) => house.test(url)).length).toBe(1)
+    await eventually(() => eventsOf(provider)).toEqual([
+      "sdk_instance_instantiated",
+      "render_login_screen",
+      "email_sent"
+    ])
+    expect(calls(provider, "/projects/bootstrap")).toEqual([200])
+  })
+
+  it("loads the services when the page makes a call or subscribes", async ({ open }) => {
+    const page = await open("login")
+    const loaded = page.waitForRequest(house)
+    await page.evaluate(() => void window.lk.auth.onStateChange(() => {}))
+    await loaded
+  })
+
+  it("asks for the settings again when they could not be fetched at first", async ({ open, provider }) => {
+    provider.faults.status(503, { path: "/projects/bootstrap", times: 1 })
+    const page = await open("login")
+    page.expected.push(/503|500|settings could not be fetched/)
+    await eventually(() => calls(provider, "/projects/bootstrap").length).toBe(1)
+    await submitEmail(page, email)
+    await heading(page, "Check your email").waitFor()
+  })
+})
 
 describe("lazily loaded parts", () => {
   it("load before the user finishes typing, so that no spinner shows between screens", async ({ open }) => {

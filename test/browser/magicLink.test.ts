@@ -23,7 +23,7 @@ const email = "ada@example.com"
 describe("magic links", () => {
   it("sign a new user up across two tabs", async ({ context, open, provider, serve }) => {
     const site = await serve()
-    const first = await open("login", linksTo(site))
+    const first = await open("login", linksTo(site, { watch: true }))
     await submitEmail(first, email)
     await heading(first, "Check your email").waitFor()
     await first.getByText(`An email was sent to ${email}.`).waitFor()

@@ -96,6 +96,7 @@ describe("leaving a page", () => {
   it("keeps the back/forward cache usable: no 'unload' or 'beforeunload' listeners", async ({ open }) => {
     const page = await open("login", byEmail)
     await button(page, "Continue with email").waitFor()
+    await button(page, "Continue with email").hover()
     await eventually(() => windowListeners(page)).toContain("pagehide")
     const types = await windowListeners(page)
     expect(types).not.toContain("unload")

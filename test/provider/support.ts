@@ -10,7 +10,7 @@ import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
 import { otps as Otps, type SmsOptions } from "../../src/domain/api/Otps.js"
 import { passwords as Passwords } from "../../src/domain/api/Passwords.js"
 import { session as Sessions } from "../../src/domain/api/Sessions.js"
-import { user as Users } from "../../src/domain/api/Users.js"
+import { fetchUser } from "../../src/domain/api/Users.js"
 import { EmbeddedProvider, type Options } from "../../src/provider.js"
 
 export const publicToken = "public-token-test-1"
@@ -121,7 +121,7 @@ export const setUp = ({
     signUp,
     signUpVerified,
     resetToken,
-    me: (session_token: string) => call(Users.get, undefined, session_token),
+    me: (session_token: string) => call(fetchUser, undefined, session_token),
     authenticate: (session_token: string, session_duration_minutes?: number) =>
       call(
         Sessions.authenticate,

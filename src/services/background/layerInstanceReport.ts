@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { instanceReport } from "../../domain/instanceReport.js"
 import { Warnings } from "../kit/Warnings.js"
 import { Bootstrap } from "../wire/Bootstrap.js"
+import { HasReported } from "../wire/EarlyCalls.js"
 import { EventLog } from "../wire/EventLog.js"
 
 /**
@@ -14,11 +16,9 @@ export const layerInstanceReport = Layer.scopedDiscard(
     const events = yield* EventLog
     const { warn } = yield* Warnings
 
-    yield* events.log("sdk_instance_instantiated", {
-      event_callback_registered: false,
-      error_callback_registered: false,
-      success_callback_registered: false
-    })
+    for (const [name, details] of (yield* HasReported) ? [] : Object.entries(instanceReport)) {
+      yield* events.log(name, details)
+    }
     yield* Effect.forkScoped(
       Effect.flatMap(bootstrap.settled, ({ vertical }) =>
         vertical === "B2B"

@@ -9,6 +9,11 @@ import { ClientConfig } from "../kit/ClientConfig.js"
 import * as Listeners from "../kit/Listeners.js"
 import { Warnings } from "../kit/Warnings.js"
 
+/** Whether the settings that the page asked for before the services were loaded show the watermark. */
+export class EarlyWatermark extends Context.Reference<EarlyWatermark>()("latchkey/EarlyWatermark", {
+  defaultValue: (): boolean | undefined => undefined
+}) {}
+
 /** The project's settings known so far: the provider's last answer, else the cached one, else the defaults. */
 export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
   ProjectSettings,
@@ -37,7 +42,8 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
       const read = Effect.map(storage.get(key), (text) => readStoredSettings(text ?? ""))
       const cached = yield* read
       let areKnown = !(cached instanceof Mismatch)
-      let current = cached instanceof Mismatch ? defaults : cached
+      const known = cached instanceof Mismatch ? defaults : cached
+      let current = { ...known, displayWatermark: (yield* EarlyWatermark) ?? known.displayWatermark }
 
       const use = (settings: BootstrapData) => {
         current = settings

@@ -7,7 +7,7 @@ import { Bootstrap } from "../wire/Bootstrap.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../../domain/ClientSettings.js"
-import { layerEarlySettings, type EarlySettings } from "../wire/EarlySettings.js"
+import { layerEarlyCalls, type EarlyCalls } from "../wire/EarlyCalls.js"
 import { EventLog } from "../wire/EventLog.js"
 import { layerInstanceReport } from "../background/layerInstanceReport.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
@@ -24,19 +24,20 @@ export type CallServices =
 export const layerCalls = (
   options: ClientOptions,
   replaced: ServiceLayers,
-  early?: EarlySettings
+  early?: EarlyCalls
 ): Layer.Layer<CallServices, never, CoreServices> => {
   const transport = layerTransport(options, replaced)
   const browser = Layer.mergeAll(
     replaced.Passkeys ?? Passkeys.layer,
     replaced.PhoneParser ?? PhoneParser.layer
   )
-  return Layer.mergeAll(layerLoaded, layerSessionRefresh, layerInstanceReport).pipe(
+  const calls = Layer.mergeAll(layerLoaded, layerSessionRefresh, layerInstanceReport).pipe(
     Layer.provideMerge(AuthClient.layer),
     Layer.provideMerge(Layer.merge(layerFamilies, layerLazy(replaced))),
     Layer.provideMerge(browser),
-    Layer.provideMerge(early === undefined ? transport : Layer.provide(transport, layerEarlySettings(early)))
+    Layer.provideMerge(transport)
   )
+  return early === undefined ? calls : Layer.provide(calls, layerEarlyCalls(early))
 }
 
 const layerLoaded = Layer.effect(

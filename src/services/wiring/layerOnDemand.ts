@@ -3,7 +3,8 @@ import * as Layer from "effect/Layer"
 import { nextTask } from "../browser/nextTask.js"
 import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../../domain/ClientSettings.js"
-import type { EarlySettings } from "../wire/EarlySettings.js"
+import { EarlyWatermark } from "../wire/ProjectSettings.js"
+import type { EarlyCalls } from "../wire/EarlyCalls.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 
 /** The services that are available at once. */
@@ -14,11 +15,15 @@ export const layerOnDemand = (
   publicToken: string,
   options: ClientOptions = {},
   replaced: ServiceLayers = {},
-  early?: EarlySettings
+  early?: EarlyCalls
 ): Layer.Layer<PageServices> => {
   const calls = RemoteServices.layerFrom(() =>
     import("./layerCalls.js").then(nextTask).then((wired) => wired.layerCalls(options, replaced, early))
   )
-  const client = Layer.provideMerge(calls, layerCore(publicToken, options, replaced))
+  const core = Layer.provide(
+    layerCore(publicToken, options, replaced),
+    Layer.succeed(EarlyWatermark, early?.displayWatermark)
+  )
+  const client = Layer.provideMerge(calls, core)
   return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))
 }

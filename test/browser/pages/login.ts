@@ -14,6 +14,8 @@ import { everythingIn, providerOrigin } from "../../support/browser/inPage.js"
 export interface Setup extends Partial<Omit<MountOptions, "callbacks">> {
   /** False when the test mounts the widget itself. */
   readonly mount?: boolean
+  /** True for a page that records the session's status beside its form. */
+  readonly watch?: boolean
 }
 
 export interface LoginPage {
@@ -24,7 +26,7 @@ export interface LoginPage {
   readonly errors: Array<string>
   /** All that these errors hold. */
   readonly errorContents: Array<string>
-  /** Every session status since the script started. */
+  /** Every session status since the script started, on pages that watch it. */
   readonly statuses: Array<SessionStatus>
 }
 
@@ -50,9 +52,11 @@ const events: LoginPage["events"] = []
 const errors: LoginPage["errors"] = []
 const errorContents: LoginPage["errorContents"] = []
 const statuses: LoginPage["statuses"] = [auth.session.getInfo().status]
-auth.onStateChange(() => statuses.push(auth.session.getInfo().status))
+// A subscription loads the services, which a page with a form loads when the form is used
+if (setup.mount === false || setup.watch === true)
+  auth.onStateChange(() => statuses.push(auth.session.getInfo().status))
 
-const mount: LoginPage["mount"] = ({ mount: _, ...options } = {}) =>
+const mount: LoginPage["mount"] = ({ mount: _, watch: __, ...options } = {}) =>
   auth.mountLogin({
     elementId: "#login",
     config: {},

@@ -29,7 +29,8 @@ export const landingAt = (site: Site) => ({
 })
 
 /** Magic links lead there. */
-export const linksTo = (site: Site) => asks({ config: { emailMagicLinksOptions: landingAt(site) } })
+export const linksTo = (site: Site, setup: Setup = {}) =>
+  asks({ ...setup, config: { emailMagicLinksOptions: landingAt(site) } })
 
 export const linkIn = async ({ inbox }: ServedProvider, email: string) =>
   (await inbox.waitFor(email)).link ?? ""

@@ -30,11 +30,13 @@ const options = {
 const unloaded: Loader<never> = {
   loaded: () => undefined,
   load: () => new Promise(() => {}),
-  onLoad: () => () => {}
+  onLoad: () => () => {},
+  whenLoaded: () => () => {}
 }
 
 /** A client whose services and React are still being loaded. */
 const loadingClient: WidgetClient = {
+  early: undefined,
   services: unloaded,
   renderer: unloaded,
   warn: () => {},

@@ -8,14 +8,13 @@ import type { WidgetClient } from "../../../src/porch/mountWidget.js"
 import type { Services } from "../../../src/view/atoms/runtime.js"
 import { widgetServices } from "../../../src/view/mount/services.js"
 
-const loadedOnes = <A>(value: A): Loader<A> => ({
-  loaded: () => value,
-  load: () => Promise.resolve(value),
-  onLoad: (done) => {
+const loadedOnes = <A>(value: A): Loader<A> => {
+  const onLoad: Loader<A>["onLoad"] = (done) => {
     done(value)
     return () => {}
   }
-})
+  return { loaded: () => value, load: () => Promise.resolve(value), onLoad, whenLoaded: onLoad }
+}
 
 const clients = new WeakMap<Services, WidgetClient>()
 
@@ -26,6 +25,7 @@ export const widgetClient = (services: Services): WidgetClient => {
   const loaded = widgetServices(services)
   const { warn } = Context.get(services, Warnings)
   const client: WidgetClient = {
+    early: undefined,
     services: loadedOnes(loaded),
     renderer: loadedOnes({ services: loaded, makeFlow: makeMountedFlow }),
     warn: (problem) => Effect.runSync(warn(problem)),

@@ -1,5 +1,3 @@
-import * as Deferred from "effect/Deferred"
-import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import { defaults } from "../../../src/domain/Bootstrap.js"
 import { SdkError, UsageError } from "../../../src/domain/Errors.js"
@@ -72,14 +70,6 @@ describe("mountLogin", () => {
     const config = { products: ["emailMagicLinks"] as const, otpOptions: { expirationMinutes: 5 } }
     const { logged } = await mount({ config })
     expect(logged).toEqual([["render_login_screen", { options: config, bootstrap: defaults }]])
-  })
-
-  it("waits with render_login_screen for the bootstrap data", async () => {
-    const fetched = await Effect.runPromise(Deferred.make<void>())
-    const { logged } = await mount({ config: {} }, { settled: Deferred.await(fetched) })
-    expect(logged).toEqual([])
-    await after(() => Effect.runSync(Deferred.succeed(fetched, undefined)))
-    expect(logged).toHaveLength(1)
   })
 
   it("logs render_login_screen without options that cannot be sent", async () => {
