@@ -1,9 +1,8 @@
 /** The session, its stored state, and when two states are equal (specification sections 3 and 4). */
-import type { Session as SessionSchema, SessionState as StateSchema } from "./SessionSchema.js"
+import type { Session, SessionState as StateSchema } from "./SessionSchema.js"
 import type { User } from "./User.js"
 
-/** A session as the provider sends it. */
-export type Session = typeof SessionSchema.Type
+export type { Session } from "./SessionSchema.js"
 
 /** Both tokens of a session. They are kept in cookies and nowhere else. */
 export interface SessionTokens {

@@ -12,7 +12,7 @@ export const AuthenticationFactor = Schema.Struct(
 
 const Attributes = Schema.Struct({ ip_address: text, user_agent: text })
 
-export const Session = Schema.Struct({
+const SessionFields = Schema.Struct({
   session_id: SessionId,
   user_id: UserId,
   started_at: text,
@@ -27,6 +27,10 @@ export const Session = Schema.Struct({
   ),
   roles: list(Schema.String)
 })
+
+/** A session as the provider sends it. */
+export interface Session extends Schema.Schema.Type<typeof SessionFields> {}
+export const Session: Schema.Schema<Session, Schema.Schema.Encoded<typeof SessionFields>> = SessionFields
 
 /** What storage holds for this project: a session and its user, or null. */
 export const SessionState = Schema.NullOr(

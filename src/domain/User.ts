@@ -53,8 +53,8 @@ export const BiometricRegistration = Schema.Struct({
   verified: flag
 })
 
-/** A user. Absent lists become []. */
-export const User = Schema.Struct({
+/** The fields of a user. Absent lists become []. */
+export const UserFields = Schema.Struct({
   user_id: UserId,
   status: text,
   created_at: text,
@@ -71,4 +71,7 @@ export const User = Schema.Struct({
   untrusted_metadata: metadata,
   roles: list(Schema.String)
 })
-export type User = typeof User.Type
+
+/** A user as the provider sends it. */
+export interface User extends Schema.Schema.Type<typeof UserFields> {}
+export const User: Schema.Schema<User, Schema.Schema.Encoded<typeof UserFields>> = UserFields
