@@ -43,7 +43,7 @@ describe("null in place of optional options", () => {
 })
 
 describe("unknown options", () => {
-  it.scoped("are not sent", () =>
+  it.scoped("are sent, but do not replace a positional argument", () =>
     Effect.gen(function* () {
       const { auth, sent } = yield* fakeClient({ answer: () => ok({}) })
       const options = { locale: "es", surprise: 1, email: "other@b.co" }
@@ -52,7 +52,7 @@ describe("unknown options", () => {
       )
       assert.deepStrictEqual(
         sent().map(({ body }) => body),
-        [{ email: "a@b.co", locale: "es" }]
+        [{ email: "a@b.co", locale: "es", surprise: 1 }]
       )
     })
   )
