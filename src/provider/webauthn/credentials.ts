@@ -1,7 +1,7 @@
 /** The credentials that a browser sends as JSON text (Web Authentication, section 5.1). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { list, text } from "../../domain/wire.js"
+import { list, textOrEmpty } from "../../domain/wire.js"
 import { apiError } from "../http/errors.js"
 
 /** The challenge finds the started ceremony. The rest of the client data is verified later. */
@@ -12,7 +12,7 @@ const common = { id: Schema.String, rawId: Schema.String, type: Schema.Literal("
 const RegistrationCredential = Schema.parseJson(
   Schema.Struct({
     ...common,
-    authenticatorAttachment: text,
+    authenticatorAttachment: textOrEmpty,
     response: Schema.Struct({
       clientDataJSON: Schema.String,
       attestationObject: Schema.String,
@@ -30,7 +30,7 @@ const AssertionCredential = Schema.parseJson(
       authenticatorData: Schema.String,
       signature: Schema.String,
       /** Empty when the authenticator sent none. */
-      userHandle: text
+      userHandle: textOrEmpty
     })
   })
 )
