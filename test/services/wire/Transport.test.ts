@@ -25,14 +25,20 @@ import { layerSettings } from "../../support/world.js"
 const disabled = Effect.sync(() => undefined)
 
 describe("Transport.call", () => {
-  it.effect("sends the request of its endpoint and returns the decoded answer", () => {
+  it.effect("sends the request of its endpoint, whole, and returns the decoded answer", () => {
     const { layer, sent } = fakeTransport()
     return Effect.gen(function* () {
       const transport = yield* Transport
       const given = yield* transport.call(open, { ...ada, ...{ unknown: 1 } }, { name: "a" })
-      assert.deepStrictEqual(given, { status_code: 200, id: "x" })
+      assert.deepStrictEqual<unknown>(given, { status_code: 200, id: "x" })
       assert.deepStrictEqual(sent, [
-        { method: "POST", path: "/open/:name", parameters: { name: "a" }, body: ada, authorized: true }
+        {
+          method: "POST",
+          path: "/open/:name",
+          parameters: { name: "a" },
+          body: { ...ada, unknown: 1 },
+          authorized: true
+        }
       ])
     }).pipe(Effect.provide(layer))
   })
