@@ -54,7 +54,7 @@ export const BiometricRegistration = Schema.Struct({
 })
 
 /** The fields of a user. Absent lists become []. */
-export const UserFields = Schema.Struct({
+export const userFields = {
   user_id: UserId,
   status: text,
   created_at: text,
@@ -70,8 +70,9 @@ export const UserFields = Schema.Struct({
   trusted_metadata: metadata,
   untrusted_metadata: metadata,
   roles: list(Schema.String)
-})
+}
+const struct = Schema.Struct(userFields)
 
 /** A user as the provider sends it. */
-export interface User extends Schema.Schema.Type<typeof UserFields> {}
-export const User: Schema.Schema<User, Schema.Schema.Encoded<typeof UserFields>> = UserFields
+export interface User extends Schema.Schema.Type<typeof struct> {}
+export const User: Schema.Schema<User, Schema.Schema.Encoded<typeof struct>> = struct

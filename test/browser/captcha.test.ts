@@ -61,7 +61,11 @@ const submitTo = "https://telemetry.stytch.com/submit"
 describe("a project with captcha", () => {
   it.scoped({ providerOptions: { bootstrap: { captcha_settings } } })
 
-  it("loads the captcha with the settings, and sends its token for the action LOGIN", async ({ context, open, provider }) => {
+  it("loads the captcha with the settings, and sends its token for the action LOGIN", async ({
+    context,
+    open,
+    provider
+  }) => {
     const asked = await serveScripts(context)
     const sent = proofs(context)
     const page = await open("login", lettingIn(provider))

@@ -2,7 +2,7 @@
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../Errors.js"
-import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration, User, UserFields } from "../User.js"
+import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration, User, userFields } from "../User.js"
 import { list, maybe, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -50,7 +50,7 @@ const removal = {
 /** The call that `user.get` makes. Its answer has the user's fields beside those of all answers. */
 export const fetchUser = Endpoint.make("GET /users/me", {
   payload: Schema.Void,
-  answer: Endpoint.answer(UserFields.fields)
+  answer: Endpoint.answer(userFields)
 })
 
 export const user = {

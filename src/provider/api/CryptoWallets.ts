@@ -114,7 +114,7 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
 const walletOf = (crypto_wallet_type: WalletType) => ({
   idKind: "crypto-wallet",
   normalize: (address: string) => address,
-  problemOf: () => Effect.succeed(undefined),
+  problemOf: () => Effect.sync(() => undefined),
   findUser: (crypto_wallet_address: string) =>
     Effect.flatMap(Db, ({ users }) =>
       users.find("crypto_wallet", walletIndex({ crypto_wallet_type, crypto_wallet_address }))

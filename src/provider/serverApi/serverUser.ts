@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { UserId } from "../../domain/Ids.js"
-import { User } from "../../domain/User.js"
+import { userFields, type User } from "../../domain/User.js"
 import { maybe } from "../../domain/wire.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
@@ -12,7 +12,7 @@ import { rfc3339 } from "../time.js"
 
 /** A user with what browsers are not told. */
 export const ServerUser = Schema.Struct({
-  ...User.fields,
+  ...userFields,
   external_id: maybe(Schema.String),
   is_locked: Schema.Boolean,
   lock_created_at: maybe(Schema.String),

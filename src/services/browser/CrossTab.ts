@@ -70,15 +70,15 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
           channel?.close()
         }),
       listenFor: (name) =>
-        Effect.gen(function* () {
-          let heard = false
-          const channel = openChannel(name)
-          channel?.addEventListener("message", () => {
-            heard = true
-          })
-          yield* Effect.addFinalizer(() => Effect.sync(() => channel?.close()))
-          return Effect.sync(() => heard)
-        }),
+        Effect.acquireRelease(
+          Effect.sync(() => {
+            const channel = openChannel(name)
+            const ear = { heard: false, close: () => channel?.close() }
+            channel?.addEventListener("message", () => (ear.heard = true))
+            return ear
+          }),
+          ({ close }) => Effect.sync(close)
+        ).pipe(Effect.map((ear) => Effect.sync(() => ear.heard))),
       // A server makes one client per visitor
       join: (name) =>
         typeof window === "undefined"

@@ -111,16 +111,18 @@ export class Session extends Context.Tag("latchkey/Session")<
           yield* store.end
           yield* jar.removeIntermediate
         }).pipe(Effect.uninterruptible),
-        watchSignOut: Effect.gen(function* () {
-          const before = yield* storage.get(signOutKey)
-          // Storage that is full or denied cannot tell of it
-          const heard = yield* crossTab.listenFor(signOutKey)
-          return Effect.gen(function* () {
-            const now = yield* storage.get(signOutKey)
-            // Null when somebody cleared the storage
-            return (now !== null && now !== before) || (yield* heard)
-          })
-        }),
+        // Storage that is full or denied cannot tell of it
+        watchSignOut: Effect.zipWith(
+          storage.get(signOutKey),
+          crossTab.listenFor(signOutKey),
+          (before, hasHeard) =>
+            Effect.zipWith(
+              storage.get(signOutKey),
+              hasHeard,
+              // Null when somebody cleared the storage
+              (now, heard) => heard || (now !== null && now !== before)
+            )
+        ),
         expire: Effect.zipRight(storage.remove(ownerKey), store.end)
       })
     })

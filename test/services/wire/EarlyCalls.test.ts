@@ -19,9 +19,7 @@ describe("layerEarlyCalls", () => {
       const { app_session_id } = yield* (yield* Telemetry).blob
       assert.strictEqual(app_session_id, early.appSessionId)
     }).pipe(
-      Effect.provide(
-        layerState.pipe(Layer.provide(fakeWorld().layer), Layer.provide(layerEarlyCalls(early)))
-      )
+      Effect.provide(layerState.pipe(Layer.provide(fakeWorld().layer), Layer.provide(layerEarlyCalls(early))))
     )
   )
 
