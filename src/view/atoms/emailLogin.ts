@@ -11,7 +11,13 @@ import { sendOtp } from "./otp.js"
 import { sendResetEmail } from "./resetEmail.js"
 import { command, derived, type Atoms } from "./runtime.js"
 
-/** The kind of e-mail to send; undefined when the configuration has no product that signs in by e-mail. */
+/** The kind of e-mail that begins a login again, on whatever screen it began; undefined when no product signs in by e-mail. */
+export const emailRestartAtom = derived((get) => {
+  const config = get(configAtom)
+  return emailLogin(productsOf(config), config.otpOptions.methods, true)
+})
+
+/** The kind of e-mail to send beside a password; undefined when the configuration has no product that signs in by e-mail. */
 export const emailLoginAtom = derived((get) => {
   const config = get(configAtom)
   const hasLinkOptions = get(writtenConfigAtom).emailMagicLinksOptions !== undefined
@@ -19,8 +25,8 @@ export const emailLoginAtom = derived((get) => {
 })
 
 /** Sends the passcode or magic link, or else a link that sets a password. */
-const send = (email: string, atoms: Atoms) => {
-  switch (atoms.get(emailLoginAtom)) {
+const send = (email: string, atoms: Atoms, kind = atoms.get(emailLoginAtom)) => {
+  switch (kind) {
     case "code":
       return sendOtp({ method: "email", destination: email }, atoms)
     case "link":
@@ -32,6 +38,10 @@ const send = (email: string, atoms: Atoms) => {
 
 export const sendEmailLoginAtom = command((email: string, atoms) =>
   send(email, atoms).pipe(reportErrors(atoms))
+)
+
+export const restartByEmailAtom = command((email: string, atoms) =>
+  send(email, atoms, atoms.get(emailRestartAtom)).pipe(reportErrors(atoms))
 )
 
 /** Sends the e-mail when a user without a password enters the screen. A refresh sends it again. */

@@ -8,7 +8,7 @@ import type { OAuthProviderOptions } from "../../domain/OAuthProviderOptions.js"
 import type { LandingEnd } from "../../services/kit/WidgetQuestions.js"
 import { configAtom } from "./config.js"
 import type { Decision } from "./decision.js"
-import { emailLoginAtom } from "./emailLogin.js"
+import { emailRestartAtom } from "./emailLogin.js"
 import { flowAtom } from "./flow.js"
 import { derived, persistent, type Atoms } from "./runtime.js"
 
@@ -62,7 +62,7 @@ export const newStartAtom = derived((get): NewStart | undefined => {
   const products = productsOf(config)
   const { kind, startedFor = "" } = screen.failure
   if (kind === "email") {
-    const canSend = get(emailLoginAtom) !== undefined || products.includes("passwords")
+    const canSend = get(emailRestartAtom) !== undefined || products.includes("passwords")
     return canSend && isEmail(startedFor) ? { email: startedFor } : undefined
   }
   const provider = config.oauthOptions.providers.find(({ type }) => type === startedFor)

@@ -1,6 +1,6 @@
 import { providerNames } from "../../../domain/OAuthProvider.js"
 import { reloadAtom } from "../../atoms/draft.js"
-import { sendEmailLoginAtom } from "../../atoms/emailLogin.js"
+import { restartByEmailAtom } from "../../atoms/emailLogin.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { newStartAtom } from "../../atoms/landing.js"
 import { redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
@@ -35,7 +35,7 @@ export function ReturnFailure({ screen: { failure } }: ScreenProps<"ReturnFailur
 function NewStartButton({ variant }: { readonly variant: "primary" | "secondary" }) {
   const t = useWords()
   const start = useAtomValue(newStartAtom)
-  const [sending, send] = useAction(sendEmailLoginAtom)
+  const [sending, send] = useAction(restartByEmailAtom)
   const goTo = useSetAtom(startOAuthAtom)
   const isLeaving = useAtomValue(redirectingToAtom) !== undefined
   if (start === undefined) return null
