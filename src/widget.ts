@@ -46,18 +46,18 @@ export interface AuthWidget extends AuthClient {
  * })
  */
 export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
+  /** Services of the site's own make all requests themselves. */
+  const asksEarly = () => options.layers === undefined
   // Running the chunks would hold up the first paint
   const early = makeLoader(async () => {
     await firstFrame()
     const { askEarly } = await loadChunk(() => import("./porch/early.js"))
     return askEarly(publicToken, options)
   })
-  /** Services of the site's own make all requests themselves. */
-  const asksEarly = options.layers === undefined
   const onDemand = makeClientOnDemand("createAuthWidget", publicToken, options, async () => {
     await firstFrame()
     // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
-    if (asksEarly) early.load().catch(() => {})
+    if (asksEarly()) early.load().catch(() => {})
     import("./services/wiring/layerCalls.js").catch(() => {})
     const { makeHouse } = await loadChunk(() => import("./house.js")).then(nextTask)
     return nextTask(makeHouse(publicToken, options, early.loaded()?.takeOver()))
@@ -68,7 +68,7 @@ export const createAuthWidget = (publicToken: string, options: AuthClientOptions
     const { makeMountedFlow } = await loadChunk(() => import("./view/mount/mountedFlow.js")).then(nextTask)
     return { services, makeFlow: makeMountedFlow }
   })
-  const client = { ...onDemand, renderer, early: asksEarly ? early : undefined }
+  const client = { ...onDemand, renderer, early: asksEarly() ? early : undefined }
   const widget: AuthWidget = {
     ...onDemand.client,
     mountLogin: (mount) => mountLogin(client, mount),

@@ -12,16 +12,23 @@ import { attempt } from "../services/browser/attempt.js"
 import type { EarlyCalls } from "../services/wire/EarlyCalls.js"
 import { storedSession } from "./session.js"
 
+/** What a page has to know at once of the project's settings. */
+interface FirstAnswer {
+  readonly displayWatermark: boolean
+  /** Whether calls need a captcha or a fraud score, whose scripts watch from the start. */
+  readonly isGuarded: boolean
+}
+
 export interface Early {
-  /** Calls back with whether the project's settings ask for the watermark, once they are there. */
-  readonly onWatermark: (callback: (isShown: boolean) => void) => void
+  /** Calls back once the project's settings are there. */
+  readonly onSettings: (callback: (settings: FirstAnswer) => void) => void
   /** Logs that a login screen was rendered. Returns false when the services are there to do it. */
   readonly logRender: (options: unknown) => boolean
   /** Hands everything over to the services, which ask and tell from now on. */
   readonly takeOver: () => EarlyCalls
 }
 
-/** Asks for the project's settings. */
+/** Asks for the project's settings at once. */
 export const askEarly = (publicToken: string, options: ClientOptions): Early => {
   const settings = clientSettings(publicToken, options)
   const { hosts, storageKey } = settings
@@ -53,13 +60,11 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
       })
     }
   })
-  let displayWatermark: boolean | undefined
-  const watermark = answer
-    .then((given) => given.clone().json())
-    .then((given) => (displayWatermark = asksForWatermark(given)))
+  let known: FirstAnswer | undefined
+  const asked = answer.then((given) => given.clone().json()).then((given) => (known = firstAnswer(given)))
   // An answer that failed by the time it is needed is no answer
   answer.catch(() => (answer = undefined))
-  watermark.catch(() => {})
+  asked.catch(() => {})
 
   let isOver = false
   let hasReported = false
@@ -79,11 +84,11 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   }
 
   return {
-    onWatermark: (callback) => void watermark.then(callback, () => {}),
+    onSettings: (callback) => void asked.then(callback, () => {}),
     logRender: (options) => {
       if (isOver) return false
-      const known = readStoredSettings(attempt(() => localStorage.getItem(`${storageKey}::bootstrap`)) ?? "")
-      const render = { options: jsonCopy(options), bootstrap: known instanceof Mismatch ? defaults : known }
+      const last = readStoredSettings(attempt(() => localStorage.getItem(`${storageKey}::bootstrap`)) ?? "")
+      const render = { options: jsonCopy(options), bootstrap: last instanceof Mismatch ? defaults : last }
       if (settings.telemetry) {
         log({ ...(!hasReported && instanceReport), render_login_screen: render })
       }
@@ -95,7 +100,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
       return {
         appSessionId,
         hasReported,
-        displayWatermark,
+        displayWatermark: known?.displayWatermark,
         fetch: (input, init) => {
           const early = String(input) === href ? answer : undefined
           if (early === undefined) return fetch(input, init)
@@ -114,11 +119,18 @@ const withoutDate = ({ body, headers, status }: Response): Response => {
   return new Response(body, { status, headers: kept })
 }
 
-/** Whether the provider's answer asks for the watermark. */
-const asksForWatermark = (answer: unknown): boolean => {
-  const data = isObject(answer) && "data" in answer ? answer.data : undefined
-  return isObject(data) && "disable_sdk_watermark" in data && data.disable_sdk_watermark === false
+const firstAnswer = (answer: unknown): FirstAnswer => {
+  const data = memberOf(answer, "data")
+  return {
+    displayWatermark: memberOf(data, "disable_sdk_watermark") === false,
+    isGuarded:
+      memberOf(memberOf(data, "captcha_settings"), "enabled") === true ||
+      memberOf(data, "dfp_protected_auth_enabled") === true
+  }
 }
+
+const memberOf = (value: unknown, name: string): unknown =>
+  isObject(value) ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 
 const uuid = () => uuidOf(crypto.getRandomValues(new Uint8Array(16)))
 

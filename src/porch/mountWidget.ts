@@ -137,13 +137,18 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
       // React refuses to hydrate at once during a render, and the page may call this from one
       stopRenderer = renderer.onLoad((loaded) => queueMicrotask(() => takeOver(loaded)), first.fail)
     })
-    const stopEarly = early?.onLoad(({ logRender, onWatermark }) => {
+    const loadServices = () => void services.load().catch(() => {})
+    const stopEarly = early?.onLoad(({ logRender, onSettings }) => {
       if (atoms !== undefined || variant._tag !== "login") return
       isLogged = logRender(current.config)
-      onWatermark((isShown) => atoms ?? first.setWatermark(isShown))
+      onSettings(({ displayWatermark, isGuarded }) => {
+        if (mounted.get(element) !== handle) return
+        if (atoms === undefined) first.setWatermark(displayWatermark)
+        if (isGuarded) loadServices()
+      })
     })
     // Nobody else asks for the settings
-    if (early === undefined) services.load().catch(() => {})
+    if (early === undefined) loadServices()
     stopLoading = () => {
       stopServices()
       stopRenderer()
