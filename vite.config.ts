@@ -99,8 +99,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   porch: ["client"],
   early: ["client"],
   core: ["client", "early"],
-  house: ["client", "porch", "core"],
-  renderer: ["client", "porch", "core", "house"],
+  house: ["client", "porch", "early", "core"],
+  renderer: ["client", "porch", "early", "core", "house"],
   calls: ["client", "early", "core"],
   layerOneTap: ["client", "core", "calls"],
   // A wallet that is also a provider

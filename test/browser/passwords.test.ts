@@ -67,7 +67,8 @@ describe("signing up with a password", () => {
       await top(page, "Create account")
     ]
     expect(order.toSorted((one, other) => one - other)).toEqual(order)
-    expect(await meter(page)).toMatchObject({ filled: 0, segments: 4 })
+    // No check has named the project's policy yet
+    expect(await page.locator("[data-part=meter]").count()).toBe(0)
     await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
 
     await passwordField(page).fill("password1")
