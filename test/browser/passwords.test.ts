@@ -485,7 +485,7 @@ describe("assistive technology", () => {
     expect(await accessibleNode(page, "heading", "Create your account")).toMatchObject({ level: 2 })
     expect(await accessibleNode(page, "textbox", "Email")).toMatchObject({ readonly: true })
     expect(await accessibleNode(page, "textbox", "Password")).toMatchObject({
-      description: "Password strength",
+      description: "",
       invalid: "false",
       required: true
     })

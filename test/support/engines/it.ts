@@ -27,8 +27,8 @@ export interface EngineSite extends Site {
   readonly problems: Array<string>
   /** The paths of all requests, oldest first. */
   readonly requests: ReadonlyArray<string>
-  /** Breaks off all requests for these paths, until the returned function is called. */
-  readonly breakOff: (path: RegExp) => () => void
+  /** Breaks off the next requests for these paths: as many as `times` says. */
+  readonly breakOff: (path: RegExp, times: number) => void
 }
 
 export interface EngineFixtures {
@@ -43,14 +43,16 @@ export interface EngineFixtures {
 const serveWatched = async (provider: string): Promise<EngineSite> => {
   const problems: Array<string> = []
   const requests: Array<string> = []
-  const broken = new Set<RegExp>()
+  const breaks: Array<{ readonly path: RegExp; times: number }> = []
   const site = await serveSite({
     provider,
     head: '<script src="/__watch.js"></script>',
     intercept: (request, response) => {
       const { url = "/" } = request
       requests.push(url)
-      if ([...broken].some((path) => path.test(url))) {
+      const found = breaks.find(({ path, times }) => times > 0 && path.test(url))
+      if (found !== undefined) {
+        found.times -= 1
         request.socket.destroy()
         return true
       }
@@ -70,11 +72,7 @@ const serveWatched = async (provider: string): Promise<EngineSite> => {
       return true
     }
   })
-  const breakOff = (path: RegExp) => {
-    broken.add(path)
-    return () => void broken.delete(path)
-  }
-  return { ...site, problems, requests, breakOff }
+  return { ...site, problems, requests, breakOff: (path, times) => void breaks.push({ path, times }) }
 }
 
 const withSteps = (tab: Tab): Steps => {

@@ -6,7 +6,7 @@ import { better, email, good, register } from "../browser/passwords.js"
 import type { ServedProvider } from "../browser/provider.js"
 import { listen } from "../browser/server.js"
 import { refreshes } from "../browser/refresh.js"
-import { control, events, focused, setVisibility, status, text } from "./inPage.js"
+import { events, focused, setVisibility, status, text } from "./inPage.js"
 import { itIn, type Steps } from "./it.js"
 import type { Engine } from "./Tab.js"
 
@@ -277,28 +277,30 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await signIn(tab, provider)
     })
 
-    it("signs in when a screen failed to load, after a reload where the engine remembers the failure", async ({
+    it("signs in when a screen failed to load once, after a reload where the engine remembers the failure", async ({
       open,
       provider,
       site
     }) => {
-      const tab = await open("login", passcodesBy("email"))
-      const isBack = site.breakOff(/otpScreens-/)
+      let tab = await open("login", passcodesBy("email"))
+      const entered = () => eventually(() => tab.evaluate(text)).toMatch(/Enter passcode|Reload the page/)
+      const needsReload = async () => String(await tab.evaluate(text)).includes("Reload the page")
+      site.breakOff(/otpScreens-/, 1)
       await tab.type("Email", email)
       await tab.press(["Enter"])
-      await tab.shows("Unable to contact our servers.")
-      isBack()
-      // After some attempts the page asks for a press
-      await eventually(async () => {
-        const shown = await tab.evaluate(text)
-        if (String(shown).includes("Try again")) await tab.click(control, "button", "Try again")
-        return shown
-      }).toMatch(/Enter passcode|Reload the page/)
-      if (String(await tab.evaluate(text)).includes("Reload the page")) {
+      await entered()
+      if (await needsReload()) {
         await tab.clickOn("button", "Reload the page")
         await tab.has(() => document.querySelector<HTMLInputElement>("input[type=email]")?.value, email)
         expect(await tab.evaluate(() => sessionStorage.length)).toBe(0)
         await tab.clickOn("button", "Continue with email")
+        await entered()
+      }
+      // WebKitGTK may remember the failure across reloads, but not in another tab
+      if (await needsReload()) {
+        tab = await open("login", passcodesBy("email"))
+        await tab.type("Email", email)
+        await tab.press(["Enter"])
       }
       await tab.shows("Enter passcode")
       const { code = "" } = await provider.inbox.waitFor(email)
