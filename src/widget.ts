@@ -36,6 +36,10 @@ export interface AuthWidget extends AuthClient {
   ) => MountHandle<IdentityProviderMountOptions>
 }
 
+const loadEarly = () => import("./porch/early.js")
+const loadHouse = () => import("./house.js")
+const loadFlow = () => import("./view/mount/mountedFlow.js")
+
 /**
  * Makes a client that can mount the widget. Throws like `createAuthClient`.
  *
@@ -51,7 +55,7 @@ export const createAuthWidget = (publicToken: string, options: AuthClientOptions
   // Running the chunks would hold up the first paint
   const early = makeLoader(async () => {
     await firstFrame()
-    const { askEarly } = await loadChunk(() => import("./porch/early.js"))
+    const { askEarly } = await loadChunk(loadEarly)
     return askEarly(publicToken, options)
   })
   const onDemand = makeClientOnDemand("createAuthWidget", publicToken, options, async () => {
@@ -59,13 +63,13 @@ export const createAuthWidget = (publicToken: string, options: AuthClientOptions
     // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
     if (asksEarly()) early.load().catch(() => {})
     import("./services/wiring/layerCalls.js").catch(() => {})
-    const { makeHouse } = await loadChunk(() => import("./house.js")).then(nextTask)
+    const { makeHouse } = await loadChunk(loadHouse).then(nextTask)
     return nextTask(makeHouse(publicToken, options, early.loaded()?.takeOver()))
   })
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeLoader(async () => {
     const services = await onDemand.services.load()
-    const { makeMountedFlow } = await loadChunk(() => import("./view/mount/mountedFlow.js")).then(nextTask)
+    const { makeMountedFlow } = await loadChunk(loadFlow).then(nextTask)
     return { services, makeFlow: makeMountedFlow }
   })
   const client = { ...onDemand, renderer, early: asksEarly() ? early : undefined }

@@ -3,6 +3,8 @@ import { makeClientOnDemand } from "./client.js"
 import { loadChunk } from "../services/browser/loadChunk.js"
 import type { AuthClient, AuthClientOptions } from "../client/AuthClient.js"
 
+const loadClient = () => import("../client/browserClient.js")
+
 /**
  * Creates a client for the project of `publicToken`. A malformed token or domain gives a warning. Throws a
  * usage error for another option that is not what it must be.
@@ -13,7 +15,7 @@ import type { AuthClient, AuthClientOptions } from "../client/AuthClient.js"
  */
 export const createAuthClient = (publicToken: string, options: AuthClientOptions = {}): AuthClient =>
   makeClientOnDemand("createAuthClient", publicToken, options, () =>
-    loadChunk(() => import("../client/browserClient.js")).then(({ makeBrowserClient }) =>
+    loadChunk(loadClient).then(({ makeBrowserClient }) =>
       makeBrowserClient(publicToken, options)
     )
   ).client

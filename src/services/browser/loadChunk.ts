@@ -3,6 +3,7 @@ import { NetworkError } from "../../domain/LocalErrors.js"
 
 let isStuck = false
 const listeners = new Set<() => void>()
+const failed = new WeakSet<() => Promise<unknown>>()
 
 /** Whether the browser refused a chunk without a request. Then only a reload of the page can load it. */
 export const hasStuckChunk = (): boolean => isStuck
@@ -15,24 +16,38 @@ export const onStuckChunk = (listener: () => void): (() => void) => {
 
 /**
  * Loads a chunk. Rejects with a `NetworkError` when it cannot be loaded, or takes longer than 30 s: the next attempt waits
- * for the same request, which browsers never give up.
+ * for the same request, which browsers never give up. `load` must be the same function at each attempt.
  */
 export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> =>
   new Promise((resolve, reject) => {
-    let isSameTask = true
-    setTimeout(() => {
-      isSameTask = false
-    })
     const fail = (cause?: unknown) => reject(new NetworkError({ cause }))
     const deadline = setTimeout(fail, chunkDeadline)
-    void load()
-      .then(resolve, (cause: unknown) => {
-        // A request takes longer: Firefox remembers a module that failed to load, and never asks for it again
-        if (isSameTask) {
-          isStuck = true
-          for (const listener of listeners) listener()
-        }
-        fail(cause)
-      })
-      .finally(() => clearTimeout(deadline))
+    const isRepeated = failed.has(load)
+    const begin = () => {
+      let isAtOnce = true
+      void microtasks().then(() =>
+        setTimeout(() => {
+          isAtOnce = false
+        })
+      )
+      void load()
+        .then(resolve, (cause: unknown) => {
+          failed.add(load)
+          // A request takes longer: some browsers remember a module that failed to load, and never ask for it again
+          if (isRepeated && isAtOnce) {
+            isStuck = true
+            for (const listener of listeners) listener()
+          }
+          fail(cause)
+        })
+        .finally(() => clearTimeout(deadline))
+    }
+    // In a task without other work, so that no request can fail before the task ends
+    if (isRepeated) setTimeout(begin)
+    else begin()
   })
+
+/** Bundlers wrap `import()`: this is longer than it takes until the browser is asked for the module. */
+const microtasks = async () => {
+  for (let left = 16; left > 0; left -= 1) await undefined
+}

@@ -6,7 +6,8 @@ import { flowAtom } from "../atoms/flow.js"
 import { variantAtom } from "../atoms/mount.js"
 import type { Atoms } from "../atoms/runtime.js"
 
-const load = () => loadChunk(() => import("../atoms/landing.js"))
+const loadLanding = () => import("../atoms/landing.js")
+const load = () => loadChunk(loadLanding)
 
 /** Undefined when it is no login. */
 export const askingWidget = (atoms: Atoms, unmounted: AbortSignal): AskingWidget | undefined => {

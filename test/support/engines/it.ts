@@ -27,8 +27,8 @@ export interface EngineSite extends Site {
   readonly problems: Array<string>
   /** The paths of all requests, oldest first. */
   readonly requests: ReadonlyArray<string>
-  /** Breaks off the next requests for these paths: as many as `times` says. */
-  readonly breakOff: (path: RegExp, times: number) => void
+  /** Breaks off the requests for these paths. Returns the function that ends this. */
+  readonly breakOff: (path: RegExp) => () => void
 }
 
 export interface EngineFixtures {
@@ -43,16 +43,14 @@ export interface EngineFixtures {
 const serveWatched = async (provider: string): Promise<EngineSite> => {
   const problems: Array<string> = []
   const requests: Array<string> = []
-  const breaks: Array<{ readonly path: RegExp; times: number }> = []
+  const broken = new Set<RegExp>()
   const site = await serveSite({
     provider,
     head: '<script src="/__watch.js"></script>',
     intercept: (request, response) => {
       const { url = "/" } = request
       requests.push(url)
-      const found = breaks.find(({ path, times }) => times > 0 && path.test(url))
-      if (found !== undefined) {
-        found.times -= 1
+      if ([...broken].some((path) => path.test(url))) {
         request.socket.destroy()
         return true
       }
@@ -72,7 +70,11 @@ const serveWatched = async (provider: string): Promise<EngineSite> => {
       return true
     }
   })
-  return { ...site, problems, requests, breakOff: (path, times) => void breaks.push({ path, times }) }
+  const breakOff: EngineSite["breakOff"] = (path) => {
+    broken.add(path)
+    return () => void broken.delete(path)
+  }
+  return { ...site, problems, requests, breakOff }
 }
 
 const withSteps = (tab: Tab): Steps => {
