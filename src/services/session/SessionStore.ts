@@ -168,7 +168,10 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         replaceUser: (user) =>
           Effect.gen(function* () {
             const session = (yield* stored)?.session ?? null
-            if (session?.user_id === user.user_id) yield* persist({ session, user })
+            if (session?.user_id === user.user_id) {
+              // Another session of the same user may have taken the place of this one
+              yield* (yield* jar.isOfOthers) ? ask : persist({ session, user })
+            }
             // The user is known now, whether there is a session is not
             else if (current.status === "unknown") yield* publish({ ...current, user, fromCache: false })
           }),

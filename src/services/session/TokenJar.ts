@@ -20,6 +20,8 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
     readonly sessionToken: Effect.Effect<string | null>
     /** Whether the session token is in this page's memory only, because the browser refused its cookie. */
     readonly isInMemory: Effect.Effect<boolean>
+    /** Whether somebody else wrote the session token: the site's server, or a tab that could not write to storage. */
+    readonly isOfOthers: Effect.Effect<boolean>
     /** Both tokens, or null when either is missing. */
     readonly tokens: Effect.Effect<SessionTokens | null>
     /**
@@ -56,10 +58,12 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       const warnOfSeveral = (name: string) =>
         warnings.warnOnce(`Several cookies named ${name} are visible to this page. Remove the others.`)
 
+      const markIn = (cookie: SessionCookie) => storage.get(markKey(config.storageKey, cookie))
+
       const read = (cookie: SessionCookie) =>
         Effect.gen(function* () {
           const name = config.cookieNames[cookie]
-          const mark = yield* storage.get(markKey(config.storageKey, cookie))
+          const mark = yield* markIn(cookie)
           const [value = null, ...others] = possibleValues(yield* cookies.all(name), mark)
           if (others.length === 0) return value
           yield* warnOfSeveral(name)
@@ -112,6 +116,11 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       return TokenJar.of({
         sessionToken: read("opaque"),
         isInMemory: Effect.map(read("opaque"), (token) => token !== null && token === refused),
+        isOfOthers: Effect.zipWith(
+          read("opaque"),
+          markIn("opaque"),
+          (token, mark) => token !== null && mark !== null && mark !== markOf(token)
+        ),
         tokens: Effect.gen(function* () {
           const session_token = yield* read("opaque")
           const session_jwt = yield* read("jwt")
