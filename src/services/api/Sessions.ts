@@ -36,9 +36,12 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
         yield* session.signOut
       }).pipe(Effect.uninterruptible)
 
-      const signOut = Effect.flatMap(session.key, (before) =>
-        Effect.tapBoth(calls.revoke(), {
-          onSuccess: () => end,
+      const signOut = Effect.gen(function* () {
+        const before = yield* session.key
+        const hasSignedOut = yield* session.watchSignOut
+        return yield* Effect.tapBoth(calls.revoke(), {
+          // After another logout during the call, what is there is a new session
+          onSuccess: () => Effect.unlessEffect(end, hasSignedOut),
           onFailure: (error) =>
             // Another session may have started during the call: it stays
             isSessionOver(error)
@@ -48,7 +51,7 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
                 )
               : Effect.void
         })
-      )
+      }).pipe(Effect.scoped)
 
       /** Removes the session first, then sends the call with its token. The call goes on when the wait is over. */
       const signOutAtOnce = Effect.gen(function* () {
