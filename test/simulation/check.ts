@@ -7,6 +7,10 @@ import { installGlobals } from "./browser.js"
 import { play } from "./play.js"
 import { stories, type Story } from "./story.js"
 
+/** The long tests play 20,000 stories, half of them with each kind of locks, or as many as `LATCHKEY_SEEDS` says. */
+export const storiesOfSeed = 100
+export const deepSeeds = Math.ceil(Number(process.env["LATCHKEY_SEEDS"] ?? 20_000) / 2 / storiesOfSeed)
+
 const kept = new URL("found.ts", import.meta.url)
 
 /** Gives the pages of stories the globals of a browser, in the tests of this file. */

@@ -133,5 +133,63 @@ export const found: ReadonlyArray<Found> = [
         { does: "log out at once", tab: 0, person: 0 }
       ]
     }
+  },
+  {
+    title: "a tab does not store the user of one session beside the token of another",
+    story: {
+      seed: 216196212,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 2,
+      deeds: [
+        { does: "the weather changes", weather: { latency: [5, 60], trouble: "500", share: 10 } },
+        { does: "storage is damaged", how: "full" },
+        { does: "sign in with a password", tab: 1, person: 0 },
+        { does: "fetch the user", tab: 1, person: 0 },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "the weather changes", weather: { latency: [5, 60], trouble: "none", share: 3 } },
+        { does: "time passes", millis: 126 },
+        { does: "time passes", millis: 8 }
+      ]
+    }
+  },
+  {
+    title: "a login after two logouts stays when the first logout is answered before it",
+    story: {
+      seed: 76077446,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 1,
+      deeds: [
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 148 },
+        { does: "fetch the user", tab: 0, person: 0 },
+        { does: "log out", tab: 0, person: 0 },
+        { does: "log out at once", tab: 0, person: 0 },
+        { does: "sign in with a code", tab: 0, person: 0 },
+        { does: "time passes", millis: 5 },
+        { does: "sign in with a password", tab: 0, person: 0 }
+      ]
+    }
+  },
+  {
+    title: "a login after two logouts stays when the first logout is answered after it",
+    story: {
+      seed: 577967038,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 1,
+      deeds: [
+        { does: "sign in with a code", tab: 0, person: 0 },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 180000 },
+        { does: "log out", tab: 0, person: 0 },
+        { does: "log out at once", tab: 0, person: 0 },
+        { does: "sign in with a password", tab: 0, person: 0 }
+      ]
+    }
   }
 ]

@@ -183,7 +183,14 @@ export const makeRules = (
       const { path, token } = request
       if (path === "/sessions/revoke") {
         if (token !== null && forced.has(token)) return
-        if (status < 300) return loggedOut()
+        if (status < 300) {
+          // After another logout during the call, what is there is a new session
+          if (moments.get(request)?.logouts === logout.logouts) return loggedOut()
+          if (!unshared) return
+          may.add(null)
+          logout.maybeLogouts++
+          return
+        }
         if (!endsSession.includes(errorType)) return
         logout.maybeLogouts++
         cause()
