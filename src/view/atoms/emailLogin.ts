@@ -1,7 +1,7 @@
 /** Signing in by e-mail instead of a password. */
 import * as Effect from "effect/Effect"
 import { productsOf } from "../../domain/Config.js"
-import { emailLogin } from "../../domain/Password.js"
+import { emailLogin, type EmailLogin } from "../../domain/Password.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom, writtenConfigAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
@@ -25,7 +25,7 @@ export const emailLoginAtom = derived((get) => {
 })
 
 /** Sends the passcode or magic link, or else a link that sets a password. */
-const send = (email: string, atoms: Atoms, kind = atoms.get(emailLoginAtom)) => {
+const send = (email: string, atoms: Atoms, kind: EmailLogin | undefined) => {
   switch (kind) {
     case "code":
       return sendOtp({ method: "email", destination: email }, atoms)
@@ -37,7 +37,7 @@ const send = (email: string, atoms: Atoms, kind = atoms.get(emailLoginAtom)) => 
 }
 
 export const sendEmailLoginAtom = command((email: string, atoms) =>
-  send(email, atoms).pipe(reportErrors(atoms))
+  send(email, atoms, atoms.get(emailLoginAtom)).pipe(reportErrors(atoms))
 )
 
 export const restartByEmailAtom = command((email: string, atoms) =>
@@ -48,5 +48,5 @@ export const restartByEmailAtom = command((email: string, atoms) =>
 export const sendOnEntryAtom = onEntry((atoms) => {
   const { screen } = atoms.get(flowAtom)
   if (screen._tag !== "PasswordCreateOrLogin") return Effect.void
-  return send(screen.email, atoms).pipe(reportErrors(atoms))
+  return send(screen.email, atoms, atoms.get(emailLoginAtom)).pipe(reportErrors(atoms))
 })

@@ -3,13 +3,12 @@ import { resetPasswordAtom } from "../../atoms/password.js"
 import { isLoginLinkAtom, logInOnEntryAtom, logInWithTokenAtom } from "../../atoms/resetToken.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
-import { Divider } from "../../components/Divider.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { errorWords } from "../../errorWords.js"
 import { useAction, useAtomValue, useRefreshAtom } from "../../hooks.js"
 import { Waiting } from "../../onDemand.js"
 import { useOnEntry } from "../../useOnEntry.js"
-import { ActionButton } from "../shared/ActionButton.js"
+import { OtherWay } from "../shared/OtherWay.js"
 import { NewPasswordForm } from "./NewPasswordForm.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import type { ScreenProps } from "../shared/ScreenProps.js"
@@ -35,10 +34,8 @@ function Reset({ token }: { readonly token: string }) {
         locked={loggingIn.waiting}
         send={(password) => reset({ token, password })}
       />
-      <Divider label={t("main.or")} />
-      <ActionButton
+      <OtherWay
         name="login"
-        variant="secondary"
         label={t("password.withoutPassword")}
         busyLabel={t("passwordLogin.busy")}
         result={loggingIn}

@@ -4,7 +4,7 @@ import { FieldMessages } from "../../components/FieldMessages.js"
 import { useFieldId } from "../../hooks.js"
 import { useErrorText } from "./useErrorText.js"
 
-interface ActionButtonProps {
+export interface ActionButtonProps {
   /** Unique on the screen. */
   readonly name: string
   readonly label: string
