@@ -1,8 +1,6 @@
-/** The event that a client was made, by name and details (wire reference 1.6). */
+/** The details of the event `sdk_instance_instantiated`, that a client was made (wire reference 1.6). */
 export const instanceReport = {
-  sdk_instance_instantiated: {
-    event_callback_registered: false,
-    error_callback_registered: false,
-    success_callback_registered: false
-  }
+  event_callback_registered: false,
+  error_callback_registered: false,
+  success_callback_registered: false
 } as const

@@ -16,9 +16,7 @@ export const layerInstanceReport = Layer.scopedDiscard(
     const events = yield* EventLog
     const { warn } = yield* Warnings
 
-    for (const [name, details] of (yield* HasReported) ? [] : Object.entries(instanceReport)) {
-      yield* events.log(name, details)
-    }
+    if (!(yield* HasReported)) yield* events.log("sdk_instance_instantiated", instanceReport)
     yield* Effect.forkScoped(
       Effect.flatMap(bootstrap.settled, ({ vertical }) =>
         vertical === "B2B"
