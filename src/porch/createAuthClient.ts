@@ -15,7 +15,5 @@ const loadClient = () => import("../client/browserClient.js")
  */
 export const createAuthClient = (publicToken: string, options: AuthClientOptions = {}): AuthClient =>
   makeClientOnDemand("createAuthClient", publicToken, options, () =>
-    loadChunk(loadClient).then(({ makeBrowserClient }) =>
-      makeBrowserClient(publicToken, options)
-    )
+    loadChunk(loadClient).then(({ makeBrowserClient }) => makeBrowserClient(publicToken, options))
   ).client

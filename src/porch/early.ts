@@ -3,8 +3,8 @@ import { defaults } from "../domain/Bootstrap.js"
 import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../domain/callerHeaders.js"
 import { clientSettings, type ClientOptions } from "../domain/ClientSettings.js"
 import { instanceReport } from "../domain/instanceReport.js"
-import { isObject } from "../domain/isObject.js"
 import { jsonCopy } from "../domain/jsonCopy.js"
+import { memberOf } from "../domain/memberOf.js"
 import { Mismatch } from "../domain/readers.js"
 import { readStoredSettings } from "../domain/StoredSettings.js"
 import { uuidOf } from "../domain/uuidOf.js"
@@ -74,12 +74,14 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
       telemetry: telemetry(),
       event: { public_token: settings.publicToken, event_name, details }
     }))
+    const body = JSON.stringify(events)
     fetch(urlOf("/events"), {
       method: "POST",
       credentials: "omit",
-      keepalive: true,
+      // Browsers refuse more than 64 KiB that outlive the page
+      keepalive: body.length < 16_384,
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(events)
+      body
     }).catch(() => {})
   }
 
@@ -90,7 +92,10 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
       const last = readStoredSettings(attempt(() => localStorage.getItem(`${storageKey}::bootstrap`)) ?? "")
       const render = { options: jsonCopy(options), bootstrap: last instanceof Mismatch ? defaults : last }
       if (settings.telemetry) {
-        log({ ...(!hasReported && instanceReport), render_login_screen: render })
+        log({
+          ...(!hasReported && { sdk_instance_instantiated: instanceReport }),
+          render_login_screen: render
+        })
       }
       hasReported = true
       return true
@@ -128,9 +133,6 @@ const firstAnswer = (answer: unknown): FirstAnswer => {
       memberOf(data, "dfp_protected_auth_enabled") === true
   }
 }
-
-const memberOf = (value: unknown, name: string): unknown =>
-  isObject(value) ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 
 const uuid = () => uuidOf(crypto.getRandomValues(new Uint8Array(16)))
 

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
   askForCode,
+  asks,
   button,
   calls,
   codeField,
@@ -46,6 +47,21 @@ describe("network traffic", () => {
       )
       expect(headers, path).not.toContain("cookie")
     }
+  })
+
+  it("logs a configuration that is too large for a request that outlives the page", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const long = "https://example.com/landing?state=".padEnd(100_000, "x")
+    const { search } = asks({ config: { emailMagicLinksOptions: { loginRedirectURL: long } } })
+    // No server takes such an address
+    await context.addInitScript((query) => history.replaceState(null, "", query), search)
+    await open("login")
+    await eventually(() => provider.state.events().map(({ event }) => event.event_name)).toContain(
+      "render_login_screen"
+    )
   })
 
   it("is limited to bootstrap and events before the user acts", async ({ open, provider }) => {
