@@ -9,6 +9,7 @@ import {
   UserCancellationError
 } from "../domain/SdkErrors.js"
 import { hasOwn } from "../domain/hasOwn.js"
+import { memberOf } from "../domain/memberOf.js"
 
 /** This device holds no biometric registration. */
 export class NoBiometricsRegistrationError
@@ -344,9 +345,6 @@ export const errorToAuthError = (err: unknown): SdkError => {
     ? new nativeErrors[code]({ cause: err })
     : new InternalError(err)
 }
-
-const memberOf = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null && key in value ? Reflect.get(value, key) : undefined
 
 const textOr = (value: unknown, fallback: string): string =>
   typeof value === "string" && value !== "" ? value : fallback

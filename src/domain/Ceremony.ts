@@ -1,4 +1,5 @@
 /** The errors of a passkey ceremony: the browser's prompt that creates or uses a passkey. */
+import { memberOf } from "./memberOf.js"
 import { sdkError } from "./LocalErrors.js"
 import {
   PasskeyAlreadyRegisteredError,
@@ -45,7 +46,7 @@ const duplicate = /excludeCredentials|already registered|previously registered/i
 
 const detailsOf = (cause: unknown) => {
   const read = (key: "code" | "message" | "name"): string => {
-    const value: unknown = typeof cause === "object" && cause !== null ? Reflect.get(cause, key) : undefined
+    const value = memberOf(cause, key)
     return typeof value === "string" ? value : ""
   }
   return { code: read("code"), message: read("message"), name: read("name") }

@@ -1,5 +1,6 @@
 /** Guarded calls need a captcha token or a telemetry id (wire reference 1.3, 1.4). */
 import type { Guard } from "../../domain/api/Endpoint.js"
+import { memberOf } from "../../domain/memberOf.js"
 import type { Settings } from "../Options.js"
 
 /** Makes the client get both and send the call again. The wire uses plain text here, not JSON. */
@@ -23,7 +24,6 @@ export const needsCaptcha = (guard: Guard, body: unknown, settings: Settings["Ty
 }
 
 const textIn = (body: unknown, field: string): string | undefined => {
-  const value: unknown =
-    typeof body === "object" && body !== null && field in body ? Reflect.get(body, field) : undefined
+  const value = memberOf(body, field)
   return typeof value === "string" && value !== "" ? value : undefined
 }

@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import { isObject } from "../../domain/isObject.js"
+import { memberOf } from "../../domain/memberOf.js"
 import { oneTapTimeout } from "../../domain/OneTap.js"
 
 /** A call to the frame failed. `refusal` is the error that the frame answered with. */
@@ -131,9 +131,9 @@ const ask = (frame: HTMLIFrameElement, origin: string, message: object): Effect.
 
 /** Compares members by identity: a schema of both answers would convert `success` to a text, which can throw. */
 const answerOf = (data: unknown): Effect.Effect<unknown, FrameError> => {
-  const member = (name: string): unknown => (isObject(data) ? Reflect.get(data, name) : undefined)
-  if (member("success") === true) return Effect.succeed(member("payload"))
-  return member("success") === false
-    ? new FrameError({ reason: "frame_refused", refusal: member("error") })
+  const isSuccess = memberOf(data, "success")
+  if (isSuccess === true) return Effect.succeed(memberOf(data, "payload"))
+  return isSuccess === false
+    ? new FrameError({ reason: "frame_refused", refusal: memberOf(data, "error") })
     : new FrameError({ reason: "frame_not_answered" })
 }
