@@ -10,7 +10,7 @@ import type { Fault } from "./faults.js"
 import { statusOf, type Step } from "./steps.js"
 
 /** How the person gets what they want. */
-export type Healing = "nothing to heal" | "by itself" | "again" | "one press" | "anew" | "never"
+export type Healing = "nothing to heal" | "a retry" | "again" | "one press" | "anew" | "never"
 
 export interface Cell {
   readonly sees: string
@@ -111,7 +111,7 @@ export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell
     const patience = isBackground(step) ? 12 * minute : 10 * second
     for (let waited = 0; heals === "never" && waited < patience; waited += 10 * second) {
       await world.pass(10 * second)
-      if (await attempt.isDone(tab)) heals = "by itself"
+      if (await attempt.isDone(tab)) heals = "a retry"
     }
     const redeemed = (await sessionsOf(provider)) > sessionsBefore
     // A token that is used up is not in the address any more
