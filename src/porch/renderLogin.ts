@@ -105,7 +105,8 @@ export const styleElement = (css: string, nonce: string | undefined): string =>
 
 /** Loads what `drawLogin` would miss. Returns undefined when it misses nothing, or nothing that can be loaded. */
 export const loadMissing = (options: RenderLoginOptions): Promise<void> | undefined => {
-  const missing = missingParts(localeOf(options), readOptions("mountLogin", options))
+  const config = readOptions("mountLogin", options)
+  const missing = missingParts(localeOf(options), config)
   if (missing.length === 0 || hasFailed) return undefined
   return Promise.all(missing.map((load) => load())).then(
     () => {},
