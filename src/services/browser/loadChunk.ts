@@ -25,7 +25,7 @@ export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> 
     const isRepeated = failed.has(load)
     const begin = () => {
       let isAtOnce = true
-      void microtasks().then(() =>
+      afterMicrotasks(() =>
         setTimeout(() => {
           isAtOnce = false
         })
@@ -48,6 +48,7 @@ export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> 
   })
 
 /** Bundlers wrap `import()`: this is longer than it takes until the browser is asked for the module. */
-const microtasks = async () => {
-  for (let left = 16; left > 0; left -= 1) await undefined
+const afterMicrotasks = (done: () => void, left = 16): void => {
+  if (left === 0) done()
+  else queueMicrotask(() => afterMicrotasks(done, left - 1))
 }
