@@ -2,8 +2,8 @@
 import * as Schema from "effect/Schema"
 import type { Message } from "latchkey/provider"
 import { LoggedEvent } from "../src/domain/api/Events.js"
-import { Session } from "../src/domain/SessionSchema.js"
-import { User } from "../src/domain/User.js"
+import { SessionSchema } from "../src/domain/SessionSchema.js"
+import { UserSchema } from "../src/domain/User.js"
 import { ask, order } from "./ask.js"
 import type { Setting } from "./settings.js"
 import { endless, Status, type Fault } from "./status.js"
@@ -67,8 +67,8 @@ export const setSettings = (settings: ReadonlyArray<Setting>) => order("_playgro
 export const readStatus = () => ask(Status, "_playground/status")
 
 const State = Schema.Struct({
-  users: Schema.Array(User),
-  sessions: Schema.Array(Session),
+  users: Schema.Array(UserSchema),
+  sessions: Schema.Array(SessionSchema),
   events: Schema.Array(LoggedEvent),
   requests: Schema.Array(
     Schema.Struct({

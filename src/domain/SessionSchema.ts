@@ -1,7 +1,6 @@
 /** The schemas of the session and of its stored state (specification section 4, wire reference 2.1). */
 import * as Schema from "effect/Schema"
-import { SessionId, UserId } from "./Ids.js"
-import { User } from "./User.js"
+import { UserSchema } from "./User.js"
 import { list, part, text } from "./wire.js"
 
 /** One factor that the user authenticated with. Its details are in a field named after its type (wire reference 2.1). */
@@ -12,9 +11,10 @@ export const AuthenticationFactor = Schema.Struct(
 
 const Attributes = Schema.Struct({ ip_address: text, user_agent: text })
 
-const SessionFields = Schema.Struct({
-  session_id: SessionId,
-  user_id: UserId,
+/** The fields of a session. Absent lists become []. */
+export const sessionFields = {
+  session_id: Schema.String,
+  user_id: Schema.String,
   started_at: text,
   last_accessed_at: text,
   /** RFC 3339. */
@@ -26,13 +26,14 @@ const SessionFields = Schema.Struct({
     { default: () => null }
   ),
   roles: list(Schema.String)
-})
+}
+const struct = Schema.Struct(sessionFields)
 
 /** A session as the provider sends it. */
-export interface Session extends Schema.Schema.Type<typeof SessionFields> {}
-export const Session: Schema.Schema<Session, Schema.Schema.Encoded<typeof SessionFields>> = SessionFields
+export interface Session extends Schema.Schema.Type<typeof struct> {}
+export const SessionSchema: Schema.Schema<Session, Schema.Schema.Encoded<typeof struct>> = struct
 
 /** What storage holds for this project: a session and its user, or null. */
 export const SessionState = Schema.NullOr(
-  Schema.Struct({ session: Schema.NullOr(Session), user: Schema.NullOr(User) })
+  Schema.Struct({ session: Schema.NullOr(SessionSchema), user: Schema.NullOr(UserSchema) })
 )

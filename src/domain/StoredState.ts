@@ -2,12 +2,10 @@
  * Reads the stored session and user without Effect: leniently, and whole. `SessionSchema.ts` says the same as a schema; a
  * test compares both.
  */
-import type { SessionId, UserId } from "./Ids.js"
 import {
   anything,
   boolean,
   entries,
-  id,
   lenient,
   nullable,
   open,
@@ -26,8 +24,8 @@ const list = <A>(entry: Reader<A>) => lenient(entries(entry), [])
 const metadata = lenient(record(anything), {})
 
 const session = open<Session>({
-  session_id: id<SessionId>(),
-  user_id: id<UserId>(),
+  session_id: string,
+  user_id: string,
   started_at: text,
   last_accessed_at: text,
   expires_at: string,
@@ -39,7 +37,7 @@ const session = open<Session>({
 })
 
 const user = open<User>({
-  user_id: id<UserId>(),
+  user_id: string,
   status: text,
   created_at: text,
   name: lenient(open({ first_name: text, middle_name: text, last_name: text }), {}),

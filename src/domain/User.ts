@@ -1,6 +1,5 @@
 /** The user as the provider sends it (wire reference 2.1). */
 import * as Schema from "effect/Schema"
-import { UserId } from "./Ids.js"
 import { flag, list, metadata, part, text } from "./wire.js"
 
 export const UserName = Schema.Struct({ first_name: text, middle_name: text, last_name: text })
@@ -55,7 +54,7 @@ export const BiometricRegistration = Schema.Struct({
 
 /** The fields of a user. Absent lists become []. */
 export const userFields = {
-  user_id: UserId,
+  user_id: Schema.String,
   status: text,
   created_at: text,
   name: part(UserName, {}),
@@ -75,4 +74,4 @@ const struct = Schema.Struct(userFields)
 
 /** A user as the provider sends it. */
 export interface User extends Schema.Schema.Type<typeof struct> {}
-export const User: Schema.Schema<User, Schema.Schema.Encoded<typeof struct>> = struct
+export const UserSchema: Schema.Schema<User, Schema.Schema.Encoded<typeof struct>> = struct

@@ -122,10 +122,6 @@ const readMembers = <A>(
 /** A value of any kind. */
 export const anything: Reader<unknown> = (value) => value
 
-/** An identifier: a string that the compiler tells from others. */
-export const id = <Id extends string>(): Reader<Id> =>
-  reader((value): value is Id => typeof value === "string", "must be a string")
-
 export const only = <const Value extends boolean>(wanted: Value): Reader<Value> =>
   reader((value): value is Value => value === wanted, `must be ${String(wanted)}`)
 

@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from "node:util"
 import { describe, expect, it } from "vitest"
 import { sameState } from "../../src/domain/Session.js"
 import { endsSession } from "../../src/domain/SessionEnd.js"
-import { Session, SessionState } from "../../src/domain/SessionSchema.js"
+import { SessionSchema, SessionState } from "../../src/domain/SessionSchema.js"
 import { itRoundTrips } from "./support.js"
 
-const decode = Schema.decodeUnknownSync(Session)
+const decode = Schema.decodeUnknownSync(SessionSchema)
 
 const least = { session_id: "session-1", user_id: "user-1", expires_at: "2026-01-06T12:30:00Z" }
 
@@ -51,7 +51,7 @@ describe("Session", () => {
   })
 })
 
-itRoundTrips("A session", Session)
+itRoundTrips("A session", SessionSchema)
 
 describe("SessionState", () => {
   it.each([

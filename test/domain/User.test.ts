@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { User } from "../../src/domain/User.js"
+import { UserSchema } from "../../src/domain/User.js"
 import { itRoundTrips } from "./support.js"
 
-const decode = Schema.decodeUnknownSync(User)
+const decode = Schema.decodeUnknownSync(UserSchema)
 
 const full = {
   user_id: "user-1",
@@ -94,8 +94,8 @@ describe("User", () => {
     ["with an e-mail that has no address", { ...empty, emails: [{ email_id: "email-1", verified: true }] }],
     ["with roles that are not texts", { ...empty, roles: [1] }]
   ])("is rejected %s", (_, fields) => {
-    expect(Schema.decodeUnknownEither(User)(fields)._tag).toBe("Left")
+    expect(Schema.decodeUnknownEither(UserSchema)(fields)._tag).toBe("Left")
   })
 })
 
-itRoundTrips("A user", User)
+itRoundTrips("A user", UserSchema)

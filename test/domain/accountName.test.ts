@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { accountName, accountNames, verifiedName } from "../../src/domain/accountName.js"
-import { User } from "../../src/domain/User.js"
+import { UserSchema } from "../../src/domain/User.js"
 import { userJson } from "../support/answers.js"
 
 describe("accountName", () => {
@@ -24,7 +24,7 @@ describe("accountName", () => {
 const email = (address: string, verified = true) => ({ email_id: "e", email: address, verified })
 const phone = (number: string, verified = true) => ({ phone_id: "p", phone_number: number, verified })
 const person = (user_id: string, change: object = {}) =>
-  Schema.decodeUnknownSync(User)({ ...userJson, emails: [], ...change, user_id })
+  Schema.decodeUnknownSync(UserSchema)({ ...userJson, emails: [], ...change, user_id })
 
 describe("verifiedName", () => {
   it("is not an address that nobody has verified", () => {

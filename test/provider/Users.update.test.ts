@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { user as Users } from "../../src/domain/api/Users.js"
-import { User } from "../../src/domain/User.js"
+import { UserSchema, type User } from "../../src/domain/User.js"
 import { openStore, setUp } from "./support.js"
 
 describe("Users.update", () => {
@@ -78,7 +78,7 @@ const registered: Partial<User> = {
 }
 
 const StoredText = Schema.parseJson(
-  Schema.Struct({ users: Schema.Array(User) }, { key: Schema.String, value: Schema.Unknown })
+  Schema.Struct({ users: Schema.Array(UserSchema) }, { key: Schema.String, value: Schema.Unknown })
 )
 
 /** A signed-in user with these registrations. */

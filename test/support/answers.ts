@@ -1,7 +1,7 @@
 /** What the provider answers in these tests: one user, sessions by number. */
 import * as Schema from "effect/Schema"
 import { Authenticated } from "../../src/domain/api/Sessions.js"
-import { User } from "../../src/domain/User.js"
+import { UserSchema } from "../../src/domain/User.js"
 
 export const userJson = {
   user_id: "user-test-1",
@@ -40,8 +40,8 @@ export const authenticated = (n = 1, more: object = {}) =>
   Schema.decodeUnknownSync(Authenticated)(authenticatedJson(n, more))
 
 export const session = authenticated().session
-export const user = Schema.decodeUnknownSync(User)(userJson)
-export const renamed = Schema.decodeUnknownSync(User)(renamedJson)
+export const user = Schema.decodeUnknownSync(UserSchema)(userJson)
+export const renamed = Schema.decodeUnknownSync(UserSchema)(renamedJson)
 
 /** What an earlier page left in storage: session `n`. */
 export const storedState = (n = 1) => JSON.stringify({ session: sessionJson(n), user: userJson })

@@ -1,6 +1,6 @@
 /** The project as an identity provider for other parties' apps (wire reference 2.5). */
 import * as Schema from "effect/Schema"
-import { User } from "../User.js"
+import { UserSchema } from "../User.js"
 import { list, maybe, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -32,7 +32,7 @@ export type ScopeResult = typeof ScopeResult.Type
 
 const started = Endpoint.answer({
   user_id: text,
-  user: maybe(User),
+  user: maybe(UserSchema),
   client: RelyingParty,
   consent_required: Schema.Boolean,
   scope_results: list(ScopeResult)

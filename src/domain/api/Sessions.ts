@@ -1,15 +1,15 @@
 /** Calls on the session, and the answer of every call that signs in (wire reference 2.1, 2.2). */
 import * as Schema from "effect/Schema"
-import { Session } from "../SessionSchema.js"
-import { User } from "../User.js"
+import { SessionSchema } from "../SessionSchema.js"
+import { UserSchema } from "../User.js"
 import { maybe, maybeNull, textOrEmpty } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** The fields of every answer that carries a session. Tokens are empty where the provider keeps them in its own cookies. */
 export const authenticated = {
   user_id: Schema.String,
-  user: User,
-  session: Session,
+  user: UserSchema,
+  session: SessionSchema,
   session_token: textOrEmpty,
   session_jwt: textOrEmpty
 }

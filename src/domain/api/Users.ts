@@ -2,12 +2,19 @@
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../Errors.js"
-import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration, User, userFields } from "../User.js"
+import {
+  CryptoWalletRegistration,
+  EmailRegistration,
+  PhoneRegistration,
+  userFields,
+  UserSchema,
+  type User
+} from "../User.js"
 import { list, maybe, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** The user after a call changed them. The client stores it and leaves it out of the answer. */
-export const changedUser = { __user: maybe(User) }
+export const changedUser = { __user: maybe(UserSchema) }
 
 /** The fields that users may change themselves. */
 export const UserUpdate = Schema.Struct({

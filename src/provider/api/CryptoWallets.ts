@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { cryptoWallets as Api, type WalletType } from "../../domain/api/CryptoWallets.js"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"
 import type { StoredWalletChallenge } from "../data/rows.js"
@@ -119,11 +119,11 @@ const walletOf = (crypto_wallet_type: WalletType) => ({
     Effect.flatMap(Db, ({ users }) =>
       users.find("crypto_wallet", walletIndex({ crypto_wallet_type, crypto_wallet_address }))
     ),
-  idOn: (user: User, address: string) =>
+  idOn: (user: StoredUser, address: string) =>
     user.crypto_wallets.find(
       (each) => each.crypto_wallet_type === crypto_wallet_type && each.crypto_wallet_address === address
     )?.crypto_wallet_id,
-  addTo: (user: User, crypto_wallet_id: string, crypto_wallet_address: string): User => ({
+  addTo: (user: StoredUser, crypto_wallet_id: string, crypto_wallet_address: string): StoredUser => ({
     ...user,
     crypto_wallets: [
       ...user.crypto_wallets,

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { oauth as Api } from "../../domain/api/OAuth.js"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import type { SocialIdentity, StoredOAuthToken } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { findUserByIdentity } from "../oauth/completeLogin.js"
@@ -52,7 +52,7 @@ const registered = (identity: SocialIdentity) =>
       email: identity.email,
       name: identity.name
     })
-    const isThis = (each: User["providers"][number]) =>
+    const isThis = (each: StoredUser["providers"][number]) =>
       each.provider_type === identity.provider && each.provider_subject === identity.subject
     const id =
       user.providers.find(isThis)?.oauth_user_registration_id ?? (yield* (yield* Secrets).id("oauth-user"))

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import { otps as Api, type SmsOptions } from "../../domain/api/Otps.js"
 import { passcodeLength } from "../../domain/Limits.js"
 import type { OtpMethod } from "../../domain/OtpMethod.js"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { email, loginModeOf, phone, resolveContact, type LoginMode } from "../users/contacts.js"
 import type { StoredCode } from "../data/rows.js"
@@ -104,7 +104,7 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
 const shape = new RegExp(`^\\d{${passcodeLength}}$`)
 
 /** The email address or phone number with this method id, in the format of a factor. */
-const factorDetails = ({ emails, phone_numbers }: User, method_id: string) => {
+const factorDetails = ({ emails, phone_numbers }: StoredUser, method_id: string) => {
   const mail = emails.find((each) => each.email_id === method_id)
   if (mail) return { email_factor: { email_id: method_id, email_address: mail.email } }
   const number = phone_numbers.find((each) => each.phone_id === method_id)

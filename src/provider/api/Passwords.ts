@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { passwords as Api } from "../../domain/api/Passwords.js"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { email, resolveContact, sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
@@ -26,14 +26,14 @@ const resetExpiration = 30
 
 const passwordFactor = { type: "password", delivery_method: "knowledge", details: {} }
 
-const logInOnDevice = (user: User, provenId: string, minutes: number) =>
+const logInOnDevice = (user: StoredUser, provenId: string, minutes: number) =>
   Effect.zipWith(logIn(user, provenId, passwordFactor, minutes), userDevice, (answer, device) => ({
     ...answer,
     ...device
   }))
 
 /** A password does not verify the email address, so the proven id is that of the password. */
-const logInByPassword = (user: User, minutes: number) =>
+const logInByPassword = (user: StoredUser, minutes: number) =>
   logInOnDevice(user, user.password?.password_id ?? "", minutes)
 
 export const create = ({ password, session_duration_minutes, ...payload }: typeof Api.create.payload.Type) =>

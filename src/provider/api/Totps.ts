@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { totps as Api } from "../../domain/api/Totps.js"
 import { passcodeLength } from "../../domain/Limits.js"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { sessionUser } from "../users/contacts.js"
 import type { StoredTotp } from "../data/rows.js"
 import { Db } from "../data/Db.js"
@@ -43,7 +43,7 @@ const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
       expires_at: (yield* Clock.currentTimeMillis) + expiration_minutes * 60_000
     }
     yield* db.totps.put(totp)
-    const user: User = { ...before, totps: [{ totp_id, verified: false }] }
+    const user: StoredUser = { ...before, totps: [{ totp_id, verified: false }] }
     yield* db.users.put(user)
     const label = user.emails[0]?.email ?? user.phone_numbers[0]?.phone_number ?? user_id
     const qr_code = qrCode(secret, bootstrap.project_name ?? "Latchkey", label)
@@ -63,7 +63,7 @@ const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authen
     }
     yield* (yield* Db).totps.put({ ...totp, last_step: step, expires_at: null })
     const { totp_id } = totp
-    const verified: User = { ...user, totps: [{ totp_id, verified: true }] }
+    const verified: StoredUser = { ...user, totps: [{ totp_id, verified: true }] }
     return yield* prove(verified, totp_id, session_duration_minutes, {
       type: "totp",
       delivery_method: "authenticator_app",
@@ -102,7 +102,7 @@ const ownTotp = Effect.gen(function* () {
   return totp === undefined ? yield* refuse("totp_not_found") : { user, totp }
 })
 
-const prove = (user: User, totp_id: string, minutes: number, factor: ProvenFactor) =>
+const prove = (user: StoredUser, totp_id: string, minutes: number, factor: ProvenFactor) =>
   Effect.gen(function* () {
     yield* clearFailures(user.user_id)
     const answer = yield* logIn(user, totp_id, factor, minutes)

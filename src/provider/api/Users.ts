@@ -1,7 +1,7 @@
 /** The session's user, the removal of registrations, and the type of user behind an email address. */
 import * as Effect from "effect/Effect"
 import { fetchUser, user as Api, type UserType, type UserUpdate } from "../../domain/api/Users.js"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
 import { refuse, type ErrorType } from "../http/errors.js"
@@ -19,19 +19,19 @@ const update = (changes: UserUpdate) =>
 
 /** A kind of registration: where it is on a user, and how to remove what other tables store for it. */
 interface Kind<Row> {
-  readonly list: (user: User) => ReadonlyArray<Row>
+  readonly list: (user: StoredUser) => ReadonlyArray<Row>
   readonly idOf: (row: Row) => string
-  readonly replace: (user: User, rows: ReadonlyArray<Row>) => User
+  readonly replace: (user: StoredUser, rows: ReadonlyArray<Row>) => StoredUser
   readonly notFound: ErrorType
   readonly removeRelated?: (db: Db["Type"], id: string) => Effect.Effect<void>
 }
 
 /** A kind of registration, without the type of its rows. */
 export interface Registration {
-  readonly isOn: (user: User, id: string) => boolean
+  readonly isOn: (user: StoredUser, id: string) => boolean
   readonly notFound: ErrorType
   /** Removes the registration with this id, which is on the user, and returns the changed user. */
-  readonly remove: (user: User, id: string) => Effect.Effect<User, never, Db>
+  readonly remove: (user: StoredUser, id: string) => Effect.Effect<StoredUser, never, Db>
 }
 
 const registration = <Row>({ list, idOf, replace, notFound, removeRelated }: Kind<Row>): Registration => ({

@@ -6,17 +6,26 @@
 import * as Schema from "effect/Schema"
 import { WalletType } from "../../domain/api/CryptoWallets.js"
 import { otpMethods } from "../../domain/OtpMethod.js"
-import { UserId } from "../../domain/Ids.js"
 import { oauthProviders } from "../../domain/OAuthProvider.js"
-import { Session } from "../../domain/SessionSchema.js"
+import { sessionFields } from "../../domain/SessionSchema.js"
+import { userFields } from "../../domain/User.js"
 import { maybe } from "../../domain/wire.js"
 import { PasswordHash } from "../passwords/passwordHash.js"
+import { SessionId, UserId } from "./Ids.js"
 
 /** Milliseconds since 1970. */
 const Instant = Schema.Number
 
+/** A user. Its id is branded here, and a plain string in answers. */
+const struct = Schema.Struct({ ...userFields, user_id: UserId })
+export interface StoredUser extends Schema.Schema.Type<typeof struct> {}
+export const StoredUser: Schema.Schema<StoredUser, Schema.Schema.Encoded<typeof struct>> = struct
+
 /** A session, with the digest of its opaque token. */
-export const StoredSession = Schema.Struct({ token_hash: Schema.String, session: Session })
+export const StoredSession = Schema.Struct({
+  token_hash: Schema.String,
+  session: Schema.Struct({ ...sessionFields, session_id: SessionId, user_id: UserId })
+})
 export type StoredSession = typeof StoredSession.Type
 
 /** A further token of a session. */

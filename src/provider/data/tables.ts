@@ -1,13 +1,12 @@
 /** The provider's tables: how rows are found, and when they are removed. */
 import * as Effect from "effect/Effect"
-import { User } from "../../domain/User.js"
 import * as Rows from "./rows.js"
 import { makeTable, never } from "./Table.js"
 
 /** The tables of one provider, empty. Each that is added here is pruned, stored and cleared with the others. */
 export const makeTables = () => {
   const users = makeTable({
-    row: User,
+    row: Rows.StoredUser,
     key: ["user_id"],
     indexes: {
       email: ({ emails }) => emails.map(({ email }) => email),
@@ -190,10 +189,10 @@ const expiresAtField = ({ expires_at }: { readonly expires_at: number }) => expi
 
 /** A wallet in the index `crypto_wallet`. */
 export const walletIndex = (
-  wallet: Pick<User["crypto_wallets"][number], "crypto_wallet_type" | "crypto_wallet_address">
+  wallet: Pick<Rows.StoredUser["crypto_wallets"][number], "crypto_wallet_type" | "crypto_wallet_address">
 ): string => `${wallet.crypto_wallet_type} ${wallet.crypto_wallet_address}`
 
 /** An account at a social provider in the index `social_identity`. */
 export const socialIdentityIndex = (
-  account: Pick<User["providers"][number], "provider_type" | "provider_subject">
+  account: Pick<Rows.StoredUser["providers"][number], "provider_type" | "provider_subject">
 ): string => `${account.provider_type} ${account.provider_subject}`

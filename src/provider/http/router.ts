@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import type { Endpoint, Guard, Method, PathParameter } from "../../domain/api/Endpoint.js"
 import type { ApiError } from "../../domain/Errors.js"
 import { isObject } from "../../domain/isObject.js"
-import { User } from "../../domain/User.js"
+import { UserSchema, type User } from "../../domain/User.js"
 import type { Caller } from "./Caller.js"
 import type { Db } from "../data/Db.js"
 import { bodyFrom, type Fields } from "./forms.js"
@@ -69,7 +69,7 @@ export const route = <Path extends string, Payload, PayloadJson, Answer, AnswerJ
   }
 }
 
-const encodeUser = Schema.encode(User)
+const encodeUser = Schema.encode(UserSchema)
 
 /** The first route that matches, with decoded path parameters. Undefined when none matches. */
 export const match = <R extends { readonly method: string; readonly path: string }>(

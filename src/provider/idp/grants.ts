@@ -1,6 +1,6 @@
 /** Grants of users to connected apps. */
 import * as Effect from "effect/Effect"
-import type { UserId } from "../../domain/Ids.js"
+import type { UserId } from "../data/Ids.js"
 import type { StoredGrant } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"

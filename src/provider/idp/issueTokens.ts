@@ -1,7 +1,7 @@
 /** Issues tokens to an app (RFC 6749 section 5.1, OpenID Connect Core section 3.1.3.3). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import type { StoredRefreshToken } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { signJwt } from "../tokens/keys.js"
@@ -13,7 +13,7 @@ import { claimsOf } from "./claims.js"
 const refreshDays = 30
 
 interface Issue extends Authorization {
-  readonly user: User
+  readonly user: StoredUser
   readonly auth_time: number
   readonly nonce?: string | undefined
   readonly iss: string

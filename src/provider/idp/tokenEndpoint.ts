@@ -1,7 +1,7 @@
 /** The token endpoint: exchanges authorization codes and refresh tokens, each once. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { UserId } from "../../domain/Ids.js"
+import type { UserId } from "../data/Ids.js"
 import { Db } from "../data/Db.js"
 import type { ConnectedAppOptions } from "../Options.js"
 import { urlOf, type WebRequest } from "../http/WebRoute.js"

@@ -1,6 +1,6 @@
 /** Sets passwords, and requires users to reset them. */
 import * as Effect from "effect/Effect"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
 import { clearFailures } from "../users/lockout.js"
@@ -13,14 +13,14 @@ import { hashPassword } from "./passwordHash.js"
  * Sets the user's password and returns the changed user. In case the old password was stolen, it revokes the user's
  * other sessions and password reset links.
  */
-export const setPassword = (user: User, password: string) =>
+export const setPassword = (user: StoredUser, password: string) =>
   Effect.gen(function* () {
     const db = yield* Db
     const { user_id } = user
     const own = (yield* Caller).session?.token_hash
     const password_id = user.password?.password_id ?? (yield* (yield* Secrets).id("password"))
     const hash = yield* hashPassword(password)
-    const changed: User = { ...user, password: { password_id, requires_reset: false } }
+    const changed: StoredUser = { ...user, password: { password_id, requires_reset: false } }
     yield* db.users.put(changed)
     yield* db.passwords.put({ password_id, user_id, hash })
     const links = yield* db.links.findAll("user_id", user_id)

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { answer } from "../../domain/api/Endpoint.js"
 import { indexPolicy, isAuthorized } from "../../domain/Rbac.js"
-import { Session } from "../../domain/SessionSchema.js"
+import { SessionSchema } from "../../domain/SessionSchema.js"
 import { maybe } from "../../domain/wire.js"
 import { attest, authenticate, exchangeAccessToken, revoke } from "../api/Sessions.js"
 import { Db } from "../data/Db.js"
@@ -42,7 +42,7 @@ export const routes = [
     "/sessions",
     {
       payload: Schema.Struct({ user_id: Schema.String }),
-      answer: answer({ sessions: Schema.Array(Session) })
+      answer: answer({ sessions: Schema.Array(SessionSchema) })
     },
     (payload) =>
       Effect.gen(function* () {

@@ -3,16 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { answer } from "../../domain/api/Endpoint.js"
 import { user as Api } from "../../domain/api/Users.js"
-import {
-  CryptoWalletRegistration,
-  EmailRegistration,
-  PhoneRegistration,
-  type User
-} from "../../domain/User.js"
+import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration } from "../../domain/User.js"
 import { maybe } from "../../domain/wire.js"
 import { getConnectedApps, revokeConnectedApp } from "../api/ConnectedApps.js"
 import { registrations, type Registration } from "../api/Users.js"
 import { Db } from "../data/Db.js"
+import type { StoredUser } from "../data/rows.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
 import { email, newUser, phone, resolveContact } from "../users/contacts.js"
 import { deleteUser } from "../users/deleteUser.js"
@@ -34,7 +30,7 @@ type Settable = Schema.Struct.Type<typeof settable>
 const everyone = "stytch_user"
 
 /** Stores the user with these fields. Fails with `duplicate_external_id`. */
-const change = (before: User, { attributes: _, external_id, roles, ...profile }: Settable) =>
+const change = (before: StoredUser, { attributes: _, external_id, roles, ...profile }: Settable) =>
   Effect.gen(function* () {
     const { externalIds, users } = yield* Db
     const { user_id } = before
@@ -59,7 +55,7 @@ const created = { user_id: Schema.String, email_id: Schema.String, phone_id: Sch
 /** What a call answers that changes a user. */
 const changed = { user_id: Schema.String, user: ServerUser }
 
-const changedAnswer = (user: User) =>
+const changedAnswer = (user: StoredUser) =>
   Effect.map(serverUser(user), (answered) => ({ user_id: user.user_id, user: answered }))
 
 /** Removes a registration from the user that has it. */

@@ -4,10 +4,10 @@ import * as Schema from "effect/Schema"
 import type { SessionAnswer, UserAnswer } from "../../domain/api/Endpoint.js"
 import { UserDevice } from "../../domain/api/Sessions.js"
 import type { ApiError } from "../../domain/Errors.js"
-import type { Session } from "../../domain/Session.js"
-import { Session as SessionSchema } from "../../domain/SessionSchema.js"
+import { SessionSchema } from "../../domain/SessionSchema.js"
 import { maybe } from "../../domain/wire.js"
 import { Db } from "../data/Db.js"
+import type { StoredSession, StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import type { Services } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
@@ -23,6 +23,12 @@ export const authenticationFields = {
   attributes,
   session_duration_minutes: maybe(Schema.Number),
   session_custom_claims: maybe(claims)
+}
+
+/** The answer of a call of browsers, with the provider's own user and session. */
+interface Answered extends SessionAnswer {
+  readonly user: StoredUser
+  readonly session: StoredSession["session"]
 }
 
 type Fields = Schema.Struct.Type<typeof authenticationFields>
@@ -43,7 +49,7 @@ export const authenticatedFields = {
 const shortest = 5
 
 /** Runs a call of browsers for a server: with its session, its duration and its claims. */
-export const authenticateFor = <Answer extends SessionAnswer>(
+export const authenticateFor = <Answer extends Answered>(
   fields: Fields,
   authenticate: (session_duration_minutes: number) => Effect.Effect<Answer, ApiError, Services>
 ) =>
@@ -73,7 +79,7 @@ export const authenticateFor = <Answer extends SessionAnswer>(
       yield* sessions.remove({ token_hash })
       return { ...common, session: null, session_token: "", session_jwt: "" }
     }
-    const settled: Session = {
+    const settled: Answered["session"] = {
       ...session,
       expires_at: minutes === undefined && continued ? continued.session.expires_at : session.expires_at,
       custom_claims: withClaims(session.custom_claims, session_custom_claims)
@@ -86,7 +92,7 @@ export const authenticateFor = <Answer extends SessionAnswer>(
 const reserved = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"]
 
 /** Adds claims, and removes those that are null. */
-const withClaims = (before: Session["custom_claims"], added: Fields["session_custom_claims"]) => {
+const withClaims = (before: Answered["session"]["custom_claims"], added: Fields["session_custom_claims"]) => {
   if (added === undefined) return before
   const entries = Object.entries({ ...before, ...added })
   return Object.fromEntries(entries.filter(([name, value]) => value !== null && !reserved.includes(name)))

@@ -1,7 +1,7 @@
 /** For whom a server calls: the session, the user and the browser that its body names. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { maybe } from "../../domain/wire.js"
 import { Caller } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
@@ -59,5 +59,5 @@ export const callFor = <A, E, R>(named: Named, call: Effect.Effect<A, E, R>) =>
   Effect.flatMap(callerFor(named), (caller) => Effect.provideService(call, Caller, caller))
 
 /** Runs a call as this user. */
-export const callAs = <A, E, R>({ user_id }: User, call: Effect.Effect<A, E, R>) =>
+export const callAs = <A, E, R>({ user_id }: StoredUser, call: Effect.Effect<A, E, R>) =>
   Effect.updateService(call, Caller, (caller) => ({ ...caller, actsAs: user_id }))

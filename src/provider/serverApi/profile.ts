@@ -1,6 +1,6 @@
 /** The fields of a user that a server sets. */
 import * as Schema from "effect/Schema"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { UserUpdate } from "../../domain/api/Users.js"
 import { merged, withUpdate } from "../users/users.js"
 import { maybe } from "../../domain/wire.js"
@@ -14,7 +14,7 @@ export const profileFields = {
 type Profile = Schema.Struct.Type<typeof profileFields>
 
 /** The user with these fields. Fields that are left out stay, and a metadata key with the value null is removed. */
-export const withProfile = (user: User, { trusted_metadata, ...update }: Profile): User => ({
+export const withProfile = (user: StoredUser, { trusted_metadata, ...update }: Profile): StoredUser => ({
   ...withUpdate(user, update),
   trusted_metadata: merged(user.trusted_metadata, trusted_metadata)
 })

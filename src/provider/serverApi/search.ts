@@ -1,28 +1,28 @@
 /** The search for users. */
 import * as Schema from "effect/Schema"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { maybe } from "../../domain/wire.js"
 
 /** Filters by any of several values. */
 const lists = {
-  user_id: ({ user_id }: User) => [user_id],
-  email_address: ({ emails }: User) => emails.map(({ email }) => email),
-  email_id: ({ emails }: User) => emails.map(({ email_id }) => email_id),
-  phone_number: ({ phone_numbers }: User) => phone_numbers.map(({ phone_number }) => phone_number),
-  phone_id: ({ phone_numbers }: User) => phone_numbers.map(({ phone_id }) => phone_id),
-  oauth_provider: ({ providers }: User) => providers.map(({ provider_type }) => provider_type),
-  webauthn_registration_id: ({ webauthn_registrations }: User) =>
+  user_id: ({ user_id }: StoredUser) => [user_id],
+  email_address: ({ emails }: StoredUser) => emails.map(({ email }) => email),
+  email_id: ({ emails }: StoredUser) => emails.map(({ email_id }) => email_id),
+  phone_number: ({ phone_numbers }: StoredUser) => phone_numbers.map(({ phone_number }) => phone_number),
+  phone_id: ({ phone_numbers }: StoredUser) => phone_numbers.map(({ phone_id }) => phone_id),
+  oauth_provider: ({ providers }: StoredUser) => providers.map(({ provider_type }) => provider_type),
+  webauthn_registration_id: ({ webauthn_registrations }: StoredUser) =>
     webauthn_registrations.map(({ webauthn_registration_id }) => webauthn_registration_id),
-  crypto_wallet_id: ({ crypto_wallets }: User) =>
+  crypto_wallet_id: ({ crypto_wallets }: StoredUser) =>
     crypto_wallets.map(({ crypto_wallet_id }) => crypto_wallet_id),
-  crypto_wallet_address: ({ crypto_wallets }: User) =>
+  crypto_wallet_address: ({ crypto_wallets }: StoredUser) =>
     crypto_wallets.map(({ crypto_wallet_address }) => crypto_wallet_address),
-  totp_id: ({ totps }: User) => totps.map(({ totp_id }) => totp_id)
-} satisfies Record<string, (user: User) => ReadonlyArray<string>>
+  totp_id: ({ totps }: StoredUser) => totps.map(({ totp_id }) => totp_id)
+} satisfies Record<string, (user: StoredUser) => ReadonlyArray<string>>
 
 /** Filters by a part of a text. */
 const texts = {
-  full_name_fuzzy: ({ name: { first_name, middle_name, last_name } }: User) => [
+  full_name_fuzzy: ({ name: { first_name, middle_name, last_name } }: StoredUser) => [
     [first_name, middle_name, last_name].filter(Boolean).join(" ")
   ],
   email_address_fuzzy: lists.email_address,
@@ -34,12 +34,12 @@ const flagsOf = (registrations: ReadonlyArray<{ readonly verified: boolean }>) =
 
 /** Filters by true or false. */
 const flags = {
-  email_verified: ({ emails }: User) => flagsOf(emails),
-  phone_verified: ({ phone_numbers }: User) => flagsOf(phone_numbers),
-  webauthn_registration_verified: ({ webauthn_registrations }: User) => flagsOf(webauthn_registrations),
-  crypto_wallet_verified: ({ crypto_wallets }: User) => flagsOf(crypto_wallets),
-  totp_verified: ({ totps }: User) => flagsOf(totps),
-  password_exists: ({ password }: User) => [password !== null]
+  email_verified: ({ emails }: StoredUser) => flagsOf(emails),
+  phone_verified: ({ phone_numbers }: StoredUser) => flagsOf(phone_numbers),
+  webauthn_registration_verified: ({ webauthn_registrations }: StoredUser) => flagsOf(webauthn_registrations),
+  crypto_wallet_verified: ({ crypto_wallets }: StoredUser) => flagsOf(crypto_wallets),
+  totp_verified: ({ totps }: StoredUser) => flagsOf(totps),
+  password_exists: ({ password }: StoredUser) => [password !== null]
 }
 
 const keyOf = <Table extends object>(table: Table) =>
@@ -90,14 +90,14 @@ export const Search = Schema.Struct({
 })
 
 /** Whether the user is one that the query looks for. */
-export const isFound = (user: User, query: typeof Search.Type.query): boolean => {
+export const isFound = (user: StoredUser, query: typeof Search.Type.query): boolean => {
   const { operator, operands = [] } = query ?? {}
   if (operands.length === 0) return true
   const isTrue = (operand: typeof Operand.Type) => satisfies(user, operand)
   return operator === "OR" ? operands.some(isTrue) : operands.every(isTrue)
 }
 
-const satisfies = (user: User, operand: typeof Operand.Type): boolean => {
+const satisfies = (user: StoredUser, operand: typeof Operand.Type): boolean => {
   const created = Date.parse(user.created_at)
   switch (operand._tag) {
     case "List": {

@@ -2,10 +2,11 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { UserId } from "../../domain/Ids.js"
-import { userFields, type User } from "../../domain/User.js"
+import { UserId } from "../data/Ids.js"
+import { userFields } from "../../domain/User.js"
 import { maybe } from "../../domain/wire.js"
 import { Db } from "../data/Db.js"
+import type { StoredUser } from "../data/rows.js"
 import { refuse } from "../http/errors.js"
 import { Settings } from "../Options.js"
 import { rfc3339 } from "../time.js"
@@ -20,7 +21,7 @@ export const ServerUser = Schema.Struct({
 })
 
 /** The user with their external id and lock. */
-export const serverUser = (user: User) =>
+export const serverUser = (user: StoredUser) =>
   Effect.gen(function* () {
     const { externalIds, failures } = yield* Db
     const { lockOut } = yield* Settings

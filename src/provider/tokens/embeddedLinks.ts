@@ -1,12 +1,12 @@
 /** Tokens of magic links that the site sends itself. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Secrets } from "./Secrets.js"
 
 /** Stores a token that starts one session as the user within `minutes`, and returns it. */
-export const issueEmbeddedLink = ({ user_id }: User, minutes: number) =>
+export const issueEmbeddedLink = ({ user_id }: StoredUser, minutes: number) =>
   Effect.gen(function* () {
     const secrets = yield* Secrets
     const token = yield* secrets.token

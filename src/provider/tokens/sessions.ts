@@ -1,10 +1,9 @@
 /** How a session starts, gets another factor, and is returned (wire reference 2.1). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { SessionId } from "../../domain/Ids.js"
-import type { Session } from "../../domain/Session.js"
+import { SessionId } from "../data/Ids.js"
 import type { AuthenticationFactor } from "../../domain/SessionSchema.js"
-import type { User } from "../../domain/User.js"
+import type { StoredSession, StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
@@ -13,6 +12,7 @@ import { Signer } from "./Signer.js"
 import { rfc3339 } from "../time.js"
 import { proveContact } from "../users/proveContact.js"
 
+type Session = StoredSession["session"]
 type Factor = typeof AuthenticationFactor.Type
 
 /** A factor without its time. `details` has one object, under the name that the wire gives it. */
@@ -33,7 +33,7 @@ export const checkDuration = (minutes: number) =>
  * Logs a user in who proved a factor. The email address or phone number with the id `provenId` becomes verified, see
  * `proveContact`. The factor is added to the caller's session if it belongs to the user. Otherwise a new session starts.
  */
-export const logIn = (user: User, provenId: string, provenFactor: ProvenFactor, minutes: number) =>
+export const logIn = (user: StoredUser, provenId: string, provenFactor: ProvenFactor, minutes: number) =>
   Effect.gen(function* () {
     const db = yield* Db
     const secrets = yield* Secrets
@@ -75,7 +75,7 @@ export const touchSession = (session: Session, now: number, minutes: number | un
 })
 
 /** The fields of every answer with a session, with a new JWT. */
-export const sessionAnswer = (user: User, session: Session, session_token: string) =>
+export const sessionAnswer = (user: StoredUser, session: Session, session_token: string) =>
   Effect.gen(function* () {
     const session_jwt = yield* (yield* Signer).sign(session)
     return { user_id: user.user_id, user, session, session_token, session_jwt, __user: user }

@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import { callingCodes } from "../../domain/Countries.js"
 import { isEmail } from "../../domain/Email.js"
-import { UserId } from "../../domain/Ids.js"
+import { UserId } from "../data/Ids.js"
 import type { ApiError } from "../../domain/Errors.js"
 import { isE164 } from "../../domain/Phone.js"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
@@ -20,9 +20,9 @@ export interface Contact {
   readonly normalize: (raw: string) => string
   /** Why it is not an address, if it is none. */
   readonly problemOf: (address: string) => Effect.Effect<ErrorType | undefined>
-  readonly findUser: (address: string) => Effect.Effect<User | undefined, never, Db>
-  readonly idOn: (user: User, address: string) => string | undefined
-  readonly addTo: (user: User, id: string, address: string) => User
+  readonly findUser: (address: string) => Effect.Effect<StoredUser | undefined, never, Db>
+  readonly idOn: (user: StoredUser, address: string) => string | undefined
+  readonly addTo: (user: StoredUser, id: string, address: string) => StoredUser
   readonly notFound: ErrorType
   readonly duplicate: ErrorType
 }
@@ -118,7 +118,7 @@ export const sessionUser = Effect.gen(function* () {
 /** A new pending user without any contact. */
 export const newUser = Effect.gen(function* () {
   const user_id = yield* (yield* Secrets).id("user")
-  const user: User = {
+  const user: StoredUser = {
     user_id: UserId.make(user_id),
     status: "pending",
     created_at: yield* timestamp,

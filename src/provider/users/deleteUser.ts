@@ -1,10 +1,10 @@
 /** Deletes users with all that belongs to them. */
 import * as Effect from "effect/Effect"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 
 /** Removes the user, and ends sessions, links, codes and tokens. */
-export const deleteUser = ({ user_id }: User) =>
+export const deleteUser = ({ user_id }: StoredUser) =>
   Effect.gen(function* () {
     const db = yield* Db
     const isOwn = (row: { readonly user_id?: string | undefined }) => row.user_id === user_id

@@ -1,6 +1,6 @@
 /** Users that another party identifies: a social provider, or the issuer of a trusted token. */
 import * as Effect from "effect/Effect"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { email, newUser } from "./contacts.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { proveContact } from "./proveContact.js"
@@ -16,11 +16,11 @@ interface VerifiedClaims {
  * Returns the known user, else the user with the email address, else a new user. Adds the address as verified unless
  * another user has it, and the name unless the user has one. Does not store the user.
  */
-export const findOrCreateFromIdentity = (known: User | undefined, claims: VerifiedClaims) =>
+export const findOrCreateFromIdentity = (known: StoredUser | undefined, claims: VerifiedClaims) =>
   Effect.gen(function* () {
     const address = claims.email
     const owner = address === undefined ? undefined : yield* email.findUser(address)
-    const ownId = (user: User) => (address === undefined ? undefined : email.idOn(user, address))
+    const ownId = (user: StoredUser) => (address === undefined ? undefined : email.idOn(user, address))
     const found = known ?? (owner && (yield* proveContact(owner, ownId(owner) ?? "")))
     const before = withName(found ?? (yield* newUser), claims.name)
     const email_id = ownId(before)
@@ -30,7 +30,7 @@ export const findOrCreateFromIdentity = (known: User | undefined, claims: Verifi
     return { user: markVerified(email.addTo(before, id, address), id), email_id: id }
   })
 
-const withName = (user: User, name: string): User => {
+const withName = (user: StoredUser, name: string): StoredUser => {
   const isNamed = Object.values(user.name).some((part) => part !== "")
   const [first_name = "", ...rest] = name.split(" ")
   return isNamed ? user : { ...user, name: { first_name, middle_name: "", last_name: rest.join(" ") } }

@@ -1,7 +1,7 @@
 /** Locks a user out after consecutive wrong codes. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { UserId } from "../../domain/Ids.js"
+import type { UserId } from "../data/Ids.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../http/errors.js"

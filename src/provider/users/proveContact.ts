@@ -1,6 +1,6 @@
 /** The first proof that an email address or phone number belongs to the caller. */
 import * as Effect from "effect/Effect"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
 import { revokeGrants } from "../idp/grants.js"
@@ -8,7 +8,7 @@ import { newUser } from "./contacts.js"
 import { isUnverified, markVerified, onlyContact, withoutContact } from "./users.js"
 
 /** Whether the address is unverified, not the server's addition, and the caller has no session of its user. */
-export const isFirstProofOfStranger = (user: User, contact_id: string) =>
+export const isFirstProofOfStranger = (user: StoredUser, contact_id: string) =>
   Effect.gen(function* () {
     const { session } = yield* Caller
     const addition = yield* (yield* Db).addedContacts.get({ contact_id })
@@ -21,7 +21,7 @@ export const isFirstProofOfStranger = (user: User, contact_id: string) =>
  * signed up with the address or added it to their own account. So a caller without a session of the user gets none of
  * that: a founding address keeps the user but loses everything else, an added address moves to a user of its own.
  */
-export const proveContact = (user: User, contact_id: string) =>
+export const proveContact = (user: StoredUser, contact_id: string) =>
   Effect.gen(function* () {
     const db = yield* Db
     if (!(yield* isFirstProofOfStranger(user, contact_id))) {
@@ -36,7 +36,7 @@ export const proveContact = (user: User, contact_id: string) =>
   })
 
 /** Removes every session, factor, contact and grant of the user except this contact. The password must be reset. */
-const disown = (user: User, contact_id: string) =>
+const disown = (user: StoredUser, contact_id: string) =>
   Effect.gen(function* () {
     const db = yield* Db
     const { user_id, password } = user

@@ -1,9 +1,9 @@
 /** Changes of users. */
 import type { UserUpdate } from "../../domain/api/Users.js"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 
 /** Marks the email address or phone number with this id as verified, and the user as active. */
-export const markVerified = (user: User, id: string): User => ({
+export const markVerified = (user: StoredUser, id: string): StoredUser => ({
   ...user,
   status: "active",
   emails: user.emails.map((email) => (email.email_id === id ? { ...email, verified: true } : email)),
@@ -13,26 +13,26 @@ export const markVerified = (user: User, id: string): User => ({
 })
 
 /** Whether the user has an unverified email address or phone number with this id. */
-export const isUnverified = ({ emails, phone_numbers }: User, id: string): boolean =>
+export const isUnverified = ({ emails, phone_numbers }: StoredUser, id: string): boolean =>
   emails.some((email) => email.email_id === id && !email.verified) ||
   phone_numbers.some((phone) => phone.phone_id === id && !phone.verified)
 
 /** The user without the email address or phone number with this id. */
-export const withoutContact = (user: User, id: string): User => ({
+export const withoutContact = (user: StoredUser, id: string): StoredUser => ({
   ...user,
   emails: user.emails.filter(({ email_id }) => email_id !== id),
   phone_numbers: user.phone_numbers.filter(({ phone_id }) => phone_id !== id)
 })
 
 /** The other user, whose only contact is the email address or phone number of `user` with this id. */
-export const onlyContact = (user: User, id: string, other: User): User => ({
+export const onlyContact = (user: StoredUser, id: string, other: StoredUser): StoredUser => ({
   ...other,
   emails: user.emails.filter(({ email_id }) => email_id === id),
   phone_numbers: user.phone_numbers.filter(({ phone_id }) => phone_id === id)
 })
 
 /** The user with a merged name and merged metadata. */
-export const withUpdate = (user: User, { name, untrusted_metadata }: UserUpdate): User => ({
+export const withUpdate = (user: StoredUser, { name, untrusted_metadata }: UserUpdate): StoredUser => ({
   ...user,
   name: {
     first_name: name?.first_name ?? user.name.first_name,
@@ -42,7 +42,7 @@ export const withUpdate = (user: User, { name, untrusted_metadata }: UserUpdate)
   untrusted_metadata: merged(user.untrusted_metadata, untrusted_metadata)
 })
 
-type Metadata = User["untrusted_metadata"]
+type Metadata = StoredUser["untrusted_metadata"]
 
 /** Adds keys to metadata. A key with the value null is removed. */
 export const merged = (before: Metadata, changes: Metadata | undefined): Metadata =>

@@ -1,7 +1,8 @@
 /** Whose passkey is which. A passkey whose registration was taken off its user is none. */
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
-import type { User, WebAuthnRegistration } from "../../domain/User.js"
+import type { WebAuthnRegistration } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import type { StoredPasskey, StoredPasskeyRequest } from "../data/rows.js"
 import { refuse } from "../http/errors.js"
@@ -9,11 +10,11 @@ import { refuse } from "../http/errors.js"
 type Registration = typeof WebAuthnRegistration.Type
 
 /** The registration of a passkey on its user. */
-export const registrationOf = (user: User, { webauthn_registration_id }: StoredPasskey) =>
+export const registrationOf = (user: StoredUser, { webauthn_registration_id }: StoredPasskey) =>
   user.webauthn_registrations.find((each) => each.webauthn_registration_id === webauthn_registration_id)
 
 /** The passkeys whose registration is on the user. */
-export const passkeysOf = (user: User) =>
+export const passkeysOf = (user: StoredUser) =>
   Effect.gen(function* () {
     const { passkeys } = yield* Db
     const found = yield* Effect.forEach(user.webauthn_registrations, passkeys.get)

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { ceremonies as Api } from "../../domain/api/WebAuthn.js"
-import type { User } from "../../domain/User.js"
+import type { StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { sessionUser } from "../users/contacts.js"
 import { Transport, type StoredPasskey, type StoredPasskeyCreation } from "../data/rows.js"
@@ -55,7 +55,7 @@ export const registerStart = (payload: typeof Api.registerStart.payload.Type) =>
   })
 
 /** The account name that the browser shows. */
-const nameOf = ({ emails, phone_numbers, user_id }: User) =>
+const nameOf = ({ emails, phone_numbers, user_id }: StoredUser) =>
   emails[0]?.email ?? phone_numbers[0]?.phone_number ?? user_id
 
 /** Stores the new passkey and adds it to the session as a factor. */

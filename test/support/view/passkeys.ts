@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { User } from "../../../src/domain/User.js"
+import { UserSchema } from "../../../src/domain/User.js"
 import { ceremonies, webauthn } from "../../../src/domain/api/WebAuthn.js"
 import { variantAtom } from "../../../src/view/atoms/mount.js"
 import { authenticatedJson, userJson } from "../answers.js"
@@ -28,7 +28,7 @@ const withPasskeys = (names: ReadonlyArray<string>) => ({
 
 /** Ada with passkeys of these names. Their ids are `webauthn-1`, `webauthn-2` and so on. */
 export const gotUser = (...names: ReadonlyArray<string>) =>
-  Schema.decodeUnknownSync(User)({
+  Schema.decodeUnknownSync(UserSchema)({
     request_id: "request-1",
     status_code: 200,
     ...withPasskeys(names)

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest"
 import type { WidgetConfigInput } from "../../../../src/domain/Config.js"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import type { LandingFailure } from "../../../../src/domain/LandingFailure.js"
-import { User } from "../../../../src/domain/User.js"
+import { UserSchema, type User } from "../../../../src/domain/User.js"
 import type { AskingWidget } from "../../../../src/services/kit/WidgetQuestions.js"
 import { user as ada, userJson } from "../../../support/answers.js"
 import { button, field, heading, press, submitEmail } from "../../../support/view/hands.js"
@@ -14,7 +14,7 @@ import { mount, place, unmountAll } from "../../../support/view/mounted.js"
 import { after } from "../../../support/view/time.js"
 
 const both = { confirmReturn: true, confirmAccountChange: true }
-const mallory = Schema.decodeUnknownSync(User)({
+const mallory = Schema.decodeUnknownSync(UserSchema)({
   ...userJson,
   user_id: "user-test-2",
   emails: [{ email_id: "email-test-2", email: "mallory@example.net", verified: true }]

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { PasskeyUpdated } from "../../../../src/domain/api/WebAuthn.js"
 import type { ApiError } from "../../../../src/domain/Errors.js"
-import { UserId } from "../../../../src/domain/Ids.js"
 import { later, refused } from "../../../support/view/fakeCalls.js"
 import {
   button,
@@ -92,7 +91,7 @@ describe("PasskeyRegistrationSuccess", () => {
     await rename("Pocket")
     answers["users.get"] = Effect.succeed({
       ...gotUser("Laptop", "Phone"),
-      user_id: UserId.make("user-test-2")
+      user_id: "user-test-2"
     })
     await press("Set up another Passkey")
     await press("Skip")

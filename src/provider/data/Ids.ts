@@ -1,4 +1,4 @@
-/** Branded identifiers and tokens, so that the compiler rejects one in place of another. */
+/** Branded identifiers, so that the compiler rejects one in place of another. */
 import * as Schema from "effect/Schema"
 
 export const UserId = Schema.String.pipe(Schema.brand("UserId"))
