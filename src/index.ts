@@ -1,7 +1,16 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
 export { createAuthClient } from "./porch/createAuthClient.js"
 export type { AnswerOf, ProjectConfiguration } from "./client/AnswerOf.js"
-export type { AuthClient, AuthClientOptions, Info } from "./client/AuthClient.js"
+export type {
+  AuthClient,
+  AuthClientOptions,
+  ClientState,
+  CreatedTokens,
+  Info,
+  SessionInfo,
+  Unsubscribe,
+  UserInfo
+} from "./client/AuthClient.js"
 export * from "./compat/B2bEnums.js"
 export * from "./compat/Enums.js"
 export * from "./compat/NativeErrors.js"
@@ -29,8 +38,79 @@ export { OneTapPositions } from "./domain/OneTapPosition.js"
 export * from "./domain/FeatureErrors.js"
 export { OTPMethods } from "./domain/OtpMethod.js"
 export type { AccountChange, LandingQuestions, UnknownReturn } from "./domain/LandingQuestions.js"
-export type { MagicLinkOptions } from "./domain/api/MagicLinks.js"
-export type { EmailOtpOptions, SmsOptions, WhatsAppOptions } from "./domain/api/Otps.js"
+export type {
+  SiweParams,
+  WalletAuthenticated,
+  WalletChallenge,
+  WalletSignature,
+  WalletStart,
+  WalletType
+} from "./domain/api/CryptoWallets.js"
+export type { Done } from "./domain/api/Endpoint.js"
+export type {
+  AuthorizeStart,
+  AuthorizeStarted,
+  AuthorizeSubmit,
+  AuthorizeSubmitted,
+  LogoutStart,
+  LogoutStarted
+} from "./domain/api/Idp.js"
+export type { ImpersonationToken } from "./domain/api/Impersonation.js"
+export type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "./domain/api/MagicLinks.js"
+export type { MemberFound, MemberSearch } from "./domain/api/Members.js"
+export type { OAuthAuthenticated, OneTapStartOptions } from "./domain/api/OAuth.js"
+export type {
+  EmailOtpOptions,
+  OtpAuthenticated,
+  SentOtp,
+  SmsOptions,
+  WhatsAppOptions
+} from "./domain/api/Otps.js"
+export type {
+  OwnPasswordReset,
+  PasswordAuthenticated,
+  PasswordCreated,
+  PasswordCredentials,
+  PasswordReplacement,
+  PasswordReset,
+  PasswordStrength,
+  PasswordToRate,
+  ResetStart
+} from "./domain/api/Passwords.js"
+export type {
+  AccessTokenExchange,
+  Attestation,
+  Authenticated,
+  RevokeOptions,
+  SessionDuration,
+  SessionExtension,
+  UserDevice
+} from "./domain/api/Sessions.js"
+export type {
+  RecoveryCodes,
+  TotpAuthenticated,
+  TotpCode,
+  TotpCreated,
+  TotpCreation,
+  TotpRecoveryCode
+} from "./domain/api/Totps.js"
+export type {
+  ConnectedApp,
+  ConnectedApps,
+  RegistrationDeleted,
+  UserFound,
+  UserUpdate,
+  UserUpdated
+} from "./domain/api/Users.js"
+export type {
+  PasskeyAuthenticated,
+  PasskeyRegistered,
+  PasskeyUpdate,
+  PasskeyUpdated,
+  RegisterOptions,
+  RegisterPasskey,
+  UsePasskey
+} from "./domain/api/WebAuthn.js"
 export { Products, type Product } from "./domain/Products.js"
 export type { Permissions } from "./domain/Permissions.js"
 export type { ReturnToken } from "./domain/ReturnUrl.js"

@@ -29,7 +29,9 @@ export const AuthProvider = ({
   client,
   children
 }: {
+  /** The client for the components and hooks below. Create it once. */
   readonly client: AuthWidget
+  /** What uses the client. */
   readonly children: ReactNode
 }) => createElement(ClientContext.Provider, { value: client }, children)
 
@@ -169,8 +171,10 @@ export const IdentityProvider = (props: Props<IdentityProviderMountOptions>) => 
 export const PasswordReset = ({
   passwordResetToken,
   ...props
-}: Props<MountOptions> & { readonly passwordResetToken?: string | null | undefined }) =>
-  passwordResetToken ? createElement(ResetForm, { ...props, passwordResetToken }) : null
+}: Props<MountOptions> & {
+  /** The token from the link in the reset e-mail. Default: none, and nothing is shown. */
+  readonly passwordResetToken?: string | null | undefined
+}) => (passwordResetToken ? createElement(ResetForm, { ...props, passwordResetToken }) : null)
 
 const ResetForm = (props: Props<ResetPasswordMountOptions>) => {
   const client = useAuthClient()

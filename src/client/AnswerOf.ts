@@ -11,9 +11,11 @@ declare global {
 
 /** What the compiler can know about a project. `OpaqueTokens`: the provider keeps the tokens in its own cookies. */
 export interface ProjectConfiguration {
+  /** Whether the provider keeps the tokens in its own cookies. Default: false. */
   readonly OpaqueTokens?: boolean
 }
 
+/** A project whose tokens the provider keeps in its own cookies. */
 export type OpaqueTokens = { readonly OpaqueTokens: true }
 
 /** The answer of a project. Its tokens are empty where the project's tokens are opaque. */

@@ -1,6 +1,6 @@
 /** The type of the Promise client. */
 import type { ReturnToken } from "../domain/ReturnUrl.js"
-import type { Session, SessionSnapshot, SessionTokens } from "../domain/Session.js"
+import type { Session, SessionStatus, SessionTokens } from "../domain/Session.js"
 import type { User } from "../domain/User.js"
 import type { AuthClient as AuthClientService } from "../services/client/AuthClient.js"
 import type { ClientOptions } from "../domain/ClientSettings.js"
@@ -8,18 +8,53 @@ import type { ServiceLayers } from "../services/wiring/layerCore.js"
 import type { OpaqueTokens } from "./AnswerOf.js"
 import type { Promised } from "./promisedBy.js"
 
-/** Options of a client. `layers` replaces services of the client by your own. */
+/** Options of a client. */
 export interface AuthClientOptions extends ClientOptions {
+  /** Your own services in place of ours, as layers without requirements that build synchronously. Default: none. */
   readonly layers?: ServiceLayers | undefined
 }
 
 export type Effects = AuthClientService["Type"]
+
+/** Ends the subscription. */
 export type Unsubscribe = () => void
 
 /** A value, and whether it is what storage held when the page was loaded. */
 export interface Info<Value> {
+  /** The value. */
   readonly value: Value
+  /** True until a response of the provider confirmed or replaced the stored value. */
   readonly fromCache: boolean
+}
+
+/** The signed-in user, or null when signed out. */
+export interface UserInfo extends Info<User | null> {
+  /** The same as `value`. */
+  readonly user: User | null
+}
+
+/** The current session, or null when signed out. */
+export interface SessionInfo extends Info<Session | null> {
+  /** The same as `value`. */
+  readonly session: Session | null
+  /** `unknown` until storage or the provider shows whether there is a session. */
+  readonly status: SessionStatus
+}
+
+/** The tokens of a session that the site's own server created. */
+export interface CreatedTokens {
+  /** The opaque token of the session. */
+  readonly session_token: string
+  /** The signed token of the session. Default: none until the session is fetched. */
+  readonly session_jwt?: string
+}
+
+/** The user and the session. Empty when signed out. */
+export interface ClientState {
+  /** The signed-in user. */
+  readonly user?: User | null
+  /** The current session. */
+  readonly session?: Session | null
 }
 
 /** The typed authentication client. */
@@ -28,8 +63,10 @@ export interface AuthClient<Project = Latchkey.DefaultProjectConfiguration> exte
   Project
 > {
   readonly user: Promised<Effects["user"], Project> & {
+    /** Returns the signed-in user as this browser knows it, or null when signed out. */
     readonly getSync: () => User | null
-    readonly getInfo: () => Info<User | null> & { readonly user: User | null }
+    /** Returns the signed-in user, and whether the provider has confirmed it since the page was loaded. */
+    readonly getInfo: () => UserInfo
     /**
      * Calls `callback` when the user changes, and when the provider confirms the user that this browser had stored. Returns
      * the function that unsubscribes.
@@ -37,9 +74,11 @@ export interface AuthClient<Project = Latchkey.DefaultProjectConfiguration> exte
     readonly onChange: (callback: (user: User | null) => void) => Unsubscribe
   }
   readonly session: Promised<Effects["session"], Project> & {
+    /** Returns the current session as this browser knows it, or null when signed out. */
     readonly getSync: () => Session | null
-    /** The status is `unknown` until storage or the provider shows whether there is a session. */
-    readonly getInfo: () => Info<Session | null> & Pick<SessionSnapshot, "session" | "status">
+    /** Returns the current session and its status. The status is `unknown` until storage or the provider shows whether there is a session. */
+    readonly getInfo: () => SessionInfo
+    /** Returns the tokens of the session, or null when signed out or when JavaScript cannot read them. */
     readonly getTokens: Project extends OpaqueTokens ? never : () => SessionTokens | null
     /**
      * Calls `callback` when the session changes, except for `last_accessed_at`, and when the provider confirms the session
@@ -47,10 +86,7 @@ export interface AuthClient<Project = Latchkey.DefaultProjectConfiguration> exte
      */
     readonly onChange: (callback: (session: Session | null) => void) => Unsubscribe
     /** Stores tokens that the site's own server created. Call `authenticate` afterwards to fetch the session. */
-    readonly updateSession: (tokens: {
-      readonly session_token: string
-      readonly session_jwt?: string
-    }) => void
+    readonly updateSession: (tokens: CreatedTokens) => void
   }
   readonly rbac: Promised<Effects["rbac"], Project> & {
     /** Returns whether the policy that this browser has stored allows the user the action. False without a policy. */
@@ -59,9 +95,7 @@ export interface AuthClient<Project = Latchkey.DefaultProjectConfiguration> exte
   /** The token that a link or redirect brought in the page's address, or null. */
   readonly parseAuthenticateUrl: () => ReturnToken | null
   /** Calls `callback` when the user or the session changes. The object is empty when signed out. */
-  readonly onStateChange: (
-    callback: (state: { readonly user?: User | null; readonly session?: Session | null }) => void
-  ) => Unsubscribe
+  readonly onStateChange: (callback: (state: ClientState) => void) => Unsubscribe
   /** Stops the background work: refresh, event log, listeners. The session stays. */
   readonly close: () => Promise<void>
 }

@@ -6,16 +6,19 @@ import { storagePlaces, type StoragePlaces } from "./StoragePlaces.js"
 
 /** Options of a client. */
 export interface ClientOptions {
+  /** Names and attributes of the session's cookies. Default: the default of each. */
   readonly cookieOptions?: CookieOptions | undefined
+  /** Your own domains in place of the provider's. Default: the provider's. */
   readonly endpointOptions?: EndpointOptions | undefined
+  /** Addresses in place of the provider's, used verbatim, for example of a local provider. Default: the provider's. */
   readonly endpoints?: Endpoints | undefined
   /** Whether to log events. Default: true. */
   readonly telemetry?: boolean | undefined
   /** Called with each warning. Default: `console.warn`. */
   readonly onWarning?: ((message: string) => void) | undefined
-  /** The nonce for every script element we add, for pages with a content security policy. */
+  /** The nonce for every script element we add, for pages with a content security policy. Default: none. */
   readonly nonce?: string | undefined
-  /** URL schemes of the site's own apps, such as `com.example.app`. Redirects to them are allowed, as to http(s). */
+  /** URL schemes of the site's own apps, such as `com.example.app`. Redirects to them are allowed, as to http(s). Default: none. */
   readonly redirectSchemes?: ReadonlyArray<string> | undefined
 }
 

@@ -20,53 +20,80 @@ import {
 } from "./readers.js"
 
 interface EmailMagicLinksOptions {
+  /** The page that a known user's link opens. Default: the project's redirect URL for logins. */
   readonly loginRedirectURL?: string | undefined
+  /** Minutes until a known user's link expires, 5 to 10080. Default: 30. */
   readonly loginExpirationMinutes: number
+  /** The page that a new user's link opens. Default: the project's redirect URL for sign-ups. */
   readonly signupRedirectURL?: string | undefined
+  /** Minutes until a new user's link expires, 5 to 10080. Default: 30. */
   readonly signupExpirationMinutes: number
+  /** The id of the e-mail's template for known users. Default: the project's. */
   readonly loginTemplateId?: string | undefined
+  /** The id of the e-mail's template for new users. Default: the project's. */
   readonly signupTemplateId?: string | undefined
+  /** Accepted and not sent, as in the provider's own client. Default: false. */
   readonly createUserAsPending: boolean
+  /**
+   * The domain that the e-mails come from, such as `example.com`: the links to web mail inboxes search for it. Default: the
+   * project's, when it has exactly one.
+   */
   readonly domainHint?: string | undefined
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
   readonly locale?: string | undefined
 }
 
 interface OtpOptions {
+  /** How passcodes are sent: `sms`, `whatsapp` and `email`, each a tab in this order. Default: none. */
   readonly methods: ReadonlyArray<OtpMethod>
+  /** Minutes until a passcode expires, 1 to 10. Default: 5. */
   readonly expirationMinutes: number
+  /** The id of the e-mail's template for known users. Default: the project's. */
   readonly loginTemplateId?: string | undefined
+  /** The id of the e-mail's template for new users. Default: the project's. */
   readonly signupTemplateId?: string | undefined
+  /** The language of the message: `en`, `es` or `pt-br`. Default: `en`. */
   readonly locale?: string | undefined
 }
 
 interface PasswordOptions {
+  /** The page of the link to sign in without a password. Default: the project's redirect URL for logins. */
   readonly loginRedirectURL?: string | undefined
+  /** Accepted and not sent, as in the provider's own client. Minutes. Default: the provider's. */
   readonly loginExpirationMinutes?: number | undefined
+  /** The page of the link to set a new password. Default: the project's redirect URL for password resets. */
   readonly resetPasswordRedirectURL?: string | undefined
+  /** Minutes until the link to set a new password expires, 5 to 10080. Default: the provider's. */
   readonly resetPasswordExpirationMinutes?: number | undefined
+  /** The id of the e-mail's template. Default: the project's. */
   readonly resetPasswordTemplateId?: string | undefined
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
   readonly locale?: string | undefined
 }
 
 interface OAuthOptions<Provider> {
+  /** The social providers with their options, in the order of their buttons. Default: none. */
   readonly providers: ReadonlyArray<Provider>
+  /** The page that a known user comes to. Default: the project's redirect URL for logins. */
   readonly loginRedirectURL?: string | undefined
+  /** The page that a new user comes to. Default: the project's redirect URL for sign-ups. */
   readonly signupRedirectURL?: string | undefined
 }
 
 interface PasskeyOptions {
-  /** The relying party id. Default: the page's host name. */
+  /** The domain that passkeys belong to: the page's host name or a parent of it. Default: the host name. */
   readonly domain?: string | undefined
 }
 
 interface SessionOptions {
+  /** Minutes that a new session lasts, at least 5. Default: 30. */
   readonly sessionDurationMinutes: number
 }
 
 interface LandingOptions {
-  /** Whether the widget asks before a token is redeemed that this browser did not ask for. */
+  /** Whether the widget asks before a token is redeemed that this browser did not ask for. Default: false. */
   readonly confirmReturn?: boolean | undefined
-  /** Whether the widget asks before another account takes the place of the one that is signed in. */
+  /** Whether the widget asks before another account takes the place of the one that is signed in. Default: false. */
   readonly confirmAccountChange?: boolean | undefined
 }
 
@@ -88,15 +115,23 @@ type Written<Options> = { readonly [Name in keyof Options]?: Options[Name] | und
 
 /** The configuration as a site writes it. */
 export interface WidgetConfigInput {
+  /** The login methods, in the order of the screen. Default: `["emailMagicLinks"]`. */
   readonly products?: ReadonlyArray<Product> | undefined
+  /** Options of the product `emailMagicLinks`. Default: the default of each. */
   readonly emailMagicLinksOptions?: Written<EmailMagicLinksOptions> | undefined
+  /** Options of the product `otp`. It needs `methods`. Default: the default of each. */
   readonly otpOptions?: Written<OtpOptions> | undefined
+  /** Options of the product `passwords`. Default: the default of each. */
   readonly passwordOptions?: Written<PasswordOptions> | undefined
+  /** Options of the product `oauth`. It needs `providers`. Default: the default of each. */
   readonly oauthOptions?: Written<OAuthOptions<OAuthProviderOptionsInput>> | undefined
+  /** Options of the product `passkeys` and of the registration of passkeys. Default: the default of each. */
   readonly passkeyOptions?: Written<PasskeyOptions> | undefined
+  /** Options of the sessions that the widget starts. Default: the default of each. */
   readonly sessionOptions?: Written<SessionOptions> | undefined
-  /** What the widget asks while `authenticateByUrl` runs on its page. */
+  /** What the widget asks while `authenticateByUrl` runs on its page. Default: nothing. */
   readonly landingOptions?: Written<LandingOptions> | undefined
+  /** Whether the widget is drawn in a shadow root, away from the page's styles. Default: false. */
   readonly enableShadowDOM?: boolean | undefined
 }
 

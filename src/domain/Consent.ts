@@ -36,11 +36,20 @@ const hostOf = (redirect_uri: string): string | undefined => {
 }
 
 /** One line of a site's consent manifest, with optional details. */
-export type IDPConsentItem = string | { readonly text: string; readonly details?: ReadonlyArray<string> }
+export type IDPConsentItem =
+  | string
+  | {
+      /** The line. */
+      readonly text: string
+      /** Lines that can be unfolded below it. Default: none. */
+      readonly details?: ReadonlyArray<string>
+    }
 
 /** Lines under a custom heading. */
 export interface IDPConsentSection {
+  /** The heading. */
   readonly header: string
+  /** The lines. */
   readonly items: ReadonlyArray<IDPConsentItem>
 }
 

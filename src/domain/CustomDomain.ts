@@ -3,9 +3,13 @@ import { parseUrl } from "./parseUrl.js"
 
 /** Custom domains. Only the host name is used. */
 export interface EndpointOptions {
+  /** The domain of the API for live tokens. Default: `api.stytch.com`. */
   readonly apiDomain?: string
+  /** The domain of the API for test tokens. Default: `test.stytch.com`. */
   readonly testApiDomain?: string
+  /** The domain that fraud telemetry is sent to. Default: `telemetry.stytch.com`. */
   readonly dfppaDomain?: string
+  /** The domain that the script of fraud telemetry comes from. Default: `elements.stytch.com`. */
   readonly dfpCdnDomain?: string
 }
 

@@ -3,9 +3,13 @@ import { hasCustomApiDomain, isTestToken, originOf, type EndpointOptions } from 
 
 /** Base URLs, used verbatim with their scheme and port. `endpointOptions` take precedence. */
 export interface Endpoints {
+  /** The API for live tokens. Default: `https://api.stytch.com`. */
   readonly liveAPIURL?: string
+  /** The API for test tokens. Default: `https://test.stytch.com`. */
   readonly testAPIURL?: string
+  /** Where fraud telemetry is sent to. Default: `https://telemetry.stytch.com`. */
   readonly dfpBackendURL?: string
+  /** The page of Google One Tap's hidden frame. Default: `https://js.stytch.com/clientside-services/index.html`. */
   readonly clientsideServicesIframeURL?: string
 }
 

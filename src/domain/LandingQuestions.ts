@@ -21,12 +21,13 @@ export interface LandingQuestions {
    * Asked before a token is redeemed that this browser did not ask for, or does not know of: the link may be opened on
    * another device, by a mail scanner, or be sent by somebody who wants to sign this person in to their own account.
    * After a no, the call fails with `ReturnNotConfirmedError`, the token stays in the address, and another call asks again.
+   * Default: the call does not ask.
    */
   readonly confirmReturn?: ((about: UnknownReturn) => boolean | Promise<boolean>) | undefined
   /**
    * Asked before the session of another account takes the place of the present one. After a no, the new session is
    * revoked, the present one stays, and the call fails with `AccountChangeDeclinedError`. Where the provider keeps the
-   * tokens in its own cookies, it has replaced them by then: a no signs out.
+   * tokens in its own cookies, it has replaced them by then: a no signs out. Default: the call does not ask.
    */
   readonly confirmAccountChange?: ((change: AccountChange) => boolean | Promise<boolean>) | undefined
 }

@@ -3,10 +3,13 @@ import type { OAuthProvider } from "./OAuthProvider.js"
 
 /** Options of a social login. */
 export interface OAuthStartOptions {
+  /** The page that a known user comes to. Default: the project's redirect URL for logins. */
   readonly login_redirect_url?: string | undefined
+  /** The page that a new user comes to. Default: the project's redirect URL for sign-ups. */
   readonly signup_redirect_url?: string | undefined
+  /** Scopes to ask the social provider for, in addition to those that a login needs. Default: none. */
   readonly custom_scopes?: ReadonlyArray<string> | undefined
-  /** Passed on to the social provider, each as `provider_{name}`. */
+  /** Parameters for the social provider's page, by their names there, such as `login_hint`. Default: none. */
   readonly provider_params?: Readonly<Record<string, string>> | undefined
 }
 

@@ -5,18 +5,35 @@
 
 /** The colours that a scheme defines. */
 export interface Palette {
-  readonly container: { readonly backgroundColor: string; readonly borderColor: string }
+  readonly container: {
+    /** The background of the card. Default: `#FFFFFF`. */
+    readonly backgroundColor: string
+    /** The border of the card. Default: `#ADBCC5`. */
+    readonly borderColor: string
+  }
   readonly colors: {
+    /** Headings, text and the focus ring. Default: `#19303D`. */
     readonly primary: string
+    /** Notes and other secondary text. Default: `#5C727D`. */
     readonly secondary: string
+    /** What succeeded. Default: `#0C5A56`. */
     readonly success: string
+    /** Errors. Default: `#8B1214`. */
     readonly error: string
   }
-  readonly buttons: { readonly [Kind in "primary" | "secondary" | "disabled"]: ButtonColors }
+  readonly buttons: {
+    readonly primary: ButtonColors
+    readonly secondary: ButtonColors
+    readonly disabled: ButtonColors
+  }
   readonly inputs: {
+    /** The background of inputs. Default: `transparent`. */
     readonly backgroundColor: string
+    /** The text of inputs. Default: `colors.primary`. */
     readonly textColor: string
+    /** The border of inputs. Default: `colors.primary`. */
     readonly borderColor: string
+    /** The text of empty inputs. Default: `#8296A1`. */
     readonly placeholderColor: string
   }
   /** Custom properties without a style key. A site can set them in its style sheet. */
@@ -35,8 +52,11 @@ export interface Palette {
 }
 
 interface ButtonColors {
+  /** The background of these buttons. Default: see the kind of button. */
   readonly backgroundColor: string
+  /** The text of these buttons. Default: see the kind of button. */
   readonly textColor: string
+  /** The border of these buttons. Default: see the kind of button. */
   readonly borderColor: string
 }
 

@@ -3,7 +3,9 @@ import { indexPolicy, isAuthorized } from "./Rbac.js"
 import type { RbacPolicy } from "./RbacPolicy.js"
 
 /** Resource id → action → whether it is allowed, for the resources and actions that the policy lists. */
-export type Permissions = Readonly<Record<string, Readonly<Record<string, boolean>>>>
+export interface Permissions {
+  readonly [resource_id: string]: { readonly [action: string]: boolean }
+}
 
 /** The permissions of these roles for everything that the policy lists. */
 export const allPermissions = (policy: RbacPolicy | null, roles: ReadonlyArray<string>): Permissions => {

@@ -2,11 +2,17 @@
 
 /** Options for the cookies. An empty string counts as not set. */
 export interface CookieOptions {
+  /** The name of the cookie with the session token. Default: `stytch_session`. */
   readonly opaqueTokenCookieName?: string
+  /** The name of the cookie with the session's JWT. Default: `stytch_session_jwt`. */
   readonly jwtCookieName?: string
+  /** The name of the cookie with the intermediate session token. Default: `stytch_intermediate_session_token`. */
   readonly istCookieName?: string
+  /** The path below which the browser sends the cookies. Default: `/`. */
   readonly path?: string
+  /** The domain of the cookies, where `availableToSubdomains` is true. Default: the page's host name. */
   readonly domain?: string
+  /** Whether the browser sends the cookies to subdomains too, except on localhost. Default: false. */
   readonly availableToSubdomains?: boolean
 }
 

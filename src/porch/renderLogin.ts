@@ -24,14 +24,15 @@ export interface RenderLoginOptions extends Pick<
 > {
   /** Begins the ids of the elements; each form of a page needs its own. Default: `latchkey-login`. */
   readonly id?: string | undefined
-  /** The address of the page. The address of the logo may be relative to it. */
+  /** The address of the page. The address of the logo may be relative to it. Default: none. */
   readonly baseUrl?: string | undefined
-  /** The nonce of the style element in the shadow root, which `config.enableShadowDOM` needs. */
+  /** The nonce of the style element in the shadow root, which `config.enableShadowDOM` needs. Default: none. */
   readonly nonce?: string | undefined
   /** Whether the project shows the provider's name below the form. Default: false. */
   readonly watermark?: boolean | undefined
 }
 
+/** The login form, to put into a page. */
 export interface RenderedLogin {
   /** The content of the element that `mountLogin` gets. It needs neither inline styles nor scripts. */
   readonly html: string

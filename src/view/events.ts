@@ -1,42 +1,68 @@
 /** The events that a mounted widget emits (wire reference 5.1). */
+import type { Done } from "../domain/api/Endpoint.js"
 import type { WalletAuthenticated, WalletChallenge } from "../domain/api/CryptoWallets.js"
 import type { SentMagicLink } from "../domain/api/MagicLinks.js"
 import type { OtpAuthenticated, SentOtp } from "../domain/api/Otps.js"
-import type { PasswordAuthenticated, PasswordCreated, ResetStarted } from "../domain/api/Passwords.js"
+import type { PasswordAuthenticated, PasswordCreated } from "../domain/api/Passwords.js"
 import type { PasskeyAuthenticated, PasskeyRegistered } from "../domain/api/WebAuthn.js"
 
+/** The data of an event that has none. */
 type Nothing = Record<never, never>
 
 /** Each event type and its data: the call's answer, or nothing. */
 export interface WidgetEvents {
+  /** A magic link was sent. */
   readonly MAGIC_LINK_LOGIN_OR_CREATE: SentMagicLink & { readonly email: string }
+  /** A passcode was sent. */
   readonly OTP_LOGIN_OR_CREATE: SentOtp
+  /** The user signed in with a passcode. */
   readonly OTP_AUTHENTICATE: OtpAuthenticated
+  /** The wallet was asked for a signature. */
   readonly CRYPTO_WALLET_AUTHENTICATE_START: WalletChallenge
+  /** The user signed in with a wallet. */
   readonly CRYPTO_WALLET_AUTHENTICATE: WalletAuthenticated
+  /** The user created a password and signed in. */
   readonly PASSWORD_CREATE: PasswordCreated
+  /** The user signed in with a password. */
   readonly PASSWORD_AUTHENTICATE: PasswordAuthenticated
-  readonly PASSWORD_RESET_BY_EMAIL_START: ResetStarted
+  /** An e-mail to set a new password was sent. */
+  readonly PASSWORD_RESET_BY_EMAIL_START: Done
+  /** The user set a new password and signed in. */
   readonly PASSWORD_RESET_BY_EMAIL: PasswordAuthenticated
+  /** The user registered a passkey. */
   readonly PASSKEY_REGISTER: PasskeyRegistered
+  /** The user signed in with a passkey. */
   readonly PASSKEY_AUTHENTICATE: PasskeyAuthenticated
+  /** The user chose not to register a passkey. */
   readonly PASSKEY_SKIP: Nothing
+  /** The user finished the registration of passkeys. */
   readonly PASSKEY_DONE: Nothing
+  /** The login is complete. */
   readonly AUTHENTICATE_FLOW_COMPLETE: Nothing
+  /** An app asked for access. The scopes are separated by spaces. */
   readonly OAUTH_AUTHORIZE_FLOW_START: {
     readonly client_id: string
     readonly redirect_uri: string
     readonly scope: string
   }
+  /** The user granted the access. */
   readonly OAUTH_AUTHORIZE_FLOW_COMPLETE: Nothing
+  /** The user denied the access. */
   readonly OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED: Nothing
 }
 
+/** An event of a mounted widget. */
 export type WidgetEvent = {
   readonly [Type in keyof WidgetEvents]: { readonly type: Type; readonly data: WidgetEvents[Type] }
 }[keyof WidgetEvents]
 
+/** What a mounted widget reports to the site. */
 export interface Callbacks {
+  /**
+   * Called with each event, as soon as it has happened. The data of an event that signs in has the session's tokens: do not
+   * log it. Default: none.
+   */
   readonly onEvent?: ((event: WidgetEvent) => void) | undefined
+  /** Called with each error that the widget shows or that keeps it from going on. Default: none. */
   readonly onError?: ((error: Error) => void) | undefined
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url"
 import { relative } from "node:path"
 import ts from "typescript"
 import { beforeAll, describe, expect, it } from "vitest"
+import { projectOptions, root, startService } from "../support/editor.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const file = fileURLToPath(new URL("site.ts", import.meta.url))
 const methods = [
   "auth.otps.sms.send",
@@ -21,31 +21,11 @@ const auth = createAuthClient("public-token-test-1")
 ${methods.join("\n")}
 `
 
-/** A language service over the site's file and all that it imports. */
-const startService = () => {
-  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
-  const options = ts.getParsedCommandLineOfConfigFile(`${root}/tsconfig.json`, {}, host)?.options ?? {}
-  const textOf = (path: string) => (path === file ? site : ts.sys.readFile(path))
-  return ts.createLanguageService({
-    getCompilationSettings: () => options,
-    getScriptFileNames: () => [file],
-    getScriptVersion: () => "1",
-    getScriptSnapshot: (path) => {
-      const text = textOf(path)
-      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
-    },
-    getCurrentDirectory: () => root,
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: (path) => path === file || ts.sys.fileExists(path),
-    readFile: textOf
-  })
-}
-
 describe("an editor", () => {
   let service: ts.LanguageService
 
   beforeAll(() => {
-    service = startService()
+    service = startService([file], new Map([[file, site]]), projectOptions())
     service.getProgram()?.getTypeChecker()
   })
 
@@ -56,7 +36,7 @@ describe("an editor", () => {
     ["auth.otps.authenticate", "src/domain/api/Otps.ts", "authenticate: Endpoint.make("],
     ["auth.user.deleteEmail", "src/domain/api/Users.ts", "deleteEmail: Endpoint.make("],
     ["auth.webauthn.register", "src/domain/api/WebAuthn.ts", "register: Endpoint.action<"],
-    ["auth.oauth.github.start", "src/domain/api/OAuth.ts", "start: Endpoint.action<"],
+    ["auth.oauth.github.start", "src/domain/api/OAuth.ts", "start: Endpoint.Action<"],
     ["auth.session.revoke", "src/domain/api/Sessions.ts", "revoke: Endpoint.make("],
     ["auth.session.getSync", "src/client/AuthClient.ts", "readonly getSync: "]
   ])("goes from %s to its row or method in %s", (method, path, text) => {
@@ -71,12 +51,24 @@ describe("an editor", () => {
   })
 
   it.each([
-    ["auth.otps.sms.send", "(phone_number: string, options?: {", "Sends a passcode to a known number."],
-    ["auth.otps.authenticate", "(code: string, method_id: string, options: {", "Signs in with a passcode"],
+    [
+      "auth.otps.sms.send",
+      "(phone_number: string, options?: SmsOptions",
+      "Sends a passcode to a known number."
+    ],
+    [
+      "auth.otps.authenticate",
+      "(code: string, method_id: string, options: SessionDuration) => Promise<OtpAuthenticated>",
+      "Signs in with a passcode"
+    ],
     ["auth.user.deleteEmail", "(id: string) => Promise<", "Removes an email address"],
-    ["auth.passwords.resetByEmailStart", "(options: {", "Sends an email with a link"],
+    [
+      "auth.passwords.resetByEmailStart",
+      "(options: ResetStart) => Promise<Done>",
+      "Sends an email with a link"
+    ],
     ["auth.webauthn.register", "(options?: RegisterPasskey | undefined) => Promise<", "Asks the browser"],
-    ["auth.session.revoke", "(options?: {", "Signs out."]
+    ["auth.session.revoke", "(options?: RevokeOptions", "Signs out."]
   ])("shows the parameters and the documentation of %s", (method, signature, doc) => {
     const shown = service.getQuickInfoAtPosition(file, endOf(method))
     expect(ts.displayPartsToString(shown?.displayParts)).toContain(signature)

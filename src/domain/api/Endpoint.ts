@@ -1,6 +1,7 @@
 /** A call of the provider as a value. The client's method, the transport and the embedded provider derive from it. */
 import * as Schema from "effect/Schema"
 import type { AST } from "effect/SchemaAST"
+import type * as Types from "effect/Types"
 import type { BootstrapData } from "../Bootstrap.js"
 import { encodePart } from "../encodePart.js"
 import type { PkceNamespace } from "../Pkce.js"
@@ -130,12 +131,24 @@ type Without<Value, Name> = {
   readonly [Key in keyof Value as Exclude<Key, Name>]: Value[Key]
 }
 
-/** Editors show the fields of the options, not the types that they come from. */
-type OptionsOf<Values> = [keyof Values] extends [never]
-  ? []
-  : object extends Values
-    ? [options?: { readonly [Key in keyof Values]: Values[Key] }]
-    : [options: { readonly [Key in keyof Values]: Values[Key] }]
+/** The payload is the options, under its own name, where the client fills nothing in. */
+type OptionsOf<Path extends string, Payload, Pkce> = [PathParameter<Path> | PkceField<Pkce>] extends [never]
+  ? Payload extends object
+    ? AsArgument<Payload>
+    : []
+  : AsArgument<ValuesOf<Path, Payload, Pkce>>
+
+type AsArgument<Options> = object extends Options ? [options?: Options] : [options: Options]
+
+/** A schema whose values editors show by the name of the interface `Value`, not by their fields. */
+export type Named<Value, Struct> = Schema.Schema<Value, Schema.Schema.Encoded<Struct>>
+
+/** The fields of a schema for the documented interface `Value`: one for each member, with the member's type. */
+export type FieldsOf<Value> = {
+  readonly [Name in keyof Value]-?: {
+    readonly [Schema.TypeId]: { readonly _A: Types.Invariant<Value[Name]> }
+  }
+}
 
 /**
  * `make("POST /otps/authenticate", { payload, answer })`. Without `args` the method takes the payload and the path's
@@ -149,7 +162,7 @@ export const make = <
   Answer,
   AnswerJson,
   Pkce extends PkceStart | PkceRedemption | undefined = undefined,
-  Arguments extends ReadonlyArray<unknown> = OptionsOf<ValuesOf<Path, Payload, Pkce>>
+  Arguments extends ReadonlyArray<unknown> = OptionsOf<Path, Payload, Pkce>
 >(
   route: `${M} ${Path}`,
   parts: {
@@ -240,5 +253,8 @@ const common = {
 export const answer = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct({ ...common, ...fields })
 
-/** An answer without fields. */
-export const Done = Schema.Struct(common)
+const empty = Schema.Struct(common)
+
+/** An answer without fields of its own. */
+export interface Done extends Schema.Schema.Type<typeof empty> {}
+export const Done: Named<Done, typeof empty> = empty

@@ -5,14 +5,26 @@ import { list, maybe, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** An app's request to sign a user in. */
-export const AuthorizeStart = Schema.Struct({
+export interface AuthorizeStart {
+  /** The app's id. */
+  readonly client_id: string
+  /** The app's address that the browser goes to afterwards. */
+  readonly redirect_uri: string
+  /** What the app gets: `code`. */
+  readonly response_type: string
+  /** The scopes that the app asks for. */
+  readonly scopes: ReadonlyArray<string>
+  /** The OpenID Connect parameter `prompt`, such as `consent`. Default: none. */
+  readonly prompt?: string | undefined
+}
+const startFields = {
   client_id: Schema.String,
   redirect_uri: Schema.String,
   response_type: Schema.String,
   scopes: Schema.Array(Schema.String),
   prompt: maybe(Schema.String)
-})
-export type AuthorizeStart = typeof AuthorizeStart.Type
+} satisfies Endpoint.FieldsOf<AuthorizeStart>
+export const AuthorizeStart: Schema.Schema<AuthorizeStart> = Schema.Struct(startFields)
 
 /** The app that sent the request. */
 export const RelyingParty = Schema.Struct({
@@ -23,51 +35,82 @@ export const RelyingParty = Schema.Struct({
   client_logo_url: maybeNull(Schema.String)
 })
 
-export const ScopeResult = Schema.Struct({
+const scopeResult = Schema.Struct({
   scope: Schema.String,
   description: text,
   is_grantable: Schema.Boolean
 })
-export type ScopeResult = typeof ScopeResult.Type
 
-const started = Endpoint.answer({
+/** A scope that the app asks for, and whether the user can grant it. */
+export interface ScopeResult extends Schema.Schema.Type<typeof scopeResult> {}
+export const ScopeResult: Endpoint.Named<ScopeResult, typeof scopeResult> = scopeResult
+
+const startedFields = Endpoint.answer({
   user_id: text,
   user: maybe(UserSchema),
   client: RelyingParty,
   consent_required: Schema.Boolean,
   scope_results: list(ScopeResult)
 })
-export type AuthorizeStarted = typeof started.Type
 
-export const AuthorizeSubmit = Schema.Struct({
-  ...AuthorizeStart.fields,
+/** The app that sent the request, the scopes that it asks for, and whether the user must consent. */
+export interface AuthorizeStarted extends Schema.Schema.Type<typeof startedFields> {}
+const started: Endpoint.Named<AuthorizeStarted, typeof startedFields> = startedFields
+
+/** The user's decision on an app's request. */
+export interface AuthorizeSubmit extends AuthorizeStart {
+  /** Whether the user granted the scopes. */
+  readonly consent_granted: boolean
+  /** The app's `state`. The browser brings it back to the app. Default: none. */
+  readonly state?: string | undefined
+  /** The app's `nonce`, which becomes part of the ID token. Default: none. */
+  readonly nonce?: string | undefined
+  /** The app's PKCE challenge. Default: none. */
+  readonly code_challenge?: string | undefined
+}
+export const AuthorizeSubmit: Schema.Schema<AuthorizeSubmit> = Schema.Struct({
+  ...startFields,
   consent_granted: Schema.Boolean,
   state: maybe(Schema.String),
   nonce: maybe(Schema.String),
   code_challenge: maybe(Schema.String)
-})
-export type AuthorizeSubmit = typeof AuthorizeSubmit.Type
+} satisfies Endpoint.FieldsOf<AuthorizeSubmit>)
 
-const submitted = Endpoint.answer({
+const submittedFields = Endpoint.answer({
   /** Where the browser goes next; empty when it stays. */
   redirect_uri: text,
   authorization_code: maybe(Schema.String)
 })
-export type AuthorizeSubmitted = typeof submitted.Type
 
-export const LogoutStart = Schema.Struct({
+/** Where the browser goes after the user's decision. */
+export interface AuthorizeSubmitted extends Schema.Schema.Type<typeof submittedFields> {}
+const submitted: Endpoint.Named<AuthorizeSubmitted, typeof submittedFields> = submittedFields
+
+/** An app's request to sign the user out. */
+export interface LogoutStart {
+  /** The app's id. */
+  readonly client_id: string
+  /** The app's address that the browser goes to afterwards. */
+  readonly post_logout_redirect_uri: string
+  /** The app's `state`. The browser brings it back to the app. Default: none. */
+  readonly state?: string | undefined
+  /** The ID token that the app got at the login. Default: none. */
+  readonly id_token_hint?: string | undefined
+}
+export const LogoutStart: Schema.Schema<LogoutStart> = Schema.Struct({
   client_id: Schema.String,
   post_logout_redirect_uri: Schema.String,
   state: maybe(Schema.String),
   id_token_hint: maybe(Schema.String)
-})
-export type LogoutStart = typeof LogoutStart.Type
+} satisfies Endpoint.FieldsOf<LogoutStart>)
 
-const logout = {
-  payload: LogoutStart,
-  answer: Endpoint.answer({ redirect_uri: text, consent_required: Schema.Boolean })
-}
-export type LogoutStarted = typeof logout.answer.Type
+const logoutFields = Endpoint.answer({ redirect_uri: text, consent_required: Schema.Boolean })
+
+/** Whether the user must confirm the logout, and where the browser goes afterwards. */
+export interface LogoutStarted extends Schema.Schema.Type<typeof logoutFields> {}
+
+const logoutAnswer: Endpoint.Named<LogoutStarted, typeof logoutFields> = logoutFields
+const logout = { payload: LogoutStart, answer: logoutAnswer }
 
 export const idp = {
   /** Describes the app and the scopes it asks for, and whether the user must consent. Needs a session. */

@@ -4,7 +4,23 @@ import { maybe } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticated, byToken, tokenRedemption } from "./Sessions.js"
 
-/** Expirations in minutes, 5 to 10080. */
+/** Options of a magic link. */
+export interface MagicLinkOptions {
+  /** The page that a known user's link opens. Default: the project's redirect URL for logins. */
+  readonly login_magic_link_url?: string | undefined
+  /** The page that a new user's link opens. Default: the project's redirect URL for sign-ups. */
+  readonly signup_magic_link_url?: string | undefined
+  /** Minutes until a known user's link expires, 5 to 10080. Default: the provider's. */
+  readonly login_expiration_minutes?: number | undefined
+  /** Minutes until a new user's link expires, 5 to 10080. Default: the provider's. */
+  readonly signup_expiration_minutes?: number | undefined
+  /** The id of the e-mail's template for known users. Default: the project's. */
+  readonly login_template_id?: string | undefined
+  /** The id of the e-mail's template for new users. Default: the project's. */
+  readonly signup_template_id?: string | undefined
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  readonly locale?: string | undefined
+}
 export const MagicLinkOptions = Schema.Struct({
   login_magic_link_url: maybe(Schema.String),
   signup_magic_link_url: maybe(Schema.String),
@@ -13,12 +29,14 @@ export const MagicLinkOptions = Schema.Struct({
   login_template_id: maybe(Schema.String),
   signup_template_id: maybe(Schema.String),
   locale: maybe(Schema.String)
-})
-export type MagicLinkOptions = typeof MagicLinkOptions.Type
+} satisfies Endpoint.FieldsOf<MagicLinkOptions>)
 
-/** The method id is documented but not typed by the hosted provider, so it may be missing. */
-const sent = Endpoint.answer({ method_id: maybe(Schema.String) })
-export type SentMagicLink = typeof sent.Type
+// The method id is documented but not typed by the hosted provider, so it may be missing
+const sentFields = Endpoint.answer({ method_id: maybe(Schema.String) })
+
+/** The answer of a call that sends a magic link. */
+export interface SentMagicLink extends Schema.Schema.Type<typeof sentFields> {}
+const sent: Endpoint.Named<SentMagicLink, typeof sentFields> = sentFields
 
 const email = {
   payload: Schema.Struct({
@@ -33,8 +51,11 @@ const email = {
   args: Endpoint.args(["email"], (email: string, options?: MagicLinkOptions) => ({ ...options, email }))
 } as const
 
-const signedIn = Endpoint.answer({ ...authenticated, method_id: maybe(Schema.String) })
-export type MagicLinkAuthenticated = typeof signedIn.Type
+const signedInFields = Endpoint.answer({ ...authenticated, method_id: maybe(Schema.String) })
+
+/** The answer of a login by magic link. */
+export interface MagicLinkAuthenticated extends Schema.Schema.Type<typeof signedInFields> {}
+const signedIn: Endpoint.Named<MagicLinkAuthenticated, typeof signedInFields> = signedInFields
 
 export const magicLinks = {
   email: {

@@ -2,7 +2,7 @@
 import type * as Effect from "effect/Effect"
 import type { CallError } from "../Errors.js"
 import type { MissingPKCEError } from "../SdkErrors.js"
-import type { Action, Call, PkceRedemption, PkceStart } from "./Endpoint.js"
+import type { Action, Call, PkceRedemption, PkceStart, UserAnswer } from "./Endpoint.js"
 
 /** The groups of a table, each row as the method that it describes. */
 export type Methods<Rows> = { readonly [Name in keyof Rows]: MethodOf<Rows[Name]> }
@@ -19,7 +19,12 @@ export type MethodOf<Row> =
       ? Method
       : Methods<Row>
 
-type WithoutUser<Answer> = "__user" extends keyof Answer ? Omit<Answer, "__user"> : Answer
+/** Keeps the name of the answer's type. */
+type WithoutUser<Answer> = "__user" extends keyof Answer
+  ? Answer extends infer Visible & UserAnswer
+    ? Visible
+    : never
+  : Answer
 
 type ErrorOf<Pkce extends PkceStart | PkceRedemption | undefined> = Pkce extends PkceRedemption
   ? CallError | MissingPKCEError

@@ -20,7 +20,7 @@ export const ProviderValues = Schema.Struct({
   expires_at: text
 })
 
-const signedIn = Endpoint.answer({
+const signedInFields = Endpoint.answer({
   ...authenticated,
   provider_subject: text,
   provider_type: text,
@@ -28,27 +28,34 @@ const signedIn = Endpoint.answer({
   locale: text,
   provider_values: maybeNull(ProviderValues)
 })
-export type OAuthAuthenticated = typeof signedIn.Type
+
+/** The answer of a social login. */
+export interface OAuthAuthenticated extends Schema.Schema.Type<typeof signedInFields> {}
+const signedIn: Endpoint.Named<OAuthAuthenticated, typeof signedInFields> = signedInFields
 
 const redirects = { login_redirect_url: "string?", signup_redirect_url: "string?" } as const
 
+/** Options of Google's floating prompt. */
 export interface OneTapStartOptions {
+  /** The page that a known user comes to. Default: the project's redirect URL for logins. */
   readonly login_redirect_url?: string | undefined
+  /** The page that a new user comes to. Default: the project's redirect URL for sign-ups. */
   readonly signup_redirect_url?: string | undefined
-  /** Whether a tap beside the prompt closes it. Default true. */
+  /** Whether a tap beside the prompt closes it. Default: true. */
   readonly cancel_on_tap_outside?: boolean | undefined
-  /** Called when the user closes the prompt. */
+  /** Called when the user closes the prompt. Default: none. */
   readonly onOneTapCancelled?: (() => void) | undefined
 }
 
+/** The methods of one social provider. */
+export interface SocialLogin {
+  /** Leaves the page for the social provider's. */
+  readonly start: Endpoint.Action<(options?: OAuthStartOptions) => Effect.Effect<void>>
+}
+
 export const oauth = {
-  ...mapProviders(() => ({
-    /** Leaves the page for the social provider's. */
-    start: Endpoint.action<(options?: OAuthStartOptions) => Effect.Effect<void>>({
-      ...redirects,
-      custom_scopes: "strings?",
-      provider_params: "object?"
-    })
+  ...mapProviders<SocialLogin>(() => ({
+    start: Endpoint.action({ ...redirects, custom_scopes: "strings?", provider_params: "object?" })
   })),
   /**
    * Signs in with the token of a redirect. Concurrent calls with the same token share one request. Fails with

@@ -2,31 +2,53 @@
 import * as Schema from "effect/Schema"
 import { maybe } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
-import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
+import { authenticatedOnDevice, session_duration_minutes, type SessionDuration } from "./Sessions.js"
 
 const common = {
-  /** Minutes, 1 to 10. */
   expiration_minutes: maybe(Schema.Number),
   locale: maybe(Schema.String),
   login_template_id: maybe(Schema.String),
   signup_template_id: maybe(Schema.String)
 }
 
+/** Options of a passcode. */
+interface PasscodeOptions {
+  /** Minutes until the passcode expires, 1 to 10. Default: 2. */
+  readonly expiration_minutes?: number | undefined
+  /** The language of the message: `en`, `es` or `pt-br`. Default: `en`. */
+  readonly locale?: string | undefined
+  /** The id of the message's template for known users. Default: the project's. */
+  readonly login_template_id?: string | undefined
+  /** The id of the message's template for new users. Default: the project's. */
+  readonly signup_template_id?: string | undefined
+}
+
+/** Options of a passcode by SMS. */
+export interface SmsOptions extends PasscodeOptions {
+  /** Whether apps on the phone can fill the passcode in. Default: false. */
+  readonly enable_autofill?: boolean | undefined
+  /** Minutes that a session lasts which starts with a passcode that an app filled in. Default: the provider's. */
+  readonly autofill_session_duration_minutes?: number | undefined
+}
 export const SmsOptions = Schema.Struct({
   ...common,
   enable_autofill: maybe(Schema.Boolean),
   autofill_session_duration_minutes: maybe(Schema.Number)
-})
-export type SmsOptions = typeof SmsOptions.Type
+} satisfies Endpoint.FieldsOf<SmsOptions>)
 
-export const WhatsAppOptions = Schema.Struct(common)
-export type WhatsAppOptions = typeof WhatsAppOptions.Type
+/** Options of a passcode by WhatsApp. */
+export interface WhatsAppOptions extends PasscodeOptions {}
+export const WhatsAppOptions = Schema.Struct(common satisfies Endpoint.FieldsOf<WhatsAppOptions>)
 
-export const EmailOtpOptions = Schema.Struct(common)
-export type EmailOtpOptions = typeof EmailOtpOptions.Type
+/** Options of a passcode by e-mail. */
+export interface EmailOtpOptions extends PasscodeOptions {}
+export const EmailOtpOptions = Schema.Struct(common satisfies Endpoint.FieldsOf<EmailOtpOptions>)
 
-const answer = Endpoint.answer({ method_id: Schema.String })
-export type SentOtp = typeof answer.Type
+const sentFields = Endpoint.answer({ method_id: Schema.String })
+
+/** The answer of a call that sends a passcode. */
+export interface SentOtp extends Schema.Schema.Type<typeof sentFields> {}
+const answer: Endpoint.Named<SentOtp, typeof sentFields> = sentFields
 
 const sent = { answer, guard: "captcha", retriesOnCaptcha: true } as const
 
@@ -52,8 +74,11 @@ const email = {
   args: Endpoint.args(["email"], (email: string, options?: EmailOtpOptions) => ({ ...options, email }))
 }
 
-const signedIn = Endpoint.answer({ ...authenticatedOnDevice, method_id: maybe(Schema.String) })
-export type OtpAuthenticated = typeof signedIn.Type
+const signedInFields = Endpoint.answer({ ...authenticatedOnDevice, method_id: maybe(Schema.String) })
+
+/** The answer of a login with a passcode. */
+export interface OtpAuthenticated extends Schema.Schema.Type<typeof signedInFields> {}
+const signedIn: Endpoint.Named<OtpAuthenticated, typeof signedInFields> = signedInFields
 
 export const otps = {
   sms: {
@@ -87,7 +112,7 @@ export const otps = {
     carries: "session",
     args: Endpoint.args(
       ["code", "method_id"],
-      (code: string, method_id: string, options: { readonly session_duration_minutes: number }) => ({
+      (code: string, method_id: string, options: SessionDuration) => ({
         ...options,
         token: code,
         method_id

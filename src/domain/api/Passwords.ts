@@ -2,18 +2,48 @@
 import * as Schema from "effect/Schema"
 import { flag, list, maybe, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
-import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
+import {
+  authenticatedOnDevice,
+  session_duration_minutes,
+  type SessionDuration,
+  type SessionExtension
+} from "./Sessions.js"
 
-const signedIn = Endpoint.answer(authenticatedOnDevice)
-export type PasswordAuthenticated = typeof signedIn.Type
+const signedInFields = Endpoint.answer(authenticatedOnDevice)
 
-const credentials = Schema.Struct({
+/** The answer of a login with a password. */
+export interface PasswordAuthenticated extends Schema.Schema.Type<typeof signedInFields> {}
+const signedIn: Endpoint.Named<PasswordAuthenticated, typeof signedInFields> = signedInFields
+
+/** An e-mail address with its password. */
+export interface PasswordCredentials extends SessionDuration {
+  /** The user's e-mail address. */
+  readonly email: string
+  /** The user's password. */
+  readonly password: string
+}
+
+const credentials: Schema.Schema<PasswordCredentials> = Schema.Struct({
   email: Schema.String,
   password: Schema.String,
   session_duration_minutes
-})
+} satisfies Endpoint.FieldsOf<PasswordCredentials>)
 
-/** Expiration in minutes. */
+/** Options of an e-mail with a link to set a new password. */
+export interface ResetStart {
+  /** The user's e-mail address. */
+  readonly email: string
+  /** The page of the link to sign in without a password. Default: the project's redirect URL for logins. */
+  readonly login_redirect_url?: string | undefined
+  /** The page of the link to set a new password. Default: the project's redirect URL for password resets. */
+  readonly reset_password_redirect_url?: string | undefined
+  /** Minutes until the link expires, 5 to 10080. Default: the provider's. */
+  readonly reset_password_expiration_minutes?: number | undefined
+  /** The id of the e-mail's template. Default: the project's. */
+  readonly reset_password_template_id?: string | undefined
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  readonly locale?: string | undefined
+}
 export const ResetStart = Schema.Struct({
   email: Schema.String,
   login_redirect_url: maybe(Schema.String),
@@ -21,8 +51,63 @@ export const ResetStart = Schema.Struct({
   reset_password_expiration_minutes: maybe(Schema.Number),
   reset_password_template_id: maybe(Schema.String),
   locale: maybe(Schema.String)
+} satisfies Endpoint.FieldsOf<ResetStart>)
+
+/** A new password with the token of a reset link. */
+export interface PasswordReset extends SessionDuration {
+  /** The token that the link added to the address. */
+  readonly token: string
+  /** The new password. */
+  readonly password: string
+}
+
+const reset = Schema.Struct({
+  token: Schema.String,
+  password: Schema.String,
+  session_duration_minutes,
+  code_verifier: maybe(Schema.String)
 })
-export type ResetStart = typeof ResetStart.Type
+
+/** A new password in place of a known one. */
+export interface PasswordReplacement extends SessionDuration {
+  /** The user's e-mail address. */
+  readonly email: string
+  /** The password until now. */
+  readonly existing_password: string
+  /** The new password. */
+  readonly new_password: string
+}
+
+const replacement: Schema.Schema<PasswordReplacement> = Schema.Struct({
+  email: Schema.String,
+  existing_password: Schema.String,
+  new_password: Schema.String,
+  session_duration_minutes
+} satisfies Endpoint.FieldsOf<PasswordReplacement>)
+
+/** A new password for the signed-in user. */
+export interface OwnPasswordReset extends SessionExtension {
+  /** The new password. */
+  readonly password: string
+}
+
+const ownReset: Schema.Schema<OwnPasswordReset> = Schema.Struct({
+  password: Schema.String,
+  session_duration_minutes: maybe(session_duration_minutes)
+} satisfies Endpoint.FieldsOf<OwnPasswordReset>)
+
+/** A password to rate. */
+export interface PasswordToRate {
+  /** The user's e-mail address. A password that is similar to it is rated lower. Default: none. */
+  readonly email?: string | undefined
+  /** The password to rate. It is not stored. */
+  readonly password: string
+}
+
+const rated: Schema.Schema<PasswordToRate> = Schema.Struct({
+  email: maybe(Schema.String),
+  password: Schema.String
+} satisfies Endpoint.FieldsOf<PasswordToRate>)
 
 /** How a project rates passwords. An unknown policy is read as `none`. */
 export const StrengthPolicy = Schema.Literal("zxcvbn", "luds", "none")
@@ -47,12 +132,13 @@ export const LudsRequirements = Schema.Struct({
 })
 export type LudsRequirements = typeof LudsRequirements.Type
 
-const created = Endpoint.answer({ ...authenticatedOnDevice, email_id: text })
-export type PasswordCreated = typeof created.Type
+const createdFields = Endpoint.answer({ ...authenticatedOnDevice, email_id: text })
 
-export type ResetStarted = typeof Endpoint.Done.Type
+/** The answer of a call that creates a password. */
+export interface PasswordCreated extends Schema.Schema.Type<typeof createdFields> {}
+const created: Endpoint.Named<PasswordCreated, typeof createdFields> = createdFields
 
-const strength = Endpoint.answer({
+const strengthFields = Endpoint.answer({
   valid_password: Schema.Boolean,
   /** 0 to 4. */
   score: Schema.Number,
@@ -65,7 +151,10 @@ const strength = Endpoint.answer({
     luds_requirements: maybeNull(LudsRequirements)
   })
 })
-export type PasswordStrength = typeof strength.Type
+
+/** How strong a password is. */
+export interface PasswordStrength extends Schema.Schema.Type<typeof strengthFields> {}
+const strength: Endpoint.Named<PasswordStrength, typeof strengthFields> = strengthFields
 
 const guarded = { guard: "captcha", retriesOnCaptcha: true } as const
 const signsIn = { ...guarded, answer: signedIn, carries: "session" } as const
@@ -85,7 +174,8 @@ export const passwords = {
     ...guarded,
     payload: Schema.Struct({ ...ResetStart.fields, code_challenge: maybe(Schema.String) }),
     answer: Endpoint.Done,
-    pkce: { starts: "passwords", requiredBy: "pkceRequiredForPasswordResets" }
+    pkce: { starts: "passwords", requiredBy: "pkceRequiredForPasswordResets" },
+    args: Endpoint.args([], (options: ResetStart) => options)
   }),
   /**
    * Sets a new password with the token of a reset link, and signs in. Duration in minutes. Fails with
@@ -93,35 +183,20 @@ export const passwords = {
    */
   resetByEmail: Endpoint.make("POST /passwords/email/reset", {
     ...signsIn,
-    payload: Schema.Struct({
-      token: Schema.String,
-      password: Schema.String,
-      session_duration_minutes,
-      code_verifier: maybe(Schema.String)
-    }),
-    pkce: { redeems: "passwords" }
+    payload: reset,
+    pkce: { redeems: "passwords" },
+    args: Endpoint.args([], (options: PasswordReset) => options)
   }),
   /** Replaces a known password and signs in. Duration in minutes. */
   resetByExistingPassword: Endpoint.make("POST /passwords/existing_password/reset", {
     ...signsIn,
-    payload: Schema.Struct({
-      email: Schema.String,
-      existing_password: Schema.String,
-      new_password: Schema.String,
-      session_duration_minutes
-    })
+    payload: replacement
   }),
   /** Sets a new password for the signed-in user. Duration in minutes. */
-  resetBySession: Endpoint.make("POST /passwords/session/reset", {
-    ...signsIn,
-    payload: Schema.Struct({
-      password: Schema.String,
-      session_duration_minutes: maybe(session_duration_minutes)
-    })
-  }),
+  resetBySession: Endpoint.make("POST /passwords/session/reset", { ...signsIn, payload: ownReset }),
   /** Rates a password by the project's policy. The email address makes the rating stricter. */
   strengthCheck: Endpoint.make("POST /passwords/strength_check", {
-    payload: Schema.Struct({ email: maybe(Schema.String), password: Schema.String }),
+    payload: rated,
     answer: strength
   })
 }

@@ -16,7 +16,22 @@ import * as Endpoint from "./Endpoint.js"
 /** The user after a call changed them. The client stores it and leaves it out of the answer. */
 export const changedUser = { __user: maybe(UserSchema) }
 
-/** The fields that users may change themselves. */
+/** The fields that users may change themselves. Fields that are left out stay. */
+export interface UserUpdate {
+  /** The parts of the name. Default: they stay. */
+  readonly name?:
+    | {
+        /** Default: it stays. */
+        readonly first_name?: string | undefined
+        /** Default: it stays. */
+        readonly middle_name?: string | undefined
+        /** Default: it stays. */
+        readonly last_name?: string | undefined
+      }
+    | undefined
+  /** Keys to add to the metadata. A key with the value null is removed. Default: all keys stay. */
+  readonly untrusted_metadata?: { readonly [key: string]: unknown } | undefined
+}
 export const UserUpdate = Schema.Struct({
   name: maybe(
     Schema.Struct({
@@ -26,11 +41,27 @@ export const UserUpdate = Schema.Struct({
     })
   ),
   untrusted_metadata: maybe(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
-})
-export type UserUpdate = typeof UserUpdate.Type
+} satisfies Endpoint.FieldsOf<UserUpdate>)
 
-/** An app of another party that the user gave access to their account. */
-export const ConnectedApp = Schema.Struct({
+const updatedFields = Endpoint.answer({
+  user_id: Schema.String,
+  emails: list(EmailRegistration),
+  phone_numbers: list(PhoneRegistration),
+  crypto_wallets: list(CryptoWalletRegistration),
+  ...changedUser
+})
+
+/** The changed user's id and contacts. */
+export interface UserUpdated extends Omit<Schema.Schema.Type<typeof updatedFields>, "__user"> {}
+const updated: Endpoint.Named<UserUpdated & Endpoint.UserAnswer, typeof updatedFields> = updatedFields
+
+const removedFields = Endpoint.answer({ user_id: Schema.String, ...changedUser })
+
+/** The id of the user that something was removed from. */
+export interface RegistrationDeleted extends Omit<Schema.Schema.Type<typeof removedFields>, "__user"> {}
+const removed: Endpoint.Named<RegistrationDeleted & Endpoint.UserAnswer, typeof removedFields> = removedFields
+
+const connectedApp = Schema.Struct({
   connected_app_id: Schema.String,
   name: text,
   description: text,
@@ -39,17 +70,32 @@ export const ConnectedApp = Schema.Struct({
   /** Separated by spaces. */
   scopes_granted: text
 })
-export type ConnectedApp = typeof ConnectedApp.Type
+
+/** An app of another party that the user gave access to their account. */
+export interface ConnectedApp extends Schema.Schema.Type<typeof connectedApp> {}
+export const ConnectedApp: Endpoint.Named<ConnectedApp, typeof connectedApp> = connectedApp
+
+const appsFields = Endpoint.answer({ connected_apps: list(ConnectedApp) })
+
+/** The apps of other parties that the user gave access to their account. */
+export interface ConnectedApps extends Schema.Schema.Type<typeof appsFields> {}
+const apps: Endpoint.Named<ConnectedApps, typeof appsFields> = appsFields
 
 /** What the password flow needs to know about an email address. */
 export const UserType = Schema.Literal("new", "passwordless", "password")
 export type UserType = typeof UserType.Type
 
+const foundFields = Endpoint.answer({ userType: UserType })
+
+/** Whether an e-mail address belongs to a user, and whether they have a password. */
+export interface UserFound extends Schema.Schema.Type<typeof foundFields> {}
+const found: Endpoint.Named<UserFound, typeof foundFields> = foundFields
+
 const byId = Endpoint.args(["id"], (id: string) => ({ id }))
 
 const removal = {
   payload: Schema.Void,
-  answer: Endpoint.answer({ user_id: Schema.String, ...changedUser }),
+  answer: removed,
   carries: "user",
   args: byId
 } as const
@@ -69,13 +115,7 @@ export const user = {
   /** Changes the name or the metadata. Fields that are left out stay. */
   update: Endpoint.make("PUT /users/me", {
     payload: UserUpdate,
-    answer: Endpoint.answer({
-      user_id: Schema.String,
-      emails: list(EmailRegistration),
-      phone_numbers: list(PhoneRegistration),
-      crypto_wallets: list(CryptoWalletRegistration),
-      ...changedUser
-    }),
+    answer: updated,
     carries: "user",
     args: Endpoint.args([], (options: UserUpdate) => options)
   }),
@@ -96,7 +136,7 @@ export const user = {
   /** Returns the apps of other parties that the user gave access to their account. */
   getConnectedApps: Endpoint.make("GET /users/connected_apps", {
     payload: Schema.Void,
-    answer: Endpoint.answer({ connected_apps: list(ConnectedApp) })
+    answer: apps
   }),
   /** Revokes an app's access. The method's name is the provider's. */
   revokedConnectedApp: Endpoint.make("POST /users/connected_apps/:id/revoke", {
@@ -107,7 +147,7 @@ export const user = {
   /** Returns whether the email address belongs to a user, and whether they have a password. */
   search: Endpoint.make("POST /users/search", {
     payload: Schema.Struct({ email: Schema.String }),
-    answer: Endpoint.answer({ userType: UserType }),
+    answer: found,
     guard: "captcha",
     args: Endpoint.args(["email"], (email: string) => ({ email }))
   })

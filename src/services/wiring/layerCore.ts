@@ -33,25 +33,43 @@ import { WidgetQuestions } from "../kit/WidgetQuestions.js"
 
 /** Services that can be replaced. A layer must have no requirements and build synchronously. */
 export interface ServiceLayers {
+  /** Sends every request, instead of `fetch`. Default: ours. */
   readonly HttpClient?: Layer.Layer<HttpClient.HttpClient> | undefined
+  /** Reads and writes cookies. Default: ours. */
   readonly Cookies?: Layer.Layer<Cookies> | undefined
+  /** Keeps what stays after the tab is closed. Default: ours. */
   readonly Storage?: Layer.Layer<Storage> | undefined
+  /** Keeps what belongs to one tab. Default: ours. */
   readonly TabStorage?: Layer.Layer<TabStorage> | undefined
+  /** Notifies other tabs of changes in storage. Default: ours. */
   readonly CrossTab?: Layer.Layer<CrossTab> | undefined
+  /** Lets one tab at a time do something. Default: ours. */
   readonly Locks?: Layer.Layer<Locks> | undefined
+  /** Reads and changes the page's address. Default: ours. */
   readonly Navigation?: Layer.Layer<Navigation> | undefined
+  /** Knows whether the page is visible and online. Default: ours. */
   readonly Page?: Layer.Layer<Page> | undefined
+  /** Submits forms that leave the page. Default: ours. */
   readonly Forms?: Layer.Layer<Forms> | undefined
+  /** Loads the scripts of third parties. Default: ours. */
   readonly Scripts?: Layer.Layer<Scripts> | undefined
+  /** Makes random values and digests. Default: ours. */
   readonly Crypto?: Layer.Layer<Crypto> | undefined
+  /** Opens the browser's prompts for passkeys. Default: ours. */
   readonly Passkeys?: Layer.Layer<Passkeys> | undefined
+  /** Finds the browser's crypto wallets. Default: ours. */
   readonly WalletHost?: Layer.Layer<WalletHost> | undefined
+  /** Talks to the provider's hidden frame. Default: ours. */
   readonly ProviderFrame?: Layer.Layer<ProviderFrame> | undefined
+  /** Loads Google's script for One Tap. Default: ours. */
   readonly GoogleIdentity?: Layer.Layer<GoogleIdentity> | undefined
+  /** Makes captcha tokens. Default: ours. */
   readonly Captcha?: Layer.Layer<Captcha> | undefined
+  /** Makes ids of fraud telemetry. Default: ours. */
   readonly FraudTelemetry?: Layer.Layer<FraudTelemetry> | undefined
+  /** Reads phone numbers. Default: ours. */
   readonly PhoneParser?: Layer.Layer<PhoneParser> | undefined
-  /** The clock of every service. */
+  /** The clock of every service. Default: the clock of this computer. */
   readonly Clock?: Clock.Clock | undefined
 }
 

@@ -7,14 +7,20 @@ export interface IdentityProviderOptions {
   readonly query: string
   /** Whether another site may show these screens in a frame. Default: false. */
   readonly allowForeignFrames?: boolean | undefined
-  /** Describes what an app may do. When it throws, the default sections are shown. */
+  /** Describes what an app may do. When it throws, the default sections are shown. Default: the default sections. */
   readonly getIDPConsentManifest?:
     | ((request: {
         readonly scopes: ReadonlyArray<string>
         readonly clientName: string
       }) => IDPConsentManifest)
     | undefined
-  /** A token of a party that the project trusts. It signs the user in first. */
+  /** A token of a party that the project trusts. It signs the user in first, for 60 minutes. Default: none. */
   readonly authTokenParams?:
-    { readonly trustedAuthToken: string; readonly tokenProfileID: string } | undefined
+    | {
+        /** The signed token of the party. */
+        readonly trustedAuthToken: string
+        /** The id of the party's profile in the project. */
+        readonly tokenProfileID: string
+      }
+    | undefined
 }

@@ -9,11 +9,13 @@ import type { Strings } from "../i18n/translate.js"
 export interface CommonMountOptions {
   /** The element that will hold the widget, or a CSS selector; the first element that matches is used. */
   readonly elementId: string | Element
+  /** Colours, shapes, the font and the logo. Default: the default of each. */
   readonly styles?: Styles | undefined
+  /** What the widget reports to the site. Default: nothing. */
   readonly callbacks?: Callbacks | undefined
   /** `auto` follows the system's setting. Default: `light`. */
   readonly colorScheme?: "light" | "dark" | "auto" | undefined
-  /** Texts that replace the widget's own. */
+  /** Texts that replace the widget's own. Default: none. */
   readonly strings?: Strings | undefined
   /** A BCP 47 language tag. Default: the `lang` of the page, or English when the widget does not know that language. */
   readonly locale?: string | undefined
@@ -21,6 +23,7 @@ export interface CommonMountOptions {
 
 /** The options of `mountLogin` and `mountPasskeyRegistration`. */
 export interface MountOptions extends CommonMountOptions {
+  /** The login methods and their options. Each option has a default. */
   readonly config: WidgetConfigInput
 }
 
@@ -38,6 +41,7 @@ export interface IdentityProviderMountOptions
 export interface MountHandle<Options = MountOptions> {
   /** Applies new options in place. Options that are left out keep their values, and typed text stays. */
   readonly update: (options: UpdateOptions<Options>) => void
+  /** Removes the widget from its element and stops its work. */
   readonly unmount: () => void
 }
 

@@ -1,0 +1,102 @@
+/** Finds the members of the published types that users pass or call, and that are not documented. */
+import ts from "typescript"
+import { entries, entryFile, isOurs } from "./publishedTypes.js"
+
+/** What we make and users pass on. */
+const made = new Set(["AuthWidget"])
+
+/** Options whose members are texts with keys of their own: the table of English texts documents them. */
+const tables = new Set(["Strings"])
+
+/** The path of each member without a comment, and of each optional one whose comment does not say its default, sorted. */
+export const undocumentedIn = (service: ts.LanguageService): ReadonlyArray<string> => {
+  const program = service.getProgram()
+  const checker = program?.getTypeChecker()
+  if (program === undefined || checker === undefined) throw new Error("There is no program")
+  const found = new Set<string>()
+  const passed = new Set<ts.Type>()
+  const returned = new Set<ts.Type>()
+
+  const isDeclaredByUs = (symbol: ts.Symbol) =>
+    symbol.declarations?.some((node) => isOurs(node.getSourceFile().fileName)) === true
+
+  const check = (owner: string, symbol: ts.Symbol, mustSay = /\S/) => {
+    const comment = ts.displayPartsToString(symbol.getDocumentationComment(checker))
+    if (!mustSay.test(comment)) found.add(`${owner}.${symbol.name}`)
+  }
+
+  const isOptional = (symbol: ts.Symbol) =>
+    symbol.declarations?.some((node) => ts.isPropertySignature(node) && node.questionToken !== undefined) ===
+    true
+
+  /** What users write: every member needs a comment, also the members of members. */
+  const visitPassed = (type: ts.Type, owner: string): void => {
+    if (passed.has(type) || tables.has(type.aliasSymbol?.name ?? "")) return
+    passed.add(type)
+    if (made.has(type.symbol?.name ?? "")) return visitReturned(type, owner)
+    if (type.isUnion()) for (const each of type.types) visitPassed(each, owner)
+    visitSignatures(type, owner, visitReturned, visitPassed)
+    if (isList(type)) {
+      for (const item of checker.getTypeArguments(type)) visitPassed(item, owner)
+      return
+    }
+    for (const member of membersOf(type)) {
+      check(owner, member, isOptional(member) ? /\bdefault\b/i : undefined)
+      visitPassed(checker.getTypeOfSymbol(member), `${owner}.${member.name}`)
+    }
+  }
+
+  /** What users get: the methods need a comment, and their arguments are passed. */
+  const visitReturned = (type: ts.Type, owner: string): void => {
+    if (returned.has(type)) return
+    returned.add(type)
+    if (type.isUnion()) for (const each of type.types) visitReturned(each, owner)
+    visitSignatures(type, owner, visitPassed, visitReturned)
+    const value = checker.getAwaitedType(type)
+    if (value !== undefined && value !== type) visitReturned(value, owner)
+    for (const member of membersOf(type)) {
+      const memberType = checker.getTypeOfSymbol(member)
+      if (memberType.getCallSignatures().length > 0) check(owner, member)
+      visitReturned(memberType, `${owner}.${member.name}`)
+    }
+  }
+
+  const visitSignatures = (
+    type: ts.Type,
+    owner: string,
+    visitParameter: typeof visitPassed,
+    visitResult: typeof visitPassed
+  ) => {
+    for (const signature of type.getCallSignatures()) {
+      if (signature.declaration !== undefined && !isOurs(signature.declaration.getSourceFile().fileName))
+        continue
+      for (const parameter of signature.getParameters())
+        visitParameter(checker.getTypeOfSymbol(parameter), `${owner}(${parameter.name})`)
+      visitResult(signature.getReturnType(), `${owner}()`)
+    }
+  }
+
+  /** An array, or the tuple of a method's arguments. */
+  const isList = (type: ts.Type): type is ts.TypeReference =>
+    checker.isArrayType(type) || checker.isTupleType(type)
+
+  /** The members that our declaration files declare. */
+  const membersOf = (type: ts.Type) =>
+    type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)
+      ? type.getProperties().filter(isDeclaredByUs)
+      : []
+
+  for (const entry of entries) {
+    const source = program.getSourceFile(entryFile(entry))
+    const module = source && checker.getSymbolAtLocation(source)
+    for (const exported of module ? checker.getExportsOfModule(module) : []) {
+      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
+      const isFunction = symbol.flags & (ts.SymbolFlags.Variable | ts.SymbolFlags.Function)
+      const type = checker.getTypeOfSymbol(symbol)
+      if (!isFunction || type.getCallSignatures().length === 0) continue
+      check(entry, symbol)
+      visitReturned(type, symbol.name)
+    }
+  }
+  return [...found].toSorted()
+}
