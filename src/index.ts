@@ -30,7 +30,7 @@ export {
 export * from "./domain/SdkErrors.js"
 export type { EndpointOptions } from "./domain/CustomDomain.js"
 export type { Endpoints } from "./domain/Hosts.js"
-export { parseOAuthAuthorizeParams, parseOAuthLogoutParams } from "./domain/IdpParams.js"
+export { parseOAuthAuthorizeParams, parseOAuthLogoutParams, type ParsedParams } from "./domain/IdpParams.js"
 export { OAuthProviders, type OAuthProvider } from "./domain/OAuthProvider.js"
 export type { OAuthStartOptions } from "./domain/OAuthStart.js"
 export { type OneTapOutcome } from "./domain/OneTap.js"

@@ -90,5 +90,6 @@ export type { IDPConsentItem, IDPConsentManifest, IDPConsentSection } from "./do
 export type { IdentityProviderMountOptions, MountHandle, MountOptions, ResetPasswordMountOptions }
 export type { Strings } from "./view/i18n/translate.js"
 export type { Styles } from "./domain/Theme.js"
+export type { OAuthProviderOptionsInput as OAuthProviderOptions } from "./domain/OAuthProviderOptions.js"
 export type { WidgetConfigInput as WidgetConfig } from "./domain/Config.js"
 export * from "./index.js"

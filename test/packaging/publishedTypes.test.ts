@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { referencesIn } from "../../scripts/declarations.mjs"
 import { root } from "../support/editor.js"
 import { emitDeclarations, startSite } from "../support/publishedTypes.js"
-import { undocumentedIn } from "../support/undocumented.js"
+import { gapsIn } from "../support/typeGaps.js"
 
 const calls: ReadonlyArray<readonly [call: string, result: string]> = [
   [`auth.otps.sms.loginOrCreate("+14155552671")`, "SentOtp"],
@@ -104,15 +104,15 @@ describe("the published types", () => {
     expect(types.get("result1")).toMatch(/^import\(".*"\)\.OtpAuthenticated$/)
   })
 
-  it("have a comment on every option, callback and method that users see, and say defaults", () => {
-    expect(undocumentedIn(service)).toEqual([])
+  it("document every method, option and callback with its default, and export the interfaces that they name", () => {
+    expect(gapsIn(service)).toEqual([])
   })
 
-  it("are searched for members without a comment, also deep inside options and in groups of methods", () => {
+  it("are searched for gaps deep inside options and in groups of methods", () => {
     const bare = new Map(
       [...declarations].map(([path, text]) => [path, text.replace(/\/\*\*(?:(?!\*\/)[^])*\*\//g, "")])
     )
-    const found = undocumentedIn(startSite(file, site, bare)).map((path) => path.replace(/^[^.]*\./, ""))
+    const found = gapsIn(startSite(file, site, bare)).map((path) => path.replace(/^[^.]*\./, ""))
     const expected = [
       "mountLogin",
       "mountLogin(options).callbacks.onError",

@@ -1,4 +1,4 @@
-/** Finds the members of the published types that users pass or call, and that are not documented. */
+/** Finds what is not documented or not exported of the published types that users pass or call. */
 import ts from "typescript"
 import { entries, entryFile, isOurs } from "./publishedTypes.js"
 
@@ -8,8 +8,11 @@ const made = new Set(["AuthWidget"])
 /** Options whose members are texts with keys of their own: the table of English texts documents them. */
 const tables = new Set(["Strings"])
 
-/** The path of each member without a comment, and of each optional one whose comment does not say its default, sorted. */
-export const undocumentedIn = (service: ts.LanguageService): ReadonlyArray<string> => {
+/**
+ * The path of each member without a comment, and of each optional one whose comment does not say its default. The name of
+ * each interface that no entry exports. Sorted.
+ */
+export const gapsIn = (service: ts.LanguageService): ReadonlyArray<string> => {
   const program = service.getProgram()
   const checker = program?.getTypeChecker()
   if (program === undefined || checker === undefined) throw new Error("There is no program")
@@ -33,6 +36,7 @@ export const undocumentedIn = (service: ts.LanguageService): ReadonlyArray<strin
   const visitPassed = (type: ts.Type, owner: string): void => {
     if (passed.has(type) || tables.has(type.aliasSymbol?.name ?? "")) return
     passed.add(type)
+    checkName(type)
     if (made.has(type.symbol?.name ?? "")) return visitReturned(type, owner)
     if (type.isUnion()) for (const each of type.types) visitPassed(each, owner)
     visitSignatures(type, owner, visitReturned, visitPassed)
@@ -50,6 +54,7 @@ export const undocumentedIn = (service: ts.LanguageService): ReadonlyArray<strin
   const visitReturned = (type: ts.Type, owner: string): void => {
     if (returned.has(type)) return
     returned.add(type)
+    checkName(type)
     if (type.isUnion()) for (const each of type.types) visitReturned(each, owner)
     visitSignatures(type, owner, visitPassed, visitReturned)
     const value = checker.getAwaitedType(type)
@@ -59,6 +64,12 @@ export const undocumentedIn = (service: ts.LanguageService): ReadonlyArray<strin
       if (memberType.getCallSignatures().length > 0) check(owner, member)
       visitReturned(memberType, `${owner}.${member.name}`)
     }
+  }
+
+  /** Declaration files of sites can name only what an entry exports. */
+  const checkName = ({ symbol }: ts.Type) => {
+    if (symbol === undefined || !(symbol.flags & ts.SymbolFlags.Interface)) return
+    if (isDeclaredByUs(symbol) && !exported.has(symbol)) found.add(`${symbol.name} is not exported`)
   }
 
   const visitSignatures = (
@@ -86,11 +97,17 @@ export const undocumentedIn = (service: ts.LanguageService): ReadonlyArray<strin
       ? type.getProperties().filter(isDeclaredByUs)
       : []
 
-  for (const entry of entries) {
+  const exportsOf = (entry: (typeof entries)[number]) => {
     const source = program.getSourceFile(entryFile(entry))
     const module = source && checker.getSymbolAtLocation(source)
-    for (const exported of module ? checker.getExportsOfModule(module) : []) {
-      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
+    return (module ? checker.getExportsOfModule(module) : []).map((symbol) =>
+      symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+    )
+  }
+  const exported = new Set(entries.flatMap(exportsOf))
+
+  for (const entry of entries) {
+    for (const symbol of exportsOf(entry)) {
       const isFunction = symbol.flags & (ts.SymbolFlags.Variable | ts.SymbolFlags.Function)
       const type = checker.getTypeOfSymbol(symbol)
       if (!isFunction || type.getCallSignatures().length === 0) continue
