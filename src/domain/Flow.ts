@@ -60,6 +60,12 @@ export type ResetScreenTag = Extract<
   "PasswordForgot" | "PasswordSetNew" | "PasswordDedupe" | "PasswordBreached"
 >
 
+/**
+ * Why the widget sends a first reset e-mail. The specification lists the screen PasswordBreached and nothing that leads to it:
+ * `breached_password` is an error below the field.
+ */
+export type ResetReason = Exclude<ResetScreenTag, "PasswordBreached">
+
 /** An event, named in the past tense. */
 export type FlowEvent =
   | { readonly _tag: "MagicLinkSent"; readonly email: string }

@@ -85,8 +85,8 @@ describe("transition (specification section 4)", () => {
       on.PasswordDedupe
     ],
     [
-      "A breached password goes to PasswordBreached",
-      on.PasswordCreateOrLogin,
+      "PasswordBreached stays when its e-mail is sent again",
+      on.PasswordBreached,
       reset("PasswordBreached"),
       on.PasswordBreached
     ],

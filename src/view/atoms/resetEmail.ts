@@ -1,7 +1,7 @@
 /** E-mails with a link that sets a password. */
 import * as Effect from "effect/Effect"
 import type { WidgetConfig } from "../../domain/Config.js"
-import type { ResetScreenTag } from "../../domain/Flow.js"
+import type { ResetReason, ResetScreenTag } from "../../domain/Flow.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
@@ -10,13 +10,13 @@ import { makeResend } from "./resend.js"
 import { command, type Atoms } from "./runtime.js"
 import { logTryAgain } from "./emailLog.js"
 
-interface ResetEmail {
+interface ResetEmail<Reason extends ResetScreenTag> {
   readonly email: string
-  readonly reason: ResetScreenTag
+  readonly reason: Reason
 }
 
-/** Sends a reset e-mail and shows the screen for its reason. Only for a first password it emits an event. */
-export const sendResetEmail = ({ email, reason }: ResetEmail, atoms: Atoms) =>
+/** Only for a first password it emits an event. */
+const send = ({ email, reason }: ResetEmail<ResetScreenTag>, atoms: Atoms) =>
   Effect.gen(function* () {
     const { passwords } = yield* RemoteServices.loaded
     const data = yield* passwords.resetByEmailStart({ email, ...optionsOf(atoms.get(configAtom)) })
@@ -24,15 +24,19 @@ export const sendResetEmail = ({ email, reason }: ResetEmail, atoms: Atoms) =>
     atoms.set(flowAtom, { _tag: "ResetEmailSent", reason, email })
   })
 
-export const sendResetEmailAtom = command((request: ResetEmail, atoms) =>
+/** Sends a first reset e-mail and shows the screen for its reason. */
+export const sendResetEmail: (request: ResetEmail<ResetReason>, atoms: Atoms) => ReturnType<typeof send> =
+  send
+
+export const sendResetEmailAtom = command((request: ResetEmail<ResetReason>, atoms) =>
   sendResetEmail(request, atoms).pipe(reportErrors(atoms))
 )
 
 export const { stateAtom: resendResetStateAtom, resendAtom: resendResetEmailAtom } = makeResend(
-  (request: ResetEmail, atoms) =>
+  (request: ResetEmail<ResetScreenTag>, atoms) =>
     Effect.gen(function* () {
       if (request.reason === "PasswordForgot") yield* logTryAgain(request.email, "reset_password")
-      yield* sendResetEmail(request, atoms)
+      yield* send(request, atoms)
     })
 )
 
