@@ -1,0 +1,52 @@
+/** docs/provider.md against the declarations of the provider's options and routes. */
+import ts from "typescript"
+import { describe, expect, it } from "vitest"
+import { makeSettings } from "../../src/provider/Options.js"
+import { documentAt, rowsIn } from "./evidence.js"
+
+const rows = rowsIn(documentAt("docs/provider.md"))
+
+/** The first cell of each row, without its code marks. */
+const named = rows
+  .map(([, name = ""]) => name.replaceAll("`", ""))
+  .filter((name) => name !== "option" && name !== "request")
+
+/** The members of an interface, as the file declares them. */
+const membersOf = (path: string, name: string): ReadonlyArray<string> => {
+  const { statements } = ts.createSourceFile(path, documentAt(path), ts.ScriptTarget.Latest)
+  const found = statements.filter(ts.isInterfaceDeclaration).find((each) => each.name.text === name)
+  return (found?.members ?? []).flatMap((member) =>
+    ts.isPropertySignature(member) && ts.isIdentifier(member.name) ? [member.name.text] : []
+  )
+}
+
+const options = membersOf("src/provider/Options.ts", "Options")
+const handlerOptions = membersOf("src/provider/node.ts", "NodeHandlerOptions")
+const routes = [...documentAt("src/provider/http/control.ts").matchAll(/path: "(\/_control\/[\w-]+)"/g)].map(
+  ([, path = ""]) => path
+)
+
+describe("docs/provider.md", () => {
+  it("has a row for each option and each control route, and no other", () => {
+    expect([...options, ...handlerOptions, ...routes]).toEqual(
+      expect.arrayContaining(["secret", "trustedProxies", "/_control/inbox"])
+    )
+    const paths = named.filter((name) => name.includes("/_control/"))
+    expect(paths.map((name) => name.replace(/^\w+ |\?.*$/g, "")).toSorted()).toEqual(routes.toSorted())
+    expect(named.filter((name) => !paths.includes(name)).toSorted()).toEqual(
+      [...options, ...handlerOptions].toSorted()
+    )
+  })
+
+  it("says the defaults of the settings", () => {
+    const said = new Map(rows.map(([, name = "", value = ""]) => [name.replaceAll("`", ""), value]))
+    const { lockOut, ...settings } = makeSettings({})
+    const { breachDetectionOnCreate, exposesDate, googleClientId, passwordHashCost, passwordPolicy } =
+      settings
+    const { projectId, secret } = settings
+    const plain = { breachDetectionOnCreate, exposesDate, googleClientId, passwordHashCost, passwordPolicy }
+    for (const [name, value] of Object.entries({ ...plain, projectId, secret, strict: settings.isStrict }))
+      expect(said.get(name), name).toBe(`\`${value}\``)
+    expect(said.get("lockOut")).toBe(`\`{ failures: ${lockOut.failures}, minutes: ${lockOut.minutes} }\``)
+  })
+})
