@@ -61,8 +61,8 @@ export type ResetScreenTag = Extract<
 >
 
 /**
- * Why the widget sends a first reset e-mail. The specification lists the screen PasswordBreached and nothing that leads to it:
- * `breached_password` is an error below the field.
+ * Why the widget sends a first reset e-mail. Nothing leads to the screen PasswordBreached: `breached_password` is an error
+ * below the field (specification sections 2, 4 and 8).
  */
 export type ResetReason = Exclude<ResetScreenTag, "PasswordBreached">
 

@@ -88,7 +88,7 @@ export const cryptoWallets = {
     payload: start,
     answer: challenge,
     guard: "captchaToken",
-    args: Endpoint.args([], (options: WalletStart) => options)
+    args: Endpoint.options<WalletStart>()
   }),
   /** Signs in with the signature of the challenge: hex for Ethereum, base58 for Solana. */
   authenticate: Endpoint.make("POST /crypto_wallets/authenticate", {

@@ -3,30 +3,16 @@ import * as Schema from "effect/Schema"
 import type { AST } from "effect/SchemaAST"
 import type * as Types from "effect/Types"
 import type { BootstrapData } from "../Bootstrap.js"
-import { encodePart } from "../encodePart.js"
 import type { PkceNamespace } from "../Pkce.js"
 import type { Session } from "../Session.js"
 import type { Fields, MethodArguments } from "../Usage.js"
 import type { User } from "../User.js"
 import { text } from "../wire.js"
+import type { PathParameter, PathValues } from "./paths.js"
+
+export { fillPath, type PathArguments, type PathParameter } from "./paths.js"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
-
-/** The names behind colons in a path template. */
-export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | PathParameter<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
-
-type PathValues<Path extends string> = { readonly [Name in PathParameter<Path>]: string }
-
-/** One string per name in the path. No argument when the path has no names. */
-export type PathArguments<Path extends string> = string extends Path
-  ? [path: Readonly<Record<string, string>>]
-  : [PathParameter<Path>] extends [never]
-    ? []
-    : [path: PathValues<Path>]
 
 /**
  * How the provider guards a call against robots. `captchaToken`: the body also carries a captcha token. `captcha`: it
@@ -192,6 +178,11 @@ export const make = <
 
 const optionsAlone = args([], (...[options = {}]: ReadonlyArray<object>) => options)
 
+/** The options alone, where the client fills in a part of the payload or of the path. */
+export const options = <Options extends object>(): Args<[options: Options], Options> =>
+  // Sound: `optionsAlone` returns the options that it is given
+  optionsAlone as unknown as Args<[options: Options], Options>
+
 const split = <M extends Method, Path extends string>(route: `${M} ${Path}`): [M, Path] => {
   const space = route.indexOf(" ")
   return [route.slice(0, space) as M, route.slice(space + 1) as Path]
@@ -235,13 +226,6 @@ export const isCall = (row: Row): row is AnyCall => "path" in row
 /** Whether a call has a query or a body. */
 export const hasPayload = ({ payload }: { readonly payload: { readonly ast: AST } }): boolean =>
   payload.ast._tag !== "VoidKeyword"
-
-/**
- * The path with its parameters filled in, each percent-encoded. An empty parameter, `.` and `..` become `-`: they would
- * shorten the address, however they are encoded, and reach another endpoint.
- */
-export const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodePart(parameters[name] ?? "").replace(/^\.{0,2}$/, "-"))
 
 /** The fields of every `data`. */
 const common = {

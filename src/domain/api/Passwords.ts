@@ -175,7 +175,7 @@ export const passwords = {
     payload: Schema.Struct({ ...ResetStart.fields, code_challenge: maybe(Schema.String) }),
     answer: Endpoint.Done,
     pkce: { starts: "passwords", requiredBy: "pkceRequiredForPasswordResets" },
-    args: Endpoint.args([], (options: ResetStart) => options)
+    args: Endpoint.options<ResetStart>()
   }),
   /**
    * Sets a new password with the token of a reset link, and signs in. Duration in minutes. Fails with
@@ -185,7 +185,7 @@ export const passwords = {
     ...signsIn,
     payload: reset,
     pkce: { redeems: "passwords" },
-    args: Endpoint.args([], (options: PasswordReset) => options)
+    args: Endpoint.options<PasswordReset>()
   }),
   /** Replaces a known password and signs in. Duration in minutes. */
   resetByExistingPassword: Endpoint.make("POST /passwords/existing_password/reset", {

@@ -117,7 +117,7 @@ export const user = {
     payload: UserUpdate,
     answer: updated,
     carries: "user",
-    args: Endpoint.args([], (options: UserUpdate) => options)
+    args: Endpoint.options<UserUpdate>()
   }),
   /** Removes an email address from the user. */
   deleteEmail: Endpoint.make("DELETE /users/emails/:id", removal),

@@ -160,7 +160,7 @@ export const webauthn = {
   update: Endpoint.make("PUT /webauthn/update/:webauthn_registration_id", {
     payload: Schema.Struct({ name: Schema.String }),
     answer: updated,
-    args: Endpoint.args([], (options: PasskeyUpdate) => options)
+    args: Endpoint.options<PasskeyUpdate>()
   }),
   /** Returns whether this browser can offer passkeys in the suggestions of a field. */
   browserSupportsAutofill: Endpoint.action<() => Effect.Effect<boolean>>({})
