@@ -11,37 +11,17 @@ import {
   heading,
   submitEmail
 } from "../support/browser/login.js"
+import { recaptcha, serveScripts, telemetry } from "../support/browser/outsideScripts.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 import { strictCsp } from "../support/browser/site.js"
 
 const email = "ada@example.com"
 const unavailable = "Unable to query captcha and/or dfp telemetry ID"
-const google = "https://www.google.com/recaptcha/enterprise.js"
-const telemetry = "https://elements.stytch.com/telemetry.js"
 
 /** A strict policy plus the two script hosts and our Trusted Types policy. */
 const lettingIn = ({ origin }: ServedProvider) => ({
-  csp: `${strictCsp(origin).replace("script-src 'self'", `script-src 'self' ${google} ${telemetry}`)}; trusted-types latchkey`
+  csp: `${strictCsp(origin).replace("script-src 'self'", `script-src 'self' ${recaptcha} ${telemetry}`)}; trusted-types latchkey`
 })
-
-const scripts: Readonly<Record<string, string>> = {
-  [google]: `let tokens = 0; globalThis.grecaptcha = { enterprise: {
-    ready: (callback) => setTimeout(callback),
-    execute: async (key, { action }) => [key, action, ++tokens].join(" ")
-  } }`,
-  [telemetry]: `let ids = 0; globalThis.GetTelemetryID = async (token, submit) => [submit, ++ids].join(" ")`
-}
-
-/** Serves the scripts of the two third parties. Returns the request counts. */
-const serveScripts = async (context: BrowserContext, down: ReadonlySet<string> = new Set()) => {
-  const asked: Array<string> = []
-  for (const [url, body] of Object.entries(scripts))
-    await context.route(`${url}**`, (route, request) => {
-      asked.push(request.url())
-      return down.has(url) ? route.abort() : route.fulfill({ contentType: "text/javascript", body })
-    })
-  return asked
-}
 
 /** The proofs that each call to send a link carried. */
 const proofs = (context: BrowserContext) => {
@@ -69,11 +49,11 @@ describe("a project with captcha", () => {
     const asked = await serveScripts(context)
     const sent = proofs(context)
     const page = await open("login", lettingIn(provider))
-    await eventually(() => asked).toEqual([`${google}?render=key`])
+    await eventually(() => asked).toEqual([`${recaptcha}?render=key`])
     await submitEmail(page, email)
     await heading(page, "Check your email").waitFor()
     expect(sent).toEqual([["key LOGIN 1", undefined]])
-    expect(asked).toEqual([`${google}?render=key`])
+    expect(asked).toEqual([`${recaptcha}?render=key`])
   })
 
   it("shows an error at the field when the captcha script is blocked, and loads it again on the next use", async ({
@@ -81,7 +61,7 @@ describe("a project with captcha", () => {
     open,
     provider
   }) => {
-    const down = new Set([google])
+    const down = new Set([recaptcha])
     const asked = await serveScripts(context, down)
     const page = await open("login", lettingIn(provider))
     page.expected.push(/ERR_FAILED/)
@@ -136,7 +116,7 @@ describe("a project with captcha and fraud protection", () => {
     open,
     provider
   }) => {
-    await serveScripts(context, new Set([google, telemetry]))
+    await serveScripts(context, new Set([recaptcha, telemetry]))
     const page = await open("login", lettingIn(provider))
     page.expected.push(/ERR_FAILED/)
     await submitEmail(page, email)
