@@ -25,11 +25,12 @@ const playwrightFeatures = [
   "PreconnectToSearch"
 ]
 
-/** Starts the Chromium of this path. */
-export const launchAt = (executablePath: string): Promise<Browser> =>
+/** Starts the Chromium of this path, with these arguments besides ours. */
+export const launchAt = (executablePath: string, more: ReadonlyArray<string> = []): Promise<Browser> =>
   chromium.launch({
     executablePath,
     args: [
+      ...more,
       "--no-sandbox",
       "--disable-gpu",
       "--disable-quic",

@@ -17,7 +17,7 @@ export const lettingGoogleIn = ({ origin }: ServedProvider): Pick<SiteOptions, "
 })
 
 /** Has the provider's stand-in answer for Google. */
-export const standInForGoogle = (context: BrowserContext, { origin }: ServedProvider) =>
+export const standInForGoogle = (context: BrowserContext, { origin }: Pick<ServedProvider, "origin">) =>
   context.route(`${google}**`, async (route, request) => {
     const path = request
       .url()

@@ -7,7 +7,7 @@ export type Version = (typeof versions)[number]
 
 const bundled = new Map<Version, Promise<string>>()
 
-/** The script of a version, built once. It sets `makeClient`, `mountLogin` and `Products` on the window. */
+/** The script of a version, built once. It sets `makeClient` and `mount` on the window. */
 export const scriptOf = (version: Version): Promise<string> => {
   const script = bundled.get(version) ?? bundle(version)
   bundled.set(version, script)
