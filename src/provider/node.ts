@@ -52,7 +52,8 @@ const webRequest = async (
   }
   headers.set("x-forwarded-for", client)
   const bodyless = method === "GET" || method === "HEAD" || body.size === 0
-  const url = new URL(pathOf(incoming), `${protocol}://${host}`)
+  const { origin } = new URL(`${protocol}://${host}`)
+  const url = new URL(origin + pathOf(incoming))
   return new Request(url, { method, headers, signal, ...(!bodyless && { body }) })
 }
 
@@ -79,9 +80,17 @@ const listIn = (header: string | ReadonlyArray<string> | undefined): ReadonlyArr
 /** An IPv4 address of a socket that also accepts IPv6, without its prefix. */
 const plainAddress = (address: string) => address.trim().replace(/^::ffff:(?=[\d.]+$)/i, "")
 
-/** Connect and Express remove the mount path of a middleware from `url` and keep the full path in `originalUrl`. */
-const pathOf = (incoming: IncomingMessage & { readonly originalUrl?: string }): string =>
-  incoming.originalUrl ?? incoming.url ?? "/"
+/**
+ * The path and the query. A path may start with `//host`, and a request to a proxy is for `http://host/path`: neither
+ * says which host this is. Connect and Express remove the mount path of a middleware from `url` and keep the full path in
+ * `originalUrl`.
+ */
+const pathOf = (incoming: IncomingMessage & { readonly originalUrl?: string }): string => {
+  const target = incoming.originalUrl ?? incoming.url ?? "/"
+  if (target.startsWith("/")) return target
+  const { pathname, search } = new URL(target, "http://localhost")
+  return pathname + search
+}
 
 /** The body. What is beyond the limit of the provider is not kept: the provider refuses the rest. */
 const bytesOf = async (incoming: IncomingMessage): Promise<Blob> => {

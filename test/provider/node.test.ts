@@ -220,6 +220,14 @@ describe("control", () => {
     expect(await statusOf("/_control/inbox", { Host })).toBe(status)
   })
 
+  it.each(["//localhost/_control/inbox", "/\\\\localhost/_control/inbox", "http://localhost/_control/inbox"])(
+    "takes the host from the header, not from the path %s",
+    async (path) => {
+      const { statusOf } = await serve()
+      expect(await statusOf(path, { Host: "attacker.example" })).toBe(403)
+    }
+  )
+
   it("rejects another host name also when a page of the same name calls", async () => {
     const { statusOf } = await serve()
     const rebound = { Host: "attacker.example", Origin: "http://attacker.example" }
