@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process"
+import { readdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
 import { resolve } from "./scripts/aliases.mjs"
+import { sliceOf } from "./test/support/deep.js"
 
 const tests = "**/*.test.{ts,tsx}"
 const deepTests = "**/*.deep.test.{ts,tsx}"
@@ -36,6 +38,12 @@ const commitSeed = (): number => {
   }
 }
 
+/** The tests of the provider that `deep-http` runs again, through a server. Not those of `fetch` itself. */
+const httpTests = readdirSync("test/provider", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.ts") && !/^(node|respond)\.test\.ts$/.test(file))
+  .map((file) => `test/provider/${file.replaceAll("\\", "/")}`)
+  .sort()
+
 const browser = {
   environment: "node",
   // The style sheet that `renderLogin` returns
@@ -66,6 +74,15 @@ export default defineConfig({
       ...inTwoSpeeds("browser", "test/browser", browser, [chromiumTests]),
       { extends: true, test: { ...browser, name: "chromium", include: [chromiumTests] } },
       ...inTwoSpeeds("engines", "test/engines", browser),
+      {
+        extends: true,
+        test: {
+          name: "deep-http",
+          environment: "node",
+          env: { LATCHKEY_OVER_HTTP: "1" },
+          include: [...sliceOf(httpTests)]
+        }
+      },
       {
         extends: true,
         test: {

@@ -12,6 +12,7 @@ import { passwords as Passwords } from "../../src/domain/api/Passwords.js"
 import { session as Sessions } from "../../src/domain/api/Sessions.js"
 import { fetchUser } from "../../src/domain/api/Users.js"
 import { EmbeddedProvider, type Options } from "../../src/provider.js"
+import { overHttp } from "./support/overHttp.js"
 
 export const publicToken = "public-token-test-1"
 export const base = "https://embedded.test/sdk/v1"
@@ -19,24 +20,35 @@ export const base = "https://embedded.test/sdk/v1"
 /** A fixed time, so that no test depends on the day it runs. */
 const start = Date.UTC(2026, 0, 6, 12)
 
+/** Set by the project `deep-http`, which runs these tests through a server. */
+const isOverHttp = process.env["LATCHKEY_OVER_HTTP"] === "1"
+
 export const minutes = (count: number) => count * 60_000
 
 const Reply = Schema.Struct({ data: Schema.Unknown })
 const Refusal = Schema.Struct({ status_code: Schema.Number, error_type: Schema.String })
 
-/** Links lead to `https://app.test/in` by default. With null there is no default. */
+interface SetUpOptions extends Omit<Options, "defaultRedirectURL"> {
+  /** Default: `https://app.test/in`. With null there is none. */
+  readonly defaultRedirectURL?: string | null
+  /** Whether requests go through a server. Default: only in the project `deep-http`. */
+  readonly isServed?: boolean
+}
+
 export const setUp = ({
   defaultRedirectURL = "https://app.test/in",
+  isServed = isOverHttp,
   ...options
-}: Omit<Options, "defaultRedirectURL"> & { readonly defaultRedirectURL?: string | null } = {}) => {
+}: SetUpOptions = {}) => {
   let now = start
   let page = "https://app.test"
-  const provider = EmbeddedProvider.make({
+  const made = EmbeddedProvider.make({
     clock: () => now,
     passwordHashCost: 16,
     ...(defaultRedirectURL !== null && { defaultRedirectURL }),
     ...options
   })
+  const provider = isServed ? overHttp(made) : made
 
   const raw = (method: string, path: string, body?: unknown, session_token = publicToken) =>
     provider.fetch(`${base}${path}`, {
