@@ -33,6 +33,7 @@ export const idp: ReadonlyArray<Flow> = [
   {
     name: "a consent, after which openid-client signs in",
     options: project,
+    transports: ["http", "https"],
     story: async (world) => {
       const { user_id } = await signIn(world)
       const login = await begin(world)

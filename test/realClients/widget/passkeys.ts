@@ -31,6 +31,7 @@ export const passkeys: ReadonlyArray<Flow> = [
   },
   {
     name: "a passkey, registered and used by the button",
+    transports: ["http", "https"],
     story: async (world) => {
       await world.context.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
