@@ -1,5 +1,6 @@
 /** The playground: the widget as a site mounts it, surrounded by panels for inbox, session and provider. */
-import { createAuthWidget, type MountOptions } from "latchkey/widget"
+import { createAuthWidget } from "latchkey/effect"
+import type { MountOptions } from "latchkey/widget"
 import { presetIn, readStatus, setPreset, setSettings } from "./control.js"
 import { find, reasonOf, write } from "./dom.js"
 import { presetOf } from "./looks.js"

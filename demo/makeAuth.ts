@@ -1,4 +1,4 @@
-import { createAuthWidget, type AuthWidget } from "latchkey/widget"
+import { createAuthWidget, type AuthWidget } from "latchkey/effect"
 import { readStatus } from "./control.js"
 import { endpoints, publicToken } from "./project.js"
 import { standIns } from "./standIns.js"

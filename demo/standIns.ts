@@ -1,7 +1,7 @@
 /** Local stand-ins for third-party services, so that nothing leaves this computer. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { ServiceLayers } from "latchkey"
+import type { ServiceLayers } from "latchkey/effect"
 import { Captcha, FraudTelemetry, ProofError } from "latchkey/effect"
 
 /** A captcha that is always solved and a device that is always known, for projects that require them. */

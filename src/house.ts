@@ -1,5 +1,5 @@
 /** Effect and the client's services: what `latchkey/widget` loads behind its first screen. React follows. */
-import type { AuthClientOptions } from "./client/AuthClient.js"
+import type { LayeredClientOptions } from "./client/AuthClient.js"
 import { makeClient, type ClientParts } from "./client/makeClient.js"
 import { methodNames } from "./domain/methodNames.generated.js"
 import type { EarlyCalls } from "./services/wire/EarlyCalls.js"
@@ -9,7 +9,7 @@ import { widgetServices } from "./view/mount/services.js"
 
 export const makeHouse = (
   publicToken: string,
-  options: AuthClientOptions,
+  options: LayeredClientOptions,
   early?: EarlyCalls
 ): Pick<ClientParts, "client"> & WidgetServices => {
   const layer = layerOnDemand(publicToken, options, options.layers, early)

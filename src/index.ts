@@ -119,4 +119,3 @@ export { unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES } from "./domain/S
 export type { CookieOptions } from "./domain/SessionCookies.js"
 export type { User } from "./domain/User.js"
 export type { LandingOptions, ReturnAuthenticated } from "./domain/api/calls.js"
-export type { ServiceLayers } from "./services/wiring/layerCore.js"

@@ -1,44 +1,7 @@
 /** Entry `latchkey/widget`: the client and the widget's mounts. */
-import type { AuthClient, AuthClientOptions } from "./client/AuthClient.js"
-import { makeClientOnDemand } from "./porch/client.js"
-import { firstFrame } from "./porch/firstFrame.js"
-import { makeLoader } from "./porch/loader.js"
-import { loadChunk } from "./services/browser/loadChunk.js"
-import { nextTask } from "./services/browser/nextTask.js"
-import { keepNonce } from "./porch/nonces.js"
-import {
-  mountIdentityProvider,
-  mountLogin,
-  mountPasskeyRegistration,
-  mountResetPassword
-} from "./porch/mount.js"
-import type {
-  IdentityProviderMountOptions,
-  MountHandle,
-  MountOptions,
-  ResetPasswordMountOptions
-} from "./view/mount/mountOptions.js"
-
-/**
- * A client that can mount the widget on the element `elementId`, or on the first element that matches it as a CSS selector.
- * Mounting on the same element again updates in place.
- */
-export interface AuthWidget extends AuthClient {
-  /** Mounts sign-up and login. */
-  readonly mountLogin: (options: MountOptions) => MountHandle
-  /** Mounts the form for a new password, with the token of a reset e-mail's link. */
-  readonly mountResetPassword: (options: ResetPasswordMountOptions) => MountHandle<ResetPasswordMountOptions>
-  /** Mounts the registration of passkeys for signed-in users. */
-  readonly mountPasskeyRegistration: (options: MountOptions) => MountHandle
-  /** Mounts the screens that ask the user to let an app use their account or sign them out. */
-  readonly mountIdentityProvider: (
-    options: IdentityProviderMountOptions
-  ) => MountHandle<IdentityProviderMountOptions>
-}
-
-const loadEarly = () => import("./porch/early.js")
-const loadHouse = () => import("./house.js")
-const loadFlow = () => import("./view/mount/mountedFlow.js")
+import type { AuthClientOptions } from "./client/AuthClient.js"
+import { makeAuthWidget, type AuthWidget } from "./makeAuthWidget.js"
+import { refuseLayers } from "./porch/refuseLayers.js"
 
 /**
  * Makes a client that can mount the widget. Throws like `createAuthClient`.
@@ -50,44 +13,20 @@ const loadFlow = () => import("./view/mount/mountedFlow.js")
  * })
  */
 export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
-  /** Services of the site's own make all requests themselves. */
-  const asksEarly = () => options.layers === undefined
-  // Running the chunks would hold up the first paint
-  const early = makeLoader(async () => {
-    await firstFrame()
-    const { askEarly } = await loadChunk(loadEarly)
-    return askEarly(publicToken, options)
-  })
-  const onDemand = makeClientOnDemand("createAuthWidget", publicToken, options, async () => {
-    await firstFrame()
-    // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
-    if (asksEarly()) early.load().catch(() => {})
-    import("./services/wiring/layerCalls.js").catch(() => {})
-    const { makeHouse } = await loadChunk(loadHouse).then(nextTask)
-    return nextTask(makeHouse(publicToken, options, early.loaded()?.takeOver()))
-  })
-  // After the services, which carry out what the user submits meanwhile
-  const renderer = makeLoader(async () => {
-    const services = await onDemand.services.load()
-    const { makeMountedFlow } = await loadChunk(loadFlow).then(nextTask)
-    return { services, makeFlow: makeMountedFlow }
-  })
-  const client = { ...onDemand, renderer, early: asksEarly() ? early : undefined }
-  const widget: AuthWidget = {
-    ...onDemand.client,
-    mountLogin: (mount) => mountLogin(client, mount),
-    mountResetPassword: (mount) => mountResetPassword(client, mount),
-    mountPasskeyRegistration: (mount) => mountPasskeyRegistration(client, mount),
-    mountIdentityProvider: (mount) => mountIdentityProvider(client, mount)
-  }
-  keepNonce(widget, options.nonce)
-  return widget
+  refuseLayers("createAuthWidget", options)
+  return makeAuthWidget(publicToken, options)
 }
 
+export type { AuthWidget }
 export { EventType } from "./compat/EventType.js"
 export type { Callbacks, WidgetEvent, WidgetEvents } from "./view/events.js"
 export type { IDPConsentItem, IDPConsentManifest, IDPConsentSection } from "./domain/Consent.js"
-export type { IdentityProviderMountOptions, MountHandle, MountOptions, ResetPasswordMountOptions }
+export type {
+  IdentityProviderMountOptions,
+  MountHandle,
+  MountOptions,
+  ResetPasswordMountOptions
+} from "./view/mount/mountOptions.js"
 export type { Strings } from "./view/i18n/translate.js"
 export type { Styles } from "./domain/Theme.js"
 export type { OAuthProviderOptionsInput as OAuthProviderOptions } from "./domain/OAuthProviderOptions.js"

@@ -1,4 +1,5 @@
-import { createAuthClient, type AuthClient } from "latchkey"
+import type { AuthClient } from "latchkey"
+import { createAuthClient } from "latchkey/effect"
 import { impersonate, readStatus } from "../control.js"
 import { endpoints, publicToken } from "../project.js"
 import { standIns } from "../standIns.js"

@@ -234,16 +234,23 @@ export const layers = [
     because: "the house connects the client with the view"
   },
   {
-    name: "the headless entries",
-    files: /^src\/(index|effect)\.ts$/,
+    name: "the headless entry",
+    files: /^src\/index\.ts$/,
     may: [domain, services, compat, client, /^src\/porch\/createAuthClient\.js$/],
     packages: [],
-    because: "the headless entries re-export domain, services and the client: no view, no React, no provider"
+    because: "src/index.ts re-exports domain, services and the client: no view, no React, no provider"
+  },
+  {
+    name: "the entry on the site's Effect",
+    files: /^src\/effect\.ts$/,
+    may: [domain, services, compat, client, /^src\/(porch\/makeAuthClient|makeAuthWidget)\.js$/],
+    packages: [],
+    because: "src/effect.ts re-exports domain, services and the clients that take layers: no provider"
   },
   {
     name: "the widget's entries",
-    files: /^src\/(widget|react)\.tsx?$/,
-    may: [domain, services, compat, view, client, porch, /^src\/(index|widget|house)\.js$/],
+    files: /^src\/(widget|makeAuthWidget|react)\.tsx?$/,
+    may: [domain, services, compat, view, client, porch, /^src\/(index|widget|makeAuthWidget|house)\.js$/],
     packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"
   },

@@ -9,8 +9,11 @@ import type { OpaqueTokens } from "./AnswerOf.js"
 import type { Promised } from "./promisedBy.js"
 
 /** Options of a client. */
-export interface AuthClientOptions extends ClientOptions {
-  /** Your own services in place of ours, as layers without requirements that build synchronously. Default: none. */
+export type AuthClientOptions = ClientOptions
+
+/** Options of a client that runs on the site's own Effect. */
+export interface LayeredClientOptions extends AuthClientOptions {
+  /** Replaces services of the client by your own. Default: the browser's. */
   readonly layers?: ServiceLayers | undefined
 }
 

@@ -2,7 +2,7 @@
  * The Promise client before its services are loaded. It answers at once from what this browser has stored. The first call
  * or subscription loads the services, and from then on they answer.
  */
-import type { AuthClient, AuthClientOptions, Effects, Unsubscribe } from "../client/AuthClient.js"
+import type { AuthClient, LayeredClientOptions, Effects, Unsubscribe } from "../client/AuthClient.js"
 import type { SyncMembers } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/ClientErrors.js"
 import { methodNames } from "../domain/methodNames.generated.js"
@@ -42,7 +42,7 @@ const fields = {
   nonce: "string?",
   redirectSchemes: "strings?",
   layers: "object?"
-} as const satisfies Record<keyof AuthClientOptions, Fields[string]>
+} as const satisfies Record<keyof LayeredClientOptions, Fields[string]>
 
 /**
  * Makes a client whose services are loaded by `load` when they are first needed. Throws a usage error that names `method`
@@ -51,7 +51,7 @@ const fields = {
 export const makeClientOnDemand = <Services extends { readonly client: Client }>(
   method: string,
   publicToken: unknown,
-  options: AuthClientOptions,
+  options: LayeredClientOptions,
   load: () => Promise<Services>
 ): ClientOnDemand<Services> => {
   checkOptions(method, fields, options)

@@ -2,14 +2,14 @@ import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
+import { createAuthClient } from "../../src/effect.js"
 import {
   ApiError,
   CaptchaUnavailableError,
   InvalidResponseError,
   NetworkError,
   SchemaError,
-  SdkError,
-  createAuthClient
+  SdkError
 } from "../../src/index.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { fakeClient, rejection } from "../support/client.js"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
-import { createAuthClient } from "../../src/index.js"
+import { createAuthClient } from "../../src/effect.js"
 import { Locks } from "../../src/services/browser/Locks.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { ownClient, withBackground } from "../support/client.js"

@@ -13,7 +13,7 @@ import {
   useUser
 } from "../../src/react.js"
 import { renderLogin } from "../../src/server.js"
-import { createAuthWidget } from "../../src/widget.js"
+import { createAuthWidget } from "../../src/effect.js"
 
 /** What a server sends. */
 const rendered = async (component: () => React.ReactNode, nonce?: string) => {

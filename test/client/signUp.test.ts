@@ -1,6 +1,7 @@
 import { afterEach, assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { createAuthClient, MissingPKCEError, type AuthClient } from "../../src/index.js"
+import { createAuthClient } from "../../src/effect.js"
+import { MissingPKCEError, type AuthClient } from "../../src/index.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
 import { EmbeddedProvider, type Options } from "../../src/provider.js"
 import { rejection } from "../support/client.js"

@@ -1,5 +1,6 @@
 /** Options of a page without types: null, and values of other types. */
 import { assert, describe, it } from "@effect/vitest"
+import * as effect from "../../src/effect.js"
 import { createAuthClient, UsageError } from "../../src/index.js"
 import { createAuthWidget } from "../../src/widget.js"
 import { untyped } from "../support/client.js"
@@ -17,7 +18,8 @@ const wrong: ReadonlyArray<readonly [options: unknown, problem: string]> = [
   [{ onWarning: "log" }, "onWarning must be a function."],
   [{ redirectSchemes: "com.example.app" }, "redirectSchemes must be an array of strings."],
   [{ redirectSchemes: [null] }, "redirectSchemes must be an array of strings."],
-  [{ layers: null }, "layers must be an object."]
+  [{ layers: null }, "Only latchkey/effect takes layers."],
+  [{ layers: {} }, "Only latchkey/effect takes layers."]
 ]
 
 describe("the client's options of a page without types", () => {
@@ -29,4 +31,14 @@ describe("the client's options of a page without types", () => {
       }
     })
   }
+
+  it("throw a usage error in latchkey/effect when its layers are no object", () => {
+    for (const [name, make] of Object.entries({
+      createAuthClient: effect.createAuthClient,
+      createAuthWidget: effect.createAuthWidget
+    })) {
+      const call = () => untyped(make, publicToken, { layers: null })
+      assert.throws(call, UsageError, `Invalid call to ${name}\nlayers must be an object.`)
+    }
+  })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest"
-import { createAuthClient } from "../../src/index.js"
+import { createAuthClient } from "../../src/effect.js"
 import type { AuthClient } from "../../src/client/AuthClient.js"
 import { authenticatedJson, session, storedState, user } from "../support/answers.js"
 import { withBackground } from "../support/client.js"

@@ -17,7 +17,7 @@ import {
 } from "../../src/react.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
-import { createAuthWidget } from "../../src/widget.js"
+import { createAuthWidget } from "../../src/effect.js"
 import { rbac_policy, theirs } from "../provider/support/connectedApps.js"
 import { patience } from "../support/patience.js"
 import { fakeNavigation } from "../support/powers.js"
