@@ -3,7 +3,6 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { bench, describe } from "vitest"
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { EmbeddedProvider, fileStore, webStore } from "../src/provider.js"
 
@@ -70,7 +69,7 @@ const inStores = async (users: number) => {
   const provider = EmbeddedProvider.make({ ...options, keyValueStore: webStore(storage, "") })
   const sessionToken = await signIn(provider, users)
   const keyValueStore = fileStore(join(mkdtempSync(join(tmpdir(), "latchkey-bench-")), "provider.json"))
-  for (const [key, value] of entries) await Effect.runPromise(keyValueStore.set(key, value))
+  for (const [key, value] of entries) await keyValueStore.set(key, value)
   const reopened = EmbeddedProvider.make({ ...options, keyValueStore })
   return { browser: getUser(provider, sessionToken), file: getUser(reopened, sessionToken) }
 }

@@ -52,7 +52,7 @@ const clients = {
 
 /** @param {(auth: effect.AuthClient["Type"]) => Effect.Effect<unknown, Error>} use @returns {Promise<unknown>} */
 function withEffect(use) {
-  const layer = effect.layerTest(token, { HttpClient: EmbeddedProvider.layerHttpClient(provider) })
+  const layer = effect.layerTest(token, { HttpClient: effect.layerFetch(provider.fetch) })
   const answered = Effect.merge(Effect.flatMap(effect.AuthClient, use))
   return Effect.runPromise(Effect.provide(answered, layer)).then((answer) =>
     answer instanceof Error ? Promise.reject(answer) : answer

@@ -3,7 +3,7 @@ import * as Registry from "@effect-rx/rx/Registry"
 import type * as Rx from "@effect-rx/rx/Rx"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { layerTest, type ClientServices } from "latchkey/effect"
+import { layerFetch, layerTest, type ClientServices } from "latchkey/effect"
 import { EmbeddedProvider, type Faults } from "latchkey/provider"
 import type { Strings, Styles, WidgetConfig } from "latchkey/widget"
 import type { ScreenTag } from "../../src/domain/Flow.js"
@@ -58,7 +58,7 @@ export const openState = (state: State, locale: Locale): OpenState => {
   const provider = EmbeddedProvider.make({ bootstrap: { disable_sdk_watermark: state.watermark !== true } })
   state.provider?.(provider.faults)
   const client = ManagedRuntime.make(
-    layerTest("public-token-test-gallery", { HttpClient: EmbeddedProvider.layerHttpClient(provider) })
+    layerTest("public-token-test-gallery", { HttpClient: layerFetch(provider.fetch) })
   )
   const services = client.runSync(Effect.context<ClientServices>())
 

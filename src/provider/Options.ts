@@ -1,11 +1,10 @@
 /** The options of an embedded provider, and the settings made from them. */
-import type * as KeyValueStore from "@effect/platform/KeyValueStore"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import type { JSONWebKeySet } from "jose"
 import type { StrengthPolicy } from "../domain/api/Passwords.js"
 import type { BootstrapAnswer } from "../domain/api/Projects.js"
+import type { DataStore } from "./DataStore.js"
 
 /** The answer of bootstrap without its envelope. */
 export type BootstrapData = Omit<BootstrapAnswer, "request_id" | "status_code">
@@ -37,14 +36,14 @@ export interface Options {
   /** Called with a message when the provider accepts what a hosted project would refuse. Default: Effect's log. */
   readonly onWarning?: (message: string) => void
   /** Where users, sessions and tokens are stored. Default: in memory. */
-  readonly keyValueStore?: KeyValueStore.KeyValueStore | Layer.Layer<KeyValueStore.KeyValueStore>
-  /** The current time in milliseconds since 1970. Default: the system clock, or the fiber's with `layerHttpClient`. */
+  readonly keyValueStore?: DataStore
+  /** The current time in milliseconds since 1970. Default: the system clock. */
   readonly clock?: () => number
   /** Locks a user out after this many consecutive wrong codes (default 10), for this many minutes (default 60). */
   readonly lockOut?: { readonly failures?: number; readonly minutes?: number }
   /** The origins that browsers may call from. Default: all, in strict mode none. */
   readonly allowedOrigins?: ReadonlyArray<string>
-  /** Whether pages of other origins, and `layerHttpClient`, can read the `Date` header. Default: false. */
+  /** Whether pages of other origins can read the `Date` header. Default: false. */
   readonly exposesDate?: boolean
   /** Whether a captcha token is valid. Default: every token that is not empty. */
   readonly acceptsCaptcha?: (token: string) => boolean

@@ -1,5 +1,4 @@
 /** The services of one provider. */
-import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -21,10 +20,9 @@ export interface Sinks {
 /** All services that a call may use, except the caller. */
 export const makeLayer = (options: Options, sinks: Sinks) =>
   Layer.mergeAll(outboxLayer(sinks), journalLayer(sinks), Signer.layer).pipe(
-    Layer.provideMerge(Db.layer),
+    Layer.provideMerge(Db.layer(options.keyValueStore)),
     Layer.provideMerge(Secrets.layer),
-    Layer.provideMerge(Layer.succeed(Settings, makeSettings(options))),
-    Layer.provide(storeLayer(options.keyValueStore))
+    Layer.provideMerge(Layer.succeed(Settings, makeSettings(options)))
   )
 
 const outboxLayer = ({ deliver }: Sinks) =>
@@ -42,8 +40,3 @@ const outboxLayer = ({ deliver }: Sinks) =>
 
 const journalLayer = ({ append }: Sinks) =>
   Layer.succeed(Journal, { append: (events) => Effect.sync(() => append(events)) })
-
-const storeLayer = (store: Options["keyValueStore"]) => {
-  if (store === undefined) return Layer.empty
-  return KeyValueStore.TypeId in store ? Layer.succeed(KeyValueStore.KeyValueStore, store) : store
-}

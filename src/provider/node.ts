@@ -1,8 +1,26 @@
-/** The provider behind a Node HTTP server. It imports only types of Node, so that browser bundles can include it. */
-import type { IncomingMessage, ServerResponse } from "node:http"
+/** The provider behind a Node HTTP server. It imports nothing of Node, so that browser bundles can include it and no types of Node are needed. */
 import { control } from "./http/control.js"
 import { maxBody } from "./http/respond.js"
 import type { EmbeddedProvider } from "./EmbeddedProvider.js"
+
+/** What the handler reads of a request of `node:http`. */
+export interface NodeRequest extends AsyncIterable<unknown> {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly headers: {
+    readonly host?: string | undefined
+    readonly [name: string]: string | ReadonlyArray<string> | undefined
+  }
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
+
+/** What the handler uses of a response of `node:http`. */
+export interface NodeResponse {
+  readonly once: (event: "close", listener: () => void) => unknown
+  readonly writeHead: (status: number, headers: Record<string, string>) => unknown
+  readonly end: (text: string) => unknown
+  readonly destroy: () => unknown
+}
 
 /** What a listener serves, and whom it believes. */
 export interface NodeHandlerOptions {
@@ -22,13 +40,13 @@ export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOpti
   const { control: isControlled = true, controlHosts, trustedProxies = [] } = options
   const proxies = new Set(trustedProxies.map(plainAddress))
 
-  const answer = async (incoming: IncomingMessage, signal: AbortSignal) => {
+  const answer = async (incoming: NodeRequest, signal: AbortSignal) => {
     const request = await webRequest(incoming, proxies, signal)
     const controlled = isControlled ? await control(provider, request, controlHosts) : undefined
     return controlled ?? (await provider.fetch(request))
   }
 
-  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  return (incoming: NodeRequest, outgoing: NodeResponse): void => {
     const left = new AbortController()
     outgoing.once("close", () => left.abort())
     answer(incoming, left.signal)
@@ -39,7 +57,7 @@ export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOpti
 }
 
 const webRequest = async (
-  incoming: IncomingMessage,
+  incoming: NodeRequest,
   proxies: ReadonlySet<string>,
   signal: AbortSignal
 ): Promise<Request> => {
@@ -48,7 +66,7 @@ const webRequest = async (
   const { client, host, protocol } = originOf(incoming, proxies)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value)
+    if (value !== undefined) headers.set(name, typeof value === "string" ? value : value.join(", "))
   }
   headers.set("x-forwarded-for", client)
   const bodyless = method === "GET" || method === "HEAD" || body.size === 0
@@ -58,7 +76,7 @@ const webRequest = async (
 }
 
 /** The client's IP address, and the host and protocol that it used. Only trusted proxies can say otherwise. */
-const originOf = ({ headers, socket }: IncomingMessage, proxies: ReadonlySet<string>) => {
+const originOf = ({ headers, socket }: NodeRequest, proxies: ReadonlySet<string>) => {
   const peer = plainAddress(socket.remoteAddress ?? "")
   const isForwarded = proxies.has(peer)
   const forwarded = (name: string) => (isForwarded ? listIn(headers[name]) : [])
@@ -85,7 +103,7 @@ const plainAddress = (address: string) => address.trim().replace(/^::ffff:(?=[\d
  * says which host this is. Connect and Express remove the mount path of a middleware from `url` and keep the full path in
  * `originalUrl`.
  */
-const pathOf = (incoming: IncomingMessage & { readonly originalUrl?: string }): string => {
+const pathOf = (incoming: NodeRequest & { readonly originalUrl?: string }): string => {
   const target = incoming.originalUrl ?? incoming.url ?? "/"
   if (target.startsWith("/")) return target
   const { pathname, search } = new URL(target, "http://localhost")
@@ -93,7 +111,7 @@ const pathOf = (incoming: IncomingMessage & { readonly originalUrl?: string }): 
 }
 
 /** The body. What is beyond the limit of the provider is not kept: the provider refuses the rest. */
-const bytesOf = async (incoming: IncomingMessage): Promise<Blob> => {
+const bytesOf = async (incoming: NodeRequest): Promise<Blob> => {
   const chunks: Array<Uint8Array<ArrayBuffer>> = []
   let size = 0
   for await (const chunk of incoming) {
@@ -104,7 +122,7 @@ const bytesOf = async (incoming: IncomingMessage): Promise<Blob> => {
   return new Blob(chunks)
 }
 
-const write = async (response: Response, outgoing: ServerResponse) => {
+const write = async (response: Response, outgoing: NodeResponse) => {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   outgoing.end(await response.text())
 }

@@ -4,9 +4,10 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as TestClock from "effect/TestClock"
 import * as entry from "../../src/effect.js"
 import { AuthClient, Errors, layerTest, promised, Session, toPromise } from "../../src/effect.js"
-import { EmbeddedProvider } from "../../src/provider.js"
+import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
 import { families } from "../../src/services/client/families.js"
 import { fakeClient } from "../support/client.js"
+import { layerHttpClient } from "../support/providerLayer.js"
 import { publicToken } from "../support/world.js"
 
 const ada = "ada@example.com"
@@ -14,8 +15,8 @@ const half = { session_duration_minutes: 30 }
 
 /** A whole client of Effects against a provider in this process. */
 const setUp = () => {
-  const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test/in" })
-  const HttpClient = EmbeddedProvider.layerHttpClient(provider)
+  const provider = makeEffectProvider({ defaultRedirectURL: "https://app.test/in" })
+  const HttpClient = layerHttpClient(provider)
   return { provider, layer: layerTest(publicToken, { HttpClient }) }
 }
 

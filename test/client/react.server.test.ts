@@ -13,13 +13,13 @@ import {
   useUser
 } from "../../src/react.js"
 import { renderLogin } from "../../src/server.js"
-import { createAuthWidget } from "../../src/effect.js"
+import { createAuthWidget, layerFetch } from "../../src/effect.js"
 
 /** What a server sends. */
 const rendered = async (component: () => React.ReactNode, nonce?: string) => {
   const client = createAuthWidget("public-token-test-1", {
     nonce,
-    layers: { HttpClient: EmbeddedProvider.layerHttpClient() }
+    layers: { HttpClient: layerFetch(EmbeddedProvider.make().fetch) }
   })
   const html = renderToString(createElement(AuthProvider, { client, children: createElement(component) }))
   await client.close()
@@ -58,7 +58,7 @@ describe("React on a server, without a window", () => {
 
   it("a stream waits for the texts of the language and the marks of the providers", async () => {
     const client = createAuthWidget("public-token-test-1", {
-      layers: { HttpClient: EmbeddedProvider.layerHttpClient() }
+      layers: { HttpClient: layerFetch(EmbeddedProvider.make().fetch) }
     })
     const config = { products: ["oauth"], oauthOptions: { providers: [{ type: "figma" }] } } as const
     const login = createElement(Login, { config, locale: "fr" })

@@ -1,6 +1,6 @@
 import { afterEach, assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { createAuthClient } from "../../src/effect.js"
+import { createAuthClient, layerFetch } from "../../src/effect.js"
 import { MissingPKCEError, type AuthClient } from "../../src/index.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
 import { EmbeddedProvider, type Options } from "../../src/provider.js"
@@ -21,7 +21,7 @@ const setUp = (options: Options = {}) => {
     const auth = createAuthClient(publicToken, {
       onWarning: () => {},
       layers: {
-        HttpClient: EmbeddedProvider.layerHttpClient(provider),
+        HttpClient: layerFetch(provider.fetch),
         Cookies: cookies.layer,
         Storage: storage.layer,
         Navigation: Navigation.layerMemory(href)

@@ -6,7 +6,8 @@ import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
 import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
 import { makeInbox } from "../../src/provider/inbox/Inbox.js"
-import { EmbeddedProvider } from "../../src/provider.js"
+import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
+import { layerHttpClient } from "../support/providerLayer.js"
 import { base, minutes, publicToken, setUp } from "./support.js"
 
 const credentials = { Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}` }
@@ -71,7 +72,7 @@ describe("EmbeddedProvider.clock", () => {
   })
 })
 
-describe("EmbeddedProvider.layerHttpClient", () => {
+describe("A provider as a layer", () => {
   it.effect("answers requests without a network", () =>
     Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
@@ -79,17 +80,17 @@ describe("EmbeddedProvider.layerHttpClient", () => {
         headers: credentials
       })
       assert.strictEqual(response.status, 200)
-    }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient()))
+    }).pipe(Effect.provide(layerHttpClient()))
   )
 
   it.effect("sends bodies to the given provider", () => {
-    const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" })
+    const provider = makeEffectProvider({ defaultRedirectURL: "https://app.test" })
     return Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
       const body = HttpBody.unsafeJson({ email: "a@example.com" })
       yield* client.post(`${base}/magic_links/email/login_or_create`, { headers: credentials, body })
       assert.strictEqual(provider.inbox.latest()?.to, "a@example.com")
-    }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
+    }).pipe(Effect.provide(layerHttpClient(provider)))
   })
 
   for (const [how, options, date] of [
@@ -100,12 +101,12 @@ describe("EmbeddedProvider.layerHttpClient", () => {
       Effect.gen(function* () {
         const { headers } = yield* (yield* HttpClient.HttpClient).get(`${base}/users/me`)
         assert.strictEqual(headers["date"], date)
-      }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(options)))
+      }).pipe(Effect.provide(layerHttpClient(options)))
     )
   }
 
   it.effect("expires links by the fiber's clock", () => {
-    const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" })
+    const provider = makeEffectProvider({ defaultRedirectURL: "https://app.test" })
     return Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
       const post = (path: string, json: unknown) =>
@@ -115,11 +116,11 @@ describe("EmbeddedProvider.layerHttpClient", () => {
       yield* TestClock.adjust("30 minutes")
       const late = yield* post("/magic_links/authenticate", { token, session_duration_minutes: 30 })
       assert.strictEqual(late.status, 401)
-    }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
+    }).pipe(Effect.provide(layerHttpClient(provider)))
   })
 
   it.effect("delays responses by the fiber's clock", () => {
-    const provider = EmbeddedProvider.make()
+    const provider = makeEffectProvider()
     provider.faults.delay(5_000)
     return Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
@@ -128,17 +129,17 @@ describe("EmbeddedProvider.layerHttpClient", () => {
       assert.isNull(call.unsafePoll())
       yield* TestClock.adjust("1 second")
       assert.strictEqual((yield* Fiber.join(call)).status, 401)
-    }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
+    }).pipe(Effect.provide(layerHttpClient(provider)))
   })
 
   it.effect("fails with a transport error when the provider is offline", () => {
-    const provider = EmbeddedProvider.make()
+    const provider = makeEffectProvider()
     provider.faults.offline()
     return Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
       const error = yield* Effect.flip(client.get(`${base}/users/me`))
       assert.strictEqual(error.reason, "Transport")
-    }).pipe(Effect.provide(EmbeddedProvider.layerHttpClient(provider)))
+    }).pipe(Effect.provide(layerHttpClient(provider)))
   })
 })
 

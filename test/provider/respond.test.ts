@@ -1,8 +1,8 @@
-import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
+import type { DataStore } from "../../src/provider.js"
 import { base, containing, publicToken, setUp } from "./support.js"
 
 const event = {
@@ -114,13 +114,11 @@ describe("respond", () => {
   })
 
   it("logs the cause when it fails itself", async () => {
-    const broken = KeyValueStore.makeStringOnly({
-      get: () => Effect.succeedNone,
-      set: () => Effect.die(new Error("the disk is full")),
-      remove: () => Effect.void,
-      clear: Effect.void,
-      size: Effect.succeed(0)
-    })
+    const broken: DataStore = {
+      get: () => null,
+      set: () => Promise.reject(new Error("the disk is full")),
+      remove: () => {}
+    }
     const { respond } = setUp({ keyValueStore: broken })
     const causes: Array<string> = []
     const log = Logger.replace(

@@ -1,9 +1,6 @@
 /** A minimal client, which sends the requests of the wire reference and returns the answers. */
-import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import { expect } from "@effect/vitest"
-import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { fillPath } from "../../src/domain/api/Endpoint.js"
 import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
@@ -11,7 +8,8 @@ import { otps as Otps, type SmsOptions } from "../../src/domain/api/Otps.js"
 import { passwords as Passwords } from "../../src/domain/api/Passwords.js"
 import { session as Sessions } from "../../src/domain/api/Sessions.js"
 import { fetchUser } from "../../src/domain/api/Users.js"
-import { EmbeddedProvider, type Options } from "../../src/provider.js"
+import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
+import type { DataStore, Options } from "../../src/provider.js"
 import { overHttp } from "./support/overHttp.js"
 
 export const publicToken = "public-token-test-1"
@@ -42,7 +40,7 @@ export const setUp = ({
 }: SetUpOptions = {}) => {
   let now = start
   let page = "https://app.test"
-  const made = EmbeddedProvider.make({
+  const made = makeEffectProvider({
     clock: () => now,
     passwordHashCost: 16,
     ...(defaultRedirectURL !== null && { defaultRedirectURL }),
@@ -153,16 +151,13 @@ export const setUp = ({
 /** A store with one text, which tests can read and write. */
 export const openStore = () => {
   let content: string | undefined
-  const keyValueStore = KeyValueStore.makeStringOnly({
-    get: () => Effect.sync(() => Option.fromNullable(content)),
-    set: (_, text) =>
-      Effect.sync(() => {
-        content = text
-      }),
-    remove: () => Effect.void,
-    clear: Effect.void,
-    size: Effect.succeed(1)
-  })
+  const keyValueStore: DataStore = {
+    get: () => content,
+    set: (_, text) => {
+      content = text
+    },
+    remove: () => {}
+  }
   return {
     keyValueStore,
     read: () => content ?? "",

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
-import type { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
+import type { EffectProvider } from "../../src/provider/EffectProvider.js"
 import type { Browser, Page } from "./browser.js"
 import type { Timeline } from "./timeline.js"
 import type { World } from "./world.js"
@@ -113,7 +113,7 @@ const impostors: Partial<Record<Trouble, Reply>> = {
 export const makeNetwork = (
   world: World,
   browser: Browser,
-  provider: EmbeddedProvider,
+  provider: EffectProvider,
   timeline: Timeline,
   hooks: Hooks
 ) => {

@@ -3,7 +3,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
+import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
 import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
 import { fairWeather, makeNetwork } from "./network.js"
 import { garbled, makeRules } from "./rules.js"
@@ -45,7 +45,7 @@ export const play = async (story: Story): Promise<Figures> => {
   const timeline = makeTimeline(world.passed)
   const browser = makeBrowser(world, timeline, story.locks)
   const sites = new Map<Page, Site>()
-  const provider = EmbeddedProvider.make({
+  const provider = makeEffectProvider({
     clock: world.now,
     passwordPolicy: "luds",
     passwordHashCost: 2,

@@ -17,7 +17,7 @@ import {
 } from "../../src/react.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
-import { createAuthWidget } from "../../src/effect.js"
+import { createAuthWidget, layerFetch } from "../../src/effect.js"
 import { rbac_policy, theirs } from "../provider/support/connectedApps.js"
 import { patience } from "../support/patience.js"
 import { fakeNavigation } from "../support/powers.js"
@@ -36,7 +36,7 @@ const setUp = (token = "public-token-test-1") => {
   const navigation = fakeNavigation("https://login.umbrella.test/")
   const client = createAuthWidget(token, {
     layers: {
-      HttpClient: EmbeddedProvider.layerHttpClient(provider),
+      HttpClient: layerFetch(provider.fetch),
       Cookies: Cookies.layerMemory,
       Storage: Storage.layerMemory(),
       Navigation: navigation.layer

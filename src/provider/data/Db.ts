@@ -1,12 +1,11 @@
 /** The provider's tables, changed in transactions and kept in a key-value store. */
-import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { DataStore } from "../DataStore.js"
 import type { Maintained } from "./Table.js"
 import { makeTables, type Tables } from "./tables.js"
 
@@ -27,60 +26,61 @@ interface Transactions {
 
 /** Tables to use within a transaction. */
 export class Db extends Context.Tag("latchkey/provider/Db")<Db, Tables & Transactions>() {
-  /** Without a `KeyValueStore` the rows are in memory only. */
-  static readonly layer = Layer.effect(
-    Db,
-    Effect.gen(function* () {
-      const store = Option.getOrUndefined(yield* Effect.serviceOption(KeyValueStore.KeyValueStore))
-      const lock = yield* Effect.makeSemaphore(1)
-      const tables = makeTables()
-      const named: ReadonlyArray<readonly [name: string, table: Maintained]> = Object.entries(tables)
-      const each = named.map(([, table]) => table)
-      const clearTables = Effect.sync(() => each.forEach((table) => table.clear()))
+  /** Without a store the rows are in memory only. */
+  static readonly layer = (store?: DataStore) =>
+    Layer.effect(
+      Db,
+      Effect.gen(function* () {
+        const lock = yield* Effect.makeSemaphore(1)
+        const tables = makeTables()
+        const named: ReadonlyArray<readonly [name: string, table: Maintained]> = Object.entries(tables)
+        const each = named.map(([, table]) => table)
+        const clearTables = Effect.sync(() => each.forEach((table) => table.clear()))
 
-      /** The text that the tables were loaded from or saved as. */
-      let current: string | undefined
+        /** The text that the tables were loaded from or saved as. */
+        let current: string | undefined
 
-      // Another process or tab may have written. If another version wrote the text, start with empty tables.
-      const load = (text: string | undefined) =>
-        Effect.gen(function* () {
-          if (text === current) return
-          current = text
-          const snapshot = yield* Schema.decode(Snapshot)(text ?? "{}")
-          for (const [name, table] of named) yield* table.load(snapshot[name] ?? [])
-        }).pipe(Effect.catchTag("ParseError", () => clearTables))
+        // Another process or tab may have written. If another version wrote the text, start with empty tables.
+        const load = (text: string | undefined) =>
+          Effect.gen(function* () {
+            if (text === current) return
+            current = text
+            const snapshot = yield* Schema.decode(Snapshot)(text ?? "{}")
+            for (const [name, table] of named) yield* table.load(snapshot[name] ?? [])
+          }).pipe(Effect.catchTag("ParseError", () => clearTables))
 
-      const save = (to: KeyValueStore.KeyValueStore) =>
-        Effect.gen(function* () {
-          const lists = named.map(([name, table]) => `${JSON.stringify(name)}:${table.toJson()}`)
-          const text = `{${lists.join(",")}}`
-          yield* Effect.orDie(to.set(key, text))
-          current = text
-        })
+        const save = (to: DataStore) =>
+          Effect.gen(function* () {
+            const lists = named.map(([name, table]) => `${JSON.stringify(name)}:${table.toJson()}`)
+            const text = `{${lists.join(",")}}`
+            yield* Effect.promise(async () => to.set(key, text))
+            current = text
+          })
 
-      const rollBack = Effect.sync(() => each.forEach((table) => table.rollBack()))
+        const rollBack = Effect.sync(() => each.forEach((table) => table.rollBack()))
 
-      const transaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-        Effect.gen(function* () {
-          if (store !== undefined) yield* load(Option.getOrUndefined(yield* Effect.orDie(store.get(key))))
-          const now = yield* Clock.currentTimeMillis
-          for (const table of each) yield* table.prune(now)
-          const exit = yield* Effect.exit(work)
-          if (Exit.isFailure(exit) && exit.cause._tag !== "Fail") yield* rollBack
-          if (store !== undefined && each.some((table) => table.hasChanged())) {
-            yield* Effect.onError(save(store), () => rollBack)
-          }
-          for (const table of each) table.commit()
-          return yield* exit
+        const transaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+          Effect.gen(function* () {
+            if (store !== undefined)
+              yield* load((yield* Effect.promise(async () => store.get(key))) ?? undefined)
+            const now = yield* Clock.currentTimeMillis
+            for (const table of each) yield* table.prune(now)
+            const exit = yield* Effect.exit(work)
+            if (Exit.isFailure(exit) && exit.cause._tag !== "Fail") yield* rollBack
+            if (store !== undefined && each.some((table) => table.hasChanged())) {
+              yield* Effect.onError(save(store), () => rollBack)
+            }
+            for (const table of each) table.commit()
+            return yield* exit
+          }).pipe(Effect.uninterruptible, lock.withPermits(1))
+
+        const clear = Effect.gen(function* () {
+          yield* clearTables
+          current = undefined
+          if (store !== undefined) yield* Effect.promise(async () => store.remove(key))
         }).pipe(Effect.uninterruptible, lock.withPermits(1))
 
-      const clear = Effect.gen(function* () {
-        yield* clearTables
-        current = undefined
-        if (store !== undefined) yield* Effect.orDie(store.remove(key))
-      }).pipe(Effect.uninterruptible, lock.withPermits(1))
-
-      return Db.of({ ...tables, transaction, clear })
-    })
-  )
+        return Db.of({ ...tables, transaction, clear })
+      })
+    )
 }

@@ -1,28 +1,23 @@
-import * as KeyValueStore from "@effect/platform/KeyValueStore"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as TestClock from "effect/TestClock"
+import type { DataStore } from "../../../src/provider.js"
 import { Db } from "../../../src/provider/data/Db.js"
 
 /** A store that counts how often it is written. */
 const countingStore = () => {
   const entries = new Map<string, string>()
   let writes = 0
-  const keyValueStore = KeyValueStore.makeStringOnly({
-    get: (key) => Effect.sync(() => Option.fromNullable(entries.get(key))),
-    set: (key, text) =>
-      Effect.sync(() => {
-        writes += 1
-        entries.set(key, text)
-      }),
-    remove: (key) => Effect.sync(() => void entries.delete(key)),
-    clear: Effect.sync(() => entries.clear()),
-    size: Effect.sync(() => entries.size)
-  })
-  const layer = Db.layer.pipe(Layer.provide(Layer.succeed(KeyValueStore.KeyValueStore, keyValueStore)))
-  return { entries, layer, writes: () => writes }
+  const store: DataStore = {
+    get: (key) => entries.get(key),
+    set: (key, text) => {
+      writes += 1
+      entries.set(key, text)
+    },
+    remove: (key) => void entries.delete(key)
+  }
+  return { entries, layer: Db.layer(store), writes: () => writes }
 }
 
 const openDb = (layer: Layer.Layer<Db>) => Effect.provide(Db, Layer.fresh(layer))
@@ -35,7 +30,7 @@ const tokensIn = (db: Db["Type"]) =>
 describe("Db", () => {
   it.effect("keeps the changes of a transaction that fails", () =>
     Effect.gen(function* () {
-      const db = yield* openDb(Db.layer)
+      const db = yield* openDb(Db.layer())
       yield* Effect.flip(
         db.transaction(Effect.zipRight(db.consumedTokens.put(token("a")), Effect.fail("no")))
       )
@@ -57,14 +52,14 @@ describe("Db", () => {
 
   it.effect("undoes the changes of a transaction that cannot be stored", () =>
     Effect.gen(function* () {
-      const full = KeyValueStore.makeStringOnly({
-        get: () => Effect.succeedNone,
-        set: () => Effect.die("full"),
-        remove: () => Effect.void,
-        clear: Effect.void,
-        size: Effect.succeed(0)
-      })
-      const db = yield* openDb(Layer.provide(Db.layer, Layer.succeed(KeyValueStore.KeyValueStore, full)))
+      const full: DataStore = {
+        get: () => null,
+        set: () => {
+          throw new Error("full")
+        },
+        remove: () => {}
+      }
+      const db = yield* openDb(Db.layer(full))
       const exit = yield* Effect.exit(db.transaction(db.consumedTokens.put(token("a"))))
       assert.strictEqual(exit._tag, "Failure")
       assert.deepStrictEqual(yield* tokensIn(db), [])
@@ -97,7 +92,7 @@ describe("Db", () => {
 
   it.effect("removes expired rows before a transaction", () =>
     Effect.gen(function* () {
-      const db = yield* openDb(Db.layer)
+      const db = yield* openDb(Db.layer())
       yield* db.transaction(db.consumedTokens.put(token("a", 1_000)))
       yield* db.transaction(db.consumedTokens.put(token("b", 2_000)))
       yield* TestClock.adjust(1_000)

@@ -26,7 +26,7 @@ const start = () =>
   })
 
 /** The provider, whose `fetch` sends every request to a server. The host and protocol of its URL are forwarded. */
-export const overHttp = (provider: EmbeddedProvider): EmbeddedProvider => {
+export const overHttp = <Provider extends EmbeddedProvider>(provider: Provider): Provider => {
   const id = String(listeners.size)
   listeners.set(id, nodeHandler(provider, { trustedProxies: proxies }))
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -4,7 +4,7 @@ import * as Registry from "@effect-rx/rx/Registry"
 import { act, cleanup, fireEvent, render } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { layerTest, type ClientServices } from "latchkey/effect"
+import { layerFetch, layerTest, type ClientServices } from "latchkey/effect"
 import { EmbeddedProvider } from "latchkey/provider"
 import { vi } from "vitest"
 import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
@@ -100,7 +100,7 @@ const config: WidgetConfigInput = {
 export const openWalk = async () => {
   const provider = EmbeddedProvider.make({ passwordHashCost: 16 })
   const client = ManagedRuntime.make(
-    layerTest("public-token-test-walk", { HttpClient: EmbeddedProvider.layerHttpClient(provider) })
+    layerTest("public-token-test-walk", { HttpClient: layerFetch(provider.fetch) })
   )
   await client.runPromise(people(provider))
   const services = client.runSync(Effect.context<ClientServices>())

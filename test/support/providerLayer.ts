@@ -1,13 +1,24 @@
-/** An `HttpClient` of @effect/platform whose requests a provider answers. */
+/** An `HttpClient` whose requests a provider answers by the clock of the calling fiber. */
 import * as HttpClient from "@effect/platform/HttpClient"
 import { RequestError } from "@effect/platform/HttpClientError"
 import type * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
-import type { NetworkError } from "../../domain/Errors.js"
+import * as Layer from "effect/Layer"
+import type { NetworkError } from "../../src/domain/Errors.js"
+import { makeEffectProvider, type EffectProvider } from "../../src/provider/EffectProvider.js"
+import type { Options } from "../../src/provider/Options.js"
+
+/** The layer of a provider, or of a new one with these options. */
+export const layerHttpClient = (
+  provider: EffectProvider | Options = {}
+): Layer.Layer<HttpClient.HttpClient> =>
+  Layer.sync(HttpClient.HttpClient, () =>
+    makeHttpClient(("respond" in provider ? provider : makeEffectProvider(provider)).respond)
+  )
 
 /** Answers requests with `respond`. A failure becomes a transport error. */
-export const makeHttpClient = (
+const makeHttpClient = (
   respond: (request: Request) => Effect.Effect<Response, NetworkError>
 ): HttpClient.HttpClient =>
   HttpClient.make((request, url) =>

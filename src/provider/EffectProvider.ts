@@ -1,0 +1,92 @@
+/** The embedded provider on this module's Effect. The public one is the same without Effects. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { LoggedEvent } from "../domain/api/Events.js"
+import { NetworkError } from "../domain/Errors.js"
+import { impersonate } from "./api/Impersonation.js"
+import { makeAdjustableClock } from "./clock.js"
+import { Db } from "./data/Db.js"
+import { makeFaults } from "./faults.js"
+import { makeInbox } from "./inbox/Inbox.js"
+import type { EmbeddedProvider } from "./EmbeddedProvider.js"
+import { makeLog, type RequestEntry } from "./Journal.js"
+import { makeLayer } from "./layers.js"
+import { googleCredential } from "./oauth/social.js"
+import type { Options } from "./Options.js"
+import { requireReset } from "./passwords/setPassword.js"
+import { respond, sdkPath } from "./http/respond.js"
+import { timestamp } from "./time.js"
+
+/** A provider whose answers are Effects too. */
+export interface EffectProvider extends EmbeddedProvider {
+  /** Like `fetch`, as an Effect that uses the fiber's clock. Fails only as a network does. */
+  readonly respond: (request: Request) => Effect.Effect<Response, NetworkError>
+}
+
+/** Makes a provider with these options. */
+export const makeEffectProvider = (options: Options = {}): EffectProvider => {
+  const { inbox, add } = makeInbox()
+  const { faults, take } = makeFaults()
+  const events = makeLog<LoggedEvent>()
+  const requests = makeLog<RequestEntry>()
+  const clock = makeAdjustableClock(options.clock)
+
+  const runtime = ManagedRuntime.make(makeLayer(options, { deliver: add, append: events.add }))
+  type Provided = ManagedRuntime.ManagedRuntime.Context<typeof runtime>
+  const provide = <A, E>(effect: Effect.Effect<A, E, Provided>): Effect.Effect<A, E> =>
+    Effect.flatMap(runtime.runtimeEffect, ({ context }) => Effect.provide(clock.apply(effect), context))
+  const withDb = <A>(use: (db: Db["Type"]) => Effect.Effect<A>): Promise<A> =>
+    Effect.runPromise(provide(Effect.flatMap(Db, use)))
+  const transact = <A, E>(work: Effect.Effect<A, E, Provided>): Promise<A> =>
+    Effect.runPromise(provide(Effect.flatMap(Db, (db) => db.transaction(work))))
+
+  const respondAndLog = (request: Request) =>
+    Effect.gen(function* () {
+      const path = sdkPath(request.url)
+      const entry = { method: request.method, path, headers: [...request.headers.keys()] }
+      const at = yield* timestamp
+      return yield* Effect.onExit(respond(request, take), (exit) =>
+        Effect.sync(() => {
+          requests.add([{ ...entry, status: Exit.isSuccess(exit) ? exit.value.status : 0, at }])
+        })
+      )
+    })
+
+  const provider: EffectProvider = {
+    respond: (request) => provide(respondAndLog(request)),
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const { signal } = request
+      const exit = await Effect.runPromiseExit(provider.respond(request), { signal })
+      if (signal.aborted) throw signal.reason
+      if (Exit.isSuccess(exit)) return exit.value
+      throw rejectionOf(Cause.squash(exit.cause))
+    },
+    inbox,
+    faults,
+    state: {
+      users: () => withDb((db) => db.transaction(db.users.all)),
+      sessions: () =>
+        withDb((db) =>
+          db.transaction(Effect.map(db.sessions.all, (stored) => stored.map(({ session }) => session)))
+        ),
+      events: events.list,
+      requests: requests.list
+    },
+    clock: { advance: clock.advance },
+    impersonate: (userId) => transact(impersonate(userId)),
+    google: { idToken: (account) => transact(googleCredential(account)) },
+    requireReset: (email) => transact(requireReset(email)),
+    reset: async () => {
+      for (const each of [inbox, faults, events, requests]) each.clear()
+      clock.reset()
+      await withDb((db) => db.clear)
+    }
+  }
+  return provider
+}
+
+/** A browser's `fetch` rejects with the cause of a network error. */
+const rejectionOf = (error: unknown): unknown => (error instanceof NetworkError ? error.cause : error)
