@@ -1,14 +1,14 @@
 /**
- * The library build, in two parts (`npm run build` runs both, this order matters):
+ * The library build, in three parts (`npm run build` runs all, this order matters):
  *
- * - `latchkey/effect` and `latchkey/provider`: one file per module, with Effect and all else as imports. A site that uses
- *   them has Effect of its own, and its bundler drops what it does not use.
+ * - `latchkey/effect`: one file per module, with the site's Effect and React as imports. The site's bundler drops what it
+ *   does not use.
  * - `latchkey`, `latchkey/widget`, `latchkey/react` and `latchkey/server`, with `--mode bundled`: self-contained but for
  *   React, in few files that we choose, so that every bundler serves the same bytes.
+ * - `latchkey/provider`, with `--mode provider`: self-contained, so that nothing only it needs is installed.
  *
- * The error classes are files of the first part that both import: a class is the same one in every entry.
+ * The error classes are files of the first part that all import: a class is the same one in every entry.
  */
-import { isAbsolute } from "node:path"
 import { fileURLToPath } from "node:url"
 import license from "rollup-plugin-license"
 import { defineConfig, type Plugin, type Rollup } from "vite"
@@ -31,11 +31,15 @@ const shared = [
   "SessionEnd"
 ]
 
-/** Leaves everything outside this package as an import: dependencies, peers and Node's modules. */
-const isForeign = (id: string): boolean => !id.startsWith(".") && !id.startsWith("\0") && !isAbsolute(id)
+/** npm does not publish folders named `node_modules`. */
+const moduleFile = ({ name }: { readonly name: string }): string =>
+  `${name.replace(/^.*node_modules\//, "vendor/")}.js`
 
-/** React, its renderer and the scheduler that both share with the site. */
-const isReact = (id: string): boolean => /^(react|react-dom|scheduler)(\/|$)/.test(id)
+/** React and its renderer. */
+const isReact = (id: string): boolean => /^(react|react-dom)(\/|$)/.test(id)
+
+/** What `latchkey/effect` shares with the site. */
+const isOfSite = (id: string): boolean => isReact(id) || /^(effect|@effect\/platform)(\/|$)/.test(id)
 
 /**
  * Seven chunks, so that bundlers which split modules further find little to split: the client before its services are
@@ -131,53 +135,79 @@ const sharedFiles: Plugin = {
   }
 }
 
-/** Writes down the licenses of the packages that our files contain, as these licenses ask for. */
-const licenses = () =>
+/** Sites install no scheduler for us: see src/view/scheduler.ts. */
+const ownScheduler: Plugin = {
+  name: "own-scheduler",
+  enforce: "pre",
+  resolveId: (id) => (id === "scheduler" ? `${source}view/scheduler.ts` : undefined)
+}
+
+/** Writes the licenses of the packages that these files contain into a file of `dist`, as these licenses ask for. */
+const licenses = (file: string) =>
   license({
     thirdParty: {
       allow: {
-        test: "(MIT OR ISC OR BSD-3-Clause OR Apache-2.0)",
+        test: "(MIT OR ISC OR BSD-3-Clause OR Apache-2.0 OR 0BSD)",
         failOnUnlicensed: true,
         failOnViolation: true
       },
-      output: { file: fileURLToPath(new URL("dist/bundled/LICENSES.txt", import.meta.url)) }
+      output: { file: fileURLToPath(new URL(`dist/${file}`, import.meta.url)) }
     }
   })
 
-export default defineConfig(({ mode }) => ({
-  resolve: { dedupe: resolve.dedupe },
-  plugins: mode === "bundled" ? [sharedFiles, checkedChunks] : [],
-  build: {
-    target: "es2022",
-    outDir: "dist",
-    emptyOutDir: mode !== "bundled",
-    sourcemap: true,
-    minify: false,
-    cssMinify: "esbuild",
-    lib: {
-      entry:
-        mode === "bundled"
-          ? entriesOf(["index", "widget", "react", "server"])
-          : entriesOf(["effect", "provider", ...shared.map((name) => `domain/${name}`)]),
-      formats: ["es"]
-    },
-    rollupOptions:
-      mode === "bundled"
-        ? {
-            external: isReact,
-            plugins: [licenses()],
-            output: {
-              entryFileNames: "[name].js",
-              chunkFileNames: "bundled/[name].js",
-              manualChunks: makeChunks(),
-              onlyExplicitManualChunks: true,
-              // Next and other frameworks render what has no directive on the server only
-              banner: ({ name }) => (name === "react" ? '"use client"' : "")
-            }
-          }
-        : {
-            external: isForeign,
-            output: { preserveModules: true, preserveModulesRoot: "src", entryFileNames: "[name].js" }
-          }
+/** The entries and Rollup's options of each part. */
+const parts = {
+  modules: {
+    entry: entriesOf(["effect", ...shared.map((name) => `domain/${name}`)]),
+    rollup: {
+      external: isOfSite,
+      plugins: [licenses("vendor/LICENSES.txt")],
+      output: { preserveModules: true, preserveModulesRoot: "src", entryFileNames: moduleFile }
+    }
+  },
+  bundled: {
+    entry: entriesOf(["index", "widget", "react", "server"]),
+    rollup: {
+      external: isReact,
+      plugins: [licenses("bundled/LICENSES.txt")],
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "bundled/[name].js",
+        manualChunks: makeChunks(),
+        onlyExplicitManualChunks: true,
+        // Next and other frameworks render what has no directive on the server only
+        banner: ({ name }: Rollup.RenderedChunk) => (name === "react" ? '"use client"' : "")
+      }
+    }
+  },
+  provider: {
+    entry: entriesOf(["provider"]),
+    rollup: {
+      plugins: [licenses("provider/LICENSES.txt")],
+      output: { entryFileNames: "[name].js", chunkFileNames: "provider/[name].js" }
+    }
   }
-}))
+} satisfies Record<string, { entry: Rollup.InputOption; rollup: Rollup.RollupOptions }>
+
+const partOf = (mode: string) =>
+  mode === "bundled" ? parts.bundled : mode === "provider" ? parts.provider : parts.modules
+
+export default defineConfig(({ mode }) => {
+  const { entry, rollup } = partOf(mode)
+  const isModules = mode === "production"
+  return {
+    resolve: { dedupe: resolve.dedupe },
+    plugins: [ownScheduler, ...(isModules ? [] : [sharedFiles, checkedChunks])],
+    build: {
+      target: "es2022",
+      outDir: "dist",
+      emptyOutDir: isModules,
+      // The maps of the provider would be mostly of libraries
+      sourcemap: mode !== "provider",
+      minify: false,
+      cssMinify: "esbuild",
+      lib: { entry, formats: ["es"] },
+      rollupOptions: rollup
+    }
+  }
+})

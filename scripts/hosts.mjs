@@ -4,6 +4,7 @@
  *
  * - The e-mail form weighs the same with each bundler, within 5 % of the smallest.
  * - The types compile in a strict project, and the client and the server's form run without any other package.
+ * - An application with services of its own works on the oldest and on the newest Effect, and its types compile.
  * - In Next's app router, the server sends the form, and the browser keeps it and what was typed.
  *
  * HOSTS_TMP names the folder, by default one in the system's temporary folder. The first run installs about 450 MB there.
@@ -13,7 +14,7 @@ import { join } from "node:path"
 import { buildPage, bundlers } from "./hosts/bundlers.mjs"
 import { isInHtml, keepsWhatWasTyped } from "./hosts/journeys.mjs"
 import { buildNext, startNext } from "./hosts/next.mjs"
-import { checkTypes, installPlain, runAlone } from "./hosts/plain.mjs"
+import { checkTypes, effectPrograms, installPlain, runAlone } from "./hosts/plain.mjs"
 import { copyFixture, install, pack, pinned } from "./hosts/project.mjs"
 import { idle, launch, serve, takenOver, weigh } from "./hosts/visit.mjs"
 
@@ -73,7 +74,12 @@ const plain = installPlain(temporary, tarball)
 await expect("typescript, strict: the types need no package but those that npm installs", () =>
   checkTypes(plain)
 )
-await expect("node: latchkey, /widget and /server import no other package", () => runAlone(temporary))
+await expect("node: all entries but /react and /effect import no other package", () => runAlone(temporary))
+for (const { run, title } of effectPrograms(temporary, tarball))
+  await expect(
+    `${title}: an application with services of its own signs up and out, and its types compile`,
+    run
+  )
 
 install(project, { ...pinned, latchkey: `file:${tarball}` })
 copyFixture("pages", project)

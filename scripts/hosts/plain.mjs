@@ -4,7 +4,7 @@ import { cpSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
-import { copyFixture, install, pinned } from "./project.mjs"
+import { copyFixture, effects, install, pinned } from "./project.mjs"
 
 const tsc = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url))
 
@@ -24,8 +24,10 @@ export const installPlain = (temporary, tarball) => {
   return folder
 }
 
-/** Checks the types of a strict project, and the declarations that it imports. @param {string} folder */
-export const checkTypes = async (folder) => run(folder, tsc, "-p", "types")
+/** Checks the types of a strict project, and the declarations that it imports, as Node and as bundlers find them. @param {string} folder */
+export const checkTypes = async (folder) => {
+  for (const file of ["tsconfig.json", "tsconfig.bundler.json"]) run(folder, tsc, "-p", `types/${file}`)
+}
 
 /** Runs a script beside our package, without the packages that npm installs with it. @param {string} temporary */
 export const runAlone = async (temporary) => {
@@ -36,3 +38,18 @@ export const runAlone = async (temporary) => {
   })
   run(copyFixture("alone", folder), "main.mjs")
 }
+
+/** The programs of test/hosts/effect, each on one version of Effect: a title, and a function that runs it. @param {string} temporary @param {string} tarball */
+export const effectPrograms = (temporary, tarball) =>
+  effects.map((versions) => ({
+    title: Object.entries(versions)
+      .map((version) => version.join(" "))
+      .join(", "),
+    run: async () => {
+      const folder = join(temporary, `effect-${versions["effect"]}`)
+      install(folder, { ...versions, latchkey: `file:${tarball}` })
+      const program = copyFixture("effect", folder)
+      run(program, "main.mjs")
+      run(folder, tsc, "-p", "effect")
+    }
+  }))

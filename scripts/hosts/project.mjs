@@ -50,8 +50,12 @@ export const copyFixture = (name, folder) => {
   return target
 }
 
-/** @type {{ dependencies: Readonly<Record<string, string>>, overrides: Readonly<Record<string, string>> }} */
-const { dependencies: pinned, overrides } = JSON.parse(readFileSync(join(fixtures, "package.json"), "utf8"))
+/** @type {{ dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>> }} */
+const {
+  dependencies: pinned,
+  effects,
+  overrides
+} = JSON.parse(readFileSync(join(fixtures, "package.json"), "utf8"))
 
-/** The pinned versions. */
-export { pinned }
+/** The pinned versions, and the oldest and the newest versions of Effect. */
+export { effects, pinned }

@@ -10,19 +10,6 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
   typeof target === "string" ? [] : [{ name, ...target }]
 )
 
-/** The packages that only `latchkey/provider` imports. */
-const ofProvider = [
-  "@noble/curves",
-  "@noble/hashes",
-  "@simplewebauthn/server",
-  "@zxcvbn-ts/core",
-  "@zxcvbn-ts/language-common",
-  "jose",
-  "otpauth",
-  "uqr",
-  "viem"
-]
-
 /** `.` is index, `./widget` is widget. */
 const stemOf = (name: string) => (name === "." ? "index" : name.slice(2))
 
@@ -31,31 +18,25 @@ describe("package.json", () => {
     expect(manifest).toMatchObject({ license: "MIT", type: "module", engines: { node: ">=20.19" } })
   })
 
-  it.each(Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))(
-    "pins %s exactly",
-    (_, version) => {
-      // React 18 is installed under another name
-      expect(version).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
-    }
-  )
-
-  it("installs only what latchkey/effect imports: the widget and the client are self-contained", () => {
-    expect(Object.keys(manifest.dependencies).toSorted()).toEqual([
-      "@effect/platform",
-      "@scure/base",
-      "@simplewebauthn/browser",
-      "effect",
-      "libphonenumber-js"
-    ])
+  it.each(Object.entries(manifest.devDependencies))("pins %s exactly", (_, version) => {
+    // React 18 is installed under another name
+    expect(version).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
   })
 
-  it("leaves React, and what only the provider imports, to the site", () => {
+  it("installs no other package, and runs nothing when it is installed", () => {
+    expect(manifest).not.toHaveProperty("dependencies")
+    expect(manifest).not.toHaveProperty("optionalDependencies")
+    const scripts = ["preinstall", "install", "postinstall", "prepare"]
+    expect(Object.keys(manifest.scripts).filter((name) => scripts.includes(name))).toEqual([])
+  })
+
+  it("leaves React and Effect to the site, in the ranges that npm run hosts tests", () => {
     const supported = "^18.2.0 || ^19.0.0"
     expect(manifest.peerDependencies).toEqual({
+      "@effect/platform": ">=0.90.10 <0.98.0",
+      effect: "^3.17.13",
       react: supported,
-      "react-dom": supported,
-      scheduler: "*",
-      ...Object.fromEntries(ofProvider.map((name) => [name, "*"]))
+      "react-dom": supported
     })
     expect(manifest.devDependencies.react).toMatch(/^19\./)
     expect(manifest.devDependencies["react-18"]).toMatch(/^npm:react@18\./)
@@ -67,16 +48,9 @@ describe("package.json", () => {
     )
   })
 
-  it("says in the README which versions the provider needs", () => {
-    const readme = readFileSync(at("README.md"), "utf8")
-    const installed = ofProvider.map((name) => `${name}@${Reflect.get(manifest.devDependencies, name)}`)
-    for (const each of installed) expect(readme).toContain(each)
-  })
-
   it("has a lock file of the same versions", () => {
-    const { dependencies, devDependencies, peerDependencies } = lock.packages[""]
-    expect({ dependencies, devDependencies, peerDependencies }).toEqual({
-      dependencies: manifest.dependencies,
+    const { devDependencies, peerDependencies } = lock.packages[""]
+    expect({ devDependencies, peerDependencies }).toEqual({
       devDependencies: manifest.devDependencies,
       peerDependencies: manifest.peerDependencies
     })

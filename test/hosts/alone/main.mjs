@@ -1,6 +1,7 @@
 /** Uses our package in Node where no other package is installed, neither React nor Effect. */
 import assert from "node:assert/strict"
 import { createAuthClient, NetworkError } from "latchkey"
+import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
 import { renderLogin } from "latchkey/server"
 import { createAuthWidget } from "latchkey/widget"
 
@@ -23,3 +24,17 @@ await assert.rejects(client.magicLinks.email.loginOrCreate("ada@example.com"), N
 await client.close()
 
 assert.equal(createAuthWidget(token, options).session.getInfo().status, "absent")
+
+const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test/in" })
+assert.equal(typeof nodeHandler(provider), "function")
+globalThis.fetch = provider.fetch
+const auth = createAuthClient(token, options)
+await auth.passwords.create({
+  email: "ada@example.com",
+  password: "Tangerine moped 47",
+  session_duration_minutes: 30
+})
+assert.equal(auth.session.getInfo().status, "present")
+await auth.session.revoke()
+assert.equal(auth.session.getInfo().status, "absent")
+await auth.close()

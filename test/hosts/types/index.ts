@@ -1,5 +1,6 @@
-/** What a strict TypeScript project imports that has installed our package and React, and nothing for the provider. */
+/** What a strict TypeScript project imports that has installed our package and React, neither Effect nor types of Node. */
 import { ApiError, createAuthClient, type User } from "latchkey"
+import { EmbeddedProvider, fileStore, nodeHandler, type DataStore } from "latchkey/provider"
 import { AuthProvider, Login, useUser } from "latchkey/react"
 import { renderLogin } from "latchkey/server"
 import { createAuthWidget, type WidgetConfig } from "latchkey/widget"
@@ -15,10 +16,17 @@ export const handle = widget.mountLogin({ elementId: "#login", config })
 export const components = { AuthProvider, Login, useUser }
 export const rendered: Promise<{ readonly html: string; readonly css: string }> = renderLogin({ config })
 
+export const store: DataStore = fileStore("provider.json")
+export const provider = EmbeddedProvider.make({ keyValueStore: store })
+export const handler = nodeHandler(provider)
+
 /** Fails to compile when a type of ours became `any`. */
 type IsAny<Type> = 0 extends 1 & Type ? true : false
 export const isAny:
-  IsAny<User["user_id"]> | IsAny<User["emails"]> | IsAny<Awaited<ReturnType<typeof sendLink>>> = false
+  | IsAny<User["user_id"]>
+  | IsAny<(typeof provider)["fetch"]>
+  | IsAny<User["emails"]>
+  | IsAny<Awaited<ReturnType<typeof sendLink>>> = false
 
 export const sendLink = async () => {
   const auth = createAuthClient(token)
