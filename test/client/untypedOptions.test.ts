@@ -18,8 +18,8 @@ const wrong: ReadonlyArray<readonly [options: unknown, problem: string]> = [
   [{ onWarning: "log" }, "onWarning must be a function."],
   [{ redirectSchemes: "com.example.app" }, "redirectSchemes must be an array of strings."],
   [{ redirectSchemes: [null] }, "redirectSchemes must be an array of strings."],
-  [{ layers: null }, "Only latchkey/effect takes layers."],
-  [{ layers: {} }, "Only latchkey/effect takes layers."]
+  [{ layers: null }, "layers: use latchkey/effect."],
+  [{ layers: {} }, "layers: use latchkey/effect."]
 ]
 
 describe("the client's options of a page without types", () => {

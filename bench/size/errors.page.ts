@@ -1,0 +1,4 @@
+/** A page that only compares errors. */
+import { ApiError } from "../../src/index.js"
+
+Object.assign(globalThis, { ApiError })
