@@ -3,7 +3,7 @@
  *
  * - `latchkey/effect`: one file per module, with the site's Effect and React as imports. The site's bundler drops what it
  *   does not use.
- * - `latchkey`, `latchkey/widget`, `latchkey/react` and `latchkey/server`, with `--mode bundled`: self-contained but for
+ * - `latchkey`, `latchkey/widget`, `latchkey/react`, `latchkey/element` and `latchkey/server`, with `--mode bundled`: self-contained but for
  *   React, in few files that we choose, so that every bundler serves the same bytes.
  * - `latchkey/provider`, with `--mode provider`: self-contained, so that nothing only it needs is installed.
  *
@@ -166,7 +166,7 @@ const parts = {
     }
   },
   bundled: {
-    entry: entriesOf(["index", "widget", "react", "server"]),
+    entry: entriesOf(["index", "widget", "react", "element", "server"]),
     rollup: {
       external: isReact,
       plugins: [licenses("bundled/LICENSES.txt")],

@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** Where the compiler writes the declarations of each module. Not below `node_modules`, whose files count as libraries. */
 const modules = join(root, "dist/.declarations")
 
-const selfContained = ["index", "widget", "react", "server", "provider"]
+const selfContained = ["index", "widget", "react", "element", "server", "provider"]
 
 /** The comments without references. @param {string} text */
 export const withoutReferences = (text) =>

@@ -255,6 +255,14 @@ export const layers = [
     because: "the widget's entries import everything of ours but the provider"
   },
   {
+    name: "the entry of custom elements",
+    files: /^src\/element\.ts$/,
+    may: [/^src\/widget\.js$/],
+    mayTypes: [view],
+    packages: [],
+    because: "src/element.ts mounts the widget and imports nothing else"
+  },
+  {
     name: "the server's entry",
     files: /^src\/server\.ts$/,
     may: [domain, /^src\/porch\//, /^src\/view\/i18n\//],

@@ -80,7 +80,7 @@ describe("package.json", () => {
 
 describe("the entries", () => {
   it("are exported as soon as they are written, and not before", () => {
-    const written = ["index", "widget", "react", "server", "effect", "provider"].filter((stem) =>
+    const written = ["index", "widget", "react", "element", "server", "effect", "provider"].filter((stem) =>
       existsSync(at(`src/${stem}.ts`))
     )
     expect(entries.map(({ name }) => stemOf(name))).toEqual(written)

@@ -1,11 +1,15 @@
 /** Uses our package in Node where no other package is installed, neither React nor Effect. */
 import assert from "node:assert/strict"
 import { createAuthClient, NetworkError } from "latchkey"
+import { defineElements } from "latchkey/element"
 import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
 import { renderLogin } from "latchkey/server"
 import { createAuthWidget } from "latchkey/widget"
 
 const token = "public-token-test-00000000-0000-0000-0000-000000000000"
+
+// A page is needed for elements: without one this does nothing
+defineElements()
 
 const { html } = await renderLogin({
   config: {

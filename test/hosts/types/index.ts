@@ -1,5 +1,6 @@
 /** What a strict TypeScript project imports that has installed our package and React, neither Effect nor types of Node. */
 import { ApiError, createAuthClient, type User } from "latchkey"
+import { defineElements } from "latchkey/element"
 import { EmbeddedProvider, fileStore, nodeHandler, type DataStore } from "latchkey/provider"
 import { AuthProvider, Login, useUser } from "latchkey/react"
 import { renderLogin } from "latchkey/server"
@@ -16,6 +17,7 @@ export const handle = widget.mountLogin({ elementId: "#login", config })
 export const components = { AuthProvider, Login, useUser }
 export const rendered: Promise<{ readonly html: string; readonly css: string }> = renderLogin({ config })
 
+defineElements()
 export const store: DataStore = fileStore("provider.json")
 export const provider = EmbeddedProvider.make({ keyValueStore: store })
 export const handler = nodeHandler(provider)

@@ -1,0 +1,198 @@
+/** Entry `latchkey/element`: the widget as custom elements, for pages and frameworks without React. */
+import type { Callbacks } from "./view/events.js"
+import { createAuthWidget, type AuthWidget } from "./widget.js"
+
+/** The tags that `defineElements` defines. */
+export const elementNames = [
+  "latchkey-login",
+  "latchkey-password-reset",
+  "latchkey-passkey-registration",
+  "latchkey-identity-provider"
+] as const
+
+/** What a kind of element mounts. */
+interface Kind {
+  /** The properties that are options of the mount. */
+  readonly properties: ReadonlyArray<string>
+  /** The properties that are also attributes: the attribute's name, and how its text is read. */
+  readonly attributes: Readonly<Record<string, readonly [property: string, read: (text: string) => unknown]>>
+  /** Mounts on the element, or does nothing as long as a required property is missing. */
+  readonly mount: (client: AuthWidget, elementId: Element, options: object) => Mounted | undefined
+}
+
+type Mounted = { readonly unmount: () => void }
+
+const text = (value: string) => value
+const list = (value: string) => value.split(/[\s,]+/).filter((each) => each !== "")
+
+const looks = ["styles", "strings", "locale", "colorScheme"]
+const lookAttributes = { locale: ["locale", text], "color-scheme": ["colorScheme", text] } as const
+const productsAttribute = { products: ["products", list] } as const
+
+const kinds: Readonly<Record<(typeof elementNames)[number], Kind>> = {
+  "latchkey-login": {
+    properties: [...looks, "config", "products"],
+    attributes: { ...lookAttributes, ...productsAttribute },
+    mount: (client, elementId, options) =>
+      client.mountLogin(Object.assign({ elementId, config: {} }, options))
+  },
+  "latchkey-password-reset": {
+    properties: [...looks, "config", "products", "passwordResetToken"],
+    attributes: {
+      ...lookAttributes,
+      ...productsAttribute,
+      "password-reset-token": ["passwordResetToken", text]
+    },
+    mount: (client, elementId, options) =>
+      "passwordResetToken" in options && options.passwordResetToken
+        ? client.mountResetPassword(Object.assign({ elementId, config: {}, passwordResetToken: "" }, options))
+        : undefined
+  },
+  "latchkey-passkey-registration": {
+    properties: [...looks, "config", "products"],
+    attributes: { ...lookAttributes, ...productsAttribute },
+    mount: (client, elementId, options) =>
+      client.mountPasskeyRegistration(Object.assign({ elementId, config: {} }, options))
+  },
+  "latchkey-identity-provider": {
+    properties: [...looks, "authTokenParams", "getIDPConsentManifest", "allowForeignFrames"],
+    attributes: { ...lookAttributes, "allow-foreign-frames": ["allowForeignFrames", () => true] },
+    mount: (client, elementId, options) => client.mountIdentityProvider(Object.assign({ elementId }, options))
+  }
+}
+
+/** One client for each public token, so that the elements of a page share a session. */
+const clients = new Map<string, AuthWidget>()
+const clientOf = (publicToken: string): AuthWidget => {
+  const client = clients.get(publicToken) ?? createAuthWidget(publicToken)
+  clients.set(publicToken, client)
+  return client
+}
+
+/** The options of a mount: `products` is a member of `config`. */
+const optionsOf = (
+  { config, products, ...options }: Record<string, unknown>,
+  callbacks: Callbacks
+): object => ({
+  ...options,
+  ...(config !== undefined && { config }),
+  ...(products !== undefined && { config: { ...(isObject(config) && config), products } }),
+  callbacks
+})
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+const makeElement = ({ attributes, mount, properties }: Kind): CustomElementConstructor => {
+  class WidgetElement extends HTMLElement {
+    static readonly observedAttributes = ["public-token", ...Object.keys(attributes)]
+    readonly #values: Record<string, unknown> = {}
+    #mounted: Mounted | undefined
+    #isScheduled = false
+
+    connectedCallback(): void {
+      // A framework may set properties before the element is defined: they would hide the accessors
+      for (const name of ["client", ...properties]) {
+        const own = Object.getOwnPropertyDescriptor(this, name)
+        if (own === undefined || !("value" in own)) continue
+        Reflect.deleteProperty(this, name)
+        this.set(name, own.value)
+      }
+      this.style.display ||= "block"
+      this.#schedule()
+    }
+
+    disconnectedCallback(): void {
+      this.#schedule()
+    }
+
+    attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
+      const [property, read] = attributes[name] ?? []
+      if (property === undefined || read === undefined) this.#schedule()
+      else this.set(property, value === null ? undefined : read(value))
+    }
+
+    get(name: string): unknown {
+      return this.#values[name]
+    }
+
+    set(name: string, value: unknown): void {
+      this.#values[name] = value
+      this.#schedule()
+    }
+
+    /** Waits for what else changes in this task: a move in the page keeps the widget, several options are one update. */
+    #schedule(): void {
+      if (this.#isScheduled) return
+      this.#isScheduled = true
+      queueMicrotask(() => {
+        this.#isScheduled = false
+        this.#apply()
+      })
+    }
+
+    #apply(): void {
+      if (!this.isConnected) {
+        this.#mounted?.unmount()
+        this.#mounted = undefined
+        return
+      }
+      const { client, ...values } = this.#values
+      const token = this.getAttribute("public-token")
+      if (client === undefined && token === null) return
+      try {
+        this.#mounted =
+          mount(
+            isWidget(client) ? client : clientOf(token ?? ""),
+            this,
+            optionsOf(values, this.#callbacks)
+          ) ?? this.#mounted
+      } catch (error) {
+        reportError(error)
+        this.#send("latchkey-error", error)
+      }
+    }
+
+    readonly #callbacks: Callbacks = {
+      onEvent: (event) => this.#send("latchkey-event", event),
+      onError: (error) => this.#send("latchkey-error", error)
+    }
+
+    #send(type: string, detail: unknown): void {
+      this.dispatchEvent(new CustomEvent(type, { detail }))
+    }
+  }
+  for (const name of ["client", ...properties]) {
+    Object.defineProperty(WidgetElement.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: WidgetElement) {
+        return this.get(name)
+      },
+      set(this: WidgetElement, value: unknown) {
+        this.set(name, value)
+      }
+    })
+  }
+  return WidgetElement
+}
+
+const isWidget = (value: unknown): value is AuthWidget => isObject(value) && "mountLogin" in value
+
+/**
+ * Defines the custom elements `latchkey-login`, `latchkey-password-reset`, `latchkey-passkey-registration` and
+ * `latchkey-identity-provider`. Does nothing for those that are defined, and nothing on a server.
+ *
+ * The options of the mounts are properties of the elements. The attributes are `public-token`, `products` (separated by
+ * spaces), `locale`, `color-scheme`, `password-reset-token` and `allow-foreign-frames`. The property `client` takes the
+ * place of `public-token`. The elements send the events `latchkey-event` and `latchkey-error`, with the event or error as
+ * `detail`. The data of an event that ends a login has the session's tokens.
+ *
+ * @example
+ * defineElements()
+ * document.body.innerHTML = `<latchkey-login public-token="public-token-test-…" products="emailMagicLinks"></latchkey-login>`
+ */
+export const defineElements = (): void => {
+  if (typeof customElements === "undefined") return
+  for (const name of elementNames)
+    if (customElements.get(name) === undefined) customElements.define(name, makeElement(kinds[name]))
+}

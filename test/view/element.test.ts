@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { createAuthWidget, layerFetch } from "../../src/effect.js"
+import { defineElements, elementNames } from "../../src/element.js"
+import { EmbeddedProvider } from "../../src/provider.js"
+import { Cookies } from "../../src/services/browser/Cookies.js"
+import { Storage } from "../../src/services/browser/Storage.js"
+
+// The client and the provider are real, and so is their time
+beforeEach(() => void vi.useRealTimers())
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+/** What was changed in this task is applied at its end. */
+const applied = () => Promise.resolve()
+
+const config = { products: ["emailMagicLinks"] }
+
+const setUp = () => {
+  const provider = EmbeddedProvider.make()
+  const client = createAuthWidget("public-token-test-1", {
+    layers: {
+      HttpClient: layerFetch(provider.fetch),
+      Cookies: Cookies.layerMemory,
+      Storage: Storage.layerMemory()
+    }
+  })
+  return { client, provider }
+}
+
+/** An element of the page with these properties. */
+const append = async (name: string, properties: object) => {
+  const element = Object.assign(document.createElement(name), properties)
+  document.body.append(element)
+  await applied()
+  return element
+}
+
+const emailField = (element: Element) => element.querySelector<HTMLInputElement>("input[type=email]")
+const title = (element: Element) => element.querySelector("[data-part=title]")?.textContent
+
+describe("Before the elements are defined", () => {
+  it("an element keeps the properties that a framework sets, and shows its form once it is defined", async () => {
+    const element = await append("latchkey-login", { client: setUp().client, config, locale: "de" })
+    expect(element.childElementCount).toBe(0)
+    defineElements()
+    await applied()
+    expect(emailField(element)).not.toBeNull()
+    await expect.poll(() => element.textContent).toContain("E-Mail")
+    Object.assign(element, { locale: "en" })
+    await expect.poll(() => element.textContent).toContain("Continue with email")
+  })
+})
+
+describe("<latchkey-login>", () => {
+  beforeEach(() => defineElements())
+
+  it("takes its options from attributes", async () => {
+    vi.stubGlobal("fetch", EmbeddedProvider.make().fetch)
+    document.body.innerHTML = `<latchkey-login public-token="public-token-test-2" products="emailMagicLinks, otp"
+      locale="fr" color-scheme="dark"></latchkey-login>`
+    await applied()
+    const element = document.querySelector("latchkey-login") ?? document.body
+    expect(emailField(element)).not.toBeNull()
+    const language = () => element.querySelector(".lk-root")?.getAttribute("lang")
+    await expect.poll(language).toBe("fr")
+    element.setAttribute("locale", "es")
+    await expect.poll(language).toBe("es")
+  })
+
+  it("keeps what was typed when it is moved, and when an option changes", async () => {
+    const element = await append("latchkey-login", { client: setUp().client, config })
+    const field = emailField(element)
+    if (field !== null) field.value = "ada@example.com"
+    const section = document.body.appendChild(document.createElement("section"))
+    section.append(element)
+    Object.assign(element, { strings: { "login.title": "Welcome" } })
+    await applied()
+    expect(emailField(element)).toBe(field)
+    expect(emailField(element)?.value).toBe("ada@example.com")
+  })
+
+  it("removes the widget when it leaves the page, and shows it when it comes back", async () => {
+    const element = await append("latchkey-login", { client: setUp().client, config })
+    element.remove()
+    await applied()
+    expect(emailField(element)).toBeNull()
+    document.body.append(element)
+    await applied()
+    expect(emailField(element)).not.toBeNull()
+  })
+
+  it("waits for a client", async () => {
+    const element = await append("latchkey-login", { config })
+    expect(element.childElementCount).toBe(0)
+    Object.assign(element, { client: setUp().client })
+    await applied()
+    expect(emailField(element)).not.toBeNull()
+  })
+
+  it("sends the events of the widget", async () => {
+    const { client, provider } = setUp()
+    const element = await append("latchkey-login", { client, config })
+    const event = new Promise((resolve) =>
+      element.addEventListener("latchkey-event", (sent) => resolve(Reflect.get(sent, "detail")), {
+        once: true
+      })
+    )
+    const field = emailField(element)
+    if (field === null) throw new Error("The form has no field for an e-mail address.")
+    field.value = "ada@example.com"
+    field.dispatchEvent(new Event("input", { bubbles: true }))
+    element.querySelector("form")?.requestSubmit()
+    expect(await event).toMatchObject({
+      type: "MAGIC_LINK_LOGIN_OR_CREATE",
+      data: { email: "ada@example.com" }
+    })
+    expect(provider.inbox.list()).toHaveLength(1)
+  })
+
+  it("sends an error, and reports it, when an option is not what it must be", async () => {
+    const reported = vi.fn()
+    vi.stubGlobal("reportError", reported)
+    const element = document.createElement("latchkey-login")
+    const errors: Array<unknown> = []
+    element.addEventListener("latchkey-error", (sent) => errors.push(Reflect.get(sent, "detail")))
+    document.body.append(Object.assign(element, { client: setUp().client, config: { products: "otp" } }))
+    await applied()
+    expect(errors).toEqual([expect.objectContaining({ code: "usage_error" })])
+    expect(reported).toHaveBeenCalledWith(errors[0])
+  })
+})
+
+describe("The other elements", () => {
+  beforeEach(() => defineElements())
+
+  it("are defined once, however often a page asks", () => {
+    const before = elementNames.map((name) => customElements.get(name))
+    defineElements()
+    expect(elementNames.map((name) => customElements.get(name))).toEqual(before)
+    expect(before).not.toContain(undefined)
+  })
+
+  it("<latchkey-password-reset> shows nothing until it has the token of the link", async () => {
+    const element = await append("latchkey-password-reset", { client: setUp().client, config })
+    expect(element.childElementCount).toBe(0)
+    element.setAttribute("password-reset-token", "token")
+    await applied()
+    await expect.poll(() => title(element)).toBeTruthy()
+  })
+
+  it.each(["latchkey-passkey-registration", "latchkey-identity-provider"])(
+    "<%s> mounts its widget",
+    async (name) => {
+      const element = await append(name, { client: setUp().client, locale: "en" })
+      await expect.poll(() => element.querySelector(".lk-root")).not.toBeNull()
+    }
+  )
+})
