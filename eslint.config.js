@@ -303,7 +303,7 @@ export default defineConfig(
     // Type-aware rules: an `any` from a library, a floating promise, a missing case.
     files: ["{src,test,demo,bench}/**/*.{ts,tsx}"],
     // Projects that import the built package. `npm run hosts` checks their types.
-    ignores: ["test/hosts/{next,types}/**"],
+    ignores: ["test/hosts/{next,types,effect}/**"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@typescript-eslint/await-thenable": "error",
