@@ -162,7 +162,7 @@ const honestTests = [
 ]
 
 export default defineConfig(
-  globalIgnores(["dist", "coverage", "node_modules", "shared"]),
+  globalIgnores(["dist", "docs/.vitepress/{cache,dist}", "coverage", "node_modules", "shared"]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.{js,mjs,ts,tsx}"],

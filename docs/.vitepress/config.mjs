@@ -1,0 +1,87 @@
+/** The documentation site. `npm run docs` builds it into `docs/.vitepress/dist`. */
+import { defineConfig } from "vitepress"
+import { keepLinksInside } from "./keepLinksInside.mjs"
+
+/**
+ * @param {string} text
+ * @param {string} link
+ */
+const page = (text, link) => ({ text, link })
+
+const start = [
+  page("Vite, without a framework", "/start/vite"),
+  page("React", "/start/react"),
+  page("Next", "/start/next"),
+  page("Plain HTML", "/start/html"),
+  page("Vue and Svelte", "/start/vue-svelte"),
+  page("Effect", "/start/effect")
+]
+
+const methods = [
+  page("Magic link", "/methods/magic-link"),
+  page("Passcode", "/methods/passcode"),
+  page("Password", "/methods/password"),
+  page("Social login and One Tap", "/methods/social"),
+  page("Passkey", "/methods/passkey"),
+  page("Crypto wallet", "/methods/wallet")
+]
+
+const guide = [
+  page("Sessions on your backend", "/backend"),
+  page("Configuration", "/configuration"),
+  page("Theme", "/theme"),
+  page("Words and languages", "/words"),
+  page("Errors", "/errors"),
+  page("Events", "/events"),
+  page("Testing your app", "/testing"),
+  page("Switching from Stytch's client", "/switching"),
+  page("Server rendering", "/server-rendering"),
+  page("Content Security Policy", "/csp"),
+  page("Security", "/security"),
+  page("Browsers", "/browsers"),
+  page("Accessibility", "/accessibility")
+]
+
+const internals = [
+  page("Architecture", "/architecture"),
+  page("Flow of the widget", "/flow"),
+  page("Theme keys and parts", "/styling"),
+  page("What happens when something fails", "/faults"),
+  page("Specification and tests", "/matrix"),
+  page("Security standards and tests", "/threats"),
+  page("Long runs", "/soak"),
+  page("Glossary", "/glossary"),
+  page("Decisions", "/decisions/"),
+  page("Public types", "/api/")
+]
+
+const entries = ["index", "widget", "react", "server", "effect", "provider"]
+
+export default defineConfig({
+  title: "Latchkey",
+  description: "A sign-up and login widget for web pages, and the typed authentication client behind it.",
+  cleanUrls: true,
+  rewrites: { "decisions/README.md": "decisions/index.md" },
+  markdown: { config: keepLinksInside },
+  themeConfig: {
+    search: { provider: "local" },
+    nav: [page("Start", "/start/vite"), page("Configuration", "/configuration"), page("Errors", "/errors")],
+    outline: [2, 3],
+    sidebar: [
+      { text: "Start", items: start },
+      { text: "Login methods", items: methods },
+      { text: "Guide", items: guide },
+      { text: "How it is built", items: internals },
+      {
+        text: "Public types",
+        collapsed: true,
+        items: entries.map((name) =>
+          page(
+            name === "index" ? "latchkey" : `latchkey/${name}`,
+            name === "index" ? "/api/" : `/api/${name}`
+          )
+        )
+      }
+    ]
+  }
+})
