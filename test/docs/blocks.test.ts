@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { blocks, textOf, type Block } from "../support/docs/blocks.js"
+import { complaintsOf } from "../support/docs/compile.js"
+import { given } from "../support/docs/given.js"
+
+const fileOf = ({ language, place }: Block) => `${place.replace(/[/:]/g, "_")}.${language}`
+
+/** A file that compiles when the page has exactly one heading for each member of the union. */
+const namesEach = (page: string, union: string, from: string) => {
+  const headings = [...textOf(page).matchAll(/^### `(\w+)`$/gm)].map((match) => `${match[1]}: true`)
+  return `import type { ${from} } from "latchkey/widget"
+const entries: Record<${union}, true> = { ${headings.join(", ")} }
+export { entries }`
+}
+
+const checks = {
+  "errors.ts": namesEach("docs/errors.md", "AuthErrorCode", "AuthErrorCode"),
+  "events.ts": namesEach("docs/events.md", "keyof WidgetEvents", "WidgetEvents")
+}
+
+describe("the documentation", () => {
+  let complaints: ReadonlyMap<string, ReadonlyArray<string>>
+
+  beforeAll(() => {
+    const files = [
+      ["given.ts", given],
+      ...Object.entries(checks),
+      ...blocks.map((block) => [fileOf(block), block.code] as const)
+    ] as const
+    complaints = complaintsOf(new Map(files))
+  })
+
+  it.each(blocks.map((block) => [block.place, fileOf(block)] as const))(
+    "has code that compiles: %s",
+    (_, file) => {
+      expect(complaints.get(file)).toEqual([])
+    }
+  )
+
+  it("declares only what the types of the package have", () => {
+    expect(complaints.get("given.ts")).toEqual([])
+  })
+
+  it("has one entry for each error code", () => {
+    expect(complaints.get("errors.ts")).toEqual([])
+  })
+
+  it("has one entry for each event", () => {
+    expect(complaints.get("events.ts")).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+/** The TypeScript blocks of README.md and of the pages in `docs`. */
+import { readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "")
+
+/** A fenced block of TypeScript. */
+export interface Block {
+  /** For example `docs/start/vite.md:27`, the line of the fence. */
+  readonly place: string
+  readonly language: "ts" | "tsx"
+  readonly code: string
+  /** Whether `<!-- runs -->` is above the block. */
+  readonly runs: boolean
+}
+
+const fence = /^(?<mark><!-- runs -->\n+)?```(?<language>tsx?)\n(?<code>[\s\S]*?)^```$/gm
+
+/** The text of a file of the repository. */
+export const textOf = (path: string): string => readFileSync(`${root}/${path}`, "utf8")
+
+const blocksOf = (path: string): ReadonlyArray<Block> => {
+  const text = textOf(path)
+  return [...text.matchAll(fence)].map((match) => {
+    const { code = "", language, mark = "" } = match.groups ?? {}
+    const line = text.slice(0, match.index + mark.length).split("\n").length
+    return {
+      place: `${path}:${line}`,
+      language: language === "tsx" ? "tsx" : "ts",
+      code,
+      runs: mark !== ""
+    }
+  })
+}
+
+/** README.md and the pages that people wrote. The reports in `docs/api` are declarations, not examples. */
+const pages = [
+  "README.md",
+  ...readdirSync(`${root}/docs`, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md") && !/^(api|\.vitepress)\//.test(path))
+    .map((path) => `docs/${path}`)
+    .sort()
+]
+
+export const blocks: ReadonlyArray<Block> = pages.flatMap(blocksOf)
