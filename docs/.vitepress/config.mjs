@@ -61,10 +61,19 @@ export default defineConfig({
   title: "Latchkey",
   description: "A sign-up and login widget for web pages, and the typed authentication client behind it.",
   cleanUrls: true,
+  // No icon: without the link, browsers ask for one that does not exist
+  head: [["link", { rel: "icon", href: "data:," }]],
   rewrites: { "decisions/README.md": "decisions/index.md" },
   markdown: { config: keepLinksInside },
   themeConfig: {
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        // Reports and proofs would hide what people look for
+        _render: (text, env, md) =>
+          /^(api\/|matrix|threats)/.test(env.relativePath) ? "" : md.render(text, env)
+      }
+    },
     nav: [page("Start", "/start/vite"), page("Configuration", "/configuration"), page("Errors", "/errors")],
     outline: [2, 3],
     sidebar: [

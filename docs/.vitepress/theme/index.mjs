@@ -1,0 +1,4 @@
+import DefaultTheme from "vitepress/theme"
+import "./tables.css"
+
+export default DefaultTheme
