@@ -13,7 +13,34 @@ const entries: Record<${union}, true> = { ${headings.join(", ")} }
 export { entries }`
 }
 
+/** A file that compiles when the table below the heading has exactly one row for each option of the type. */
+const listsEach = (heading: string, type: string, from: string) => {
+  const section = textOf("docs/configuration.md").split(`${heading}\n`)[1]?.split("\n#")[0] ?? ""
+  const firstCells = section.split("\n").flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? [])
+  const names = firstCells.flatMap((cell) =>
+    [...cell.matchAll(/`(\w+)`/g)].map((match) => `${match[1]}: true`)
+  )
+  return `import type { ${from} } from "latchkey/widget"
+type Rows = Record<keyof ${type}, true>
+const rows: Rows = { ${names.join(", ")} }
+export { rows }`
+}
+
+const optionTables = {
+  emailMagicLinksOptions: 'NonNullable<WidgetConfig["emailMagicLinksOptions"]>',
+  otpOptions: 'NonNullable<WidgetConfig["otpOptions"]>',
+  passwordOptions: 'NonNullable<WidgetConfig["passwordOptions"]>',
+  oauthOptions: 'NonNullable<WidgetConfig["oauthOptions"]>'
+}
+
 const checks = {
+  "clientOptions.ts": listsEach("## Options of the client", "AuthClientOptions", "AuthClientOptions"),
+  ...Object.fromEntries(
+    Object.entries(optionTables).map(([name, type]) => [
+      `${name}.ts`,
+      listsEach(`### \`${name}\``, type, "WidgetConfig")
+    ])
+  ),
   "errors.ts": namesEach("docs/errors.md", "AuthErrorCode", "AuthErrorCode"),
   "events.ts": namesEach("docs/events.md", "keyof WidgetEvents", "WidgetEvents")
 }
@@ -43,6 +70,10 @@ describe("the documentation", () => {
 
   it("has one entry for each error code", () => {
     expect(complaints.get("errors.ts")).toEqual([])
+  })
+
+  it.each(["clientOptions", ...Object.keys(optionTables)])("has one row for each option of %s", (name) => {
+    expect(complaints.get(`${name}.ts`)).toEqual([])
   })
 
   it("has one entry for each event", () => {
