@@ -60,7 +60,6 @@ const entries = ["index", "widget", "react", "server", "effect", "provider"]
 export default defineConfig({
   title: "Latchkey",
   description: "A sign-up and login widget for web pages, and the typed authentication client behind it.",
-  cleanUrls: true,
   // No icon: without the link, browsers ask for one that does not exist
   head: [["link", { rel: "icon", href: "data:," }]],
   rewrites: { "decisions/README.md": "decisions/index.md" },
