@@ -15,6 +15,7 @@ export * from "./compat/B2bEnums.js"
 export * from "./compat/Enums.js"
 export * from "./compat/NativeErrors.js"
 export type { AuthError, AuthErrorCode } from "./domain/AuthError.js"
+export type { ClientOptions } from "./domain/ClientSettings.js"
 export { CeremonyAbortedError, PasskeyFailedError } from "./domain/Ceremony.js"
 export * from "./domain/ClientErrors.js"
 export {
