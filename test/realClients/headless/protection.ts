@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { recaptcha, serveScripts, telemetry } from "../../support/browser/outsideScripts.js"
-import { bodiesOf, email, isSignedIn } from "../../support/realClients/steps.js"
+import { bodiesOf, email, isSignedIn, reload } from "../../support/realClients/steps.js"
 import { transports } from "../../support/realClients/serve.js"
 import type { World } from "../../support/realClients/world.js"
 import type { Flow } from "../flow.js"
@@ -24,7 +24,7 @@ const logIn = async (world: World) => {
 const withScripts = async (world: World) => {
   const asked = await serveScripts(world.context)
   const sent = bodiesOf(world.context, path)
-  await world.page.reload()
+  await reload(world)
   return { asked, sent }
 }
 

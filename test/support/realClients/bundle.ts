@@ -1,31 +1,36 @@
-/** The provider's own client as a page's script. It is a black box: bundled, not read. */
+/** A client as a page's script. The provider's own is a black box: bundled, not read. */
 import { fileURLToPath } from "node:url"
 import { build } from "vite"
+import { resolve } from "../../../scripts/aliases.mjs"
 
 export const versions = ["five", "six"] as const
 export type Version = (typeof versions)[number]
 
-const bundled = new Map<Version, Promise<string>>()
+/** A version of the provider's own client, or our client. */
+export type Client = Version | "ours"
 
-/** The script of a version, built once. It sets `makeClient` and `mount` on the window. */
-export const scriptOf = (version: Version): Promise<string> => {
-  const script = bundled.get(version) ?? bundle(version)
-  bundled.set(version, script)
+const bundled = new Map<Client, Promise<string>>()
+
+/** The script of a client, built once. It sets `makeClient` on the window, and `mount` unless the client is ours. */
+export const scriptOf = (client: Client): Promise<string> => {
+  const script = bundled.get(client) ?? bundle(client)
+  bundled.set(client, script)
   return script
 }
 
-const bundle = async (version: Version): Promise<string> => {
+const bundle = async (client: Client): Promise<string> => {
   const result = await build({
     configFile: false,
     logLevel: "silent",
     mode: "production",
+    resolve,
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       write: false,
       minify: false,
       target: "es2022",
       lib: {
-        entry: fileURLToPath(new URL(`${version}.ts`, import.meta.url)),
+        entry: fileURLToPath(new URL(`${client}.ts`, import.meta.url)),
         formats: ["iife"],
         name: "client"
       }

@@ -1,5 +1,5 @@
 /** What the flows share. */
-import type { CDPSession, BrowserContext } from "playwright-core"
+import type { CDPSession, BrowserContext, Page } from "playwright-core"
 import type { World } from "./world.js"
 
 export const email = "ada@example.com"
@@ -11,6 +11,16 @@ export const stronger = "Glacier 12 umbrella"
 
 /** A wrong passcode. */
 export const wrong = (code: string) => (code === "000000" ? "111111" : "000000")
+
+/** Waits until the page's client asks for the project's settings: it has started then. Call it before the page loads. */
+export const startOfClient = (page: Page) => page.waitForRequest(/\/sdk\/v1\/projects\/bootstrap\//)
+
+/** Loads the page again, and waits until its client has started. */
+export const reload = async ({ page }: World) => {
+  const started = startOfClient(page)
+  await page.reload()
+  await started
+}
 
 /** The `{status} {error type}` with which the provider refuses a call of the page. */
 export const refusalOf = async (call: Promise<unknown>): Promise<string> => {

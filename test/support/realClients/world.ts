@@ -1,8 +1,9 @@
-/** A site that uses the provider's own client, and the embedded provider that it calls, over HTTP or TLS. */
-import type { BrowserContext, Page } from "playwright-core"
+/** A site that uses the provider's own client or ours, and the embedded provider that it calls, over HTTP or TLS. */
+import type { BrowserContext, Page, Request } from "playwright-core"
 import { EmbeddedProvider, nodeHandler, type Options } from "../../../src/provider.js"
 import { patience } from "../patience.js"
-import { scriptOf, type Version } from "./bundle.js"
+import { scriptOf, type Client } from "./bundle.js"
+import { startOfClient } from "./steps.js"
 import { listen, serveProvider, type Transport } from "./serve.js"
 
 export const publicToken = "public-token-test-1"
@@ -39,14 +40,16 @@ export interface World {
 }
 
 interface Setting {
-  readonly version: Version
+  readonly version: Client
   readonly transport: Transport
   readonly options?: Options | undefined
+  /** Gets each request of the browser when it is sent, from the first page on. */
+  readonly onRequest?: ((request: Request) => void) | undefined
 }
 
 /** Runs a story on a page of the site. Its failure shows what the page showed. */
 export const inWorld = async (
-  { version, transport, options = {} }: Setting,
+  { version, transport, options = {}, onRequest }: Setting,
   story: (world: World) => Promise<void>
 ) => {
   const provider = EmbeddedProvider.make({ passwordHashCost: 16, onWarning: () => undefined, ...options })
@@ -65,9 +68,12 @@ export const inWorld = async (
   if (transport !== "http") process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0"
   const context = await browser.newContext({ ignoreHTTPSErrors: true })
   context.setDefaultTimeout(patience)
+  if (onRequest !== undefined) context.on("request", onRequest)
   const page = await context.newPage()
   try {
+    const started = startOfClient(page)
     await page.goto(site.origin)
+    await started
     const linkToken = () => new URL(provider.inbox.latest()?.link ?? "").searchParams.get("token") ?? ""
     const code = () => provider.inbox.latest()?.code ?? ""
     await story({ provider, origin, site: site.origin, context, page, linkToken, code })
