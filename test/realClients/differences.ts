@@ -48,7 +48,7 @@ export const notCompared: ReadonlyArray<readonly [what: string, why: string]> = 
     "Only their kind is compared."
   ],
   ["the version in `X-SDK-Client`", "Only that it is a version is compared."],
-  ["headers that the browser adds, cookies included", "The browser decides about them."],
+  ["headers that the browser adds, and cookies", "The recording has only what the page itself sets."],
   [
     "the order of requests with different paths",
     "It depends on time. Requests of one path are paired in their order."
