@@ -24,13 +24,16 @@ const linesOf = async (name: string): Promise<ReadonlyArray<string>> => {
   )
 }
 
-/** The lines of these states, in a tab that shows the gallery. */
-export const stylesOf = async (tab: Tab, names: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+/** The lines of these states by their names, in a tab that shows the gallery. */
+export const stylesOf = async (
+  tab: Tab,
+  names: ReadonlyArray<string>
+): Promise<ReadonlyMap<string, ReadonlyArray<string>>> => {
   await eventually(() => tab.evaluate(() => "gallery" in window)).toBe(true)
-  const styles: Array<string> = []
+  const styles = new Map<string, ReadonlyArray<string>>()
   for (const name of names) {
     const lines = await tab.evaluate(linesOf, name)
-    styles.push(...(Array.isArray(lines) ? lines.map(String) : []))
+    styles.set(name, Array.isArray(lines) ? lines.map(String) : [])
   }
   return styles
 }
