@@ -77,6 +77,38 @@ describe("a forgotten password with required PKCE", () => {
     await expectFieldError(again, usedOrExpired)
   })
 
+  it("is reset by a new link when the answer to the first one got lost", async ({
+    context,
+    open,
+    provider,
+    secrets,
+    serve
+  }) => {
+    secrets.push(good, better)
+    await forget(open, provider, await serve())
+    const link = await linkIn(provider, email)
+    await context.route(
+      /passwords\/email\/reset$/,
+      async (route) => route.fulfill({ response: await route.fetch(), body: '{"data":' }),
+      { times: 1 }
+    )
+    const landing = await open(link)
+    await setPassword(landing, better)
+    await expectFieldError(landing, "Invalid JSON response from our servers.")
+    await eventually(() => passwordField(landing).inputValue()).toBe(better)
+    await button(landing, "Set password").click()
+    await landing.getByText("got lost on the way").waitFor()
+    await expectFocus(heading(landing, "Looks like there was an error!"))
+    await button(landing, `Send a new email to ${email}`).click()
+    await heading(landing, "Check your email").waitFor()
+
+    // The page of the form configures no address for its links: this one leads to the project's
+    const { search } = new URL(await linkIn(provider, email))
+    const second = await open("reset", { search })
+    await setPassword(second, better)
+    await expectSuccess(second)
+  })
+
   it("is not reset in a different browser, which shows the reason", async ({
     elsewhere,
     open,

@@ -137,7 +137,7 @@ const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> }
   PasswordSetNew: ["MagicLinkSent", "WentBack"],
   PasswordDedupe: ["MagicLinkSent", "WentBack"],
   PasswordBreached: ["MagicLinkSent", "WentBack"],
-  PasswordResetForm: ["PasswordAccepted"],
+  PasswordResetForm: ["PasswordAccepted", "LandingFailed"],
   PasswordConfirmation: [],
   CryptoConnect: ["WalletConnected", "WalletFailed", "WentBack"],
   CryptoSignMessage: ["WalletVerified", "WalletFailed", "WentBack"],
@@ -154,6 +154,9 @@ const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> }
   ReturnConfirmation: [],
   ReturnFailure: ["MagicLinkSent", "OtpSent", "ResetEmailSent", "LandingEnded", "WentBack"]
 }
+
+const emittedIn = ({ _tag }: Variant, screen: ScreenTag): ReadonlyArray<FlowEvent["_tag"]> =>
+  _tag === "resetPassword" && screen === "ReturnFailure" ? ["ResetEmailSent"] : emitted[screen]
 
 /** The way from screen to screen as a Mermaid state diagram, one per mount, worked out from `transition` itself. */
 export const diagram = (): string =>
@@ -184,10 +187,9 @@ const arrows = (variant: Variant): ReadonlyArray<string> => {
   const visit = (screen: Screen): void => {
     if (seen.has(screen._tag)) return
     seen.add(screen._tag)
-    if (emitted[screen._tag].length === 0) lines.push(`  ${screen._tag} --> [*]`)
-    const next = everyEvent.filter(
-      (event) => event !== sentAgain && emitted[screen._tag].includes(event._tag)
-    )
+    const possible = emittedIn(variant, screen._tag)
+    if (possible.length === 0) lines.push(`  ${screen._tag} --> [*]`)
+    const next = everyEvent.filter((event) => event !== sentAgain && possible.includes(event._tag))
     for (const event of next) {
       const to = transition(screen, event, home)
       if (to._tag !== screen._tag) lines.push(`  ${screen._tag} --> ${to._tag}: ${event._tag}`)

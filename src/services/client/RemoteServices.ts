@@ -7,6 +7,8 @@ import type { AuthClient } from "./AuthClient.js"
 import type { Families } from "./families.js"
 import type { Bootstrap } from "../wire/Bootstrap.js"
 import type { EventLog } from "../wire/EventLog.js"
+import type { FlowStarts } from "../wire/FlowStarts.js"
+import type { ReturnTokens } from "../wire/ReturnTokens.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
 import type { PhoneParser } from "../features/PhoneParser.js"
 import type { LazyServices } from "./LazyServices.js"
@@ -19,7 +21,9 @@ export interface LoadedServices extends Families {
   readonly lazy: LazyServices["Type"]
   readonly bootstrap: Bootstrap["Type"]
   readonly eventLog: EventLog["Type"]
+  readonly flowStarts: FlowStarts["Type"]
   readonly phoneParser: PhoneParser["Type"]
+  readonly returnTokens: ReturnTokens["Type"]
 }
 
 /**

@@ -9,11 +9,13 @@ import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../../domain/ClientSettings.js"
 import { layerEarlyCalls, type EarlyCalls } from "../wire/EarlyCalls.js"
 import { EventLog } from "../wire/EventLog.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
 import { layerInstanceReport } from "../background/layerInstanceReport.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { layerLazy } from "./layerLazy.js"
 import { layerTransport, type TransportServices } from "./layerTransport.js"
 import { PhoneParser } from "../features/PhoneParser.js"
+import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { LazyServices } from "../client/LazyServices.js"
 import { layerSessionRefresh } from "../background/layerSessionRefresh.js"
 
@@ -49,7 +51,9 @@ const layerLoaded = Layer.effect(
       lazy: LazyServices,
       bootstrap: Bootstrap,
       eventLog: EventLog,
-      phoneParser: PhoneParser
+      flowStarts: FlowStarts,
+      phoneParser: PhoneParser,
+      returnTokens: ReturnTokens
     }),
     (services) => RemoteServices.of({ loaded: Effect.succeed(services) })
   )

@@ -6,6 +6,7 @@ import { reportErrors } from "./callbacks.js"
 import { configAtom, writtenConfigAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { sendMagicLink } from "./magicLink.js"
+import { variantAtom } from "./mount.js"
 import { onEntry } from "./onEntry.js"
 import { sendOtp } from "./otp.js"
 import { sendResetEmail } from "./resetEmail.js"
@@ -40,8 +41,12 @@ export const sendEmailLoginAtom = command((email: string, atoms) =>
   send(email, atoms, atoms.get(emailLoginAtom)).pipe(reportErrors(atoms))
 )
 
+/** Sends the e-mail that begins a failed login again: the same kind when it was one that sets a password. */
 export const restartByEmailAtom = command((email: string, atoms) =>
-  send(email, atoms, atoms.get(emailRestartAtom)).pipe(reportErrors(atoms))
+  (atoms.get(variantAtom)._tag === "resetPassword"
+    ? sendResetEmail({ email, reason: "PasswordForgot" }, atoms)
+    : send(email, atoms, atoms.get(emailRestartAtom))
+  ).pipe(reportErrors(atoms))
 )
 
 /** Sends the e-mail when a user without a password enters the screen. A refresh sends it again. */

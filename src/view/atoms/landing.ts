@@ -10,6 +10,7 @@ import { configAtom } from "./config.js"
 import type { Decision } from "./decision.js"
 import { emailRestartAtom } from "./emailLogin.js"
 import { flowAtom } from "./flow.js"
+import { variantAtom } from "./mount.js"
 import { derived, persistent, type Atoms } from "./runtime.js"
 
 const noDecision: Decision = { decide: () => {} }
@@ -62,7 +63,10 @@ export const newStartAtom = derived((get): NewStart | undefined => {
   const products = productsOf(config)
   const { kind, startedFor = "" } = screen.failure
   if (kind === "email") {
-    const canSend = get(emailRestartAtom) !== undefined || products.includes("passwords")
+    const canSend =
+      get(variantAtom)._tag === "resetPassword" ||
+      get(emailRestartAtom) !== undefined ||
+      products.includes("passwords")
     return canSend && isEmail(startedFor) ? { email: startedFor } : undefined
   }
   const provider = config.oauthOptions.providers.find(({ type }) => type === startedFor)

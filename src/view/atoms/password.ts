@@ -37,7 +37,7 @@ export const createPasswordAtom = command(({ email, password }: Typed, atoms) =>
   Effect.gen(function* () {
     const { passwords } = yield* RemoteServices.loaded
     const data = yield* passwords.create({ email, password, ...sessionDuration(atoms) })
-    complete(atoms, { type: "PASSWORD_CREATE", data })
+    acceptPassword(atoms, { type: "PASSWORD_CREATE", data })
   }).pipe(reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
 
@@ -45,21 +45,12 @@ export const logInAtom = command(({ email, password }: Typed, atoms) =>
   Effect.gen(function* () {
     const { passwords } = yield* RemoteServices.loaded
     const data = yield* passwords.authenticate({ email, password, ...sessionDuration(atoms) })
-    complete(atoms, { type: "PASSWORD_AUTHENTICATE", data })
+    acceptPassword(atoms, { type: "PASSWORD_AUTHENTICATE", data })
   }).pipe(reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
 
-/** Sets a password with the token of a reset e-mail. */
-export const resetPasswordAtom = command(
-  ({ password, token }: { readonly token: string; readonly password: string }, atoms) =>
-    Effect.gen(function* () {
-      const { passwords } = yield* RemoteServices.loaded
-      const data = yield* passwords.resetByEmail({ token, password, ...sessionDuration(atoms) })
-      complete(atoms, { type: "PASSWORD_RESET_BY_EMAIL", data })
-    }).pipe(reportErrors(atoms))
-)
-
-const complete = (atoms: Atoms, event: WidgetEvent) =>
+/** Ends the login or the sign-up with a password. */
+export const acceptPassword = (atoms: Atoms, event: WidgetEvent): void =>
   completeLogin(atoms, { step: { _tag: "PasswordAccepted" }, secret: passwordAtom, event })
 
 /** Sends a reset e-mail when the password must be reset. Every other error is shown below the field. */

@@ -1,10 +1,14 @@
-/** Signs in with the token of a reset e-mail's login link. */
+/** Uses the token of a reset e-mail: for a new password, or to log in without one. */
 import * as Effect from "effect/Effect"
+import { ApiError, type CallError } from "../../domain/Errors.js"
+import type { MissingPKCEError } from "../../domain/SdkErrors.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { reportErrors } from "./callbacks.js"
+import { flowAtom } from "./flow.js"
 import { completeLogin, sessionDuration } from "./login.js"
 import { variantAtom } from "./mount.js"
 import { onEntry } from "./onEntry.js"
+import { acceptPassword } from "./password.js"
 import { command, derived, keepAlive, type Atoms } from "./runtime.js"
 
 /** Whether the page was opened from a login link. The address is read once, when the atom is first read. */
@@ -12,12 +16,41 @@ export const isLoginLinkAtom = keepAlive(
   derived(() => new URLSearchParams(window.location.search).get("stytch_token_type") === "login")
 )
 
+/**
+ * When the provider refuses a token that it redeemed for an answer which got lost, shows a screen that sends a new e-mail.
+ * Only if this browser asked for the e-mail, since it does not know the address otherwise.
+ */
+const offerNewEmail = (token: string, atoms: Atoms) => (error: CallError | MissingPKCEError) =>
+  Effect.gen(function* () {
+    if (!(error instanceof ApiError) || error.error_type !== "unable_to_auth_magic_link") return
+    const { flowStarts, returnTokens } = yield* RemoteServices.loaded
+    const startedFor = yield* flowStarts.startedFor("email")
+    if (startedFor === undefined || !(yield* returnTokens.isUnanswered(token))) return
+    atoms.set(flowAtom, {
+      _tag: "LandingFailed",
+      failure: { error, isSpent: true, kind: "email", startedFor }
+    })
+  })
+
+interface NewPassword {
+  readonly token: string
+  readonly password: string
+}
+
+export const resetPasswordAtom = command(({ password, token }: NewPassword, atoms) =>
+  Effect.gen(function* () {
+    const { passwords } = yield* RemoteServices.loaded
+    const data = yield* passwords.resetByEmail({ token, password, ...sessionDuration(atoms) })
+    acceptPassword(atoms, { type: "PASSWORD_RESET_BY_EMAIL", data })
+  }).pipe(reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
+)
+
 const logIn = (token: string, atoms: Atoms) =>
   Effect.gen(function* () {
     const { magicLinks } = yield* RemoteServices.loaded
     yield* magicLinks.authenticate(token, sessionDuration(atoms))
     completeLogin(atoms, { step: { _tag: "PasswordAccepted" } })
-  }).pipe(reportErrors(atoms))
+  }).pipe(reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
 
 export const logInWithTokenAtom = command(logIn)
 

@@ -43,7 +43,7 @@ describe("layerOnDemand", () => {
       assert.sameMembers(Object.keys(yield* calls.loaded), [
         ...["client", "sessions", "users", "magicLinks", "otps", "passwords", "oauth", "cryptoWallets"],
         ...["totps", "webAuthn", "impersonation", "idp", "members"],
-        ...["lazy", "bootstrap", "eventLog", "phoneParser"]
+        ...["lazy", "bootstrap", "eventLog", "flowStarts", "phoneParser", "returnTokens"]
       ])
     })
   )

@@ -63,7 +63,8 @@ const answered: Partial<Answers> = {
   "passwords.resetByEmail": Effect.succeed(signedIn),
   "passwords.resetByEmailStart": Effect.succeed(resetStarted),
   "passwords.strengthCheck": Effect.succeed(strength()),
-  "magicLinks.authenticate": Effect.succeed(signedIn)
+  "magicLinks.authenticate": Effect.succeed(signedIn),
+  "flowStarts.startedFor": Effect.succeed(undefined)
 }
 
 /** Renders the widget and searches for an address. */

@@ -3,6 +3,7 @@ import { reloadAtom } from "../../atoms/draft.js"
 import { restartByEmailAtom } from "../../atoms/emailLogin.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { newStartAtom } from "../../atoms/landing.js"
+import { variantAtom } from "../../atoms/mount.js"
 import { redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
@@ -13,20 +14,23 @@ import type { ScreenProps } from "../shared/ScreenProps.js"
 import { useWords } from "../shared/useWords.js"
 import { LandingFrame } from "./LandingFrame.js"
 
-/** A landing that did not sign in. While the token may still work, the page can be loaded again with it. */
+/** A link or redirect that did not sign in. While the token may still work, the page can be loaded again with it. */
 export function ReturnFailure({ screen: { failure } }: ScreenProps<"ReturnFailure">) {
   const { error, isSpent } = failure
   const t = useWords()
   const reload = useSetAtom(reloadAtom)
   const dispatch = useSetAtom(flowAtom)
+  const isLogin = useAtomValue(variantAtom)._tag === "login"
   return (
     <LandingFrame title={t("errorScreen.title")}>
       <ErrorBox>{isSpent ? t("returnFailure.spent") : errorWords(t, error)}</ErrorBox>
       {!isSpent && <Button onClick={() => reload()}>{t("common.tryAgain")}</Button>}
       <NewStartButton variant={isSpent ? "primary" : "secondary"} />
-      <Button variant="secondary" onClick={() => dispatch({ _tag: "WentBack" })}>
-        {t("returnFailure.other")}
-      </Button>
+      {isLogin && (
+        <Button variant="secondary" onClick={() => dispatch({ _tag: "WentBack" })}>
+          {t("returnFailure.other")}
+        </Button>
+      )}
     </LandingFrame>
   )
 }

@@ -1,6 +1,10 @@
 import * as Option from "effect/Option"
-import { resetPasswordAtom } from "../../atoms/password.js"
-import { isLoginLinkAtom, logInOnEntryAtom, logInWithTokenAtom } from "../../atoms/resetToken.js"
+import {
+  isLoginLinkAtom,
+  logInOnEntryAtom,
+  logInWithTokenAtom,
+  resetPasswordAtom
+} from "../../atoms/resetToken.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"

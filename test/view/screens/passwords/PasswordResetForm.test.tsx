@@ -8,11 +8,13 @@ import { button, heading, press, descriptionOf } from "../../../support/view/han
 import {
   atReset,
   choosePassword,
+  email,
   enter,
   passwordField,
   signedIn,
   strength
 } from "../../../support/view/passwords.js"
+import type { WidgetOptions } from "../../../support/view/renderWidget.js"
 import { advance, after } from "../../../support/view/time.js"
 
 const label = "New password"
@@ -173,5 +175,48 @@ describe("PasswordResetForm: opened by a login link", () => {
     openedWith(query)
     await atReset({ answers: { "magicLinks.authenticate": Effect.fail(new MissingPKCEError()) } })
     expect(screen.getByText(elsewhere)).toBeTruthy()
+  })
+})
+
+describe("PasswordResetForm: a token that was redeemed for an answer which got lost", () => {
+  const spent = refused("unable_to_auth_magic_link")
+  const lost: WidgetOptions["answers"] = {
+    "passwords.resetByEmail": Effect.fail(spent),
+    "magicLinks.authenticate": Effect.fail(spent),
+    "flowStarts.startedFor": Effect.succeed(email),
+    "returnTokens.isUnanswered": Effect.succeed(true)
+  }
+  const sendAgain = `Send a new email to ${email}`
+  const setPassword = async () => {
+    await choosePassword("correct horse", label)
+    await press("Set password")
+  }
+
+  it.each([
+    ["setting a password", "", setPassword],
+    ["logging in without one", "", () => press("Login without a password")],
+    ["the login link", "?stytch_token_type=login&token=reset-token", () => advance(1000)]
+  ])("is replaced by a new reset e-mail after %s", async (_, query, act) => {
+    openedWith(query)
+    const { calls, errors } = await atReset({ answers: lost })
+    await act()
+    expect(heading("Looks like there was an error!")).toBe(document.activeElement)
+    expect(screen.getByText(/got lost on the way/)).toBeTruthy()
+    expect(errors).toEqual([spent])
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([sendAgain])
+    await press(sendAgain)
+    expect(heading("Check your email")).toBeTruthy()
+    expect(calls.at(-1)).toEqual(["passwords.resetByEmailStart", expect.objectContaining({ email })])
+  })
+
+  it.each<[string, WidgetOptions["answers"]]>([
+    ["the answer did arrive", { "returnTokens.isUnanswered": Effect.succeed(false) }],
+    ["this browser did not ask for the e-mail", { "flowStarts.startedFor": Effect.succeed(undefined) }],
+    ["the password is refused", { "passwords.resetByEmail": Effect.fail(refused("breached_password")) }]
+  ])("stays on the form when %s", async (_, answers) => {
+    await atReset({ answers: { ...lost, ...answers } })
+    await setPassword()
+    expect(passwordField(label).value).toBe("correct horse")
+    expect(descriptionOf(passwordField(label))).not.toBe("")
   })
 })
