@@ -6,12 +6,12 @@ interface Known {
   readonly difference: string
   readonly reason: string
   /** The document that decides it. */
-  readonly decidedIn?: string
+  readonly decidedIn: string
   readonly covers: (difference: Difference) => boolean
 }
 
 /** Differences that are not counted. */
-export const decided: ReadonlyArray<Known & { readonly decidedIn: string }> = [
+export const decided: ReadonlyArray<Known> = [
   {
     difference: "which requests carry events, and whether the last events are sent",
     reason: "Both clients send events after 800 ms. Ours also sends them when a page is hidden.",
@@ -25,19 +25,6 @@ export const decided: ReadonlyArray<Known & { readonly decidedIn: string }> = [
     decidedIn: "decisions/0021-where-we-differ-from-the-reference-client.md",
     covers: ({ field, ours, request }) =>
       field === "request" && ours === undefined && request === "POST /sdk/v1/sessions/authenticate"
-  }
-]
-
-/** Differences that nobody has decided yet. They are counted. */
-export const undecided: ReadonlyArray<Known> = [
-  {
-    difference: "`response.userHandle` of a security key that has none",
-    reason: "The reference sends `null`. Our client leaves the member out.",
-    covers: ({ field, ours, request, theirs }) =>
-      request === "POST /sdk/v1/webauthn/authenticate" &&
-      field.endsWith(".response.userHandle") &&
-      theirs === "null" &&
-      ours === undefined
   }
 ]
 

@@ -63,14 +63,18 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
           loaded.startRegistration({ optionsJSON: loaded.withBytes(options) }).then(asListed)
         ),
       get: (options) =>
-        ceremony((loaded) => loaded.startAuthentication({ optionsJSON: loaded.withBytes(options) })),
+        ceremony((loaded) =>
+          loaded.startAuthentication({ optionsJSON: loaded.withBytes(options) }).then(withUserHandle)
+        ),
       suggest: (options) =>
         ceremony((loaded) =>
-          loaded.startAuthentication({
-            optionsJSON: loaded.withBytes(options),
-            useBrowserAutofill: true,
-            verifyBrowserAutofillInput: false
-          })
+          loaded
+            .startAuthentication({
+              optionsJSON: loaded.withBytes(options),
+              useBrowserAutofill: true,
+              verifyBrowserAutofillInput: false
+            })
+            .then(withUserHandle)
         ),
       supportsAutofill: Effect.tryPromise(() =>
         library().then((loaded) => loaded.browserSupportsWebAuthnAutofill())
@@ -92,6 +96,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
 const library = () => import("./passkeyLibrary.js")
 type Library = Awaited<ReturnType<typeof library>>
 type RegistrationResponse = Awaited<ReturnType<Library["startRegistration"]>>
+type AuthenticationResponse = Awaited<ReturnType<Library["startAuthentication"]>>
 type Ceremony = (library: Library) => Promise<unknown>
 
 /** The credential with the members of wire reference 2.4 only: a strict provider may refuse others. */
@@ -99,6 +104,12 @@ const asListed = ({ response, ...credential }: RegistrationResponse) => {
   const { attestationObject, clientDataJSON, transports } = response
   return { ...credential, response: { clientDataJSON, attestationObject, transports } }
 }
+
+/** The credential with `null` for the user handle that some security keys do not have, as providers expect it. */
+const withUserHandle = ({ response, ...credential }: AuthenticationResponse) => ({
+  ...credential,
+  response: { ...response, userHandle: response.userHandle ?? null }
+})
 
 const hasField = (root: Document | ShadowRoot): boolean =>
   root.querySelector("input[autocomplete*='webauthn']") !== null ||

@@ -133,6 +133,22 @@ describe("Passkeys", () => {
     )
   }
 
+  for (const [title, userHandle, sent] of [
+    ["null when the authenticator has none", null, null],
+    ["the authenticator's", bytes, "AQID"]
+  ] as const)
+    it.live(`get returns a user handle: ${title}`, () =>
+      Effect.gen(function* () {
+        const { next } = browser()
+        const { get } = yield* passkeys
+        const fiber = yield* Effect.fork(get(request))
+        const prompt = yield* next(1)
+        const key = credential("id-1")
+        prompt.answer({ ...key, response: { ...key.response, userHandle } })
+        assert.deepNestedInclude(JSON.parse(yield* Fiber.join(fiber)), { "response.userHandle": sent })
+      })
+    )
+
   it.live("create returns the members that the provider knows, and no others", () =>
     Effect.gen(function* () {
       const { next } = browser()
