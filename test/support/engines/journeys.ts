@@ -178,7 +178,12 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       const tab = await open("login", asks({ config: { products: ["oauth"], oauthOptions } }))
       await tab.clickOn("button", "Continue with GitHub")
       await tab.shows("Sign in with GitHub")
-      await tab.type("Email", email)
+      // Firefox can lose keys while it moves the tab to the process of another site
+      await eventually(async () => {
+        await tab.evaluate(() => document.querySelector("form")?.reset())
+        await tab.type("Email", email)
+        return tab.evaluate(() => document.querySelector<HTMLInputElement>("#account")?.value)
+      }).toBe(email)
       await tab.press(["Enter"])
       await tab.shows("Signed in")
       expect(await tab.address()).not.toContain("token")
