@@ -191,5 +191,57 @@ export const found: ReadonlyArray<Found> = [
         { does: "sign in with a password", tab: 0, person: 0 }
       ]
     }
+  },
+  {
+    title: "tabs that cannot tell each other of failures wait each by itself while storage is full",
+    story: {
+      seed: 0,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 3,
+      deeds: [
+        { does: "sign in with a code", tab: 0, person: 0 },
+        { does: "time passes", millis: 180000 },
+        { does: "open" },
+        { does: "the weather changes", weather: { latency: [5, 60], trouble: "200 with HTML", share: 10 } },
+        { does: "storage is damaged", how: "full" },
+        { does: "time passes", millis: 180000 }
+      ]
+    }
+  },
+  {
+    title: "a tab without a session asks when storage is cleared and the tab that signed in crashes",
+    story: {
+      seed: 0,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 2,
+      deeds: [
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 125 },
+        { does: "storage is damaged", how: "wiped" },
+        { does: "crash", tab: 0, person: 0 }
+      ]
+    }
+  },
+  {
+    title: "the next refresh notices that the session expired while a new tab was opened",
+    story: {
+      seed: 0,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 1,
+      deeds: [
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 180000 },
+        { does: "time passes", millis: 82699 },
+        { does: "time passes", millis: 900000 },
+        { does: "time passes", millis: 180000 },
+        { does: "time passes", millis: 1207 }
+      ]
+    }
   }
 ]

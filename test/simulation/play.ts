@@ -333,17 +333,21 @@ export const play = async (story: Story): Promise<Figures> => {
     await finish()
   }
 
+  /** The next refresh notices that a session has just expired. */
+  const noticeTheEnd = () => world.pass(refreshInterval + patience)
+
   const finish = async () => {
-    // A session that has just expired: the next refresh notices
-    if ((await truth()).id === null) await world.pass(refreshInterval + patience)
+    if ((await truth()).id === null) await noticeTheEnd()
     if (rules.wasFull()) {
       // A page that shows no session learns of a login by a write to storage, which a full one refuses
       for (const tab of browser.tabs) browser.reload(tab)
       await world.pass(patience)
     }
-    expectAgreement(await truth(), "after the faults and all waits")
+    const before = await truth()
+    expectAgreement(before, "after the faults and all waits")
     browser.open(`${siteOrigin}/`)
     await world.pass(patience)
+    if (before.id !== null && (await truth()).id === null) await noticeTheEnd()
     expectAgreement(await truth(), "in a new tab")
   }
 

@@ -76,7 +76,9 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const withoutEnded = (state: SessionState) =>
         Effect.map(hasEnded(state), (ended) => (ended ? null : state))
 
-      const read = Effect.map(storage.get(config.storageKey), readStoredState)
+      const written = storage.get(config.storageKey)
+      const read = Effect.map(written, readStoredState)
+      const isCleared = Effect.map(written, (text) => text === null)
       const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
       const write = (state: SessionState) =>
@@ -148,8 +150,11 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         // A cookie that the browser refused is in this page's memory only
         if (yield* isOver(current)) yield* jar.removeSession
         // An empty store is no logout: somebody may have cleared it, or may see no cookie
-        else if (!state?.session && current.status !== "absent" && (yield* mayHaveSession)) {
-          return current.status === "present" ? yield* ask : undefined
+        else if (!state?.session && (yield* mayHaveSession)) {
+          if (current.status === "present") return yield* ask
+          if (current.status === "unknown") return
+          // Another tab may have signed in before somebody cleared it
+          if (yield* isCleared) return yield* Effect.zipRight(freshness.doubt, publish(unknownSession))
         }
         // The tab that stored it keeps a token that the browser refused: this page has no session
         const isElsewhere = state?.session && !(yield* mayHaveSession)
