@@ -12,5 +12,8 @@ export const loadRetryInterval = 5_000
 /** Not in the specification: how long a chunk may take, the same as a call. */
 export const chunkDeadline = 30_000
 
+/** Not in the specification: how long the answer to a form that was submitted early may wait for the services. */
+export const submitLifetime = 60_000
+
 export const sdkIdentifier = "Stytch.js Javascript SDK"
 export const sdkVersion = "5.35.1"

@@ -19,6 +19,9 @@ export interface FlowStart {
   readonly startedFor: string | undefined
 }
 
+/** The name under which storage keeps the last start of a kind. */
+export const flowStartKey = (storageKey: string, kind: FlowKind): string => `${storageKey}::began_${kind}`
+
 /** The text that storage keeps of a start. */
 export const writeFlowStart = ({ at, startedFor }: FlowStart): string => [at, startedFor].join(" ").trim()
 

@@ -10,13 +10,12 @@ import { readStoredSettings } from "../domain/StoredSettings.js"
 import { uuidOf } from "../domain/uuidOf.js"
 import { attempt } from "../services/browser/attempt.js"
 import type { EarlyCalls } from "../services/wire/EarlyCalls.js"
+import { makeEarlySubmit, type EarlyForm, type FormSettings } from "./earlySubmit.js"
 import { storedSession } from "./session.js"
 
 /** What a page has to know at once of the project's settings. */
-interface FirstAnswer {
+interface FirstAnswer extends FormSettings {
   readonly displayWatermark: boolean
-  /** Whether calls need a captcha or a fraud score, whose scripts watch from the start. */
-  readonly isGuarded: boolean
 }
 
 export interface Early {
@@ -24,6 +23,8 @@ export interface Early {
   readonly onSettings: (callback: (settings: FirstAnswer) => void) => void
   /** Logs that a login screen was rendered. Returns false when the services are there to do it. */
   readonly logRender: (options: unknown) => boolean
+  /** Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. */
+  readonly submit: (form: EarlyForm) => void
   /** Hands everything over to the services, which ask and tell from now on. */
   readonly takeOver: () => EarlyCalls
 }
@@ -47,24 +48,31 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
     })
   const urlOf = (path: string) => new URL(`${hosts.api}/sdk/v1${path}`).href
 
+  /** A request as the services send it. */
+  const send = (href: string, init: RequestInit = {}) =>
+    fetch(href, {
+      ...init,
+      credentials: "include",
+      headers: {
+        "content-type": "application/json",
+        ...callerHeaders({
+          publicToken,
+          sessionToken: stored.sessionToken(),
+          telemetry: telemetry(),
+          origin: location.origin
+        })
+      }
+    })
+
   const href = urlOf(`/projects/bootstrap/${encodeURIComponent(publicToken)}`)
-  let answer: Promise<Response> | undefined = fetch(href, {
-    credentials: "include",
-    headers: {
-      "content-type": "application/json",
-      ...callerHeaders({
-        publicToken,
-        sessionToken: stored.sessionToken(),
-        telemetry: telemetry(),
-        origin: location.origin
-      })
-    }
-  })
+  let answer: Promise<Response> | undefined = send(href)
   let known: FirstAnswer | undefined
   const asked = answer.then((given) => given.clone().json()).then((given) => (known = firstAnswer(given)))
   // An answer that failed by the time it is needed is no answer
   answer.catch(() => (answer = undefined))
   asked.catch(() => {})
+
+  const forms = makeEarlySubmit({ send, storageKey, urlOf })
 
   let isOver = false
   let hasReported = false
@@ -100,17 +108,24 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
       hasReported = true
       return true
     },
+    submit: (form) =>
+      void asked.then(
+        (settings) => {
+          if (!isOver) forms.submit(form, settings)
+        },
+        () => {}
+      ),
     takeOver: () => {
       isOver = true
       return {
         appSessionId,
         hasReported,
         displayWatermark: known?.displayWatermark,
-        fetch: (input, init) => {
-          const early = String(input) === href ? answer : undefined
-          if (early === undefined) return fetch(input, init)
-          answer = undefined
-          return early.then(withoutDate)
+        fetch: async (input, init) => {
+          const settings = String(input) === href ? answer : undefined
+          if (settings !== undefined) answer = undefined
+          const early = settings ?? (await forms.answerTo(String(input), init))
+          return early === undefined ? fetch(input, init) : withoutDate(await early)
         }
       }
     }
@@ -130,7 +145,8 @@ const firstAnswer = (answer: unknown): FirstAnswer => {
     displayWatermark: memberOf(data, "disable_sdk_watermark") === false,
     isGuarded:
       memberOf(memberOf(data, "captcha_settings"), "enabled") === true ||
-      memberOf(data, "dfp_protected_auth_enabled") === true
+      memberOf(data, "dfp_protected_auth_enabled") === true,
+    needsChallenge: memberOf(data, "pkce_required_for_email_magic_links") === true
   }
 }
 

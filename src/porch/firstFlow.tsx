@@ -13,6 +13,7 @@ import { reloadWith, takeTyped } from "../view/keptInput.js"
 import type { WidgetHost } from "../view/mount/widgetHost.js"
 import { hasStuckChunk } from "../services/browser/loadChunk.js"
 import { draw, type Drawing } from "./draw.js"
+import type { Early } from "./early.js"
 import { shownForm, typedInto } from "./firstForm.js"
 import { FirstScreen, type FirstActions, type Press } from "./FirstScreen.js"
 import { firstText, missingParts, visibleLocale } from "./parts.js"
@@ -41,6 +42,8 @@ export interface FirstFlow extends MountedFlow {
   readonly release: () => TakeOver
   /** From now on, `submit` submits the form, also one that was submitted before. */
   readonly submitBy: (submit: (submission: Submission) => void) => void
+  /** `submit` submits the form until `submitBy` is called, also one that was submitted before. */
+  readonly submitEarlyBy: (submit: Early["submit"]) => void
   /** Tells the user that React could not be loaded, if they wait for it. */
   readonly fail: () => void
 }
@@ -63,6 +66,7 @@ export const makeFirstFlow = (
   let problem: string | undefined
   let hasFailed = false
   let submitNow: ((submission: Submission) => void) | undefined
+  let submitEarly: Early["submit"] | undefined
   /** Whether the press on the form's button has been carried out. */
   let isSubmitted = false
   let drawing: Drawing | undefined
@@ -115,7 +119,8 @@ export const makeFirstFlow = (
 
   const submitForm = () => {
     const shown = form()
-    if (submitNow === undefined || shown === undefined) return
+    if (shown === undefined) return
+    if (submitNow === undefined) return submitEarly?.({ ...shown, config })
     isSubmitted = true
     submitNow({ draft: draft(), tab: shown.tab, value: shown.value })
   }
@@ -234,6 +239,10 @@ export const makeFirstFlow = (
     onComplete: (callback) => {
       if (isPartial) onceComplete.push(callback)
       else callback()
+    },
+    submitEarlyBy: (submit) => {
+      submitEarly = submit
+      if (pressed === "form") submitForm()
     },
     submitBy: (submit) => {
       submitNow = submit

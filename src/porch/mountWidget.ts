@@ -138,8 +138,9 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
       stopRenderer = renderer.onLoad((loaded) => queueMicrotask(() => takeOver(loaded)), first.fail)
     })
     const loadServices = () => void services.load().catch(() => {})
-    const stopEarly = early?.onLoad(({ logRender, onSettings }) => {
+    const stopEarly = early?.onLoad(({ logRender, onSettings, submit }) => {
       if (atoms !== undefined || variant._tag !== "login") return
+      first.submitEarlyBy(submit)
       isLogged = logRender(current.config)
       onSettings(({ displayWatermark, isGuarded }) => {
         if (mounted.get(element) !== handle) return

@@ -15,7 +15,7 @@ export interface EarlyCalls {
   readonly hasReported: boolean
   /** Whether the project's settings show the watermark. Undefined while they are not there. */
   readonly displayWatermark: boolean | undefined
-  /** `fetch`, which answers the same request for settings once with the answer to the early one. */
+  /** `fetch`, which answers the request for settings and a form that was submitted early once with the early answers. */
   readonly fetch: typeof globalThis.fetch
 }
 

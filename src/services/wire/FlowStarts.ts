@@ -2,7 +2,13 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { mayReturn, readFlowStart, writeFlowStart, type FlowKind } from "../../domain/FlowStart.js"
+import {
+  flowStartKey,
+  mayReturn,
+  readFlowStart,
+  writeFlowStart,
+  type FlowKind
+} from "../../domain/FlowStart.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 
@@ -28,7 +34,7 @@ export class FlowStarts extends Context.Tag("latchkey/FlowStarts")<
     Effect.gen(function* () {
       const { storageKey } = yield* ClientConfig
       const storage = yield* Storage
-      const keyOf = (kind: FlowKind) => `${storageKey}::began_${kind}`
+      const keyOf = (kind: FlowKind) => flowStartKey(storageKey, kind)
 
       const find = (kind: FlowKind) =>
         Effect.zipWith(storage.get(keyOf(kind)), Clock.currentTimeMillis, (text, now) => {

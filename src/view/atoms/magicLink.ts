@@ -1,8 +1,8 @@
 /** Signing in by magic link. */
 import * as Effect from "effect/Effect"
-import type { MagicLinkOptions, SentMagicLink } from "../../domain/api/MagicLinks.js"
-import type { WidgetConfig } from "../../domain/Config.js"
+import type { SentMagicLink } from "../../domain/api/MagicLinks.js"
 import type { CallError } from "../../domain/Errors.js"
+import { magicLinkOptions } from "../../domain/firstRequest.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
@@ -19,7 +19,7 @@ const send = (
 ) =>
   Effect.gen(function* () {
     const { magicLinks } = yield* RemoteServices.loaded
-    yield* onSent(yield* magicLinks.email.loginOrCreate(email, optionsOf(atoms.get(configAtom))))
+    yield* onSent(yield* magicLinks.email.loginOrCreate(email, magicLinkOptions(atoms.get(configAtom))))
     atoms.set(flowAtom, { _tag: "MagicLinkSent", email })
   })
 
@@ -48,13 +48,3 @@ export const tryAnotherEmailAtom = command((email: string, atoms) =>
     atoms.set(flowAtom, { _tag: "WentBack" })
   })
 )
-
-const optionsOf = ({ emailMagicLinksOptions: options }: WidgetConfig): MagicLinkOptions => ({
-  login_expiration_minutes: options.loginExpirationMinutes,
-  signup_expiration_minutes: options.signupExpirationMinutes,
-  login_magic_link_url: options.loginRedirectURL,
-  signup_magic_link_url: options.signupRedirectURL,
-  login_template_id: options.loginTemplateId,
-  signup_template_id: options.signupTemplateId,
-  locale: options.locale
-})

@@ -4,8 +4,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { OtpMethod } from "../../domain/OtpMethod.js"
 import { countryOf, type CountryCode } from "../../domain/Countries.js"
-import type { WidgetConfig } from "../../domain/Config.js"
 import { ApiError, type CallError } from "../../domain/Errors.js"
+import { passcodeOptions } from "../../domain/firstRequest.js"
 import type { SentPasscode } from "../../domain/Flow.js"
 import * as Limits from "../../domain/Limits.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
@@ -58,12 +58,12 @@ export const sendOtp = (
 ) =>
   Effect.gen(function* () {
     const { otps } = yield* RemoteServices.loaded
-    const { otpOptions } = atoms.get(configAtom)
-    const sent = yield* otps[method].loginOrCreate(destination, optionsOf(otpOptions, method))
+    const config = atoms.get(configAtom)
+    const sent = yield* otps[method].loginOrCreate(destination, passcodeOptions(config, method))
     yield* onSent
     emit(atoms, { type: "OTP_LOGIN_OR_CREATE", data: sent })
     const now = yield* Clock.currentTimeMillis
-    const expiresAt = now + Duration.toMillis(Duration.minutes(otpOptions.expirationMinutes))
+    const expiresAt = now + Duration.toMillis(Duration.minutes(config.otpOptions.expirationMinutes))
     // A passcode that is being verified stays, so that its error is shown beside it
     if (!atoms.get(verifyOtpAtom).waiting) atoms.set(passcodeAtom, "")
     atoms.set(flowAtom, { _tag: "OtpSent", method, destination, methodId: sent.method_id, expiresAt })
@@ -109,14 +109,5 @@ export const secondsLeftAtom = derivedEffect<number, never>((get, publish) => {
       publish(left)
       yield* Effect.sleep(Limits.countdownTick)
     }
-  })
-})
-
-const optionsOf = (options: WidgetConfig["otpOptions"], method: OtpMethod) => ({
-  expiration_minutes: options.expirationMinutes,
-  locale: options.locale,
-  ...(method === "email" && {
-    login_template_id: options.loginTemplateId,
-    signup_template_id: options.signupTemplateId
   })
 })

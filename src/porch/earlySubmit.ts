@@ -1,0 +1,79 @@
+/** Submits a form of Main before the services are loaded. They adopt the answer. */
+import type { WidgetConfig } from "../domain/Config.js"
+import { submitLifetime } from "../domain/CoreLimits.js"
+import { firstRequest } from "../domain/firstRequest.js"
+import { flowStartKey, writeFlowStart } from "../domain/FlowStart.js"
+import { isObject } from "../domain/isObject.js"
+import type { MainTab } from "../domain/Products.js"
+import { attempt } from "../services/browser/attempt.js"
+
+/** A form with its valid address or number. */
+export interface EarlyForm {
+  readonly tab: MainTab
+  readonly value: string
+  readonly config: WidgetConfig
+}
+
+/** The project's settings that decide what a form has to send. */
+export interface FormSettings {
+  /** Whether calls need a captcha or a fraud score, whose scripts watch from the start. */
+  readonly isGuarded: boolean
+  /** Whether magic links need a PKCE challenge. */
+  readonly needsChallenge: boolean
+}
+
+interface Submitted {
+  readonly href: string
+  readonly body: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly answer: Promise<Response>
+}
+
+interface Sending {
+  readonly send: (href: string, init: RequestInit) => Promise<Response>
+  readonly urlOf: (path: string) => string
+  readonly storageKey: string
+}
+
+export const makeEarlySubmit = ({ send, storageKey, urlOf }: Sending) => {
+  let last: Submitted | undefined
+
+  return {
+    /** Sends the form, unless it needs a proof or was just sent. */
+    submit: ({ config, tab, value }: EarlyForm, { isGuarded, needsChallenge }: FormSettings): void => {
+      const request = firstRequest(tab, value, config)
+      if (request === undefined || isGuarded || (request.sendsLink && needsChallenge)) return
+      const href = urlOf(request.path)
+      const body = JSON.stringify(request.body)
+      if (last?.href === href && last.body === body) return
+      const at = Date.now()
+      // As the services do, because the e-mail may be sent although its answer is lost
+      if (request.sendsLink) {
+        const start = writeFlowStart({ at, startedFor: value })
+        attempt(() => localStorage.setItem(flowStartKey(storageKey, "email"), start))
+      }
+      const answer = send(href, { method: "POST", body })
+      // The services tell the user of a failure
+      answer.catch(() => {})
+      last = { href, body, at, answer }
+    },
+    /** The answer to the form that was sent last, when this is the same request. Once, and not for another one later. */
+    answerTo: async (href: string, init: RequestInit | undefined): Promise<Response | undefined> => {
+      if (last?.href !== href) return undefined
+      const { answer, at, body } = last
+      last = undefined
+      const isSame = isSameJson(body, await new Response(init?.body).text())
+      return isSame && Date.now() - at < submitLifetime ? answer : undefined
+    }
+  }
+}
+
+/** Whether two texts are the same JSON object, whatever the order of its members. */
+const isSameJson = (one: string, other: string): boolean => {
+  const sorted = (text: string) => {
+    const json: unknown = JSON.parse(text)
+    return JSON.stringify(isObject(json) ? Object.entries(json).sort() : json)
+  }
+  return sorted(one) === sorted(other)
+}

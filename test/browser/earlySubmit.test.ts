@@ -1,0 +1,138 @@
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  asks,
+  button,
+  calls,
+  emailField,
+  errors,
+  events,
+  eventually,
+  heading,
+  hold,
+  linkIn,
+  linksTo,
+  passcodesBy
+} from "../support/browser/login.js"
+import { house } from "../support/browser/takeover.js"
+
+const ada = "ada@example.com"
+const bob = "bob@example.com"
+
+const everyLinkOption = asks({
+  config: {
+    products: ["emailMagicLinks"],
+    emailMagicLinksOptions: {
+      loginExpirationMinutes: 10,
+      signupExpirationMinutes: 20,
+      loginTemplateId: "login-1",
+      signupTemplateId: "signup-1",
+      locale: "es"
+    }
+  }
+})
+const everyCodeOption = asks({
+  config: {
+    products: ["otp"],
+    otpOptions: {
+      methods: ["email"],
+      expirationMinutes: 7,
+      loginTemplateId: "login-1",
+      signupTemplateId: "signup-1",
+      locale: "pt-br"
+    }
+  }
+})
+const password = asks({ config: { products: ["passwords"] } })
+
+describe("a form that is submitted before the services are loaded", () => {
+  it.for([
+    ["a magic link", everyLinkOption, "/magic_links/email/login_or_create", "Check your email"],
+    ["a passcode", everyCodeOption, "/otps/email/login_or_create", "Enter passcode"],
+    ["the search for a user", password, "/users/search", "Create your account"]
+  ] as const)(
+    "is sent at once, and only once: %s",
+    async ([, setup, path, next], { context, open, provider }) => {
+      const release = await hold(context, house)
+      const page = await open("login", setup)
+      await emailField(page).fill(ada)
+      await emailField(page).press("Enter")
+      await eventually(() => calls(provider, path)).toEqual([200])
+      release()
+      await heading(page, next).waitFor()
+      expect(calls(provider, path)).toEqual([200])
+      expect(await errors(page)).toEqual([])
+    }
+  )
+
+  it("emits its event once, when the services are there", async ({ context, open, provider }) => {
+    const release = await hold(context, house)
+    const page = await open("login", passcodesBy("email"))
+    await emailField(page).fill(ada)
+    await emailField(page).press("Enter")
+    await eventually(() => provider.inbox.list(ada).length).toBe(1)
+    expect(await events(page)).toEqual([])
+    release()
+    await heading(page, "Enter passcode").waitFor()
+    expect(await events(page)).toEqual(["OTP_LOGIN_OR_CREATE"])
+  })
+
+  it("shows the provider's refusal, and can be sent again", async ({ context, open, provider }) => {
+    const release = await hold(context, house)
+    const page = await open("login", passcodesBy("email"))
+    provider.faults.status(500, { path: "/otps/email", times: 1 })
+    await emailField(page).fill(ada)
+    await emailField(page).press("Enter")
+    await eventually(() => calls(provider, "/otps/email")).toEqual([500])
+    release()
+    await page.getByText("Something went wrong on our side.").waitFor()
+    expect(await emailField(page).inputValue()).toBe(ada)
+    await button(page, "Continue with email").click()
+    await heading(page, "Enter passcode").waitFor()
+    expect(calls(provider, "/otps/email")).toEqual([500, 200])
+  })
+
+  it("is sent for the address that was corrected after the services failed to load", async ({
+    context,
+    open,
+    provider
+  }) => {
+    let isReachable = false
+    await context.route(house, (route) => (isReachable ? route.continue() : route.abort()))
+    const page = await open("login", passcodesBy("email"))
+    page.expected.push(/ERR_FAILED/)
+    await emailField(page).fill(bob)
+    await emailField(page).press("Enter")
+    await eventually(() => provider.inbox.list(bob).length).toBe(1)
+    await page.getByText("Unable to contact our servers.").waitFor()
+    isReachable = true
+    await emailField(page).fill(ada)
+    await emailField(page).press("Enter")
+    await page.getByText(ada).waitFor()
+    await heading(page, "Enter passcode").waitFor()
+    expect(
+      provider.inbox
+        .list()
+        .map(({ to }) => to)
+        .sort()
+    ).toEqual([ada, bob])
+  })
+})
+
+describe("a magic link with required PKCE", () => {
+  it.scoped({ providerOptions: { bootstrap: { pkce_required_for_email_magic_links: true } } })
+
+  it("is asked for by the services, with a challenge", async ({ context, open, provider, serve }) => {
+    const site = await serve()
+    const release = await hold(context, house)
+    const page = await open("login", linksTo(site))
+    await emailField(page).fill(ada)
+    await emailField(page).press("Enter")
+    release()
+    await heading(page, "Check your email").waitFor()
+    expect(calls(provider, "/magic_links/email")).toEqual([200])
+    const landing = await open(await linkIn(provider, ada))
+    await landing.getByText("Signed in").waitFor()
+    expect(calls(provider, "/magic_links/authenticate")).toEqual([200])
+  })
+})
