@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import { ceremonyError, type CeremonyError } from "../../domain/Ceremony.js"
 import type { CreationOptions, RequestOptions } from "../../domain/CredentialOptions.js"
 import { PasskeysUnsupportedError } from "../../domain/SdkErrors.js"
+import { loadChunk } from "./loadChunk.js"
 
 /** The browser's passkey ceremonies (WebAuthn). One at a time: a new ceremony cancels the previous one. */
 export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
@@ -20,68 +21,75 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
     readonly hasAutofillField: Effect.Effect<boolean>
   }
 >() {
-  /** Loads the WebAuthn library when first used. Interruption closes the browser's prompt. */
-  static readonly layer = Layer.sync(Passkeys, () => {
-    const starting = Effect.unsafeMakeSemaphore(1)
-    let latestId = 0
+  /**
+   * `load` imports the WebAuthn library when it is first used. A load that fails or takes longer than 30 s is a
+   * `PasskeyFailedError`, and is tried again on the next use. Interruption closes the browser's prompt.
+   */
+  static readonly layerFrom = (load: () => Promise<Library>) =>
+    Layer.sync(Passkeys, () => {
+      const library = () => loadChunk(load)
+      const starting = Effect.unsafeMakeSemaphore(1)
+      let latestId = 0
 
-    /**
-     * Starts one ceremony at a time. Waits until the ceremony can be cancelled: the library first checks what the browser
-     * supports.
-     */
-    const start = (loaded: Library, run: Ceremony) =>
-      starting.withPermits(1)(
-        Effect.promise(() => {
-          const id = ++latestId
-          const credential = run(loaded)
-          const started = () => ({ id, credential })
-          return Promise.race([credential, loaded.browserSupportsWebAuthnAutofill()]).then(started, started)
-        })
-      )
+      /**
+       * Starts one ceremony at a time. Waits until the ceremony can be cancelled: the library first checks what the browser
+       * supports.
+       */
+      const start = (loaded: Library, run: Ceremony) =>
+        starting.withPermits(1)(
+          Effect.promise(() => {
+            const id = ++latestId
+            const credential = run(loaded)
+            const started = () => ({ id, credential })
+            return Promise.race([credential, loaded.browserSupportsWebAuthnAutofill()]).then(started, started)
+          })
+        )
 
-    const ceremony = (run: Ceremony) =>
-      Effect.gen(function* () {
-        const loaded = yield* Effect.tryPromise({ try: library, catch: ceremonyError })
-        if (!loaded.browserSupportsWebAuthn()) return yield* Effect.fail(new PasskeysUnsupportedError())
-        const credential = yield* Effect.uninterruptibleMask((restore) =>
-          Effect.flatMap(start(loaded, run), ({ credential, id }) =>
-            restore(Effect.tryPromise({ try: () => credential, catch: ceremonyError })).pipe(
-              Effect.onInterrupt(() =>
-                Effect.sync(() => {
-                  // A newer ceremony has cancelled this one, and must continue
-                  if (id === latestId) loaded.WebAuthnAbortService.cancelCeremony()
-                })
+      const ceremony = (run: Ceremony) =>
+        Effect.gen(function* () {
+          const loaded = yield* Effect.tryPromise({ try: library, catch: ceremonyError })
+          if (!loaded.browserSupportsWebAuthn()) return yield* Effect.fail(new PasskeysUnsupportedError())
+          const credential = yield* Effect.uninterruptibleMask((restore) =>
+            Effect.flatMap(start(loaded, run), ({ credential, id }) =>
+              restore(Effect.tryPromise({ try: () => credential, catch: ceremonyError })).pipe(
+                Effect.onInterrupt(() =>
+                  Effect.sync(() => {
+                    // A newer ceremony has cancelled this one, and must continue
+                    if (id === latestId) loaded.WebAuthnAbortService.cancelCeremony()
+                  })
+                )
               )
             )
           )
-        )
-        return yield* Effect.try({ try: () => JSON.stringify(credential), catch: ceremonyError })
+          return yield* Effect.try({ try: () => JSON.stringify(credential), catch: ceremonyError })
+        })
+      return Passkeys.of({
+        create: (options) =>
+          ceremony((loaded) =>
+            loaded.startRegistration({ optionsJSON: loaded.withBytes(options) }).then(asListed)
+          ),
+        get: (options) =>
+          ceremony((loaded) =>
+            loaded.startAuthentication({ optionsJSON: loaded.withBytes(options) }).then(withUserHandle)
+          ),
+        suggest: (options) =>
+          ceremony((loaded) =>
+            loaded
+              .startAuthentication({
+                optionsJSON: loaded.withBytes(options),
+                useBrowserAutofill: true,
+                verifyBrowserAutofillInput: false
+              })
+              .then(withUserHandle)
+          ),
+        supportsAutofill: Effect.tryPromise(() =>
+          library().then((loaded) => loaded.browserSupportsWebAuthnAutofill())
+        ).pipe(Effect.orElseSucceed(() => false)),
+        hasAutofillField: Effect.sync(() => typeof document !== "undefined" && hasField(document))
       })
-    return Passkeys.of({
-      create: (options) =>
-        ceremony((loaded) =>
-          loaded.startRegistration({ optionsJSON: loaded.withBytes(options) }).then(asListed)
-        ),
-      get: (options) =>
-        ceremony((loaded) =>
-          loaded.startAuthentication({ optionsJSON: loaded.withBytes(options) }).then(withUserHandle)
-        ),
-      suggest: (options) =>
-        ceremony((loaded) =>
-          loaded
-            .startAuthentication({
-              optionsJSON: loaded.withBytes(options),
-              useBrowserAutofill: true,
-              verifyBrowserAutofillInput: false
-            })
-            .then(withUserHandle)
-        ),
-      supportsAutofill: Effect.tryPromise(() =>
-        library().then((loaded) => loaded.browserSupportsWebAuthnAutofill())
-      ).pipe(Effect.orElseSucceed(() => false)),
-      hasAutofillField: Effect.sync(() => typeof document !== "undefined" && hasField(document))
     })
-  })
+
+  static readonly layer = Passkeys.layerFrom(() => import("./passkeyLibrary.js"))
 
   /** A browser without passkeys. */
   static readonly layerNoop = Layer.succeed(Passkeys, {
@@ -93,8 +101,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   })
 }
 
-const library = () => import("./passkeyLibrary.js")
-type Library = Awaited<ReturnType<typeof library>>
+type Library = typeof import("./passkeyLibrary.js")
 type RegistrationResponse = Awaited<ReturnType<Library["startRegistration"]>>
 type AuthenticationResponse = Awaited<ReturnType<Library["startAuthentication"]>>
 type Ceremony = (library: Library) => Promise<unknown>

@@ -14,6 +14,7 @@ import {
   type WalletName
 } from "../../domain/Wallets.js"
 import { WalletError } from "../../domain/FeatureErrors.js"
+import { loadChunk } from "../browser/loadChunk.js"
 import { WalletFault, WalletHost, type EthereumProvider, type SolanaProvider } from "../browser/WalletHost.js"
 
 interface Base58 {
@@ -42,14 +43,14 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
     ) => Effect.Effect<string, WalletError>
   }
 >() {
-  /** `load` imports a base58 encoder. A failed load is tried again on the next use. */
+  /** `load` imports a base58 encoder. A load that fails or takes longer than 30 s is tried again on the next use. */
   static readonly layerFrom = (load: () => Promise<Base58>) =>
     Layer.effect(
       Wallets,
       Effect.gen(function* () {
         const { page } = yield* WalletHost
         const base58 = Effect.tryPromise({
-          try: load,
+          try: () => loadChunk(load),
           catch: (cause) => new WalletFault({ cause, code: undefined })
         })
 

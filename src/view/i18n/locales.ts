@@ -1,4 +1,5 @@
 /** The languages of the widget. Each language except English is a separate chunk. */
+import { loadChunk } from "../../services/browser/loadChunk.js"
 import type { Catalogue } from "./translate.js"
 
 const load = {
@@ -32,9 +33,9 @@ export const localeFor = (tag: string): Locale => {
 
 const loaded = new Map<LoadedLocale, Catalogue>()
 
-/** Loads the texts of a language. */
+/** Loads the texts of a language. Rejects with a `NetworkError` when they cannot be loaded or take longer than 30 s. */
 export const loadCatalogue = async (locale: LoadedLocale): Promise<Catalogue> => {
-  const catalogue = await load[locale]()
+  const catalogue = await loadChunk<Catalogue>(load[locale])
   loaded.set(locale, catalogue)
   return catalogue
 }

@@ -3,6 +3,7 @@ import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type { CreationOptions, RequestOptions } from "../../../src/domain/CredentialOptions.js"
+import { NetworkError } from "../../../src/domain/Errors.js"
 import { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { patience } from "../../support/patience.js"
 
@@ -266,6 +267,57 @@ describe("Passkeys", () => {
       assert.strictEqual((yield* Fiber.join(fiber)).code, "passkey_already_registered")
     })
   )
+})
+
+describe("The WebAuthn library", () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it("fails a ceremony when it has not loaded after 30 seconds", async () => {
+    const layer = Passkeys.layerFrom(() => new Promise(() => {}))
+    const errors = (["create", "get", "suggest"] as const).map((kind) =>
+      Effect.runPromise(
+        Passkeys.pipe(
+          Effect.flatMap((made) => (kind === "create" ? made.create(creation) : made[kind](request))),
+          Effect.flip,
+          Effect.provide(layer)
+        )
+      )
+    )
+    const isSupported = Effect.runPromise(
+      Passkeys.pipe(
+        Effect.flatMap((made) => made.supportsAutofill),
+        Effect.provide(layer)
+      )
+    )
+    await vi.advanceTimersByTimeAsync(30_000)
+    assert.deepStrictEqual(
+      (await Promise.all(errors)).map(({ cause, code }) => [code, cause instanceof NetworkError]),
+      [
+        ["passkey_failed", true],
+        ["passkey_failed", true],
+        ["passkey_failed", true]
+      ]
+    )
+    assert.isFalse(await isSupported)
+  })
+
+  it("is loaded again for the next ceremony when it failed to load", async () => {
+    let loads = 0
+    const layer = Passkeys.layerFrom(() => {
+      loads++
+      return Promise.reject(new TypeError("Failed to fetch dynamically imported module"))
+    })
+    const codes = Effect.runPromise(
+      Effect.gen(function* () {
+        const { get } = yield* Passkeys
+        return [yield* Effect.flip(get(request)), yield* Effect.flip(get(request))].map(({ code }) => code)
+      }).pipe(Effect.provide(layer))
+    )
+    await vi.advanceTimersByTimeAsync(1_000)
+    assert.deepStrictEqual(await codes, ["passkey_failed", "passkey_failed"])
+    assert.strictEqual(loads, 2)
+  })
 })
 
 describe("A browser without passkeys", () => {

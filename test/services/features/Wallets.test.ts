@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
@@ -118,6 +118,25 @@ describe("Wallets.sign", () => {
       assert.deepStrictEqual(wallet.asked, [])
       assert.strictEqual(yield* sign("Phantom", solanaKey, challenge), "encoded")
     }).pipe(Effect.provide(layer))
+  })
+
+  it("fails without a prompt when the encoder has not loaded after 30 seconds", async () => {
+    vi.useFakeTimers()
+    try {
+      const wallet = fakeSolana()
+      const layer = Wallets.layerFrom(() => new Promise(() => {}))
+      const failed = Effect.runPromise(
+        Wallets.pipe(
+          Effect.flatMap(({ sign }) => Effect.flip(sign("Phantom", solanaKey, challenge))),
+          Effect.provide(Layer.provide(layer, fakeWalletHost([wallet])))
+        )
+      )
+      await vi.advanceTimersByTimeAsync(30_000)
+      assert.deepStrictEqual(codeAndOperation(await failed), { code: "wallet_failed", operation: "sign" })
+      assert.deepStrictEqual(wallet.asked, [])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 
