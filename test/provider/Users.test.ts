@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { bootstrap } from "../../src/domain/api/Projects.js"
 import { user as Users } from "../../src/domain/api/Users.js"
 import { publicToken, setUp } from "./support.js"
 
@@ -42,6 +43,14 @@ describe("Projects.bootstrap", () => {
         vertical: "CONSUMER"
       }
     })
+  })
+
+  it("has a policy with the role that every user gets", async () => {
+    const { call, signInByLink } = setUp()
+    const { user } = await signInByLink("a@example.com")
+    const { rbac_policy } = await call(bootstrap, undefined, undefined, { public_token: publicToken })
+    expect(rbac_policy?.roles.map(({ role_id }) => role_id)).toEqual(["stytch_user"])
+    expect(user.roles).toEqual(["stytch_user"])
   })
 
   it("returns the settings that the options override", async () => {
