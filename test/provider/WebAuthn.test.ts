@@ -225,9 +225,11 @@ describe("WebAuthn.register", () => {
 
   const lies: ReadonlyArray<readonly [string, Lies]> = [
     ["of another origin", { origin: "https://evil.test" }],
+    ["of another port of the host", { origin: "https://app.test:8443" }],
     ["to a challenge that the provider did not set", { challenge: Encoding.encodeBase64Url("challenge") }],
     ["for another site", { rpId: "evil.test" }],
     ["of a login", { type: "webauthn.get" }],
+    ["without user presence", { present: false }],
     ["without user verification", { verified: false }]
   ]
   it.each(lies)("rejects a response %s", async (_, lie) => {
@@ -434,10 +436,13 @@ describe("WebAuthn.authenticate", () => {
 
   const lies: ReadonlyArray<readonly [string, Lies]> = [
     ["of another origin", { origin: "https://evil.test" }],
+    ["of another port of the host", { origin: "https://app.test:8443" }],
     ["to a challenge that the provider did not set", { challenge: Encoding.encodeBase64Url("challenge") }],
     ["for another site", { rpId: "evil.test" }],
     ["of a registration", { type: "webauthn.create" }],
+    ["without user presence", { present: false }],
     ["without user verification", { verified: false }],
+    ["with an empty signature", { signed: false }],
     ["with a counter that stands still", { counter: 1 }],
     ["with a counter that goes back", { counter: 0 }],
     ["with the user handle of another user", { userHandle: Encoding.encodeBase64Url("user-test-2") }],

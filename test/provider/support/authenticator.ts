@@ -19,8 +19,12 @@ export interface Lies {
   readonly challenge?: string
   readonly type?: string
   readonly rpId?: string
+  /** Whether the user was present. */
+  readonly present?: boolean
   /** Whether the user was verified, not only present. */
   readonly verified?: boolean
+  /** Whether a login is signed. Otherwise the signature is empty. */
+  readonly signed?: boolean
   /** Null omits the user handle. */
   readonly userHandle?: string | null
   readonly counter?: number
@@ -51,8 +55,9 @@ export const makeAuthenticator = async () => {
 
   const authenticatorData = async (rpId: string, lies: Lies, attested?: Uint8Array) => {
     counter = lies.counter ?? counter + 1
+    const isPresent = lies.present ?? true
     const isVerified = lies.verified ?? true
-    const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0)
+    const flags = (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0)
     const hash = await sha256(bytesOf(lies.rpId ?? rpId))
     return Uint8Array.from([...hash, flags, ...int(counter, 4), ...(attested ?? [])])
   }
@@ -107,12 +112,15 @@ export const makeAuthenticator = async () => {
       const data = await authenticatorData(rpId ?? "", lies)
       const client = clientData("webauthn.get", challenge, lies)
       const signed = Uint8Array.from([...data, ...(await sha256(client))])
-      const signature = new Uint8Array(await crypto.subtle.sign(ecdsa, privateKey, signed))
+      const isSigned = lies.signed ?? true
+      const signature = isSigned
+        ? derOf(new Uint8Array(await crypto.subtle.sign(ecdsa, privateKey, signed)))
+        : new Uint8Array()
       const userHandle = lies.userHandle === undefined ? handle : lies.userHandle
       return credential({
         clientDataJSON: base64url(client),
         authenticatorData: base64url(data),
-        signature: base64url(derOf(signature)),
+        signature: base64url(signature),
         ...(userHandle !== null && { userHandle })
       })
     }
