@@ -6,6 +6,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/TestClock"
+import { InsecureOriginError } from "../../src/domain/SdkErrors.js"
 import { Crypto } from "../../src/services/browser/Crypto.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
@@ -537,7 +538,7 @@ describe("a return token that this browser has just used", () => {
 
   it.scoped("is redeemed where the browser computes no digests, and refused the second time", () =>
     Effect.gen(function* () {
-      const none = () => Effect.dieMessage("crypto.subtle is undefined")
+      const none = () => Effect.fail(new InsecureOriginError())
       const { layers, ...world } = fakeWorld({ answer: withBackground(byPath({ [path]: [good, used] })) })
       const insecure = {
         ...layers,

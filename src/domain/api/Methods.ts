@@ -1,7 +1,7 @@
 /** The types of the client's methods, read from the table of calls. Editors find a method's row through them. */
 import type * as Effect from "effect/Effect"
 import type { CallError } from "../Errors.js"
-import type { MissingPKCEError } from "../SdkErrors.js"
+import type { InsecureOriginError, MissingPKCEError } from "../SdkErrors.js"
 import type { Action, Call, PkceRedemption, PkceStart, UserAnswer } from "./Endpoint.js"
 
 /** The groups of a table, each row as the method that it describes. */
@@ -26,9 +26,9 @@ type WithoutUser<Answer> = "__user" extends keyof Answer
     : never
   : Answer
 
-type ErrorOf<Pkce extends PkceStart | PkceRedemption | undefined> = Pkce extends PkceRedemption
-  ? CallError | MissingPKCEError
-  : CallError
+type ErrorOf<Pkce extends PkceStart | PkceRedemption | undefined> =
+  | CallError
+  | (Pkce extends PkceRedemption ? MissingPKCEError : Pkce extends PkceStart ? InsecureOriginError : never)
 
 /** The groups of a table, each row as `true`. */
 export type MethodNames<Rows> = {

@@ -6,6 +6,7 @@ import { mapProviders } from "../OAuthProvider.js"
 import type { OAuthStartOptions } from "../OAuthStart.js"
 import type { OneTapOutcome } from "../OneTap.js"
 import type { OneTapError } from "../FeatureErrors.js"
+import type { InsecureOriginError } from "../SdkErrors.js"
 import { list, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticated, byToken, tokenRedemption } from "./Sessions.js"
@@ -49,8 +50,8 @@ export interface OneTapStartOptions {
 
 /** The methods of one social provider. */
 export interface SocialLogin {
-  /** Leaves the page for the social provider's. */
-  readonly start: Endpoint.Action<(options?: OAuthStartOptions) => Effect.Effect<void>>
+  /** Leaves the page for the social provider's. Fails when the project requires PKCE and the page has no secure origin. */
+  readonly start: Endpoint.Action<(options?: OAuthStartOptions) => Effect.Effect<void, InsecureOriginError>>
 }
 
 export const oauth = {

@@ -12,7 +12,7 @@ import {
 import type { CallMethods } from "../../domain/api/Methods.js"
 import type { CallError } from "../../domain/Errors.js"
 import { flowKindOf } from "../../domain/FlowStart.js"
-import type { MissingPKCEError } from "../../domain/SdkErrors.js"
+import type { InsecureOriginError, MissingPKCEError } from "../../domain/SdkErrors.js"
 import { Session } from "../session/Session.js"
 import { Bootstrap } from "../wire/Bootstrap.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
@@ -31,7 +31,9 @@ type Sent<Answer> = Call<
   PkceStart | PkceRedemption | undefined
 >
 
-type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, CallError | MissingPKCEError>
+type Method = (
+  ...args: ReadonlyArray<unknown>
+) => Effect.Effect<unknown, CallError | InsecureOriginError | MissingPKCEError>
 
 /** The values that are not part of the call's path. */
 const withoutParameters = ({ path }: { readonly path: string }, values: object): object => {

@@ -11,8 +11,8 @@ export class Crypto extends Context.Tag("latchkey/browser/Crypto")<
     /** A version 4 UUID. */
     readonly uuid: Effect.Effect<string>
     readonly randomUint32: (count: number) => Effect.Effect<Uint32Array>
-    /** The SHA-256 digest of the text in UTF-8. Dies with `InsecureOriginError` where the page has no secure origin. */
-    readonly sha256: (text: string) => Effect.Effect<Uint8Array>
+    /** The SHA-256 digest of the text in UTF-8. Fails where the page has no secure origin. */
+    readonly sha256: (text: string) => Effect.Effect<Uint8Array, InsecureOriginError>
   }
 >() {
   /** Web Crypto. */
@@ -23,7 +23,7 @@ export class Crypto extends Context.Tag("latchkey/browser/Crypto")<
       Effect.suspend(() =>
         "subtle" in crypto
           ? Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
-          : Effect.die(new InsecureOriginError())
+          : Effect.fail(new InsecureOriginError())
       ).pipe(Effect.map((digest) => new Uint8Array(digest)))
   })
 }

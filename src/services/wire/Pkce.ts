@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../../domain/Errors.js"
-import { MissingPKCEError } from "../../domain/SdkErrors.js"
+import { MissingPKCEError, type InsecureOriginError } from "../../domain/SdkErrors.js"
 import {
   challengeFrom,
   isOver,
@@ -26,9 +26,9 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
   Pkce,
   {
     /** The stored challenge, so that links already sent keep working, else a new one. A week later always a new one. */
-    readonly challenge: (namespace: PkceNamespace) => Effect.Effect<string>
+    readonly challenge: (namespace: PkceNamespace) => Effect.Effect<string, InsecureOriginError>
     /** A new challenge for one redirect of this tab. Redirects of other tabs keep theirs. */
-    readonly newChallenge: (namespace: PkceNamespace) => Effect.Effect<string>
+    readonly newChallenge: (namespace: PkceNamespace) => Effect.Effect<string, InsecureOriginError>
     /** The verifier of this tab, else the one that this browser stored last, if any. */
     readonly verifier: (namespace: PkceNamespace) => Effect.Effect<string | undefined>
     /** Removes the pair of `verifier`. */

@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect"
 import type { CallError } from "../../domain/Errors.js"
 import type { ScreenTag } from "../../domain/Flow.js"
 import type { MainTab } from "../../domain/Products.js"
+import type { InsecureOriginError } from "../../domain/SdkErrors.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { reportErrors } from "./callbacks.js"
 import { countryAtom } from "./draft.js"
@@ -14,7 +15,10 @@ import { command, family, type Atoms } from "./runtime.js"
 
 interface MainForm {
   /** `value` is the address or the number that was typed. */
-  readonly submit: (value: string, atoms: Atoms) => Effect.Effect<void, CallError, PageServices>
+  readonly submit: (
+    value: string,
+    atoms: Atoms
+  ) => Effect.Effect<void, CallError | InsecureOriginError, PageServices>
   /** One screen of each chunk that is needed next. */
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }

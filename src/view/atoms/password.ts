@@ -1,6 +1,7 @@
 /** Signing up and in by password. */
 import * as Effect from "effect/Effect"
 import { ApiError, type CallError } from "../../domain/Errors.js"
+import type { InsecureOriginError } from "../../domain/SdkErrors.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import type { WidgetEvent } from "../events.js"
 import { reportErrors } from "./callbacks.js"
@@ -56,7 +57,7 @@ export const acceptPassword = (atoms: Atoms, event: WidgetEvent): void =>
 /** Sends a reset e-mail when the password must be reset. Every other error is shown below the field. */
 const orReset =
   (email: string, atoms: Atoms) =>
-  (error: CallError): Effect.Effect<void, CallError, RemoteServices> =>
+  (error: CallError): Effect.Effect<void, CallError | InsecureOriginError, RemoteServices> =>
     error instanceof ApiError && error.error_type === "reset_password"
       ? sendResetEmail({ email, reason: "PasswordDedupe" }, atoms).pipe(reportErrors(atoms))
       : Effect.fail(error)

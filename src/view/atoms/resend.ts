@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import type { CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { reportErrors } from "./callbacks.js"
@@ -11,7 +10,7 @@ export type ResendState = "initial" | "sending" | "sent" | "waiting"
 
 /** Makes a command that sends a message again, and the atom that holds its state. A failure is shown as a toast. */
 export const makeResend = <Arg>(
-  send: (arg: Arg, atoms: Atoms) => Effect.Effect<void, CallError, PageServices>
+  send: (arg: Arg, atoms: Atoms) => Effect.Effect<void, Error, PageServices>
 ) => {
   const stateAtom = ephemeral<ResendState>("initial")
   const resendAtom = command((arg: Arg, atoms) =>

@@ -1,6 +1,5 @@
 /** Shows and dismisses toasts (specification section 9: limit and durations). */
 import * as Effect from "effect/Effect"
-import type { CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import type { Toast } from "../../domain/Toast.js"
 import { errorWords } from "../errorWords.js"
@@ -50,7 +49,7 @@ export const showToastAtom = keepAlive(
 export const toastErrorAtom = keepAlive(
   writable(
     (get) => get(countAtom),
-    (context, error: CallError) =>
+    (context, error: Error) =>
       context.set(showToastAtom, { tone: "error", text: errorWords(context.get(textAtom), error) })
   )
 )

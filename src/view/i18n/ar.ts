@@ -43,6 +43,7 @@ export const ar: Catalogue = {
   "error.invalidPhoneNumberCountryCode": "رمز الدولة في رقم الهاتف غير صحيح أو غير مدعوم أو معطّل.",
   "error.otpCodeNotFound": "الرمز غير صحيح، يرجى المحاولة مرة أخرى.",
   "error.duplicatePhoneNumber": "يوجد عضو بهذا الرقم في هذه المؤسسة.",
+  "error.insecureOrigin": "لا يمكنك تسجيل الدخول هنا لأن هذه الصفحة غير آمنة. يرجى فتحها عبر https.",
 
   "main.tabs": "طرق تسجيل الدخول",
   "main.tab.sms": "رسالة نصية",

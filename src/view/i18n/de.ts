@@ -48,6 +48,8 @@ export const de: Catalogue = {
     "Die Ländervorwahl der Telefonnummer ist ungültig, nicht unterstützt oder gesperrt.",
   "error.otpCodeNotFound": "Ungültiger Code, bitte versuche es noch einmal.",
   "error.duplicatePhoneNumber": "In dieser Organisation gibt es schon ein Mitglied mit dieser Telefonnummer.",
+  "error.insecureOrigin":
+    "Hier kannst du dich nicht anmelden, weil diese Seite nicht sicher ist. Bitte öffne sie mit https.",
 
   "main.tabs": "Anmeldearten",
   "main.tab.sms": "SMS",

@@ -1,4 +1,4 @@
-/** The English texts of the provider's errors, which every screen can show. The specification's texts are exact. */
+/** The English texts of the errors of calls, which every screen can show. The specification's texts are exact. */
 export const enErrors = {
   "error.invalidEmail": "Email format is invalid.",
   "error.invalidPhoneNumber":
@@ -25,5 +25,7 @@ export const enErrors = {
   "error.invalidPhoneNumberCountryCode": "Phone number's country code is invalid, unsupported or disabled.",
   "error.otpCodeNotFound": "Invalid passcode, please try again.",
   "error.duplicatePhoneNumber":
-    "A member with the specified phone number already exists for this organization."
+    "A member with the specified phone number already exists for this organization.",
+  "error.insecureOrigin":
+    "You cannot sign in here, because this page is not secure. Please open it with https."
 } as const

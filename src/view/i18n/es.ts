@@ -45,6 +45,7 @@ export const es: Catalogue = {
   "error.invalidPhoneNumberCountryCode": "El prefijo del país no es válido, no se admite o está desactivado.",
   "error.otpCodeNotFound": "Código no válido, inténtalo de nuevo.",
   "error.duplicatePhoneNumber": "Ya existe un miembro con ese número de teléfono en esta organización.",
+  "error.insecureOrigin": "No puedes iniciar sesión aquí porque esta página no es segura. Ábrela con https.",
 
   "main.tabs": "Formas de iniciar sesión",
   "main.tab.sms": "SMS",

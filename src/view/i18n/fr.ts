@@ -48,6 +48,8 @@ export const fr: Catalogue = {
     "L’indicatif du pays de ce numéro n’est pas valide, n’est pas pris en charge ou est désactivé.",
   "error.otpCodeNotFound": "Code non valide, veuillez réessayer.",
   "error.duplicatePhoneNumber": "Un membre de cette organisation possède déjà ce numéro de téléphone.",
+  "error.insecureOrigin":
+    "Vous ne pouvez pas vous connecter ici, car cette page n’est pas sécurisée. Veuillez l’ouvrir en https.",
 
   "main.tabs": "Méthodes de connexion",
   "main.tab.sms": "SMS",

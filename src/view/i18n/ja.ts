@@ -46,6 +46,8 @@ export const ja: Catalogue = {
     "電話番号の国番号が正しくないか、対応していないか、無効になっています。",
   "error.otpCodeNotFound": "コードが正しくありません。もう一度お試しください。",
   "error.duplicatePhoneNumber": "この組織には、同じ電話番号のメンバーがすでにいます。",
+  "error.insecureOrigin":
+    "このページは安全ではないため、ここではログインできません。https で開いてください。",
 
   "main.tabs": "ログイン方法",
   "main.tab.sms": "SMS",

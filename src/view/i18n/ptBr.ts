@@ -44,6 +44,7 @@ export const ptBr: Catalogue = {
   "error.invalidPhoneNumberCountryCode": "O código do país é inválido, não tem suporte ou está desativado.",
   "error.otpCodeNotFound": "Código inválido, tente novamente.",
   "error.duplicatePhoneNumber": "Já existe um membro com este número de telefone nesta organização.",
+  "error.insecureOrigin": "Não é possível entrar aqui porque esta página não é segura. Abra-a com https.",
 
   "main.tabs": "Formas de entrar",
   "main.tab.sms": "SMS",

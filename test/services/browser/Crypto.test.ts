@@ -23,11 +23,11 @@ describe("Crypto", () => {
     }).pipe(Effect.provide(Crypto.layer))
   )
 
-  it.effect("dies with an error that names the cause where the page has no secure origin", () =>
+  it.effect("fails with an error that names the cause where the page has no secure origin", () =>
     Effect.gen(function* () {
       vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) })
       const exit = yield* Effect.exit((yield* Crypto).sha256("abc"))
-      assert.deepStrictEqual(exit, Exit.die(new InsecureOriginError()))
+      assert.deepStrictEqual(exit, Exit.fail(new InsecureOriginError()))
       vi.unstubAllGlobals()
     }).pipe(Effect.provide(Crypto.layer))
   )
