@@ -8,6 +8,7 @@ import type { OneTapError } from "../../src/domain/FeatureErrors.js"
 import type { OAuthProvider } from "../../src/domain/OAuthProvider.js"
 import type {
   AccountChangeDeclinedError,
+  InsecureOriginError,
   MissingPKCEError,
   ReturnNotConfirmedError
 } from "../../src/domain/SdkErrors.js"
@@ -26,6 +27,8 @@ type Failures<Group> = {
 type Refused = CallError | UsageError
 /** A call that needs what an earlier one left in this browser. */
 type Elsewhere = Refused | MissingPKCEError
+/** A call that begins what may need a digest, which browsers compute on secure origins only. */
+type Begun = Refused | InsecureOriginError
 /** A call that the browser takes part in. */
 type Prompted = Refused | CeremonyError
 
@@ -60,7 +63,10 @@ describe("what a call of the client fails with", () => {
 
   it("is spelled out for magic links and passcodes", () => {
     type Sender = { loginOrCreate: Refused; send: Refused }
-    expectTypeOf<Failures<Client["magicLinks"]>>().toEqualTypeOf<{ email: Sender; authenticate: Elsewhere }>()
+    expectTypeOf<Failures<Client["magicLinks"]>>().toEqualTypeOf<{
+      email: { loginOrCreate: Begun; send: Begun }
+      authenticate: Elsewhere
+    }>()
     expectTypeOf<Failures<Client["otps"]>>().toEqualTypeOf<{
       sms: Sender
       whatsapp: Sender
@@ -74,7 +80,7 @@ describe("what a call of the client fails with", () => {
     type OAuth = Client["oauth"]
     expectTypeOf<keyof OAuth>().toEqualTypeOf<OAuthProvider | "googleOneTap" | "authenticate">()
     expectTypeOf<Failures<Pick<OAuth, OAuthProvider>>>().toEqualTypeOf<{
-      [Provider in OAuthProvider]: { start: UsageError }
+      [Provider in OAuthProvider]: { start: InsecureOriginError | UsageError }
     }>()
     expectTypeOf<Failures<Pick<OAuth, "googleOneTap" | "authenticate">>>().toEqualTypeOf<{
       googleOneTap: { start: OneTapFailure }
@@ -108,7 +114,7 @@ describe("what a call of the client fails with", () => {
     expectTypeOf<Failures<Client["passwords"]>>().toEqualTypeOf<{
       create: Refused
       authenticate: Refused
-      resetByEmailStart: Refused
+      resetByEmailStart: Begun
       resetByEmail: Elsewhere
       resetByExistingPassword: Refused
       resetBySession: Refused
