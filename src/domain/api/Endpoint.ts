@@ -36,6 +36,7 @@ export type Carries = "session" | "user" | "nothing"
 
 /** The fields of an answer that carries a session. */
 export interface SessionAnswer {
+  readonly user_id?: string | undefined
   readonly session: Session
   readonly user: User
   readonly session_token: string

@@ -31,12 +31,13 @@ export const signIn =
       )
     })
 
-/** Refuses an answer whose session belongs to another person than its user. */
+/** Refuses an answer that names two people: in its session, its user and its `user_id`. */
 export const ofOnePerson = <A extends SessionAnswer, E>(
   call: Effect.Effect<A, E>
 ): Effect.Effect<A, E | InvalidResponseError> =>
   Effect.filterOrFail(
     call,
-    ({ session, user }) => session.user_id === user.user_id,
+    ({ session, user, user_id = user.user_id }) =>
+      session.user_id === user.user_id && user_id === user.user_id,
     () => invalidResponse()
   )

@@ -4,16 +4,19 @@ import type { CallError } from "../../../src/domain/Errors.js"
 import type { MissingPKCEError } from "../../../src/domain/SdkErrors.js"
 import { MagicLinks } from "../../../src/services/api/MagicLinks.js"
 import { Sessions } from "../../../src/services/api/Sessions.js"
-import { authenticatedJson, storedState, userJson } from "../../support/answers.js"
+import { authenticatedJson, sessionJson, storedState, userJson } from "../../support/answers.js"
 import { sessionId, signedIn } from "../../support/sessions.js"
 import { ok } from "../../support/wire.js"
 import { signedInCookies, storageKey } from "../../support/world.js"
 
-const ofTwoPeople = ok(
-  authenticatedJson(2, { method_id: "m", user: { ...userJson, user_id: "user-test-2" } })
-)
+const bob = { user_id: "user-test-2" }
+const ofTwoPeople: Readonly<Record<string, object>> = {
+  "another user": { user: { ...userJson, ...bob } },
+  "another session": { session: sessionJson(2, bob) },
+  "another user_id": bob
+}
 
-describe("an answer whose session and user are of two people", () => {
+describe("an answer that names two people", () => {
   const calls: Readonly<
     Record<string, Effect.Effect<void, CallError | MissingPKCEError, MagicLinks | Sessions>>
   > = {
@@ -22,9 +25,12 @@ describe("an answer whose session and user are of two people", () => {
     ),
     "of a refresh": Effect.flatMap(Sessions, (sessions) => Effect.asVoid(sessions.authenticate()))
   }
-  for (const [name, call] of Object.entries(calls)) {
+  const cases = Object.entries(ofTwoPeople).flatMap(([other, fields]) =>
+    Object.entries(calls).map(([name, call]) => [`${name} with ${other}`, fields, call] as const)
+  )
+  for (const [name, fields, call] of cases) {
     it.effect(`is refused and not stored, ${name}`, () =>
-      signedIn([ofTwoPeople], ({ cookies, storage }) =>
+      signedIn([ok(authenticatedJson(2, { method_id: "m", ...fields }))], ({ cookies, storage }) =>
         Effect.gen(function* () {
           const error = yield* Effect.flip(call)
           assert.strictEqual(error._tag, "InvalidResponseError")
