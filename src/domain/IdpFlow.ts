@@ -34,8 +34,8 @@ export interface ConsentQuestion {
   readonly title: "signIn" | "access"
   readonly clientName: string
   readonly projectName: string
-  /** The account that the app gets access to, as the user knows it. Undefined when it has no such name. */
-  readonly account: string | undefined
+  /** The account that the app gets access to, as the user knows it: the user's id when it has no other name. */
+  readonly account: string
   /** The host or scheme that the answer leads to. */
   readonly returnPlace: string
   /** What the app may do if the user allows it. */

@@ -1,25 +1,8 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { accountName, accountNames, verifiedName } from "../../src/domain/accountName.js"
+import { accountNames, verifiedName } from "../../src/domain/accountName.js"
 import { UserSchema } from "../../src/domain/User.js"
 import { userJson } from "../support/answers.js"
-
-describe("accountName", () => {
-  const name = { first_name: "", middle_name: "", last_name: "" }
-  const phone = { phone_id: "p", phone_number: "+12015550123", verified: true }
-
-  it("is the first e-mail address, else the first phone number, else the name", () => {
-    const ada = { ...name, first_name: "Ada", last_name: "Lovelace" }
-    const emails = [{ email_id: "e", email: "ada@example.com", verified: true }]
-    expect(accountName({ emails, name: ada, phone_numbers: [phone] })).toBe("ada@example.com")
-    expect(accountName({ emails: [], name: ada, phone_numbers: [phone] })).toBe("+12015550123")
-    expect(accountName({ emails: [], name: ada, phone_numbers: [] })).toBe("Ada Lovelace")
-  })
-
-  it("is undefined for an account without any of them", () => {
-    expect(accountName({ emails: [], name, phone_numbers: [] })).toBeUndefined()
-  })
-})
 
 const email = (address: string, verified = true) => ({ email_id: "e", email: address, verified })
 const phone = (number: string, verified = true) => ({ phone_id: "p", phone_number: number, verified })
@@ -27,6 +10,15 @@ const person = (user_id: string, change: object = {}) =>
   Schema.decodeUnknownSync(UserSchema)({ ...userJson, emails: [], ...change, user_id })
 
 describe("verifiedName", () => {
+  it("is the first e-mail address, else the first phone number, else the name", () => {
+    const name = { first_name: "Ada", last_name: "Lovelace" }
+    const emails = [email("ada@example.com")]
+    const phone_numbers = [phone("+12015550123")]
+    expect(verifiedName(person("user-1", { emails, name, phone_numbers }))).toBe("ada@example.com")
+    expect(verifiedName(person("user-1", { name, phone_numbers }))).toBe("+12015550123")
+    expect(verifiedName(person("user-1", { name }))).toBe("Ada Lovelace")
+  })
+
   it("is not an address that nobody has verified", () => {
     const emails = [email("ada@example.com", false), email("mallory@example.com")]
     expect(verifiedName(person("user-1", { emails }))).toBe("mallory@example.com")

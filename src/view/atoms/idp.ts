@@ -83,7 +83,7 @@ const authorize = (
     let consent_granted = false
     if (consent_required) {
       const { getIDPConsentManifest } = atoms.get(identityProviderAtom)
-      const question = yield* consentQuestion(params, started, user, getIDPConsentManifest)
+      const question = yield* consentQuestion(params, started, { session, user }, getIDPConsentManifest)
       consent_granted = yield* ask((decision) => ({ _tag: "Consent", ...question, ...decision }))
       // Who signed in since, in another tab, was not asked
       if ((yield* knownSession).session?.user_id !== session.user_id)

@@ -1,7 +1,7 @@
 /** The contents of the consent screen: generated from the project's policy, or made by the site's manifest. */
 import * as Effect from "effect/Effect"
 import type { AuthorizeStarted } from "../../domain/api/Idp.js"
-import { accountName } from "../../domain/accountName.js"
+import { verifiedName } from "../../domain/accountName.js"
 import {
   clientName,
   consentTitle,
@@ -14,6 +14,7 @@ import {
 import { readConsentManifest } from "../../domain/ConsentManifest.js"
 import type { ConsentQuestion } from "../../domain/IdpFlow.js"
 import type { AuthorizeParams } from "../../domain/IdpParams.js"
+import type { Session } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
 import { Navigation } from "../../services/browser/Navigation.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
@@ -27,11 +28,11 @@ export const project = Effect.gen(function* () {
   return { projectName: projectName ?? hostname, rbacPolicy }
 })
 
-/** Makes the contents of the consent screen for `user`. Warns and uses the default sections when the manifest is invalid. */
+/** Makes the contents of the consent screen for the user of a session. Warns and uses the default sections when the manifest is invalid. */
 export const consentQuestion = (
   { redirect_uri, scopes }: AuthorizeParams,
   { client, scope_results }: AuthorizeStarted,
-  user: User | null,
+  { session, user }: { readonly session: Session; readonly user: User | null },
   manifest: IdentityProviderOptions["getIDPConsentManifest"]
 ) =>
   Effect.gen(function* () {
@@ -43,7 +44,7 @@ export const consentQuestion = (
       title: consentTitle(scopes),
       clientName: name,
       projectName,
-      account: user === null ? undefined : accountName(user),
+      account: user === null ? session.user_id : verifiedName(user),
       returnPlace: returnPlace(redirect_uri),
       sections:
         manifest === undefined

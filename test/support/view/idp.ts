@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { AuthorizeStarted } from "../../../src/domain/api/Idp.js"
 import type { SessionSnapshot } from "../../../src/domain/Session.js"
+import type { User } from "../../../src/domain/User.js"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
 import type { PageServices } from "../../../src/services/wiring/layerOnDemand.js"
@@ -44,6 +45,11 @@ export const logoutStarted = (consent_required: boolean, redirect_uri = "https:/
 const { session, user } = authenticated()
 
 export const signedIn: SessionSnapshot = { status: "present", session, user, fromCache: false }
+/** Ada's session, with other values in her user. */
+export const signedInWith = (values: Partial<User>): SessionSnapshot => ({
+  ...signedIn,
+  user: { ...user, ...values }
+})
 const bob = authenticated(2, {
   user_id: "user-test-2",
   user: {

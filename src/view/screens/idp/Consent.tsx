@@ -51,7 +51,7 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
           </Disclosure>
         )}
         <p className="lk-text" data-part="description">
-          {question.account !== undefined && t("idpConsent.account", { account: question.account })}{" "}
+          {t("idpConsent.account", { account: question.account })}{" "}
           {t("idpConsent.returnPlace", { place: question.returnPlace })}
         </p>
         <Choice question={question} yesLabel={t("idpConsent.allow")} noLabel={t("idpConsent.deny")} />

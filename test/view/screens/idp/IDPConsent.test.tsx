@@ -12,6 +12,7 @@ import {
   granted,
   refusedScope,
   signedInAsBob,
+  signedInWith,
   signedOut,
   started,
   submitted
@@ -97,6 +98,22 @@ describe("IDPConsent: the consent screen", () => {
   it("says who is signed in and where the answer leads", async () => {
     await atIdp(authorizeQuery)
     expect(described()).toBe("You are signed in as ada@example.com. You will be taken to app.example.")
+  })
+
+  it.each([
+    ["its user's id when it has no address and no name", [], "user-test-1"],
+    [
+      "its verified e-mail address, not by an earlier one",
+      [
+        { email_id: "e-1", email: "mallory@example.com", verified: false },
+        { email_id: "e-2", email: "ada@example.com", verified: true }
+      ],
+      "ada@example.com"
+    ]
+  ])("names an account by %s", async (_, emails, account) => {
+    const name = { first_name: "", middle_name: "", last_name: "" }
+    await atIdp(authorizeQuery, { session: signedInWith({ emails, name, phone_numbers: [] }) })
+    expect(described()).toContain(`You are signed in as ${account}.`)
   })
 
   it("asks again when somebody else has signed in since, and submits nothing for them", async () => {
