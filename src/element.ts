@@ -1,4 +1,5 @@
 /** Entry `latchkey/element`: the widget as custom elements, for pages and frameworks without React. */
+import { isObject } from "./domain/isObject.js"
 import type { Callbacks } from "./view/events.js"
 import { createAuthWidget, type AuthWidget } from "./widget.js"
 
@@ -27,33 +28,28 @@ const list = (value: string) => value.split(/[\s,]+/).filter((each) => each !== 
 
 const looks = ["styles", "strings", "locale", "colorScheme"]
 const lookAttributes = { locale: ["locale", text], "color-scheme": ["colorScheme", text] } as const
-const productsAttribute = { products: ["products", list] } as const
+
+/** A mount that takes a `config`, whose `products` are a property and an attribute too. */
+const configured = (
+  mountName: "mountLogin" | "mountResetPassword" | "mountPasskeyRegistration",
+  more: Partial<Kind> & { readonly required?: string } = {}
+): Kind => ({
+  properties: [...looks, "config", "products", ...(more.properties ?? [])],
+  attributes: { ...lookAttributes, products: ["products", list], ...more.attributes },
+  mount: (client, elementId, options) =>
+    more.required === undefined || Reflect.get(options, more.required)
+      ? client[mountName](Object.assign({ elementId, config: {}, passwordResetToken: "" }, options))
+      : undefined
+})
 
 const kinds: Readonly<Record<(typeof elementNames)[number], Kind>> = {
-  "latchkey-login": {
-    properties: [...looks, "config", "products"],
-    attributes: { ...lookAttributes, ...productsAttribute },
-    mount: (client, elementId, options) =>
-      client.mountLogin(Object.assign({ elementId, config: {} }, options))
-  },
-  "latchkey-password-reset": {
-    properties: [...looks, "config", "products", "passwordResetToken"],
-    attributes: {
-      ...lookAttributes,
-      ...productsAttribute,
-      "password-reset-token": ["passwordResetToken", text]
-    },
-    mount: (client, elementId, options) =>
-      "passwordResetToken" in options && options.passwordResetToken
-        ? client.mountResetPassword(Object.assign({ elementId, config: {}, passwordResetToken: "" }, options))
-        : undefined
-  },
-  "latchkey-passkey-registration": {
-    properties: [...looks, "config", "products"],
-    attributes: { ...lookAttributes, ...productsAttribute },
-    mount: (client, elementId, options) =>
-      client.mountPasskeyRegistration(Object.assign({ elementId, config: {} }, options))
-  },
+  "latchkey-login": configured("mountLogin"),
+  "latchkey-password-reset": configured("mountResetPassword", {
+    properties: ["passwordResetToken"],
+    attributes: { "password-reset-token": ["passwordResetToken", text] },
+    required: "passwordResetToken"
+  }),
+  "latchkey-passkey-registration": configured("mountPasskeyRegistration"),
   "latchkey-identity-provider": {
     properties: [...looks, "authTokenParams", "getIDPConsentManifest", "allowForeignFrames"],
     attributes: { ...lookAttributes, "allow-foreign-frames": ["allowForeignFrames", () => true] },
@@ -80,11 +76,28 @@ const optionsOf = (
   callbacks
 })
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
-
 const makeElement = ({ attributes, mount, properties }: Kind): CustomElementConstructor => {
   class WidgetElement extends HTMLElement {
     static readonly observedAttributes = ["public-token", ...Object.keys(attributes)]
+
+    /** Defines the accessors of a property. */
+    static #define(name: string): void {
+      Object.defineProperty(WidgetElement.prototype, name, {
+        configurable: true,
+        enumerable: true,
+        get(this: WidgetElement) {
+          return this.#values[name]
+        },
+        set(this: WidgetElement, value: unknown) {
+          this.#set(name, value)
+        }
+      })
+    }
+
+    static {
+      for (const name of ["client", ...properties]) WidgetElement.#define(name)
+    }
+
     readonly #values: Record<string, unknown> = {}
     #mounted: Mounted | undefined
     #isScheduled = false
@@ -95,7 +108,7 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
         const own = Object.getOwnPropertyDescriptor(this, name)
         if (own === undefined || !("value" in own)) continue
         Reflect.deleteProperty(this, name)
-        this.set(name, own.value)
+        this.#set(name, own.value)
       }
       this.style.display ||= "block"
       this.#schedule()
@@ -108,14 +121,10 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
     attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
       const [property, read] = attributes[name] ?? []
       if (property === undefined || read === undefined) this.#schedule()
-      else this.set(property, value === null ? undefined : read(value))
+      else this.#set(property, value === null ? undefined : read(value))
     }
 
-    get(name: string): unknown {
-      return this.#values[name]
-    }
-
-    set(name: string, value: unknown): void {
+    #set(name: string, value: unknown): void {
       this.#values[name] = value
       this.#schedule()
     }
@@ -160,18 +169,6 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
     #send(type: string, detail: unknown): void {
       this.dispatchEvent(new CustomEvent(type, { detail }))
     }
-  }
-  for (const name of ["client", ...properties]) {
-    Object.defineProperty(WidgetElement.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: WidgetElement) {
-        return this.get(name)
-      },
-      set(this: WidgetElement, value: unknown) {
-        this.set(name, value)
-      }
-    })
   }
   return WidgetElement
 }

@@ -257,10 +257,10 @@ export const layers = [
   {
     name: "the entry of custom elements",
     files: /^src\/element\.ts$/,
-    may: [/^src\/widget\.js$/],
+    may: [domain, /^src\/widget\.js$/],
     mayTypes: [view],
     packages: [],
-    because: "src/element.ts mounts the widget and imports nothing else"
+    because: "src/element.ts mounts the widget and imports nothing else but rules"
   },
   {
     name: "the server's entry",
