@@ -245,7 +245,7 @@ export default defineConfig(
   },
   {
     files: ["src/{services,client}/**", "src/*.ts"],
-    ignores: ["src/services/browser/**"],
+    ignores: ["src/services/browser/**", "src/script.ts"],
     rules: {
       "no-restricted-globals": globals("services", dom)
     }

@@ -1,18 +1,20 @@
 /**
- * The library build, in three parts (`npm run build` runs all, this order matters):
+ * The library build, in four parts (`npm run build` runs all, this order matters):
  *
  * - `latchkey/effect`: one file per module, with the site's Effect and React as imports. The site's bundler drops what it
  *   does not use.
  * - `latchkey`, `latchkey/widget`, `latchkey/react`, `latchkey/element` and `latchkey/server`, with `--mode bundled`: self-contained but for
  *   React, in few files that we choose, so that every bundler serves the same bytes.
  * - `latchkey/provider`, with `--mode provider`: self-contained, so that nothing only it needs is installed.
+ * - `dist/latchkey.js`, with `--mode script`: a classic script with React, and its chunks in `dist/latchkey`.
  *
- * The error classes are files of the first part that all import: a class is the same one in every entry.
+ * The error classes are files of the first part that all modules import: a class is the same one in every entry.
  */
 import { fileURLToPath } from "node:url"
 import license from "rollup-plugin-license"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { resolve } from "./scripts/aliases.mjs"
+import { classicScript } from "./scripts/classicScript.mjs"
 
 const source = fileURLToPath(new URL("src/", import.meta.url))
 
@@ -75,6 +77,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   const add = (name: string, ids: Iterable<string>, isIncluded: (id: string) => boolean = () => true) => {
     for (const id of ids) if (!chunks.has(id) && isIncluded(id)) chunks.set(id, name)
   }
+  // A classic script cannot import: it contains all that it runs at once
+  if (getModuleInfo(`${source}script.ts`) !== null) add("latchkey", closure("script.ts"))
   add("client", closure("index.ts"))
   add("porch", porch)
   add("early", closure("porch/early.ts"))
@@ -118,9 +122,9 @@ const checkedChunks: Plugin = {
     for (const file of Object.values(files)) {
       if (file.type !== "chunk") continue
       const allowed = mayImport[file.name]
-      for (const name of file.imports.flatMap((id) => /^bundled\/(\w+)\.js$/.exec(id)?.[1] ?? []))
+      for (const name of file.imports.flatMap((id) => /^\w+\/(\w+)\.js$/.exec(id)?.[1] ?? []))
         if (allowed !== undefined && !allowed.includes(name))
-          this.error(`bundled/${file.name}.js imports bundled/${name}.js: see chunksOf in vite.config.ts`)
+          this.error(`${file.name}.js imports ${name}.js: see chunksOf in vite.config.ts`)
     }
   }
 }
@@ -186,24 +190,47 @@ const parts = {
       plugins: [licenses("provider/LICENSES.txt")],
       output: { entryFileNames: "[name].js", chunkFileNames: "provider/[name].js" }
     }
+  },
+  script: {
+    entry: { latchkey: `${source}script.ts` },
+    rollup: {
+      // The entry exports what its chunks import
+      preserveEntrySignatures: "allow-extension",
+      plugins: [licenses("latchkey/LICENSES.txt")],
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "latchkey/[name].js",
+        manualChunks: makeChunks(),
+        onlyExplicitManualChunks: true
+      }
+    }
   }
 } satisfies Record<string, { entry: Rollup.InputOption; rollup: Rollup.RollupOptions }>
 
-const partOf = (mode: string) =>
-  mode === "bundled" ? parts.bundled : mode === "provider" ? parts.provider : parts.modules
+const isPart = (mode: string): mode is keyof typeof parts => mode in parts
+
+/** The plugins of each part. */
+const plugins: Readonly<Record<keyof typeof parts, ReadonlyArray<Plugin>>> = {
+  modules: [ownScheduler],
+  bundled: [ownScheduler, sharedFiles, checkedChunks],
+  provider: [ownScheduler, sharedFiles],
+  script: [checkedChunks, classicScript("latchkey.js")]
+}
 
 export default defineConfig(({ mode }) => {
-  const { entry, rollup } = partOf(mode)
-  const isModules = mode === "production"
+  const part = isPart(mode) ? mode : "modules"
+  const { entry, rollup } = parts[part]
   return {
     resolve: { dedupe: resolve.dedupe },
-    plugins: [ownScheduler, ...(isModules ? [] : [sharedFiles, checkedChunks])],
+    plugins: [...plugins[part]],
+    // A page has no `process`
+    define: part === "script" ? { "process.env.NODE_ENV": '"production"' } : {},
     build: {
       target: "es2022",
       outDir: "dist",
-      emptyOutDir: isModules,
-      // The maps of the provider would be mostly of libraries
-      sourcemap: mode !== "provider",
+      emptyOutDir: part === "modules",
+      // The maps of the provider and the script would be mostly of libraries
+      sourcemap: part === "modules" || part === "bundled",
       minify: false,
       cssMinify: "esbuild",
       lib: { entry, formats: ["es"] },

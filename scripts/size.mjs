@@ -10,6 +10,8 @@
  * The size of a chunk is divided between our code and dependencies: the modules of each side are minified and compressed
  * separately, and the real size is split in that proportion. A style sheet imported as a string counts as css, not as
  * own. `npm run size -- --packages` also splits the first screen by package.
+ *
+ * `dist/latchkey.js` is measured as `npm run build` wrote it. The stages of `script` name files of `dist`.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
@@ -199,6 +201,27 @@ for (const page of pages) {
     const fits = size <= limit
     console.log(`  budget ${part}: ${size.toFixed(1)} of ${limit} kB${fits ? "" : "  OVER"}`)
     if (!fits) overruns.push(`${name} ${part}`)
+  }
+}
+{
+  /** @param {ReadonlyArray<string>} files */
+  const weighFiles = (files) =>
+    files.reduce((size, file) => size + compressed(readFileSync(join(root, "dist", file), "utf8")), 0)
+  const { stages = {}, total: limit = 0 } = budgets["script"] ?? {}
+  const loaded = ["latchkey.js"]
+  /** @type {ReadonlyArray<readonly [name: string, more: ReadonlyArray<string>, limit: number]>} */
+  const steps = [
+    ["first screen", [], limit],
+    ...Object.entries(stages).map(
+      ([name, { modules, total }]) => /** @type {const} */ ([name, modules, total])
+    )
+  ]
+  for (const [name, more, total] of steps) {
+    loaded.push(...more)
+    const size = weighFiles(loaded)
+    console.log(`${`script: ${name}`.padEnd(44)}${cell(size)}`)
+    console.log(`  budget ${name}: ${size.toFixed(1)} of ${total} kB${size <= total ? "" : "  OVER"}`)
+    if (size > total) overruns.push(`script ${name}`)
   }
 }
 if (overruns.length > 0) {

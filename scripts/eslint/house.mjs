@@ -263,6 +263,13 @@ export const layers = [
     because: "src/element.ts mounts the widget and imports nothing else but rules"
   },
   {
+    name: "the script",
+    files: /^src\/script\.ts$/,
+    may: [/^src\/(element|widget)\.js$/],
+    packages: [],
+    because: "src/script.ts makes a global of other entries"
+  },
+  {
     name: "the server's entry",
     files: /^src\/server\.ts$/,
     may: [domain, /^src\/porch\//, /^src\/view\/i18n\//],

@@ -22,6 +22,14 @@ export const buildPages = async (): Promise<string> => {
 export const buildPagesOnReact18 = (outDir: string, pages: ReadonlyArray<string>): Promise<void> =>
   buildInto(outDir, pages, react18)
 
+/** Builds `latchkey.js` with its chunks into a folder, as `npm run build` does. */
+export const buildScript = async (outDir: string): Promise<void> => {
+  const configFile = fileURLToPath(new URL("../../../vite.config.ts", import.meta.url))
+  await inProduction(() =>
+    build({ configFile, mode: "script", logLevel: "error", build: { outDir, emptyOutDir: true } })
+  )
+}
+
 const installed = (path: string) => fileURLToPath(new URL(`../../../node_modules/${path}`, import.meta.url))
 
 /** The packages of a site on React 18. */
@@ -36,11 +44,8 @@ const buildInto = async (
   pages: ReadonlyArray<string>,
   alias: typeof react18 = []
 ): Promise<void> => {
-  // Vite and React read it before the mode; vitest has set it to "test".
-  const { NODE_ENV } = process.env
-  process.env["NODE_ENV"] = "production"
-  try {
-    await build({
+  await inProduction(() =>
+    build({
       configFile: false,
       root,
       base: "./",
@@ -62,6 +67,15 @@ const buildInto = async (
         }
       }
     })
+  )
+}
+
+/** Vite and React read it before the mode; vitest has set it to "test". */
+const inProduction = async (run: () => Promise<unknown>): Promise<void> => {
+  const { NODE_ENV } = process.env
+  process.env["NODE_ENV"] = "production"
+  try {
+    await run()
   } finally {
     process.env["NODE_ENV"] = NODE_ENV
   }

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { beforeAll, describe, expect, inject } from "vitest"
+import { it } from "../support/browser/it.js"
+import { eventually, heading, submitEmail } from "../support/browser/login.js"
+import { buildScript } from "../support/browser/pages.js"
+import type { SiteOptions } from "../support/browser/site.js"
+
+const folder = join(inject("pages"), "script")
+beforeAll(() => buildScript(folder))
+
+const email = "ada@example.com"
+const form = `<latchkey-login products="emailMagicLinks"></latchkey-login>`
+
+/** Gives the form a client of the test's provider. */
+const start = (provider: string) => `
+  const auth = Latchkey.createAuthWidget("public-token-test-1", { endpoints: { testAPIURL: "${provider}" } })
+  document.querySelector("latchkey-login").client = auth
+`
+
+/** A site with one page of HTML at `/page`. */
+const pageOf = (html: string, csp?: string): Partial<SiteOptions> => ({
+  intercept: ({ url = "" }, response) => {
+    if (url !== "/page") return false
+    if (csp !== undefined) response.setHeader("Content-Security-Policy", csp)
+    response.setHeader("Content-Type", "text/html; charset=utf-8").end(`<!doctype html>${html}`)
+    return true
+  }
+})
+
+/** `latchkey.js` and its chunks on an origin of their own. */
+const cdn: Partial<SiteOptions> = {
+  intercept: (_, response) => {
+    response.setHeader("Access-Control-Allow-Origin", "*")
+    return false
+  }
+}
+
+const hashOf = (file: string) =>
+  `sha384-${createHash("sha384")
+    .update(readFileSync(join(folder, file)))
+    .digest("base64")}`
+
+/** An import map with the hashes of all chunks below this address. */
+const integrityMap = (base: string, wrong?: string) => {
+  const chunks = readdirSync(join(folder, "latchkey")).filter((name) => name.endsWith(".js"))
+  const integrity = Object.fromEntries(
+    chunks.map((name) => [
+      `${base}/latchkey/${name}`,
+      name === wrong ? hashOf("latchkey.js") : hashOf(`latchkey/${name}`)
+    ])
+  )
+  return `<script type="importmap">${JSON.stringify({ integrity })}</script>`
+}
+
+const isSent = (page: Page) => heading(page, "Check your email").waitFor()
+
+describe("latchkey.js", () => {
+  it("works under a policy that allows scripts by a nonce only", async ({ open, provider }) => {
+    const page = await open("page", {
+      ...pageOf(
+        `<title>A page</title>${form}<script nonce="n1" src="/script/latchkey.js"></script>
+        <script nonce="n1">${start(provider.origin)}</script>`,
+        [
+          "default-src 'none'",
+          "script-src 'nonce-n1'",
+          `connect-src ${provider.origin}`,
+          "img-src data:",
+          "require-trusted-types-for 'script'"
+        ].join("; ")
+      )
+    })
+    await submitEmail(page, email)
+    await isSent(page)
+  })
+
+  it("loads its chunks from its own address, and these have the hashes of an import map", async ({
+    open,
+    provider,
+    serve
+  }) => {
+    const { origin } = await serve(cdn)
+    const base = `${origin}/script`
+    const page = await open("page", {
+      csp: "none",
+      ...pageOf(
+        `<title>A page</title>${integrityMap(base)}${form}
+        <script src="${base}/latchkey.js?v=1" integrity="${hashOf("latchkey.js")}" crossorigin></script>
+        <script>${start(provider.origin)}</script>`
+      )
+    })
+    await submitEmail(page, email)
+    await isSent(page)
+  })
+
+  it("does not run a chunk whose hash is another", async ({ open, provider }) => {
+    const page = await open("page", {
+      csp: "none",
+      ...pageOf(
+        `<title>A page</title>${integrityMap("/script", "renderer.js")}${form}
+        <script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
+      )
+    })
+    page.expected.push(/integrity/)
+    await submitEmail(page, email)
+    await page.getByText("Unable to contact our servers.").waitFor()
+    expect(page.consoleLines.filter((line) => /renderer\.js.*integrity/.test(line))).not.toEqual([])
+  })
+
+  it("adds one name to the window, and runs once when its tag is in the page twice", async ({
+    open,
+    provider
+  }) => {
+    const tag = `<script src="/script/latchkey.js"></script>`
+    const page = await open("page", {
+      csp: "none",
+      ...pageOf(
+        `<title>A page</title><script>const before = new Set(Object.getOwnPropertyNames(window))</script>${tag}
+        <script>const first = Latchkey</script>${tag}${form}<script>${start(provider.origin)}
+          const added = Object.getOwnPropertyNames(window).filter((name) => !before.has(name))
+          document.title = JSON.stringify({ added, isSame: first === Latchkey })
+        </script>`
+      )
+    })
+    expect(JSON.parse(await page.title())).toEqual({ added: ["Latchkey"], isSame: true })
+    await submitEmail(page, email)
+    await isSent(page)
+  })
+
+  it("shows a form from HTML alone", async ({ context, open, provider }) => {
+    await context.route("https://test.stytch.com/**", async (route, request) => {
+      const answer = await provider.fetch(request.url(), {
+        method: request.method(),
+        headers: await request.allHeaders(),
+        body: request.postData()
+      })
+      const headers = Object.fromEntries(answer.headers)
+      await route.fulfill({ status: answer.status, headers, body: await answer.text() })
+    })
+    const page = await open("page", {
+      csp: "none",
+      ...pageOf(
+        `<title>A page</title><script src="/script/latchkey.js"></script>
+        <latchkey-login public-token="public-token-test-1" products="emailMagicLinks" locale="de"></latchkey-login>`
+      )
+    })
+    await page.locator("input[type=email]").fill(email)
+    await page.keyboard.press("Enter")
+    await eventually(() => provider.inbox.list().length).toBe(1)
+  })
+})
