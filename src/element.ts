@@ -78,7 +78,7 @@ const optionsOf = (
 
 const makeElement = ({ attributes, mount, properties }: Kind): CustomElementConstructor => {
   class WidgetElement extends HTMLElement {
-    static readonly observedAttributes = ["public-token", ...Object.keys(attributes)]
+    static readonly observedAttributes = ["public-token", "hidden", ...Object.keys(attributes)]
 
     /** Defines the accessors of a property. */
     static #define(name: string): void {
@@ -110,7 +110,7 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
         Reflect.deleteProperty(this, name)
         this.#set(name, own.value)
       }
-      this.style.display ||= "block"
+      this.style.display ||= this.hidden ? "none" : "block"
       this.#schedule()
     }
 
@@ -119,6 +119,7 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
     }
 
     attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
+      if (name === "hidden") this.style.display = value === null ? "block" : "none"
       const [property, read] = attributes[name] ?? []
       if (property === undefined || read === undefined) this.#schedule()
       else this.#set(property, value === null ? undefined : read(value))

@@ -75,7 +75,7 @@ describe("<latchkey-login>", () => {
     if (field !== null) field.value = "ada@example.com"
     const section = document.body.appendChild(document.createElement("section"))
     section.append(element)
-    Object.assign(element, { strings: { "login.title": "Welcome" } })
+    Object.assign(element, { strings: { "main.title": "Welcome" } })
     await applied()
     expect(emailField(element)).toBe(field)
     expect(emailField(element)?.value).toBe("ada@example.com")
@@ -89,6 +89,16 @@ describe("<latchkey-login>", () => {
     document.body.append(element)
     await applied()
     expect(emailField(element)).not.toBeNull()
+  })
+
+  it("is a block that the attribute hidden hides", async () => {
+    const element = await append("latchkey-login", { client: setUp().client, config, hidden: true })
+    const display = () => getComputedStyle(element).display
+    expect(display()).toBe("none")
+    element.removeAttribute("hidden")
+    expect(display()).toBe("block")
+    element.setAttribute("hidden", "")
+    expect(display()).toBe("none")
   })
 
   it("waits for a client", async () => {
