@@ -13,7 +13,8 @@ const start = [
   page("React", "/start/react"),
   page("Next", "/start/next"),
   page("Plain HTML", "/start/html"),
-  page("Vue and Svelte", "/start/vue-svelte"),
+  page("Vue", "/start/vue"),
+  page("Svelte", "/start/svelte"),
   page("Effect", "/start/effect")
 ]
 

@@ -51,3 +51,75 @@ export const keepsWhatWasTyped = async (browser, address) => {
   await close()
   assert.deepEqual(problems, [])
 }
+
+/**
+ * Signs up by a magic link, reloads, and signs out. The page reports nothing, and the provider has no session in the end.
+ *
+ * @param {Browser} browser
+ * @param {string} address
+ */
+export const signsUpReloadsAndSignsOut = async (browser, address) => {
+  const { close, page, problems, provider } = await openPage(browser)
+  // Most of these sites have no icon, which Chromium asks for
+  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }))
+  await page.goto(address)
+  await page.locator("input[type=email]").fill(email)
+  await page.getByRole("button", { name: "Continue with email" }).click()
+  await page.getByRole("heading", { name: "Check your email" }).waitFor()
+  await page.goto(provider.inbox.latest(email)?.link ?? "")
+  const welcome = page.getByText(`Welcome, ${email}`)
+  await welcome.waitFor()
+  assert.equal(new URL(page.url()).searchParams.has("token"), false)
+  await page.reload()
+  await welcome.waitFor()
+  await page.getByRole("button", { name: "Sign out" }).click()
+  await page.locator("input[type=email]").waitFor()
+  await close()
+  assert.deepEqual(await provider.state.sessions(), [])
+  assert.deepEqual(problems, [])
+}
+
+/**
+ * Signs up by a passcode and signs out in a page whose client is in a worker. After a reload there is no session: a worker
+ * keeps it in memory.
+ *
+ * @param {Browser} browser
+ * @param {string} address
+ */
+export const signsUpInWorker = async (browser, address) => {
+  const { close, page, problems, provider } = await openPage(browser)
+  /** @param {string} name @param {unknown} [argument] @returns {Promise<unknown>} */
+  const ask = (name, argument) =>
+    page.evaluate(([name, argument]) => Reflect.apply(Reflect.get(window, "ask"), undefined, [name, argument]), [
+      name,
+      argument
+    ])
+  const signUp = async () => {
+    const method = await ask("send", email)
+    const { code = "" } = provider.inbox.latest(email) ?? {}
+    assert.equal(await ask("enter", [code, method]), email)
+  }
+  await page.goto(address)
+  await page.waitForFunction(() => "ask" in window)
+  const entries = Object(await ask("entries"))
+  assert.match(entries.html, /type="email"/)
+  assert.equal(entries.mount, "UsageError")
+  await signUp()
+  await page.reload()
+  await page.waitForFunction(() => "ask" in window)
+  assert.equal(await ask("status"), "absent")
+  await signUp()
+  assert.equal(await ask("signOut"), "absent")
+  await close()
+  assert.deepEqual(problems, [])
+}
+
+/**
+ * A server component of Next imports our package itself.
+ *
+ * @param {string} address
+ */
+export const importsOnTheServer = async (address) => {
+  const html = await (await fetch(address)).text()
+  for (const part of ["drew the form", "ApiError"]) assert.ok(html.includes(part), `${address} has no ${part}`)
+}

@@ -55,6 +55,8 @@ export const openPage = async (browser) => {
       body: await answer.text()
     })
   })
+  // A guard against hangs: a busy machine may be slow
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   /** @type {Array<string>} */
   const problems = []

@@ -31,7 +31,8 @@ export const startElementPage = (create: typeof createAuthWidget): void => {
     if (login === null) return
     Object.assign(login, { client: auth, config: { products: ["otp"], otpOptions: { methods: ["email"] } } })
     for (const name of ["latchkey-event", "latchkey-error"]) login.addEventListener(name, record)
-    document.querySelector("button:last-of-type")?.addEventListener("click", () => void auth.session.revoke())
+    const button = document.querySelector("output + button")
+    button?.addEventListener("click", () => void auth.session.revoke())
     const show = () => {
       const output = document.querySelector("output")
       if (output) output.textContent = auth.user.getSync()?.emails[0]?.email ?? auth.session.getInfo().status

@@ -1,0 +1,52 @@
+import { readdirSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { stepsOf } from "../../scripts/hosts/startPages.mjs"
+import { root, textOf } from "../support/docs/blocks.js"
+
+const pages = readdirSync(`${root}/docs/start`)
+
+/** What a page has people do, each as a command or the name of a file. */
+const namesOf = (text: string) => stepsOf(text).map((step) => ("command" in step ? step.command : step.file))
+
+describe("a start page", () => {
+  it("is read as the commands and files that it names, up to its server", () => {
+    const text = `
+Install it:
+
+\`\`\`sh
+npm i latchkey
+cd my-app
+\`\`\`
+
+An example:
+
+\`\`\`js
+console.log("an example")
+\`\`\`
+
+The form. Replace \`src/main.ts\`:
+
+\`\`\`ts
+export {}
+\`\`\`
+
+\`\`\`sh
+npm run dev
+npm run build
+\`\`\`
+`
+    expect(namesOf(text)).toEqual(["npm i latchkey", "cd my-app", "src/main.ts", "npm run dev"])
+  })
+
+  it.each(pages)("leads to a user in at most eight steps, and installs the package: %s", (page) => {
+    const names = namesOf(textOf(`docs/start/${page}`))
+    expect(names.length).toBeLessThanOrEqual(8)
+    expect(names.filter((name) => name.startsWith("npm i latchkey"))).toHaveLength(1)
+  })
+
+  it.each(pages.filter((page) => page !== "effect.md"))("ends with a server and its address: %s", (page) => {
+    const text = textOf(`docs/start/${page}`)
+    expect(namesOf(text).at(-1)).toMatch(/^(npm run dev|python3 -m http\.server 5173)$/)
+    expect(text).toMatch(/Open <http:\/\/localhost:\d+>/)
+  })
+})
