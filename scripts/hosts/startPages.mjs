@@ -27,7 +27,13 @@ export const stepsOf = (text) => {
     const sentence = text.slice(end, match.index).trim().split("\n\n").at(-1) ?? ""
     const file = /(?:Create|Replace) `([^`]+)`[^`]*:(?:\n+<!-- runs -->)?$/.exec(sentence)?.[1]
     end = match.index + match[0].length
-    if (language === "sh") steps.push(...code.trim().split("\n").map((command) => ({ command })))
+    if (language === "sh")
+      steps.push(
+        ...code
+          .trim()
+          .split("\n")
+          .map((command) => ({ command }))
+      )
     else if (file !== undefined) steps.push({ file, code })
   }
   const server = steps.findIndex((step) => "command" in step && isServer(step.command))
@@ -87,7 +93,10 @@ export const followPage = async (name, folder, tarball) => {
   for (const step of steps) {
     if ("file" in step) {
       mkdirSync(dirname(join(place, step.file)), { recursive: true })
-      writeFileSync(join(place, step.file), step.code.replaceAll("public-token-test-…", "public-token-test-1"))
+      writeFileSync(
+        join(place, step.file),
+        step.code.replaceAll("public-token-test-…", "public-token-test-1")
+      )
       continue
     }
     const { command } = step
@@ -98,7 +107,9 @@ export const followPage = async (name, folder, tarball) => {
     } else
       execFileSync("sh", ["-c", command.replace(/^npm i latchkey\b/, `npm i file:${tarball}`)], {
         cwd: place,
-        stdio: ["ignore", "ignore", "pipe"]
+        stdio: ["ignore", "ignore", "pipe"],
+        // npm asks before it runs the package of a template
+        env: { ...process.env, npm_config_yes: "true" }
       })
   }
   return { steps: steps.length }

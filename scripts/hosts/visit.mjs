@@ -62,7 +62,8 @@ export const openPage = async (browser) => {
   const problems = []
   page.on("pageerror", (error) => void problems.push(String(error)))
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) problems.push(message.text())
+    if (["error", "warning"].includes(message.type()))
+      problems.push(`${message.text()} (${message.location().url})`)
   })
   return { page, problems, provider, close: () => context.close() }
 }
