@@ -5,16 +5,25 @@
  * - The e-mail form weighs the same with each bundler, within 5 % of the smallest.
  * - The types compile in a strict project, and the client and the server's form run without any other package.
  * - An application with services of its own works on the oldest and on the newest Effect, and its types compile.
- * - In Next's app router, the server sends the form, and the browser keeps it and what was typed.
+ * - In Next's app router, the server sends the form, and the browser keeps it and what was typed. Server components import
+ *   the package themselves.
+ * - People sign up, reload and sign out on React 18, on Preact, and with a client in a worker.
  *
  * HOSTS_TMP names the folder, by default one in the system's temporary folder. The first run installs about 450 MB there.
  */
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { reactApps, serveWorker } from "./hosts/apps.mjs"
 import { buildPage, bundlers } from "./hosts/bundlers.mjs"
-import { isInHtml, keepsWhatWasTyped } from "./hosts/journeys.mjs"
+import {
+  importsOnTheServer,
+  isInHtml,
+  keepsWhatWasTyped,
+  signsUpInWorker,
+  signsUpReloadsAndSignsOut
+} from "./hosts/journeys.mjs"
 import { buildNext, startNext } from "./hosts/next.mjs"
-import { checkTypes, effectPrograms, installPlain, runAlone } from "./hosts/plain.mjs"
+import { checkTypes, effectPrograms, installPlain, runAlone, runInServerComponents } from "./hosts/plain.mjs"
 import { copyFixture, install, pack, pinned } from "./hosts/project.mjs"
 import { idle, launch, serve, takenOver, weigh } from "./hosts/visit.mjs"
 
@@ -75,6 +84,9 @@ await expect("typescript, strict: the types need no package but those that npm i
   checkTypes(plain)
 )
 await expect("node: all entries but /react and /effect import no other package", () => runAlone(temporary))
+await expect("node, react-server: server components import all entries but /react and /effect", () =>
+  runInServerComponents(plain)
+)
 for (const { run, title } of effectPrograms(temporary, tarball))
   await expect(
     `${title}: an application with services of its own signs up and out, and its types compile`,
@@ -88,6 +100,16 @@ copyFixture("next", project)
 const browser = await launch()
 /** @type {Array<Row>} */
 const rows = []
+
+for (const { serve: start, title } of reactApps(temporary, tarball))
+  await expect(`${title}: a person signs up, reloads and signs out`, async () => {
+    const { origin, stop } = await start()
+    await signsUpReloadsAndSignsOut(browser, `${origin}/`).finally(stop)
+  })
+await expect("worker: the client signs up and out, and the session ends with the page", async () => {
+  const { origin, stop } = await serveWorker(temporary, tarball)
+  await signsUpInWorker(browser, `${origin}/`).finally(stop)
+})
 
 const site = await serve(join(project, "built"))
 for (const host of Object.keys(bundlers)) {
@@ -108,6 +130,9 @@ for (const builder of /** @type {const} */ (["turbopack", "webpack"])) {
     host,
     added: difference(await weigh(browser, page, takenOver), await weigh(browser, without, idle))
   })
+  await expect(`${host}: a server component imports the package`, () =>
+    importsOnTheServer(`${origin}/server`)
+  )
   for (const [name, address] of [
     ["", page],
     [" under a strict policy", `${origin}/strict`]

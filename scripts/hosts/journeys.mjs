@@ -90,10 +90,10 @@ export const signsUpInWorker = async (browser, address) => {
   const { close, page, problems, provider } = await openPage(browser)
   /** @param {string} name @param {unknown} [argument] @returns {Promise<unknown>} */
   const ask = (name, argument) =>
-    page.evaluate(([name, argument]) => Reflect.apply(Reflect.get(window, "ask"), undefined, [name, argument]), [
-      name,
-      argument
-    ])
+    page.evaluate(
+      ([name, argument]) => Reflect.apply(Reflect.get(window, "ask"), undefined, [name, argument]),
+      [name, argument]
+    )
   const signUp = async () => {
     const method = await ask("send", email)
     const { code = "" } = provider.inbox.latest(email) ?? {}
@@ -121,5 +121,6 @@ export const signsUpInWorker = async (browser, address) => {
  */
 export const importsOnTheServer = async (address) => {
   const html = await (await fetch(address)).text()
-  for (const part of ["drew the form", "ApiError"]) assert.ok(html.includes(part), `${address} has no ${part}`)
+  for (const part of ["drew the form", "ApiError"])
+    assert.ok(html.includes(part), `${address} has no ${part}`)
 }

@@ -39,6 +39,10 @@ export const runAlone = async (temporary) => {
   run(copyFixture("alone", folder), "main.mjs")
 }
 
+/** Runs a script beside our package and React, with the condition of server components. @param {string} folder */
+export const runInServerComponents = async (folder) =>
+  run(copyFixture("reactServer", folder), "--conditions=react-server", "main.mjs")
+
 /** The programs of test/hosts/effect, each on one version of Effect: a title, and a function that runs it. @param {string} temporary @param {string} tarball */
 export const effectPrograms = (temporary, tarball) =>
   effects.map((versions) => ({

@@ -50,12 +50,13 @@ export const copyFixture = (name, folder) => {
   return target
 }
 
-/** @type {{ dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>> }} */
+/** @type {{ apps: Readonly<Record<string, Readonly<Record<string, string>>>>, dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>> }} */
 const {
+  apps,
   dependencies: pinned,
   effects,
   overrides
 } = JSON.parse(readFileSync(join(fixtures, "package.json"), "utf8"))
 
-/** The pinned versions, and the oldest and the newest versions of Effect. */
-export { effects, pinned }
+/** The pinned versions, the oldest and the newest versions of Effect, and the packages of each application in test/hosts/app. */
+export { apps, effects, pinned }
