@@ -5,7 +5,8 @@
  *   does not use.
  * - `latchkey`, `latchkey/widget`, `latchkey/react`, `latchkey/element` and `latchkey/server`, with `--mode bundled`: self-contained but for
  *   React, in few files that we choose, so that every bundler serves the same bytes.
- * - `latchkey/provider`, with `--mode provider`: self-contained, so that nothing only it needs is installed.
+ * - `latchkey/provider` and the program `latchkey`, with `--mode provider`: self-contained, so that nothing only they need
+ *   is installed.
  * - `dist/latchkey.js`, with `--mode script`: a classic script with React, and its chunks in `dist/latchkey`.
  *
  * The error classes are files of the first part that all modules import: a class is the same one in every entry.
@@ -185,8 +186,9 @@ const parts = {
     }
   },
   provider: {
-    entry: entriesOf(["provider"]),
+    entry: entriesOf(["provider", "provider/cli"]),
     rollup: {
+      external: /^node:/,
       plugins: [licenses("provider/LICENSES.txt")],
       output: { entryFileNames: "[name].js", chunkFileNames: "provider/[name].js" }
     }

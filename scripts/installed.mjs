@@ -1,7 +1,9 @@
 /**
- * Part of `npm run packaging`: what `npm install latchkey` adds to a project. Fails above 5 packages or 20 MB, and when a
- * package runs a script as it is installed. Reads `dist`, so run `npm run build` first.
+ * Part of `npm run packaging`: what `npm install latchkey` adds to a project. Fails above 5 packages or 20 MB, when a
+ * package runs a script as it is installed, and when the program `latchkey` does not start. Reads `dist`, so run
+ * `npm run build` first.
  */
+import { execFileSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -31,6 +33,10 @@ try {
     )
     process.exitCode = 1
   }
+  const help = execFileSync(join(project, "node_modules/.bin/latchkey"), ["provider", "--help"], {
+    encoding: "utf8"
+  })
+  if (!help.includes("--port")) throw new Error(`latchkey provider --help printed: ${help}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,7 @@
-/** docs/provider.md against the declarations of the provider's options and routes. */
+/** docs/provider.md against the declarations of the provider's options and routes, and the program's help. */
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
+import { help } from "../../src/provider/cli/arguments.js"
 import { makeSettings } from "../../src/provider/Options.js"
 import { documentAt, rowsIn } from "./evidence.js"
 
@@ -36,6 +37,10 @@ describe("docs/provider.md", () => {
     expect(named.filter((name) => !paths.includes(name)).toSorted()).toEqual(
       [...options, ...handlerOptions].toSorted()
     )
+  })
+
+  it("has the options of the program", () => {
+    expect(documentAt("docs/provider.md")).toContain(`\`\`\`text\n${help}\`\`\`\n`)
   })
 
   it("says the defaults of the settings", () => {

@@ -44,6 +44,7 @@ interface ControlRoute {
 }
 
 const controlRoutes: ReadonlyArray<ControlRoute> = [
+  { method: "GET", path: "/_control/health", run: () => Promise.resolve({ status: "ok" }) },
   {
     method: "GET",
     path: "/_control/inbox",

@@ -1,0 +1,118 @@
+/** The arguments of `latchkey provider`, read and checked. */
+import { parseArgs } from "node:util"
+
+/** What `latchkey provider` serves, and where. */
+export interface ServeArguments {
+  readonly host: string
+  /** 0 for a free one. */
+  readonly port: number
+  /** The files of the certificate and its key. Undefined for plain HTTP. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** The file that keeps users and sessions. Undefined for memory. */
+  readonly data: string | undefined
+  readonly strict: boolean
+  readonly redirectURLs: ReadonlyArray<string>
+  readonly allowedOrigins: ReadonlyArray<string>
+  readonly publicTokens: ReadonlyArray<string>
+  readonly controlHosts: ReadonlyArray<string>
+  readonly projectId: string | undefined
+  readonly secret: string | undefined
+}
+
+/** What the command line asks for. */
+export type Command =
+  | { readonly _tag: "Help" }
+  | { readonly _tag: "Serve"; readonly options: ServeArguments }
+  | { readonly _tag: "Wrong"; readonly message: string }
+
+/** The text of `latchkey provider --help`. */
+export const help = `Usage: latchkey provider [options]
+
+Serves the embedded provider over HTTP, for development and tests.
+
+  --port NUMBER          the port; 0 chooses a free one (default: 4000)
+  --host ADDRESS         the address to listen on (default: 127.0.0.1)
+  --redirect-url URL     a registered redirect URL; repeat it for more
+  --allowed-origin URL   an origin that browsers may call from; repeat it for more (default: all, with --strict none)
+  --strict               refuse redirect URLs and origins that are not listed, as a hosted project does
+  --public-token TOKEN   an accepted public token; repeat it for more (default: any)
+  --project-id ID        the project's id for session JWTs and the server API
+  --secret TEXT          the secret of the server API
+  --data FILE            keep users and sessions in this file (default: in memory)
+  --tls-cert FILE        serve HTTPS with this certificate (PEM)
+  --tls-key FILE         the certificate's private key (PEM)
+  --control-host NAME    a host name that /_control/ answers; repeat it for more (default: those of this machine)
+  --help                 show this text
+`
+
+const text = { type: "string" } as const
+const list = { type: "string", multiple: true } as const
+const flag = { type: "boolean" } as const
+
+const options = {
+  "allowed-origin": list,
+  "control-host": list,
+  data: text,
+  help: flag,
+  host: text,
+  port: text,
+  "project-id": text,
+  "public-token": list,
+  "redirect-url": list,
+  secret: text,
+  strict: flag,
+  "tls-cert": text,
+  "tls-key": text
+} as const
+
+/** Reads the arguments after the program's name. */
+export const readArguments = (args: ReadonlyArray<string>): Command => {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
+    if (values.help === true) return { _tag: "Help" }
+    const [command, ...others] = positionals
+    if (command === undefined) return wrong("Which command? There is one: provider.")
+    if (command !== "provider") return wrong(`There is no command ${command}. There is one: provider.`)
+    if (others.length > 0) return wrong(`${others.join(" ")} belongs to no option.`)
+    return serve(values)
+  } catch (cause) {
+    return wrong(cause instanceof Error ? firstSentence(cause.message) : String(cause))
+  }
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"]
+
+const serve = (values: Values): Command => {
+  const port = Number(values.port ?? 4000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535 || values.port === "")
+    return wrong(`--port must be a number from 0 to 65535, not ${values.port}.`)
+  const { "redirect-url": redirectURLs = [], "tls-cert": cert, "tls-key": key } = values
+  const notAbsolute = redirectURLs.find((url) => !URL.canParse(url))
+  if (notAbsolute !== undefined) return wrong(`--redirect-url must be an absolute URL, not ${notAbsolute}.`)
+  const { "allowed-origin": allowedOrigins = [] } = values
+  const notOrigin = allowedOrigins.find((url) => !URL.canParse(url) || new URL(url).origin !== url)
+  if (notOrigin !== undefined)
+    return wrong(`--allowed-origin must be an origin such as http://localhost:5173, not ${notOrigin}.`)
+  if ((cert === undefined) !== (key === undefined)) return wrong("--tls-cert and --tls-key need each other.")
+  return {
+    _tag: "Serve",
+    options: {
+      host: values.host ?? "127.0.0.1",
+      port,
+      tls: cert === undefined || key === undefined ? undefined : { cert, key },
+      data: values.data,
+      strict: values.strict === true,
+      redirectURLs,
+      allowedOrigins,
+      publicTokens: values["public-token"] ?? [],
+      controlHosts: values["control-host"] ?? [],
+      projectId: values["project-id"],
+      secret: values.secret
+    }
+  }
+}
+
+const wrong = (message: string): Command => ({ _tag: "Wrong", message })
+
+/** Node adds advice on quoting, which rarely fits. */
+const firstSentence = (message: string) => message.replace(/(?<=[^.])\. .*$/s, ".")

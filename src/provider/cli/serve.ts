@@ -1,0 +1,104 @@
+/** Serves a provider as the arguments ask for. */
+import { accessSync, constants, readFileSync } from "node:fs"
+import { createServer, type RequestListener } from "node:http"
+import { createServer as createTlsServer } from "node:https"
+import { dirname } from "node:path"
+import type { ServeArguments } from "./arguments.js"
+import { EmbeddedProvider } from "../EmbeddedProvider.js"
+import { fileStore } from "../fileStore.js"
+import { nodeHandler } from "../node.js"
+import type { Options } from "../Options.js"
+
+/** A reason to end that the user can mend. */
+export class CommandError extends Error {
+  constructor(
+    message: string,
+    /** 2 for wrong arguments, 1 for others. */
+    readonly exitCode: 1 | 2
+  ) {
+    super(message)
+  }
+}
+
+/** A provider that is listening. */
+export interface Running {
+  /** Such as `http://127.0.0.1:4000`. */
+  readonly address: string
+  /** Stops listening and ends all connections. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts to listen. Rejects with a `CommandError`. */
+export const serve = async (options: ServeArguments): Promise<Running> => {
+  if (options.data !== undefined) checkFolder(options.data)
+  const provider = EmbeddedProvider.make(providerOptions(options))
+  const { controlHosts } = options
+  const handler = nodeHandler(provider, controlHosts.length > 0 ? { controlHosts } : {})
+  const server = makeServer(options, handler)
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once("error", (error) => reject(new CommandError(listenProblem(error, options), 1)))
+    server.listen(options.port, options.host, () => {
+      const address = server.address()
+      resolve(typeof address === "object" && address !== null ? address.port : options.port)
+    })
+  })
+  return {
+    address: `${options.tls === undefined ? "http" : "https"}://${hostInUrl(options.host)}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+  }
+}
+
+const providerOptions = (options: ServeArguments): Options => {
+  const { allowedOrigins, data, projectId, publicTokens, redirectURLs, secret, strict } = options
+  return {
+    strict,
+    ...(redirectURLs.length > 0 && { redirectURLs }),
+    ...(allowedOrigins.length > 0 && { allowedOrigins }),
+    ...(publicTokens.length > 0 && { publicTokens }),
+    ...(projectId !== undefined && { projectId }),
+    ...(secret !== undefined && { secret }),
+    ...(data !== undefined && { keyValueStore: fileStore(data) })
+  }
+}
+
+const makeServer = ({ tls }: ServeArguments, handler: RequestListener) => {
+  if (tls === undefined) return createServer(handler)
+  const [cert, key] = [readText("--tls-cert", tls.cert), readText("--tls-key", tls.key)]
+  try {
+    return createTlsServer({ cert, key }, handler)
+  } catch (cause) {
+    throw new CommandError(`The certificate or its key cannot be used: ${messageOf(cause)}.`, 2)
+  }
+}
+
+/** The content of the file that an option names. */
+const readText = (option: string, path: string): string => {
+  try {
+    return readFileSync(path, "utf8")
+  } catch (cause) {
+    throw new CommandError(`The file of ${option} cannot be read: ${messageOf(cause)}.`, 2)
+  }
+}
+
+const checkFolder = (data: string) => {
+  try {
+    accessSync(dirname(data), constants.W_OK)
+  } catch (cause) {
+    throw new CommandError(`The file of --data cannot be written: ${messageOf(cause)}.`, 2)
+  }
+}
+
+const listenProblem = (error: Error, { host, port }: ServeArguments) =>
+  "code" in error && error.code === "EADDRINUSE"
+    ? `Port ${port} of ${host} is in use. Choose another with --port.`
+    : `Cannot listen at ${host}, port ${port}: ${error.message}.`
+
+/** IPv6 addresses have brackets. Requests cannot be sent to "all addresses". */
+const hostInUrl = (host: string) =>
+  host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

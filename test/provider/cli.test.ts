@@ -1,0 +1,152 @@
+/** `latchkey provider` as a process of its own, over HTTP. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { get } from "node:https"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { generate } from "selfsigned"
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { buildProgram, startProgram } from "../support/program.js"
+import { publicToken } from "./support.js"
+
+const temporaryFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "latchkey-"))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: "POST",
+    headers: {
+      Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}`,
+      "Content-Type": "application/json",
+      ...headers
+    },
+    body: JSON.stringify(body)
+  })
+
+const signUp = (address: string) =>
+  post(`${address}/sdk/v1/passwords`, {
+    email: "ada@example.com",
+    password: "correct horse battery staple",
+    session_duration_minutes: 30
+  })
+
+beforeAll(buildProgram)
+
+describe("latchkey provider", () => {
+  it("serves the provider on a free port and says how a client reaches it", async () => {
+    const { address: printedAddress, printed } = startProgram(["provider", "--port", "0"])
+    const address = await printedAddress
+    expect(await (await fetch(`${address}/_control/health`)).json()).toEqual({ status: "ok" })
+    expect((await signUp(address)).status).toBe(200)
+    expect(printed.stdout).toContain(
+      `createAuthWidget("public-token-test-1", { endpoints: { testAPIURL: "${address}" } })`
+    )
+    expect(printed.stdout).toContain("secret-test-embedded (everybody knows it)")
+  })
+
+  it.each(["SIGINT", "SIGTERM"] as const)("ends cleanly on %s, also during a delayed call", async (name) => {
+    const { address: printedAddress, ended, signal } = startProgram(["provider", "--port", "0"])
+    const address = await printedAddress
+    await post(`${address}/_control/faults`, { fault: "delay", ms: 3_600_000 })
+    const delayed = expect(signUp(address)).rejects.toThrow(TypeError)
+    signal(name)
+    expect(await ended).toMatchObject({ exitCode: 0, stderr: "" })
+    await delayed
+  })
+
+  it("accepts only what its options list", async () => {
+    const secret = "a secret of ours"
+    const listed = ["--public-token", "public-token-live-9", "--project-id", "project-9", "--secret", secret]
+    const strict = [
+      "--strict",
+      "--redirect-url",
+      "https://app.test/in",
+      "--allowed-origin",
+      "https://app.test"
+    ]
+    const { address, printed } = startProgram(["provider", "--port", "0", ...listed, ...strict])
+    const send = async (body: object, token = "public-token-live-9", Origin = "https://app.test") => {
+      const url = `${await address}/sdk/v1/magic_links/email/login_or_create`
+      const Authorization = `Basic ${btoa(`${token}:${token}`)}`
+      return (await post(url, { email: "ada@example.com", ...body }, { Authorization, Origin })).status
+    }
+    expect(await send({})).toBe(200)
+    expect(await send({ login_magic_link_url: "https://app.test/other" })).toBe(400)
+    expect(await send({}, "public-token-live-8")).toBe(401)
+    expect(await send({}, "public-token-live-9", "https://other.test")).toBe(400)
+    expect(printed.stdout).toContain("liveAPIURL")
+    expect(printed.stdout).toContain("project-9")
+    expect(printed.stdout).not.toContain(secret)
+  })
+
+  it("keeps users in a file", async () => {
+    const args = ["provider", "--port", "0", "--data", join(await temporaryFolder(), "data.json")]
+    const first = startProgram(args)
+    expect((await signUp(await first.address)).status).toBe(200)
+    first.signal("SIGTERM")
+    await first.ended
+    const state = await fetch(`${await startProgram(args).address}/_control/state`)
+    expect(await state.json()).toMatchObject({ users: [{ emails: [{ email: "ada@example.com" }] }] })
+  })
+
+  it("serves HTTPS with a certificate", async () => {
+    const folder = await temporaryFolder()
+    const { cert, private: key } = await generate([{ name: "commonName", value: "localhost" }])
+    const files = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") }
+    await writeFile(files.cert, cert)
+    await writeFile(files.key, key)
+    const args = ["provider", "--port", "0", "--tls-cert", files.cert, "--tls-key", files.key]
+    const address = await startProgram(args).address
+    expect(address).toMatch(/^https:/)
+    const status = await new Promise((resolve, reject) => {
+      get(`${address}/_control/health`, { ca: cert, checkServerIdentity: () => undefined }, (response) => {
+        response.resume().on("end", () => resolve(response.statusCode))
+      }).on("error", reject)
+    })
+    expect(status).toBe(200)
+  })
+
+  it("prints its options", async () => {
+    const { exitCode, stderr, stdout } = await startProgram(["provider", "--help"]).ended
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
+    expect(stdout).toContain("--redirect-url URL")
+  })
+
+  it("says which port is in use", async () => {
+    const { port } = new URL(await startProgram(["provider", "--port", "0"]).address)
+    const { exitCode, stderr } = await startProgram(["provider", "--port", port]).ended
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use. Choose another with --port.`)
+  })
+})
+
+describe("latchkey with wrong arguments ends with code 2 and says why", () => {
+  it.each([
+    [[], "Which command? There is one: provider."],
+    [["serve"], "There is no command serve. There is one: provider."],
+    [["provider", "extra"], "extra belongs to no option."],
+    [["provider", "--prot", "1"], "Unknown option '--prot'."],
+    [["provider", "--port"], "Option '--port <value>' argument missing"],
+    [["provider", "--port", "http"], "--port must be a number from 0 to 65535, not http."],
+    [["provider", "--port", "70000"], "--port must be a number from 0 to 65535, not 70000."],
+    [["provider", "--redirect-url", "/landing"], "--redirect-url must be an absolute URL, not /landing."],
+    [
+      ["provider", "--allowed-origin", "http://localhost:5173/"],
+      "--allowed-origin must be an origin such as http://localhost:5173, not http://localhost:5173/."
+    ],
+    [["provider", "--tls-cert", "cert.pem"], "--tls-cert and --tls-key need each other."],
+    [
+      ["provider", "--tls-cert", "none.pem", "--tls-key", "none.pem"],
+      "The file of --tls-cert cannot be read"
+    ],
+    [["provider", "--tls-cert", "README.md", "--tls-key", "README.md"], "The certificate or its key cannot"],
+    [["provider", "--data", "none/data.json"], "The file of --data cannot be written"]
+  ])("%j: %s", async (args, message) => {
+    const { exitCode, stderr, stdout } = await startProgram(args).ended
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" })
+    expect(stderr).toContain(message)
+    expect(stderr).toContain("latchkey provider --help lists the options.")
+  })
+})
