@@ -16,6 +16,7 @@ const mayCast = [
   "src/services/api/methodsOf.ts",
   "src/services/client/checked.ts",
   "src/client/promisedBy.ts",
+  "src/provider/control/makeControl.ts",
   "src/jsx/jsx-runtime.ts"
 ]
 

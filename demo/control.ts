@@ -51,7 +51,7 @@ export const setPreset = async (preset: Preset): Promise<void> => {
 
 export const setFault = (fault: FaultOrder) => order("_control/faults", fault)
 
-export const liftFault = (id: number) => order("_playground/lift", { id })
+export const liftFault = (id: number) => order("_control/faults/remove", { id })
 
 export const clearFaults = () => order("_control/faults", { clear: true })
 

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url"
 import * as Schema from "effect/Schema"
 import type { Connect, Plugin, ViteDevServer } from "vite"
 import type { EmbeddedProvider } from "../src/provider/EmbeddedProvider.js"
+import type { ActiveFault } from "../src/provider/faults.js"
 import type { fileStore } from "../src/provider/fileStore.js"
 import type { nodeHandler } from "../src/provider/node.js"
 import { optionsOf } from "./server/optionsOf.js"
 import { answerOrder } from "./server/orders.js"
-import { watched, type Watched } from "./server/watched.js"
 import { sameSettings, settingsIn, standard } from "./settings.js"
-import type { Status } from "./status.js"
+import { endless, type Status } from "./status.js"
 
 interface ProviderModules {
   readonly EmbeddedProvider: typeof EmbeddedProvider
@@ -21,7 +21,7 @@ interface ProviderModules {
 
 interface Made {
   readonly from: object
-  readonly provider: Watched
+  readonly provider: EmbeddedProvider
   readonly handle: Connect.SimpleHandleFunction
 }
 
@@ -49,12 +49,10 @@ export const embeddedProvider = (file: string): Plugin => ({
       if (!isProvider(loaded))
         throw new Error("src/provider lacks EmbeddedProvider, fileStore or nodeHandler.")
       if (made?.from !== loaded.EmbeddedProvider) {
-        const provider = watched(
-          loaded.EmbeddedProvider.make({
-            ...optionsOf(settings, originOf(server)),
-            keyValueStore: loaded.fileStore(file)
-          })
-        )
+        const provider = loaded.EmbeddedProvider.make({
+          ...optionsOf(settings, originOf(server)),
+          keyValueStore: loaded.fileStore(file)
+        })
         made = { from: loaded.EmbeddedProvider, provider, handle: loaded.nodeHandler(provider) }
       }
       return made
@@ -63,16 +61,14 @@ export const embeddedProvider = (file: string): Plugin => ({
     const orders = {
       "GET /status": (): Status => ({
         settings,
-        ...(made?.provider.tampering() ?? { ahead: 0, faults: [] })
+        ahead: made === undefined ? 0 : secondsAhead(made.provider) * 1000,
+        faults: (made?.provider.faults.list() ?? []).map(withoutEndless)
       }),
       "POST /settings": (body: unknown) => {
         const asked = settingsIn(Schema.decodeUnknownSync(Schema.Array(Schema.Unknown))(body))
         if (sameSettings(asked, settings)) return
         settings = asked
         made = undefined
-      },
-      "POST /lift": (body: unknown) => {
-        made?.provider.lift(Schema.decodeUnknownSync(Schema.Struct({ id: Schema.Number }))(body).id)
       }
     }
     server.middlewares.use("/embedded/_playground", (request, response, next) => {
@@ -83,6 +79,13 @@ export const embeddedProvider = (file: string): Plugin => ({
     })
   }
 })
+
+/** Whole seconds: the two times are not read at the same moment. */
+const secondsAhead = ({ clock }: EmbeddedProvider) => Math.round((clock.now() - Date.now()) / 1000)
+
+/** The fault without a count that stands for infinity. */
+const withoutEndless = ({ left, ...fault }: ActiveFault): ActiveFault =>
+  left === undefined || left > endless / 2 ? fault : { ...fault, left }
 
 const originOf = ({ resolvedUrls }: ViteDevServer): string =>
   new URL(resolvedUrls?.local[0] ?? "http://localhost").origin

@@ -1,11 +1,14 @@
 /** Entry `latchkey/provider`: the provider that needs no network. */
+export type { Control } from "./provider/control/Control.js"
+export { makeControl } from "./provider/control/makeControl.js"
+export type { ProviderClock } from "./provider/clock.js"
 export { EmbeddedProvider, type State } from "./provider/EmbeddedProvider.js"
 export type { DataStore } from "./provider/DataStore.js"
 export { fileStore } from "./provider/fileStore.js"
 export { nodeHandler, type NodeHandlerOptions, type NodeRequest, type NodeResponse } from "./provider/node.js"
 export { webStore } from "./provider/webStore.js"
-export type { Faults, Scope } from "./provider/faults.js"
-export type { Channel, Inbox, Message } from "./provider/inbox/Inbox.js"
+export type { ActiveFault, Fault, FaultMethods, FaultOrder, Faults, Scope } from "./provider/faults.js"
+export type { Channel, Inbox, Message, WaitOptions } from "./provider/inbox/Inbox.js"
 export type { RequestEntry } from "./provider/Journal.js"
 export type {
   BootstrapData,
@@ -13,5 +16,6 @@ export type {
   GoogleAccount,
   Member,
   Options,
+  RuntimeOptions,
   TrustedTokenProfile
 } from "./provider/Options.js"

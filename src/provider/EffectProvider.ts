@@ -1,5 +1,6 @@
 /** The embedded provider on this module's Effect. The public one is the same without Effects. */
 import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -14,7 +15,7 @@ import type { EmbeddedProvider } from "./EmbeddedProvider.js"
 import { makeLog, type RequestEntry } from "./Journal.js"
 import { makeLayer } from "./layers.js"
 import { googleCredential } from "./oauth/social.js"
-import type { Options } from "./Options.js"
+import { makeSettings, Settings, type Options } from "./Options.js"
 import { requireReset } from "./passwords/setPassword.js"
 import { respond, sdkPath } from "./http/respond.js"
 import { timestamp } from "./time.js"
@@ -31,16 +32,24 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
   const { faults, take } = makeFaults()
   const events = makeLog<LoggedEvent>()
   const requests = makeLog<RequestEntry>()
-  const clock = makeAdjustableClock(options.clock)
+  const time = makeAdjustableClock(options.clock)
+  let current = options
+  let settings = makeSettings(options)
 
   const runtime = ManagedRuntime.make(makeLayer(options, { deliver: add, append: events.add }))
   type Provided = ManagedRuntime.ManagedRuntime.Context<typeof runtime>
   const provide = <A, E>(effect: Effect.Effect<A, E, Provided>): Effect.Effect<A, E> =>
-    Effect.flatMap(runtime.runtimeEffect, ({ context }) => Effect.provide(clock.apply(effect), context))
-  const withDb = <A>(use: (db: Db["Type"]) => Effect.Effect<A>): Promise<A> =>
+    Effect.flatMap(runtime.runtimeEffect, ({ context }) =>
+      Effect.provide(time.apply(effect), Context.add(context, Settings, settings))
+    )
+  const withDb = <A, E>(use: (db: Db["Type"]) => Effect.Effect<A, E, Provided>): Promise<A> =>
     Effect.runPromise(provide(Effect.flatMap(Db, use)))
   const transact = <A, E>(work: Effect.Effect<A, E, Provided>): Promise<A> =>
-    Effect.runPromise(provide(Effect.flatMap(Db, (db) => db.transaction(work))))
+    withDb((db) => db.transaction(work))
+  const use = (changed: Options) => {
+    current = changed
+    settings = makeSettings(changed)
+  }
 
   const respondAndLog = (request: Request) =>
     Effect.gen(function* () {
@@ -75,13 +84,18 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
       events: events.list,
       requests: requests.list
     },
-    clock: { advance: clock.advance },
+    clock: time.clock,
+    options: {
+      set: ({ bootstrap, ...changes }) =>
+        use({ ...current, ...changes, bootstrap: { ...current.bootstrap, ...bootstrap } })
+    },
     impersonate: (userId) => transact(impersonate(userId)),
     google: { idToken: (account) => transact(googleCredential(account)) },
     requireReset: (email) => transact(requireReset(email)),
     reset: async () => {
       for (const each of [inbox, faults, events, requests]) each.clear()
-      clock.reset()
+      time.reset()
+      use(options)
       await withDb((db) => db.clear)
     }
   }

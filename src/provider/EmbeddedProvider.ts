@@ -2,11 +2,13 @@
 import type { LoggedEvent } from "../domain/api/Events.js"
 import type { Session } from "../domain/Session.js"
 import type { User } from "../domain/User.js"
+import type { Control } from "./control/Control.js"
 import { makeEffectProvider } from "./EffectProvider.js"
+import type { ProviderClock } from "./clock.js"
 import type { Faults } from "./faults.js"
 import type { Inbox } from "./inbox/Inbox.js"
 import type { RequestEntry } from "./Journal.js"
-import type { GoogleAccount, Options } from "./Options.js"
+import type { Options, RuntimeOptions } from "./Options.js"
 
 /** What the provider stores and has seen, for tests and demos to read. */
 export interface State {
@@ -20,7 +22,7 @@ export interface State {
 }
 
 /** A provider in this process. */
-export interface EmbeddedProvider {
+export interface EmbeddedProvider extends Control {
   /**
    * Like the global `fetch`, but does not follow redirects. Answers the API (`/sdk/v1/…`) and the other routes
    * (`src/provider/webRoutes.ts`) on any host and below any prefix.
@@ -29,20 +31,11 @@ export interface EmbeddedProvider {
   readonly inbox: Inbox
   readonly faults: Faults
   readonly state: State
-  readonly clock: {
-    /** Moves the provider's clock forward, in milliseconds. */
-    readonly advance: (ms: number) => void
+  readonly clock: ProviderClock
+  readonly options: {
+    /** Changes these options until `reset`. Members of `bootstrap` that are left out stay. */
+    readonly set: (options: RuntimeOptions) => void
   }
-  /** Returns a single-use token that starts a session as the user within five minutes. Rejects for an unknown user. */
-  readonly impersonate: (userId: string) => Promise<string>
-  readonly google: {
-    /** Returns the credential that One Tap gives to a page for this account. It works once, within an hour. */
-    readonly idToken: (account: GoogleAccount) => Promise<string>
-  }
-  /** Makes the user with this address reset their password at the next login. Rejects for a user without one. */
-  readonly requireReset: (email: string) => Promise<void>
-  /** Removes everything: users, sessions, keys, messages, faults and logs. Also resets the clock. */
-  readonly reset: () => Promise<void>
 }
 
 /** Makes embedded providers. */

@@ -73,6 +73,12 @@ export interface Options {
   readonly members?: ReadonlyArray<Member>
 }
 
+/** The options that can change while the provider runs. */
+export type RuntimeOptions = Omit<
+  Options,
+  "acceptsCaptcha" | "challengesTelemetry" | "clock" | "keyValueStore" | "onWarning" | "projectId"
+>
+
 /** The policies of `src/provider/passwords/strength.ts`. */
 type PasswordPolicy = Exclude<StrengthPolicy, "none">
 

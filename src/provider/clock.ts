@@ -1,12 +1,23 @@
-/** The provider's clock, which tests can move forward. */
+/** The provider's clock, which tests can move. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+
+/** The time of a provider. It goes on after each call. */
+export interface ProviderClock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Moves the clock to a time: milliseconds since 1970, a `Date`, or RFC 3339. Throws a `RangeError` for others. */
+  readonly set: (time: number | string | Date) => void
+  /** Moves the clock forward, in milliseconds. */
+  readonly advance: (ms: number) => void
+}
 
 /** A clock that returns `now()`, or the time of the fiber's clock, plus the time it was advanced by. */
 export const makeAdjustableClock = (now: (() => number) | undefined) => {
   let offset = 0
-  const shift = (base: Clock.Clock): Clock.Clock => {
-    const millis = () => (now?.() ?? base.unsafeCurrentTimeMillis()) + offset
+  const base = () => now?.() ?? Date.now()
+  const shift = (clock: Clock.Clock): Clock.Clock => {
+    const millis = () => (now?.() ?? clock.unsafeCurrentTimeMillis()) + offset
     const nanos = () => BigInt(Math.trunc(millis() * 1000)) * 1000n
     return {
       [Clock.ClockTypeId]: Clock.ClockTypeId,
@@ -14,15 +25,24 @@ export const makeAdjustableClock = (now: (() => number) | undefined) => {
       unsafeCurrentTimeNanos: nanos,
       currentTimeMillis: Effect.sync(millis),
       currentTimeNanos: Effect.sync(nanos),
-      sleep: (duration) => base.sleep(duration)
+      sleep: (duration) => clock.sleep(duration)
+    }
+  }
+  const clock: ProviderClock = {
+    now: () => base() + offset,
+    set: (time) => {
+      const millis = new Date(time).getTime()
+      if (Number.isNaN(millis)) throw new RangeError(`This is not a time: ${String(time)}`)
+      offset = millis - base()
+    },
+    advance: (ms) => {
+      offset += ms
     }
   }
   return {
+    clock,
     apply: <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
       Effect.clockWith((base) => Effect.withClock(effect, shift(base))),
-    advance: (ms: number) => {
-      offset += ms
-    },
     reset: () => {
       offset = 0
     }

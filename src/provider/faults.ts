@@ -1,4 +1,5 @@
 /** Simulated failures, for tests and demos. */
+import { matches } from "./patterns.js"
 
 /** Which calls a fault affects. Default: every call, without a limit. */
 export interface Scope {
@@ -8,83 +9,113 @@ export interface Scope {
   readonly times?: number
 }
 
-/** A fault that affects a call. */
+/** What happens to a call. */
 export type Fault =
-  | { readonly _tag: "Offline" }
-  | { readonly _tag: "Delay"; readonly ms: number }
+  | { readonly fault: "offline" }
+  | { readonly fault: "malformed" }
+  | { readonly fault: "captchaRequired" }
+  | { readonly fault: "delay"; readonly ms: number }
   | {
-      readonly _tag: "Status"
+      readonly fault: "status"
       readonly status: number
-      readonly type: string
-      readonly text: string | undefined
+      readonly error_type?: string
+      readonly error_message?: string
     }
-  | { readonly _tag: "Malformed" }
-  | { readonly _tag: "CaptchaRequired" }
 
-/** Each method sets a fault and returns the function that removes it. Faults do not affect preflights. */
-export interface Faults {
+/** A fault and the calls that it affects. */
+export type FaultOrder = Fault & Scope
+
+/** A fault that will affect calls. */
+export type ActiveFault = Fault & {
+  readonly id: number
+  /** The text or the expression of its scope. Absent when it affects all paths. */
+  readonly path?: string
+  /** How many more calls it affects. Absent when it stays until it is removed. */
+  readonly left?: number
+}
+
+/** What is returned for a new fault. */
+export interface FaultMethods<Removal> {
+  /** Sets a fault that is described by data. */
+  readonly add: (order: FaultOrder) => Removal
   /** The call fails as without a network: `TypeError: Failed to fetch`. */
-  readonly offline: (scope?: Scope) => () => void
+  readonly offline: (scope?: Scope) => Removal
   /** The response is delayed by `ms` milliseconds. */
-  readonly delay: (ms: number, scope?: Scope) => () => void
+  readonly delay: (ms: number, scope?: Scope) => Removal
   /** The call fails with an API error. `error_type` defaults to a typical type for the status. */
   readonly status: (
     status: number,
     scope?: Scope & { readonly error_type?: string; readonly error_message?: string }
-  ) => () => void
+  ) => Removal
   /** The response has status 200 and an incomplete JSON body. */
-  readonly malformed: (scope?: Scope) => () => void
+  readonly malformed: (scope?: Scope) => Removal
   /** The next guarded calls fail with `Captcha required`, even with a captcha token. Default: one call. */
-  readonly captchaRequired: (times?: number, scope?: Pick<Scope, "path">) => () => void
+  readonly captchaRequired: (times?: number, scope?: Pick<Scope, "path">) => Removal
+}
+
+/** Each method sets a fault and returns the function that removes it. Faults do not affect preflights. */
+export interface Faults extends FaultMethods<() => void> {
+  /** The faults that will affect calls, oldest first. */
+  readonly list: () => ReadonlyArray<ActiveFault>
+  /** Removes the fault with this id, if there is one. */
+  readonly remove: (id: number) => void
   readonly clear: () => void
 }
 
-interface Active {
-  readonly fault: Fault
-  readonly path: string | RegExp | undefined
-  remaining: number
-}
+/** The methods for each kind of fault. */
+export const faultMethods = <Removal>(add: (order: FaultOrder) => Removal): FaultMethods<Removal> => ({
+  add,
+  offline: (scope) => add({ ...scope, fault: "offline" }),
+  delay: (ms, scope) => add({ ...scope, fault: "delay", ms }),
+  status: (status, scope) => add({ ...scope, fault: "status", status }),
+  malformed: (scope) => add({ ...scope, fault: "malformed" }),
+  captchaRequired: (times = 1, scope) => add({ ...scope, fault: "captchaRequired", times })
+})
 
-const defaultTypes: Readonly<Record<number, string>> = {
-  401: "unauthorized_credentials",
-  404: "session_not_found",
-  429: "too_many_requests"
+interface Entry {
+  readonly id: number
+  readonly order: FaultOrder
+  remaining: number
 }
 
 /** The faults, and `take`, which returns the faults of a call and counts it towards their limits. */
 export const makeFaults = () => {
-  let active: ReadonlyArray<Active> = []
-  const set = (fault: Fault, { path, times = Infinity }: Scope = {}) => {
-    const entry: Active = { fault, path, remaining: times }
-    active = [...active, entry]
-    return () => {
-      active = active.filter((each) => each !== entry)
-    }
+  let active: ReadonlyArray<Entry> = []
+  let count = 0
+  const remove = (id: number) => {
+    active = active.filter((each) => each.id !== id)
+  }
+  const add = (order: FaultOrder) => {
+    const id = ++count
+    const remaining = order.times ?? (order.fault === "captchaRequired" ? 1 : Infinity)
+    active = [...active, { id, order, remaining }]
+    return () => remove(id)
   }
   const faults: Faults = {
-    offline: (scope) => set({ _tag: "Offline" }, scope),
-    delay: (ms, scope) => set({ _tag: "Delay", ms }, scope),
-    status: (status, scope = {}) => {
-      const type = scope.error_type ?? defaultTypes[status] ?? "internal_server_error"
-      return set({ _tag: "Status", status, type, text: scope.error_message }, scope)
-    },
-    malformed: (scope) => set({ _tag: "Malformed" }, scope),
-    captchaRequired: (times = 1, scope = {}) => set({ _tag: "CaptchaRequired" }, { ...scope, times }),
+    ...faultMethods(add),
+    list: () => active.map(describe),
+    remove,
     clear: () => {
       active = []
     }
   }
   const take = (path: string, guarded: boolean): ReadonlyArray<Fault> => {
     const taken = active.filter(
-      (each) =>
-        each.remaining > 0 && matches(each.path, path) && (each.fault._tag !== "CaptchaRequired" || guarded)
+      ({ order }) => matches(order.path, path) && (order.fault !== "captchaRequired" || guarded)
     )
     for (const each of taken) each.remaining -= 1
-    return taken.map((each) => each.fault)
+    active = active.filter((each) => each.remaining > 0)
+    return taken.map(({ order }) => order)
   }
   return { faults, take }
 }
 
-const matches = (pattern: string | RegExp | undefined, path: string): boolean =>
-  pattern === undefined ||
-  (typeof pattern === "string" ? path.includes(pattern) : path.search(pattern) !== -1)
+const describe = ({ id, order, remaining }: Entry): ActiveFault => {
+  const { path, times: _, ...fault } = order
+  return {
+    ...fault,
+    id,
+    ...(path !== undefined && { path: String(path) }),
+    ...(remaining !== Infinity && { left: remaining })
+  }
+}

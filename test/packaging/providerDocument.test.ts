@@ -1,16 +1,17 @@
 /** docs/provider.md against the declarations of the provider's options and routes, and the program's help. */
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
+import { controlRoutes } from "../../src/provider/control/routes.js"
 import { help } from "../../src/provider/cli/arguments.js"
 import { makeSettings } from "../../src/provider/Options.js"
 import { documentAt, rowsIn } from "./evidence.js"
 
 const rows = rowsIn(documentAt("docs/provider.md"))
 
-/** The first cell of each row, without its code marks. */
+/** The first cell of each row, without its code marks. Not the functions of the control, which TypeScript names. */
 const named = rows
   .map(([, name = ""]) => name.replaceAll("`", ""))
-  .filter((name) => name !== "option" && name !== "request")
+  .filter((name) => !/^(option|request|function)$|\(/.test(name))
 
 /** The members of an interface, as the file declares them. */
 const membersOf = (path: string, name: string): ReadonlyArray<string> => {
@@ -23,17 +24,15 @@ const membersOf = (path: string, name: string): ReadonlyArray<string> => {
 
 const options = membersOf("src/provider/Options.ts", "Options")
 const handlerOptions = membersOf("src/provider/node.ts", "NodeHandlerOptions")
-const routes = [...documentAt("src/provider/http/control.ts").matchAll(/path: "(\/_control\/[\w-]+)"/g)].map(
-  ([, path = ""]) => path
-)
+const routes = Object.keys(controlRoutes)
 
 describe("docs/provider.md", () => {
   it("has a row for each option and each control route, and no other", () => {
     expect([...options, ...handlerOptions, ...routes]).toEqual(
-      expect.arrayContaining(["secret", "trustedProxies", "/_control/inbox"])
+      expect.arrayContaining(["secret", "trustedProxies", "GET /_control/inbox"])
     )
     const paths = named.filter((name) => name.includes("/_control/"))
-    expect(paths.map((name) => name.replace(/^\w+ |\?.*$/g, "")).toSorted()).toEqual(routes.toSorted())
+    expect(paths.map((name) => name.replace(/\?.*$/, "")).toSorted()).toEqual(routes.toSorted())
     expect(named.filter((name) => !paths.includes(name)).toSorted()).toEqual(
       [...options, ...handlerOptions].toSorted()
     )

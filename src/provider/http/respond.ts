@@ -51,9 +51,9 @@ export const respond = (request: Request, take: (path: string, guarded: boolean)
     const path = sdkPath(request.url)
     const found = find(request.method, new URL(request.url).pathname, path)
     const faults = take(path, found._tag === "Call" && found.route.guard !== "none")
-    for (const each of faults) if (each._tag === "Delay") yield* Effect.sleep(each.ms)
-    const fault = faults.find((each) => each._tag !== "Delay")
-    if (fault?._tag === "Offline")
+    for (const each of faults) if (each.fault === "delay") yield* Effect.sleep(each.ms)
+    const fault = faults.find((each) => each.fault !== "delay")
+    if (fault?.fault === "offline")
       return yield* Effect.fail(new NetworkError({ cause: new TypeError("Failed to fetch") }))
 
     const request_id = yield* (yield* Secrets).id("request-id")
@@ -86,18 +86,28 @@ type Found = ReturnType<typeof find>
 /** Whether a browser navigates, so that the user needs a page. */
 const wantsPage = (request: Request) => (request.headers.get("accept") ?? "").includes("text/html")
 
-const faultResponse = (fault: Exclude<Fault, { _tag: "Offline" | "Delay" }>) => {
-  switch (fault._tag) {
-    case "Status":
-      return Effect.fail(apiErrorOf(fault.type, fault.status, fault.text))
-    case "Malformed":
+const faultResponse = (fault: Exclude<Fault, { fault: "delay" | "offline" }>) => {
+  switch (fault.fault) {
+    case "status": {
+      const { error_message, error_type, status } = fault
+      const type = error_type ?? defaultTypes.get(status) ?? "internal_server_error"
+      return Effect.fail(apiErrorOf(type, status, error_message))
+    }
+    case "malformed":
       return Effect.sync(
         () => new Response('{"data":{"request_id":', { headers: { "Content-Type": "application/json" } })
       )
-    case "CaptchaRequired":
+    case "captchaRequired":
       return Effect.sync(captchaResponse)
   }
 }
+
+/** The error types that are typical for a status. */
+const defaultTypes: ReadonlyMap<number, string> = new Map([
+  [401, "unauthorized_credentials"],
+  [404, "session_not_found"],
+  [429, "too_many_requests"]
+])
 
 const captchaResponse = () =>
   new Response(captchaText, { status: 403, headers: { "Content-Type": "text/plain" } })

@@ -45,6 +45,12 @@ export const schemaIssues = (issue: ParseIssue, path: Path = []): ReadonlyArray<
   }
 }
 
+/** The issues as one line, such as `users[0].email should be string`. */
+export const issueText = (issue: ParseIssue): string =>
+  schemaIssues(issue)
+    .map(({ dataPath, message }) => `${dataPath.replace(/^\./, "")} ${message}`.trim())
+    .join("; ")
+
 const typeIssue = (ast: SchemaAST.AST, path: Path) => {
   const types = [...new Set(typesOf(ast))]
   return types.includes("literal")

@@ -1,6 +1,7 @@
 /** Messages to users: emails, text messages and WhatsApp messages. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import { matches } from "../patterns.js"
 
 /** How a message is sent. */
 export type Channel = "email" | "sms" | "whatsapp"
@@ -20,13 +21,25 @@ export interface Message {
   readonly at: string
 }
 
+/** Which message to wait for. */
+export interface WaitOptions {
+  /** The message must be newer than this one. */
+  readonly after?: Pick<Message, "id">
+  /** A text that the subject contains, or an expression that it matches. */
+  readonly subject?: string | RegExp
+  /** Milliseconds until the promise rejects. Default: it waits without a limit. */
+  readonly timeout?: number
+  /** Rejects the promise when it is aborted. */
+  readonly signal?: AbortSignal
+}
+
 /** Reads delivered messages. Addresses are compared case-insensitively. */
 export interface Inbox {
   /** Newest first. The oldest messages are dropped after a thousand. */
   readonly list: (to?: string) => ReadonlyArray<Message>
   readonly latest: (to?: string) => Message | undefined
-  /** Resolves with the newest message to the address, once there is one. With `after` it must be newer than this. */
-  readonly waitFor: (to: string, options?: { readonly after?: Message }) => Promise<Message>
+  /** Resolves with the newest message to the address that the options allow, once there is one. */
+  readonly waitFor: (to: string, options?: WaitOptions) => Promise<Message>
   /** Calls the listener for every new message. Returns the function that unsubscribes it. */
   readonly subscribe: (listener: (message: Message) => void) => () => void
   readonly clear: () => void
@@ -56,15 +69,32 @@ export const makeInbox = () => {
   const inbox: Inbox = {
     list,
     latest: (to) => list(to)[0],
-    waitFor: (to, { after } = {}) => {
-      const newest = list(to)[0]
-      if (newest !== undefined && newest.id !== after?.id) return Promise.resolve(newest)
-      return new Promise((resolve) => {
-        const stop = subscribe((message) => {
-          if (!sameAddress(message.to, to)) return
+    waitFor: (to, options = {}) => {
+      const newest = newestOf(list(), to, options)
+      if (newest !== undefined) return Promise.resolve(newest)
+      const { signal, timeout } = options
+      return new Promise((resolve, reject) => {
+        const end = () => {
           stop()
+          clearTimeout(timer)
+          signal?.removeEventListener("abort", abort)
+        }
+        const stop = subscribe((message) => {
+          if (newestOf([message], to, options) === undefined) return
+          end()
           resolve(message)
         })
+        const giveUp = () => {
+          end()
+          reject(noMessage(to, options, list()))
+        }
+        const abort = () => {
+          end()
+          reject(signal?.reason)
+        }
+        const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout)
+        signal?.addEventListener("abort", abort)
+        if (signal?.aborted === true) abort()
       })
     },
     subscribe,
@@ -77,6 +107,25 @@ export const makeInbox = () => {
     for (const listener of [...listeners]) listener(message)
   }
   return { inbox, add }
+}
+
+/** The newest message that the options allow. */
+const newestOf = (messages: ReadonlyArray<Message>, to: string, { after, subject }: WaitOptions) => {
+  const seen = after === undefined ? -1 : messages.findIndex(({ id }) => id === after.id)
+  const newer = seen === -1 ? messages : messages.slice(0, seen)
+  return newer.find((message) => sameAddress(message.to, to) && matches(subject, message.subject))
+}
+
+/** The error when no message arrives in time. It lists the newest messages that did. */
+export const noMessage = (
+  to: string,
+  { subject, timeout }: WaitOptions,
+  messages: ReadonlyArray<Message>
+): Error => {
+  const wanted = `${to}${subject === undefined ? "" : ` with the subject ${String(subject)}`}`
+  const there = messages.slice(0, 5).map((each) => `"${each.subject}" to ${each.to}`)
+  const list = there.length === 0 ? "The inbox is empty." : `The inbox has ${there.join(", ")}.`
+  return new Error(`No message to ${wanted} arrived within ${timeout} ms. ${list}`)
 }
 
 const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

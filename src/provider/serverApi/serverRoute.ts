@@ -1,12 +1,11 @@
 /** Routes of the server API: calls of a site's backend, below `/v1`, with the project's secret. */
 import * as Effect from "effect/Effect"
-import type { ParseError } from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { Method, PathParameter } from "../../domain/api/Endpoint.js"
 import type { ApiError } from "../../domain/Errors.js"
 import { Caller } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
-import { schemaIssues } from "../http/schemaIssues.js"
+import { issueText } from "../http/schemaIssues.js"
 import { matchEnd, type Services } from "../http/router.js"
 import { Settings } from "../Options.js"
 
@@ -44,18 +43,13 @@ export const serverRoute = <Path extends string, Payload, PayloadJson, Answer, A
     run: (body, parameters, request_id) =>
       Effect.gen(function* () {
         const payload = yield* decode(body ?? {}).pipe(
-          Effect.mapError((error) => apiErrorOf("bad_request", 400, sentenceOf(error)))
+          Effect.mapError((error) => apiErrorOf("bad_request", 400, issueText(error.issue)))
         )
         const answer = yield* handler(payload, (parameter) => parameters[parameter] ?? "")
         return yield* Effect.orDie(encode({ ...answer, request_id, status_code: 200 }))
       }).pipe(Effect.provideService(Caller, nobody), Effect.updateService(Settings, withoutPkce))
   }
 }
-
-const sentenceOf = ({ issue }: ParseError) =>
-  schemaIssues(issue)
-    .map(({ dataPath, message }) => `${dataPath.replace(/^\./, "")} ${message}`.trim())
-    .join("; ")
 
 /** A server without a session. */
 const nobody = Caller.of({
