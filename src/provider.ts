@@ -6,6 +6,16 @@ export { EmbeddedProvider, type State } from "./provider/EmbeddedProvider.js"
 export type { DataStore } from "./provider/DataStore.js"
 export { fileStore } from "./provider/fileStore.js"
 export { nodeHandler, type NodeHandlerOptions, type NodeRequest, type NodeResponse } from "./provider/node.js"
+export type {
+  Seed,
+  Seeded,
+  SeededPasskey,
+  SeededUser,
+  SeedPasskey,
+  SeedUser,
+  SignedIn,
+  SignInOptions
+} from "./provider/seed/Seed.js"
 export { webStore } from "./provider/webStore.js"
 export type { ActiveFault, Fault, FaultMethods, FaultOrder, Faults, Scope } from "./provider/faults.js"
 export type { Channel, Inbox, Message, WaitOptions } from "./provider/inbox/Inbox.js"

@@ -18,6 +18,9 @@ import { googleCredential } from "./oauth/social.js"
 import { makeSettings, Settings, type Options } from "./Options.js"
 import { requireReset } from "./passwords/setPassword.js"
 import { respond, sdkPath } from "./http/respond.js"
+import { readSeed } from "./seed/Seed.js"
+import { seedUsers } from "./seed/seedUsers.js"
+import { signIn } from "./seed/signIn.js"
 import { timestamp } from "./time.js"
 
 /** A provider whose answers are Effects too. */
@@ -92,6 +95,8 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
     impersonate: (userId) => transact(impersonate(userId)),
     google: { idToken: (account) => transact(googleCredential(account)) },
     requireReset: (email) => transact(requireReset(email)),
+    seed: async (seed) => transact(seedUsers(readSeed(seed))),
+    signIn: (user, options) => transact(signIn(user, options)),
     reset: async () => {
       for (const each of [inbox, faults, events, requests]) each.clear()
       time.reset()

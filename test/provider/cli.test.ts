@@ -91,6 +91,24 @@ describe("latchkey provider", () => {
     expect(await state.json()).toMatchObject({ users: [{ emails: [{ email: "ada@example.com" }] }] })
   })
 
+  it("adds the users of a seed file once", async () => {
+    const folder = await temporaryFolder()
+    const seed = join(folder, "seed.json")
+    await writeFile(seed, JSON.stringify({ users: [{ email: "ada@example.com" }] }))
+    const args = ["provider", "--port", "0", "--seed", seed, "--data", join(folder, "data.json")]
+    for (const _ of ["first", "again"]) {
+      const { address, ended, signal } = startProgram(args)
+      const state = await fetch(`${await address}/_control/state`)
+      expect(await state.json()).toMatchObject({ users: [{ emails: [{ email: "ada@example.com" }] }] })
+      signal("SIGTERM")
+      await ended
+    }
+    await writeFile(seed, JSON.stringify({ users: [{ emial: "ada@example.com" }] }))
+    const { exitCode, stderr } = await startProgram(args).ended
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain(`${seed} is wrong: users[0].emial should not be there`)
+  })
+
   it("serves HTTPS with a certificate", async () => {
     const folder = await temporaryFolder()
     const { cert, private: key } = await generate([{ name: "commonName", value: "localhost" }])
@@ -142,6 +160,7 @@ describe("latchkey with wrong arguments ends with code 2 and says why", () => {
       "The file of --tls-cert cannot be read"
     ],
     [["provider", "--tls-cert", "README.md", "--tls-key", "README.md"], "The certificate or its key cannot"],
+    [["provider", "--seed", "none.json"], "The file of --seed cannot be read"],
     [["provider", "--data", "none/data.json"], "The file of --data cannot be written"]
   ])("%j: %s", async (args, message) => {
     const { exitCode, stderr, stdout } = await startProgram(args).ended

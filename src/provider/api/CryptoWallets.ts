@@ -15,15 +15,11 @@ import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { userDevice } from "../users/userDevice.js"
-import type { Chain } from "../wallets/Chain.js"
-import { ethereum } from "../wallets/ethereum.js"
+import { chains } from "../wallets/chains.js"
 import { isValidSiweMessage, siweMessage } from "../wallets/siwe.js"
-import { solana } from "../wallets/solana.js"
 
 /** Milliseconds. */
 const lifetime = 5 * 60_000
-
-const chains: Readonly<Record<WalletType, Chain>> = { ethereum, solana }
 
 const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMode) =>
   Effect.gen(function* () {

@@ -5,49 +5,34 @@ import { totps as Api } from "../../domain/api/Totps.js"
 import { passcodeLength } from "../../domain/Limits.js"
 import type { StoredUser } from "../data/rows.js"
 import { sessionUser } from "../users/contacts.js"
-import type { StoredTotp } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
-import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn, type ProvenFactor } from "../tokens/sessions.js"
-import { newRecoveryCodes, newSecret, qrCode, stepOf } from "../totp/authenticator.js"
+import { newSecret, qrCode, stepOf } from "../totp/authenticator.js"
+import { codesOf, makeTotp } from "../totp/makeTotp.js"
 import { userDevice } from "../users/userDevice.js"
 
 const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
     const db = yield* Db
-    const secrets = yield* Secrets
     const before = yield* sessionUser
     if (expiration_minutes < 5 || expiration_minutes > 1440) return yield* refuse("invalid_expiration")
     if (before.totps.some((totp) => totp.verified)) return yield* refuse("active_totp_exists")
 
     const { user_id } = before
-    const totp_id = yield* secrets.id("totp")
-    const secret = yield* newSecret
-    const recovery_codes = yield* newRecoveryCodes
-    const totp: StoredTotp = {
-      totp_id,
-      user_id,
-      secret,
-      recovery_codes: yield* Effect.forEach(recovery_codes, (code) =>
-        Effect.map(secrets.id("totp-recovery-code"), (totp_recovery_code_id) => ({
-          totp_recovery_code_id,
-          code
-        }))
-      ),
-      last_step: 0,
-      expires_at: (yield* Clock.currentTimeMillis) + expiration_minutes * 60_000
-    }
+    const expires_at = (yield* Clock.currentTimeMillis) + expiration_minutes * 60_000
+    const totp = yield* makeTotp(user_id, yield* newSecret, expires_at)
+    const { secret, totp_id } = totp
     yield* db.totps.put(totp)
     const user: StoredUser = { ...before, totps: [{ totp_id, verified: false }] }
     yield* db.users.put(user)
     const label = user.emails[0]?.email ?? user.phone_numbers[0]?.phone_number ?? user_id
     const qr_code = qrCode(secret, bootstrap.project_name ?? "Latchkey", label)
-    return { totp_id, secret, qr_code, recovery_codes, user_id, __user: user }
+    return { totp_id, secret, qr_code, recovery_codes: codesOf(totp), user_id, __user: user }
   })
 
 const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authenticate.payload.Type) =>
@@ -113,12 +98,10 @@ const recoveryCodes = Effect.gen(function* () {
   const { user_id } = yield* sessionUser
   const totp = yield* (yield* Db).totps.get({ user_id })
   if (totp === undefined) return { user_id, totps: [] }
-  const { totp_id, expires_at, recovery_codes } = totp
+  const { totp_id, expires_at } = totp
   return {
     user_id,
-    totps: [
-      { totp_id, verified: expires_at === null, recovery_codes: recovery_codes.map(({ code }) => code) }
-    ]
+    totps: [{ totp_id, verified: expires_at === null, recovery_codes: codesOf(totp) }]
   }
 })
 

@@ -10,6 +10,8 @@ export interface ServeArguments {
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   /** The file that keeps users and sessions. Undefined for memory. */
   readonly data: string | undefined
+  /** The JSON file with the users to add. */
+  readonly seed: string | undefined
   readonly strict: boolean
   readonly redirectURLs: ReadonlyArray<string>
   readonly allowedOrigins: ReadonlyArray<string>
@@ -38,6 +40,7 @@ Serves the embedded provider over HTTP, for development and tests.
   --public-token TOKEN   an accepted public token; repeat it for more (default: any)
   --project-id ID        the project's id for session JWTs and the server API
   --secret TEXT          the secret of the server API
+  --seed FILE            add the users of this JSON file, unless --data has users already
   --data FILE            keep users and sessions in this file (default: in memory)
   --tls-cert FILE        serve HTTPS with this certificate (PEM)
   --tls-key FILE         the certificate's private key (PEM)
@@ -60,6 +63,7 @@ const options = {
   "public-token": list,
   "redirect-url": list,
   secret: text,
+  seed: text,
   strict: flag,
   "tls-cert": text,
   "tls-key": text
@@ -101,6 +105,7 @@ const serve = (values: Values): Command => {
       port,
       tls: cert === undefined || key === undefined ? undefined : { cert, key },
       data: values.data,
+      seed: values.seed,
       strict: values.strict === true,
       redirectURLs,
       allowedOrigins,

@@ -8,6 +8,7 @@ import { EmbeddedProvider } from "../EmbeddedProvider.js"
 import { fileStore } from "../fileStore.js"
 import { nodeHandler } from "../node.js"
 import type { Options } from "../Options.js"
+import { readSeed } from "../seed/Seed.js"
 
 /** A reason to end that the user can mend. */
 export class CommandError extends Error {
@@ -31,8 +32,8 @@ export interface Running {
 /** Starts to listen. Rejects with a `CommandError`. */
 export const serve = async (options: ServeArguments): Promise<Running> => {
   if (options.data !== undefined) checkFolder(options.data)
-  const provider = EmbeddedProvider.make(providerOptions(options))
   const { controlHosts } = options
+  const provider = await makeProvider(options)
   const handler = nodeHandler(provider, controlHosts.length > 0 ? { controlHosts } : {})
   const server = makeServer(options, handler)
   const port = await new Promise<number>((resolve, reject) => {
@@ -49,6 +50,23 @@ export const serve = async (options: ServeArguments): Promise<Running> => {
         server.close(() => resolve())
         server.closeAllConnections()
       })
+  }
+}
+
+const makeProvider = async (options: ServeArguments) => {
+  const provider = EmbeddedProvider.make(providerOptions(options))
+  if (options.seed !== undefined) await addSeed(provider, options.seed)
+  return provider
+}
+
+/** Adds the users of a file, unless the provider has users from before. */
+const addSeed = async (provider: EmbeddedProvider, path: string) => {
+  const text = readText("--seed", path)
+  try {
+    const seed = readSeed(JSON.parse(text))
+    if ((await provider.state.users()).length === 0) await provider.seed(seed)
+  } catch (cause) {
+    throw new CommandError(`The seed in ${path} is wrong: ${messageOf(cause)}`, 2)
   }
 }
 

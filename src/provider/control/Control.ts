@@ -6,6 +6,7 @@ import type { ActiveFault, FaultMethods } from "../faults.js"
 import type { Message, WaitOptions } from "../inbox/Inbox.js"
 import type { RequestEntry } from "../Journal.js"
 import type { GoogleAccount, RuntimeOptions } from "../Options.js"
+import type { Seed, Seeded, SignedIn, SignInOptions } from "../seed/Seed.js"
 
 /** A value, or a Promise of it when the provider is in another process. */
 type Awaitable<Value> = Value | Promise<Value>
@@ -52,6 +53,13 @@ export interface Control {
     /** Changes these options until `reset`. Members of `bootstrap` that are left out stay. */
     readonly set: (options: RuntimeOptions) => Awaitable<void>
   }
+  /** Adds users, all or none, and returns what was made for each. Rejects with an error that names the wrong member. */
+  readonly seed: (seed: Seed) => Promise<Seeded>
+  /**
+   * Starts a session without a login, for the user with this id, external id, email address or phone number. Rejects for an
+   * unknown user.
+   */
+  readonly signIn: (user: string, options?: SignInOptions) => Promise<SignedIn>
   /** Returns a single-use token that starts a session as the user within five minutes. Rejects for an unknown user. */
   readonly impersonate: (userId: string) => Promise<string>
   readonly google: {

@@ -7,6 +7,7 @@ import type { Message } from "../inbox/Inbox.js"
 import type { RequestEntry } from "../Journal.js"
 import type { GoogleAccount, RuntimeOptions } from "../Options.js"
 import type { JsonExpression } from "../patterns.js"
+import type { Seed, Seeded, SignedIn, SignInOptions } from "../seed/Seed.js"
 
 interface Call<Input, Answer> {
   /** The query of a GET, the JSON of a POST. */
@@ -60,5 +61,7 @@ export interface ControlCalls {
   >
   readonly "POST /_control/password-reset": Call<{ readonly email: string }, None>
   readonly "POST /_control/google": Call<GoogleAccount, { readonly id_token: string }>
+  readonly "POST /_control/seed": Call<Seed, Seeded>
+  readonly "POST /_control/sessions": Call<SignInOptions & { readonly user: string }, SignedIn>
   readonly "POST /_control/reset": Call<None, None>
 }

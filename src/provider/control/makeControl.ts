@@ -91,6 +91,8 @@ export const makeControl = (address: string | URL): Control => {
       (await call("POST /_control/impersonation", { user_id })).impersonation_token,
     google: { idToken: async (account) => (await call("POST /_control/google", account)).id_token },
     requireReset: (email) => tell("POST /_control/password-reset", { email }),
+    seed: (seed) => call("POST /_control/seed", seed),
+    signIn: (user, options) => call("POST /_control/sessions", { user, ...options }),
     reset: () => tell("POST /_control/reset", {})
   }
 }

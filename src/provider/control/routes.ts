@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import type { EmbeddedProvider } from "../EmbeddedProvider.js"
 import { patternFromJson } from "../patterns.js"
 import type { ControlCalls } from "./calls.js"
+import { SeedSchema, signInFields } from "../seed/Seed.js"
 import { GoogleAccountSchema, RuntimeOptionsSchema } from "./optionsSchema.js"
 
 /** What a route reads and does. */
@@ -144,6 +145,11 @@ export const controlRoutes: {
   "POST /_control/google": {
     decode: reads(GoogleAccountSchema),
     run: async ({ google }, account) => ({ id_token: await google.idToken(account) })
+  },
+  "POST /_control/seed": { decode: reads(SeedSchema), run: ({ seed }, users) => seed(users) },
+  "POST /_control/sessions": {
+    decode: reads(Schema.Struct({ user: Schema.String, ...signInFields })),
+    run: ({ signIn }, { user, ...options }) => signIn(user, options)
   },
   "POST /_control/reset": {
     decode: nothing,

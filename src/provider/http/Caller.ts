@@ -26,6 +26,15 @@ export class Caller extends Context.Tag("latchkey/provider/Caller")<
   }
 >() {}
 
+/** A caller without a session, such as a server. */
+export const nobody = Caller.of({
+  session: undefined,
+  requireSession: refuse("user_unauthenticated"),
+  origin: undefined,
+  userAgent: "",
+  ipAddress: ""
+})
+
 /** Reads the headers. Fails with `unauthorized_credentials` unless they contain an accepted public token. */
 export const identify = (url: string, headers: Headers, authorized: boolean) =>
   Effect.gen(function* () {

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Method, PathParameter } from "../../domain/api/Endpoint.js"
 import type { ApiError } from "../../domain/Errors.js"
-import { Caller } from "../http/Caller.js"
-import { apiErrorOf, refuse } from "../http/errors.js"
+import { Caller, nobody } from "../http/Caller.js"
+import { apiErrorOf } from "../http/errors.js"
 import { issueText } from "../http/schemaIssues.js"
 import { matchEnd, type Services } from "../http/router.js"
 import { Settings } from "../Options.js"
@@ -50,15 +50,6 @@ export const serverRoute = <Path extends string, Payload, PayloadJson, Answer, A
       }).pipe(Effect.provideService(Caller, nobody), Effect.updateService(Settings, withoutPkce))
   }
 }
-
-/** A server without a session. */
-const nobody = Caller.of({
-  session: undefined,
-  requireSession: refuse("user_unauthenticated"),
-  origin: undefined,
-  userAgent: "",
-  ipAddress: ""
-})
 
 /** What the project requires of browsers does not apply to a caller that knows the secret. */
 const withoutPkce = (settings: Settings["Type"]): Settings["Type"] => ({

@@ -1,0 +1,138 @@
+/** What tests and demos put into a provider at the start. */
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+import { WalletType } from "../../domain/api/CryptoWallets.js"
+import { isEmail } from "../../domain/Email.js"
+import { isE164 } from "../../domain/Phone.js"
+import type { Session } from "../../domain/Session.js"
+import type { User } from "../../domain/User.js"
+import { issueText } from "../http/schemaIssues.js"
+
+/** Settings of a session that starts without a login. */
+export interface SignInOptions {
+  /** Default: 60. From 5 to 527,040. */
+  readonly session_duration_minutes?: number
+  /** Claims for the session and its JWT. */
+  readonly session_custom_claims?: Readonly<Record<string, unknown>>
+}
+
+/** A passkey. Without a key it gets a new one, which `seed` returns. */
+export interface SeedPasskey {
+  /** The relying party's id: the host name of the page, such as `localhost`. */
+  readonly domain: string
+  readonly name?: string
+  /** The private key (P-256, PKCS #8 in base64) and the id (base64) of an existing credential. */
+  readonly credential?: { readonly credentialId: string; readonly privateKey: string }
+}
+
+/** An active user whose address, number and wallets are verified. */
+export interface SeedUser {
+  readonly email?: string
+  /** In E.164. */
+  readonly phone_number?: string
+  readonly name?: { readonly first_name?: string; readonly middle_name?: string; readonly last_name?: string }
+  /** Its strength is not checked. */
+  readonly password?: string
+  /** The site's own id of the user. */
+  readonly external_id?: string
+  /** Roles besides `stytch_user`. */
+  readonly roles?: ReadonlyArray<string>
+  readonly trusted_metadata?: Readonly<Record<string, unknown>>
+  readonly untrusted_metadata?: Readonly<Record<string, unknown>>
+  /** An authenticator app that is set up. Without a base32 secret it gets a new one, which `seed` returns. */
+  readonly totp?: { readonly secret?: string }
+  readonly passkeys?: ReadonlyArray<SeedPasskey>
+  readonly crypto_wallets?: ReadonlyArray<{
+    readonly crypto_wallet_type: WalletType
+    readonly crypto_wallet_address: string
+  }>
+  /** Starts a session, whose tokens `seed` returns. */
+  readonly session?: SignInOptions
+}
+
+/** The users to add. */
+export interface Seed {
+  readonly users: ReadonlyArray<SeedUser>
+}
+
+/** A passkey as a virtual authenticator takes it (`WebAuthn.addCredential` of the DevTools protocol). Bytes are in base64. */
+export interface SeededPasskey {
+  readonly credentialId: string
+  readonly isResidentCredential: true
+  readonly privateKey: string
+  readonly rpId: string
+  readonly signCount: 0
+  readonly userHandle: string
+}
+
+/** A session that started without a login. */
+export interface SignedIn {
+  readonly user: User
+  readonly session: Session
+  readonly session_token: string
+  readonly session_jwt: string
+}
+
+/** What was made for a seeded user. */
+export interface SeededUser {
+  readonly user: User
+  readonly totp?: {
+    readonly totp_id: string
+    readonly secret: string
+    readonly recovery_codes: ReadonlyArray<string>
+  }
+  readonly passkeys: ReadonlyArray<SeededPasskey>
+  readonly session?: SignedIn
+}
+
+/** What was made, in the order of the seed. */
+export interface Seeded {
+  readonly users: ReadonlyArray<SeededUser>
+}
+
+const maybe = <A, I>(field: Schema.Schema<A, I>) => Schema.optionalWith(field, { exact: true })
+const record = Schema.Record({ key: Schema.String, value: Schema.Unknown })
+const base64 = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9+/]+={0,2}$/))
+
+/** The members of `SignInOptions`. */
+export const signInFields = {
+  session_duration_minutes: maybe(Schema.Number.pipe(Schema.between(5, 527_040))),
+  session_custom_claims: maybe(record)
+}
+
+const Passkey = Schema.Struct({
+  domain: Schema.String,
+  name: maybe(Schema.String),
+  credential: maybe(Schema.Struct({ credentialId: base64, privateKey: base64 }))
+})
+
+const Name = Schema.Struct({
+  first_name: maybe(Schema.String),
+  middle_name: maybe(Schema.String),
+  last_name: maybe(Schema.String)
+})
+
+const SeedUser: Schema.Schema<SeedUser> = Schema.Struct({
+  email: maybe(Schema.String.pipe(Schema.filter((text) => isEmail(text.trim())))),
+  phone_number: maybe(Schema.String.pipe(Schema.filter((text) => isE164(text.trim())))),
+  name: maybe(Name),
+  password: maybe(Schema.String.pipe(Schema.minLength(1))),
+  external_id: maybe(Schema.String.pipe(Schema.pattern(/^[\w.|-]{1,128}$/))),
+  roles: maybe(Schema.Array(Schema.String)),
+  trusted_metadata: maybe(record),
+  untrusted_metadata: maybe(record),
+  totp: maybe(Schema.Struct({ secret: maybe(Schema.String.pipe(Schema.pattern(/^[A-Z2-7]{16,}$/))) })),
+  passkeys: maybe(Schema.Array(Passkey)),
+  crypto_wallets: maybe(
+    Schema.Array(Schema.Struct({ crypto_wallet_type: WalletType, crypto_wallet_address: Schema.String }))
+  ),
+  session: maybe(Schema.Struct(signInFields))
+})
+
+export const SeedSchema: Schema.Schema<Seed> = Schema.Struct({ users: Schema.Array(SeedUser) })
+
+const decode = Schema.decodeUnknownEither(SeedSchema, { errors: "all", onExcessProperty: "error" })
+
+/** Reads a seed from JSON. Throws an error that names the members that are wrong. */
+export const readSeed = (json: unknown): Seed =>
+  Either.getOrThrowWith(decode(json), ({ issue }) => new Error(issueText(issue)))
