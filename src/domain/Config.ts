@@ -48,9 +48,9 @@ interface OtpOptions {
   readonly methods: ReadonlyArray<OtpMethod>
   /** Minutes until a passcode expires, 1 to 10. Default: 5. */
   readonly expirationMinutes: number
-  /** The id of the e-mail's template for known users. Default: the project's. */
+  /** The id of the message's template for known users. Default: the project's. */
   readonly loginTemplateId?: string | undefined
-  /** The id of the e-mail's template for new users. Default: the project's. */
+  /** The id of the message's template for new users. Default: the project's. */
   readonly signupTemplateId?: string | undefined
   /** The language of the message: `en`, `es` or `pt-br`. Default: `en`. */
   readonly locale?: string | undefined

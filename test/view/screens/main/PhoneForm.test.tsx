@@ -96,21 +96,27 @@ describe("PhoneForm", () => {
     expect(calls[0]?.[1]).toBe("+442079460000")
   })
 
-  it("sends the locale but no template ids", async () => {
+  it.each([
+    { method: "sms", label: "text" },
+    { method: "whatsapp", label: "WhatsApp" }
+  ] as const)("sends the locale and the template ids by $label", async ({ label, method }) => {
     const otpOptions = {
-      methods: ["sms", "whatsapp"] as const,
+      methods: [method],
       expirationMinutes: 10,
       locale: "es",
       loginTemplateId: "login-template",
       signupTemplateId: "signup-template"
     }
     const { calls } = await phoneForm({ config: { products: ["otp"], otpOptions } })
-    await choose("WhatsApp")
     await type("Phone number", "2025550123")
-    await press("Continue with WhatsApp")
-    expect(calls).toEqual([
-      ["otps.whatsapp.loginOrCreate", "+12025550123", { expiration_minutes: 10, locale: "es" }]
-    ])
+    await press(`Continue with ${label}`)
+    const options = {
+      expiration_minutes: 10,
+      locale: "es",
+      login_template_id: "login-template",
+      signup_template_id: "signup-template"
+    }
+    expect(calls).toEqual([[`otps.${method}.loginOrCreate`, "+12025550123", options]])
   })
 
   it("emits OTP_LOGIN_OR_CREATE with the response, and does not log email_sent", async () => {
