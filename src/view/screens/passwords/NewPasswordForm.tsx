@@ -67,7 +67,7 @@ export function NewPasswordForm({
         id={id}
         label={t(email === undefined ? "field.password.new" : "field.password")}
         autoComplete="new-password"
-        rules={passwordConfig === null ? undefined : passwordRules(passwordConfig)}
+        rules={policy._tag === "luds" && passwordConfig !== null ? passwordRules(passwordConfig) : undefined}
         value={password}
         onChange={(next) => {
           change(next)

@@ -145,6 +145,7 @@ describe("PasswordStrength: the zxcvbn policy", () => {
     expect(rules()).toEqual([])
     await choosePassword("correct horse")
     expect(rules()).toEqual([])
+    expect(passwordField().hasAttribute("passwordrules")).toBe(false)
     expect(filled()).toEqual([true, true, true, true])
   })
 
@@ -163,6 +164,7 @@ describe("PasswordStrength: the luds policy", () => {
   it("shows nothing before the first check names the policy", async () => {
     await searched("new", ludsSettings)
     expect([...filled(), ...rules()]).toEqual([])
+    expect(passwordField().hasAttribute("passwordrules")).toBe(false)
   })
 
   it("shows its two rules without a mark once the policy is known and there is no password", async () => {
@@ -178,8 +180,9 @@ describe("PasswordStrength: the luds policy", () => {
     ])
   })
 
-  it("gives its rules to browsers that generate passwords", async () => {
-    await searched("new", ludsSettings)
+  it("gives its rules to browsers that generate passwords, once the policy is known", async () => {
+    await searched("new", { ...ludsSettings, ...judged(luds(3, 1)) })
+    await choosePassword("sunflower")
     expect(passwordField().getAttribute("passwordrules")).toBe(
       "minlength: 8; required: lower; required: upper; required: digit;"
     )
