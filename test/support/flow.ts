@@ -165,9 +165,8 @@ export const diagram = (): string =>
     "",
     "Which screen follows which in each mount, worked out from `transition` in `src/domain/Flow.ts`; a test keeps it true.",
     "",
-    "The screen PasswordBreached is missing: the specification lists it and nothing that leads to it. The widget could draw",
-    "it, and never goes there. `breached_password` is an error below the field",
-    "([decision 6](decisions/0006-screen-behaviour-the-specification-leaves-open.md)).",
+    "The screen PasswordBreached is missing: the widget could draw it, and never goes there. `breached_password` is an error",
+    "below the field ([decision 6](decisions/0006-screen-behaviour-the-specification-leaves-open.md)).",
     ...variants.flatMap((variant) => [
       "",
       `## ${variant._tag}`,
