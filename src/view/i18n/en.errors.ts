@@ -1,4 +1,7 @@
-/** The English texts of the errors of calls, which every screen can show. The specification's texts are exact. */
+/**
+ * The English texts of the errors of calls, which every screen can show. Their words are those of the specification's
+ * table, with a full stop (decision 6).
+ */
 export const enErrors = {
   "error.invalidEmail": "Email format is invalid.",
   "error.invalidPhoneNumber":
