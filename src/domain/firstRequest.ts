@@ -2,7 +2,6 @@
 import type { MagicLinkOptions } from "./api/MagicLinks.js"
 import type { EmailOtpOptions } from "./api/Otps.js"
 import type { WidgetConfig } from "./Config.js"
-import type { OtpMethod } from "./OtpMethod.js"
 import type { MainTab } from "./Products.js"
 
 /** The options of a magic link. */
@@ -16,17 +15,12 @@ export const magicLinkOptions = ({ emailMagicLinksOptions: options }: WidgetConf
   locale: options.locale
 })
 
-/** The options of a passcode. Templates are for e-mails only. */
-export const passcodeOptions = (
-  { otpOptions: options }: WidgetConfig,
-  method: OtpMethod
-): EmailOtpOptions => ({
+/** The options of a passcode, whatever the method. */
+export const passcodeOptions = ({ otpOptions: options }: WidgetConfig): EmailOtpOptions => ({
   expiration_minutes: options.expirationMinutes,
   locale: options.locale,
-  ...(method === "email" && {
-    login_template_id: options.loginTemplateId,
-    signup_template_id: options.signupTemplateId
-  })
+  login_template_id: options.loginTemplateId,
+  signup_template_id: options.signupTemplateId
 })
 
 /** A POST that submits a form of Main. */
@@ -49,7 +43,7 @@ export const firstRequest = (tab: MainTab, email: string, config: WidgetConfig):
     case "otp-email":
       return {
         path: "/otps/email/login_or_create",
-        body: { ...passcodeOptions(config, "email"), email },
+        body: { ...passcodeOptions(config), email },
         sendsLink: false
       }
     case "password":

@@ -59,7 +59,7 @@ export const sendOtp = (
   Effect.gen(function* () {
     const { otps } = yield* RemoteServices.loaded
     const config = atoms.get(configAtom)
-    const sent = yield* otps[method].loginOrCreate(destination, passcodeOptions(config, method))
+    const sent = yield* otps[method].loginOrCreate(destination, passcodeOptions(config))
     yield* onSent
     emit(atoms, { type: "OTP_LOGIN_OR_CREATE", data: sent })
     const now = yield* Clock.currentTimeMillis

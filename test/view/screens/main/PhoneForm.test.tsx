@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest"
 import { later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
 import {
   button,
-  choose,
   field,
   heading,
   press,
