@@ -123,7 +123,9 @@ const checkedChunks: Plugin = {
     for (const file of Object.values(files)) {
       if (file.type !== "chunk") continue
       const allowed = mayImport[file.name]
-      for (const name of file.imports.flatMap((id) => /^(?:bundled|latchkey)\/(\w+)\.js$/.exec(id)?.[1] ?? []))
+      for (const name of file.imports.flatMap(
+        (id) => /^(?:bundled|latchkey)\/(\w+)\.js$/.exec(id)?.[1] ?? []
+      ))
         if (allowed !== undefined && !allowed.includes(name))
           this.error(`${file.name}.js imports ${name}.js: see chunksOf in vite.config.ts`)
     }
