@@ -1,7 +1,10 @@
 /** The provider behind a Node HTTP server. It imports nothing of Node, so that browser bundles can include it and no types of Node are needed. */
 import { control } from "./http/control.js"
 import { maxBody } from "./http/respond.js"
+import { apiError } from "./http/errors.js"
+import { errorResponse } from "./http/responses.js"
 import type { EmbeddedProvider } from "./EmbeddedProvider.js"
+import { worldFinder, type MakeWorld } from "./worlds.js"
 
 /** What the handler reads of a request of `node:http`. */
 export interface NodeRequest extends AsyncIterable<unknown> {
@@ -33,17 +36,25 @@ export interface NodeHandlerOptions {
    * `X-Forwarded-Proto` count only from them. Default: none.
    */
   readonly trustedProxies?: ReadonlyArray<string>
+  /**
+   * Makes the provider of a world, which requests reach below `/_world/NAME/`. Each has users, inbox, clock and faults of
+   * its own. The thousand worlds that were used last are kept. Default: there are no worlds, and such paths are not found.
+   */
+  readonly worlds?: MakeWorld
 }
 
 /** A listener for `http.createServer` or middleware. It serves the provider and `/_control/` below any prefix. */
 export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOptions = {}) => {
-  const { control: isControlled = true, controlHosts, trustedProxies = [] } = options
+  const { control: isControlled = true, controlHosts, trustedProxies = [], worlds } = options
   const proxies = new Set(trustedProxies.map(plainAddress))
+  const findWorld = worldFinder(provider, worlds)
 
   const answer = async (incoming: NodeRequest, signal: AbortSignal) => {
     const request = await webRequest(incoming, proxies, signal)
-    const controlled = isControlled ? await control(provider, request, controlHosts) : undefined
-    return controlled ?? (await provider.fetch(request))
+    const world = await findWorld(new URL(request.url).pathname)
+    if (world === undefined) return errorResponse(apiError("route_not_found"), "")
+    const controlled = isControlled ? await control(world, request, controlHosts) : undefined
+    return controlled ?? (await world.fetch(request))
   }
 
   return (incoming: NodeRequest, outgoing: NodeResponse): void => {

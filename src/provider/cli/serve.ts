@@ -34,7 +34,10 @@ export const serve = async (options: ServeArguments): Promise<Running> => {
   if (options.data !== undefined) checkFolder(options.data)
   const { controlHosts } = options
   const provider = await makeProvider(options)
-  const handler = nodeHandler(provider, controlHosts.length > 0 ? { controlHosts } : {})
+  const handler = nodeHandler(provider, {
+    worlds: () => makeProvider({ ...options, data: undefined }),
+    ...(controlHosts.length > 0 && { controlHosts })
+  })
   const server = makeServer(options, handler)
   const port = await new Promise<number>((resolve, reject) => {
     server.once("error", (error) => reject(new CommandError(listenProblem(error, options), 1)))

@@ -11,7 +11,8 @@ export interface ServedProvider extends EmbeddedProvider {
 }
 
 export const serveProvider = async (options: Options = {}): Promise<ServedProvider> => {
-  const provider = EmbeddedProvider.make({ passwordHashCost: 16, ...options })
-  const server = await listen(nodeHandler(provider))
+  const make = () => EmbeddedProvider.make({ passwordHashCost: 16, ...options })
+  const provider = make()
+  const server = await listen(nodeHandler(provider, { worlds: make }))
   return { ...provider, origin: `http://127.0.0.1:${server.port}`, close: server.close }
 }
