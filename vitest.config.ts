@@ -40,7 +40,11 @@ const commitSeed = (): number => {
 
 /** The tests of the provider that `deep-http` runs again, through a server. Not those of `fetch` and of servers. */
 const httpTests = readdirSync("test/provider", { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".test.ts") && !/^(brokenRequests|cli|control|node|respond|vitestKit|worlds)\.test\.ts$/.test(file))
+  .filter(
+    (file) =>
+      file.endsWith(".test.ts") &&
+      !/^(brokenRequests|cli|control|node|respond|vitestKit|worlds)\.test\.ts$/.test(file)
+  )
   .map((file) => `test/provider/${file.replaceAll("\\", "/")}`)
   .sort()
 

@@ -1,7 +1,8 @@
 /** The words and marks that a first screen needs. They are loaded apart from the code that draws it. */
 import type { WidgetConfig } from "../domain/Config.js"
 import { en } from "../view/i18n/en.js"
-import { loadCatalogue, loadedCatalogue, type Locale } from "../view/i18n/locales.js"
+import { loadCatalogue, loadedCatalogue } from "../view/catalogues.js"
+import type { Locale } from "../view/i18n/locales.js"
 import { makeText, type FirstText, type Strings } from "../view/i18n/translate.js"
 import { loadedMark, loadMarks } from "../view/providers.js"
 

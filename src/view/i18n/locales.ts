@@ -1,8 +1,8 @@
 /** The languages of the widget. Each language except English is a separate chunk. */
-import { loadChunk } from "../../services/browser/loadChunk.js"
 import type { Catalogue } from "./translate.js"
 
-const load = {
+/** Imports the texts of each language. */
+export const catalogueImports = {
   de: () => import("./de.js").then((module) => module.de),
   fr: () => import("./fr.js").then((module) => module.fr),
   es: () => import("./es.js").then((module) => module.es),
@@ -12,12 +12,14 @@ const load = {
 } as const satisfies Record<string, () => Promise<Catalogue>>
 
 /** A language whose texts are loaded on demand. */
-export type LoadedLocale = keyof typeof load
+export type LoadedLocale = keyof typeof catalogueImports
 
 /** A language of the widget, as a BCP 47 tag. */
 export type Locale = LoadedLocale | "en"
 
-const loadedLocales = Object.keys(load).filter((tag): tag is LoadedLocale => tag in load)
+const loadedLocales = Object.keys(catalogueImports).filter(
+  (tag): tag is LoadedLocale => tag in catalogueImports
+)
 
 /** Returns the widget's best match for a BCP 47 tag: the same tag, another region of the language, or English. */
 export const localeFor = (tag: string): Locale => {
@@ -30,17 +32,5 @@ export const localeFor = (tag: string): Locale => {
     "en"
   )
 }
-
-const loaded = new Map<LoadedLocale, Catalogue>()
-
-/** Loads the texts of a language. Rejects with a `NetworkError` when they cannot be loaded or take longer than 30 s. */
-export const loadCatalogue = async (locale: LoadedLocale): Promise<Catalogue> => {
-  const catalogue = await loadChunk<Catalogue>(load[locale])
-  loaded.set(locale, catalogue)
-  return catalogue
-}
-
-/** The texts of a language that was loaded before. */
-export const loadedCatalogue = (locale: LoadedLocale): Catalogue | undefined => loaded.get(locale)
 
 export const isRightToLeft = (locale: Locale): boolean => locale === "ar"

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client"
 
 const auth = createAuthWidget("public-token-test-00000000-0000-0000-0000-000000000000")
 const here = location.origin + location.pathname
+/** @type {import("latchkey/widget").WidgetConfig} */
 const config = {
   products: ["emailMagicLinks"],
   emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest"
 import { en } from "../../../src/view/i18n/en.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
-import { isRightToLeft, loadCatalogue, localeFor, type LoadedLocale } from "../../../src/view/i18n/locales.js"
+import { loadCatalogue } from "../../../src/view/catalogues.js"
+import { isRightToLeft, localeFor, type LoadedLocale } from "../../../src/view/i18n/locales.js"
 import type { Message } from "../../../src/view/i18n/translate.js"
 
 const locales: ReadonlyArray<LoadedLocale> = ["de", "fr", "es", "pt-BR", "ja", "ar"]
