@@ -45,6 +45,7 @@ const setUp = async (users: number) => {
 
 beforeEach(() => {
   vi.resetModules()
+  // eslint-disable-next-line no-restricted-syntax -- Schemas are no layer: nothing below a call can be faked to count rows
   vi.doMock(path, async (importOriginal) => {
     const rows = await importOriginal<typeof Rows>()
     const StoredUser = Schema.transform(rows.StoredUser, Schema.typeSchema(rows.StoredUser), {
