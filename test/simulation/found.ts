@@ -227,6 +227,22 @@ export const found: ReadonlyArray<Found> = [
     }
   },
   {
+    title: "a tab without a session asks when storage is garbled and the tab that signed in crashes",
+    story: {
+      seed: 0,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 2,
+      deeds: [
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 125 },
+        { does: "storage is damaged", how: "garbled" },
+        { does: "crash", tab: 0, person: 0 }
+      ]
+    }
+  },
+  {
     title: "the next refresh notices that the session expired while a new tab was opened",
     story: {
       seed: 0,

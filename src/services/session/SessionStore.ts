@@ -78,7 +78,6 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
 
       const written = storage.get(config.storageKey)
       const read = Effect.map(written, readStoredState)
-      const isCleared = Effect.map(written, (text) => text === null)
       const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
       const write = (state: SessionState) =>
@@ -153,8 +152,9 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         else if (!state?.session && (yield* mayHaveSession)) {
           if (current.status === "present") return yield* ask
           if (current.status === "unknown") return
-          // Another tab may have signed in before somebody cleared it
-          if (yield* isCleared) return yield* Effect.zipRight(freshness.doubt, publish(unknownSession))
+          // Another tab may have signed in before somebody cleared or garbled it
+          const isLost = found instanceof Mismatch || (yield* written) === null
+          if (isLost) return yield* Effect.zipRight(freshness.doubt, publish(unknownSession))
         }
         // The tab that stored it keeps a token that the browser refused: this page has no session
         const isElsewhere = state?.session && !(yield* mayHaveSession)
