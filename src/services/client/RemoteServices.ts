@@ -40,7 +40,7 @@ export class RemoteServices extends Context.Tag("latchkey/RemoteServices")<
   /** Waits for the services of the `RemoteServices` in the context. */
   static readonly loaded = Effect.flatMap(RemoteServices, (services) => services.loaded)
 
-  /** Loads the services in the background. A failed load is tried again every five seconds, and on the next use. */
+  /** Loads the services in the background. A load that fails or throws is tried again every five seconds, and on the next use. */
   static readonly layerFrom = <Core>(load: () => Promise<Layer.Layer<RemoteServices, never, Core>>) =>
     Layer.scoped(
       RemoteServices,
@@ -49,7 +49,7 @@ export class RemoteServices extends Context.Tag("latchkey/RemoteServices")<
           load().then((layer) => Effect.map(Layer.build(layer), Context.get(RemoteServices)))
         )
         const loaded = Effect.flatMap(loading, (services) => services.loaded)
-        const inBackground: Effect.Effect<unknown> = Effect.catchAll(loaded, () =>
+        const inBackground: Effect.Effect<unknown> = Effect.catchAllCause(loaded, () =>
           Effect.zipRight(Effect.sleep(Limits.loadRetryInterval), inBackground)
         )
         yield* Effect.forkScoped(inBackground)

@@ -40,7 +40,8 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
         Effect.forEach(batch, loggedEvent).pipe(
           Effect.flatMap(Schema.encode(Events.log.payload)),
           Effect.flatMap((body) => wire.send({ ...Events.log, body, keepalive })),
-          Effect.ignore
+          // A service that the site replaced may throw
+          Effect.catchAllCause(() => Effect.void)
         )
 
       const takeBatch = Effect.sync(() => pending.splice(0, Limits.eventBatchSize))

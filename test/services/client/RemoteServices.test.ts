@@ -10,14 +10,17 @@ import { layerCore } from "../../../src/services/wiring/layerCore.js"
 import { fakeWire, ok } from "../../support/wire.js"
 import { publicToken } from "../../support/world.js"
 
+const layerThatThrows = Layer.die(new TypeError("A layer of the site is broken."))
+const unreachable = () => Promise.reject(new TypeError("Failed to fetch"))
+
 /** Calls whose chunk fails to load as often as `failures` says. */
-const fakeChunk = (failures: number) => {
+const fakeChunk = (failures: number, fail: () => Promise<typeof layerThatThrows> = unreachable) => {
   let loads = 0
   const wire = fakeWire(() => ok({}))
   const wired = layerCalls({ telemetry: false }, { HttpClient: wire.layer })
   const load = () => {
     loads += 1
-    return loads <= failures ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(wired)
+    return loads <= failures ? fail() : Promise.resolve(wired)
   }
   return {
     loads: () => loads,
@@ -78,6 +81,17 @@ describe("RemoteServices", () => {
       yield* TestClock.adjust("10 seconds")
       yield* settle
       assert.strictEqual(chunk.loads(), 3)
+    })
+  )
+
+  it.scoped("tries to load again when a layer of the site throws", () =>
+    Effect.gen(function* () {
+      const chunk = fakeChunk(1, () => Promise.resolve(layerThatThrows))
+      yield* chunk.calls
+      yield* settle
+      yield* TestClock.adjust("5 seconds")
+      yield* settle
+      assert.strictEqual(chunk.loads(), 2)
     })
   )
 

@@ -66,7 +66,8 @@ describe("EventLog with a failing provider", () => {
     ["a failing network", offline],
     ["a refusal", refused(500, "internal_server_error")],
     ["a malformed answer", reply(200, "{")],
-    ["no answer", silence]
+    ["no answer", silence],
+    ["an HttpClient that throws", Effect.die(new TypeError("The site's client is broken."))]
   ]
   for (const [name, answer] of rows) {
     it.effect(`ignores the error: ${name}`, () => {
