@@ -9,7 +9,13 @@ import type { SentMagicLink } from "../../../src/domain/api/MagicLinks.js"
 import type { SentOtp } from "../../../src/domain/api/Otps.js"
 import { defaults, type BootstrapData as Settings } from "../../../src/domain/Bootstrap.js"
 import type { Country } from "../../../src/domain/Countries.js"
-import { ApiError, type CallError, type NetworkError } from "../../../src/domain/Errors.js"
+import {
+  ApiError,
+  InvalidResponseError,
+  unknownError,
+  type CallError,
+  type NetworkError
+} from "../../../src/domain/Errors.js"
 import type { ParsedPhone } from "../../../src/domain/Phone.js"
 import { RemoteServices, type LoadedServices } from "../../../src/services/client/RemoteServices.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
@@ -72,6 +78,15 @@ export const sentOtp = (n = 1): SentOtp => ({
 
 export const refused = (error_type: string, error_message = "The server's own words."): ApiError =>
   new ApiError({ status_code: 400, error_type, error_message, error_url: "" })
+
+const unreadable = { status_code: 200, reason: "Invalid JSON response from our servers." } as const
+
+/** The errors of answers that are not the provider's, so that the call may succeed later. */
+export const unclearAnswers: ReadonlyArray<readonly [string, CallError]> = [
+  ["the page of a captive portal, or cut JSON", new InvalidResponseError(unreadable)],
+  ["a proxy's 401", unknownError(401)],
+  ["a proxy's 403", unknownError(403)]
+]
 
 /** An answer that completes when the test calls `succeed` or `fail`. */
 export const later = <A, E = never>() => {

@@ -1,5 +1,5 @@
 import * as Option from "effect/Option"
-import { isTransient } from "../../../domain/Errors.js"
+import { isRefusal, SdkError } from "../../../domain/Errors.js"
 import type { IdpOutcome } from "../../../domain/IdpFlow.js"
 import { idpAtom, idpRequestAtom, type IdpStep } from "../../atoms/idp.js"
 import { Result } from "../../atoms/runtime.js"
@@ -26,10 +26,12 @@ export function IDPConsent() {
 function Problem({ problem }: { readonly problem: Error }) {
   const t = useWords()
   const request = useAtomValue(idpRequestAtom)
+  // What is missing here, and a clear no of the provider, stay the same
+  const canRetry = !(problem instanceof SdkError) && !isRefusal(problem)
   const restart = useRefreshAtom(idpAtom)
   return (
     <IdpFrame title={t("errorScreen.title")} description={problemWords(t, request, problem)}>
-      {isTransient(problem) && <Button onClick={restart}>{t("common.tryAgain")}</Button>}
+      {canRetry && <Button onClick={restart}>{t("common.tryAgain")}</Button>}
     </IdpFrame>
   )
 }

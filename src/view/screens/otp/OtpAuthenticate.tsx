@@ -1,5 +1,5 @@
 import * as Option from "effect/Option"
-import { isTransient } from "../../../domain/Errors.js"
+import { isRefusal } from "../../../domain/Errors.js"
 import * as Limits from "../../../domain/Limits.js"
 import { otpTabs } from "../../../domain/Products.js"
 import { configAtom, tabsAtom } from "../../atoms/config.js"
@@ -82,7 +82,7 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
   const canRetry = Option.exists(
     Result.error(verifying),
     // Rate-limited (429): don't offer an immediate retry
-    (error) => isTransient(error) && !(error._tag === "ApiError" && error.status_code === 429)
+    (error) => !isRefusal(error) && !(error._tag === "ApiError" && error.status_code === 429)
   )
   return (
     <div>

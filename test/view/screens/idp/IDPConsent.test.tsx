@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
-import { refused } from "../../../support/view/fakeCalls.js"
+import { refused, unclearAnswers } from "../../../support/view/fakeCalls.js"
 import { button, heading, press } from "../../../support/view/hands.js"
 import {
   atIdp,
@@ -314,6 +314,11 @@ describe("IDPConsent: Allow", () => {
     await press("Try again")
     await press("Allow")
     expect(visited).toEqual(["https://app.example/in"])
+  })
+
+  it.each(unclearAnswers)("offers a retry after %s", async (_, error) => {
+    await atIdp(authorizeQuery, { answers: { "idp.oauthAuthorizeStart": Effect.fail(error) } })
+    expect(button("Try again")).toBeTruthy()
   })
 
   it("offers no retry after the provider refused", async () => {

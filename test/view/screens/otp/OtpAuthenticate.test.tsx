@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import type { SentOtp } from "../../../../src/domain/api/Otps.js"
 import { type ApiError, NetworkError } from "../../../../src/domain/Errors.js"
 import { authenticated } from "../../../support/answers.js"
-import { later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
+import { later, refused, sentOtp, unclearAnswers } from "../../../support/view/fakeCalls.js"
 import {
   atPasscode,
   field,
@@ -13,6 +13,7 @@ import {
   press,
   descriptionOf,
   announcements,
+  button,
   type
 } from "../../../support/view/hands.js"
 import { advance, after } from "../../../support/view/time.js"
@@ -142,6 +143,12 @@ describe("OtpAuthenticate: a wrong passcode", () => {
     await press("Try again")
     expect(heading("Success!")).toBeTruthy()
     expect(calls.slice(1).map(([, code]) => code)).toEqual(["123456", "123456"])
+  })
+
+  it.each(unclearAnswers)("offers a retry after %s", async (_, error) => {
+    await atPasscode({ answers: { "otps.authenticate": Effect.fail(error) } })
+    await type("Passcode", "123456")
+    expect(button("Try again")).toBeTruthy()
   })
 
   it("offers no retry button for a wrong passcode", async () => {
