@@ -21,8 +21,8 @@ export { webStore } from "./provider/webStore.js"
 export type { ActiveFault, Fault, FaultMethods, FaultOrder, Faults, Scope } from "./provider/faults.js"
 export type { Channel, Inbox, Message, WaitOptions } from "./provider/inbox/Inbox.js"
 export type { RequestEntry } from "./provider/Journal.js"
+export type { BootstrapData } from "./provider/ProjectSettings.js"
 export type {
-  BootstrapData,
   ConnectedAppOptions,
   GoogleAccount,
   Member,

@@ -12,12 +12,13 @@ import type { Options, RuntimeOptions } from "./Options.js"
 
 /** What the provider stores and has seen, for tests and demos to read. */
 export interface State {
+  /** Returns all users. */
   readonly users: () => Promise<ReadonlyArray<User>>
-  /** Sessions that have not expired. */
+  /** Returns the sessions that have not expired. */
   readonly sessions: () => Promise<ReadonlyArray<Session>>
-  /** Events of the event log, oldest first. */
+  /** Returns the events of the event log, oldest first. */
   readonly events: () => ReadonlyArray<LoggedEvent>
-  /** All requests, answered or failed, oldest first. Includes preflights. */
+  /** Returns all requests, answered or failed, oldest first. Includes preflights. */
   readonly requests: () => ReadonlyArray<RequestEntry>
 }
 

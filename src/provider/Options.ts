@@ -3,14 +3,12 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { JSONWebKeySet } from "jose"
 import type { StrengthPolicy } from "../domain/api/Passwords.js"
-import type { BootstrapAnswer } from "../domain/api/Projects.js"
 import type { DataStore } from "./DataStore.js"
-
-/** The answer of bootstrap without its envelope. */
-export type BootstrapData = Omit<BootstrapAnswer, "request_id" | "status_code">
+import { defaultBootstrap, type BootstrapData } from "./ProjectSettings.js"
 
 /** The options of an embedded provider. */
 export interface Options {
+  /** The project's name, which the consent screen shows. Default: none. */
   readonly projectName?: string
   /** The audience of session JWTs, and the name for the server API. Default: `project-test-embedded`. */
   readonly projectId?: string
@@ -18,7 +16,8 @@ export interface Options {
   readonly secret?: string
   /** The accepted public tokens. Default: any token. */
   readonly publicTokens?: ReadonlyArray<string>
-  /** Overrides the answer of bootstrap. The provider enforces its captcha, fraud and PKCE settings. */
+  /** Overrides the project's settings. The provider enforces those of captcha, fraud protection and PKCE. Default: a project
+   * with all of them off. */
   readonly bootstrap?: Partial<BootstrapData>
   /** Where a link leads when the call has no redirect URL. Default: the first of `redirectURLs`, else the calling page. */
   readonly defaultRedirectURL?: string
@@ -39,8 +38,13 @@ export interface Options {
   readonly keyValueStore?: DataStore
   /** The current time in milliseconds since 1970. Default: the system clock. */
   readonly clock?: () => number
-  /** Locks a user out after this many consecutive wrong codes (default 10), for this many minutes (default 60). */
-  readonly lockOut?: { readonly failures?: number; readonly minutes?: number }
+  /** When wrong codes lock a user out, and for how long. Default: after 10, for 60 minutes. */
+  readonly lockOut?: {
+    /** The number of consecutive wrong codes. Default: 10. */
+    readonly failures?: number
+    /** Minutes that the lock lasts. Default: 60. */
+    readonly minutes?: number
+  }
   /** The origins that browsers may call from. Default: all, in strict mode none. */
   readonly allowedOrigins?: ReadonlyArray<string>
   /** Whether pages of other origins can read the `Date` header. Default: false. */
@@ -49,9 +53,10 @@ export interface Options {
   readonly acceptsCaptcha?: (token: string) => boolean
   /** Whether a telemetry id needs a captcha challenge in mode DECISIONING. Default: none does. */
   readonly challengesTelemetry?: (id: string) => boolean
-  /** Addresses that cannot receive messages, with the error type, such as `inactive_email`. */
+  /** Addresses that cannot receive messages, with the error type, such as `inactive_email`. Default: none. */
   readonly undeliverable?: Readonly<Record<string, string>>
-  /** Rates passwords by the guesses they take (`zxcvbn`, default), or by length and kinds of characters (`luds`). */
+  /** Rates passwords by the guesses they take (`zxcvbn`), or by length and kinds of characters (`luds`). Default:
+   * `zxcvbn`. */
   readonly passwordPolicy?: PasswordPolicy
   /** Passwords that are rejected as breached. Default: none. */
   readonly breachedPasswords?: ReadonlyArray<string>
@@ -59,17 +64,18 @@ export interface Options {
   readonly breachDetectionOnCreate?: boolean
   /** The scrypt cost N of new password hashes, a power of two. Tests set it low. Default: 4096, about 15 ms in a browser. */
   readonly passwordHashCost?: number
-  /** The project's client id at the stand-in Google. `""` makes a project without Google. */
+  /** The project's client id at the stand-in Google. `""` makes a project without Google. Default:
+   * `google-client-test`. */
   readonly googleClientId?: string
   /** The signed-in accounts of the stand-in Google, for One Tap. Default: one account. */
   readonly googleAccounts?: ReadonlyArray<GoogleAccount>
-  /** Apps of the project or of third parties that users can grant access to. */
+  /** Apps of the project or of third parties that users can grant access to. Default: none. */
   readonly connectedApps?: ReadonlyArray<ConnectedAppOptions>
-  /** The URL of the page that mounts the identity provider, for the discovery document. */
+  /** The URL of the page that mounts the identity provider, for the discovery document. Default: none. */
   readonly identityProviderURL?: string
-  /** Parties whose signed tokens start sessions. */
+  /** Parties whose signed tokens start sessions. Default: none. */
   readonly trustedTokenProfiles?: ReadonlyArray<TrustedTokenProfile>
-  /** Members of organizations, for the member search. */
+  /** Members of organizations, for the member search. Default: none. */
   readonly members?: ReadonlyArray<Member>
 }
 
@@ -84,7 +90,9 @@ type PasswordPolicy = Exclude<StrengthPolicy, "none">
 
 /** An account of the stand-in Google. */
 export interface GoogleAccount {
+  /** The email address. */
   readonly email: string
+  /** The full name. Default: none. */
   readonly name?: string
   /** Google's user id. Default: a digest of the email address. */
   readonly sub?: string
@@ -92,16 +100,21 @@ export interface GoogleAccount {
 
 /** An app that is registered with the project. */
 export interface ConnectedAppOptions {
+  /** The app's id. */
   readonly client_id: string
+  /** The name that the consent screen shows. */
   readonly client_name: string
   /** First-party apps need no consent. */
   readonly client_type: "first_party" | "first_party_public" | "third_party" | "third_party_public"
+  /** What the app is. Default: none. */
   readonly client_description?: string
+  /** The URL of the app's logo. Default: none. */
   readonly client_logo_url?: string
-  /** An app without a secret must use PKCE. */
+  /** The secret of the app's server. An app without one must use PKCE. Default: none. */
   readonly client_secret?: string
   /** A request must contain one of these URLs exactly. */
   readonly redirect_uris: ReadonlyArray<string>
+  /** Where a logout that the app starts may lead. Default: none. */
   readonly post_logout_redirect_uris?: ReadonlyArray<string>
   /** The scopes that can be granted to the app. Default: all. */
   readonly scopes?: ReadonlyArray<string>
@@ -109,8 +122,11 @@ export interface ConnectedAppOptions {
 
 /** A trusted party, and how its tokens are verified. */
 export interface TrustedTokenProfile {
+  /** The profile's id, which the client passes with a token. */
   readonly profile_id: string
+  /** The `iss` of the party's tokens. */
   readonly issuer: string
+  /** The `aud` of the party's tokens. */
   readonly audience: string
   /** The public keys of the party. */
   readonly jwks: JSONWebKeySet
@@ -120,12 +136,15 @@ export interface TrustedTokenProfile {
 
 /** A member of an organization. */
 export interface Member {
+  /** The id of the organization. */
   readonly organization_id: string
+  /** The member's email address. */
   readonly email_address: string
+  /** The member's name. Default: none. */
   readonly name?: string
-  /** Default: `active`. */
+  /** The member's status. Default: `active`. */
   readonly status?: string
-  /** The id of the member's password, if there is one. */
+  /** The id of the member's password. Default: none. */
   readonly member_password_id?: string
 }
 
@@ -215,27 +234,3 @@ const once = (warn?: (message: string) => void) => {
 
 /** The requirements of the `luds` policy, unless bootstrap overrides them. */
 export const defaultPasswordConfig = { luds_complexity: 3, luds_minimum_count: 8 }
-
-const defaultBootstrap: BootstrapData = {
-  project_name: null,
-  disable_sdk_watermark: false,
-  cname_domain: null,
-  email_domains: ["stytch.com"],
-  captcha_settings: { enabled: false },
-  pkce_required_for_email_magic_links: false,
-  pkce_required_for_password_resets: false,
-  pkce_required_for_oauth: false,
-  pkce_required_for_sso: false,
-  slug_pattern: null,
-  create_organization_enabled: false,
-  password_config: null,
-  dfp_protected_auth_enabled: false,
-  // Every project has the role that its users get.
-  rbac_policy: {
-    roles: [{ role_id: "stytch_user", description: "Every user of the project", permissions: [] }],
-    resources: [],
-    scopes: []
-  },
-  siwe_required_for_crypto_wallets: false,
-  vertical: "CONSUMER"
-}

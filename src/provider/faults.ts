@@ -3,9 +3,9 @@ import { matches } from "./patterns.js"
 
 /** Which calls a fault affects. Default: every call, without a limit. */
 export interface Scope {
-  /** Affects only paths below `/sdk/v1` that contain this text or match this expression. */
+  /** Affects only paths below `/sdk/v1` that contain this text or match this expression. Default: all paths. */
   readonly path?: string | RegExp
-  /** Affects only this many calls. */
+  /** Affects only this many calls. Default: all. */
   readonly times?: number
 }
 
@@ -42,10 +42,15 @@ export interface FaultMethods<Removal> {
   readonly offline: (scope?: Scope) => Removal
   /** The response is delayed by `ms` milliseconds. */
   readonly delay: (ms: number, scope?: Scope) => Removal
-  /** The call fails with an API error. `error_type` defaults to a typical type for the status. */
+  /** The call fails with an API error. */
   readonly status: (
     status: number,
-    scope?: Scope & { readonly error_type?: string; readonly error_message?: string }
+    scope?: Scope & {
+      /** The type of the error. Default: a typical one for the status. */
+      readonly error_type?: string
+      /** The message of the error. Default: that of the type. */
+      readonly error_message?: string
+    }
   ) => Removal
   /** The response has status 200 and an incomplete JSON body. */
   readonly malformed: (scope?: Scope) => Removal
@@ -59,6 +64,7 @@ export interface Faults extends FaultMethods<() => void> {
   readonly list: () => ReadonlyArray<ActiveFault>
   /** Removes the fault with this id, if there is one. */
   readonly remove: (id: number) => void
+  /** Removes all faults. */
   readonly clear: () => void
 }
 

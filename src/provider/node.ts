@@ -8,20 +8,32 @@ import { worldFinder, type MakeWorld } from "./worlds.js"
 
 /** What the handler reads of a request of `node:http`. */
 export interface NodeRequest extends AsyncIterable<unknown> {
+  /** The method. Default: `GET`. */
   readonly method?: string | undefined
+  /** Path and query. Default: `/`. */
   readonly url?: string | undefined
+  /** The headers, by their names in lower case. */
   readonly headers: {
+    /** The host and port that the request names. Default: `localhost`. */
     readonly host?: string | undefined
     readonly [name: string]: string | ReadonlyArray<string> | undefined
   }
-  readonly socket: { readonly remoteAddress?: string | undefined }
+  /** The connection. */
+  readonly socket: {
+    /** The IP address of the caller. Default: unknown. */
+    readonly remoteAddress?: string | undefined
+  }
 }
 
 /** What the handler uses of a response of `node:http`. */
 export interface NodeResponse {
+  /** Adds a listener that runs when the connection closes. */
   readonly once: (event: "close", listener: () => void) => unknown
+  /** Sends status and headers. */
   readonly writeHead: (status: number, headers: Record<string, string>) => unknown
+  /** Sends the body and ends the response. */
   readonly end: (text: string) => unknown
+  /** Closes the connection without a response. */
   readonly destroy: () => unknown
 }
 

@@ -23,7 +23,7 @@ export interface Message {
 
 /** Which message to wait for. */
 export interface WaitOptions {
-  /** The message must be newer than this one. */
+  /** The message must be newer than this one. Default: any message counts. */
   readonly after?: Pick<Message, "id">
   /** A text that the subject contains, or an expression that it matches. */
   readonly subject?: string | RegExp
@@ -35,13 +35,15 @@ export interface WaitOptions {
 
 /** Reads delivered messages. Addresses are compared case-insensitively. */
 export interface Inbox {
-  /** Newest first. The oldest messages are dropped after a thousand. */
+  /** Returns the messages, to this address if it is given: newest first. The oldest messages are dropped after a thousand. */
   readonly list: (to?: string) => ReadonlyArray<Message>
+  /** Returns the newest message, to this address if it is given. */
   readonly latest: (to?: string) => Message | undefined
   /** Resolves with the newest message to the address that the options allow, once there is one. */
   readonly waitFor: (to: string, options?: WaitOptions) => Promise<Message>
   /** Calls the listener for every new message. Returns the function that unsubscribes it. */
   readonly subscribe: (listener: (message: Message) => void) => () => void
+  /** Removes all messages. */
   readonly clear: () => void
 }
 
