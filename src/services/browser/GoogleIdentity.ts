@@ -4,7 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
+import { memberOf } from "../../domain/memberOf.js"
 import { oneTapTimeout, type OneTapBrowser } from "../../domain/OneTap.js"
+import { attempt } from "./attempt.js"
 import { Scripts } from "./Scripts.js"
 
 /** Google's script could not be loaded or failed. */
@@ -89,10 +91,14 @@ const show = (
     const started = Either.try(() => {
       id.initialize({
         client_id: clientId,
-        callback: ({ credential }) =>
+        callback: (response) => {
+          const credential = memberOf(response, "credential")
           settle(
-            credential ? { _tag: "Credential", credential } : { _tag: "Skipped", reason: unknownReason }
-          ),
+            typeof credential === "string" && credential !== ""
+              ? { _tag: "Credential", credential }
+              : { _tag: "Skipped", reason: unknownReason }
+          )
+        },
         auto_select: false,
         context: "use",
         itp_support: true,
@@ -101,9 +107,10 @@ const show = (
         ...(parentId !== undefined && { prompt_parent_id: parentId })
       })
       id.prompt((moment) => {
-        const outcome = outcomeOf(moment, parentId !== undefined)
+        // A moment that cannot be read is ignored: the credential may still come
+        const outcome = attempt(() => outcomeOf(moment, parentId !== undefined))
         if (outcome !== undefined) settle(outcome)
-        else if (moment.isDisplayed?.()) onShown()
+        else if (attempt(() => moment.isDisplayed?.())) onShown()
       })
       // With FedCM the browser shows the prompt and reports no moment for it
       if (fedcm && hasFedcm()) onShown()
@@ -114,17 +121,19 @@ const show = (
 
 /** How the prompt ended. Undefined while it is open, and when the callback is about to get a credential. */
 const outcomeOf = (moment: GooglePromptMoment, embedded: boolean): PromptOutcome | undefined => {
-  if (moment.isSkippedMoment?.())
-    return { _tag: "Skipped", reason: moment.getSkippedReason?.() ?? unknownReason }
+  if (moment.isSkippedMoment?.()) return { _tag: "Skipped", reason: reasonOf(moment.getSkippedReason?.()) }
   if (moment.isDismissedMoment?.()) {
-    const reason = moment.getDismissedReason?.() ?? unknownReason
+    const reason = reasonOf(moment.getDismissedReason?.())
     return reason === "credential_returned" ? undefined : { _tag: "Dismissed", reason }
   }
   // With FedCM the method is missing, and the browser shows no prompt inside an element
   const notDisplayed = moment.isNotDisplayed === undefined ? embedded : moment.isNotDisplayed()
   return notDisplayed
-    ? { _tag: "NotDisplayed", reason: moment.getNotDisplayedReason?.() ?? unknownReason }
+    ? { _tag: "NotDisplayed", reason: reasonOf(moment.getNotDisplayedReason?.()) }
     : undefined
 }
+
+/** Another version of Google's script may give something else than a text. */
+const reasonOf = (reason: unknown): string => (typeof reason === "string" ? reason : unknownReason)
 
 const unknownReason = "unknown_reason"
