@@ -1,15 +1,21 @@
-/** The parts that read what the browser and other windows answer. */
+/** The parts that read what the browser, Google's script and other windows answer. */
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { vi } from "vitest"
+import { countries } from "../../../src/domain/Countries.js"
 import { CreationOptions, readOptions, RequestOptions } from "../../../src/domain/CredentialOptions.js"
 import { Mismatch } from "../../../src/domain/readers.js"
+import { GoogleIdentity } from "../../../src/services/browser/GoogleIdentity.js"
 import { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { ProviderFrame } from "../../../src/services/browser/ProviderFrame.js"
+import { takeTyped } from "../../../src/view/keptInput.js"
+import { callPath, untyped } from "../client.js"
+import { fakeScripts } from "../powers.js"
 import { creation, request } from "./examples.js"
 import { part, run, type Part } from "./part.js"
-import { jsonLike, valuesLike } from "./values.js"
+import { jsonLike, textsLike, valuesLike } from "./values.js"
 
 const { boolean, record } = FastCheck
 
@@ -43,6 +49,46 @@ const withCredentials = async (answer: () => unknown, read: () => Promise<void>)
   }
 }
 
+/** A page whose Google script answers with these. What its callbacks throw is a crash. */
+const askGoogle = ({ moment, response }: { readonly moment: unknown; readonly response: unknown }) =>
+  Effect.gen(function* () {
+    const listeners: Array<(value: unknown) => unknown> = []
+    const id = {
+      initialize: (options: object) => {
+        listeners.push((value) => callPath(options, "callback", [value]))
+      },
+      prompt: (listener: (moment: never) => void) => {
+        listeners.push((value) => untyped(listener, value))
+      },
+      cancel: () => {}
+    }
+    vi.stubGlobal("google", { accounts: { id } })
+    const google = yield* Effect.provide(
+      GoogleIdentity,
+      Layer.provide(GoogleIdentity.layer, fakeScripts().layer)
+    )
+    const asking = yield* Effect.fork(
+      google.prompt({ clientId: "google-1", fedcm: false, cancelOnTapOutside: true, onShown: Effect.void })
+    )
+    while (listeners.length < 2) yield* Effect.yieldNow()
+    const [answer, notify] = listeners
+    yield* Effect.sync(() => notify?.(moment))
+    yield* Effect.sync(() => answer?.(response))
+    const outcome = yield* Fiber.join(asking)
+    const texts = outcome._tag === "Credential" ? outcome.credential : outcome.reason
+    if (typeof texts !== "string") throw new Error("An outcome must be a text")
+  }).pipe(Effect.ensuring(Effect.sync(() => vi.unstubAllGlobals())))
+
+const moment = {
+  isDisplayed: () => true,
+  isNotDisplayed: () => false,
+  getNotDisplayedReason: () => "suppressed_by_user",
+  isSkippedMoment: () => false,
+  getSkippedReason: () => "user_cancel",
+  isDismissedMoment: () => true,
+  getDismissedReason: () => "cancel_called"
+}
+
 const passkeys = Effect.provide(Passkeys, Passkeys.layer)
 
 export const pageParts: ReadonlyArray<Part> = [
@@ -69,6 +115,25 @@ export const pageParts: ReadonlyArray<Part> = [
           )
       ),
     0.25
+  ),
+  part(
+    "answers of Google's prompt",
+    record({ moment: valuesLike(moment), response: valuesLike({ credential: "id-token" }) }),
+    (answers) => run(askGoogle(answers)),
+    0.5
+  ),
+  part(
+    "what the page kept of the form before a reload",
+    textsLike("email=ada%40example.com&phone=15123456789&country=DE&tab=otp-sms"),
+    (kept) => {
+      sessionStorage.setItem("latchkey_typed", kept)
+      const { country, tab } = takeTyped()
+      if (sessionStorage.getItem("latchkey_typed") !== null) throw new Error("It must be taken once")
+      if (!countries.some(({ code }) => code === country)) throw new Error("The country must be known")
+      if (tab !== undefined && !tab.startsWith("otp") && tab !== "password" && tab !== "magicLink")
+        throw new Error("The tab must be known")
+    },
+    0.5
   ),
   part(
     "messages of the provider's frame",
