@@ -9,6 +9,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { EmbeddedProvider } from "../../src/provider.js"
+import type { Options } from "../../src/provider/Options.js"
 import { Captcha } from "../../src/services/wire/Captcha.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { CrossTab } from "../../src/services/browser/CrossTab.js"
@@ -22,7 +23,9 @@ import { WidgetQuestions } from "../../src/services/kit/WidgetQuestions.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
 import { Session } from "../../src/services/session/Session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
+import type { ProofError } from "../../src/services/browser/Recaptcha.js"
 import { Bootstrap } from "../../src/services/wire/Bootstrap.js"
+import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
 import { makeAuthenticator } from "../provider/support/authenticator.js"
 import { fakeCrypto, fakeForms, fakeNavigation, fakePage, noOtherTabs } from "../support/powers.js"
 import { simulate } from "../support/simulation.js"
@@ -51,9 +54,13 @@ interface State {
     | { readonly path: RegExp; readonly at: "before" | "after"; readonly happens: Effect.Effect<void> }
     | undefined
   refusesCookies: boolean
-  /** Web Locks, none, or those that another tab holds for ever. */
-  locks: "web" | "none" | "taken"
-  captcha: Effect.Effect<string | undefined>
+  /** Web Locks, none, those that another tab holds for ever, or those that never answer. */
+  locks: "web" | "none" | "taken" | "silent"
+  captcha: Effect.Effect<string | undefined, ProofError>
+  /** The fraud protection's id of this device. */
+  fraud: Effect.Effect<string, ProofError>
+  /** How many clients a page makes. The person uses the first. */
+  clients: 1 | 2
 }
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
@@ -62,7 +69,8 @@ export type Tab = Awaited<ReturnType<Browser["open"]>>
 /** Milliseconds to the provider and back. */
 const latency = 50
 
-export const openBrowser = async (seed: number) => {
+/** `settings` are those of the project that differ from the usual. */
+export const openBrowser = async (seed: number, settings: Options["bootstrap"] = {}) => {
   /** Requests and digests that real promises answer. */
   let underway = 0
   const world = simulate(seed, () => underway > 0)
@@ -81,9 +89,17 @@ export const openBrowser = async (seed: number) => {
     projectName: "Acme",
     defaultRedirectURL: site,
     passwordHashCost: 16,
-    bootstrap: { pkce_required_for_email_magic_links: true, pkce_required_for_oauth: true }
+    bootstrap: { pkce_required_for_email_magic_links: true, pkce_required_for_oauth: true, ...settings }
   })
   const authenticator = await makeAuthenticator()
+  const revoke = (session_id: string) =>
+    provider.fetch(
+      new Request("https://test.stytch.com/v1/sessions/revoke", {
+        method: "POST",
+        headers: { authorization: `Basic ${btoa("project-test-embedded:secret-test-embedded")}` },
+        body: JSON.stringify({ session_id })
+      })
+    )
 
   const local: Area = { contents: new Map(), mode: "open" }
   const session: Area = { contents: new Map(), mode: "open" }
@@ -93,7 +109,14 @@ export const openBrowser = async (seed: number) => {
   const state: State = {
     refusesCookies: false,
     locks: "web",
-    captcha: Effect.sync(() => undefined)
+    captcha: Effect.sync(() => undefined),
+    fraud: Effect.succeed("telemetry-1"),
+    clients: 1
+  }
+  const navigator = {
+    get locks() {
+      return state.locks === "silent" ? { request: () => new Promise(() => {}) } : undefined
+    }
   }
   const calls: Array<{ readonly path: string; readonly at: number }> = []
   const inFlight = new Set<Deferred.Deferred<never, "cut">>()
@@ -244,12 +267,15 @@ export const openBrowser = async (seed: number) => {
           )
         }
       }),
-      Locks: state.locks === "none" ? Layer.provide(Locks.layer, Layer.merge(storage, crypto)) : locks,
+      Locks: ["none", "silent"].includes(state.locks)
+        ? Layer.provide(Locks.layer, Layer.merge(storage, crypto))
+        : locks,
       Navigation: navigation.layer,
       Page: page.layer,
       Forms: fakeForms().layer,
       Scripts: Scripts.layerNoop,
       Captcha: Layer.succeed(Captcha, { token: Effect.suspend(() => state.captcha) }),
+      FraudTelemetry: Layer.succeed(FraudTelemetry, { id: Effect.suspend(() => state.fraud) }),
       Crypto: crypto,
       Passkeys: Layer.succeed(Passkeys, {
         create: (options) => real(() => authenticator.create(JSON.stringify(options))),
@@ -259,15 +285,19 @@ export const openBrowser = async (seed: number) => {
         hasAutofillField: Effect.succeed(false)
       })
     }
-    const built: { context?: Context.Context<AuthClient | Session | Bootstrap | WidgetQuestions> } = {}
-    world.run(
-      Layer.buildWithScope(layerBrowser(publicToken, { onWarning: () => {} }, layers), scope).pipe(
-        Effect.tap((context) => Effect.sync(() => (built.context = context)))
+    const build = async () => {
+      const built: { context?: Context.Context<AuthClient | Session | Bootstrap | WidgetQuestions> } = {}
+      world.run(
+        Layer.buildWithScope(layerBrowser(publicToken, { onWarning: () => {} }, layers), scope).pipe(
+          Effect.tap((context) => Effect.sync(() => (built.context = context)))
+        )
       )
-    )
-    await world.rest()
-    const { context } = built
-    if (context === undefined) throw new Error("The client was not built.")
+      await world.rest()
+      if (built.context === undefined) throw new Error("The client was not built.")
+      return built.context
+    }
+    const context = await build()
+    if (state.clients === 2) await build()
     let failure: LandingFailure | undefined
     Context.get(context, WidgetQuestions).add(() => ({ onEnd: (end) => (failure = end.failure) }))
     const close = Effect.suspend(() => {
@@ -316,9 +346,16 @@ export const openBrowser = async (seed: number) => {
     jar,
     state,
     document,
+    navigator,
     open,
     /** The calls to a path, with the time of each. */
     callsTo: (path: RegExp) => calls.filter((call) => path.test(call.path)),
+    /** Another device of the person ends all sessions at the provider. */
+    endSessions: Effect.flatMap(
+      real(() => provider.state.sessions()),
+      (sessions) =>
+        Effect.forEach(sessions, ({ session_id }) => real(() => revoke(session_id)), { discard: true })
+    ),
     /** The requests that are under way never get their answer. */
     cut: Effect.suspend(() =>
       Effect.forEach([...inFlight], (each) => Deferred.fail(each, "cut"), { discard: true })

@@ -24,7 +24,9 @@ const unavoidable: Readonly<Record<string, string>> = {
   "Landing on a link × `localStorage` full from the start":
     "a link while `localStorage` is full: the verifier cannot be kept for another tab (a redirect keeps its own in `sessionStorage`);",
   "Refresh × a script removes the cookies before the answer":
-    "a session whose cookies a script of the site removes: no copy of the token is kept elsewhere."
+    "a session whose cookies a script of the site removes: no copy of the token is kept elsewhere;",
+  "Refresh × the session is ended on another device":
+    "a session that another device of the person ended: this is what they wanted."
 }
 
 const nameOf = ({ fault, step }: Row) => `${step.name} × ${fault.name}`

@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import { isObject } from "../../src/domain/isObject.js"
 import { storageKey } from "../support/world.js"
-import { day, hour, minute, second, type Browser, type Tab, type Wire } from "./browser.js"
+import { scriptFaults } from "./scriptFaults.js"
+import { day, hour, minute, second, type Browser, type openBrowser, type Tab, type Wire } from "./browser.js"
 
 /** What happens in the middle of the call. */
 export interface Middle {
@@ -22,6 +23,8 @@ export interface Stage {
 
 export interface Fault {
   readonly name: string
+  /** The settings of the project that differ from the usual. */
+  readonly settings?: Parameters<typeof openBrowser>[1]
   /** What the network does with the calls of the step. */
   readonly wire?: Wire
   /** How many calls meet it. All when missing. */
@@ -214,12 +217,18 @@ const browserFaults: ReadonlyArray<Fault> = [
     name: "prerendered for a minute",
     page: { prerendered: true },
     pageBegins: ({ browser, tab }) => void browser.world.run(Effect.delay(tab.page.activate, minute))
-  },
-  {
-    name: "the captcha script hangs",
-    begins: ({ state }) => void (state.captcha = Effect.never),
-    ends: ({ state }) => void (state.captcha = Effect.sync(() => undefined))
   }
+]
+
+/** Around the client: the locks that it asks for, a second client, and other devices. */
+const clientFaults: ReadonlyArray<Fault> = [
+  {
+    name: "the lock API never answers",
+    from: ({ state }) => void (state.locks = "silent"),
+    ends: ({ state }) => void (state.locks = "web")
+  },
+  { name: "two clients on one page", from: ({ state }) => void (state.clients = 2) },
+  middle("the session is ended on another device", "before", ({ browser }) => browser.endSessions)
 ]
 
 function deny({ local, tab }: Browser): void {
@@ -227,4 +236,9 @@ function deny({ local, tab }: Browser): void {
   tab.mode = "denied"
 }
 
-export const faults: ReadonlyArray<Fault> = [...wireFaults, ...browserFaults]
+export const faults: ReadonlyArray<Fault> = [
+  ...wireFaults,
+  ...browserFaults,
+  ...scriptFaults,
+  ...clientFaults
+]

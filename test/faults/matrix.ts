@@ -41,10 +41,10 @@ const sessionsOf = async (provider: Awaited<ReturnType<typeof openBrowser>>["pro
   (await provider.state.sessions()).length
 
 export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell> => {
-  const browser = await openBrowser(seed)
+  const browser = await openBrowser(seed, fault.settings)
   const { provider, state, world } = browser
   vi.stubGlobal("document", browser.document)
-  vi.stubGlobal("navigator", {})
+  vi.stubGlobal("navigator", browser.navigator)
   try {
     fault.from?.(browser)
     const ready = await step.prepare(browser)
