@@ -11,14 +11,32 @@ export interface Scope {
 
 /** What happens to a call. */
 export type Fault =
-  | { readonly fault: "offline" }
-  | { readonly fault: "malformed" }
-  | { readonly fault: "captchaRequired" }
-  | { readonly fault: "delay"; readonly ms: number }
   | {
+      /** The call fails as without a network. */
+      readonly fault: "offline"
+    }
+  | {
+      /** The response has status 200 and an incomplete JSON body. */
+      readonly fault: "malformed"
+    }
+  | {
+      /** The call fails with `Captcha required`. */
+      readonly fault: "captchaRequired"
+    }
+  | {
+      /** The response is delayed. */
+      readonly fault: "delay"
+      /** By how many milliseconds. */
+      readonly ms: number
+    }
+  | {
+      /** The call fails with an API error. */
       readonly fault: "status"
+      /** The HTTP status. */
       readonly status: number
+      /** The type of the error. Default: a typical one for the status. */
       readonly error_type?: string
+      /** The message of the error. Default: that of the type. */
       readonly error_message?: string
     }
 

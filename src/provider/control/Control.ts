@@ -19,12 +19,15 @@ export interface Control {
   readonly inbox: {
     /** Newest first. The oldest messages are dropped after a thousand. */
     readonly list: (to?: string) => Awaitable<ReadonlyArray<Message>>
+    /** Returns the newest message, to this address if it is given. */
     readonly latest: (to?: string) => Awaitable<Message | undefined>
     /** Resolves with the newest message to the address that the options allow, once there is one. */
     readonly waitFor: (to: string, options?: WaitOptions) => Promise<Message>
+    /** Removes all messages. */
     readonly clear: () => Awaitable<void>
   }
   readonly state: {
+    /** All users, the first one first. */
     readonly users: () => Promise<ReadonlyArray<User>>
     /** Sessions that have not expired. */
     readonly sessions: () => Promise<ReadonlyArray<Session>>
@@ -39,6 +42,7 @@ export interface Control {
     readonly list: () => Awaitable<ReadonlyArray<ActiveFault>>
     /** Removes the fault with this id, if there is one. */
     readonly remove: (id: number) => Awaitable<void>
+    /** Removes all faults. */
     readonly clear: () => Awaitable<void>
   }
   readonly clock: {

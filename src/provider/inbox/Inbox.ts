@@ -8,6 +8,7 @@ export type Channel = "email" | "sms" | "whatsapp"
 
 /** A delivered message. */
 export interface Message {
+  /** Unique among the messages of the provider. */
   readonly id: string
   readonly to: string
   readonly channel: Channel
@@ -25,11 +26,11 @@ export interface Message {
 export interface WaitOptions {
   /** The message must be newer than this one. Default: any message counts. */
   readonly after?: Pick<Message, "id">
-  /** A text that the subject contains, or an expression that it matches. */
+  /** A text that the subject contains, or an expression that it matches. Default: any subject. */
   readonly subject?: string | RegExp
   /** Milliseconds until the promise rejects. Default: it waits without a limit. */
   readonly timeout?: number
-  /** Rejects the promise when it is aborted. */
+  /** Rejects the promise when it is aborted. Default: none. */
   readonly signal?: AbortSignal
 }
 

@@ -12,7 +12,7 @@ import { issueText } from "../http/schemaIssues.js"
 export interface SignInOptions {
   /** Default: 60. From 5 to 527,040. */
   readonly session_duration_minutes?: number
-  /** Claims for the session and its JWT. */
+  /** Claims for the session and its JWT. Default: none. */
   readonly session_custom_claims?: Readonly<Record<string, unknown>>
 }
 
@@ -20,38 +20,63 @@ export interface SignInOptions {
 export interface SeedPasskey {
   /** The relying party's id: the host name of the page, such as `localhost`. */
   readonly domain: string
+  /** What the user calls it. Default: the provider's name for a new passkey. */
   readonly name?: string
-  /** The private key (P-256, PKCS #8 in base64) and the id (base64) of an existing credential. */
-  readonly credential?: { readonly credentialId: string; readonly privateKey: string }
+  /** An existing credential. Default: a new one. */
+  readonly credential?: {
+    /** Its id, in base64. */
+    readonly credentialId: string
+    /** Its private key: P-256, PKCS #8 in base64. */
+    readonly privateKey: string
+  }
 }
 
 /** An active user whose address, number and wallets are verified. */
 export interface SeedUser {
+  /** The e-mail address. Default: none. */
   readonly email?: string
-  /** In E.164. */
+  /** In E.164. Default: none. */
   readonly phone_number?: string
-  readonly name?: { readonly first_name?: string; readonly middle_name?: string; readonly last_name?: string }
-  /** Its strength is not checked. */
+  /** The parts of the user's name. Default: empty ones. */
+  readonly name?: {
+    /** Default: empty. */
+    readonly first_name?: string
+    /** Default: empty. */
+    readonly middle_name?: string
+    /** Default: empty. */
+    readonly last_name?: string
+  }
+  /** Its strength is not checked. Default: no password. */
   readonly password?: string
-  /** The site's own id of the user. */
+  /** The site's own id of the user. Default: none. */
   readonly external_id?: string
-  /** Roles besides `stytch_user`. */
+  /** Roles besides `stytch_user`. Default: none. */
   readonly roles?: ReadonlyArray<string>
+  /** Default: empty. */
   readonly trusted_metadata?: Readonly<Record<string, unknown>>
+  /** Default: empty. */
   readonly untrusted_metadata?: Readonly<Record<string, unknown>>
-  /** An authenticator app that is set up. Without a base32 secret it gets a new one, which `seed` returns. */
-  readonly totp?: { readonly secret?: string }
+  /** An authenticator app that is set up. Default: none. */
+  readonly totp?: {
+    /** In base32. Default: a new one, which `seed` returns. */
+    readonly secret?: string
+  }
+  /** Default: none. */
   readonly passkeys?: ReadonlyArray<SeedPasskey>
+  /** Default: none. */
   readonly crypto_wallets?: ReadonlyArray<{
+    /** `ethereum` or `solana`. */
     readonly crypto_wallet_type: WalletType
+    /** The address in the notation of its chain. */
     readonly crypto_wallet_address: string
   }>
-  /** Starts a session, whose tokens `seed` returns. */
+  /** Starts a session, whose tokens `seed` returns. Default: no session. */
   readonly session?: SignInOptions
 }
 
 /** The users to add. */
 export interface Seed {
+  /** The users, in the order in which they are made. */
   readonly users: ReadonlyArray<SeedUser>
 }
 

@@ -1,7 +1,6 @@
-/**
- * The English texts of the errors of calls, which every screen can show. Their words are those of the specification's
- * table, with a full stop (decision 6).
- */
+// The provider's errors have the words of the specification's table, with a full stop (decision 6)
+
+/** The English texts of the errors of calls, which every screen can show. */
 export const enErrors = {
   "error.invalidEmail": "Email format is invalid.",
   "error.invalidPhoneNumber":
