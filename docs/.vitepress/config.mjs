@@ -59,6 +59,8 @@ const internals = [
 const entries = ["index", "widget", "react", "server", "effect", "provider"]
 
 export default defineConfig({
+  // The start pages lead to the site that the reader serves
+  ignoreDeadLinks: "localhostLinks",
   title: "Latchkey",
   description: "A sign-up and login widget for web pages, and the typed authentication client behind it.",
   // No icon: without the link, browsers ask for one that does not exist

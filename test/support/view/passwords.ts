@@ -64,7 +64,7 @@ const answered: Partial<Answers> = {
   "passwords.resetByEmailStart": Effect.succeed(resetStarted),
   "passwords.strengthCheck": Effect.succeed(strength()),
   "magicLinks.authenticate": Effect.succeed(signedIn),
-  "flowStarts.startedFor": Effect.succeed(undefined)
+  "flowStarts.startedFor": Effect.sync(() => undefined)
 }
 
 /** Renders the widget and searches for an address. */

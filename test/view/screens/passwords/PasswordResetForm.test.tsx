@@ -211,7 +211,7 @@ describe("PasswordResetForm: a token that was redeemed for an answer which got l
 
   it.each<[string, WidgetOptions["answers"]]>([
     ["the answer did arrive", { "returnTokens.isUnanswered": Effect.succeed(false) }],
-    ["this browser did not ask for the e-mail", { "flowStarts.startedFor": Effect.succeed(undefined) }],
+    ["this browser did not ask for the e-mail", { "flowStarts.startedFor": Effect.sync(() => undefined) }],
     ["the password is refused", { "passwords.resetByEmail": Effect.fail(refused("breached_password")) }]
   ])("stays on the form when %s", async (_, answers) => {
     await atReset({ answers: { ...lost, ...answers } })
