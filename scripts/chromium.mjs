@@ -5,9 +5,10 @@ import { join } from "node:path"
 import { env, platform } from "node:process"
 import { aptInstall, inPath, isExecutable } from "./install.mjs"
 
-/** The first is headless only; it halves the time of the tests. */
+/** It halves the time of the tests, and ignores preconnect hints and a profile's preferences. */
+const shell = "chromium-headless-shell"
+
 const names = [
-  "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -48,8 +49,8 @@ const playwrights = () => {
   }
 }
 
-/** @returns {string | undefined} the path of an installed Chromium */
-const look = () =>
+/** The path of an installed Chromium. @param {ReadonlyArray<string>} names @returns {string | undefined} */
+const look = (names) =>
   [
     ...inPath(names),
     ...names.map((name) => join("/usr/bin", name)),
@@ -60,20 +61,21 @@ const look = () =>
   ].find(isExecutable)
 
 /**
- * The path of a Chromium: `CHROME_PATH`, else an installed one, else one that apt has just installed.
- * Throws an error whose message is one sentence on what to do.
+ * The path of a Chromium: `CHROME_PATH`, else an installed one, else one that apt has just installed. With `whole`, not the
+ * headless shell. Throws an error whose message is one sentence on what to do.
  */
-export const findChromium = () => {
+export const findChromium = ({ whole = false } = {}) => {
+  const wanted = whole ? names : [shell, ...names]
   const chosen = env["CHROME_PATH"]
   if (chosen !== undefined && chosen !== "") {
     if (isExecutable(chosen)) return chosen
     throw new Error(`CHROME_PATH names ${chosen}, which is not a program: point it at a Chromium or Chrome.`)
   }
-  const found = look()
+  const found = look(wanted)
   if (found !== undefined) return found
   // Older Debian releases have no headless package
-  aptInstall("Chromium", [["chromium-headless-shell"], ["chromium"]])
-  const installed = look()
+  aptInstall("Chromium", whole ? [["chromium"]] : [[shell], ["chromium"]])
+  const installed = look(wanted)
   if (installed !== undefined) return installed
   throw new Error(
     "The real-browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or set CHROME_PATH to a Chromium or Chrome."

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what a person waits for until a sign-in form is usable, ours beside others. See README.md here.
  *
- * `--runs 5` rounds, `--submit` measures also when an immediate submit arrives, `--only id,id`, `--quiet-ms 8000` is the
+ * `--runs 5` rounds, `--type` also measures a form that is typed into, `--submit` when an immediate submit
+ * arrives, `--only id,id`, `--quiet-ms 8000` is the
  * longest wait for a quiet machine before each visit, `--write` writes results.md. The peers' packages and all built
  * pages are in BENCH_TMP, by default a folder of the system's temporary folder.
  */
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     runs: { type: "string", default: "5" },
     only: { type: "string" },
     submit: { type: "boolean", default: false },
+    type: { type: "boolean", default: false },
     "quiet-ms": { type: "string", default: "8000" },
     write: { type: "boolean", default: false }
   }
@@ -103,7 +105,7 @@ const certificate = () => {
 /** @param {ReadonlyArray<string>} args */
 const git = (...args) => execFileSync("git", args, { cwd: here, encoding: "utf8" }).trim()
 
-const browser = findChromium()
+const browser = findChromium({ whole: true })
 mkdirSync(temporary, { recursive: true })
 for (const entry of chosen) {
   install(entry)
@@ -116,18 +118,24 @@ const runs = []
 /** @type {Array<number>} */
 const shares = []
 const rounds = Number(options.runs)
+/** @type {ReadonlyArray<import("./visit.mjs").Use>} */
+const uses = [
+  "look",
+  ...(options.type ? [/** @type {const} */ ("type")] : []),
+  ...(options.submit ? [/** @type {const} */ ("submit")] : [])
+]
 
 /**
  * @param {string} id
  * @param {import("./visit.mjs").Profile} profile
- * @param {boolean} submits
+ * @param {import("./visit.mjs").Use} use
  */
-const visitOnce = (id, profile, submits) =>
-  visit(network, { folder: join(placeOf(id), "built"), profile, submits, browser })
+const visitOnce = (id, profile, use) =>
+  visit(network, { folder: join(placeOf(id), "built"), profile, use, browser })
 
 // The first visit of each page compresses its files; it does not count
 for (const { id } of chosen) {
-  const { unanswered } = await visitOnce(id, "fast", false)
+  const { unanswered } = await visitOnce(id, "fast", "look")
   if (unanswered.length > 0) console.log(`${id} asked in vain for ${unanswered.join(", ")}`)
 }
 const version = execFileSync(browser, ["--version"], {
@@ -166,14 +174,17 @@ for (let round = 0; round < rounds; round++) {
   // Every entry is first in some round
   const first = round % chosen.length
   for (const profile of /** @type {const} */ (["slow4g", "fast"]))
-    for (const submits of options.submit ? [false, true] : [false])
+    for (const use of uses)
       for (const { id, prerendered } of [...chosen.slice(first), ...chosen.slice(0, first)]) {
         // Before the script, Enter sends nothing
-        if (submits && prerendered) continue
+        if (use === "submit" && prerendered) continue
         shares.push(await waitForQuiet(Number(options["quiet-ms"])))
         // A visit fails when the machine stops for a moment: once more
-        const result = await visitOnce(id, profile, submits).catch(() => visitOnce(id, profile, submits))
-        runs.push({ id, round, profile, submits, ...result })
+        const result = await visitOnce(id, profile, use).catch((error) => {
+          console.log(`${id} failed: ${error}`)
+          return visitOnce(id, profile, use)
+        })
+        runs.push({ id, round, profile, use, ...result })
       }
   console.log(`Round ${round + 1} of ${rounds}\n${save(round + 1)}\n`)
 }

@@ -4,8 +4,9 @@ import { reference } from "./entries.mjs"
 /**
  * @typedef {import("./visit.mjs").Visit} Visit
  * @typedef {import("./visit.mjs").Profile} Profile
- * @typedef {{ readonly id: string, readonly round: number, readonly profile: Profile, readonly submits: boolean } & Visit} Run
- * @typedef {{ readonly title: string, readonly profile: Profile, readonly submits?: boolean, readonly value: (visit: Visit) => number, readonly digits: number, readonly hasRatio: boolean }} Column
+ * @typedef {import("./visit.mjs").Use} Use
+ * @typedef {{ readonly id: string, readonly round: number, readonly profile: Profile, readonly use: Use } & Visit} Run
+ * @typedef {{ readonly title: string, readonly profile: Profile, readonly use?: Use, readonly value: (visit: Visit) => number, readonly digits: number, readonly hasRatio: boolean }} Column
  */
 
 /** @param {(visit: Visit) => number} value */
@@ -58,9 +59,33 @@ const columns = [
     hasRatio: false
   },
   {
+    title: "kB once used",
+    profile: "fast",
+    use: "type",
+    value: kB(({ bytesEver }) => bytesEver),
+    digits: 1,
+    hasRatio: true
+  },
+  {
+    title: "heap once used, MB",
+    profile: "fast",
+    use: "type",
+    value: ({ heap }) => heap / 1e6,
+    digits: 1,
+    hasRatio: true
+  },
+  {
+    title: "longest task once used, ms",
+    profile: "slow4g",
+    use: "type",
+    value: ({ taskAfter }) => taskAfter,
+    digits: 0,
+    hasRatio: false
+  },
+  {
     title: "send call, slow 4G, ms",
     profile: "slow4g",
-    submits: true,
+    use: "submit",
     value: ({ sent }) => sent,
     digits: 0,
     hasRatio: true
@@ -68,7 +93,7 @@ const columns = [
   {
     title: "send call, no limit, ms",
     profile: "fast",
-    submits: true,
+    use: "submit",
     value: ({ sent }) => sent,
     digits: 0,
     hasRatio: true
@@ -90,9 +115,9 @@ const median = (values) => {
  * @param {string} id
  * @param {Column} column
  */
-const cell = (runs, id, { profile, submits = false, value, digits, hasRatio }) => {
+const cell = (runs, id, { profile, use = "look", value, digits, hasRatio }) => {
   const of = (/** @type {string} */ which) =>
-    runs.filter((run) => run.id === which && run.profile === profile && run.submits === submits)
+    runs.filter((run) => run.id === which && run.profile === profile && run.use === use)
   const ours = of(id)
   if (ours.length === 0) return "–"
   const figure = median(ours.map(value)).toFixed(digits)
@@ -108,7 +133,7 @@ const cell = (runs, id, { profile, submits = false, value, digits, hasRatio }) =
  * @param {ReadonlyArray<Run>} runs
  */
 export const table = (entries, runs) => {
-  const shown = columns.filter(({ submits = false }) => runs.some((run) => run.submits === submits))
+  const shown = columns.filter(({ use = "look" }) => runs.some((run) => run.use === use))
   return [
     `| | ${shown.map(({ title }) => title).join(" | ")} |`,
     `|---|${shown.map(() => "--:").join("|")}|`,

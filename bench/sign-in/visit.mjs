@@ -1,12 +1,15 @@
 /** One cold visit: a new browser process and profile, the processor slowed down four times. */
 import { fork } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { chromium } from "playwright-core"
 import { probe } from "./probe.mjs"
 
 /**
  * @typedef {"fast" | "slow4g"} Profile
+ * @typedef {"look" | "type" | "submit"} Use what the visitor does as soon as the form is usable
  * @typedef {import("./server.mjs").Commands} Commands
  * @typedef {import("./server.mjs").Request} Request
  * @typedef {import("./probe.mjs").Usable} Usable
@@ -100,8 +103,17 @@ const flags = [
   "--ignore-certificate-errors"
 ]
 
+/** Chrome's defaults. Debian's Chromium connects later: it ignores preconnect hints and blocks cookies of other sites. */
+const preferences = {
+  net: { network_prediction_options: 0 },
+  profile: { block_third_party_cookies: false, cookie_controls_mode: 0 }
+}
+
 /** Calls that clients make without being asked. */
 const isBackground = /\/(events|bootstrap|telemetry|sessions)\b/
+
+/** @param {import("playwright-core").CDPSession} session */
+const typeAddress = (session) => session.send("Input.insertText", { text: "ada@example.com" })
 
 /**
  * Types an address and presses Enter. Returns when the send call arrives.
@@ -111,7 +123,7 @@ const isBackground = /\/(events|bootstrap|telemetry|sessions)\b/
  * @param {number} origin
  */
 const submit = async (network, session, origin) => {
-  await session.send("Input.insertText", { text: "ada@example.com" })
+  await typeAddress(session)
   const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13 }
   await session.send("Input.dispatchKeyEvent", { type: "keyDown", ...enter, text: "\r" })
   await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...enter })
@@ -163,21 +175,25 @@ const recordTasks = async (session) => {
 }
 
 /**
- * Visits the page in `folder`. With `submits` it submits the form at once, else it waits until everything is loaded.
+ * Visits the page in `folder` and uses the form. Waits until everything is loaded, or until the submit arrives.
  *
  * @param {Network} network
- * @param {{ readonly folder: string, readonly profile: Profile, readonly submits: boolean, readonly browser: string }} options
+ * @param {{ readonly folder: string, readonly profile: Profile, readonly use: Use, readonly browser: string }} options
  * @returns {Promise<Visit>}
  */
-export const visit = async (network, { folder, profile, submits, browser: executablePath }) => {
+export const visit = async (network, { folder, profile, use, browser: executablePath }) => {
   await network.serve(folder)
   const rules = `--host-resolver-rules=MAP * 127.0.0.1:${network.ports[profile]}`
-  const browser = await chromium.launch({ executablePath, args: [...flags, rules] })
+  const profileFolder = mkdtempSync(join(tmpdir(), "latchkey-bench-profile-"))
+  mkdirSync(join(profileFolder, "Default"))
+  writeFileSync(join(profileFolder, "Default", "Preferences"), JSON.stringify(preferences))
+  const context = await chromium.launchPersistentContext(profileFolder, {
+    executablePath,
+    args: [...flags, rules],
+    viewport: { width: 1_280, height: 900 },
+    ignoreHTTPSErrors: true
+  })
   try {
-    const context = await browser.newContext({
-      viewport: { width: 1_280, height: 900 },
-      ignoreHTTPSErrors: true
-    })
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     /** @type {Promise<Usable>} */
@@ -197,16 +213,22 @@ export const visit = async (network, { folder, profile, submits, browser: execut
     const metric = async (name) =>
       (await session.send("Performance.getMetrics")).metrics.find((each) => each.name === name)?.value ?? 0
     const scriptBefore = await metric("ScriptDuration")
-    const endRecording = submits ? undefined : await recordTasks(await browser.newBrowserCDPSession())
+    const browser = context.browser()
+    if (browser === null) throw new Error("the context has no browser")
+    const endRecording =
+      use === "submit" ? undefined : await recordTasks(await browser.newBrowserCDPSession())
     const opened = page.goto("https://app.bench.test/", { waitUntil: "commit", timeout: limit })
     /** @type {Promise<never>} */
     const late = new Promise((_, reject) =>
       setTimeout(() => reject(new Error("no usable field")), limit).unref()
     )
+    // A page that cannot be opened has failed already
+    late.catch(() => {})
     const { t, wall, received } = await Promise.race([usable, opened.then(() => late)])
     const script = await metric("ScriptDuration")
-    const sent = submits ? await submit(network, session, wall - t) : NaN
-    if (!submits) {
+    const sent = use === "submit" ? await submit(network, session, wall - t) : NaN
+    if (use === "type") await typeAddress(session)
+    if (use !== "submit") {
       // Until neither a request nor half a frame of work came for a while
       let [work, requests, quiet] = [0, 0, 0]
       for (const end = Date.now() + limit; quiet < 1_500 && Date.now() < end; quiet += 250) {
@@ -238,6 +260,7 @@ export const visit = async (network, { folder, profile, submits, browser: execut
       unanswered: log.filter(({ isAnswered }) => !isAnswered).map(({ host, path }) => host + path)
     }
   } finally {
-    await browser.close()
+    await context.close()
+    rmSync(profileFolder, { recursive: true, force: true })
   }
 }
