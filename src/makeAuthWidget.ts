@@ -1,9 +1,11 @@
 /** The client with the widget's mounts, with services of the site's own if it passes some. */
 import type { AuthClient, LayeredClientOptions } from "./client/AuthClient.js"
+import { apiHost } from "./domain/CustomDomain.js"
 import { makeClientOnDemand } from "./porch/client.js"
 import { firstFrame } from "./porch/firstFrame.js"
 import { makeLoader } from "./porch/loader.js"
 import { loadChunk } from "./services/browser/loadChunk.js"
+import { preconnect } from "./services/browser/preconnect.js"
 import { nextTask } from "./services/browser/nextTask.js"
 import { keepNonce } from "./porch/nonces.js"
 import {
@@ -46,6 +48,7 @@ export const makeAuthWidget = (publicToken: string, options: LayeredClientOption
   const asksEarly = () => options.layers === undefined
   // Running the chunks would hold up the first paint
   const early = makeLoader(async () => {
+    preconnect(apiHost(publicToken, options.endpointOptions ?? {}, options.endpoints ?? {}))
     await firstFrame()
     const { askEarly } = await loadChunk(loadEarly)
     return askEarly(publicToken, options)
@@ -53,10 +56,11 @@ export const makeAuthWidget = (publicToken: string, options: LayeredClientOption
   const onDemand = makeClientOnDemand("createAuthWidget", publicToken, options, async () => {
     await firstFrame()
     // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
-    if (asksEarly()) early.load().catch(() => {})
+    const asked = asksEarly() ? early.load().catch(() => undefined) : undefined
     import("./services/wiring/layerCalls.js").catch(() => {})
     const { makeHouse } = await loadChunk(loadHouse).then(nextTask)
-    return nextTask(makeHouse(publicToken, options, early.loaded()?.takeOver()))
+    // Otherwise both would ask for the settings. The chunk is there: the house needs it too
+    return nextTask(makeHouse(publicToken, options, (await asked)?.takeOver()))
   })
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeLoader(async () => {

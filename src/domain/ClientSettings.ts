@@ -1,6 +1,6 @@
 /** The options of a client, and what they mean (specification section 9). */
-import { isTestToken, type EndpointOptions } from "./CustomDomain.js"
-import { publicTokenPrefix, resolveHosts, type Endpoints, type Hosts } from "./Hosts.js"
+import { isTestToken, type EndpointOptions, type Endpoints } from "./CustomDomain.js"
+import { publicTokenPrefix, resolveHosts, type Hosts } from "./Hosts.js"
 import type { CookieOptions } from "./SessionCookies.js"
 import { storagePlaces, type StoragePlaces } from "./StoragePlaces.js"
 

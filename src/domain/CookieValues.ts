@@ -3,7 +3,7 @@ import type { SessionCookie } from "./SessionCookies.js"
 
 /**
  * The values that a cookie may have: the only one, or the one of several that this browser wrote, which has `mark`. If there
- * is more than one value, none of them can be trusted.
+ * is more than one value, only the provider knows which of them can be trusted.
  */
 export const possibleValues = (
   visible: ReadonlyArray<string>,

@@ -1,4 +1,4 @@
-/** Whether the project's API has a domain of the site. The first screen has to know, for the cookies' sake. */
+/** The address of the project's API. The first screen connects to it, and has to know whether it is a domain of the site. */
 import { parseUrl } from "./parseUrl.js"
 
 /** Custom domains. Only the host name is used. */
@@ -13,7 +13,19 @@ export interface EndpointOptions {
   readonly dfpCdnDomain?: string
 }
 
-export const isTestToken = (publicToken: string): boolean => publicToken.includes("public-token-test")
+/** Base URLs, used verbatim with their scheme and port. `endpointOptions` take precedence. */
+export interface Endpoints {
+  /** The API for live tokens. Default: `https://api.stytch.com`. */
+  readonly liveAPIURL?: string
+  /** The API for test tokens. Default: `https://test.stytch.com`. */
+  readonly testAPIURL?: string
+  /** Where fraud telemetry is sent to. Default: `https://telemetry.stytch.com`. */
+  readonly dfpBackendURL?: string
+  /** The page of Google One Tap's hidden frame. Default: `https://js.stytch.com/clientside-services/index.html`. */
+  readonly clientsideServicesIframeURL?: string
+}
+
+export const isTestToken = (publicToken: string): boolean => String(publicToken).includes("public-token-test")
 
 /** `https://` and the host name of a domain or URL, or undefined when it is neither. */
 export const originOf = (value: unknown): string | undefined => {
@@ -33,3 +45,13 @@ export const originOfHost = (domain: string): string | undefined => {
   const origin = `https://${domain}`
   return parseUrl(origin)?.origin === origin.toLowerCase() ? origin : undefined
 }
+
+/** Base URL of the API for this token, without a trailing slash. An invalid address counts as left out. */
+export const apiHost = (publicToken: unknown, options: EndpointOptions, endpoints: Endpoints): string =>
+  isTestToken(String(publicToken))
+    ? hostOf(options.testApiDomain, endpoints.testAPIURL, "https://test.stytch.com")
+    : hostOf(options.apiDomain, endpoints.liveAPIURL, "https://api.stytch.com")
+
+/** The custom domain if it is valid, else the base URL if it is a text, else the default. */
+export const hostOf = (domain: unknown, baseUrl: unknown, fallback: string): string =>
+  originOf(domain) ?? (typeof baseUrl === "string" ? baseUrl : fallback).replace(/\/+$/, "")

@@ -1,17 +1,13 @@
 /** The provider's hosts, test tokens and custom domains (specification section 9, wire reference 1.1). */
-import { hasCustomApiDomain, isTestToken, originOf, type EndpointOptions } from "./CustomDomain.js"
-
-/** Base URLs, used verbatim with their scheme and port. `endpointOptions` take precedence. */
-export interface Endpoints {
-  /** The API for live tokens. Default: `https://api.stytch.com`. */
-  readonly liveAPIURL?: string
-  /** The API for test tokens. Default: `https://test.stytch.com`. */
-  readonly testAPIURL?: string
-  /** Where fraud telemetry is sent to. Default: `https://telemetry.stytch.com`. */
-  readonly dfpBackendURL?: string
-  /** The page of Google One Tap's hidden frame. Default: `https://js.stytch.com/clientside-services/index.html`. */
-  readonly clientsideServicesIframeURL?: string
-}
+import {
+  apiHost,
+  hasCustomApiDomain,
+  hostOf,
+  isTestToken,
+  originOf,
+  type EndpointOptions,
+  type Endpoints
+} from "./CustomDomain.js"
 
 export interface Hosts {
   /** Base URL of the API for this token, without a trailing slash. */
@@ -32,33 +28,31 @@ export const resolveHosts = (
   options: EndpointOptions,
   endpoints: Endpoints
 ): { readonly hosts: Hosts; readonly warnings: ReadonlyArray<string> } => {
-  const warnings: Array<string> = []
-  const baseUrl = (name: keyof Endpoints): string | undefined => {
-    const value: unknown = endpoints[name]
-    if (typeof value === "string" || value === undefined) return value
-    warnings.push(`${name} must be a string. The default is used.`)
-    return undefined
-  }
-  const pick = (name: keyof EndpointOptions, verbatim: string | undefined, fallback: string): string => {
-    const value = options[name]
-    const custom = value === undefined ? undefined : originOf(value)
-    if (value !== undefined && custom === undefined) {
-      const named = typeof value === "string" ? JSON.stringify(value) : typeof value
-      warnings.push(`${name} is not a valid domain: ${named}. Using ${verbatim ?? fallback}.`)
-    }
-    return custom ?? withoutTrailingSlash(verbatim ?? fallback)
-  }
   const isTest = isTestToken(publicToken)
+  const warnings = baseUrls(isTest)
+    .filter((name) => !["string", "undefined"].includes(typeof endpoints[name]))
+    .map((name) => `${name} must be a string. The default is used.`)
+  /** Warns when the domain is invalid, so that `used` is in its place. */
+  const checked = (name: keyof EndpointOptions, used: string): string => {
+    const value: unknown = options[name]
+    if (value !== undefined && originOf(value) === undefined) {
+      const named = typeof value === "string" ? JSON.stringify(value) : typeof value
+      warnings.push(`${name} is not a valid domain: ${named}. Using ${used}.`)
+    }
+    return used
+  }
+  const { clientsideServicesIframeURL: frame, dfpBackendURL } = endpoints
+  const { dfpCdnDomain, dfppaDomain } = options
   const hosts: Hosts = {
-    api: isTest
-      ? pick("testApiDomain", baseUrl("testAPIURL"), "https://test.stytch.com")
-      : pick("apiDomain", baseUrl("liveAPIURL"), "https://api.stytch.com"),
-    fraudBackend: pick("dfppaDomain", baseUrl("dfpBackendURL"), "https://telemetry.stytch.com"),
-    fraudScript: pick("dfpCdnDomain", undefined, "https://elements.stytch.com"),
-    frame: baseUrl("clientsideServicesIframeURL") ?? "https://js.stytch.com/clientside-services/index.html",
+    api: checked(isTest ? "testApiDomain" : "apiDomain", apiHost(publicToken, options, endpoints)),
+    fraudBackend: checked("dfppaDomain", hostOf(dfppaDomain, dfpBackendURL, "https://telemetry.stytch.com")),
+    fraudScript: checked("dfpCdnDomain", hostOf(dfpCdnDomain, undefined, "https://elements.stytch.com")),
+    frame: typeof frame === "string" ? frame : "https://js.stytch.com/clientside-services/index.html",
     customApiDomain: hasCustomApiDomain(publicToken, options)
   }
   return { hosts, warnings }
 }
 
-const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, "")
+/** The base URLs that a client with such a token uses. */
+const baseUrls = (isTest: boolean) =>
+  [isTest ? "testAPIURL" : "liveAPIURL", "dfpBackendURL", "clientsideServicesIframeURL"] as const

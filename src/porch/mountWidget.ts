@@ -4,6 +4,7 @@ import { checkOptions } from "../domain/Usage.js"
 import type { Early } from "./early.js"
 import type { Loader } from "./loader.js"
 import { findElement, readOptions } from "../view/mount/mountArguments.js"
+import { firstFrame } from "./firstFrame.js"
 import { makeFirstFlow } from "./firstFlow.js"
 import type { FirstSettings } from "../domain/StoredPolicy.js"
 import type {
@@ -108,11 +109,9 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   }
 
   let stopLoading = () => {}
-  const loaded = renderer.loaded()
-  if (loaded !== undefined && host.drawnByServer === undefined) {
-    flow = loaded.makeFlow(host, begin(loaded.services))
-    updateBy(method, {})
-  } else {
+
+  /** Draws the widget, or takes over what the server drew, until React is loaded. */
+  const showFirst = () => {
     const first = makeFirstFlow(host, client.settings(), renderer.load)
     flow = first
     updateBy(method, {})
@@ -155,6 +154,19 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
       stopRenderer()
       stopEarly?.()
     }
+  }
+
+  const loaded = renderer.loaded()
+  if (loaded !== undefined && host.drawnByServer === undefined) {
+    flow = loaded.makeFlow(host, begin(loaded.services))
+    updateBy(method, {})
+  } else if (host.drawnByServer === undefined) {
+    showFirst()
+  } else {
+    // Taking over would hold up the first paint of what the server drew
+    void firstFrame().then(() => {
+      if (mounted.get(element) === handle) showFirst()
+    })
   }
 
   const handle: Mounted & MountHandle<Options> = {

@@ -8,6 +8,7 @@ import {
   expectFieldError,
   heading,
   passcodesBy,
+  quiet,
   submitEmail
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
@@ -45,6 +46,21 @@ describe("a form that nobody touches", () => {
     const loaded = page.waitForRequest(house)
     await page.evaluate(() => void window.lk.auth.onStateChange(() => {}))
     await loaded
+  })
+
+  it("asks for the settings once when the page subscribes before it mounts the form", async ({
+    open,
+    provider
+  }) => {
+    const page = await open("login", quiet)
+    await page.evaluate(() => {
+      window.lk.auth.onStateChange(() => {})
+      window.lk.auth.mountLogin({ elementId: "#login", config: { products: ["emailMagicLinks"] } })
+    })
+    await submitEmail(page, email)
+    await heading(page, "Check your email").waitFor()
+    await eventually(() => eventsOf(provider)).toContain("email_sent")
+    expect(calls(provider, "/projects/bootstrap")).toEqual([200])
   })
 
   it("asks for the settings again when they could not be fetched at first", async ({ open, provider }) => {

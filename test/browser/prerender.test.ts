@@ -199,6 +199,29 @@ describe("a form in the HTML of the page", () => {
     await eventually(() => calls(provider, "/magic_links").length).toBe(1)
   })
 
+  it("continues in English when the texts of the language have not loaded after 30 seconds", async ({
+    context,
+    open,
+    provider
+  }) => {
+    await hold(context, /\/assets\/de-[^/]*\.js/)
+    await context.clock.install()
+    const page = await open("login", {
+      ...asks({ locale: "de" }),
+      ...(await holding(provider, { locale: "de" }))
+    })
+    await start(page)
+    await adopted(page)
+    await page.getByRole("textbox", { name: "E-Mail" }).fill(email)
+    expect(await heading(page, "Registrieren oder anmelden").isVisible()).toBe(true)
+    await context.clock.fastForward(31_000)
+    await takenOver(page)
+    await heading(page, "Sign up or log in").waitFor()
+    expect(await emailField(page).inputValue()).toBe(email)
+    await emailField(page).press("Enter")
+    await eventually(() => calls(provider, "/magic_links")).toEqual([200])
+  })
+
   it.for([
     ["other words", { strings: { "main.title": "Come in" } }],
     ["another product", everyProduct],
