@@ -141,3 +141,6 @@ export const mayHaveHappened = (error: Error): boolean =>
 export const isRefusal = (error: Error): boolean =>
   error instanceof SchemaError ||
   (error instanceof ApiError && error.error_type !== "unknown_error" && !isTransient(error))
+
+/** Whether the provider says that the session of the call is over. */
+export const isSessionOver = (error: Error): boolean => error instanceof ApiError && error.endsSession

@@ -25,6 +25,9 @@ export const refreshDeadline = 35_000
 /** Not in the specification: how many calls ask for the session while it changes during each of them. */
 export const sessionCallLimit = 3
 
+/** Not in the specification: about how many cookies of one name the provider is asked which of them counts. */
+export const candidateLimit = 4
+
 /** How long calls for the same data share one request, and when a failed request is repeated. */
 export const dataDedupeInterval = 2_000
 export const dataRetryInterval = 5_000

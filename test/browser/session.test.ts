@@ -3,6 +3,7 @@ import { it } from "../support/browser/it.js"
 import {
   calls,
   cookieNames,
+  denyStorage,
   eventually,
   openSignedIn,
   quiet,
@@ -83,6 +84,31 @@ describe("a session", () => {
     })
   })
 
+  it("stays when storage is cleared beside a cookie of its name that another site sets", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await openSignedIn(open, provider, quiet)
+    const tokens = await page.evaluate(() => window.lk.auth.session.getTokens())
+    await context.addCookies(
+      both.map((name) => ({
+        name,
+        value: "mallory",
+        domain: "localhost",
+        path: new URL(page.url()).pathname
+      }))
+    )
+    await page.evaluate(() => localStorage.clear())
+    page.expected.push(/Several cookies named/, /status of 40\d/)
+    await page.reload()
+    await eventually(() => status(page)).toBe("present")
+    expect(await page.evaluate(() => window.lk.auth.session.getTokens())).toMatchObject({
+      session_token: tokens?.session_token
+    })
+    expect(await page.evaluate(() => window.lk.statuses)).toEqual(["unknown", "present"])
+  })
+
   it("ends in every tab when one tab signs out", async ({ context, open, provider }) => {
     const first = await open("login", quiet)
     const second = await open("login", quiet)
@@ -117,13 +143,7 @@ describe("a session", () => {
   })
 
   it("works with one warning when the browser denies storage", async ({ context, open, provider }) => {
-    await context.addInitScript(() =>
-      Object.defineProperty(window, "localStorage", {
-        get: () => {
-          throw new DOMException("denied", "SecurityError")
-        }
-      })
-    )
+    await denyStorage(context)
     const page = await openSignedIn(open, provider, quiet)
     await eventually(() => status(page)).toBe("present")
     const warning = "This browser denies storage: a login lasts until the page is left."

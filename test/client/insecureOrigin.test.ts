@@ -23,7 +23,7 @@ const insecureClient = (settings: object) =>
 describe("a page without a secure origin", () => {
   it.scoped("starts flows with PKCE in vain, and the error names the cause", () =>
     Effect.gen(function* () {
-      const { auth } = yield* insecureClient({
+      const { auth, storage } = yield* insecureClient({
         pkce_required_for_email_magic_links: true,
         pkce_required_for_oauth: true
       })
@@ -35,6 +35,11 @@ describe("a page without a secure origin", () => {
         assert.instanceOf(error, InsecureOriginError)
         assert.propertyVal(error, "code", "insecure_origin")
       }
+      // Nothing was asked for, so no return is expected
+      assert.deepStrictEqual(
+        [...storage.contents.keys()].filter((key) => key.includes("::began_")),
+        []
+      )
     })
   )
 

@@ -6,6 +6,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { LandingOptions } from "../../src/domain/api/calls.js"
+import { markOf } from "../../src/domain/CookieValues.js"
 import type { LandingFailure } from "../../src/domain/LandingFailure.js"
 import type { AccountChange, UnknownReturn } from "../../src/domain/LandingQuestions.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
@@ -126,6 +127,17 @@ const pending = () => {
 
 const land = ({ client }: { readonly client: AuthClient["Type"] }, options: Partial<LandingOptions> = {}) =>
   client.authenticateByUrl({ ...half, ...options })
+
+/** Mounts a widget that asks. */
+const mounted = (page: { readonly widgets: WidgetQuestions["Type"] }, widget: Partial<AskingWidget>) => {
+  const ends: Array<string | undefined> = []
+  const failures: Array<LandingFailure | undefined> = []
+  const onEnd: AskingWidget["onEnd"] = ({ account, failure }) => {
+    ends.push(account?.user_id)
+    failures.push(failure)
+  }
+  return { ends, failures, remove: page.widgets.add(() => ({ onEnd, ...widget })) }
+}
 
 const codeOf = <A, E extends { readonly code: string }>(landing: Effect.Effect<A, E>) =>
   Effect.map(Effect.flip(landing), ({ code }) => code)
@@ -432,16 +444,69 @@ describe("confirmAccountChange", () => {
         })
       )
       yield* TestClock.adjust(0)
-      const bob = authenticatedJson(4, {
-        user_id: "user-test-4",
-        user: personJson(4),
-        session: sessionJson(4, { user_id: "user-test-4" })
-      })
-      page.storage.contents.set(storageKey, JSON.stringify({ session: bob.session, user: bob.user }))
+      page.cookies.put("stytch_session", { value: "SECRET-token-4", attributes: { path: "/" } })
+      page.storage.contents.set(
+        storageKey,
+        JSON.stringify({ session: sessionJson(4, { user_id: "user-test-4" }), user: personJson(4) })
+      )
+      page.storage.contents.set(`${storageKey}::token_owner`, `${markOf("SECRET-token-4")} user-test-4`)
       yield* questions.answer(true)
       yield* questions.answer(false, 2)
       assert.strictEqual(yield* codeOf(Fiber.join(landing)), "account_change_declined")
       assert.deepStrictEqual(changes, ["user-test-1", "user-test-4"])
+    })
+  )
+
+  it.scoped(
+    "is asked again when another tab signed in while it was asked, and could not write to storage",
+    () =>
+      Effect.gen(function* () {
+        const questions = pending()
+        const changes: Array<string> = []
+        const holder = { answer: ok(authenticatedJson()) }
+        const page = yield* landingAt({ ...ada, confirms: Effect.suspend(() => holder.answer) })
+        const { ends } = mounted(page, {
+          confirmAccountChange: ({ from }) => {
+            changes.push(from.user_id)
+            return questions.ask()
+          }
+        })
+        const landing = yield* Effect.fork(land(page))
+        yield* TestClock.adjust(0)
+        page.cookies.put("stytch_session", { value: "SECRET-token-4", attributes: { path: "/" } })
+        holder.answer = loginAs(4)
+        yield* questions.answer(true)
+        yield* questions.answer(false, 2)
+        assert.strictEqual(yield* codeOf(Fiber.join(landing)), "account_change_declined")
+        assert.deepStrictEqual(changes, ["user-test-1", "user-test-4"])
+        // The widget names the account that stays
+        assert.deepStrictEqual(ends, ["user-test-4"])
+        assert.deepInclude(page.cookies.visible(), { stytch_session: "SECRET-token-4" })
+      })
+  )
+
+  it.scoped("names the account of the token, which another tab has replaced before", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ ...ada, confirms: loginAs(4) })
+      page.cookies.put("stytch_session", { value: "SECRET-token-4", attributes: { path: "/" } })
+      const questions = answering(true)
+      yield* land(page, questions)
+      assert.deepStrictEqual(questions.changes, [["user-test-4", "user-test-3"]])
+    })
+  )
+
+  it.scoped("signs in when the user of a token that was replaced meanwhile cannot be fetched", () =>
+    Effect.gen(function* () {
+      const questions = pending()
+      const holder = { answer: ok(authenticatedJson()) }
+      const page = yield* landingAt({ ...ada, confirms: Effect.suspend(() => holder.answer) })
+      const landing = yield* Effect.fork(land(page, { confirmAccountChange: questions.ask }))
+      yield* TestClock.adjust(0)
+      page.cookies.put("stytch_session", { value: "SECRET-token-4", attributes: { path: "/" } })
+      holder.answer = offline
+      yield* questions.answer(true)
+      assert.isNotNull(yield* Fiber.join(landing))
+      assert.deepStrictEqual(page.cookies.visible(), malloryCookies)
     })
   )
 
@@ -470,16 +535,6 @@ const shapeOf = (failure: LandingFailure | undefined) =>
   failure && [failure.isSpent, failure.kind, failure.startedFor]
 
 describe("a mounted widget", () => {
-  const mounted = (page: { readonly widgets: WidgetQuestions["Type"] }, widget: Partial<AskingWidget>) => {
-    const ends: Array<string | undefined> = []
-    const failures: Array<LandingFailure | undefined> = []
-    const onEnd: AskingWidget["onEnd"] = ({ account, failure }) => {
-      ends.push(account?.user_id)
-      failures.push(failure)
-    }
-    return { ends, failures, remove: page.widgets.add(() => ({ onEnd, ...widget })) }
-  }
-
   it.scoped("asks, and learns which account is signed in at the end", () =>
     Effect.gen(function* () {
       const page = yield* landingAt(ada)

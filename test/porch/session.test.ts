@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { storagePlaces } from "../../src/domain/StoragePlaces.js"
 import { storedSession } from "../../src/porch/session.js"
+import { storedState } from "../support/answers.js"
 import { forgetCookies, refuseLargeCookies } from "../support/documentCookies.js"
-import { publicToken } from "../support/world.js"
+import { publicToken, storageKey } from "../support/world.js"
 
 const ada = { session_token: "SECRET-ada", session_jwt: "SECRET-jwt-ada" }
 const bob = { session_token: "SECRET-bob", session_jwt: `SECRET-jwt-bob-${"x".repeat(5_000)}` }
@@ -13,6 +14,7 @@ beforeEach(refuseLargeCookies)
 afterEach(() => {
   vi.restoreAllMocks()
   forgetCookies()
+  localStorage.clear()
 })
 
 describe("The stored session before the services are loaded", () => {
@@ -36,6 +38,14 @@ describe("The stored session before the services are loaded", () => {
       "stytch_session=SECRET-mallory; stytch_session=SECRET-ada; stytch_session_jwt=SECRET-jwt-ada"
     vi.spyOn(document, "cookie", "get").mockReturnValue(header)
     expect([sessionToken(), tokens(), snapshot().status]).toEqual([null, null, "unknown"])
+  })
+
+  it("has the stored session beside several cookies of one name, until the services ask which one counts", () => {
+    localStorage.setItem(storageKey, storedState())
+    vi.spyOn(document, "cookie", "get").mockReturnValue(
+      "stytch_session=SECRET-mallory; stytch_session=SECRET-ada"
+    )
+    expect(open().snapshot()).toMatchObject({ status: "present", fromCache: true })
   })
 
   it("has no JWT of an earlier person beside a new token whose JWT is too large for a cookie", () => {

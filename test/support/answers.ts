@@ -39,6 +39,21 @@ export const authenticatedJson = (n = 1, more: object = {}) => ({
 export const authenticated = (n = 1, more: object = {}) =>
   Schema.decodeUnknownSync(Authenticated)(authenticatedJson(n, more))
 
+/** Another user. */
+export const bobJson = {
+  ...userJson,
+  user_id: "user-test-2",
+  emails: [{ ...userJson.emails[0], email: "bob@example.com" }]
+}
+
+/** As `authenticatedJson`, for Bob. */
+export const bobAuthenticatedJson = (n: number) =>
+  authenticatedJson(n, {
+    user_id: bobJson.user_id,
+    user: bobJson,
+    session: sessionJson(n, { user_id: bobJson.user_id })
+  })
+
 export const session = authenticated().session
 export const user = Schema.decodeUnknownSync(UserSchema)(userJson)
 export const renamed = Schema.decodeUnknownSync(UserSchema)(renamedJson)

@@ -2,12 +2,13 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { session as rows, type Authenticated } from "../../domain/api/Sessions.js"
-import { NetworkError, type CallError } from "../../domain/Errors.js"
+import { isSessionOver, NetworkError, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import type { SessionKey } from "../../domain/SessionKey.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { Transport } from "../wire/Transport.js"
+import { makeChooseToken } from "./chooseToken.js"
 import { makeOfOwner } from "./ofOwner.js"
 import { ofOnePerson } from "./signIn.js"
 
@@ -22,15 +23,18 @@ export const makeSessionCall = Effect.gen(function* () {
   const session = yield* Session
   const freshness = yield* SessionFreshness
   const ofOwner = yield* makeOfOwner
+  const chooseToken = yield* makeChooseToken
 
   /**
    * Fetches the session from the provider and records the confirmation; `applyOutcome` stores the rest. Repeats the call
    * when the session changed during it, so that the outcome is about the current session. Fails when the session changed
    * during each of three calls: something else than a person changes it. Fails too when the answer is about another user
-   * than earlier ones to the same token.
+   * than earlier ones to the same token. Finds out first which of several session cookies counts.
    */
   const fetchSession = (options: typeof rows.authenticate.payload.Type = {}): Effect.Effect<SessionOutcome> =>
     Effect.gen(function* () {
+      const choice = yield* Effect.either(chooseToken)
+      if (Either.isLeft(choice)) return { answer: Either.left(choice.left) }
       for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
         const before = yield* session.key
         const given = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, options)))
@@ -61,5 +65,3 @@ export const makeSessionCall = Effect.gen(function* () {
 
   return { fetchSession, applyOutcome }
 })
-
-export const isSessionOver = (error: CallError): boolean => error._tag === "ApiError" && error.endsSession

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Methods } from "../../domain/api/Methods.js"
 import { session as rows } from "../../domain/api/Sessions.js"
-import { NetworkError } from "../../domain/Errors.js"
+import { isSessionOver, NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
@@ -12,7 +12,7 @@ import { CallerToken } from "../wire/CallerToken.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
 import { methodsOf } from "./methodsOf.js"
-import { isSessionOver, makeSessionCall } from "./SessionCall.js"
+import { makeSessionCall } from "./SessionCall.js"
 
 /** Calls on the session (section 4, wire reference 2.2 and 2.6). */
 export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Methods<typeof rows>>() {

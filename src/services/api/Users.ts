@@ -5,6 +5,7 @@ import type { Methods } from "../../domain/api/Methods.js"
 import { fetchUser, user } from "../../domain/api/Users.js"
 import { sameState } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
+import { userIn } from "../../domain/userIn.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { SessionStore } from "../session/SessionStore.js"
@@ -24,10 +25,7 @@ export class Users extends Context.Tag("latchkey/api/Users")<Users, Methods<type
       const ofOwner = yield* makeOfOwner
       let fetched: User | null = null
       const transport = yield* Transport
-      const fetchMe = Effect.map(
-        transport.call(fetchUser, undefined),
-        ({ request_id: _, status_code: __, ...me }): User => me
-      )
+      const fetchMe = Effect.map(transport.call(fetchUser, undefined), userIn)
       const calls = yield* methodsOf(user, { onUser: (): void => shared.forget() })
       /** Repeats the call when somebody else signed in during it. */
       const fetchOwn = Effect.gen(function* () {

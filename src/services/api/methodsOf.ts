@@ -68,10 +68,11 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
           yield* starts.clear(flowKindOf(call.pkce.redeems))
           return answer
         }
+        const required = (yield* bootstrap.settled)[call.pkce.requiredBy]
+        const proof = required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {}
         // Before the call: the e-mail may be sent although its answer is lost
         yield* starts.record(flowKindOf(call.pkce.starts), emailOf(given))
-        const required = (yield* bootstrap.settled)[call.pkce.requiredBy]
-        return yield* sendWith(required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {})
+        return yield* sendWith(proof)
       })
 
     /** Sends the call and stores the session or the user of its answer. */

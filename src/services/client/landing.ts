@@ -25,7 +25,7 @@ import type { Families } from "./families.js"
 import type { LandingGuard } from "./landingQuestions.js"
 import { withRetries } from "./withRetries.js"
 
-type GuardServices = FlowStarts | Page | ReturnTokens | SessionStore | Transport | Warnings
+type GuardServices = FlowStarts | Page | ReturnTokens | Session | SessionStore | Transport | Warnings
 type Authenticated = NonNullable<ReturnAuthenticated["data"]>
 type Authenticate = (
   token: string,

@@ -11,8 +11,10 @@ import type { ReturnToken } from "../../domain/ReturnUrl.js"
 import { AccountChangeDeclinedError, ReturnNotConfirmedError } from "../../domain/SdkErrors.js"
 import type { User } from "../../domain/User.js"
 import { Admission } from "../api/Admission.js"
+import { presentSession } from "../api/presentSession.js"
 import { Page } from "../browser/Page.js"
 import { Warnings } from "../kit/Warnings.js"
+import { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
@@ -42,6 +44,7 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
   Effect.gen(function* () {
     const page = yield* Page
     const returnTokens = yield* ReturnTokens
+    const session = yield* Session
     const starts = yield* FlowStarts
     const store = yield* SessionStore
     const transport = yield* Transport
@@ -57,11 +60,10 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
         Effect.catchAll(({ error }) => Effect.as(warnings.warn(`${name} threw: ${String(error)}`), false))
       )
 
-    /** Fetches the session of a browser that has only its token, so that it is known whose it is. */
-    const knowHolder = Effect.flatMap(store.snapshot, ({ status }) =>
-      status === "unknown"
-        ? Effect.catchIf(Effect.asVoid(sessions.authenticate()), isRefusal, () => Effect.void)
-        : Effect.void
+    /** Fetches the session of a browser whose token may be another person's, so that it is known whose it is. */
+    const knowHolder = presentSession(session, sessions).pipe(
+      Effect.catchIf(isRefusal, () => Effect.void),
+      Effect.asVoid
     )
 
     /** Ends the session of an answer that is not stored. */
@@ -82,6 +84,8 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
       Effect.gen(function* () {
         let asked: User["user_id"] | undefined
         while (true) {
+          // Where the provider keeps the token in its own cookies, it has replaced it by that of the answer
+          if (answer.session_token !== "") yield* Effect.ignore(knowHolder)
           const state = yield* store.stored
           const from = state?.session ? state.user : null
           if (from === null || from.user_id === answer.user.user_id || from.user_id === asked) return true

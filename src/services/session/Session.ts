@@ -4,10 +4,11 @@ import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { markOf } from "../../domain/CookieValues.js"
-import type { SessionTokens } from "../../domain/Session.js"
+import type { SessionState, SessionTokens } from "../../domain/Session.js"
 import { sessionKey, type SessionKey } from "../../domain/SessionKey.js"
 import { sessionMaxAge } from "../../domain/sessionMaxAge.js"
 import type { User } from "../../domain/User.js"
+import { userIn } from "../../domain/userIn.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -26,6 +27,11 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly key: Effect.Effect<SessionKey>
     /** The user whom the provider has named for the present token. Undefined while it is another token, or none. */
     readonly owner: Effect.Effect<string | undefined>
+    /**
+     * The stored session with its user, while `owner` is that user. Null without a token. Undefined when only the provider
+     * knows whose the token is: another page has replaced it unnoticed, or scripts cannot read it.
+     */
+    readonly held: Effect.Effect<SessionState | undefined>
     /** Stores the session of an answer and records that the provider confirmed it. */
     readonly accept: (answer: SessionAnswer) => Effect.Effect<void>
     /** Stores the session of an answer whose confirmation is recorded already. */
@@ -62,6 +68,12 @@ export class Session extends Context.Tag("latchkey/Session")<
       const signOutKey = `${storageKey}::signed_out`
       const ownerKey = `${storageKey}::token_owner`
 
+      const owner = Effect.gen(function* () {
+        const token = yield* jar.sessionToken
+        const [mark, user_id] = (yield* storage.get(ownerKey))?.split(" ") ?? []
+        return token !== null && mark === markOf(token) ? user_id : undefined
+      })
+
       /** `confirm` runs after the tokens are written and before the state is published. */
       const storeAnswer = (confirm: Effect.Effect<void>) => (answer: SessionAnswer) =>
         Effect.gen(function* () {
@@ -86,16 +98,18 @@ export class Session extends Context.Tag("latchkey/Session")<
           const stored = yield* store.stored
           return sessionKey({ session: stored?.session, token: yield* jar.sessionToken })
         }),
-        owner: Effect.gen(function* () {
-          const token = yield* jar.sessionToken
-          const [mark, owner] = (yield* storage.get(ownerKey))?.split(" ") ?? []
-          return token !== null && mark === markOf(token) ? owner : undefined
+        owner,
+        held: Effect.gen(function* () {
+          if (!(yield* store.mayHaveSession)) return null
+          const state = yield* store.stored
+          const user_id = yield* owner
+          return user_id !== undefined && state?.session?.user_id === user_id ? state : undefined
         }),
         accept: storeAnswer(freshness.confirm),
         renew: storeAnswer(Effect.void),
         replaceUser: store.replaceUser,
         acceptUser: ({ __user, ...answer }) =>
-          Effect.as(__user === undefined ? Effect.void : store.replaceUser(__user), answer),
+          Effect.as(__user === undefined ? Effect.void : store.replaceUser(userIn(__user)), answer),
         adoptTokens: (tokens) => jar.write(tokens),
         acceptIntermediate: (token) =>
           Effect.zipRight(

@@ -29,6 +29,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
     readonly snapshot: Effect.Effect<SessionSnapshot>
     /** The state that storage holds now. Another tab may have changed it since the last snapshot. */
     readonly stored: Effect.Effect<SessionState>
+    /** Whether there is a token, or may be one that only the provider knows. */
+    readonly mayHaveSession: Effect.Effect<boolean>
     /** Writes the state to storage and publishes it, here and in the other tabs. */
     readonly persist: (state: SessionState) => Effect.Effect<void>
     /** Ends the session in all tabs. An answer that a tab receives late does not bring it back. */
@@ -76,8 +78,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const withoutEnded = (state: SessionState) =>
         Effect.map(hasEnded(state), (ended) => (ended ? null : state))
 
-      const written = storage.get(config.storageKey)
-      const read = Effect.map(written, readStoredState)
+      const text = storage.get(config.storageKey)
+      const read = Effect.map(text, readStoredState)
       const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
       const write = (state: SessionState) =>
@@ -112,10 +114,14 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         if (sessionId !== undefined) yield* storage.set(endedKey, `${sessionId} ${markOf(token ?? "")}`)
       }).pipe(Effect.uninterruptible)
 
-      /** With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read. */
-      const mayHaveSession = Effect.map(
+      /**
+       * With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read. Of several
+       * cookies, only the provider may know which one counts.
+       */
+      const mayHaveSession = Effect.zipWith(
         jar.sessionToken,
-        (token) => config.hosts.customApiDomain || token !== null
+        jar.candidates,
+        (token, candidates) => config.hosts.customApiDomain || token !== null || candidates.length > 0
       )
 
       const start = Effect.gen(function* () {
@@ -137,7 +143,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       )
 
       const reload = Effect.gen(function* () {
-        const found = yield* read
+        const written = yield* text
+        const found = readStoredState(written)
         if (found instanceof Mismatch) {
           yield* warnings.warnOnce("Another tab stored a session that could not be read. It was ignored.")
         }
@@ -153,7 +160,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           if (current.status === "present") return yield* ask
           if (current.status === "unknown") return
           // Another tab may have signed in before somebody cleared or garbled it
-          const isLost = found instanceof Mismatch || (yield* written) === null
+          const isLost = found instanceof Mismatch || written === null
           if (isLost) return yield* Effect.zipRight(freshness.doubt, publish(unknownSession))
         }
         // The tab that stored it keeps a token that the browser refused: this page has no session
@@ -168,6 +175,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       return SessionStore.of({
         snapshot: Effect.sync(() => current),
         stored,
+        mayHaveSession,
         persist,
         end,
         replaceUser: (user) =>

@@ -17,7 +17,12 @@ import { Warnings } from "../kit/Warnings.js"
 export class TokenJar extends Context.Tag("latchkey/TokenJar")<
   TokenJar,
   {
+    /** Null also while several cookies have the name and this browser wrote none of them. */
     readonly sessionToken: Effect.Effect<string | null>
+    /** The values of several session cookies of which this browser wrote none. Empty when it is clear which one counts. */
+    readonly candidates: Effect.Effect<ReadonlyArray<string>>
+    /** Lets one of the candidates count. Does nothing when it is none any more. */
+    readonly choose: (candidate: string) => Effect.Effect<void>
     /** Whether the session token is in this page's memory only, because the browser refused its cookie. */
     readonly isInMemory: Effect.Effect<boolean>
     /** Whether somebody else wrote the session token: the site's server, or a tab that could not write to storage. */
@@ -60,15 +65,16 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
 
       const markIn = (cookie: SessionCookie) => storage.get(markKey(config.storageKey, cookie))
 
+      const possible = (cookie: SessionCookie) =>
+        Effect.zipWith(cookies.all(config.cookieNames[cookie]), markIn(cookie), possibleValues)
       const read = (cookie: SessionCookie) =>
         Effect.gen(function* () {
-          const name = config.cookieNames[cookie]
-          const mark = yield* markIn(cookie)
-          const [value = null, ...others] = possibleValues(yield* cookies.all(name), mark)
+          const [value = null, ...others] = yield* possible(cookie)
           if (others.length === 0) return value
-          yield* warnOfSeveral(name)
+          yield* warnOfSeveral(config.cookieNames[cookie])
           return null
         })
+      const candidates = Effect.map(possible("opaque"), (values) => (values.length > 1 ? values : []))
 
       const remove = (cookie: SessionCookie) =>
         Effect.gen(function* () {
@@ -115,6 +121,13 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
 
       return TokenJar.of({
         sessionToken: read("opaque"),
+        candidates,
+        choose: (candidate) =>
+          Effect.flatMap(candidates, (values) =>
+            values.includes(candidate)
+              ? storage.set(markKey(config.storageKey, "opaque"), markOf(candidate))
+              : Effect.void
+          ),
         isInMemory: Effect.map(read("opaque"), (token) => token !== null && token === refused),
         isOfOthers: Effect.zipWith(
           read("opaque"),

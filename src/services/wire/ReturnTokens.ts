@@ -52,7 +52,7 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
       const digestOf = (token: string) =>
         crypto.sha256(token).pipe(
           Effect.map(Encoding.encodeBase64Url),
-          Effect.catchAll(() => Effect.succeed(""))
+          Effect.orElseSucceed(() => "")
         )
 
       const find = (digest: string) =>

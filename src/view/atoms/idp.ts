@@ -20,7 +20,7 @@ import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
 import type { Decision } from "./decision.js"
 import { consentQuestion, project } from "./idpQuestion.js"
-import { attest, knownSession } from "./idpSession.js"
+import { attest, currentSession } from "./idpSession.js"
 import { identityProviderAtom } from "./mount.js"
 import { derived, derivedEffect, keepAlive, type Atoms } from "./runtime.js"
 
@@ -72,7 +72,7 @@ const authorize = (
 ): Effect.Effect<IdpStep, CallError | NoCurrentSessionError | UnsafeRedirectError, PageServices> =>
   Effect.gen(function* () {
     const { idp } = yield* RemoteServices.loaded
-    const { session, user } = yield* knownSession
+    const { session, user } = yield* currentSession
     if (session === null) return yield* Effect.fail(new NoCurrentSessionError())
     const { client_id, prompt, redirect_uri, response_type, scopes } = params
     const data = { client_id, redirect_uri, scope: scopes.join(" ") }
@@ -86,7 +86,7 @@ const authorize = (
       const question = yield* consentQuestion(params, started, { session, user }, getIDPConsentManifest)
       consent_granted = yield* ask((decision) => ({ _tag: "Consent", ...question, ...decision }))
       // Who signed in since, in another tab, was not asked
-      if ((yield* knownSession).session?.user_id !== session.user_id)
+      if ((yield* currentSession).session?.user_id !== session.user_id)
         return yield* authorize(params, ask, atoms)
     }
     const submitted = yield* idp.oauthAuthorizeSubmit({ ...params, consent_granted })
@@ -102,14 +102,21 @@ const events = {
   denied: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
 } as const
 
-const logOut = (params: LogoutStart, ask: Ask) =>
+const logOut = (
+  params: LogoutStart,
+  ask: Ask
+): Effect.Effect<IdpStep, CallError | UnsafeRedirectError, PageServices> =>
   Effect.gen(function* () {
     const { idp, sessions } = yield* RemoteServices.loaded
     const { consent_required, redirect_uri } = yield* idp.oauthLogoutStart(params)
     if (consent_required) {
+      const asked = yield* currentSession
       const { projectName } = yield* project
       const agreed = yield* ask((decision) => ({ _tag: "LogOut", projectName, ...decision }))
       if (!agreed) return ended("stillLoggedIn")
+      const { session } = yield* currentSession
+      // Who signed in since, in another tab, was not asked
+      if (session !== null && session.user_id !== asked.session?.user_id) return yield* logOut(params, ask)
     }
     yield* Effect.ignore(sessions.revoke({ forceClear: true }))
     yield* leaveFor(yield* checkRedirect(redirect_uri))

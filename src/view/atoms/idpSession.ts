@@ -5,6 +5,7 @@ import * as Exit from "effect/Exit"
 import { NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import type { SessionSnapshot } from "../../domain/Session.js"
+import { presentSession } from "../../services/api/presentSession.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { Session } from "../../services/session/Session.js"
 import type { IdentityProviderOptions } from "./identityProviderOptions.js"
@@ -22,7 +23,7 @@ export const attest = ({ tokenProfileID: profile_id, trustedAuthToken: token }: 
   })
 
 /** Waits until it is known whether a session exists. Fails with `NetworkError` after `Limits.requestTimeout`. */
-export const knownSession = Effect.gen(function* () {
+const knownSession = Effect.gen(function* () {
   const session = yield* Session
   const now = yield* session.snapshot
   if (now.status !== "unknown") return now
@@ -34,4 +35,15 @@ export const knownSession = Effect.gen(function* () {
     Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }),
     Effect.ensuring(Effect.sync(stop))
   )
+})
+
+/**
+ * The session that a call would be sent with now, with its user. The page may show another one: when storage is denied or an
+ * event is lost, it does not notice a login in another tab.
+ */
+export const currentSession = Effect.gen(function* () {
+  const { sessions } = yield* RemoteServices.loaded
+  yield* knownSession
+  const state = yield* presentSession(yield* Session, sessions)
+  return state ?? { session: null, user: null }
 })

@@ -5,21 +5,13 @@ import * as TestClock from "effect/TestClock"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Users } from "../../../src/services/api/Users.js"
 import { Session } from "../../../src/services/session/Session.js"
-import { authenticated, authenticatedJson, sessionJson, userJson } from "../../support/answers.js"
+import { authenticated, bobAuthenticatedJson, bobJson, userJson } from "../../support/answers.js"
 import { confirmed, refreshing, signedInPage } from "../../support/session.js"
 import { sessionId, status } from "../../support/sessions.js"
 import { byPath, ok, type Answer } from "../../support/wire.js"
 import { fakeWorld, layerFamilies, signedInCookies, storageKey } from "../../support/world.js"
 
-const bobJson = { ...userJson, user_id: "user-test-2" }
-const aboutBob = (n: number) =>
-  ok(
-    authenticatedJson(n, {
-      user_id: "user-test-2",
-      user: bobJson,
-      session: sessionJson(n, { user_id: "user-test-2" })
-    })
-  )
+const aboutBob = (n: number) => ok(bobAuthenticatedJson(n))
 const warning = "An answer was about another user than the one who is signed in. It was ignored."
 const knownUser = Effect.flatMap(Session, (session) =>
   Effect.map(session.snapshot, (now) => now.user?.user_id)
@@ -118,12 +110,7 @@ describe("an answer about another user", () => {
     )
     return confirmedFirst({ "/users/me": [late, ok(bobJson)] }, ({ warnings, wire }) =>
       Effect.gen(function* () {
-        const bob = authenticated(2, {
-          user_id: "user-test-2",
-          user: bobJson,
-          session: sessionJson(2, { user_id: "user-test-2" })
-        })
-        meanwhile.signIn = (yield* Session).accept(bob)
+        meanwhile.signIn = (yield* Session).accept(authenticated(2, bobAuthenticatedJson(2)))
         assert.strictEqual<string>((yield* (yield* Users).get()).user_id, "user-test-2")
         assert.lengthOf(wire.to("/users/me"), 2)
         assert.deepStrictEqual(warnings, [])

@@ -98,6 +98,23 @@ describe("Session.accept", () => {
   )
 })
 
+describe("Session.acceptUser", () => {
+  it.effect("stores the user of an answer without the answer's own members", () =>
+    withSession({}, ({ storage }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.accept(authenticated())
+        const __user = { ...renamed, request_id: "request-id-test-1", status_code: 200 }
+        assert.deepStrictEqual(yield* session.acceptUser({ user_id: user.user_id, __user }), {
+          user_id: user.user_id
+        })
+        assert.deepStrictEqual((yield* session.snapshot).user, renamed)
+        assert.notInclude(storage.contents.get(storageKey) ?? "", "request_id")
+      })
+    )
+  )
+})
+
 describe("Session.replaceUser", () => {
   it.effect("replaces the user, also in storage", () =>
     withSession({}, ({ storage }) =>
@@ -240,6 +257,7 @@ describe("Ending the session", () => {
 
 describe("A new client", () => {
   const cached = { [storageKey]: storedState() }
+  const severalCookies = { cookies: signedInCookies, stuckCookies: { stytch_session: "SECRET-mallory" } }
 
   it.effect("with a cookie and a stored session is present, from cache", () =>
     withSession({ cookies: signedInCookies, storage: cached }, () =>
@@ -289,6 +307,22 @@ describe("A new client", () => {
       })
     )
   )
+
+  for (const [what, storage, expected] of [
+    ["nothing", {}, { status: "unknown", session: null }],
+    ["a session", cached, { status: "present", fromCache: true }]
+  ] as const) {
+    it.effect(
+      `with several session cookies and ${what} stored is ${expected.status} until the provider is asked`,
+      () =>
+        withSession({ ...severalCookies, storage }, ({ cookies }) =>
+          Effect.gen(function* () {
+            assert.deepInclude(yield* (yield* Session).snapshot, expected)
+            assert.deepStrictEqual(cookies.visible(), signedInCookies)
+          })
+        )
+    )
+  }
 
   const client = { endpointOptions: { testApiDomain: "login.acme.test" } }
 

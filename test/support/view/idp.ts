@@ -11,7 +11,7 @@ import { Session } from "../../../src/services/session/Session.js"
 import type { IdentityProviderOptions } from "../../../src/view/atoms/identityProviderOptions.js"
 import { identityProviderAtom, variantAtom } from "../../../src/view/atoms/mount.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
-import { authenticated, sessionJson, userJson } from "../answers.js"
+import { authenticated, bobAuthenticatedJson } from "../answers.js"
 import type { Answers } from "./fakeCalls.js"
 import { renderWidget, type WidgetOptions } from "./renderWidget.js"
 import { after } from "./time.js"
@@ -50,15 +50,7 @@ export const signedInWith = (values: Partial<User>): SessionSnapshot => ({
   ...signedIn,
   user: { ...user, ...values }
 })
-const bob = authenticated(2, {
-  user_id: "user-test-2",
-  user: {
-    ...userJson,
-    user_id: "user-test-2",
-    emails: [{ ...userJson.emails[0], email: "bob@example.com" }]
-  },
-  session: sessionJson(2, { user_id: "user-test-2" })
-})
+export const bob = authenticated(2, bobAuthenticatedJson(2))
 export const signedInAsBob: SessionSnapshot = {
   status: "present",
   session: bob.session,
@@ -89,6 +81,7 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
     ...more
   } = options
   let snapshot = options.session ?? signedIn
+  let isTokenKnown = true
   const listeners = new Set<(next: SessionSnapshot) => void>()
   const setSession = (next: SessionSnapshot) => {
     snapshot = next
@@ -128,6 +121,11 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
         Session.key,
         {
           snapshot: Effect.sync(() => snapshot),
+          held: Effect.sync(() => {
+            const { session, status, user } = snapshot
+            if (status === "unknown" || !isTokenKnown) return undefined
+            return session === null ? null : { session, user }
+          }),
           subscribe: (listener: (next: SessionSnapshot) => void) =>
             Effect.sync(() => {
               listeners.add(listener)
@@ -154,7 +152,9 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
     /** The number of session listeners. */
     listenerCount: () => listeners.size,
     /** Changes the session and calls its listeners. */
-    setSession
+    setSession,
+    /** Another tab replaces the session's token, and this page is not notified. */
+    replaceToken: () => void (isTokenKnown = false)
   }
 }
 

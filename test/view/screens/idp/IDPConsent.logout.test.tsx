@@ -4,7 +4,15 @@ import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
 import { refused } from "../../../support/view/fakeCalls.js"
 import { button, heading, press } from "../../../support/view/hands.js"
-import { atIdp, described, logoutQuery, logoutStarted, signedOut } from "../../../support/view/idp.js"
+import {
+  atIdp,
+  bob,
+  described,
+  logoutQuery,
+  logoutStarted,
+  signedInAsBob,
+  signedOut
+} from "../../../support/view/idp.js"
 
 describe("IDPConsent: a logout that needs confirmation", () => {
   it("asks 'Log out?', with buttons Yes and No", async () => {
@@ -35,6 +43,34 @@ describe("IDPConsent: a logout that needs confirmation", () => {
     const { calls, visited } = await atIdp(logoutQuery)
     await press("Yes")
     expect(calls[1]).toEqual(["sessions.revoke", { forceClear: true }])
+    expect(visited).toEqual(["https://app.example/bye"])
+  })
+
+  it("asks again when somebody else has signed in since, and revokes nothing", async () => {
+    const { calls, setSession } = await atIdp(logoutQuery)
+    const revocations = () => calls.filter(([path]) => path === "sessions.revoke")
+    setSession(signedInAsBob)
+    await press("Yes")
+    expect(revocations()).toEqual([])
+    expect(heading("Log out?")).toBeTruthy()
+    await press("Yes")
+    expect(revocations()).toHaveLength(1)
+  })
+
+  it("asks again when the provider says that the session's token belongs to somebody else since", async () => {
+    const { calls, replaceToken } = await atIdp(logoutQuery, {
+      answers: { "sessions.authenticate": Effect.succeed(bob) }
+    })
+    replaceToken()
+    await press("Yes")
+    expect(calls.filter(([path]) => path === "sessions.revoke")).toEqual([])
+    expect(heading("Log out?")).toBeTruthy()
+  })
+
+  it("goes on when the user signed out since", async () => {
+    const { setSession, visited } = await atIdp(logoutQuery)
+    setSession(signedOut)
+    await press("Yes")
     expect(visited).toEqual(["https://app.example/bye"])
   })
 

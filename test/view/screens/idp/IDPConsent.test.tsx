@@ -7,6 +7,7 @@ import { button, heading, press } from "../../../support/view/hands.js"
 import {
   atIdp,
   authorizeQuery,
+  bob,
   logoutQuery,
   described,
   granted,
@@ -125,6 +126,26 @@ describe("IDPConsent: the consent screen", () => {
     expect(described()).toContain("You are signed in as bob@example.com.")
     await press("Allow")
     expect(submissions()).toHaveLength(1)
+  })
+
+  it("asks again when the provider says that the session's token belongs to somebody else since", async () => {
+    const { calls, replaceToken } = await atIdp(authorizeQuery, {
+      answers: { "sessions.authenticate": Effect.succeed(bob) }
+    })
+    replaceToken()
+    await press("Allow")
+    expect(calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")).toEqual([])
+    expect(described()).toContain("You are signed in as bob@example.com.")
+  })
+
+  it("submits nothing when nobody can say whose the session is, and can be tried again", async () => {
+    const { calls, replaceToken } = await atIdp(authorizeQuery, {
+      answers: { "sessions.authenticate": Effect.fail(new NetworkError({})) }
+    })
+    replaceToken()
+    await press("Allow")
+    expect(calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")).toEqual([])
+    expect(button("Try again")).toBeTruthy()
   })
 
   it("shows an error when the user signed out since", async () => {

@@ -1,0 +1,31 @@
+/** Finds out which of several session cookies counts, when this browser does not know which one it wrote. */
+import * as Effect from "effect/Effect"
+import { session as rows } from "../../domain/api/Sessions.js"
+import { isRefusal, type CallError } from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
+import { TokenJar } from "../session/TokenJar.js"
+import { CallerToken } from "../wire/CallerToken.js"
+import { Transport } from "../wire/Transport.js"
+import { ofOnePerson } from "./signIn.js"
+
+/**
+ * Makes the effect that asks the provider about each candidate and lets one count if all that it confirms belong to one person.
+ * Fails when it cannot be asked about one of them. Does nothing without candidates.
+ */
+export const makeChooseToken = Effect.zipWith(TokenJar, Transport, (jar, transport) => {
+  /** The id of the user whose token it is, or null when the provider refuses the token. */
+  const ownerOf = (candidate: string): Effect.Effect<string | null, CallError> =>
+    ofOnePerson(transport.call(rows.authenticate, {})).pipe(
+      Effect.provideService(CallerToken, candidate),
+      Effect.map(({ user }) => user.user_id),
+      Effect.catchIf(isRefusal, () => Effect.succeed(null))
+    )
+
+  return Effect.gen(function* () {
+    const candidates = (yield* jar.candidates).slice(0, Limits.candidateLimit)
+    const owners = yield* Effect.forEach(candidates, ownerOf, { concurrency: "unbounded" })
+    const chosen = candidates.find((_, n) => owners[n] !== null)
+    const people = new Set(owners.filter((owner) => owner !== null))
+    if (chosen !== undefined && people.size === 1) yield* jar.choose(chosen)
+  })
+})
