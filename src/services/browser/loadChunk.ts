@@ -25,10 +25,13 @@ export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> 
     const isRepeated = failed.has(load)
     const begin = () => {
       let isAtOnce = true
+      // Chromium 109 refuses one task later than Firefox
       afterMicrotasks(() =>
-        setTimeout(() => {
-          isAtOnce = false
-        })
+        setTimeout(() =>
+          setTimeout(() => {
+            isAtOnce = false
+          })
+        )
       )
       void load()
         .then(resolve, (cause: unknown) => {

@@ -4,6 +4,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 /** As on a page where nothing has failed. */
 const fresh = () => import("../../../src/services/browser/loadChunk.js")
 
+/** Makes a load that fails after so many tasks. */
+const failingAfter = (tasks: number) => () =>
+  Effect.runPromise(Effect.repeatN(Effect.sleep(0), tasks - 1)).then(() => {
+    throw new TypeError("Failed to fetch dynamically imported module")
+  })
+
 beforeEach(() => {
   vi.resetModules()
 })
@@ -23,12 +29,17 @@ describe("loadChunk", () => {
     expect(told).toEqual([true])
   })
 
+  it("says so too when the browser takes a task to refuse it, as Chromium 109 does", async () => {
+    const { hasStuckChunk, loadChunk } = await fresh()
+    const refuse = failingAfter(2)
+    await expect(loadChunk(refuse)).rejects.toThrow("Unable to contact our servers.")
+    await expect(loadChunk(refuse)).rejects.toThrow("Unable to contact our servers.")
+    expect(hasStuckChunk()).toBe(true)
+  })
+
   it("says nothing of that when a request fails", async () => {
     const { hasStuckChunk, loadChunk } = await fresh()
-    const ask = () =>
-      Effect.runPromise(Effect.sleep(5)).then(() => {
-        throw new TypeError("Failed to fetch dynamically imported module")
-      })
+    const ask = failingAfter(10)
     await expect(loadChunk(ask)).rejects.toThrow("Unable to contact our servers.")
     await expect(loadChunk(ask)).rejects.toThrow("Unable to contact our servers.")
     expect(hasStuckChunk()).toBe(false)
