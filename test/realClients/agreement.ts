@@ -1,17 +1,20 @@
-/** Compares what our client and version 5.35.1 of the provider's own client send. */
-import { makeRecorder, type Recorded } from "../support/realClients/recording.js"
+/** Compares what our client and version 5.35.1 of the provider's own client send, log, report and store. */
 import type { Client } from "../support/realClients/bundle.js"
+import { makeRecorder } from "../support/realClients/recorder.js"
+import type { Recorded } from "../support/realClients/recording.js"
 import { inWorld } from "../support/realClients/world.js"
-import { decided, notCompared } from "./differences.js"
+import { decided } from "./differences.js"
 import type { Flow } from "./flow.js"
 
 export interface Difference {
-  /** Method and path. */
+  /** Method and path of a request, or what else was recorded. */
   readonly request: string
-  /** The path of the field, or `request` when one client does not send the request. */
+  /** The path of the field, or `request` when only one client has what was recorded. */
   readonly field: string
   readonly theirs: string | undefined
   readonly ours: string | undefined
+  /** The name of the event or the message of the error, if it is one. */
+  readonly event: string | undefined
   /** How many fields differ: more than one for a whole request. */
   readonly count: number
 }
@@ -22,14 +25,18 @@ export interface Comparison {
 }
 
 const play = async ({ options, story }: Flow, version: Client) => {
-  const { onRequest, recorded } = makeRecorder()
-  let requests: ReadonlyArray<Recorded> = []
-  await inWorld({ version, transport: "http", options, onRequest }, async (world) => {
+  const { finish, prepare } = makeRecorder()
+  let recorded: ReadonlyArray<Recorded> = []
+  await inWorld({ version, transport: "http", options, prepare }, async (world) => {
     await story(world)
-    requests = recorded(world)
+    recorded = await finish(world)
   })
-  return requests
+  return recorded
 }
+
+/** What says most about an event or an error. */
+const eventOf = ({ fields }: Recorded) =>
+  fields.get("event.event.event_name") ?? fields.get("value.type") ?? fields.get("value.message")
 
 const compareFields = (theirs: Recorded, ours: Recorded): Comparison => {
   const paths = [...new Set([...theirs.fields.keys(), ...ours.fields.keys()])]
@@ -39,16 +46,19 @@ const compareFields = (theirs: Recorded, ours: Recorded): Comparison => {
       field,
       theirs: theirs.fields.get(field),
       ours: ours.fields.get(field),
+      event: eventOf(ours),
       count: 1
     }))
     .filter(({ ours, theirs }) => ours !== theirs)
   return { fields: paths.length + 1, differences }
 }
 
-const missing = ({ fields, name }: Recorded, by: "theirs" | "ours"): Comparison => {
-  const sent = { theirs: "sent", ours: "sent", [by]: undefined }
+const missing = (recorded: Recorded, by: "theirs" | "ours"): Comparison => {
+  const { fields, name } = recorded
+  const event = eventOf(recorded)
+  const sent = { theirs: event ?? "sent", ours: event ?? "sent", [by]: undefined }
   const count = fields.size + 1
-  return { fields: count, differences: [{ request: name, field: "request", ...sent, count }] }
+  return { fields: count, differences: [{ request: name, field: "request", ...sent, event, count }] }
 }
 
 /** Pairs the requests of a name in their order. */
@@ -67,9 +77,9 @@ const sum = (parts: ReadonlyArray<Comparison>): Comparison => ({
 })
 
 /** Plays a flow with both clients. */
-export const compare = async (flow: Flow): Promise<Comparison> => {
+export const compare = async (flow: Flow, client: "ours" | "oursHeadless"): Promise<Comparison> => {
   const theirs = await play(flow, "five")
-  const ours = await play(flow, "ours")
+  const ours = await play(flow, client)
   const names = [...new Set([...theirs, ...ours].map(({ name }) => name))]
   const named = (requests: ReadonlyArray<Recorded>, name: string) =>
     requests.filter((each) => each.name === name)
@@ -90,47 +100,3 @@ export const agreementOf = (parts: ReadonlyArray<Comparison>): number => {
   const compared = all.fields - countOf(all.differences) + counted
   return 100 * (1 - counted / compared)
 }
-
-/** Rounded down, so that 100 % means no difference. */
-const percent = (share: number) => `${String(Math.floor(share * 10) / 10)} %`
-
-const line = (...cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
-
-/** The document's line of a flow. */
-export const rowOf = (name: string, comparison: Comparison): string =>
-  line(name, percent(agreementOf([comparison])))
-
-/** The document. */
-export const markdown = (results: ReadonlyMap<string, Comparison>): string =>
-  [
-    "# The requests of our client and of the provider's own",
-    "",
-    "`test/realClients/agreement.deep.test.ts` plays each flow twice in Chromium against the embedded provider over HTTP:",
-    "with `@stytch/vanilla-js` 5.35.1, which is the reference, and with `createAuthClient`. It compares all requests that",
-    "reach the provider field by field: method and path, parameters, headers of the client, and members of the body.",
-    "`Authorization` and `X-SDK-Client` are compared decoded. A request that only one client sends counts with all its",
-    "fields. The test fails when a difference is not listed here. This document is generated:",
-    "`LATCHKEY_WRITE=1 npx vitest run --project deep-unit test/realClients/agreement`.",
-    "",
-    line("flow", "agreement"),
-    line("---", "---"),
-    ...[...results].map(([name, comparison]) => rowOf(name, comparison)),
-    line("**all flows**", `**${percent(agreementOf([...results.values()]))}**`),
-    "",
-    "## Decided differences",
-    "",
-    "They are not counted.",
-    "",
-    line("difference", "reason", "decided in"),
-    line("---", "---", "---"),
-    ...decided.map(({ decidedIn, difference, reason }) =>
-      line(difference, reason, `[${decidedIn}](${decidedIn})`)
-    ),
-    "",
-    "## Not compared",
-    "",
-    line("what", "why"),
-    line("---", "---"),
-    ...notCompared.map(([what, why]) => line(what, why)),
-    ""
-  ].join("\n")

@@ -12,6 +12,14 @@ const send = ({ page, site }: World) =>
     [email, `${site}/landing`] as const
   )
 
+/** Sends a link to an address of a known user, or a second one of the signed-in user. */
+const sendTo = ({ page, site }: World, address: string) =>
+  page.evaluate(
+    ([address, url]) =>
+      stytch.magicLinks.email.send(address, { login_magic_link_url: url, signup_magic_link_url: url }),
+    [address, `${site}/landing`] as const
+  )
+
 const authenticate = ({ linkToken, page }: World) =>
   page.evaluate(
     async (token) =>
@@ -40,18 +48,22 @@ export const magicLinks: ReadonlyArray<Flow> = [
     story: magicLink
   },
   {
+    name: "a magic link for a known user only",
+    story: async (world) => {
+      expect(await refusalOf(sendTo(world, email))).toMatch(/^404 /)
+      const { user_id } = await signIn(world)
+      await signOut(world)
+      await sendTo(world, email)
+      await authenticate(world)
+      expect(await world.page.evaluate(() => stytch.user.getSync()?.user_id)).toBe(user_id)
+    }
+  },
+  {
     name: "a second address by magic link",
     story: async (world) => {
-      const { page, site } = world
+      const { page } = world
       await signIn(world)
-      await page.evaluate(
-        (url) =>
-          stytch.magicLinks.email.send("ada@work.example", {
-            login_magic_link_url: url,
-            signup_magic_link_url: url
-          }),
-        `${site}/landing`
-      )
+      await sendTo(world, "ada@work.example")
       await authenticate(world)
       const emails = await page.evaluate(() => stytch.user.getSync()?.emails.map((each) => each.email))
       expect(emails).toEqual([email, "ada@work.example"])

@@ -4,6 +4,7 @@ import { bodiesOf, email, isSignedIn, reload } from "../../support/realClients/s
 import { transports } from "../../support/realClients/serve.js"
 import type { World } from "../../support/realClients/world.js"
 import type { Flow } from "../flow.js"
+import { authenticate, challengeFor, makeEthereum } from "./wallets.js"
 
 const captcha_settings = { enabled: true, siteKey: "key" } as const
 const path = "/otps/email/login_or_create"
@@ -57,6 +58,29 @@ export const protection: ReadonlyArray<Flow> = [
       await withScripts(world)
       await expect(send(world)).rejects.toThrow("Unable to query captcha and/or dfp telemetry ID")
       expect(world.provider.inbox.latest()).toBeUndefined()
+    }
+  },
+  {
+    name: "a crypto wallet in a project with captcha",
+    options: { bootstrap: { captcha_settings }, acceptsCaptcha: (token) => token.startsWith("key LOGIN") },
+    story: async (world) => {
+      await withScripts(world)
+      const paths = ["/crypto_wallets/authenticate/start/primary", "/crypto_wallets/authenticate"]
+      const [started, proven] = paths.map((path) => bodiesOf(world.context, path))
+      const wallet = makeEthereum()
+      const signature = await wallet.sign(await challengeFor(world, wallet))
+      expect(await authenticate(world, wallet, signature)).toBe(200)
+      const addressed = { crypto_wallet_address: wallet.crypto_wallet_address, captcha_token: captchaToken }
+      expect([started, proven]).toMatchObject([[addressed], [addressed]])
+    }
+  },
+  {
+    name: "a crypto wallet, whose owner the captcha refuses",
+    options: { bootstrap: { captcha_settings }, acceptsCaptcha: () => false },
+    story: async (world) => {
+      await withScripts(world)
+      // Version 5 spells it "Catcha"
+      await expect(challengeFor(world, makeEthereum())).rejects.toThrow(/captcha|catcha/i)
     }
   },
   {

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { standInForGoogle } from "../../support/browser/google.js"
+import { answerForGoogle, standInForGoogle } from "../../support/browser/google.js"
 import { continueAs, email, isSignedIn, refusalOf, returnedToken } from "../../support/realClients/steps.js"
 import { transports } from "../../support/realClients/serve.js"
 import type { World } from "../../support/realClients/world.js"
@@ -95,6 +95,20 @@ export const social: ReadonlyArray<Flow> = [
       await page.getByRole("button", { name: "ada@example.com" }).click()
       await authenticate(world, await token)
       await isSignedIn(world)
+    }
+  },
+  {
+    name: "Google One Tap, with an ID token that the provider made for the test",
+    story: async (world) => {
+      const { context, page, provider, site } = world
+      await answerForGoogle(context, await provider.google.idToken({ email }))
+      const token = returnedToken(world)
+      await page.evaluate(
+        (url) => void stytch.oauth.googleOneTap.start({ login_redirect_url: url, signup_redirect_url: url }),
+        `${site}/landing`
+      )
+      expect(await authenticate(world, await token)).toMatch(/^google$/i)
+      expect(await page.evaluate(() => stytch.user.getSync()?.emails[0]?.email)).toBe(email)
     }
   },
   {

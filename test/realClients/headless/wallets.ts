@@ -13,7 +13,7 @@ interface Wallet {
   readonly sign: (message: string) => Promise<string>
 }
 
-const makeEthereum = (): Wallet => {
+export const makeEthereum = (): Wallet => {
   const account = privateKeyToAccount(generatePrivateKey())
   return {
     crypto_wallet_type: "ethereum",
@@ -34,13 +34,13 @@ const makeSolana = (): Wallet => {
 
 type Start = Parameters<typeof globalThis.stytch.cryptoWallets.authenticateStart>[0]
 
-const challengeFor = ({ page }: World, { sign: _, ...wallet }: Wallet, more: Partial<Start> = {}) =>
+export const challengeFor = ({ page }: World, { sign: _, ...wallet }: Wallet, more: Partial<Start> = {}) =>
   page.evaluate(async (options) => (await stytch.cryptoWallets.authenticateStart(options)).challenge, {
     ...wallet,
     ...more
   })
 
-const authenticate = ({ page }: World, { sign: _, ...wallet }: Wallet, signature: string) =>
+export const authenticate = ({ page }: World, { sign: _, ...wallet }: Wallet, signature: string) =>
   page.evaluate(async (options) => (await stytch.cryptoWallets.authenticate(options)).status_code, {
     ...wallet,
     signature,

@@ -15,6 +15,13 @@ const open = async ({ page, site }: World, query: Readonly<Record<string, string
   await page.evaluate((options) => mount("identityProvider", options), options)
 }
 
+const answer = async ({ beforeLeaving, page }: World, name: RegExp) => {
+  const button = page.getByRole("button", { name })
+  await button.waitFor()
+  await beforeLeaving()
+  await button.click()
+}
+
 /** The address at which the app gets the answer. */
 const arrival = async ({ page }: World, path: string) => {
   await page.waitForURL((url) => url.href.startsWith(path))
@@ -33,12 +40,11 @@ export const idp: ReadonlyArray<Flow> = [
   {
     name: "a consent, after which openid-client signs in",
     options: project,
-    transports: ["http", "https"],
     story: async (world) => {
       const { user_id } = await signIn(world)
       const login = await begin(world)
       await open(world, login.asked)
-      await world.page.getByRole("button", { name: /^Allow/ }).click()
+      await answer(world, /^Allow/)
       const tokens = await finishLogin(login, await atTheApp(world))
       expect(tokens.claims()).toMatchObject({ sub: user_id, email })
     }
@@ -60,7 +66,7 @@ export const idp: ReadonlyArray<Flow> = [
       await signIn(world)
       const login = await begin(world)
       await open(world, login.asked)
-      await world.page.getByRole("button", { name: /^Deny/ }).click()
+      await answer(world, /^Deny/)
       await expect(finishLogin(login, await atTheApp(world))).rejects.toMatchObject({
         error: "access_denied"
       })
@@ -72,7 +78,7 @@ export const idp: ReadonlyArray<Flow> = [
     story: async (world) => {
       const login = await begin(world)
       await open(world, login.asked, { authTokenParams: await trusted.tokenOf(email) })
-      await world.page.getByRole("button", { name: /^Allow/ }).click()
+      await answer(world, /^Allow/)
       expect((await finishLogin(login, await atTheApp(world))).claims()).toMatchObject({ email })
     }
   },
@@ -83,7 +89,7 @@ export const idp: ReadonlyArray<Flow> = [
       await signIn(world)
       const login = await begin(world)
       await open(world, login.asked)
-      await world.page.getByRole("button", { name: /^Allow/ }).click()
+      await answer(world, /^Allow/)
       const { id_token = "" } = await finishLogin(login, await atTheApp(world))
       const post_logout_redirect_uri = app.post_logout_redirect_uris[0] ?? ""
       await open(world, {

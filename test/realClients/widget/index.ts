@@ -8,7 +8,7 @@ import { passwords } from "./passwords.js"
 import { social } from "./social.js"
 import { wallets } from "./wallets.js"
 
-const flows: ReadonlyArray<Flow> = [
+export const widgetFlows: ReadonlyArray<Flow> = [
   ...magicLinks,
   ...passcodes,
   ...passwords,
@@ -17,6 +17,3 @@ const flows: ReadonlyArray<Flow> = [
   ...wallets,
   ...idp
 ]
-
-/** Over HTTP, where they do not say more: TLS makes a difference below the widget, where the other flows test it. */
-export const widgetFlows: ReadonlyArray<Flow> = flows.map((flow) => ({ transports: ["http"], ...flow }))

@@ -1,4 +1,4 @@
-/** Puts the client's widgets into the page. */
+/** Puts the client's widgets into the page. What the flows look for is in the widget of our client too. */
 import type { Product } from "../../support/realClients/page.js"
 import type { World } from "../../support/realClients/world.js"
 
@@ -33,7 +33,7 @@ export const enterEmail = async ({ page }: World, address: string) => {
 
 /** Enters a passcode on the screen that asks for it, in place of what is there. */
 export const enterCode = async ({ page }: World, code: string) => {
-  const field = page.getByRole("textbox", { name: "One-time passcode" }).first()
+  const field = page.getByRole("textbox", { name: /passcode/i }).first()
   await field.press("End")
   for (const _ of code) await field.press("Backspace")
   await field.pressSequentially(code)

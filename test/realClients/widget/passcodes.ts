@@ -25,7 +25,7 @@ const tryTwice = async (world: World) => {
 }
 
 const byPhone =
-  (method: "sms" | "whatsapp", button: string, type: (world: World) => Promise<void>, number: string) =>
+  (method: "sms" | "whatsapp", button: RegExp, type: (world: World) => Promise<void>, number: string) =>
   async (world: World) => {
     const { page, provider } = world
     await mountLogin(world, ["otp"], { otpOptions: { methods: [method], expirationMinutes: 5 } })
@@ -35,15 +35,24 @@ const byPhone =
     expect(provider.inbox.latest()).toMatchObject({ channel: method, to: number })
   }
 
-/** Types a number, and waits until the client shows it in the national format: it reads it in its frame. */
+/** Types a number until the client shows it in the national format: what reads numbers may load after the field. */
 const typeNumber = async ({ page }: World, number: string, shown: string) => {
   const field = page.getByRole("textbox")
-  await field.fill(number)
-  await eventually(() => field.inputValue()).toBe(shown)
+  await eventually(
+    async () => {
+      const value = await field.inputValue()
+      if (value !== shown) await field.fill("")
+      if (value !== shown) await field.fill(number)
+      return value
+    },
+    { interval: 500 }
+  ).toBe(shown)
 }
 
 const british = async (world: World) => {
-  await world.page.getByRole("combobox").selectOption("+44 United Kingdom")
+  const { page } = world
+  const label = await page.getByRole("option", { name: "United Kingdom" }).textContent()
+  await page.getByRole("combobox").selectOption({ label: label ?? "" })
   await typeNumber(world, "07400123456", "07400 123456")
 }
 
@@ -61,15 +70,15 @@ export const passcodes: ReadonlyArray<Flow> = [
   {
     name: "a passcode by SMS",
     transports,
-    story: byPhone("sms", "Continue with text message", american, "+14155552671")
+    story: byPhone("sms", /^Continue with text/, american, "+14155552671")
   },
   {
     name: "a passcode by SMS to a national number",
-    story: byPhone("sms", "Continue with text message", british, "+447400123456")
+    story: byPhone("sms", /^Continue with text/, british, "+447400123456")
   },
   {
     name: "a passcode by WhatsApp",
-    story: byPhone("whatsapp", "Continue with WhatsApp", american, "+14155552671")
+    story: byPhone("whatsapp", /^Continue with WhatsApp/, american, "+14155552671")
   },
   {
     name: "a phone number that is too short, which gets no message",
@@ -77,8 +86,8 @@ export const passcodes: ReadonlyArray<Flow> = [
       const { page, provider } = world
       await mountLogin(world, ["otp"], { otpOptions: { methods: ["sms"], expirationMinutes: 5 } })
       await page.getByRole("textbox").fill("415")
-      await page.getByRole("button", { name: "Continue with text message" }).click()
-      await page.getByText("Phone number format is invalid.").waitFor()
+      await page.getByRole("button", { name: /^Continue with text/ }).click()
+      await page.getByText(/Phone number format is invalid/).waitFor()
       expect(provider.inbox.latest()).toBeUndefined()
     }
   }

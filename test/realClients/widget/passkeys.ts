@@ -31,7 +31,6 @@ export const passkeys: ReadonlyArray<Flow> = [
   },
   {
     name: "a passkey, registered and used by the button",
-    transports: ["http", "https"],
     story: async (world) => {
       await world.context.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)

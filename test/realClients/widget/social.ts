@@ -1,4 +1,4 @@
-import { standInForGoogle } from "../../support/browser/google.js"
+import { answerForGoogle, standInForGoogle } from "../../support/browser/google.js"
 import { continueAs, email, isSignedIn, returnedToken } from "../../support/realClients/steps.js"
 import { transports } from "../../support/realClients/serve.js"
 import type { World } from "../../support/realClients/world.js"
@@ -20,16 +20,24 @@ const socialLogin = async (world: World) => {
   await redeem(world, await returnedToken(world))
 }
 
-const oneTap = (position: string) => async (world: World) => {
-  const { context, page, site } = world
-  await standInForGoogle(context, world)
+const mountOneTap = (world: World, position: string) => {
+  const { site } = world
   const oauthOptions = {
     loginRedirectURL: `${site}/in`,
     signupRedirectURL: `${site}/in`,
     providers: [{ type: "google", one_tap: true, position }, { type: "github" }]
   }
-  await mountLogin(world, ["oauth"], { oauthOptions })
-  await page.getByRole("button", { name: email }).click()
+  return mountLogin(world, ["oauth"], { oauthOptions })
+}
+
+const oneTap = (position: string) => async (world: World) => {
+  const { beforeLeaving, context, page } = world
+  await standInForGoogle(context, world)
+  await mountOneTap(world, position)
+  const account = page.getByRole("button", { name: email })
+  await account.waitFor()
+  await beforeLeaving()
+  await account.click()
   await redeem(world, await returnedToken(world))
 }
 
@@ -41,5 +49,14 @@ export const social: ReadonlyArray<Flow> = [
     story: socialLogin
   },
   { name: "Google One Tap, floating", transports, story: oneTap("floating") },
-  { name: "Google One Tap, embedded", story: oneTap("embedded") }
+  { name: "Google One Tap, embedded", story: oneTap("embedded") },
+  {
+    name: "Google One Tap, with an ID token that the provider made for the test",
+    story: async (world) => {
+      await answerForGoogle(world.context, await world.provider.google.idToken({ email }))
+      const token = returnedToken(world)
+      await mountOneTap(world, "floating")
+      await redeem(world, await token)
+    }
+  }
 ]

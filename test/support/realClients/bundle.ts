@@ -6,12 +6,12 @@ import { resolve } from "../../../scripts/aliases.mjs"
 export const versions = ["five", "six"] as const
 export type Version = (typeof versions)[number]
 
-/** A version of the provider's own client, or our client. */
-export type Client = Version | "ours"
+/** A version of the provider's own client, or our client with or without its widget. */
+export type Client = Version | "ours" | "oursHeadless"
 
 const bundled = new Map<Client, Promise<string>>()
 
-/** The script of a client, built once. It sets `makeClient` on the window, and `mount` unless the client is ours. */
+/** The script of a client, built once. It sets `makeClient` on the window, and `mount` unless it is ours without a widget. */
 export const scriptOf = (client: Client): Promise<string> => {
   const script = bundled.get(client) ?? bundle(client)
   bundled.set(client, script)
@@ -25,6 +25,8 @@ const bundle = async (client: Client): Promise<string> => {
     mode: "production",
     resolve,
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    // A test compiles JSX for development otherwise
+    esbuild: { jsxDev: false },
     build: {
       write: false,
       minify: false,

@@ -1,11 +1,12 @@
 /** A page's script: the provider's own client, version 5. */
 import { Products, StytchUIClient } from "stytch-vanilla-5"
-import type { Mount } from "./page.js"
+import { callbacks, type Mount } from "./page.js"
 
 const mount: Mount = (name, { products = [], config, ...options }) => {
   const all = {
     ...options,
     elementId: "#login",
+    callbacks,
     config: { ...config, products: products.map((product) => Products[product]) }
   }
   if (name === "login") globalThis.stytch.mountLogin(all)

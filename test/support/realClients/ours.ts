@@ -1,11 +1,24 @@
 /** A page's script: our client, in the place of the provider's own. */
-import { createAuthClient } from "../../../src/index.js"
+import { createAuthWidget } from "../../../src/widget.js"
+import { callbacks, type Mount } from "./page.js"
+
+let client: ReturnType<typeof createAuthWidget> | undefined
+
+const mount: Mount = (name, { products = [], config, passwordResetToken = "", ...options }) => {
+  if (client === undefined) throw new Error("There is no client")
+  const all = { ...options, elementId: "#login", callbacks, config: { ...config, products } }
+  if (name === "login") client.mountLogin(all)
+  else if (name === "resetPassword") client.mountResetPassword({ ...all, passwordResetToken })
+  else if (name === "passkeyRegistration") client.mountPasskeyRegistration(all)
+  else client.mountIdentityProvider(all)
+}
 
 Object.assign(globalThis, {
-  makeClient: (...options: Parameters<typeof createAuthClient>) => {
-    const client = createAuthClient(...options)
+  makeClient: (...options: Parameters<typeof createAuthWidget>) => {
+    client = createAuthWidget(...options)
     // It starts with the first call or listener (docs/decisions/0024), the provider's own client at once
     client.onStateChange(() => undefined)
     return client
-  }
+  },
+  mount
 })

@@ -1,8 +1,9 @@
-/** The requests that a client sends to the provider, with what is different in each run replaced by its kind. */
+/** What a client sends, by its fields, with what is different in each run replaced by its kind. */
 import type { Request } from "playwright-core"
+import { eventsIn, isOfStory } from "./eventLog.js"
 
 export interface Recorded {
-  /** Method and path. */
+  /** Method and path of a request, or what else it is. */
   readonly name: string
   /** Headers, parameters and members of the body, by their paths. */
   readonly fields: ReadonlyMap<string, string>
@@ -24,7 +25,7 @@ const kinds: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?=[\w+/-]*(\d|[a-z][A-Z]))[\w+/-]{20,}={0,2}/g, "<random>"]
 ]
 
-interface Site {
+export interface Site {
   readonly origin: string
   readonly site: string
 }
@@ -77,43 +78,60 @@ const isOfClient = (request: Request, origin: string) => {
     : ["fetch", "ping", "xhr"].includes(request.resourceType())
 }
 
-interface Logged {
-  readonly event: { readonly event_name: string }
-}
+/** The members of a value by their paths, with what is different in each run replaced by its kind. */
+export const recordOf = (name: string, value: unknown, site: Site): Recorded =>
+  record(name, membersOf("value", value), site)
 
-const isEvents = (path: string, body: unknown): body is ReadonlyArray<Logged> =>
-  path.endsWith("/sdk/v1/events") && Array.isArray(body)
+/** A path without what is different in each run. */
+export const nameOf = (path: string, site: Site): string => path.split("/").map(normaliserFor(site)).join("/")
 
-const read = (request: Request, normalise: (text: string) => string): ReadonlyArray<Recorded> => {
-  const { pathname, searchParams } = new URL(request.url())
+const headersOf = (request: Request) => {
   const sent = request.headers()
-  const body = request.postData()
-  const value = body === null ? undefined : (parse(body) ?? body)
-  const name = `${request.method()} ${pathname.split("/").map(normalise).join("/")}`
-  const recorded = (name: string, body: unknown): Recorded => ({
-    name,
-    fields: new Map(
-      [
-        ...headers.flatMap((header) => (sent[header] === undefined ? [] : headerOf(header, sent[header]))),
-        ...[...searchParams].map(([key, value]) => [`query.${key}`, value] as const),
-        ...(body === undefined ? [] : membersOf("body", body))
-      ].map(([path, text]) => [path, normalise(text)])
-    )
-  })
-  // How many events a request has depends on time
-  return isEvents(pathname, value)
-    ? value.map((logged) => recorded(`${name} (${logged.event.event_name})`, logged))
-    : [recorded(name, value)]
+  return headers.flatMap((header) => (sent[header] === undefined ? [] : headerOf(header, sent[header])))
 }
 
-/** Records requests. Ask for them after the story: its world says which are of the client. */
-export const makeRecorder = () => {
-  const requests: Array<Request> = []
-  return {
-    onRequest: (request: Request) => void requests.push(request),
-    recorded: (site: Site): ReadonlyArray<Recorded> =>
-      requests
-        .filter((request) => isOfClient(request, site.origin))
-        .flatMap((request) => read(request, normaliserFor(site)))
-  }
+const record = (name: string, members: ReadonlyArray<readonly [string, string]>, site: Site): Recorded => {
+  const normalise = normaliserFor(site)
+  return { name, fields: new Map(members.map(([path, text]) => [path, normalise(text)])) }
+}
+
+const readRequest = (request: Request, site: Site): Recorded => {
+  const { pathname, searchParams } = new URL(request.url())
+  const body = request.postData()
+  const members = [
+    ...headersOf(request),
+    ...[...searchParams].map(([key, value]) => [`query.${key}`, value] as const),
+    ...(body === null ? [] : membersOf("body", parse(body) ?? body))
+  ]
+  return record(`${request.method()} ${nameOf(pathname, site)}`, members, site)
+}
+
+/** The events that a page logs, in their order: how many events a request has depends on time. */
+const readLog = (requests: ReadonlyArray<Request>, page: number, site: Site): ReadonlyArray<Recorded> =>
+  requests
+    .flatMap((request) => eventsIn(request).map((logged) => ({ request, logged })))
+    .map(({ logged, request }, place) =>
+      record(
+        `event ${place + 1} of page ${page}`,
+        [...headersOf(request), ...membersOf("event", logged)],
+        site
+      )
+    )
+
+/** The requests, and the events of the log. */
+export const readRequests = (requests: ReadonlyArray<Request>, site: Site): ReadonlyArray<Recorded> => {
+  const all = requests.filter((request) => isOfClient(request, site.origin) && isOfStory(request))
+  const isLog = (request: Request) => request.url().endsWith("/sdk/v1/events")
+  const pageOf = (request: Request) => request.frame().page()
+  const logs = all.filter(isLog)
+  return [
+    ...all.filter((request) => !isLog(request)).map((request) => readRequest(request, site)),
+    ...[...new Set(logs.map(pageOf))].flatMap((page, index) =>
+      readLog(
+        logs.filter((request) => pageOf(request) === page),
+        index + 1,
+        site
+      )
+    )
+  ]
 }

@@ -1,5 +1,5 @@
 /** A site that uses the provider's own client or ours, and the embedded provider that it calls, over HTTP or TLS. */
-import type { BrowserContext, Page, Request } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import { EmbeddedProvider, nodeHandler, type Options } from "../../../src/provider.js"
 import { patience } from "../patience.js"
 import { scriptOf, type Client } from "./bundle.js"
@@ -37,19 +37,21 @@ export interface World {
   readonly linkToken: () => string
   /** The last message's passcode. */
   readonly code: () => string
+  /** Call it before the client leaves the page on its own: a recording waits for the events that the client has logged. */
+  readonly beforeLeaving: () => Promise<void>
 }
 
 interface Setting {
   readonly version: Client
   readonly transport: Transport
   readonly options?: Options | undefined
-  /** Gets each request of the browser when it is sent, from the first page on. */
-  readonly onRequest?: ((request: Request) => void) | undefined
+  /** Changes the world before its page loads. */
+  readonly prepare?: ((world: World) => Promise<World>) | undefined
 }
 
 /** Runs a story on a page of the site. Its failure shows what the page showed. */
 export const inWorld = async (
-  { version, transport, options = {}, onRequest }: Setting,
+  { version, transport, options = {}, prepare = (world) => Promise.resolve(world) }: Setting,
   story: (world: World) => Promise<void>
 ) => {
   const provider = EmbeddedProvider.make({ passwordHashCost: 16, onWarning: () => undefined, ...options })
@@ -68,15 +70,22 @@ export const inWorld = async (
   if (transport !== "http") process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0"
   const context = await browser.newContext({ ignoreHTTPSErrors: true })
   context.setDefaultTimeout(patience)
-  if (onRequest !== undefined) context.on("request", onRequest)
   const page = await context.newPage()
   try {
+    const world = await prepare({
+      provider,
+      origin,
+      site: site.origin,
+      context,
+      page,
+      linkToken: () => new URL(provider.inbox.latest()?.link ?? "").searchParams.get("token") ?? "",
+      code: () => provider.inbox.latest()?.code ?? "",
+      beforeLeaving: () => Promise.resolve()
+    })
     const started = startOfClient(page)
     await page.goto(site.origin)
     await started
-    const linkToken = () => new URL(provider.inbox.latest()?.link ?? "").searchParams.get("token") ?? ""
-    const code = () => provider.inbox.latest()?.code ?? ""
-    await story({ provider, origin, site: site.origin, context, page, linkToken, code })
+    await story(world)
   } catch (cause) {
     const shown = await page.locator("body").ariaSnapshot({ timeout: 1000 }).catch(String)
     throw new Error(`${String(cause)}\nThe page at ${page.url()} showed:\n${shown}`, { cause })
