@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { decodeJwt, UnsecuredJWT } from "jose"
 import { idp as Idp, type LogoutStart, logoutStartAlias } from "../../src/domain/api/Idp.js"
 import { minutes, setUp } from "./support.js"
 import { ours, setUpApps, theirs } from "./support/connectedApps.js"
@@ -230,6 +231,19 @@ describe("Idp.logoutStart", () => {
   ])("rejects with %s for %o", async (refused, more) => {
     const { errorOf } = await setUpApps()
     expect(await errorOf("POST", "/oauth/logout/start", { ...bye, ...more })).toBe(refused)
+  })
+
+  it("rejects a forged hint: of another provider, with another signature or with none", async () => {
+    const { connect, errorOf } = await setUpApps()
+    const foreign = await (await setUpApps()).connect("openid")
+    const { id_token = "" } = await connect("openid")
+    const [header, payload, signature = ""] = id_token.split(".")
+    const resigned = [header, payload, [...signature].reverse().join("")].join(".")
+    const unsigned = new UnsecuredJWT(decodeJwt(id_token)).encode()
+    for (const id_token_hint of [foreign.id_token, resigned, unsigned])
+      expect(await errorOf("POST", "/oauth/logout/start", { ...bye, id_token_hint })).toBe(
+        "400 invalid_id_token_hint"
+      )
   })
 
   it("rejects a hint of another app, or one that is not an ID token", async () => {

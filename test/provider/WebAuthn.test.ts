@@ -469,13 +469,14 @@ describe("WebAuthn.authenticate", () => {
     expect(await errorOf("POST", path, body)).toBe("401 unable_to_auth_webauthn_registration")
   })
 
-  it("stores the counter of the authenticator", async () => {
+  it("stores the counter of the authenticator, and rejects one that does not grow", async () => {
     const { call, proof, errorOf, registered } = open()
     const { authenticator } = await registered()
     await call(ceremonies.authenticate, await proof(authenticator, { counter: 5 }))
-    expect(await errorOf("POST", path, await proof(authenticator, { counter: 5 }))).toBe(
-      "401 unable_to_auth_webauthn_registration"
-    )
+    for (const counter of [5, 4, 0])
+      expect(await errorOf("POST", path, await proof(authenticator, { counter }))).toBe(
+        "401 unable_to_auth_webauthn_registration"
+      )
     await call(ceremonies.authenticate, await proof(authenticator, { counter: 6 }))
   })
 

@@ -253,7 +253,7 @@ describe("respond to a form or text that a browser sends without asking", () => 
     }
   })
 
-  it("accepts it from allowed origins, pages of this machine or of its own host, and callers that are no page", async () => {
+  it("accepts it from allowed origins, pages on this machine, pages on the server's host, and callers that are no page", async () => {
     const allowed = { allowedOrigins: ["https://app.test"] }
     expect((await post("https://app.test", undefined, allowed)).status).toBe(200)
     for (const origin of ["http://localhost:3000", "https://embedded.test", undefined]) {

@@ -17,6 +17,7 @@ export const greeting = (address: string, options: ServeArguments): string => {
     `  Project id    ${projectId}`,
     ...(secret === undefined ? [`  Secret        ${defaults.secret} (everybody knows it)`] : []),
     `  Health        ${address}/_control/health`,
+    `  Page          ${address}/_control/ (inbox, users, requests, faults, clock)`,
     "",
     "A client reaches it with these options:",
     "",

@@ -6,9 +6,12 @@ import * as ParseResult from "effect/ParseResult"
 import { isLocal } from "../../domain/SessionCookies.js"
 import type { ControlCalls } from "../control/calls.js"
 import { controlRoutes } from "../control/routes.js"
+import { actionIn } from "../control/page/actions.js"
+import { controlPage, controlStylesheetPath } from "../control/page/controlPage.js"
+import { controlStylesheet } from "../control/page/stylesheet.js"
 import type { EmbeddedProvider } from "../EmbeddedProvider.js"
-import { parseJson } from "./forms.js"
-import { json } from "./responses.js"
+import { parseJson, readForm, type Fields } from "./forms.js"
+import { json, redirect, staticFile } from "./responses.js"
 import { issueText } from "./schemaIssues.js"
 
 /**
@@ -22,7 +25,7 @@ export const control = async (
   hosts?: ReadonlyArray<string>
 ): Promise<Response | undefined> => {
   const url = new URL(request.url)
-  const start = url.pathname.indexOf("/_control/")
+  const start = `${url.pathname}/`.indexOf("/_control/")
   if (start === -1) return undefined
   if (!hostNames(url, request.headers).every((name) => hosts?.includes(name) ?? isOfThisMachine(name)))
     return json(403, { message: "This host name is not allowed; see the option controlHosts." })
@@ -30,24 +33,50 @@ export const control = async (
   if (origin !== null && !isSameHost(origin, url.host))
     return json(403, { message: "Of the same origin only." })
   const name = `${request.method} ${url.pathname.slice(start)}`
+  const shown = await pageRoutes[name]?.(provider, request, url.pathname.slice(0, start))
+  if (shown !== undefined) return shown
   if (!isControlCall(name)) return json(404, { message: "There is no such control." })
   try {
-    return json(200, await answer(provider, name, request))
+    return json(200, await answer(provider, name, await inputOf(request), request.signal))
   } catch (cause) {
-    return json(400, { message: cause instanceof Error ? cause.message : String(cause) })
+    return json(400, { message: messageOf(cause) })
   }
 }
+
+/** The page for people. Its forms ask for what programs ask for with JSON. */
+const pageRoutes: Readonly<
+  Record<string, (provider: EmbeddedProvider, request: Request, prefix: string) => Promise<Response>>
+> = {
+  // Relative, because a proxy may serve the provider under a path of its own
+  "GET /_control": () => Promise.resolve(redirect("_control/")),
+  "GET /_control/": (provider, _, prefix) => controlPage(provider, prefix),
+  [`GET ${controlStylesheetPath}`]: () => Promise.resolve(staticFile("text/css", controlStylesheet)),
+  "POST /_control/": async (provider, request, prefix) => {
+    let fields: Fields | undefined
+    try {
+      fields = await Effect.runPromise(readForm(await request.blob(), request.headers))
+      const { call, input, section } = actionIn(fields)
+      await answer(provider, call, input, request.signal)
+      return redirect(`./#${section}`)
+    } catch (cause) {
+      return controlPage(provider, prefix, { problem: messageOf(cause), fields })
+    }
+  }
+}
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 const isControlCall = (name: string): name is keyof ControlCalls => Object.hasOwn(controlRoutes, name)
 
 const answer = async <Name extends keyof ControlCalls>(
   provider: EmbeddedProvider,
   name: Name,
-  request: Request
+  input: unknown,
+  signal: AbortSignal
 ): Promise<ControlCalls[Name]["answer"]> => {
   const { decode, run } = controlRoutes[name]
-  const exit = await Effect.runPromiseExit(decode(await inputOf(request)))
-  if (Exit.isSuccess(exit)) return run(provider, exit.value, request.signal)
+  const exit = await Effect.runPromiseExit(decode(input))
+  if (Exit.isSuccess(exit)) return run(provider, exit.value, signal)
   const problem = Cause.squash(exit.cause)
   throw ParseResult.isParseError(problem) ? new Error(issueText(problem.issue)) : problem
 }

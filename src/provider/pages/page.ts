@@ -3,13 +3,15 @@ import type { ApiError } from "../../domain/Errors.js"
 import type { WebRequest } from "../http/WebRoute.js"
 import { html, type Html } from "./html.js"
 
-/** The path of the stylesheet. */
+/** The path of the stylesheet that pages have by default. */
 export const stylesheetPath = "/stand-in/page.css"
 
 interface Page {
   readonly status?: number
   readonly title: string
   readonly body: Html
+  /** The path of the stylesheet, below the prefix. */
+  readonly stylesheet?: string
   /** Other sites that the form of this page may redirect to. */
   readonly redirectsTo?: ReadonlyArray<string>
 }
@@ -17,7 +19,7 @@ interface Page {
 /** The page as a response. */
 export const page = (
   { prefix }: Pick<WebRequest, "prefix">,
-  { status = 200, title, body, redirectsTo = [] }: Page
+  { status = 200, title, body, redirectsTo = [], stylesheet = stylesheetPath }: Page
 ) => {
   const { markup } = html`<!doctype html>
     <html lang="en">
@@ -25,7 +27,7 @@ export const page = (
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
-        <link rel="stylesheet" href="${prefix}${stylesheetPath}" />
+        <link rel="stylesheet" href="${prefix}${stylesheet}" />
       </head>
       <body>
         <main>

@@ -266,7 +266,7 @@ describe("the search of the server API", () => {
     expect(await refusalOf(sdk.users.search({ query }))).toBe("400 bad_request")
   })
 
-  it("returns pages, through which the SDK goes by itself", async () => {
+  it("returns pages, which the SDK requests one after the other", async () => {
     const { sdk } = await withUsers()
     const first = await sdk.users.search({ limit: 3 })
     expect(first.results_metadata.total).toBe(4)

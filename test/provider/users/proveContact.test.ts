@@ -177,7 +177,7 @@ describe.each(wayNames)("The first proof of an address by %s", (way) => {
     expect((await state.users()).flatMap(({ phone_numbers }) => phone_numbers)).toEqual([])
   })
 
-  it("gives an address that another user added to a user of its own", async () => {
+  it("moves an address that another user added to a new user", async () => {
     const { addEmail, me, signInBySms, ways } = await open()
     const other = await signInBySms(phone_number)
     await addEmail(email, other.session_token)
@@ -225,7 +225,7 @@ describe("A proof of an address", () => {
     expect((await call(Otps.authenticate, body, session_token)).user_id).toBe(user_id)
   })
 
-  it("gives a number that another user added to a user of its own", async () => {
+  it("moves a number that another user added to a new user", async () => {
     const { addPhone, me, signInByLink, signInBySms } = await open()
     const other = await signInByLink("ada@example.com")
     await addPhone(other.session_token, false)

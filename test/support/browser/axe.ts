@@ -5,6 +5,7 @@ import type { Page } from "playwright-core"
 
 interface Finding {
   readonly id: string
+  readonly tags: ReadonlyArray<string>
   readonly nodes: ReadonlyArray<{ readonly html: string }>
 }
 
@@ -12,7 +13,9 @@ declare global {
   interface Window {
     /** Only where `bringAxe` brought it. */
     readonly axe: {
-      readonly run: (options: object) => Promise<{ readonly violations: ReadonlyArray<Finding> }>
+      readonly run: (
+        options: object
+      ) => Promise<Readonly<Record<"incomplete" | "passes" | "violations", ReadonlyArray<Finding>>>>
     }
   }
 }

@@ -27,18 +27,36 @@ export interface Search {
   readonly forced?: boolean
 }
 
-/** What axe and the layout got wrong in each of these states, each on a line. */
-export const findings = (page: Page, names: ReadonlyArray<string>, search: Search) =>
+/** What axe says about a state: the criteria of WCAG whose rules are met, and those that a person has to judge. */
+export interface Judged {
+  readonly name: string
+  readonly met: ReadonlyArray<string>
+  readonly undecided: ReadonlyArray<string>
+}
+
+/** What axe and the layout found in each of these states: faults, each on a line, and what axe says in each scheme. */
+export const search = (page: Page, names: ReadonlyArray<string>, search: Search) =>
   page.evaluate(
     async ([names, { forced = false, look = {}, schemes }]) => {
       const found: Array<string> = []
+      const judged: Array<Judged> = []
+      /** The criteria of rules, by their tags: `wcag143` is 1.4.3. */
+      const criteriaOf = (rules: ReadonlyArray<{ readonly tags: ReadonlyArray<string> }>) => [
+        ...new Set(
+          rules
+            .flatMap(({ tags }) =>
+              tags.flatMap((tag) => /^wcag(\d)(\d)(\d+)$/.exec(tag)?.slice(1).join(".") ?? [])
+            )
+            .sort((one, other) => one.localeCompare(other, "en", { numeric: true }))
+        )
+      ]
       for (const name of names) {
         await window.gallery.show(name, look)
         const faults = [...window.gallery.faults(), ...(forced ? window.gallery.ownColors() : [])]
         found.push(...faults.map((fault) => `${name}: ${fault}`))
         for (const scheme of schemes) {
           window.gallery.paint(scheme)
-          const { violations } = await window.axe.run({
+          const { incomplete, passes, violations } = await window.axe.run({
             preload: false,
             resultTypes: ["violations"],
             // In forced colours axe reads the colours that would be there without
@@ -46,9 +64,10 @@ export const findings = (page: Page, names: ReadonlyArray<string>, search: Searc
           })
           const lines = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
           found.push(...lines.map((line) => `${name}, ${scheme}: ${line}`))
+          judged.push({ name, met: criteriaOf(passes), undecided: criteriaOf(incomplete) })
         }
       }
-      return found
+      return { found, judged }
     },
     [names, search] as const
   )
@@ -59,7 +78,8 @@ export const showAll = (page: Page, look: Partial<Look>) =>
     const shown = []
     for (const state of window.gallery.states) {
       const sight = await window.gallery.show(state.name, look)
-      shown.push({ ...state, shown: sight, faults: window.gallery.faults() })
+      const faults = window.gallery.faults()
+      shown.push({ ...state, shown: sight, faults, spacedFaults: window.gallery.spacedFaults() })
     }
     return shown
   }, look)

@@ -1,5 +1,6 @@
 /** Google One Tap in a page of the site: what its policy must let in, and who answers for Google. */
 import type { BrowserContext } from "playwright-core"
+import * as standIns from "../../../src/provider/kit/standIns.js"
 import type { ServedProvider } from "./provider.js"
 import { strictCsp, type SiteOptions } from "./site.js"
 
@@ -18,13 +19,30 @@ export const lettingGoogleIn = ({ origin }: ServedProvider): Pick<SiteOptions, "
 
 /** Has the provider's stand-in answer for Google. */
 export const standInForGoogle = (context: BrowserContext, { origin }: Pick<ServedProvider, "origin">) =>
-  context.route(`${google}**`, async (route, request) => {
-    const path = request
-      .url()
-      .slice(google.length)
-      .replace(/^client$/, "client.js")
-    await route.fulfill({ response: await route.fetch({ url: `${origin}/gsi/${path}` }) })
-  })
+  standIns.standInForGoogle(context, origin)
 
 /** Has nobody answer for Google. */
 export const blockGoogle = (context: BrowserContext) => context.route(`${google}**`, (route) => route.abort())
+
+/** Has Google's prompt answer at once with this credential. */
+export const answerForGoogle = (context: BrowserContext, credential: string) =>
+  context.route(`${google}client`, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: promptThatAnswers(credential) })
+  )
+
+const promptThatAnswers = (credential: string) => `{
+  let callback
+  const moment = {
+    getMomentType: () => "display",
+    isDisplayMoment: () => true, isDisplayed: () => true, isNotDisplayed: () => false,
+    isSkippedMoment: () => false, isDismissedMoment: () => false
+  }
+  globalThis.google = { accounts: { id: {
+    initialize: (options) => { callback = options.callback },
+    prompt: (listener) => {
+      listener?.(moment)
+      setTimeout(() => callback({ credential: ${JSON.stringify(credential)} }))
+    },
+    cancel: () => {}
+  } } }
+}`

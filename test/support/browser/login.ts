@@ -19,8 +19,10 @@ export const passcodesBy = (...methods: ReadonlyArray<"sms" | "whatsapp" | "emai
   asks({ config: { products: ["otp"], otpOptions: { methods } } })
 
 /** Reads again until the expectation holds. */
-export const eventually = <Value>(read: () => Value | Promise<Value>) =>
-  expect.poll(read, { timeout: patience })
+export const eventually = <Value>(
+  read: () => Value | Promise<Value>,
+  options: { readonly interval?: number } = {}
+) => expect.poll(read, { timeout: patience, ...options })
 
 /** Both redirects lead to `landing.html`, those of new people with `?new`. */
 export const landingAt = (site: Site) => ({
@@ -116,6 +118,16 @@ export const openSignedIn = async (
   await signIn(page, provider, email)
   return page
 }
+
+/** Pages that are opened from now on cannot use `localStorage`. */
+export const denyStorage = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError")
+      }
+    })
+  )
 
 /** The status of the session as the page knows it. */
 export const status = (page: Page) => page.evaluate(() => window.lk.auth.session.getInfo().status)
