@@ -5,8 +5,8 @@
  *   does not use.
  * - `latchkey`, `latchkey/widget`, `latchkey/react`, `latchkey/element` and `latchkey/server`, with `--mode bundled`: self-contained but for
  *   React, in few files that we choose, so that every bundler serves the same bytes.
- * - `latchkey/provider` and the program `latchkey`, with `--mode provider`: self-contained, so that nothing only they need
- *   is installed.
+ * - `latchkey/provider`, its test kits and the program `latchkey`, with `--mode provider`: self-contained, so that nothing
+ *   only they need is installed.
  * - `dist/latchkey.js`, with `--mode script`: a classic script with React, and its chunks in `dist/latchkey`.
  *
  * The error classes are files of the first part that all modules import: a class is the same one in every entry.
@@ -136,8 +136,9 @@ const checkedChunks: Plugin = {
 const sharedFiles: Plugin = {
   name: "shared-files",
   enforce: "pre",
-  resolveId: (id) => {
-    const name = shared.find((each) => id.endsWith(`/${each}.js`))
+  resolveId: (id, importer = "") => {
+    // Libraries have files of these names too
+    const name = importer.startsWith(source) ? shared.find((each) => id.endsWith(`/${each}.js`)) : undefined
     return name === undefined ? undefined : { id: `${source}domain/${name}.js`, external: "relative" }
   }
 }
@@ -188,7 +189,7 @@ const parts = {
     }
   },
   provider: {
-    entry: entriesOf(["provider", "provider/cli"]),
+    entry: entriesOf(["provider", "provider/cli", "provider/playwright", "provider/vitest"]),
     rollup: {
       external: /^node:/,
       plugins: [licenses("provider/LICENSES.txt")],
@@ -221,14 +222,21 @@ const plugins: Readonly<Record<keyof typeof parts, ReadonlyArray<Plugin>>> = {
   script: [checkedChunks, classicScript("latchkey.js")]
 }
 
+/** What is written for a name. */
+const defines: { readonly [Part in keyof typeof parts]?: Readonly<Record<string, string>> } = {
+  // Effect looks whether there is a `process`. Parcel would install a package of that name
+  bundled: { process: "globalThis.process" },
+  // A page has no `process`
+  script: { "process.env.NODE_ENV": '"production"' }
+}
+
 export default defineConfig(({ mode }) => {
   const part = isPart(mode) ? mode : "modules"
   const { entry, rollup } = parts[part]
   return {
     resolve: { dedupe: resolve.dedupe },
     plugins: [...plugins[part]],
-    // A page has no `process`
-    define: part === "script" ? { "process.env.NODE_ENV": '"production"' } : {},
+    define: defines[part] ?? {},
     build: {
       target: "es2022",
       outDir: "dist",

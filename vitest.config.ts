@@ -43,7 +43,7 @@ const httpTests = readdirSync("test/provider", { recursive: true, encoding: "utf
   .filter(
     (file) =>
       file.endsWith(".test.ts") &&
-      !/^(brokenRequests|cli|control|node|respond|vitestKit|worlds)\.test\.ts$/.test(file)
+      !/^(brokenRequests|cli|control|controlPage|node|respond|vitestKit|worlds)\.test\.ts$/.test(file)
   )
   .map((file) => `test/provider/${file.replaceAll("\\", "/")}`)
   .sort()

@@ -6,7 +6,7 @@ const source = fileURLToPath(new URL("../src/", import.meta.url))
 export const resolve = {
   alias: [
     { find: /^latchkey$/, replacement: `${source}index.ts` },
-    { find: /^latchkey\/(\w+)$/, replacement: `${source}$1.ts` }
+    { find: /^latchkey\/([\w/]+)$/, replacement: `${source}$1.ts` }
   ],
   // A second copy of any of these would be a second renderer or a second fiber runtime.
   dedupe: ["react", "react-dom", "scheduler", "effect"]

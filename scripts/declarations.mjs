@@ -2,10 +2,11 @@
  * The last step of `npm run build`: writes the declarations of each entry into `dist`.
  *
  * - `latchkey/effect` imports the types of the site's Effect.
- * - All other entries contain the types that they need of Effect and other libraries. They import types of React only.
+ * - All other entries contain the types that they need of Effect and other libraries. They import types of React, and
+ *   `latchkey/provider/playwright` those of Playwright.
  *
  * Takes our references to the specification and to the wire reference, which users of the package do not have, out of the
- * comments, and fails when one is left. The maps beside the declarations lead editors to `src`.
+ * comments, and fails when one is left, or when a file imports a package that users may not have. The maps beside the declarations lead editors to `src`.
  */
 import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -19,7 +20,10 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** Where the compiler writes the declarations of each module. Not below `node_modules`, whose files count as libraries. */
 const modules = join(root, "dist/.declarations")
 
-const selfContained = ["index", "widget", "react", "element", "server", "provider"]
+const selfContained = [
+  ...["index", "widget", "react", "element", "server"],
+  ...["provider", "provider/playwright", "provider/vitest"]
+]
 
 /** The comments without references. @param {string} text */
 export const withoutReferences = (text) =>
@@ -112,7 +116,7 @@ const write = async (entries, external, folder) => {
       if (code === "UNRESOLVED_IMPORT") throw new Error(`${plugin ?? ""} ${message}`)
     }
   })
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: join(root, "dist"),
     format: "es",
     sourcemap: true,
@@ -120,7 +124,22 @@ const write = async (entries, external, folder) => {
     chunkFileNames: ({ name }) => `${folder}/${name.replace(/\.d$/, "")}.d.ts`
   })
   await bundle.close()
+  const written = output.map(({ fileName }) => fileName)
+  for (const file of output)
+    for (const id of file.type === "chunk" ? file.imports : [])
+      if (!external.test(id) && !written.includes(id))
+        throw new Error(`${file.fileName} imports ${id}, which is not installed with the package`)
 }
+
+/** The global of the classic script, for pages that refer to this file by its path. */
+const globalOfScript = `import type * as elements from "./element.js"
+import type * as widget from "./widget.js"
+
+declare global {
+  /** Set by \`latchkey.js\`: the exports of \`latchkey/widget\` and \`latchkey/element\`. */
+  const Latchkey: typeof widget & typeof elements
+}
+`
 
 /** Writes the declarations of each module into `modules`. */
 const compile = () => {
@@ -137,9 +156,10 @@ const compile = () => {
 const bundle = async () => {
   for (const file of declarationsIn(modules))
     writeFileSync(file, withoutReferences(readFileSync(file, "utf8")))
-  await write(selfContained, /^(react|react-dom)(\/|$)/, "types")
+  await write(selfContained, /^(react|react-dom|@playwright\/test)(\/|$)/, "types")
   await write(["effect"], /^(react|react-dom|effect|@effect\/platform)(\/|$)/, "types/effect")
   rmSync(modules, { recursive: true })
+  writeFileSync(join(root, "dist/latchkey.d.ts"), globalOfScript)
   for (const entry of [...selfContained, "effect"]) {
     const file = join(root, "dist", `${entry}.d.ts`)
     const values = new Set(Object.keys(await import(pathToFileURL(join(root, "dist", `${entry}.js`)).href)))

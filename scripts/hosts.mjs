@@ -6,8 +6,10 @@
  * - The types compile in a strict project, and the client and the server's form run without any other package.
  * - An application with services of its own works on the oldest and on the newest Effect, and its types compile.
  * - In Next's app router, the server sends the form, and the browser keeps it and what was typed. Server components import
- *   the package themselves.
- * - People sign up, reload and sign out on React 18, on Preact, and with a client in a worker.
+ *   every entry themselves.
+ * - People sign up, reload and sign out with each bundler, in Next, on React 18, on Preact, and with a client in a worker.
+ *
+ * `--write` puts the weights into docs/package.md.
  *
  * HOSTS_TMP names the folder, by default one in the system's temporary folder. The first run installs about 450 MB there.
  */
@@ -25,6 +27,7 @@ import {
 import { buildNext, startNext } from "./hosts/next.mjs"
 import { checkTypes, effectPrograms, installPlain, runAlone, runInServerComponents } from "./hosts/plain.mjs"
 import { copyFixture, install, pack, pinned } from "./hosts/project.mjs"
+import { writeTable } from "./hosts/table.mjs"
 import { idle, launch, serve, takenOver, weigh } from "./hosts/visit.mjs"
 
 /** The share above the smallest that a bundler may add. */
@@ -118,6 +121,10 @@ for (const host of Object.keys(bundlers)) {
   const page = await weighPage("login", takenOver)
   const added = difference(await weighPage("component", takenOver), await weighPage("react", idle))
   rows.push({ host, page, added })
+  const app = site.origin + buildPage(project, host, "app")
+  await expect(`${host}: a person signs up, reloads and signs out`, () =>
+    signsUpReloadsAndSignsOut(browser, app)
+  )
 }
 site.stop()
 
@@ -130,8 +137,11 @@ for (const builder of /** @type {const} */ (["turbopack", "webpack"])) {
     host,
     added: difference(await weigh(browser, page, takenOver), await weigh(browser, without, idle))
   })
-  await expect(`${host}: a server component imports the package`, () =>
+  await expect(`${host}: a server component imports every entry`, () =>
     importsOnTheServer(`${origin}/server`)
+  )
+  await expect(`${host}: a person signs up, reloads and signs out`, () =>
+    signsUpReloadsAndSignsOut(browser, `${origin}/journey`)
   )
   for (const [name, address] of [
     ["", page],
@@ -160,11 +170,17 @@ for (const { host, page, added } of rows)
 console.log("page: the form, mounted by a script. added: what the component Login adds to a React page.\n")
 
 await expectEqual(
-  "vite, webpack and esbuild: the page weighs the same within 5 %",
+  "bundlers: the page weighs the same within 5 %",
   rows.flatMap(({ page }) => page ?? [])
 )
 await expectEqual(
-  "vite, webpack and next: Login adds the same within 5 %",
+  "bundlers and next: Login adds the same within 5 %",
   rows.flatMap(({ host, added }) => (host === "esbuild" ? [] : added))
 )
 if (failures.length > 0) process.exitCode = 1
+else if (process.argv.includes("--write"))
+  writeTable(
+    "hosts",
+    ["built with", "page", "files", "added", "files"],
+    rows.map(({ host, page, added }) => [host, ...cells(page), ...cells(added)].map((cell) => cell.trim()))
+  )

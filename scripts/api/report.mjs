@@ -116,7 +116,8 @@ export const reportsOf = async (dist, entries) => {
       }
     }
   }
-  for (const { entry, module } of modules) collectNames(entry, module)
+  // `provider/vitest.Name` would be no name
+  for (const { entry, module } of modules) collectNames(entry.split("/").at(-1) ?? entry, module)
   for (const [symbol, name] of uniqueNames)
     if (symbol.flags & SymbolFlags.Class) printer.publicNames.set(symbol, name)
 

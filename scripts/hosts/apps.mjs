@@ -1,7 +1,7 @@
 /** Applications that Vite builds, each in a project with its own packages. */
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
-import { apps, copyFixture, install, pinned } from "./project.mjs"
+import { apps, copyFixture, copyPage, install, pinned } from "./project.mjs"
 import { serve } from "./visit.mjs"
 
 /**
@@ -16,6 +16,7 @@ import { serve } from "./visit.mjs"
 const serveBuilt = async (project, fixture, packages, tarball) => {
   install(project, { ...packages, vite: pinned["vite"] ?? "*", latchkey: `file:${tarball}` })
   const source = copyFixture(fixture, project)
+  copyPage(source)
   const built = join(project, "built")
   execFileSync(
     join(project, "node_modules/.bin/vite"),
@@ -26,7 +27,7 @@ const serveBuilt = async (project, fixture, packages, tarball) => {
 }
 
 /**
- * The application of test/hosts/app on React 18 and on Preact: a title and a function that serves it.
+ * The application of test/hosts/pages/app on React 18 and on Preact: a title and a function that serves it.
  *
  * @param {string} temporary
  * @param {string} tarball
@@ -34,7 +35,7 @@ const serveBuilt = async (project, fixture, packages, tarball) => {
 export const reactApps = (temporary, tarball) =>
   Object.entries(apps).map(([title, packages]) => ({
     title,
-    serve: () => serveBuilt(join(temporary, `app-${title.replace(" ", "-")}`), "app", packages, tarball)
+    serve: () => serveBuilt(join(temporary, `app-${title.replace(" ", "-")}`), "pages/app", packages, tarball)
   }))
 
 /** The page of test/hosts/worker. React is there because the widget's entry names it. @param {string} temporary @param {string} tarball */

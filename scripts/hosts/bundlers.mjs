@@ -2,9 +2,13 @@
 import { execFileSync } from "node:child_process"
 import { cpSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { copyPage } from "./project.mjs"
+
+/** The bundlers that write the HTML. The others leave it to the site. */
+const writesHtml = ["vite", "parcel"]
 
 /**
- * The arguments of each bundler. Vite writes the HTML; the others leave it to the site.
+ * The arguments of each bundler.
  *
  * @type {Readonly<Record<string, (page: string, built: string) => ReadonlyArray<string>>>}
  */
@@ -23,11 +27,20 @@ export const bundlers = {
   esbuild: (page, built) => [
     `${page}/main.js`,
     ...["--bundle", "--splitting", "--format=esm", "--minify", `--outdir=${built}`, "--log-level=warning"]
+  ],
+  rollup: (page, built) => [
+    ...[`${page}/main.js`, "--dir", built, "--format", "es", "--silent"],
+    ...["--plugin", "node-resolve={browser:true}", "--plugin", "commonjs", "--plugin", "terser"],
+    ...["--plugin", `replace={"process.env.NODE_ENV":'"production"',preventAssignment:true}`]
+  ],
+  parcel: (page, built) => [
+    ...["build", `${page}/index.html`, "--dist-dir", built, "--public-url", "./"],
+    ...["--no-cache", "--no-source-maps", "--log-level", "warn"]
   ]
 }
 
 /**
- * Builds a page of test/hosts/pages, which share one HTML file, with a bundler. Returns the path of its HTML below `built`.
+ * Builds a page of test/hosts/pages with a bundler. Returns the path of its HTML below `built`.
  *
  * @param {string} project
  * @param {string} bundler
@@ -36,13 +49,13 @@ export const bundlers = {
 export const buildPage = (project, bundler, page) => {
   const [source, built] = [join(project, "pages", page), join(project, "built", bundler, page)]
   rmSync(built, { recursive: true, force: true })
-  cpSync(join(project, "pages/index.html"), join(source, "index.html"))
+  copyPage(source)
   const args = bundlers[bundler]?.(source, built) ?? []
   execFileSync(join(project, "node_modules/.bin", bundler), args, {
     cwd: project,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" }
   })
-  if (bundler !== "vite") cpSync(join(source, "index.html"), join(built, "index.html"))
+  if (!writesHtml.includes(bundler)) cpSync(join(source, "index.html"), join(built, "index.html"))
   return `/${bundler}/${page}/`
 }

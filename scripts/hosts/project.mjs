@@ -31,7 +31,11 @@ export const pack = (folder) => {
  * @param {Readonly<Record<string, string>>} dependencies
  */
 export const install = (folder, dependencies) => {
-  const manifest = JSON.stringify({ private: true, type: "module", dependencies, overrides }, null, 2)
+  const manifest = JSON.stringify(
+    { private: true, type: "module", dependencies, overrides, ...settings },
+    null,
+    2
+  )
   const file = join(folder, "package.json")
   const isInstalled = existsSync(join(folder, "node_modules/.package-lock.json"))
   if (isInstalled && readFileSync(file, "utf8") === manifest) return
@@ -50,13 +54,17 @@ export const copyFixture = (name, folder) => {
   return target
 }
 
-/** @type {{ apps: Readonly<Record<string, Readonly<Record<string, string>>>>, dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>> }} */
+/** Copies the HTML that all fixtures with a `main.js` share into the folder of one. @param {string} folder */
+export const copyPage = (folder) => cpSync(join(fixtures, "page.html"), join(folder, "index.html"))
+
+/** @type {{ apps: Readonly<Record<string, Readonly<Record<string, string>>>>, dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>>, settings: object }} */
 const {
   apps,
   dependencies: pinned,
   effects,
-  overrides
+  overrides,
+  settings
 } = JSON.parse(readFileSync(join(fixtures, "package.json"), "utf8"))
 
-/** The pinned versions, the oldest and the newest versions of Effect, and the packages of each application in test/hosts/app. */
+/** The pinned versions, the oldest and the newest versions of Effect, and the packages that replace React. */
 export { apps, effects, pinned }

@@ -1,5 +1,5 @@
 /** Follows a page of docs/start word for word: runs its commands and writes its files, from an empty folder. */
-import { execFileSync, spawn } from "node:child_process"
+import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import process from "node:process"
@@ -10,6 +10,12 @@ const folderOfPages = fileURLToPath(new URL("../../docs/start/", import.meta.url
 /** @typedef {{ readonly command: string } | { readonly file: string, readonly code: string }} Step */
 
 const fence = /^```(?<language>\w+)\n(?<code>[^]*?)^```$/gm
+
+/** The file that the last paragraph above a block says to create or to replace. @param {string} text */
+export const fileNamedIn = (text) => {
+  const paragraph = text.replace("<!-- runs -->", "").trim().split("\n\n").at(-1) ?? ""
+  return /(?:Create|Replace) `([^`]+)`[^`]*:$/.exec(paragraph)?.[1]
+}
 
 /**
  * The steps of a page, up to the command that starts a server. A block of `sh` is a command per line. A block below a
@@ -24,8 +30,7 @@ export const stepsOf = (text) => {
   let end = 0
   for (const match of text.matchAll(fence)) {
     const { code = "", language } = match.groups ?? {}
-    const sentence = text.slice(end, match.index).trim().split("\n\n").at(-1) ?? ""
-    const file = /(?:Create|Replace) `([^`]+)`[^`]*:(?:\n+<!-- runs -->)?$/.exec(sentence)?.[1]
+    const file = fileNamedIn(text.slice(end, match.index))
     end = match.index + match[0].length
     if (language === "sh")
       steps.push(
@@ -75,7 +80,7 @@ const startServer = async (command, folder, address) => {
 
 /**
  * Follows a page in an empty folder. Our package is the tarball, and the public token a whole one. Returns the number of
- * steps, and for a page with a server its address and a function that stops it.
+ * steps, the project's folder, and for a page with a server its address and a function that stops it.
  *
  * @param {string} name
  * @param {string} folder
@@ -103,7 +108,7 @@ export const followPage = async (name, folder, tarball) => {
     if (command.startsWith("cd ")) place = join(place, command.slice(3))
     else if (isServer(command)) {
       if (address === undefined) throw new Error(`${name}.md names no address to open`)
-      return { steps: steps.length, address, stop: await startServer(command, place, address) }
+      return { place, steps: steps.length, address, stop: await startServer(command, place, address) }
     } else
       execFileSync("sh", ["-c", command.replace(/^npm i latchkey\b/, `npm i file:${tarball}`)], {
         cwd: place,
@@ -112,5 +117,18 @@ export const followPage = async (name, folder, tarball) => {
         env: { ...process.env, npm_config_yes: "true" }
       })
   }
-  return { steps: steps.length }
+  return { place, steps: steps.length }
+}
+
+/**
+ * Builds a project for production as its template does, if it does, which checks types. Next's template fetches fonts from
+ * Google then: only its types are checked.
+ *
+ * @param {string} name
+ * @param {string} place
+ */
+export const checkProject = (name, place) => {
+  const command = name === "next" ? "npx tsc --noEmit" : "npm run build --if-present"
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { cwd: place, encoding: "utf8" })
+  if (status !== 0) throw new Error(`${command} failed:\n${stdout}\n${stderr}`)
 }

@@ -62,6 +62,8 @@ export const openPage = async (browser) => {
   const problems = []
   page.on("pageerror", (error) => void problems.push(String(error)))
   page.on("console", (message) => {
+    // The routes above turn the browser's cache off, which the development server of Next reports
+    if (message.text().includes("rendering with server caches disabled")) return
     if (["error", "warning"].includes(message.type()))
       problems.push(`${message.text()} (${message.location().url})`)
   })

@@ -32,7 +32,8 @@ describe("package.json", () => {
 
   it("leaves React and Effect to the site, in the ranges that npm run hosts tests", () => {
     const supported = "^18.2.0 || ^19.0.0"
-    expect(manifest.peerDependencies).toEqual({
+    const { "@playwright/test": _, vitest: __, ...peers } = manifest.peerDependencies
+    expect(peers).toEqual({
       "@effect/platform": ">=0.90.10 <0.98.0",
       effect: "^3.17.13",
       react: supported,
@@ -40,6 +41,12 @@ describe("package.json", () => {
     })
     expect(manifest.devDependencies.react).toMatch(/^19\./)
     expect(manifest.devDependencies["react-18"]).toMatch(/^npm:react@18\./)
+  })
+
+  it("can be installed beside every Playwright and Vitest, also where the kits are not used", () => {
+    // npm does not install a package beside a version that its optional peers exclude
+    const { "@playwright/test": playwright, vitest } = manifest.peerDependencies
+    expect([playwright, vitest]).toEqual(["*", "*"])
   })
 
   it("lets sites leave out each of them", () => {
@@ -80,9 +87,9 @@ describe("package.json", () => {
 
 describe("the entries", () => {
   it("are exported as soon as they are written, and not before", () => {
-    const written = ["index", "widget", "react", "element", "server", "effect", "provider"].filter((stem) =>
-      existsSync(at(`src/${stem}.ts`))
-    )
+    const kits = ["provider/playwright", "provider/vitest"]
+    const stems = ["index", "widget", "react", "element", "server", "effect", "provider", ...kits]
+    const written = stems.filter((stem) => existsSync(at(`src/${stem}.ts`)))
     expect(entries.map(({ name }) => stemOf(name))).toEqual(written)
   })
 

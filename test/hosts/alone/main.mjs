@@ -1,5 +1,6 @@
 /** Uses our package in Node where no other package is installed, neither React nor Effect. */
 import assert from "node:assert/strict"
+import { readdirSync } from "node:fs"
 import { createAuthClient, NetworkError } from "latchkey"
 import { defineElements } from "latchkey/element"
 import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
@@ -42,3 +43,10 @@ assert.equal(auth.session.getInfo().status, "present")
 await auth.session.revoke()
 assert.equal(auth.session.getInfo().status, "absent")
 await auth.close()
+
+// The provider loads what few calls need with the first of them
+const provided = new URL("provider/", import.meta.resolve("latchkey/provider"))
+// The program, and a library's chunk for browsers
+const others = ["cli.js", "native.js"]
+const chunks = readdirSync(provided).filter((name) => name.endsWith(".js") && !others.includes(name))
+for (const chunk of chunks) await import(new URL(chunk, provided).href)

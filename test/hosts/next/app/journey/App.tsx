@@ -1,0 +1,2 @@
+"use client"
+export { App } from "../../../pages/app/App.js"
