@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { bringAxe } from "../support/browser/axe.js"
-import { findings, openGallery, type Search } from "../support/browser/gallery.js"
+import { openGallery, search, type Search } from "../support/browser/gallery.js"
 import type { WatchedPage } from "../support/browser/openPage.js"
 import { sliceOf } from "../support/deep.js"
 
@@ -28,10 +28,10 @@ const ways: ReadonlyArray<readonly [way: string, width: number, search: Search]>
 describe("every state of the gallery", () => {
   it.each(sliceOf(ways))(
     "passes axe and fits into the page %s at %i px",
-    async (_, width, search) => {
+    async (_, width, asked) => {
       await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ forcedColors: search.forced === true ? "active" : "none" })
-      expect(await findings(page, names, search)).toEqual([])
+      await page.emulateMedia({ forcedColors: asked.forced === true ? "active" : "none" })
+      expect((await search(page, names, asked)).found).toEqual([])
     },
     // One call per way, of all states
     1_200_000

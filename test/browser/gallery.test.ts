@@ -1,7 +1,10 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import type { ScreenTag } from "../../src/domain/Flow.js"
+import { accessibilityReport, unshown, type Judgement } from "../support/accessibility/report.js"
 import { bringAxe } from "../support/browser/axe.js"
-import { findings, held, openGallery, showAll } from "../support/browser/gallery.js"
+import { held, openGallery, search, showAll } from "../support/browser/gallery.js"
 import type { WatchedPage } from "../support/browser/openPage.js"
 
 type Kind = "rest" | "busy" | "error"
@@ -38,6 +41,7 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
 
 let page: WatchedPage
 let close = async () => {}
+let judgements: ReadonlyArray<Judgement> = []
 let states: Awaited<ReturnType<typeof showAll>> = []
 
 beforeAll(async () => {
@@ -67,15 +71,39 @@ describe("every state of the gallery", () => {
     expect(states.flatMap(({ faults, name }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([])
   })
 
+  it("keeps its texts whole with wide text spacing", () => {
+    expect(
+      states.flatMap(({ name, spacedFaults }) => spacedFaults.map((fault) => `${name}: ${fault}`))
+    ).toEqual([])
+  })
+
   it("passes axe in light colours, fits into 320 px and leaves no nodes or listeners behind", async () => {
     await page.setViewportSize({ width: 320, height: 900 })
     const names = states.map(({ name }) => name)
     // axe keeps the elements of its last run
-    await findings(page, names.slice(-1), { schemes: ["light"] })
+    await search(page, names.slice(-1), { schemes: ["light"] })
     const before = await held(page)
-    expect(await findings(page, names, { schemes: ["light"] })).toEqual([])
+    const { found, judged } = await search(page, names, { schemes: ["light"] })
+    expect(found).toEqual([])
+    judgements = states.flatMap(({ name, note, screen }) =>
+      judged.filter((each) => each.name === name).map((each) => ({ ...each, note, screen }))
+    )
     const after = await held(page)
     expect(after.nodes - before.nodes).toBeLessThan(10)
     expect(after.listeners - before.listeners).toBeLessThan(10)
+  })
+})
+
+describe("docs/accessibility-report.md", () => {
+  const file = fileURLToPath(new URL("../../docs/accessibility-report.md", import.meta.url))
+
+  it("has what axe says about each state", () => {
+    const report = accessibilityReport(judgements)
+    if (process.env["LATCHKEY_WRITE"] === "1") writeFileSync(file, report)
+    expect(readFileSync(file, "utf8")).toBe(report)
+  })
+
+  it("names for each criterion what shows it", () => {
+    expect(unshown(judgements)).toEqual([])
   })
 })

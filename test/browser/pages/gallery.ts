@@ -18,13 +18,15 @@ interface Shown {
 export interface Gallery {
   /** The tags of all screens. */
   readonly screens: ReadonlyArray<string>
-  readonly states: ReadonlyArray<Pick<State, "name" | "screen">>
+  readonly states: ReadonlyArray<Pick<State, "name" | "note" | "screen">>
   /** Renders only this state and waits until it settles. */
   readonly show: (name: string, look?: Partial<Look>) => Promise<Shown>
   /** Switches the colour scheme of the rendered state. */
   readonly paint: (scheme: Look["scheme"]) => void
   /** Elements that are cut off, scroll sideways, are too small to touch, or move. */
   readonly faults: () => ReadonlyArray<string>
+  /** What is cut off or scrolls sideways with the text spacing of WCAG 1.4.12. */
+  readonly spacedFaults: () => ReadonlyArray<string>
   /** Texts that ignore the forced colours. */
   readonly ownColors: () => ReadonlyArray<string>
   /** Removes the rendered state. */
@@ -95,6 +97,19 @@ const paint: Gallery["paint"] = (scheme) => {
   if (root !== null) root.dataset["scheme"] = scheme
 }
 
+const wide = new CSSStyleSheet()
+wide.replaceSync(`
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }
+`)
+
+const spacedFaults: Gallery["spacedFaults"] = () => {
+  document.adoptedStyleSheets.push(wide)
+  const faults = layoutFaults(place)
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== wide)
+  return faults
+}
+
 // Load them up front, so that they render without a skeleton.
 await show("main-toasts")
 await until("toasts are loaded", () => has("[data-part=toast]"))
@@ -105,6 +120,7 @@ const gallery: Gallery = {
   show,
   paint,
   faults: () => [...layoutFaults(place), ...movements()],
+  spacedFaults,
   ownColors: () => ownColors(place),
   clear
 }
