@@ -45,6 +45,27 @@ export const onPress = (
       })
   })
 
+/** A button that copies a text, and the place where it says that it did. */
+export const copier = (
+  text: () => string,
+  attributes: Readonly<Record<string, string>>,
+  ...label: ReadonlyArray<Node | string>
+): readonly [button: HTMLButtonElement, done: HTMLElement] => {
+  const button = make("button", { type: "button", class: "button", ...attributes }, ...label)
+  const done = make("span", { class: "news", role: "status" })
+  const say = (text: string) => {
+    write(done, text)
+    setTimeout(() => write(done, ""), 2000)
+  }
+  button.addEventListener("click", () => {
+    navigator.clipboard.writeText(text()).then(
+      () => say("Copied"),
+      () => say("This browser will not let it be copied.")
+    )
+  })
+  return [button, done]
+}
+
 /** Formats an error as one line for a developer. */
 export const reasonOf = (error: unknown): string => {
   const [headline = "", detail] = (error instanceof Error ? error.message : String(error)).split("\n")

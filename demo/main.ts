@@ -1,20 +1,20 @@
 /** The playground: the widget as a site mounts it, surrounded by panels for inbox, session and provider. */
 import { createAuthWidget } from "latchkey/effect"
-import type { MountOptions } from "latchkey/widget"
-import { presetIn, readStatus, setPreset, setSettings } from "./control.js"
+import { readStatus, setPreset, setSettings } from "./control.js"
 import { find, reasonOf, write } from "./dom.js"
-import { presetOf } from "./looks.js"
-import { methodsOf, productsOf, readOptions, writeOptions, type Options } from "./options.js"
+import { mountOptions } from "./mountOptions.js"
+import { readOptions, writeOptions, type Options } from "./options.js"
+import { showCode } from "./panels/code.js"
 import { showEvents } from "./panels/events.js"
 import { showInbox } from "./panels/inbox.js"
 import { showOptions } from "./panels/options.js"
 import { showProvider } from "./panels/provider.js"
 import { showSession } from "./panels/session.js"
 import { nameOf } from "./people.js"
+import { presetIn } from "./presets.js"
 import { endpoints, publicToken } from "./project.js"
 import { sameSettings } from "./settings.js"
 import { standIns } from "./standIns.js"
-import { voiceOf } from "./voices.js"
 
 const providerStatus = await readStatus()
 const remembered = { project: providerStatus.settings, fault: presetIn(providerStatus.faults) ?? "none" }
@@ -27,54 +27,25 @@ const auth = createAuthWidget(publicToken, {
   endpoints,
   layers: standIns(options.project.includes("captcha"))
 })
-const events = showEvents()
-
-const mountOptions = (options: Options): Omit<MountOptions, "elementId"> => {
-  const { locale, strings = {} } = voiceOf(options.words)
-  const landing = `${location.origin}/landing/`
-  return {
-    config: {
-      products: productsOf(options),
-      emailMagicLinksOptions: {
-        loginRedirectURL: landing,
-        signupRedirectURL: landing,
-        ...(locale !== undefined && { locale })
-      },
-      oauthOptions: {
-        providers: [{ type: "google" }, { type: "github" }, { type: "apple" }],
-        loginRedirectURL: landing,
-        signupRedirectURL: landing
-      },
-      passwordOptions: {
-        loginRedirectURL: landing,
-        resetPasswordRedirectURL: `${location.origin}/reset/`,
-        ...(locale !== undefined && { locale })
-      },
-      otpOptions: { methods: methodsOf(options), ...(locale !== undefined && { locale }) },
-      sessionOptions: { sessionDurationMinutes: 30 },
-      enableShadowDOM: options.shadow
-    },
-    ...presetOf(options.look),
-    strings,
-    locale: locale ?? "en",
-    callbacks: events
-  }
-}
+const callbacks = showEvents()
+const writeCode = showCode()
+const chosen = () => mountOptions(options, location.origin)
 
 let handle: ReturnType<typeof auth.mountLogin> | undefined
 
 const mount = () => {
   handle?.unmount()
-  handle = auth.mountLogin({ elementId: "#login", ...mountOptions(options) })
+  handle = auth.mountLogin({ elementId: "#login", ...chosen(), callbacks })
 }
 
 const change = (part: Partial<Options>) => {
   const before = options
   options = { ...options, ...part }
+  writeCode(chosen())
   history.replaceState(null, "", `${location.pathname}${writeOptions(options)}`)
   if (!sameSettings(options.project, before.project)) return orderProject(options.project)
   if (options.shadow !== before.shadow) return mount()
-  handle?.update(mountOptions(options))
+  handle?.update(chosen())
 }
 
 /** Settings take effect when a page loads. */
@@ -86,6 +57,7 @@ const orderProject = (project: Options["project"]) => {
 }
 
 mount()
+writeCode(chosen())
 showInbox()
 showSession(auth)
 showOptions(options, change)

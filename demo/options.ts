@@ -1,8 +1,8 @@
 /** The playground's options, kept in the address so that every state can be linked and reloaded. */
 import type { Product } from "latchkey/widget"
 import type { OtpMethod } from "../src/domain/OtpMethod.js"
-import { isPreset, type Preset } from "./control.js"
 import { isLook, type Look } from "./looks.js"
+import { isPreset, type Preset } from "./presets.js"
 import { sameSettings, settingsIn, standard, type Setting } from "./settings.js"
 import { isVoice, type Voice } from "./voices.js"
 

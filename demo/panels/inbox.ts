@@ -1,7 +1,7 @@
 /** The inbox: e-mails, and text messages as bubbles. */
 import type { Channel, Message } from "latchkey/provider"
 import { inbox } from "../control.js"
-import { find, make, write } from "../dom.js"
+import { copier, find, make, write } from "../dom.js"
 import { poll } from "../poll.js"
 import { rows } from "../rows.js"
 import { timeOf } from "../times.js"
@@ -83,17 +83,5 @@ const actions = (
   ...label: ReadonlyArray<Node | string>
 ): HTMLElement => {
   const tone = before.length === 0 ? { "data-tone": "primary" } : {}
-  const button = make("button", { type: "button", class: "button", ...tone }, ...label)
-  const done = make("span", { class: "news", role: "status" })
-  const say = (text: string) => {
-    write(done, text)
-    setTimeout(() => write(done, ""), 2000)
-  }
-  button.addEventListener("click", () => {
-    navigator.clipboard.writeText(text).then(
-      () => say("Copied"),
-      () => say("This browser will not let it be copied.")
-    )
-  })
-  return make("div", { class: "actions" }, ...before, button, done)
+  return make("div", { class: "actions" }, ...before, ...copier(() => text, tone, ...label))
 }

@@ -1,8 +1,9 @@
 /** The controls of the provider's faults and clock. */
-import { advanceClock, isPreset, presetIn, readStatus, reset, setPreset, type Preset } from "../control.js"
+import { advanceClock, readStatus, reset, setPreset } from "../control.js"
 import { find, onPress, reasonOf, write } from "../dom.js"
 import type { Options } from "../options.js"
 import { poll } from "../poll.js"
+import { isPreset, presetIn, type Preset } from "../presets.js"
 import { durationOf } from "../times.js"
 
 const pollEvery = 1000

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import type { FaultOrder } from "../control.js"
+import type { FaultOrder } from "../presets.js"
 import { endless, Fault } from "../status.js"
 
 const isKind = Schema.is(Fault.fields.fault)

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { blocks, textOf, type Block } from "../support/docs/blocks.js"
 import { complaintsOf } from "../support/docs/compile.js"
 import { given } from "../support/docs/given.js"
+import { playgroundFiles } from "../support/docs/playground.js"
 
-const fileOf = ({ language, place }: Block) => `${place.replace(/[/:]/g, "_")}.${language}`
+/** Each page is a folder. */
+const fileOf = ({ file, place }: Block) => `${place.replace(/:\d+$/, "")}/${file}`
 
 /** A file that compiles when the page has exactly one heading for each member of the union. */
 const namesEach = (page: string, union: string, from: string) => {
@@ -52,6 +54,7 @@ describe("the documentation", () => {
     const files = [
       ["given.ts", given],
       ...Object.entries(checks),
+      ...playgroundFiles,
       ...blocks.map((block) => [fileOf(block), block.code] as const)
     ] as const
     complaints = complaintsOf(new Map(files))
@@ -63,6 +66,10 @@ describe("the documentation", () => {
       expect(complaints.get(file)).toEqual([])
     }
   )
+
+  it.each(playgroundFiles.map(([file]) => file))("has a playground whose code compiles: %s", (file) => {
+    expect(complaints.get(file)).toEqual([])
+  })
 
   it("declares only what the types of the package have", () => {
     expect(complaints.get("given.ts")).toEqual([])

@@ -1,6 +1,7 @@
 /** The TypeScript blocks of README.md and of the pages in `docs`. */
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { fileNamedIn } from "../../../scripts/hosts/startPages.mjs"
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "")
 
@@ -8,6 +9,8 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(
 export interface Block {
   /** For example `docs/start/vite.md:27`, the line of the fence. */
   readonly place: string
+  /** The file that the page puts it in. Blocks of one page import each other by these names. */
+  readonly file: string
   readonly language: "ts" | "tsx"
   readonly code: string
   /** Whether `<!-- runs -->` is above the block. */
@@ -22,10 +25,12 @@ export const textOf = (path: string): string => readFileSync(`${root}/${path}`, 
 const blocksOf = (path: string): ReadonlyArray<Block> => {
   const text = textOf(path)
   return [...text.matchAll(fence)].map((match) => {
-    const { code = "", language, mark = "" } = match.groups ?? {}
-    const line = text.slice(0, match.index + mark.length).split("\n").length
+    const { code = "", language = "", mark = "" } = match.groups ?? {}
+    const before = text.slice(0, match.index)
+    const line = `${before}${mark}`.split("\n").length
     return {
       place: `${path}:${line}`,
+      file: fileNamedIn(before) ?? `${line}.${language}`,
       language: language === "tsx" ? "tsx" : "ts",
       code,
       runs: mark !== ""

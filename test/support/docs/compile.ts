@@ -14,8 +14,10 @@ export const complaintsOf = (
   const options = { ...parsed?.options, noUnusedLocals: false, noUnusedParameters: false }
   const texts = new Map([...files].map(([name, text]) => [`${folder}/${name}`, text]))
   const compilerHost = ts.createCompilerHost(options)
-  const { fileExists, getSourceFile, readFile } = compilerHost
+  const { directoryExists, fileExists, getSourceFile, readFile } = compilerHost
   compilerHost.fileExists = (path) => texts.has(path) || fileExists(path)
+  compilerHost.directoryExists = (path) =>
+    [...texts.keys()].some((file) => file.startsWith(`${path}/`)) || directoryExists?.(path) === true
   compilerHost.readFile = (path) => texts.get(path) ?? readFile(path)
   compilerHost.getSourceFile = (path, language, ...rest) => {
     const text = texts.get(path)

@@ -1,0 +1,39 @@
+/** The program of a site that shows what the playground shows. */
+import type { Chosen } from "./mountOptions.js"
+
+/** Whether a site would write the option: not when it has its default. */
+const isWritten = ([name, value]: readonly [name: string, value: unknown]): boolean =>
+  !(
+    value === undefined ||
+    value === false ||
+    (name === "locale" && value === "en") ||
+    (typeof value === "object" && value !== null && Object.keys(value).length === 0)
+  )
+
+const isName = (text: string): boolean => /^[a-z_$][\w$]*$/i.test(text)
+
+const width = 72
+
+/** A value as TypeScript: on one line where there is room. */
+const literal = (value: unknown, indent: string): string => {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  const deeper = `${indent}  `
+  const isList = Array.isArray(value)
+  const parts = isList
+    ? value.map((item) => literal(item, deeper))
+    : Object.entries(value)
+        .filter(isWritten)
+        .map(([name, item]) => `${isName(name) ? name : JSON.stringify(name)}: ${literal(item, deeper)}`)
+  const line = isList ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`
+  if (line.length + indent.length <= width && !line.includes("\n")) return line
+  const lines = parts.map((part) => `${deeper}${part}`).join(",\n")
+  return isList ? `[\n${lines}\n${indent}]` : `{\n${lines}\n${indent}}`
+}
+
+/** A module that mounts the login with these options. */
+export const codeOf = (options: Chosen): string => `import { createAuthWidget } from "latchkey/widget"
+
+const auth = createAuthWidget("public-token-test-…")
+
+auth.mountLogin(${literal({ elementId: "#login", ...options }, "")})
+`

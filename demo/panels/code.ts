@@ -1,0 +1,13 @@
+/** The code that makes what one sees, and a button that copies it. */
+import { codeOf } from "../codeOf.js"
+import { copier, find, write } from "../dom.js"
+import type { Chosen } from "../mountOptions.js"
+
+/** Returns the function that shows the code of these options. */
+export const showCode = (): ((options: Chosen) => void) => {
+  const place = find("#code", HTMLElement)
+  find("#code-actions", HTMLElement).append(
+    ...copier(() => place.textContent ?? "", { "data-tone": "primary" }, "Copy the code")
+  )
+  return (options) => write(place, codeOf(options))
+}
