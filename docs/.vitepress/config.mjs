@@ -40,7 +40,8 @@ const guide = [
   page("Content Security Policy", "/csp"),
   page("Security", "/security"),
   page("Browsers", "/browsers"),
-  page("Accessibility", "/accessibility")
+  page("Accessibility", "/accessibility"),
+  page("The package, measured", "/package")
 ]
 
 const internals = [
@@ -50,13 +51,15 @@ const internals = [
   page("What happens when something fails", "/faults"),
   page("Specification and tests", "/matrix"),
   page("Security standards and tests", "/threats"),
+  page("Accessibility report", "/accessibility-report"),
   page("Long runs", "/soak"),
   page("Glossary", "/glossary"),
   page("Decisions", "/decisions/"),
   page("Public types", "/api/")
 ]
 
-const entries = ["index", "widget", "react", "server", "effect", "provider"]
+const kits = ["provider/playwright", "provider/vitest"]
+const entries = ["index", "widget", "react", "element", "server", "effect", "provider", ...kits]
 
 export default defineConfig({
   // The start pages lead to the site that the reader serves
@@ -73,7 +76,7 @@ export default defineConfig({
       options: {
         // Reports and proofs would hide what people look for
         _render: (text, env, md) =>
-          /^(api\/|matrix|threats)/.test(env.relativePath) ? "" : md.render(text, env)
+          /^(api\/|matrix|threats|accessibility-report)/.test(env.relativePath) ? "" : md.render(text, env)
       }
     },
     nav: [page("Start", "/start/vite"), page("Configuration", "/configuration"), page("Errors", "/errors")],

@@ -25,7 +25,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
    * `load` imports the WebAuthn library when it is first used. A load that fails or takes longer than 30 s is a
    * `PasskeyFailedError`, and is tried again on the next use. Interruption closes the browser's prompt.
    */
-  static readonly layerFrom = (load: () => Promise<Library>) =>
+  static readonly layerFrom = (load: () => Promise<PasskeyLibrary>) =>
     Layer.sync(Passkeys, () => {
       const library = () => loadChunk(load)
       const starting = Effect.unsafeMakeSemaphore(1)
@@ -35,27 +35,27 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
        * Starts one ceremony at a time. Waits until the ceremony can be cancelled: the library first checks what the browser
        * supports.
        */
-      const start = (loaded: Library, run: Ceremony) =>
+      const start = (loaded: PasskeyLibrary, run: Ceremony) =>
         starting.withPermits(1)(
           Effect.promise(() => {
             const id = ++latestId
             const credential = run(loaded)
             const started = () => ({ id, credential })
-            return Promise.race([credential, loaded.browserSupportsWebAuthnAutofill()]).then(started, started)
+            return Promise.race([credential, loaded.supportsAutofill()]).then(started, started)
           })
         )
 
       const ceremony = (run: Ceremony) =>
         Effect.gen(function* () {
           const loaded = yield* Effect.tryPromise({ try: library, catch: ceremonyError })
-          if (!loaded.browserSupportsWebAuthn()) return yield* Effect.fail(new PasskeysUnsupportedError())
+          if (!loaded.isSupported()) return yield* Effect.fail(new PasskeysUnsupportedError())
           const credential = yield* Effect.uninterruptibleMask((restore) =>
             Effect.flatMap(start(loaded, run), ({ credential, id }) =>
               restore(Effect.tryPromise({ try: () => credential, catch: ceremonyError })).pipe(
                 Effect.onInterrupt(() =>
                   Effect.sync(() => {
                     // A newer ceremony has cancelled this one, and must continue
-                    if (id === latestId) loaded.WebAuthnAbortService.cancelCeremony()
+                    if (id === latestId) loaded.cancel()
                   })
                 )
               )
@@ -64,32 +64,19 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
           return yield* Effect.try({ try: () => JSON.stringify(credential), catch: ceremonyError })
         })
       return Passkeys.of({
-        create: (options) =>
-          ceremony((loaded) =>
-            loaded.startRegistration({ optionsJSON: loaded.withBytes(options) }).then(asListed)
-          ),
-        get: (options) =>
-          ceremony((loaded) =>
-            loaded.startAuthentication({ optionsJSON: loaded.withBytes(options) }).then(withUserHandle)
-          ),
-        suggest: (options) =>
-          ceremony((loaded) =>
-            loaded
-              .startAuthentication({
-                optionsJSON: loaded.withBytes(options),
-                useBrowserAutofill: true,
-                verifyBrowserAutofillInput: false
-              })
-              .then(withUserHandle)
-          ),
-        supportsAutofill: Effect.tryPromise(() =>
-          library().then((loaded) => loaded.browserSupportsWebAuthnAutofill())
-        ).pipe(Effect.orElseSucceed(() => false)),
+        create: (options) => ceremony((loaded) => loaded.create(options)),
+        get: (options) => ceremony((loaded) => loaded.get(options)),
+        suggest: (options) => ceremony((loaded) => loaded.suggest(options)),
+        supportsAutofill: Effect.tryPromise(() => library().then((loaded) => loaded.supportsAutofill())).pipe(
+          Effect.orElseSucceed(() => false)
+        ),
         hasAutofillField: Effect.sync(() => typeof document !== "undefined" && hasField(document))
       })
     })
 
-  static readonly layer = Passkeys.layerFrom(() => import("./passkeyLibrary.js"))
+  static readonly layer = Passkeys.layerFrom(() =>
+    import("./passkeyLibrary.js").then(({ passkeyLibrary }) => passkeyLibrary)
+  )
 
   /** A browser without passkeys. */
   static readonly layerNoop = Layer.succeed(Passkeys, {
@@ -101,22 +88,18 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   })
 }
 
-type Library = typeof import("./passkeyLibrary.js")
-type RegistrationResponse = Awaited<ReturnType<Library["startRegistration"]>>
-type AuthenticationResponse = Awaited<ReturnType<Library["startAuthentication"]>>
-type Ceremony = (library: Library) => Promise<unknown>
-
-/** The credential with the members of wire reference 2.4 only: a strict provider may refuse others. */
-const asListed = ({ response, ...credential }: RegistrationResponse) => {
-  const { attestationObject, clientDataJSON, transports } = response
-  return { ...credential, response: { clientDataJSON, attestationObject, transports } }
+/** What ceremonies need of a WebAuthn library. Credentials are in JSON form (wire reference 2.4). */
+export interface PasskeyLibrary {
+  readonly isSupported: () => boolean
+  readonly supportsAutofill: () => Promise<boolean>
+  readonly create: (options: CreationOptions) => Promise<object>
+  readonly get: (options: RequestOptions) => Promise<object>
+  readonly suggest: (options: RequestOptions) => Promise<object>
+  /** Cancels the ceremony that was started last. */
+  readonly cancel: () => void
 }
 
-/** The credential with `null` for the user handle that some security keys do not have, as providers expect it. */
-const withUserHandle = ({ response, ...credential }: AuthenticationResponse) => ({
-  ...credential,
-  response: { ...response, userHandle: response.userHandle ?? null }
-})
+type Ceremony = (library: PasskeyLibrary) => Promise<object>
 
 const hasField = (root: Document | ShadowRoot): boolean =>
   root.querySelector("input[autocomplete*='webauthn']") !== null ||

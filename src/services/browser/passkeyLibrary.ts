@@ -1,18 +1,20 @@
 /** What a passkey ceremony needs, loaded when one begins. */
-import { base64URLStringToBuffer as bytesOf } from "@simplewebauthn/browser"
-import * as Record from "effect/Record"
-import type { Extensions, PrfValues } from "../../domain/CredentialOptions.js"
-
-export {
+import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
+  base64URLStringToBuffer as bytesOf,
   startAuthentication,
   startRegistration,
-  WebAuthnAbortService
+  WebAuthnAbortService,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON
 } from "@simplewebauthn/browser"
+import * as Record from "effect/Record"
+import type { Extensions, PrfValues } from "../../domain/CredentialOptions.js"
+import type { PasskeyLibrary } from "./Passkeys.js"
 
 /** The options with the bytes of extensions, which the library hands to the browser as they are. */
-export const withBytes = <Options extends { readonly extensions?: Extensions }>({
+const withBytes = <Options extends { readonly extensions?: Extensions }>({
   extensions,
   ...options
 }: Options) => {
@@ -36,4 +38,30 @@ export const withBytes = <Options extends { readonly extensions?: Extensions }>(
       })
     }
   }
+}
+
+/** The credential with the members of wire reference 2.4 only: a strict provider may refuse others. */
+const asListed = ({ response, ...credential }: RegistrationResponseJSON) => {
+  const { attestationObject, clientDataJSON, transports } = response
+  return { ...credential, response: { clientDataJSON, attestationObject, transports } }
+}
+
+/** The credential with `null` for the user handle that some security keys do not have, as providers expect it. */
+const withUserHandle = ({ response, ...credential }: AuthenticationResponseJSON) => ({
+  ...credential,
+  response: { ...response, userHandle: response.userHandle ?? null }
+})
+
+export const passkeyLibrary: PasskeyLibrary = {
+  isSupported: browserSupportsWebAuthn,
+  supportsAutofill: browserSupportsWebAuthnAutofill,
+  create: (options) => startRegistration({ optionsJSON: withBytes(options) }).then(asListed),
+  get: (options) => startAuthentication({ optionsJSON: withBytes(options) }).then(withUserHandle),
+  suggest: (options) =>
+    startAuthentication({
+      optionsJSON: withBytes(options),
+      useBrowserAutofill: true,
+      verifyBrowserAutofillInput: false
+    }).then(withUserHandle),
+  cancel: () => WebAuthnAbortService.cancelCeremony()
 }
