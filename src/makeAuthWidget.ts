@@ -46,10 +46,10 @@ const loadFlow = () => import("./view/mount/mountedFlow.js")
 export const makeAuthWidget = (publicToken: string, options: LayeredClientOptions = {}): AuthWidget => {
   /** Services of the site's own make all requests themselves. */
   const asksEarly = () => options.layers === undefined
-  // Running the chunks would hold up the first paint
+  // Connecting and running the chunks would hold up the first paint
   const early = makeLoader(async () => {
-    preconnect(apiHost(publicToken, options.endpointOptions ?? {}, options.endpoints ?? {}))
     await firstFrame()
+    preconnect(apiHost(publicToken, options.endpointOptions ?? {}, options.endpoints ?? {}))
     const { askEarly } = await loadChunk(loadEarly)
     return askEarly(publicToken, options)
   })

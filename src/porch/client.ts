@@ -16,6 +16,7 @@ import { checkSync } from "../domain/SyncArguments.js"
 import { UsageError } from "../domain/LocalErrors.js"
 import { parseUrl } from "../domain/parseUrl.js"
 import { checkOptions, type Fields } from "../domain/Usage.js"
+import { firstFrame } from "./firstFrame.js"
 import { makeLoader, type Loader } from "./loader.js"
 import { callAt, promisedBy } from "../client/promisedBy.js"
 import { warner } from "../services/kit/warner.js"
@@ -148,8 +149,10 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
     return callAt(client, path, args)
   })
 
-  // A browser that holds a session keeps it fresh
-  if (snapshot().status !== "absent") services.onLoad(() => {})
+  // A browser that holds a session keeps it fresh. Reading cookies would hold up the first paint
+  void firstFrame().then(() => {
+    if (!isClosed && snapshot().status !== "absent") services.onLoad(() => {})
+  })
 
   return {
     services,

@@ -9,7 +9,7 @@ import { Spinner } from "../view/components/Spinner.js"
 import { localeFor, type Locale } from "../view/i18n/locales.js"
 import type { Strings } from "../view/i18n/translate.js"
 import { flowKey, type Draft, type MountedFlow, type Submission } from "../view/mount/flow.js"
-import { reloadWith, takeTyped } from "../view/keptInput.js"
+import { mayHaveKept, nothingTyped, reloadWith, takeTyped } from "../view/keptInput.js"
 import type { WidgetHost } from "../view/mount/widgetHost.js"
 import { hasStuckChunk } from "../services/browser/loadChunk.js"
 import { draw, type Drawing } from "./draw.js"
@@ -60,7 +60,7 @@ export const makeFirstFlow = (
   let styles: Styles = {}
   let strings: Strings = {}
   let locale: Locale = "en"
-  let typed = typedInto(host.drawnByServer, takeTyped())
+  let typed = typedInto(host.drawnByServer, mayHaveKept() ? takeTyped() : nothingTyped)
   let submitted: string | undefined
   let pressed: Press | undefined
   let problem: string | undefined

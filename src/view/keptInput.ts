@@ -30,6 +30,12 @@ export const reloadWith = ({ country, email, phone, tab }: Typed) => {
   void Promise.allSettled(preloads.map(({ href }) => fetch(href, options))).then(() => location.reload())
 }
 
+/** Whether something may have been kept: false unless the page was reloaded. Storage is slow when it is first read. */
+export const mayHaveKept = (): boolean => {
+  const [navigation] = performance.getEntriesByType("navigation")
+  return navigation === undefined || ("type" in navigation && navigation.type === "reload")
+}
+
 /** What was kept before a reload, once. */
 export const takeTyped = (): Typed => {
   try {

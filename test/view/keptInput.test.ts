@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { reloadWith, takeTyped } from "../../src/view/keptInput.js"
+import { mayHaveKept, reloadWith, takeTyped } from "../../src/view/keptInput.js"
 
 const typed = { email: "ada@example.com", phone: "2015550123", country: "GB", tab: "otp-sms" } as const
 
@@ -16,6 +16,19 @@ describe("what the user typed", () => {
     expect(takeTyped()).toEqual(typed)
     expect(sessionStorage).toHaveLength(0)
     expect(takeTyped()).toEqual({ email: "", phone: "", country: "US", tab: undefined })
+  })
+
+  it.each([
+    ["navigate", false],
+    ["back_forward", false],
+    ["reload", true]
+  ])("is looked for after a navigation of type %s: %s", (type, expected) => {
+    const navigation = { type }
+    Object.defineProperty(performance, "getEntriesByType", { configurable: true, value: () => [navigation] })
+    expect(mayHaveKept()).toBe(expected)
+    Object.defineProperty(performance, "getEntriesByType", { configurable: true, value: () => [] })
+    expect(mayHaveKept()).toBe(true)
+    Reflect.deleteProperty(performance, "getEntriesByType")
   })
 
   it("is kept while the preloads of the page are fetched again, which may fail", async () => {

@@ -54,10 +54,10 @@ export const answerOf = async <Answer>(what: string, ask: () => Promise<Answer>)
   }
 }
 
-/** Rejects when a command is not answered. */
-export const inTime = <Value>(what: string, answer: Promise<Value>): Promise<Value> => {
+/** Rejects when a command is not answered within `limit` ms. */
+export const inTime = <Value>(what: string, answer: Promise<Value>, limit = patience): Promise<Value> => {
   const guard = new AbortController()
-  const late = setTimeout(patience, undefined, { signal: guard.signal, ref: false }).then(() => {
+  const late = setTimeout(limit, undefined, { signal: guard.signal, ref: false }).then(() => {
     throw new Error(`No answer to ${what}.`)
   })
   return Promise.race([answer, late]).finally(() => guard.abort())

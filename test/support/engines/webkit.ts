@@ -46,14 +46,18 @@ const request = async (url: string, method: string, parameters?: object): Promis
 
 const launch = async (driver: string, display: string) => {
   const port = await freePort()
-  const { hasEnded } = start(driver, () => ["--host=127.0.0.1", `--port=${port}`], {
+  const { child, hasEnded } = start(driver, () => ["--host=127.0.0.1", `--port=${port}`], {
     env: { DISPLAY: await openDisplay(display), GTK_A11Y: "none" },
     prepare: writeSettings
   })
   const origin = `http://127.0.0.1:${port}`
   await answerOf("WebKitWebDriver", () => request(`${origin}/status`, "GET"))
-  return { origin, isRunning: () => !hasEnded() }
+  // The end of its input ends it
+  return { origin, isRunning: () => !hasEnded(), end: () => child.stdin?.end() }
 }
+
+/** Milliseconds after which a driver is replaced that opens no browser. It happens about once in a thousand sessions. */
+const openingLimit = 30_000
 
 let running: ReturnType<typeof launch> | undefined
 
@@ -66,14 +70,24 @@ export const webkit = (): Engine | undefined => {
       running = launch(installed.driver, installed.display)
     return running
   }
+  const browserOptions = { binary: installed.browser, args: ["--automation"] }
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browserOptions } }
+  const openSession = async () => {
+    const { end, origin } = await driver()
+    try {
+      const opened = request(`${origin}/session`, "POST", { capabilities })
+      const id = valueOf(await inTime("a new session", opened, openingLimit), "sessionId")
+      return `${origin}/session/${String(id)}`
+    } catch (error) {
+      end()
+      running = undefined
+      throw error
+    }
+  }
   return {
     name: "WebKitGTK",
     open: async () => {
-      const { origin } = await driver()
-      const browserOptions = { binary: installed.browser, args: ["--automation"] }
-      const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browserOptions } }
-      const id = valueOf(await request(`${origin}/session`, "POST", { capabilities }), "sessionId")
-      const session = `${origin}/session/${String(id)}`
+      const session = await answerOf("WebKitGTK", openSession)
       const send: Send = (command, parameters) => {
         const [, method, path] = commands[command]
         const address = path.replace("{id}", String(valueOf(parameters, "id")))
