@@ -58,7 +58,9 @@ export const watch = (scriptLimit: number): void => {
     const due = [...timers.values()].filter((timer) => timer.due <= Date.now())
     for (const { run } of due.sort((one, other) => one.due - other.due)) run()
   }
-  Object.assign(window, fakes, { __watch: { told, putForward } })
+  const watched = { told, putForward, hasKeys: false }
+  addEventListener("keydown", () => (watched.hasKeys = true), { capture: true, once: true })
+  Object.assign(window, fakes, { __watch: watched })
 }
 
 /** What `watch` leaves in the page. */
@@ -66,6 +68,8 @@ export interface Watch {
   readonly told: ReadonlyArray<Promise<unknown>>
   /** Puts the page's clock forward. */
   readonly putForward: (milliseconds: number) => void
+  /** Whether a key has arrived. */
+  readonly hasKeys: boolean
 }
 
 declare global {

@@ -1,4 +1,5 @@
 /** Tabs through WebDriver, which WebKit's driver speaks over HTTP and Firefox over a socket of its own. */
+import { answerOf } from "./programs.js"
 import type { InPage, Tab } from "./Tab.js"
 
 /** The commands that we use: their names in Firefox, and their methods and paths over HTTP. */
@@ -26,6 +27,7 @@ const namedKeys: Readonly<Record<string, string>> = {
   Backspace: "\uE003",
   Tab: "\uE004",
   Enter: "\uE007",
+  Shift: "\uE008",
   Space: " ",
   End: "\uE010",
   ArrowLeft: "\uE012",
@@ -56,27 +58,41 @@ export const openTab = async (send: Send): Promise<Tab & { readonly close: () =>
     if (error !== undefined) throw new Error(`In the page: ${String(error)}`)
     return answer
   }
+  const evaluate: Tab["evaluate"] = async (inPage, ...args) => {
+    const json = valueOf(await run(inPage, args), "json")
+    const value: unknown = typeof json === "string" ? JSON.parse(json) : undefined
+    return value
+  }
+  const press: Tab["press"] = async (keys) => {
+    const values = [...keys].map((key) => namedKeys[key] ?? key)
+    const actions = values.flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value }
+    ])
+    await inTab("performActions", { actions: [{ type: "key", id: "keyboard", actions }] })
+  }
+  /** Keys are lost while a tab moves to another process: waits until one arrives, on pages that tell. */
+  const untilKeysArrive = () =>
+    answerOf("The keyboard", async () => {
+      await press(["Shift"])
+      if ((await evaluate(() => window.__watch?.hasKeys)) === false) throw new Error("No key has arrived.")
+    })
   return {
-    goto: async (url) => void (await inTab("navigate", { url })),
-    reload: async () => void (await inTab("refresh", {})),
-    evaluate: async (inPage, ...args) => {
-      const json = valueOf(await run(inPage, args), "json")
-      const value: unknown = typeof json === "string" ? JSON.parse(json) : undefined
-      return value
+    goto: async (url) => {
+      await inTab("navigate", { url })
+      await untilKeysArrive()
     },
+    reload: async () => {
+      await inTab("refresh", {})
+      await untilKeysArrive()
+    },
+    evaluate,
     click: async (find, ...args) => {
       const id = valueOf(await run(find, args), elementKey)
       if (typeof id !== "string") throw new Error(`There is no ${args.join(" ")}.`)
       await inTab("click", { id })
     },
-    press: async (keys) => {
-      const values = [...keys].map((key) => namedKeys[key] ?? key)
-      const actions = values.flatMap((value) => [
-        { type: "keyDown", value },
-        { type: "keyUp", value }
-      ])
-      await inTab("performActions", { actions: [{ type: "key", id: "keyboard", actions }] })
-    },
+    press,
     close: async () => void (await inTab("closeWindow"))
   }
 }
