@@ -4,7 +4,7 @@ import { maxBody } from "./http/respond.js"
 import { apiError } from "./http/errors.js"
 import { errorResponse } from "./http/responses.js"
 import type { EmbeddedProvider } from "./EmbeddedProvider.js"
-import { worldFinder, type MakeWorld } from "./worlds.js"
+import { makeWorlds, type MakeWorld } from "./worlds.js"
 
 /** What the handler reads of a request of `node:http`. */
 export interface NodeRequest extends AsyncIterable<unknown> {
@@ -57,15 +57,17 @@ export interface NodeHandlerOptions {
 
 /** A listener for `http.createServer` or middleware. It serves the provider and `/_control/` below any prefix. */
 export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOptions = {}) => {
-  const { control: isControlled = true, controlHosts, trustedProxies = [], worlds } = options
+  const { control: isControlled = true, controlHosts: hosts, trustedProxies = [] } = options
   const proxies = new Set(trustedProxies.map(plainAddress))
-  const findWorld = worldFinder(provider, worlds)
+  const worlds = makeWorlds(provider, options.worlds)
 
   const answer = async (incoming: NodeRequest, signal: AbortSignal) => {
     const request = await webRequest(incoming, proxies, signal)
-    const world = await findWorld(new URL(request.url).pathname)
+    const world = await worlds.find(new URL(request.url).pathname)
     if (world === undefined) return errorResponse(apiError("route_not_found"), "")
-    const controlled = isControlled ? await control(world, request, controlHosts) : undefined
+    const controlled = isControlled
+      ? await control(world, request, { hosts, worlds: worlds.list })
+      : undefined
     return controlled ?? (await world.fetch(request))
   }
 

@@ -58,14 +58,19 @@ interface Given {
   readonly baseURL: string | undefined
 }
 
+/** What the fixtures use of `TestInfo`. */
+interface RunningTest {
+  readonly title: string
+}
+
 /** The fixtures, for `test.extend<ProviderFixtures>(providerFixtures())`. */
 export const providerFixtures = ({
   address = "http://127.0.0.1:4000",
   standIns = true,
   ...client
 }: ProviderFixtureOptions = {}) => ({
-  provider: async ({ context }: Given, use: Use<World>): Promise<void> => {
-    const world = worldAddress(address, crypto.randomUUID())
+  provider: async ({ context }: Given, use: Use<World>, { title }: RunningTest): Promise<void> => {
+    const world = worldAddress(address, worldNameOf(title))
     await leadTo(world, context, address)
     if (standIns) {
       await standInForScripts(context)
@@ -110,4 +115,10 @@ const leadTo = async (world: string, context: BrowserContext, address: string) =
     ({ href }) => href.startsWith(own) && !href.startsWith(`${own}_world/`),
     (route, request) => route.continue({ url: `${world}/${request.url().slice(own.length)}` })
   )
+}
+
+/** People find the world by the test's title in the list of worlds. Repeated and parallel tests have worlds of their own. */
+const worldNameOf = (title: string) => {
+  const words = title.toLowerCase().replace(/[^a-z0-9]+/g, "-")
+  return `${words.slice(0, 50)}-${crypto.randomUUID().slice(0, 8)}`
 }

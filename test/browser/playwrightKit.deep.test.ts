@@ -51,6 +51,6 @@ describe("the kit for Playwright", () => {
     const outcomes = outcomesIn(report)
     expect(listIn(report, "errors")).toEqual([])
     expect(outcomes.filter((outcome) => !outcome.endsWith(": expected"))).toEqual([])
-    expect(outcomes).toHaveLength(16)
+    expect(outcomes).toHaveLength(17)
   })
 })

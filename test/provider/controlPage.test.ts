@@ -1,7 +1,7 @@
 /** The page of a provider, over HTTP and without a browser: what it has, what its forms do, and who may see it. */
 import { createServer } from "node:http"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { EmbeddedProvider, nodeHandler, type NodeHandlerOptions } from "../../src/provider.js"
+import { EmbeddedProvider, nodeHandler, worldAddress, type NodeHandlerOptions } from "../../src/provider.js"
 import { publicToken } from "./support.js"
 
 const ada = "ada@example.com"
@@ -84,21 +84,24 @@ describe("the provider's page", () => {
     await fetch(`${address}/sdk/v1/%3Cimg%20src=x%3E"`)
     const { text } = await read()
     expect(text).toContain("&#60;script&#62;alert(1)&#60;/script&#62; &#34;&#39;&#38;")
-    expect(text).not.toMatch(/<script|<img/)
+    expect(text.replace('<script src="/_control/page.js" defer>', "")).not.toMatch(/<script|<img/)
   })
 
-  it("has a policy without scripts, and its styles work while no call gets an answer", async () => {
+  it("has a policy with our script alone, and its files work while no call gets an answer", async () => {
     const { provider, read } = await serve()
     provider.faults.offline()
     const { response, text } = await read()
     expect(response.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
     expect(response.headers.get("cache-control")).toBe("no-store")
     const [, sheet] = /rel="stylesheet" href="([^"]*)"/.exec(text) ?? []
     const styles = await read(sheet)
     expect(styles.response.headers.get("content-type")).toBe("text/css; charset=utf-8")
     expect(styles.text).toContain("color-scheme: light dark")
+    const [, source] = /<script src="([^"]*)" defer/.exec(text) ?? []
+    const script = await read(source)
+    expect(script.response.headers.get("content-type")).toBe("text/javascript; charset=utf-8")
   })
 
   it("adds and removes faults", async () => {
@@ -189,6 +192,44 @@ describe("the provider's page", () => {
     expect((await read()).text).not.toContain(ada)
   })
 
+  it("lists the worlds with links to their pages, the newest first", async () => {
+    const { address, read } = await serve({ worlds: () => EmbeddedProvider.make() })
+    expect((await read()).text).toContain("No worlds yet.")
+    for (const name of ["first", "second", "first"]) await askForCode(worldAddress(address, name))
+    const { text } = await read()
+    const links = [...text.matchAll(/href="([^"]*_world[^"]*)"/g)].map(([, href = ""]) => href)
+    expect(links).toEqual(["../_world/second/_control/", "../_world/first/_control/"])
+    expect(text).toMatch(/1 user, 2 messages,\s+2 requests/)
+    const [second = ""] = links
+    const world = await read(new URL(second, `${address}/_control/`).pathname)
+    expect(world.text).toContain("<h1>World second</h1>")
+    const [, back = ""] = /href="([^"]*)"[^>]*>All worlds</.exec(world.text) ?? []
+    expect(new URL(back, `${address}/_world/second/_control/`).href).toBe(`${address}/_control/#worlds`)
+    expect(world.text).not.toContain('id="worlds"')
+  })
+
+  it("lists the newest of many worlds, and how many there are", async () => {
+    const { address, read } = await serve({ worlds: () => EmbeddedProvider.make() })
+    for (let count = 0; count < 51; count += 1)
+      await fetch(`${worldAddress(address, `world-${count}`)}/_control/health`)
+    const { text } = await read()
+    expect(text).toMatch(/The last\s+50\s+of\s+51 worlds/)
+    expect(text).toContain("_world/world-50/")
+    expect(text).not.toContain("_world/world-0/")
+  })
+
+  it("does not list a world that cannot be made, and no worlds where the server has none", async () => {
+    const { address, read } = await serve({
+      worlds: () => {
+        throw new Error("never")
+      }
+    })
+    await expect(askForCode(worldAddress(address, "one"))).rejects.toThrow(TypeError)
+    expect((await read()).text).toContain("No worlds yet.")
+    const { read: readAlone } = await serve()
+    expect((await readAlone()).text).not.toContain("Worlds")
+  })
+
   it("refuses pages of other origins", async () => {
     const { provider, read, submit } = await serve()
     const order = { action: "add-user", email: ada }
@@ -201,7 +242,7 @@ describe("the provider's page", () => {
   it("is served for allowed host names only", async () => {
     const proxied = { "x-forwarded-host": "provider.example" }
     const { read } = await serve()
-    for (const path of ["/_control", "/_control/", "/_control/page.css"])
+    for (const path of ["/_control", "/_control/", "/_control/page.css", "/_control/page.js"])
       expect((await read(path, proxied)).response.status).toBe(403)
     const { read: readThere } = await serve({ controlHosts: ["127.0.0.1", "provider.example"] })
     expect((await readThere("/_control/", proxied)).response.status).toBe(200)
@@ -209,7 +250,7 @@ describe("the provider's page", () => {
 
   it("is not served without the control", async () => {
     const { provider, read, submit } = await serve({ control: false })
-    for (const path of ["/_control", "/_control/", "/_control/page.css"])
+    for (const path of ["/_control", "/_control/", "/_control/page.css", "/_control/page.js"])
       expect((await read(path)).response.status).toBe(404)
     expect((await submit({ action: "add-user", email: ada })).status).toBe(404)
     expect(await provider.state.users()).toEqual([])

@@ -17,7 +17,7 @@ export const greeting = (address: string, options: ServeArguments): string => {
     `  Project id    ${projectId}`,
     ...(secret === undefined ? [`  Secret        ${defaults.secret} (everybody knows it)`] : []),
     `  Health        ${address}/_control/health`,
-    `  Page          ${address}/_control/ (inbox, users, requests, faults, clock)`,
+    `  Page          ${address}/_control/ (inbox, users, requests, faults, clock, worlds)`,
     "",
     "A client reaches it with these options:",
     "",

@@ -7,12 +7,26 @@ import { isLocal } from "../../domain/SessionCookies.js"
 import type { ControlCalls } from "../control/calls.js"
 import { controlRoutes } from "../control/routes.js"
 import { actionIn } from "../control/page/actions.js"
-import { controlPage, controlStylesheetPath } from "../control/page/controlPage.js"
+import {
+  controlPage,
+  controlScriptPath,
+  controlStylesheetPath,
+  type Shown
+} from "../control/page/controlPage.js"
+import { controlScript } from "../control/page/script.js"
 import { controlStylesheet } from "../control/page/stylesheet.js"
 import type { EmbeddedProvider } from "../EmbeddedProvider.js"
+import type { Worlds } from "../worlds.js"
 import { parseJson, readForm, type Fields } from "./forms.js"
 import { json, redirect, staticFile } from "./responses.js"
 import { issueText } from "./schemaIssues.js"
+
+interface ControlOptions {
+  /** The host names that are answered. Undefined for those of this machine. */
+  readonly hosts?: ReadonlyArray<string> | undefined
+  /** Lists the worlds of the server. Undefined when it has none. */
+  readonly worlds?: Worlds["list"]
+}
 
 /**
  * Answers requests below `/_control/`, under any prefix, and returns undefined for others. Pages of another origin get
@@ -22,7 +36,7 @@ import { issueText } from "./schemaIssues.js"
 export const control = async (
   provider: EmbeddedProvider,
   request: Request,
-  hosts?: ReadonlyArray<string>
+  { hosts, worlds }: ControlOptions = {}
 ): Promise<Response | undefined> => {
   const url = new URL(request.url)
   const start = `${url.pathname}/`.indexOf("/_control/")
@@ -33,7 +47,7 @@ export const control = async (
   if (origin !== null && !isSameHost(origin, url.host))
     return json(403, { message: "Of the same origin only." })
   const name = `${request.method} ${url.pathname.slice(start)}`
-  const shown = await pageRoutes[name]?.(provider, request, url.pathname.slice(0, start))
+  const shown = await pageRoutes[name]?.({ provider, worlds, prefix: url.pathname.slice(0, start) }, request)
   if (shown !== undefined) return shown
   if (!isControlCall(name)) return json(404, { message: "There is no such control." })
   try {
@@ -44,22 +58,21 @@ export const control = async (
 }
 
 /** The page for people. Its forms ask for what programs ask for with JSON. */
-const pageRoutes: Readonly<
-  Record<string, (provider: EmbeddedProvider, request: Request, prefix: string) => Promise<Response>>
-> = {
+const pageRoutes: Readonly<Record<string, (shown: Shown, request: Request) => Promise<Response>>> = {
   // Relative, because a proxy may serve the provider under a path of its own
   "GET /_control": () => Promise.resolve(redirect("_control/")),
-  "GET /_control/": (provider, _, prefix) => controlPage(provider, prefix),
+  "GET /_control/": (shown) => controlPage(shown),
   [`GET ${controlStylesheetPath}`]: () => Promise.resolve(staticFile("text/css", controlStylesheet)),
-  "POST /_control/": async (provider, request, prefix) => {
+  [`GET ${controlScriptPath}`]: () => Promise.resolve(staticFile("text/javascript", controlScript)),
+  "POST /_control/": async (shown, request) => {
     let fields: Fields | undefined
     try {
       fields = await Effect.runPromise(readForm(await request.blob(), request.headers))
       const { call, input, section } = actionIn(fields)
-      await answer(provider, call, input, request.signal)
+      await answer(shown.provider, call, input, request.signal)
       return redirect(`./#${section}`)
     } catch (cause) {
-      return controlPage(provider, prefix, { problem: messageOf(cause), fields })
+      return controlPage(shown, { problem: messageOf(cause), fields })
     }
   }
 }

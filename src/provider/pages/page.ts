@@ -1,4 +1,4 @@
-/** The layout of every page. It needs no script, and its Content Security Policy allows only our stylesheet. */
+/** The layout of every page. It needs no script, and its Content Security Policy allows only files of ours. */
 import type { ApiError } from "../../domain/Errors.js"
 import type { WebRequest } from "../http/WebRoute.js"
 import { html, type Html } from "./html.js"
@@ -12,6 +12,8 @@ interface Page {
   readonly body: Html
   /** The path of the stylesheet, below the prefix. */
   readonly stylesheet?: string
+  /** The path of a script that improves the page, below the prefix. It may call this server. Default: none. */
+  readonly script?: string
   /** Other sites that the form of this page may redirect to. */
   readonly redirectsTo?: ReadonlyArray<string>
 }
@@ -19,7 +21,7 @@ interface Page {
 /** The page as a response. */
 export const page = (
   { prefix }: Pick<WebRequest, "prefix">,
-  { status = 200, title, body, redirectsTo = [], stylesheet = stylesheetPath }: Page
+  { status = 200, title, body, redirectsTo = [], script, stylesheet = stylesheetPath }: Page
 ) => {
   const { markup } = html`<!doctype html>
     <html lang="en">
@@ -28,6 +30,7 @@ export const page = (
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
         <link rel="stylesheet" href="${prefix}${stylesheet}" />
+        ${script === undefined ? undefined : html`<script src="${prefix}${script}" defer></script>`}
       </head>
       <body>
         <main>
@@ -44,6 +47,7 @@ export const page = (
       "Content-Security-Policy": [
         "default-src 'none'",
         "style-src 'self'",
+        ...(script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
         // Some browsers also apply `form-action` to the redirect after the form.
         ["form-action 'self'", ...new Set(redirectsTo.map(policySource))].join(" "),
         "base-uri 'none'",

@@ -63,6 +63,14 @@ for (const time of ["first", "second"])
     expect(await makeControl(address).state.users()).toEqual([])
   })
 
+test("names the test's world after the test: its title & more", async ({ provider }) => {
+  expect(provider.address).toMatch(
+    /\/_world\/names-the-test-s-world-after-the-test-its-title-more-[\da-f]{8}$/
+  )
+  const page = await fetch(`${address}/_control/`)
+  expect(await page.text()).toContain(provider.address.slice(address.length))
+})
+
 test("follows a link of the world and signs in", async ({ baseURL, page, provider }) => {
   const landing = `${baseURL}/landing`
   await openLogin(page, {

@@ -1,18 +1,31 @@
-/** The page of a provider: what it has, and forms that change it. It needs no script. */
+/** The page of a provider: what it has, and forms that change it. It needs no script; with its script it updates itself. */
 import type { EmbeddedProvider } from "../../EmbeddedProvider.js"
 import { html, type Html } from "../../pages/html.js"
 import { page } from "../../pages/page.js"
 import type { Fields } from "../../http/forms.js"
-import { actionButton, actionForm, field, moment, plural, type Typed } from "./parts.js"
+import { worldNameIn, type Worlds } from "../../worlds.js"
+import { clockSection } from "./clockSection.js"
 import { faultsSection } from "./faultsSection.js"
 import { inboxSection } from "./inboxSection.js"
+import { actionButton } from "./parts.js"
+import { requestsSection } from "./requestsSection.js"
 import { usersSection } from "./usersSection.js"
+import { worldsSection } from "./worldsSection.js"
 
 /** The path of the page's stylesheet. */
 export const controlStylesheetPath = "/_control/page.css"
 
-/** The number of requests that are shown. */
-const shownRequests = 100
+/** The path of the page's script. */
+export const controlScriptPath = "/_control/page.js"
+
+/** What the page shows, and where it is. */
+export interface Shown {
+  readonly provider: EmbeddedProvider
+  /** Lists the worlds of the server. Undefined when it has none. */
+  readonly worlds: Worlds["list"]
+  /** The path that the provider is served under, without a trailing slash. */
+  readonly prefix: string
+}
 
 /** What was wrong with a form. What was typed into its fields is shown again. */
 interface Refused {
@@ -22,38 +35,31 @@ interface Refused {
 
 /** The page. It has status 400 when it shows a problem. */
 export const controlPage = async (
-  provider: EmbeddedProvider,
-  prefix: string,
+  { prefix, provider, worlds }: Shown,
   { fields, problem }: Refused = {}
 ): Promise<Response> => {
-  const typed = (name: string) => fields?.get(name)
-  const { clock, faults, inbox, state } = provider
-  const [users, sessions] = [await state.users(), await state.sessions()]
-  const requests = state.requests()
-  const sections = [
-    { id: "inbox", title: "Inbox", count: inbox.list().length, body: inboxSection(inbox.list()) },
-    { id: "users", title: "Users", count: users.length, body: usersSection(users, sessions, typed) },
-    { id: "requests", title: "Requests", count: requests.length, body: requestsSection(requests) },
-    { id: "faults", title: "Faults", count: faults.list().length, body: faultsSection(faults.list(), typed) },
-    { id: "clock", title: "Clock", body: clockSection(clock.now(), typed) },
-    { id: "reset", title: "Reset", body: resetSection }
-  ]
+  const world = worldNameIn(`${prefix}/`)
+  const name = world === undefined ? "Embedded provider" : `World ${world}`
+  const sections = await sectionsOf(provider, world === undefined ? worlds : undefined, fields)
   return page(
     { prefix },
     {
       status: problem === undefined ? 200 : 400,
-      title: problem === undefined ? "Embedded provider" : "Embedded provider: that did not work",
+      title: problem === undefined ? name : `${name}: that did not work`,
       stylesheet: controlStylesheetPath,
+      script: controlScriptPath,
       body: html`${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
         <nav aria-label="Sections">
           <ul>
             ${sections.map(
-              ({ count, id, title }) =>
-                html`<li><a href="#${id}">${title}${count === undefined ? "" : ` (${count})`}</a></li> `
+              ({ count, id, title }) => html`<li><a href="#${id}">${title}${countOf(id, count)}</a></li> `
             )}
+            ${world === undefined ? undefined : html`<li><a href="../../../_control/#worlds">All worlds</a></li> `}
             <li><a href="./">Refresh</a></li>
           </ul>
         </nav>
+        <p><button id="live" type="button" hidden>Pause updates</button></p>
+        <p id="live-problem" role="status"></p>
         <p>All times are in UTC.</p>
         ${sections.map(
           ({ body, id, title }) =>
@@ -66,62 +72,38 @@ export const controlPage = async (
   )
 }
 
-const requestsSection = (requests: ReturnType<EmbeddedProvider["state"]["requests"]>): Html => {
-  if (requests.length === 0) return html`<p>No requests yet.</p>`
-  const shown = requests.slice(-shownRequests).toReversed()
-  return html`<table>
-    <caption>
-      ${requests.length > shown.length ? `The last ${shown.length} of ` : ""}${plural(requests.length, "request")},
-      newest first
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Time</th>
-        <th scope="col">Request</th>
-        <th scope="col">Status</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${shown.map(
-        ({ at, method, path, status }) =>
-          html`<tr>
-            <td>${moment(at)}</td>
-            <td>${method} ${path}</td>
-            <td>${status === 0 ? "none" : status}</td>
-          </tr> `
-      )}
-    </tbody>
-  </table>`
+interface Section {
+  readonly id: string
+  readonly title: string
+  readonly count?: number
+  readonly body: Html
 }
 
-const steps = [
-  ["1 minute", 60_000],
-  ["1 hour", 3_600_000],
-  ["1 day", 86_400_000],
-  ["30 days", 2_592_000_000]
-] as const
-
-const clockSection = (now: number, typed: Typed): Html => {
-  const time = new Date(now).toISOString()
-  return html`<p>The provider's time is ${moment(time)}. The pages' own clocks do not move with it.</p>
-    ${actionForm(
-      "advance-clock",
-      html`<fieldset>
-        <legend>Move it forward by</legend>
-        ${steps.map(([label, ms]) => html`<button name="ms" value="${ms}">${label}</button> `)}
-      </fieldset>`
-    )}
-    ${actionForm(
-      "set-clock",
-      html`${field({
-          id: "time",
-          label: "Time (UTC)",
-          type: "datetime-local",
-          value: typed("time") ?? time.slice(0, 19),
-          attributes: html` step="1" required`
-        })} <button>Set the clock</button>`
-    )}`
+const sectionsOf = async (
+  { clock, faults, inbox, state }: EmbeddedProvider,
+  listWorlds: Worlds["list"],
+  fields: Fields | undefined
+): Promise<ReadonlyArray<Section>> => {
+  const typed = (name: string) => fields?.get(name)
+  const [users, sessions] = [await state.users(), await state.sessions()]
+  const [messages, requests, active] = [inbox.list(), state.requests(), faults.list()]
+  const worlds = await listWorlds?.()
+  return [
+    { id: "inbox", title: "Inbox", count: messages.length, body: inboxSection(messages) },
+    { id: "users", title: "Users", count: users.length, body: usersSection(users, sessions, typed) },
+    { id: "requests", title: "Requests", count: requests.length, body: requestsSection(requests) },
+    { id: "faults", title: "Faults", count: active.length, body: faultsSection(active, typed) },
+    { id: "clock", title: "Clock", body: clockSection(clock.now(), typed) },
+    ...(worlds === undefined
+      ? []
+      : [{ id: "worlds", title: "Worlds", count: worlds.length, body: await worldsSection(worlds) }]),
+    { id: "reset", title: "Reset", body: resetSection }
+  ]
 }
+
+/** Kept up to date by the script, like the sections. */
+const countOf = (id: string, count: number | undefined) =>
+  count === undefined ? undefined : html`<span id="${id}-count" data-live> (${count})</span>`
 
 const resetSection = html`<p>
     Removes users, sessions, messages, faults and requests. Clock and options are as at the start again.

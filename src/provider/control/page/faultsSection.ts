@@ -1,7 +1,7 @@
 /** The faults on the provider's page. */
 import type { ActiveFault } from "../../faults.js"
 import { html, type Html } from "../../pages/html.js"
-import { actionButton, actionForm, field, type Typed } from "./parts.js"
+import { actionButton, actionForm, field, live, type Typed } from "./parts.js"
 
 const kinds: ReadonlyArray<readonly [fault: ActiveFault["fault"], label: string]> = [
   ["offline", "No network"],
@@ -13,13 +13,14 @@ const kinds: ReadonlyArray<readonly [fault: ActiveFault["fault"], label: string]
 
 /** What is set, and a form that adds a fault. */
 export const faultsSection = (faults: ReadonlyArray<ActiveFault>, typed: Typed): Html =>
-  html`${
+  html`${live(
+    "active-faults",
     faults.length === 0
-      ? html`<p>Calls do not fail.</p>`
-      : html`<ol>
+      ? html`<p id="no-faults">Calls do not fail.</p>`
+      : html`<ol id="fault-list">
             ${faults.map(
               (fault) =>
-                html`<li>
+                html`<li id="fault-${fault.id}">
                   <p>${textOf(fault)}</p>
                   ${actionButton(
                     "remove-fault",
@@ -29,8 +30,8 @@ export const faultsSection = (faults: ReadonlyArray<ActiveFault>, typed: Typed):
                 </li> `
             )}
           </ol>
-          ${actionButton("clear-faults", "Remove all faults")}`
-  }
+          <div id="clear-faults">${actionButton("clear-faults", "Remove all faults")}</div>`
+  )}
   ${actionForm(
     "add-fault",
     html`<fieldset>

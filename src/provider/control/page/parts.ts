@@ -15,6 +15,9 @@ export const actionForm = (action: string, body: Html): Html =>
 export const actionButton = (action: string, label: string | Html, more?: Html): Html =>
   actionForm(action, html`${more}<button>${label}</button>`)
 
+/** A part that the page's script keeps up to date. The script keeps children whose ids stay, so each child needs an id. */
+export const live = (id: string, body: Html): Html => html`<div id="${id}" data-live>${body}</div>`
+
 /** An input below its label, with what it is for. */
 export const field = ({
   attributes,

@@ -2,7 +2,7 @@
 import type { Session } from "../../../domain/Session.js"
 import type { User } from "../../../domain/User.js"
 import { html, type Html } from "../../pages/html.js"
-import { actionForm, facts, field, moment, plural, type Typed } from "./parts.js"
+import { actionForm, facts, field, live, moment, plural, type Typed } from "./parts.js"
 
 /** The number of users that are shown. */
 const shown = 100
@@ -13,17 +13,18 @@ export const usersSection = (
   sessions: ReadonlyArray<Session>,
   typed: Typed
 ): Html =>
-  html`${
+  html`${live(
+    "user-items",
     users.length === 0
-      ? html`<p>No users yet.</p>`
-      : html`${users.length > shown ? html`<p>The last ${shown} of ${plural(users.length, "user")}</p>` : undefined}
-          <ol>
+      ? html`<p id="no-users">No users yet.</p>`
+      : html`${users.length > shown ? html`<p id="all-users">The last ${shown} of ${plural(users.length, "user")}</p>` : undefined}
+          <ol id="user-list">
             ${users
               .slice(-shown)
               .toReversed()
               .map((user) => userItem(user, sessions))}
           </ol>`
-  }
+  )}
   ${actionForm(
     "add-user",
     html`<fieldset>
@@ -39,7 +40,7 @@ const userItem = (user: User, sessions: ReadonlyArray<Session>) => {
   const phones = user.phone_numbers.map(({ phone_number, verified }) => withState(phone_number, verified))
   const { first_name = "", last_name = "" } = user.name
   const isOfUser = ({ user_id }: Session) => user_id === user.user_id
-  return html`<li>
+  return html`<li id="${user.user_id}">
     <h3>${[...emails, ...phones, user.user_id][0]}</h3>
     ${facts([
       ["Id", html`<code>${user.user_id}</code>`],
