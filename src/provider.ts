@@ -16,6 +16,7 @@ export type {
   SignedIn,
   SignInOptions
 } from "./provider/seed/Seed.js"
+export { standInAddresses } from "./provider/standIns/scripts.js"
 export { worldAddress, type MakeWorld } from "./provider/worlds.js"
 export { webStore } from "./provider/webStore.js"
 export type { ActiveFault, Fault, FaultMethods, FaultOrder, Faults, Scope } from "./provider/faults.js"

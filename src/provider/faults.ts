@@ -102,6 +102,17 @@ interface Entry {
   remaining: number
 }
 
+/** Returns the faults of a request to this path. */
+export type TakeFaults = (
+  path: string,
+  request: {
+    /** Whether a captcha can be demanded. */
+    readonly isGuarded: boolean
+    /** Whether it is for a stand-in of another party. */
+    readonly isOfAnother: boolean
+  }
+) => ReadonlyArray<Fault>
+
 /** The faults, and `take`, which returns the faults of a call and counts it towards their limits. */
 export const makeFaults = () => {
   let active: ReadonlyArray<Entry> = []
@@ -123,9 +134,11 @@ export const makeFaults = () => {
       active = []
     }
   }
-  const take = (path: string, guarded: boolean): ReadonlyArray<Fault> => {
+  const take: TakeFaults = (path, { isGuarded, isOfAnother }) => {
     const taken = active.filter(
-      ({ order }) => matches(order.path, path) && (order.fault !== "captchaRequired" || guarded)
+      ({ order }) =>
+        (order.path === undefined ? !isOfAnother : matches(order.path, path)) &&
+        (order.fault !== "captchaRequired" || isGuarded)
     )
     for (const each of taken) each.remaining -= 1
     active = active.filter((each) => each.remaining > 0)

@@ -5,7 +5,7 @@ import type { Control } from "./control/Control.js"
 import { makeControl } from "./control/makeControl.js"
 import { signInBrowser, type BrowserSignInOptions, type SiteClient } from "./kit/browserSession.js"
 import type { Use } from "./kit/Use.js"
-import { standInForGoogle, standInForScripts } from "./kit/standIns.js"
+import { leadToStandIns } from "./kit/leadToStandIns.js"
 import { addVirtualAuthenticator, type VirtualAuthenticator } from "./kit/virtualAuthenticator.js"
 import type { SeededPasskey, SeedUser, SignedIn } from "./seed/Seed.js"
 import { worldAddress } from "./worlds.js"
@@ -72,10 +72,7 @@ export const providerFixtures = ({
   provider: async ({ context }: Given, use: Use<World>, { title }: RunningTest): Promise<void> => {
     const world = worldAddress(address, worldNameOf(title))
     await leadTo(world, context, address)
-    if (standIns) {
-      await standInForScripts(context)
-      await standInForGoogle(context, world)
-    }
+    if (standIns) await leadToStandIns(context, world)
     const control = makeControl(world)
     await use({ ...control, address: world })
     await control.reset()

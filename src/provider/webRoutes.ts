@@ -9,6 +9,7 @@ import { oneTapRoute } from "./oauth/oneTap.js"
 import { startRoute } from "./oauth/start.js"
 import { stylesheetPath } from "./pages/page.js"
 import { servicesFrameRoutes } from "./pages/servicesFrame.js"
+import { standInRoutes } from "./standIns/routes.js"
 import { stylesheet } from "./pages/stylesheet.js"
 import type { WebRoute } from "./http/WebRoute.js"
 import { staticFile } from "./http/responses.js"
@@ -20,6 +21,7 @@ export const webRoutes: ReadonlyArray<WebRoute> = [
   loginRoute,
   callbackRoute,
   ...gsiRoutes,
+  ...standInRoutes,
   ...servicesFrameRoutes,
   tokenRoute,
   ...tokenRoutes,

@@ -19,7 +19,7 @@ const open = async (options: Options = {}) => {
   const provider = setUp({ googleAccounts: accounts, ...options })
   const page = new Window({ url: "https://app.test/" })
   const { document } = page
-  const currentScript = { src: "https://embedded.test/below/gsi/client.js" }
+  const currentScript = { src: "https://embedded.test/below/gsi/client" }
   Object.defineProperty(document, "currentScript", { value: currentScript })
   const window: { google?: { readonly accounts: { readonly id: Identity } } } = {}
   const pending: Array<Promise<unknown>> = []
@@ -189,7 +189,7 @@ describe("gsiScript", () => {
   it("notifies the listener that there is no network", async () => {
     const { faults, google, initialize, moments, settled } = await open()
     initialize()
-    faults.offline()
+    faults.offline({ path: "/gsi" })
     google.prompt((moment) => moments.push(String(moment["getNotDisplayedReason"]?.())))
     await settled().catch(() => undefined)
     await settled()

@@ -21,6 +21,8 @@ export interface WebRequest {
 export interface WebRoute {
   readonly method: "GET" | "POST"
   readonly path: string
+  /** Whether it stands in for another party, which a fault of all calls does not affect. Default: false. */
+  readonly isOfAnother?: true
   readonly handler: (request: WebRequest) => Effect.Effect<Response, ApiError, Services>
 }
 

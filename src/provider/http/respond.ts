@@ -6,7 +6,7 @@ import { NetworkError } from "../../domain/Errors.js"
 import { Caller, identify } from "./Caller.js"
 import { corsHeaders, preflight } from "./cors.js"
 import { Db } from "../data/Db.js"
-import type { Fault } from "../faults.js"
+import type { Fault, TakeFaults } from "../faults.js"
 import {
   fieldsFromJson,
   headersFromForm,
@@ -44,13 +44,16 @@ export const sdkPath = (url: string): string => {
 }
 
 /** Answers every request. Fails only for an `offline` fault, with `TypeError: Failed to fetch` as the cause. */
-export const respond = (request: Request, take: (path: string, guarded: boolean) => ReadonlyArray<Fault>) =>
+export const respond = (request: Request, take: TakeFaults) =>
   Effect.gen(function* () {
     const settings = yield* Settings
     if (request.method === "OPTIONS") return preflight(request, settings)
     const path = sdkPath(request.url)
     const found = find(request.method, new URL(request.url).pathname, path)
-    const faults = take(path, found._tag === "Call" && found.route.guard !== "none")
+    const faults = take(path, {
+      isGuarded: found._tag === "Call" && found.route.guard !== "none",
+      isOfAnother: found._tag === "WebRoute" && found.route.isOfAnother === true
+    })
     for (const each of faults) if (each.fault === "delay") yield* Effect.sleep(each.ms)
     const fault = faults.find((each) => each.fault !== "delay")
     if (fault?.fault === "offline")

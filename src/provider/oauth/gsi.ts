@@ -21,6 +21,7 @@ const gsiRoute = (
 ): WebRoute => ({
   method,
   path,
+  isOfAnother: true,
   handler: (request) =>
     Effect.gen(function* () {
       yield* checkOrigin(request)
@@ -43,12 +44,14 @@ const gsiRoute = (
 export const gsiRoutes: ReadonlyArray<WebRoute> = [
   {
     method: "GET",
-    path: "/gsi/client.js",
+    path: "/gsi/client",
+    isOfAnother: true,
     handler: () => Effect.sync(() => staticFile("text/javascript", gsiScript))
   },
   {
     method: "GET",
     path: "/gsi/certs",
+    isOfAnother: true,
     handler: () => Effect.map(publicKeySet("standIn"), (keys) => json(200, keys, publicHeaders))
   },
   gsiRoute("GET", "/gsi/accounts", () =>

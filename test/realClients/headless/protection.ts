@@ -94,6 +94,22 @@ export const protection: ReadonlyArray<Flow> = [
     }
   },
   {
+    name: "captcha and fraud protection of stand-ins",
+    options: { bootstrap: fraudProtected("DECISIONING"), challengesTelemetry: () => true },
+    story: async (world) => {
+      // A script element of the page does the same
+      const script = await world.provider.fetch(`${world.origin}/stand-in/scripts.js`)
+      await world.context.addInitScript({ content: await script.text() })
+      const sent = bodiesOf(world.context, path)
+      await reload(world)
+      await logIn(world)
+      expect(sent).toMatchObject([
+        { dfp_telemetry_id: telemetryId },
+        { dfp_telemetry_id: telemetryId, captcha_token: captchaToken }
+      ])
+    }
+  },
+  {
     name: "a project that challenges suspicious callers",
     options: { bootstrap: fraudProtected("DECISIONING"), challengesTelemetry: () => true },
     story: async (world) => {

@@ -1,6 +1,6 @@
 /** Google One Tap in a page of the site: what its policy must let in, and who answers for Google. */
 import type { BrowserContext } from "playwright-core"
-import * as standIns from "../../../src/provider/kit/standIns.js"
+import { leadToStandIns } from "../../../src/provider/kit/leadToStandIns.js"
 import type { ServedProvider } from "./provider.js"
 import { strictCsp, type SiteOptions } from "./site.js"
 
@@ -19,7 +19,7 @@ export const lettingGoogleIn = ({ origin }: ServedProvider): Pick<SiteOptions, "
 
 /** Has the provider's stand-in answer for Google. */
 export const standInForGoogle = (context: BrowserContext, { origin }: Pick<ServedProvider, "origin">) =>
-  standIns.standInForGoogle(context, origin)
+  leadToStandIns(context, origin)
 
 /** Has nobody answer for Google. */
 export const blockGoogle = (context: BrowserContext) => context.route(`${google}**`, (route) => route.abort())

@@ -1,0 +1,28 @@
+/** Stand-ins for the scripts of other parties, which pages without a network cannot load. */
+
+/** The scripts of captcha and fraud protection, by their addresses. Each token and each id is another one, so that tests can count them. */
+export const scriptStandIns: ReadonlyMap<string, string> = new Map([
+  [
+    "https://www.google.com/recaptcha/enterprise.js",
+    `let tokens = 0; globalThis.grecaptcha = { enterprise: {
+    ready: (callback) => setTimeout(callback),
+    execute: async (key, { action }) => [key, action, ++tokens].join(" ")
+  } }`
+  ],
+  [
+    "https://elements.stytch.com/telemetry.js",
+    `let ids = 0; globalThis.GetTelemetryID = async (token, submit) => [submit, ++ids].join(" ")`
+  ]
+])
+
+/**
+ * The addresses of other parties that a provider answers, whatever the host: captcha, fraud protection and Google One Tap. `*`
+ * stands for any text, and a query may follow. Mock Service Worker and similar tools take them as they are.
+ */
+export const standInAddresses: ReadonlyArray<string> = [
+  ...scriptStandIns.keys(),
+  "https://accounts.google.com/gsi/*"
+]
+
+/** What these addresses begin with. */
+export const standInPrefixes = standInAddresses.map((address) => address.replace("*", ""))
