@@ -103,10 +103,29 @@ describe("latchkey provider", () => {
       signal("SIGTERM")
       await ended
     }
-    await writeFile(seed, JSON.stringify({ users: [{ emial: "ada@example.com" }] }))
-    const { exitCode, stderr } = await startProgram(args).ended
+  })
+
+  it.each([
+    [
+      '{\n  "users": [\n    { "email": "ada@example.com", }\n  ]\n}',
+      "line 3: a name in quotes expected, not }"
+    ],
+    [
+      '{\n  "users": [\n    { "emial": "ada@example.com" }\n  ]\n}',
+      "line 3: users[0].emial should not be there"
+    ],
+    [
+      '{ "users": [{ "email": "a@b.de" },\n { "email": "a@b.de" }] }',
+      "line 2: users[1].email: Another user has it."
+    ],
+    ["[]", "should be object"],
+    ["", "line 1: a value expected, not the end"]
+  ])("says which line of a seed file is wrong: %j", async (text, problem) => {
+    const seed = join(await temporaryFolder(), "seed.json")
+    await writeFile(seed, text)
+    const { exitCode, stderr } = await startProgram(["provider", "--port", "0", "--seed", seed]).ended
     expect(exitCode).toBe(2)
-    expect(stderr).toContain(`${seed} is wrong: users[0].emial should not be there`)
+    expect(stderr).toContain(`The seed in ${seed} is wrong: ${problem}`)
   })
 
   it("serves HTTPS with a certificate", async () => {
@@ -126,11 +145,14 @@ describe("latchkey provider", () => {
     expect(status).toBe(200)
   })
 
-  it("prints its options", async () => {
-    const { exitCode, stderr, stdout } = await startProgram(["provider", "--help"]).ended
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
-    expect(stdout).toContain("--redirect-url URL")
-  })
+  it.each([["provider", "--help"], ["--help"], ["provider", "-h"], ["help"]])(
+    "prints its options: %s %s",
+    async (...args) => {
+      const { exitCode, stderr, stdout } = await startProgram(args).ended
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
+      expect(stdout).toContain("--redirect-url URL")
+    }
+  )
 
   it("says which port is in use", async () => {
     const { port } = new URL(await startProgram(["provider", "--port", "0"]).address)
@@ -148,6 +170,7 @@ describe("latchkey with wrong arguments ends with code 2 and says why", () => {
     [["provider", "--prot", "1"], "Unknown option '--prot'."],
     [["provider", "--port"], "Option '--port <value>' argument missing"],
     [["provider", "--port", "http"], "--port must be a number from 0 to 65535, not http."],
+    [["provider", "--port="], "--port must be a number from 0 to 65535, not empty."],
     [["provider", "--port", "70000"], "--port must be a number from 0 to 65535, not 70000."],
     [["provider", "--redirect-url", "/landing"], "--redirect-url must be an absolute URL, not /landing."],
     [

@@ -192,6 +192,15 @@ describe("the provider's page", () => {
     expect((await read()).text).not.toContain(ada)
   })
 
+  it("is where a browser is led that opens the server's address, other programs are not", async () => {
+    const { read } = await serve()
+    const { response } = await read("/", { Accept: "text/html,*/*" })
+    expect([response.status, response.headers.get("location")]).toEqual([302, "_control/"])
+    expect((await read("/")).response.status).toBe(404)
+    const { read: readWithout } = await serve({ control: false })
+    expect((await readWithout("/", { Accept: "text/html,*/*" })).response.status).toBe(404)
+  })
+
   it("lists the worlds with links to their pages, the newest first", async () => {
     const { address, read } = await serve({ worlds: () => EmbeddedProvider.make() })
     expect((await read()).text).toContain("No worlds yet.")

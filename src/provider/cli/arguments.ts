@@ -45,7 +45,7 @@ Serves the embedded provider over HTTP, for development and tests.
   --tls-cert FILE        serve HTTPS with this certificate (PEM)
   --tls-key FILE         the certificate's private key (PEM)
   --control-host NAME    a host name that /_control/ answers; repeat it for more (default: those of this machine)
-  --help                 show this text
+  -h, --help             show this text
 `
 
 const text = { type: "string" } as const
@@ -56,7 +56,7 @@ const options = {
   "allowed-origin": list,
   "control-host": list,
   data: text,
-  help: flag,
+  help: { type: "boolean", short: "h" },
   host: text,
   port: text,
   "project-id": text,
@@ -73,8 +73,8 @@ const options = {
 export const readArguments = (args: ReadonlyArray<string>): Command => {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
-    if (values.help === true) return { _tag: "Help" }
     const [command, ...others] = positionals
+    if (values.help === true || command === "help") return { _tag: "Help" }
     if (command === undefined) return wrong("Which command? There is one: provider.")
     if (command !== "provider") return wrong(`There is no command ${command}. There is one: provider.`)
     if (others.length > 0) return wrong(`${others.join(" ")} belongs to no option.`)
@@ -89,7 +89,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"
 const serve = (values: Values): Command => {
   const port = Number(values.port ?? 4000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535 || values.port === "")
-    return wrong(`--port must be a number from 0 to 65535, not ${values.port}.`)
+    return wrong(`--port must be a number from 0 to 65535, not ${values.port || "empty"}.`)
   const { "redirect-url": redirectURLs = [], "tls-cert": cert, "tls-key": key } = values
   const notAbsolute = redirectURLs.find((url) => !URL.canParse(url))
   if (notAbsolute !== undefined) return wrong(`--redirect-url must be an absolute URL, not ${notAbsolute}.`)

@@ -1,4 +1,5 @@
 /** What `latchkey provider` prints when it listens. */
+import { isTestToken } from "../../domain/CustomDomain.js"
 import { isLocal } from "../../domain/SessionCookies.js"
 import { makeSettings } from "../Options.js"
 import type { ServeArguments } from "./arguments.js"
@@ -9,7 +10,7 @@ const defaults = makeSettings({})
 export const greeting = (address: string, options: ServeArguments): string => {
   const { host, projectId = defaults.projectId, publicTokens, secret } = options
   const [token = "public-token-test-1"] = publicTokens
-  const endpoint = token.startsWith("public-token-live") ? "liveAPIURL" : "testAPIURL"
+  const endpoint = isTestToken(token) ? "testAPIURL" : "liveAPIURL"
   const lines = [
     `The embedded provider listens at ${address}`,
     "",

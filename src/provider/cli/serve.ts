@@ -7,6 +7,7 @@ import type { ServeArguments } from "./arguments.js"
 import { EmbeddedProvider } from "../EmbeddedProvider.js"
 import { fileStore } from "../fileStore.js"
 import { nodeHandler } from "../node.js"
+import { readLines } from "./jsonLines.js"
 import type { Options } from "../Options.js"
 import { readSeed } from "../seed/Seed.js"
 
@@ -65,11 +66,19 @@ const makeProvider = async (options: ServeArguments) => {
 /** Adds the users of a file, unless the provider has users from before. */
 const addSeed = async (provider: EmbeddedProvider, path: string) => {
   const text = readText("--seed", path)
+  let lines: ReadonlyMap<string, number> = new Map()
   try {
+    lines = readLines(text)
     const seed = readSeed(JSON.parse(text))
     if ((await provider.state.users()).length === 0) await provider.seed(seed)
   } catch (cause) {
-    throw new CommandError(`The seed in ${path} is wrong: ${messageOf(cause)}`, 2)
+    const message = messageOf(cause)
+    // It starts with the member that is wrong
+    const line = lines.get(/^[^\s:]*/.exec(message)?.[0] ?? "")
+    throw new CommandError(
+      `The seed in ${path} is wrong: ${line === undefined ? "" : `line ${line}: `}${message}`,
+      2
+    )
   }
 }
 

@@ -39,6 +39,9 @@ export const control = async (
   { hosts, worlds }: ControlOptions = {}
 ): Promise<Response | undefined> => {
   const url = new URL(request.url)
+  // Who opens the printed address in a browser looks for the page
+  const isLost = url.pathname === "/" && (request.headers.get("accept") ?? "").includes("text/html")
+  if (isLost && request.method === "GET") return redirect("_control/")
   const start = `${url.pathname}/`.indexOf("/_control/")
   if (start === -1) return undefined
   if (!hostNames(url, request.headers).every((name) => hosts?.includes(name) ?? isOfThisMachine(name)))

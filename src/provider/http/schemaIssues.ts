@@ -1,6 +1,7 @@
 /** Why a body does not match its schema, in the format of the JSON Schema validator that the hosted provider uses. */
 import type { ParseIssue } from "effect/ParseResult"
 import * as SchemaAST from "effect/SchemaAST"
+import { isObject } from "../../domain/isObject.js"
 
 interface SchemaIssue {
   readonly keyword: string
@@ -23,10 +24,11 @@ export const schemaIssues = (issue: ParseIssue, path: Path = []): ReadonlyArray<
       return [schemaIssue("required", steps.slice(0, -1), message, { missingProperty })]
     }
     case "Composite": {
-      // None of several types: each says what it would accept.
-      if (issue.ast._tag === "Union") return [typeIssue(issue.ast, path)]
       const issues = "_tag" in issue.issues ? [issue.issues] : issue.issues
-      return issues.flatMap((each: ParseIssue) => schemaIssues(each, path))
+      const found = issues.map((each: ParseIssue) => schemaIssues(each, path))
+      if (issue.ast._tag !== "Union") return found.flat()
+      // None of several types: the one that fits an object best says what is wrong, else each says what it would accept
+      return (isObject(issue.actual) && bestOf(found)) || [typeIssue(issue.ast, path)]
     }
     case "Refinement":
       return issue.kind === "From"
@@ -43,6 +45,12 @@ export const schemaIssues = (issue: ParseIssue, path: Path = []): ReadonlyArray<
     case "Type":
       return [typeIssue(issue.ast, path)]
   }
+}
+
+/** The shortest of these lists. Undefined when there are several. */
+const bestOf = (lists: ReadonlyArray<ReadonlyArray<SchemaIssue>>) => {
+  const [best, next] = lists.toSorted((a, b) => a.length - b.length)
+  return best?.length === next?.length ? undefined : best
 }
 
 /** The issues as one line, such as `users[0].email should be string`. */
