@@ -1,5 +1,7 @@
 /** The provider's tables: how rows are found, and when they are removed. */
 import * as Effect from "effect/Effect"
+import * as PartyRows from "./partyRows.js"
+import * as PasskeyRows from "./passkeyRows.js"
 import * as Rows from "./rows.js"
 import { makeTable, never } from "./Table.js"
 
@@ -84,19 +86,19 @@ export const makeTables = () => {
       expiresAt: expiresAtField
     }),
     passkeyCreations: makeTable({
-      row: Rows.StoredPasskeyCreation,
+      row: PasskeyRows.StoredPasskeyCreation,
       key: ["challenge"],
       indexes: {},
       expiresAt: expiresAtField
     }),
     passkeyRequests: makeTable({
-      row: Rows.StoredPasskeyRequest,
+      row: PasskeyRows.StoredPasskeyRequest,
       key: ["challenge"],
       indexes: {},
       expiresAt: expiresAtField
     }),
     passkeys: makeTable({
-      row: Rows.StoredPasskey,
+      row: PasskeyRows.StoredPasskey,
       key: ["webauthn_registration_id"],
       indexes: { credential_id: ({ credential_id }) => [credential_id] },
       // Credentials have no end date. A passkey is removed with its registration on the user.
@@ -129,45 +131,45 @@ export const makeTables = () => {
       expiresAt: expiresAtField
     }),
     oauthFlows: makeTable({
-      row: Rows.StoredOAuthFlow,
+      row: PartyRows.StoredOAuthFlow,
       key: ["state_hash"],
       indexes: {},
       expiresAt: expiresAtField
     }),
     oauthTokens: makeTable({
-      row: Rows.StoredOAuthToken,
+      row: PartyRows.StoredOAuthToken,
       key: ["token_hash"],
       indexes: {},
       expiresAt: expiresAtField
     }),
     consumedTokens: makeTable({
-      row: Rows.ConsumedToken,
+      row: PartyRows.ConsumedToken,
       key: ["token_hash"],
       indexes: {},
       // After this time the token is rejected because it has expired.
       expiresAt: expiresAtField
     }),
     grants: makeTable({
-      row: Rows.StoredGrant,
+      row: PartyRows.StoredGrant,
       key: ["client_id", "user_id"],
       indexes: { grant_id: ({ grant_id }) => [grant_id], user_id: ({ user_id }) => [user_id] },
       // A user consents once. A grant holds until the user revokes it.
       expiresAt: never
     }),
     authorizationCodes: makeTable({
-      row: Rows.StoredAuthorizationCode,
+      row: PartyRows.StoredAuthorizationCode,
       key: ["code_hash"],
       indexes: { grant_id: ({ grant_id }) => [grant_id] },
       expiresAt: expiresAtField
     }),
     refreshTokens: makeTable({
-      row: Rows.StoredRefreshToken,
+      row: PartyRows.StoredRefreshToken,
       key: ["token_hash"],
       indexes: { grant_id: ({ grant_id }) => [grant_id], family: ({ family }) => [family] },
       expiresAt: expiresAtField
     }),
     attestations: makeTable({
-      row: Rows.StoredAttestation,
+      row: PartyRows.StoredAttestation,
       key: ["profile_id", "subject"],
       indexes: {},
       // A trusted party's subject must find the same user at every login.

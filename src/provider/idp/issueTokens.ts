@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { StoredUser } from "../data/rows.js"
-import type { StoredRefreshToken } from "../data/rows.js"
+import type { StoredRefreshToken } from "../data/partyRows.js"
 import { Db } from "../data/Db.js"
 import { signJwt } from "../tokens/keys.js"
 import { Secrets } from "../tokens/Secrets.js"

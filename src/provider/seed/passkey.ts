@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import type { UserId } from "../data/Ids.js"
-import type { StoredPasskey } from "../data/rows.js"
+import type { StoredPasskey } from "../data/passkeyRows.js"
 import type { SeededPasskey, SeedPasskey } from "./Seed.js"
 
 const curve = { name: "ECDSA", namedCurve: "P-256" }
