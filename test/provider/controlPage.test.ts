@@ -143,8 +143,8 @@ describe("the provider's page", () => {
 
   it.each([
     [{ action: "add-user", email: "nobody" }, "users[0].email should match format"],
-    [{ action: "add-fault", fault: "fire" }, "should"],
-    [{ action: "advance-clock", ms: "soon" }, "should"],
+    [{ action: "add-fault", fault: "fire" }, "fault should be equal to one of the allowed values"],
+    [{ action: "advance-clock", ms: "soon" }, "advance should be number"],
     [{ action: "set-clock", time: "" }, "This is not a time: Z"],
     [{ action: "constructor" }, "There is no such action."],
     [{}, "There is no such action."]

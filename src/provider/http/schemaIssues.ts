@@ -47,10 +47,12 @@ export const schemaIssues = (issue: ParseIssue, path: Path = []): ReadonlyArray<
   }
 }
 
-/** The shortest of these lists. Undefined when there are several. */
+/** The list with the least to change. A wrong value is less than a missing or unknown member. Undefined when there are several. */
 const bestOf = (lists: ReadonlyArray<ReadonlyArray<SchemaIssue>>) => {
-  const [best, next] = lists.toSorted((a, b) => a.length - b.length)
-  return best?.length === next?.length ? undefined : best
+  const costOf = (issues: ReadonlyArray<SchemaIssue> = []) =>
+    issues.reduce((cost, { keyword }) => cost + (keyword === "required" || keyword === "false" ? 2 : 1), 0)
+  const [best, next] = lists.toSorted((a, b) => costOf(a) - costOf(b))
+  return costOf(best) === costOf(next) ? undefined : best
 }
 
 /** The issues as one line, such as `users[0].email should be string`. */
