@@ -57,14 +57,15 @@ export const copyFixture = (name, folder) => {
 /** Copies the HTML that all fixtures with a `main.js` share into the folder of one. @param {string} folder */
 export const copyPage = (folder) => cpSync(join(fixtures, "page.html"), join(folder, "index.html"))
 
-/** @type {{ apps: Readonly<Record<string, Readonly<Record<string, string>>>>, dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>>, settings: object }} */
+/** @type {{ apps: Readonly<Record<string, Readonly<Record<string, string>>>>, dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>>, runners: ReadonlyArray<readonly [string, string]>, settings: object }} */
 const {
   apps,
   dependencies: pinned,
   effects,
   overrides,
+  runners,
   settings
 } = JSON.parse(readFileSync(join(fixtures, "package.json"), "utf8"))
 
-/** The pinned versions, the oldest and the newest versions of Effect, and the packages that replace React. */
-export { apps, effects, pinned }
+/** The pinned versions, the oldest and the newest versions of Effect and of test runners, and the packages that replace React. */
+export { apps, effects, pinned, runners }

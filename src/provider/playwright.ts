@@ -88,6 +88,11 @@ export const providerFixtures = ({
     use: Use<Clocks>
   ): Promise<void> => {
     await context.clock.install()
+    // In Playwright 1.45 the time has fractions, which clients do not expect
+    await context.addInitScript(() => {
+      const { now } = Date
+      Date.now = () => Math.floor(now())
+    })
     await use({
       set: async (time) => {
         await provider.clock.set(time)
