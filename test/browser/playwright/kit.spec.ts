@@ -65,6 +65,7 @@ for (const time of ["first", "second"])
 
 test("names its world after the test: the title & more", async ({ provider }) => {
   expect(provider.address).toMatch(/\/_world\/names-its-world-after-the-test-the-title-more-[\da-f]{8}$/)
+  expect(await provider.inbox.list()).toEqual([])
   const page = await fetch(`${address}/_control/`)
   expect(await page.text()).toContain(provider.address.slice(address.length))
 })
