@@ -304,7 +304,7 @@ export default defineConfig(
     // Type-aware rules: an `any` from a library, a floating promise, a missing case.
     files: ["{src,test,demo,bench}/**/*.{ts,tsx}"],
     // Projects that import the built package. `npm run hosts` checks their types.
-    ignores: ["test/hosts/{next,types,effect}/**"],
+    ignores: ["test/hosts/{angular,effect,next,types}/**"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@typescript-eslint/await-thenable": "error",

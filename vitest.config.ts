@@ -69,7 +69,7 @@ export default defineConfig({
         "unit",
         "test",
         { environment: "node", css: true, setupFiles: ["test/support/commitSeed.ts"] },
-        ["test/view/**", "test/browser/**", "test/engines/**"]
+        ["test/view/**", "test/browser/**", "test/engines/**", "test/hosts/**"]
       ),
       ...inTwoSpeeds("view", "test/view", {
         environment: "./test/support/view/page.ts",
@@ -78,6 +78,17 @@ export default defineConfig({
       ...inTwoSpeeds("browser", "test/browser", browser, [chromiumTests]),
       { extends: true, test: { ...browser, name: "chromium", include: [chromiumTests] } },
       ...inTwoSpeeds("engines", "test/engines", browser),
+      {
+        extends: true,
+        test: {
+          name: "deep-hosts",
+          environment: "node",
+          include: ["test/hosts/*.deep.test.ts"],
+          globalSetup: ["test/support/hosts/globalSetup.ts"],
+          // Installing and building take long on a busy machine
+          testTimeout: 900_000
+        }
+      },
       {
         extends: true,
         test: {

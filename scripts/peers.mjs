@@ -29,7 +29,7 @@ const temporary = process.env["HOSTS_TMP"] ?? join(tmpdir(), "latchkey-hosts")
 const peers = [
   {
     name: "latchkey",
-    version: `file:${pack(temporary)}`,
+    version: `file:${await pack(temporary)}`,
     beside: { react: "19.3.1", "react-dom": "19.3.1" },
     widget: `import { createAuthWidget } from "latchkey/widget"
       createAuthWidget("public-token-live-1").mountLogin({ elementId: "#root", config: { products: ["emailMagicLinks"] } })`,
@@ -127,10 +127,10 @@ const rows = []
 for (const { beside, client, name, version, widget } of peers) {
   const folder = join(temporary, `peer-${name.replace("/", "-")}`)
   rmSync(folder, { recursive: true, force: true })
-  install(folder, { [name]: version })
+  await install(folder, { [name]: version })
   const { megabytes, packages, scripted } = installed(folder)
   const react = packages[`node_modules/${name}`]?.peerDependencies?.["react"] ?? "–"
-  if (beside !== undefined) install(folder, { [name]: version, ...beside })
+  if (beside !== undefined) await install(folder, { [name]: version, ...beside })
   const pages = []
   for (const code of [widget, client])
     pages.push(...(code === undefined ? ["–", "–"] : await weigh(folder, code)))

@@ -5,11 +5,11 @@
  *
  * The packages come from the npm registry, ours from `dist`, so run `npm run build` first. HOSTS_TMP names the folder.
  */
-import { execFileSync } from "node:child_process"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findChromium } from "./chromium.mjs"
-import { copyFixture, install, pack, pinned, runners } from "./hosts/project.mjs"
+import { copyFixture, install, pack, runners, versionsOf } from "./hosts/project.mjs"
+import { run } from "./hosts/run.mjs"
 
 /** The fixture, and the command in it, of each runner. @type {Readonly<Record<string, readonly [string, ...ReadonlyArray<string>]>>} */
 const commands = {
@@ -21,33 +21,26 @@ const compile = ["--noEmit", "--strict", "--skipLibCheck", "--module", "nodenext
 
 const temporary = process.env["HOSTS_TMP"] ?? join(tmpdir(), "latchkey-hosts")
 const chosen = process.argv.slice(2)
-const tarball = pack(temporary)
+const tarball = await pack(temporary)
 for (const [name, version] of runners) {
   const title = `${name}@${version}`
   if (chosen.length > 0 && !chosen.some((each) => title.startsWith(each))) continue
   const [program = "", ...args] = commands[name] ?? []
   const project = join(temporary, `runner-${program}-${version}`)
   try {
-    install(project, {
-      [name]: version,
-      typescript: pinned["typescript"] ?? "*",
-      latchkey: `file:${tarball}`
-    })
+    await install(project, { [name]: version, ...versionsOf("typescript"), latchkey: `file:${tarball}` })
     const folder = copyFixture(`runners/${program}`, project)
-    /** @param {ReadonlyArray<string>} command */
-    const run = ([file = "", ...rest]) =>
-      execFileSync(join(project, "node_modules/.bin", file), rest, {
+    for (const [file = "", ...rest] of [
+      ["tsc", ...compile, "kit.spec.ts"],
+      [program, ...args]
+    ])
+      await run([join(project, "node_modules/.bin", file), ...rest], {
         cwd: folder,
-        stdio: "pipe",
-        encoding: "utf8",
-        env: { ...process.env, CHROME_PATH: findChromium() }
+        env: { CHROME_PATH: findChromium() }
       })
-    run(["tsc", ...compile, "kit.spec.ts"])
-    run([program, ...args])
     console.log(`✓ ${title}`)
   } catch (error) {
     process.exitCode = 1
-    const hasOutput = error instanceof Error && "stdout" in error
-    console.error(`✗ ${title}\n`, hasOutput ? error.stdout : error)
+    console.error(`✗ ${title}\n`, error)
   }
 }

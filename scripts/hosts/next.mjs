@@ -1,19 +1,31 @@
 /** The sign-in page in Next's app router. */
-import { spawn, spawnSync } from "node:child_process"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import process from "node:process"
+import { copyFixture, install, versionsOf } from "./project.mjs"
+import { run, startServer } from "./run.mjs"
 
 /** @typedef {"turbopack" | "webpack"} Builder */
 
-/** @param {string} project @param {Builder} builder */
-const settings = (project, builder) => ({
+/** Installs our package beside Next, and copies the application. Returns the folder. @param {import("./project.mjs").Workshop} workshop */
+export const installNext = async ({ folder, tarball }) => {
+  const project = join(folder, "next")
+  const names = ["@effect/platform", "@types/node", "@types/react", "@types/react-dom", "effect"]
+  const packages = versionsOf(...names, "next", "react", "react-dom", "typescript")
+  await install(project, { ...packages, latchkey: `file:${tarball}` })
+  copyFixture("pages/app", project)
+  copyFixture("next", project)
+  return project
+}
+
+/** @param {string} project @param {Builder} builder @param {Readonly<Record<string, string>>} [env] */
+const settings = (project, builder, env) => ({
   cwd: join(project, "next"),
-  env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST: `.next-${builder}` }
+  env: { NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST: `.next-${builder}`, ...env }
 })
 
 /** @param {string} project */
-const program = (project) => join(project, "node_modules/next/dist/bin/next")
+const program = (project) => [process.execPath, join(project, "node_modules/next/dist/bin/next")]
 
 /**
  * Builds the application for production. Next checks its types against those of the package.
@@ -21,19 +33,8 @@ const program = (project) => join(project, "node_modules/next/dist/bin/next")
  * @param {string} project
  * @param {Builder} builder
  */
-export const buildNext = (project, builder) => {
-  const { cwd, env } = settings(project, builder)
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [program(project), "build", `--${builder}`],
-    {
-      cwd,
-      env: { ...env, NODE_ENV: "production" },
-      encoding: "utf8"
-    }
-  )
-  if (status !== 0) throw new Error(`next build failed:\n${stdout}\n${stderr}`)
-}
+export const buildNext = (project, builder) =>
+  run([...program(project), "build", `--${builder}`], settings(project, builder, { NODE_ENV: "production" }))
 
 /** A port that is free now. @returns {Promise<number>} */
 const freePort = () =>
@@ -53,34 +54,12 @@ const freePort = () =>
  */
 export const startNext = async (project, command, builder) => {
   const port = await freePort()
-  const args = [program(project), command, "--port", `${port}`, "--hostname", "127.0.0.1"]
-  // `next dev` starts another process: a process group lets `stop` end both
-  const server = spawn(process.execPath, args, {
-    ...settings(project, builder),
-    detached: true,
-    stdio: ["ignore", "ignore", "inherit"]
-  })
-  const ended = new Promise((_, fail) => server.once("exit", () => fail(new Error(`next ${command} ended`))))
-  const stop = () => {
-    ended.catch(() => {})
-    process.off("exit", stop)
-    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid)
-  }
-  // A failure elsewhere must not leave the server behind
-  process.on("exit", stop)
   const origin = `http://127.0.0.1:${port}`
-  await Promise.race([ended, untilItAnswers(origin)])
-  ended.catch(() => {})
-  return { origin, stop }
-}
-
-/** @param {string} origin */
-const untilItAnswers = async (origin) => {
-  while (
-    !(await fetch(`${origin}/without`).then(
-      ({ ok }) => ok,
-      () => false
-    ))
+  const args = [command, "--port", `${port}`, "--hostname", "127.0.0.1"]
+  const stop = await startServer(
+    [...program(project), ...args],
+    settings(project, builder),
+    `${origin}/without`
   )
-    await new Promise((resolve) => setTimeout(resolve, 200))
+  return { origin, stop }
 }

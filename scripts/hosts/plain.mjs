@@ -1,59 +1,47 @@
-/** Projects of users who have installed no bundler and nothing that only the provider needs. */
-import { spawnSync } from "node:child_process"
+/** A project of a user who has installed no bundler and nothing that only the provider needs. */
 import { cpSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
-import { copyFixture, effects, install, pinned } from "./project.mjs"
+import { copyFixture, install, versionsOf } from "./project.mjs"
+import { run } from "./run.mjs"
 
+/** @typedef {import("./project.mjs").Workshop} Workshop */
+
+/** Not a package of the project, whose types must need no package but ours and React. */
 const tsc = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url))
 
-/** Runs a program of Node. Throws what it prints if it fails. @param {string} folder @param {ReadonlyArray<string>} args */
-const run = (folder, ...args) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" })
-  if (status !== 0) throw new Error(`node ${args.join(" ")} failed:\n${stdout}\n${stderr}`)
+/** Runs a program of Node. @param {string} folder @param {ReadonlyArray<string>} args */
+const node = (folder, ...args) => run([process.execPath, ...args], { cwd: folder })
+
+/** Installs the package with React and its types. Returns the folder. @param {Workshop} workshop */
+const installPlain = async ({ folder, tarball }) => {
+  const project = join(folder, "plain")
+  const peers = versionsOf("react", "react-dom", "@types/react", "@types/react-dom")
+  await install(project, { ...peers, latchkey: `file:${tarball}` })
+  return project
 }
 
-/** Installs the package with React and their types. Returns the folder. @param {string} temporary @param {string} tarball */
-export const installPlain = (temporary, tarball) => {
-  const folder = join(temporary, "plain")
-  const names = ["react", "react-dom", "@types/react", "@types/react-dom"]
-  const peers = Object.fromEntries(names.map((name) => [name, pinned[name] ?? "*"]))
-  install(folder, { ...peers, latchkey: `file:${tarball}` })
-  copyFixture("types", folder)
-  return folder
+/** Checks the types of a strict project, and the declarations that it imports, as Node and as bundlers find them. @param {Workshop} workshop */
+export const checkTypes = async (workshop) => {
+  const project = await installPlain(workshop)
+  copyFixture("pages/mounted", project)
+  copyFixture("types", project)
+  for (const file of ["tsconfig.json", "tsconfig.bundler.json"])
+    await node(project, tsc, "-p", `types/${file}`)
 }
 
-/** Checks the types of a strict project, and the declarations that it imports, as Node and as bundlers find them. @param {string} folder */
-export const checkTypes = async (folder) => {
-  for (const file of ["tsconfig.json", "tsconfig.bundler.json"]) run(folder, tsc, "-p", `types/${file}`)
+/** Runs a script beside our package, without the packages that npm installs with it. @param {Workshop} workshop */
+export const runAlone = async (workshop) => {
+  const installed = join(await installPlain(workshop), "node_modules/latchkey")
+  const project = join(workshop.folder, "alone")
+  rmSync(project, { recursive: true, force: true })
+  cpSync(installed, join(project, "node_modules/latchkey"), { recursive: true })
+  await node(copyFixture("alone", project), "main.mjs")
 }
 
-/** Runs a script beside our package, without the packages that npm installs with it. @param {string} temporary */
-export const runAlone = async (temporary) => {
-  const folder = join(temporary, "alone")
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(join(temporary, "plain/node_modules/latchkey"), join(folder, "node_modules/latchkey"), {
-    recursive: true
-  })
-  run(copyFixture("alone", folder), "main.mjs")
+/** Runs a script beside our package and React, with the condition of server components. @param {Workshop} workshop */
+export const runInServerComponents = async (workshop) => {
+  const project = await installPlain(workshop)
+  await node(copyFixture("reactServer", project), "--conditions=react-server", "main.mjs")
 }
-
-/** Runs a script beside our package and React, with the condition of server components. @param {string} folder */
-export const runInServerComponents = async (folder) =>
-  run(copyFixture("reactServer", folder), "--conditions=react-server", "main.mjs")
-
-/** The programs of test/hosts/effect, each on one version of Effect: a title, and a function that runs it. @param {string} temporary @param {string} tarball */
-export const effectPrograms = (temporary, tarball) =>
-  effects.map((versions) => ({
-    title: Object.entries(versions)
-      .map((version) => version.join(" "))
-      .join(", "),
-    run: async () => {
-      const folder = join(temporary, `effect-${versions["effect"]}`)
-      install(folder, { ...versions, latchkey: `file:${tarball}` })
-      const program = copyFixture("effect", folder)
-      run(program, "main.mjs")
-      run(folder, tsc, "-p", "effect")
-    }
-  }))

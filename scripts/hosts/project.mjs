@@ -1,21 +1,23 @@
-/** A project of a user: the packed package, installed beside pinned bundlers in a folder outside of this repository. */
-import { execFileSync } from "node:child_process"
+/** A project of a user: the packed package, installed beside pinned packages in a folder outside of this repository. */
 import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { run, withSecondTry } from "./run.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const fixtures = join(root, "test/hosts")
 
-/** @param {string} folder @param {ReadonlyArray<string>} args */
-const npm = (folder, ...args) =>
-  execFileSync("npm", [...args, "--loglevel=error"], { cwd: folder, encoding: "utf8" })
+/** A folder for the projects of a run, and the packed package. @typedef {{ readonly folder: string, readonly tarball: string }} Workshop */
 
 /** Packs the package as `npm publish` does. Returns the path of the tarball. @param {string} folder */
-export const pack = (folder) => {
+export const pack = async (folder) => {
   mkdirSync(folder, { recursive: true })
-  const [packed] = JSON.parse(npm(root, "pack", "--json", "--ignore-scripts", "--pack-destination", folder))
+  const { stdout } = await run(
+    ["npm", "pack", "--json", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder],
+    { cwd: root }
+  )
+  const [packed] = JSON.parse(stdout)
   const file = join(folder, packed.filename)
   // npm keeps what it installed from a tarball of the same name
   const hash = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 12)
@@ -30,7 +32,7 @@ export const pack = (folder) => {
  * @param {string} folder
  * @param {Readonly<Record<string, string>>} dependencies
  */
-export const install = (folder, dependencies) => {
+export const install = async (folder, dependencies) => {
   const manifest = JSON.stringify(
     { private: true, type: "module", dependencies, overrides, ...settings },
     null,
@@ -43,7 +45,10 @@ export const install = (folder, dependencies) => {
   // The lock file names the tarball of the last run
   rmSync(join(folder, "package-lock.json"), { force: true })
   writeFileSync(file, manifest)
-  npm(folder, "install", "--no-audit", "--no-fund", "--ignore-scripts")
+  const command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+  await withSecondTry((attempt) =>
+    run([...command, ...(attempt === 1 ? ["--prefer-offline"] : [])], { cwd: folder })
+  )
 }
 
 /** Copies a folder of test/hosts into a project. Returns its path. @param {string} name @param {string} folder */
@@ -54,8 +59,12 @@ export const copyFixture = (name, folder) => {
   return target
 }
 
-/** Copies the HTML that all fixtures with a `main.js` share into the folder of one. @param {string} folder */
-export const copyPage = (folder) => cpSync(join(fixtures, "page.html"), join(folder, "index.html"))
+/** Writes the HTML that the fixtures share into the folder of one, with its `main.js` or `main.ts`. @param {string} folder */
+export const copyPage = (folder) => {
+  const html = readFileSync(join(fixtures, "page.html"), "utf8")
+  const script = existsSync(join(folder, "main.ts")) ? "main.ts" : "main.js"
+  writeFileSync(join(folder, "index.html"), html.replace("main.js", script))
+}
 
 /** @type {{ apps: Readonly<Record<string, Readonly<Record<string, string>>>>, dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>>, runners: ReadonlyArray<readonly [string, string]>, settings: object }} */
 const {
@@ -67,5 +76,15 @@ const {
   settings
 } = JSON.parse(readFileSync(join(fixtures, "package.json"), "utf8"))
 
-/** The pinned versions, the oldest and the newest versions of Effect and of test runners, and the packages that replace React. */
-export { apps, effects, pinned, runners }
+/** The oldest and the newest versions of Effect and of test runners, and the packages that replace React. */
+export { apps, effects, runners }
+
+/** The pinned versions of these packages. @param {ReadonlyArray<string>} names */
+export const versionsOf = (...names) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const version = pinned[name]
+      if (version === undefined) throw new Error(`test/hosts/package.json does not pin ${name}`)
+      return [name, version]
+    })
+  )

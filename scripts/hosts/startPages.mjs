@@ -1,9 +1,8 @@
 /** Follows a page of docs/start word for word: runs its commands and writes its files, from an empty folder. */
-import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import process from "node:process"
 import { fileURLToPath } from "node:url"
+import { run, startServer } from "./run.mjs"
 
 const folderOfPages = fileURLToPath(new URL("../../docs/start/", import.meta.url))
 
@@ -48,54 +47,26 @@ export const stepsOf = (text) => {
 /** Whether a command runs until it is stopped. @param {string} command */
 const isServer = (command) => /^(npm run dev|python3 -m http\.server)/.test(command)
 
-/** @param {string} address */
-const answers = (address) =>
-  fetch(address).then(
-    () => true,
-    () => false
-  )
+/** npm asks before it runs the package of a template. */
+const env = { npm_config_yes: "true", npm_config_audit: "false", npm_config_fund: "false" }
 
 /**
- * Starts a server and waits until it answers. Returns the function that stops it.
- *
- * @param {string} command
- * @param {string} folder
- * @param {string} address
- */
-const startServer = async (command, folder, address) => {
-  if (await answers(address)) throw new Error(`Something else answers at ${address}`)
-  // A process group, because npm starts another process
-  const server = spawn("sh", ["-c", command], { cwd: folder, detached: true, stdio: "ignore" })
-  const stop = () => {
-    process.off("exit", stop)
-    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid)
-  }
-  process.on("exit", stop)
-  while (!(await answers(address))) {
-    if (server.exitCode !== null) throw new Error(`${command} ended with ${server.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  return stop
-}
-
-/**
- * Follows a page in an empty folder. Our package is the tarball, and the public token a whole one. Returns the number of
- * steps, the project's folder, and for a page with a server its address and a function that stops it.
+ * Follows a page in an empty folder. Our package is the tarball, and the public token a whole one. Returns the project's
+ * folder, and for a page with a server its address.
  *
  * @param {string} name
- * @param {string} folder
- * @param {string} tarball
+ * @param {import("./project.mjs").Workshop} workshop
  */
-export const followPage = async (name, folder, tarball) => {
+export const followPage = async (name, workshop) => {
   const text = readFileSync(join(folderOfPages, `${name}.md`), "utf8")
   const address = /Open <(http[^>]+)>/.exec(text)?.[1]
-  const steps = stepsOf(text)
+  const folder = join(workshop.folder, `start-${name}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   // npm installs into a folder above if that is a project
   writeFileSync(join(folder, "package.json"), "{}")
   let place = folder
-  for (const step of steps) {
+  for (const step of stepsOf(text)) {
     if ("file" in step) {
       mkdirSync(dirname(join(place, step.file)), { recursive: true })
       writeFileSync(
@@ -104,20 +75,13 @@ export const followPage = async (name, folder, tarball) => {
       )
       continue
     }
-    const { command } = step
+    const command = step.command.replace(/^npm i latchkey\b/, `npm i file:${workshop.tarball}`)
     if (command.startsWith("cd ")) place = join(place, command.slice(3))
-    else if (isServer(command)) {
-      if (address === undefined) throw new Error(`${name}.md names no address to open`)
-      return { place, steps: steps.length, address, stop: await startServer(command, place, address) }
-    } else
-      execFileSync("sh", ["-c", command.replace(/^npm i latchkey\b/, `npm i file:${tarball}`)], {
-        cwd: place,
-        stdio: ["ignore", "ignore", "pipe"],
-        // npm asks before it runs the package of a template
-        env: { ...process.env, npm_config_yes: "true" }
-      })
+    else if (!isServer(command)) await run(["sh", "-c", command], { cwd: place, env })
+    else if (address === undefined) throw new Error(`${name}.md names no address to open`)
+    else await startServer(["sh", "-c", command], { cwd: place, env }, address)
   }
-  return { place, steps: steps.length }
+  return { place, address }
 }
 
 /**
@@ -127,8 +91,5 @@ export const followPage = async (name, folder, tarball) => {
  * @param {string} name
  * @param {string} place
  */
-export const checkProject = (name, place) => {
-  const command = name === "next" ? "npx tsc --noEmit" : "npm run build --if-present"
-  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { cwd: place, encoding: "utf8" })
-  if (status !== 0) throw new Error(`${command} failed:\n${stdout}\n${stderr}`)
-}
+export const checkProject = (name, place) =>
+  run(["sh", "-c", name === "next" ? "npx tsc --noEmit" : "npm run build --if-present"], { cwd: place, env })

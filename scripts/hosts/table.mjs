@@ -11,7 +11,7 @@ const page = fileURLToPath(new URL("../../docs/package.md", import.meta.url))
  * @param {ReadonlyArray<string>} head
  * @param {ReadonlyArray<ReadonlyArray<string>>} rows
  */
-export const writeTable = async (name, head, rows) => {
+export const writeTable = (name, head, rows) => {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const text = readFileSync(page, "utf8")
   if (!text.includes(begin) || !text.includes(end))

@@ -1,0 +1,172 @@
+/**
+ * The published package in projects of users: each row installs the packed package from the npm registry, builds, and visits
+ * the result in Chromium. With `LATCHKEY_WRITE=1` the whole run writes the weights into docs/package.md.
+ */
+import type { Browser } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
+import {
+  serveAngularApp,
+  serveEffectApp,
+  serveReactApp,
+  serveTypeScript,
+  serveWorker
+} from "../../scripts/hosts/apps.mjs"
+import { serveBundled, type BundlerName } from "../../scripts/hosts/bundlers.mjs"
+import {
+  importsOnTheServer,
+  isInHtml,
+  keepsWhatWasTyped,
+  signsUpInWorker,
+  signsUpReloadsAndSignsOut
+} from "../../scripts/hosts/journeys.mjs"
+import { buildNext, installNext, startNext, type Builder } from "../../scripts/hosts/next.mjs"
+import { checkTypes, runAlone, runInServerComponents } from "../../scripts/hosts/plain.mjs"
+import { apps, effects } from "../../scripts/hosts/project.mjs"
+import { stopAll, withSecondTry } from "../../scripts/hosts/run.mjs"
+import { checkProject, followPage } from "../../scripts/hosts/startPages.mjs"
+import { writeTable } from "../../scripts/hosts/table.mjs"
+import { launch } from "../../scripts/hosts/visit.mjs"
+import { expectAlike, rowsOf, weighAdded, weighBundled, type Weights } from "../../scripts/hosts/weights.mjs"
+import { childrenTime } from "../../scripts/processorTime.mjs"
+import { isWhole, sliceOf } from "../support/deep.js"
+
+const workshop = inject("hosts")
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(stopAll)
+afterAll(() => browser.close())
+
+interface Site {
+  readonly origin: string
+  readonly stop: () => unknown
+}
+
+/** A row whose site people visit: they sign up, reload and sign out, if nothing else is said. */
+const visits =
+  (
+    serve: () => Promise<Site>,
+    visit: (origin: string) => Promise<void> = (origin) => signsUpReloadsAndSignsOut(browser, `${origin}/`)
+  ) =>
+  async () => {
+    const { origin, stop } = await serve()
+    try {
+      await visit(origin)
+    } finally {
+      await stop()
+    }
+  }
+
+/** What the pages weigh with each bundler of this run. */
+const weights = new Map<string, Weights>()
+
+/** Compares with Vite, also in a slice without Vite's row. */
+const comparesWithVite = async (name: string, own: Weights) => {
+  if (name !== "vite" && !weights.has("vite"))
+    await visits(
+      () => serveBundled(workshop, "vite"),
+      async (origin) => void weights.set("vite", await weighBundled(browser, origin))
+    )()
+  weights.set(name, own)
+  const both = new Map([...weights].filter(([host]) => host === name || host === "vite"))
+  expectAlike("page", both)
+  expectAlike("added", both)
+}
+
+const isBundledBy = (name: BundlerName) =>
+  visits(
+    () => serveBundled(workshop, name),
+    async (origin) => {
+      await signsUpReloadsAndSignsOut(browser, `${origin}/app/`)
+      await comparesWithVite(name, await weighBundled(browser, origin))
+    }
+  )
+
+/** With webpack, what was built. With Turbopack, what was built and the development server, which reports more. */
+const isInNext = (builder: Builder) => async () => {
+  const project = await installNext(workshop)
+  await buildNext(project, builder)
+  await visits(
+    () => startNext(project, "start", builder),
+    async (origin) => {
+      await importsOnTheServer(`${origin}/server`)
+      await signsUpReloadsAndSignsOut(browser, `${origin}/journey`)
+      for (const page of ["", "strict"]) {
+        await isInHtml(`${origin}/${page}`)
+        await keepsWhatWasTyped(browser, `${origin}/${page}`)
+      }
+      const added = await weighAdded(browser, `${origin}/`, `${origin}/without`)
+      await comparesWithVite(`next, ${builder}`, { added })
+    }
+  )()
+  if (builder === "turbopack")
+    await visits(
+      () => startNext(project, "dev", builder),
+      (origin) => keepsWhatWasTyped(browser, `${origin}/`)
+    )()
+}
+
+/** Seconds of processor time: a busy machine's clock says nothing. Downloads come on top. */
+const longest = 5 * 60
+
+/** Also with a second try when a download fails, a page begins from an empty folder. */
+const followsPage = (name: string) => async () => {
+  const began = childrenTime() ?? 0
+  const { address, place } = await withSecondTry(() => followPage(name, workshop))
+  if (address !== undefined) await signsUpReloadsAndSignsOut(browser, address)
+  await stopAll()
+  expect((childrenTime() ?? 0) - began).toBeLessThan(longest)
+  await checkProject(name, place)
+}
+
+const journey = "a person signs up, reloads and signs out"
+
+/** What a row shows, and what it does. CI runs every tenth row: a long one is not ten rows from another long one. */
+const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]> = [
+  ...Object.entries(apps).map(
+    ([name, packages]) =>
+      [`Vite and ${name}: ${journey}`, visits(() => serveReactApp(workshop, name, packages))] as const
+  ),
+  [`esbuild: ${journey}, and pages weigh what Vite's weigh`, isBundledBy("esbuild")],
+  [`Vite and React 19: ${journey}`, isBundledBy("vite")],
+  [`Parcel: ${journey}, and pages weigh what Vite's weigh`, isBundledBy("parcel")],
+  [`Next with Turbopack: ${journey}, and the server sends the form`, isInNext("turbopack")],
+  [`Next with webpack: ${journey}, and the server sends the form`, isInNext("webpack")],
+  [`Angular: ${journey}, with the custom element`, visits(() => serveAngularApp(workshop))],
+  [`webpack: ${journey}, and pages weigh what Vite's weigh`, isBundledBy("webpack")],
+  [`Rollup: ${journey}, and pages weigh what Vite's weigh`, isBundledBy("rollup")],
+  ...effects.map(
+    (versions) =>
+      [
+        `Effect ${versions["effect"]}: ${journey}, and so does a program in Node`,
+        visits(() => serveEffectApp(workshop, versions))
+      ] as const
+  ),
+  [
+    "a worker: the client signs up and out, and the session ends with the page",
+    visits(
+      () => serveWorker(workshop),
+      (origin) => signsUpInWorker(browser, `${origin}/`)
+    )
+  ],
+  [`strict TypeScript: ${journey}`, visits(() => serveTypeScript(workshop))],
+  ["strict TypeScript: the types need no package but those that npm installs", () => checkTypes(workshop)],
+  ["Node: all entries but /react and /effect import no other package", () => runAlone(workshop)],
+  ["server components import all entries but /react and /effect", () => runInServerComponents(workshop)],
+  ...["html", "vite", "react", "next", "vue", "svelte", "effect"].map(
+    (name) => [`docs/start/${name}.md leads to a user who signs out`, followsPage(name)] as const
+  )
+]
+
+describe("the packed package", () => {
+  for (const [title, run] of sliceOf(rows)) it(title, run)
+
+  if (isWhole)
+    it("weighs the same with all bundlers as a page with React, within 5 %", () => {
+      if (process.env["LATCHKEY_WRITE"] === "1")
+        writeTable("hosts", ["built with", "page", "files", "added", "files"], rowsOf(weights))
+      expectAlike("page", weights)
+    })
+})
