@@ -1,13 +1,13 @@
 /**
- * Part of `npm run packaging`: what `npm install latchkey` adds to a project. Fails above 5 packages or 20 MB, when a
- * package runs a script as it is installed, and when the program `latchkey` does not start. Reads `dist`, so run
- * `npm run build` first.
+ * Part of `npm run packaging`: what `npm install latchkey` adds to an empty project. Fails above 5 packages or 20 MB, when
+ * npm warns, when a package runs a script as it is installed, and when the program `latchkey` does not start. Reads `dist`,
+ * so run `npm run build` first.
  */
-import { execFileSync } from "node:child_process"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { install, pack } from "./hosts/project.mjs"
+import { pack } from "./hosts/project.mjs"
+import { run, withSecondTry } from "./hosts/run.mjs"
 
 const limits = { packages: 5, megabytes: 20 }
 
@@ -18,9 +18,22 @@ const sizeOf = (folder) =>
     .reduce((sum, size) => sum + size, 0)
 
 const folder = mkdtempSync(join(tmpdir(), "latchkey-installed-"))
+const project = join(folder, "project")
+
+/** The warnings of an `npm install` in the project. @param {ReadonlyArray<string>} packages */
+const warningsOf = async (...packages) => {
+  const { stderr } = await withSecondTry(() =>
+    run(["npm", "install", "--no-audit", "--no-fund", ...packages], { cwd: project })
+  )
+  return stderr.split("\n").filter((line) => line !== "")
+}
+
 try {
-  const project = join(folder, "project")
-  install(project, { latchkey: `file:${pack(folder)}` })
+  mkdirSync(project)
+  writeFileSync(join(project, "package.json"), "{}")
+  // What this computer's settings of npm cause
+  const usual = await warningsOf()
+  const warnings = (await warningsOf(`file:${await pack(folder)}`)).filter((line) => !usual.includes(line))
   /** @type {{ packages: Record<string, { hasInstallScript?: boolean }> }} */
   const lock = JSON.parse(readFileSync(join(project, "node_modules/.package-lock.json"), "utf8"))
   const packages = Object.entries(lock.packages)
@@ -33,8 +46,12 @@ try {
     )
     process.exitCode = 1
   }
-  const help = execFileSync(join(project, "node_modules/.bin/latchkey"), ["provider", "--help"], {
-    encoding: "utf8"
+  if (warnings.length > 0) {
+    console.error(`npm warns:\n${warnings.join("\n")}`)
+    process.exitCode = 1
+  }
+  const { stdout: help } = await run([join(project, "node_modules/.bin/latchkey"), "provider", "--help"], {
+    cwd: project
   })
   if (!help.includes("--port")) throw new Error(`latchkey provider --help printed: ${help}`)
 } finally {
