@@ -69,7 +69,7 @@ export default defineConfig({
         "unit",
         "test",
         { environment: "node", css: true, setupFiles: ["test/support/commitSeed.ts"] },
-        ["test/view/**", "test/browser/**", "test/engines/**", "test/hosts/**"]
+        ["test/view/**", "test/browser/**", "test/engines/**", "test/hosts/**", "test/site/**"]
       ),
       ...inTwoSpeeds("view", "test/view", {
         environment: "./test/support/view/page.ts",
@@ -78,6 +78,8 @@ export default defineConfig({
       ...inTwoSpeeds("browser", "test/browser", browser, [chromiumTests]),
       { extends: true, test: { ...browser, name: "chromium", include: [chromiumTests] } },
       ...inTwoSpeeds("engines", "test/engines", browser),
+      // The built documentation site: `npm run docs`
+      { extends: true, test: { name: "site", environment: "node", include: [`test/site/${tests}`] } },
       {
         extends: true,
         test: {

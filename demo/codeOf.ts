@@ -1,13 +1,13 @@
 /** The program of a site that shows what the playground shows. */
 import type { Chosen } from "./mountOptions.js"
 
-/** Whether a site would write the option: not when it has its default. */
+/** Whether a site would write the option: not when it has its default, or has no members that a site would write. */
 const isWritten = ([name, value]: readonly [name: string, value: unknown]): boolean =>
   !(
     value === undefined ||
     value === false ||
     (name === "locale" && value === "en") ||
-    (typeof value === "object" && value !== null && Object.keys(value).length === 0)
+    (typeof value === "object" && value !== null && !Object.entries(value).some(isWritten))
   )
 
 const isName = (text: string): boolean => /^[a-z_$][\w$]*$/i.test(text)

@@ -1,5 +1,6 @@
 /** The documentation site. `npm run docs` builds it into `docs/.vitepress/dist`. */
-import { defineConfig } from "vitepress"
+import { defineConfig, postcssIsolateStyles } from "vitepress"
+import { resolve } from "../../scripts/aliases.mjs"
 import { keepLinksInside } from "./keepLinksInside.mjs"
 
 /**
@@ -70,6 +71,12 @@ export default defineConfig({
   head: [["link", { rel: "icon", href: "data:," }]],
   rewrites: { "decisions/README.md": "decisions/index.md" },
   markdown: { config: keepLinksInside },
+  vite: {
+    // The live examples import the sources
+    resolve,
+    // Below the class `vp-raw`, the widget looks as on a site without styles
+    css: { postcss: { plugins: [postcssIsolateStyles({ includeFiles: [/(base|vp-doc)\.css/] })] } }
+  },
   themeConfig: {
     search: {
       provider: "local",

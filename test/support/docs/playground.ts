@@ -1,8 +1,9 @@
-/** What the playground prints for various choices, by the name of a file. */
+/** What the playground and the live themes print for various choices, by the name of a file. */
 import { codeOf } from "../../../demo/codeOf.js"
 import { isLook, looks } from "../../../demo/looks.js"
-import { mountOptions } from "../../../demo/mountOptions.js"
+import { mountOptions, type Chosen } from "../../../demo/mountOptions.js"
 import { defaults, switches, type Options } from "../../../demo/options.js"
+import { siteOptions, type ThemeChoice } from "../../../demo/theme/themeOptions.js"
 
 const cases: Readonly<Record<string, Options>> = {
   "what is on at first": defaults,
@@ -16,6 +17,25 @@ const cases: Readonly<Record<string, Options>> = {
   )
 }
 
+const themes: Readonly<Record<string, ThemeChoice>> = {
+  "a theme": { look: "harbour" },
+  "a changed theme": {
+    look: "press",
+    scheme: "dark",
+    color: "#7a1f5c",
+    corners: 16,
+    width: 300,
+    font: "system-ui, sans-serif"
+  }
+}
+
+const chosen: Readonly<Record<string, Chosen>> = {
+  ...Object.fromEntries(
+    Object.entries(cases).map(([name, options]) => [name, mountOptions(options, "https://example.com")])
+  ),
+  ...Object.fromEntries(Object.entries(themes).map(([name, choice]) => [name, siteOptions(choice)]))
+}
+
 export const playgroundFiles: ReadonlyArray<readonly [file: string, code: string]> = Object.entries(
-  cases
-).map(([name, options]) => [`playground/${name}.ts`, codeOf(mountOptions(options, "https://example.com"))])
+  chosen
+).map(([name, options]) => [`playground/${name}.ts`, codeOf(options)])

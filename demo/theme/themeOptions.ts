@@ -1,0 +1,46 @@
+/** A theme of a site: a look of the playground, with the changes of a reader. */
+import type { MountOptions, Styles } from "latchkey/widget"
+import { presetOf, type Look } from "../looks.js"
+import { mountOptions, type Chosen } from "../mountOptions.js"
+import { defaults } from "../options.js"
+
+export interface ThemeChoice {
+  readonly look: Look
+  /** Default: the look's. */
+  readonly scheme?: NonNullable<MountOptions["colorScheme"]>
+  /** The color of buttons and text, as `#rrggbb`. Default: the look's. */
+  readonly color?: string
+  /** The corners of card, inputs and buttons, in px. Default: the look's. */
+  readonly corners?: number
+  /** The width of the card, in px. Default: the look's. */
+  readonly width?: number
+  /** A list of font families. Default: the look's. */
+  readonly font?: string
+}
+
+/** The options of a mount that make the theme. */
+export const themeOptions = ({ look, scheme, color, corners, width, font }: ThemeChoice) => {
+  const preset = presetOf(look)
+  const { buttons, colors, container, inputs, ...others } = preset.styles
+  const round = corners === undefined ? {} : { borderRadius: `${corners}px` }
+  const filled = color === undefined ? {} : { backgroundColor: color, borderColor: color }
+  const styles: Styles = {
+    ...others,
+    ...(font !== undefined && { fontFamily: font }),
+    container: { ...container, ...round, ...(width !== undefined && { width: `${width}px` }) },
+    colors: { ...colors, ...(color !== undefined && { primary: color }) },
+    inputs: { ...inputs, ...round },
+    buttons: {
+      primary: { ...buttons?.primary, ...filled, ...round },
+      secondary: { ...buttons?.secondary, ...round },
+      disabled: { ...buttons?.disabled, ...round }
+    }
+  }
+  return { colorScheme: scheme ?? preset.colorScheme, styles }
+}
+
+/** What a site with the theme passes to `mountLogin`. */
+export const siteOptions = (choice: ThemeChoice): Chosen => ({
+  ...mountOptions({ ...defaults, on: ["emailMagicLinks", "sms", "crypto"] }, "https://example.com"),
+  ...themeOptions(choice)
+})

@@ -1,0 +1,180 @@
+import type { Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { bringAxe } from "../support/browser/axe.js"
+import type { WatchedPage } from "../support/browser/openPage.js"
+import { serveDocumentation, type DocumentationSite } from "../support/site/site.js"
+
+let site: DocumentationSite
+let page: WatchedPage
+
+beforeAll(async () => {
+  site = await serveDocumentation()
+})
+afterAll(() => site.close())
+afterEach(async () => {
+  const problems = page.problems.splice(0)
+  await page.context().close()
+  expect(problems, "problems in the page").toEqual([])
+})
+
+const submit = () => page.getByRole("button", { name: "Continue with email" })
+const field = (name: string) =>
+  page
+    .locator(".choices label", { has: page.locator("span", { hasText: new RegExp(`^${name}$`) }) })
+    .locator("input, select")
+const code = () => page.getByRole("region", { name: "Code of the example" }).innerText()
+
+const open = async (options: Parameters<DocumentationSite["open"]>[1] = {}) => {
+  page = await site.open("/theme.html", { reducedMotion: "reduce", ...options })
+  await submit().waitFor()
+}
+
+/** Waits until the button for the e-mail has this style. */
+const hasStyle = (of: Page, property: string, value: string) =>
+  of.waitForFunction(
+    ([property, value]) => {
+      const [button] = [...document.querySelectorAll('.preview [data-part="button"]')]
+      return button !== undefined && getComputedStyle(button).getPropertyValue(property) === value
+    },
+    [property, value] as const
+  )
+
+const findings = async () => {
+  await bringAxe(page)
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run({ include: [".live-themes"] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
+  })
+}
+
+describe("the live themes", () => {
+  it("draw a theme of the list, and the code that makes it", async () => {
+    await open()
+    expect(await code()).not.toContain("styles")
+    await field("Theme").selectOption("Harbour")
+    await hasStyle(page, "background-color", "rgb(29, 78, 216)")
+    expect(await field("Color").inputValue()).toBe("#1d4ed8")
+    expect(await code()).toContain('logo: { logoImageUrl: "/logo.svg" }')
+    await page.getByRole("img").first().waitFor()
+    await field("Theme").selectOption("Standard")
+    await hasStyle(page, "background-color", "rgb(25, 48, 61)")
+    expect(await code()).not.toContain("styles")
+  })
+
+  it("draw each change of a reader", async () => {
+    await open()
+    await field("Color").fill("#7a1f5c")
+    await hasStyle(page, "background-color", "rgb(122, 31, 92)")
+    await field("Corners").fill("16")
+    await hasStyle(page, "border-top-left-radius", "16px")
+    await field("Font").selectOption("Georgia")
+    await hasStyle(page, "font-family", 'Georgia, "Times New Roman", serif')
+    await field("Width").fill("300")
+    await page.waitForFunction(
+      () => document.querySelector('.preview [data-part="card"]')?.getBoundingClientRect().width === 300
+    )
+    await field("Color scheme").selectOption("Dark")
+    await page.locator(".preview [data-scheme=dark]").waitFor()
+    expect(await code()).toBe(`import { createAuthWidget } from "latchkey/widget"
+
+const auth = createAuthWidget("public-token-test-…")
+
+auth.mountLogin({
+  elementId: "#login",
+  config: {
+    products: ["emailMagicLinks", "otp", "crypto"],
+    emailMagicLinksOptions: {
+      loginRedirectURL: "https://example.com/landing/",
+      signupRedirectURL: "https://example.com/landing/"
+    },
+    otpOptions: { methods: ["sms"] },
+    sessionOptions: { sessionDurationMinutes: 30 }
+  },
+  colorScheme: "dark",
+  styles: {
+    fontFamily: "Georgia, 'Times New Roman', serif",
+    container: { borderRadius: "16px", width: "300px" },
+    colors: { primary: "#7a1f5c" },
+    inputs: { borderRadius: "16px" },
+    buttons: {
+      primary: {
+        backgroundColor: "#7a1f5c",
+        borderColor: "#7a1f5c",
+        borderRadius: "16px"
+      },
+      secondary: { borderRadius: "16px" },
+      disabled: { borderRadius: "16px" }
+    }
+  }
+})
+`)
+  })
+
+  it("say that a color cannot be read", async () => {
+    await open()
+    await field("Color").fill("#ffff66")
+    await page.locator(".live-themes [role=status]", { hasText: "cannot be read" }).waitFor()
+    await field("Theme").selectOption("Press")
+    await page
+      .locator(".live-themes .warning", { hasNotText: "cannot be read" })
+      .waitFor({ state: "attached" })
+  })
+
+  it("copy their code", async () => {
+    await open({ permissions: ["clipboard-read", "clipboard-write"] })
+    await field("Theme").selectOption("Press")
+    await page.getByRole("button", { name: "Copy the code" }).click()
+    await page.getByText("Copied").waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code())
+  })
+
+  it("send a link without a network, and store nothing", async () => {
+    await open()
+    await page.locator(".preview input").fill("ada@example.com")
+    await submit().click()
+    await page.getByRole("heading", { name: "Check your email" }).waitFor()
+    const stored = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)])
+    expect(stored).toEqual(["", "vitepress-theme-appearance"])
+  })
+
+  it("work with the keyboard alone, and show the focus", async () => {
+    await open()
+    await field("Theme").focus()
+    await page.keyboard.press("p")
+    await hasStyle(page, "background-color", "rgb(151, 50, 31)")
+    const stops: Array<string> = []
+    const stop = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        if (activeElement === null || getComputedStyle(activeElement).outlineStyle === "none") return "unseen"
+        return activeElement.closest("label")?.firstElementChild?.textContent ?? activeElement.textContent
+      })
+    for (let count = 0; count < 6; count++) {
+      stops.push(await stop())
+      await page.keyboard.press("Tab")
+    }
+    expect(stops).toEqual(["Theme", "Color scheme", "Color", "Font", "Corners", "Width"])
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("End")
+    await hasStyle(page, "border-top-left-radius", "24px")
+  })
+
+  it.each(["light", "dark"] as const)("fit into 320 px and pass axe in %s colors", async (colorScheme) => {
+    await open({ colorScheme, viewport: { width: 320, height: 800 } })
+    for (const theme of ["Standard", "Harbour", "Press"]) {
+      await field("Theme").selectOption(theme)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      expect(await findings()).toEqual([])
+    }
+  })
+
+  it("are there again after another page, and only once", async () => {
+    await open()
+    await page.getByRole("link", { name: "provider", exact: true }).click()
+    await page.getByRole("heading", { level: 1, name: "The embedded provider" }).waitFor()
+    await page.goBack()
+    await submit().waitFor()
+    expect(await submit().count()).toBe(1)
+  })
+})
