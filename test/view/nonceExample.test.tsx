@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { render } from "@testing-library/react"
+import { createElement, isValidElement, StrictMode } from "react"
+import { expect, it, onTestFinished, vi } from "vitest"
+import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
+import { pageRegistryKey } from "../../src/services/browser/CrossTab.js"
+import { patience } from "../support/patience.js"
+
+/** The example for a nonce of each request. */
+const exampleIn = (page: string) =>
+  [...readFileSync(page, "utf8").matchAll(/```tsx\n([^]*?)```/g)]
+    .map(([, code = ""]) => code)
+    .find((code) => code.includes("function SignIn")) ?? ""
+
+/** How many clients of this page have started, by their keys in storage. */
+const started = (): ReadonlyArray<unknown> => {
+  const registry: unknown = Reflect.get(window, pageRegistryKey)
+  const clients: unknown = Reflect.get(Object(registry), "clients")
+  return clients instanceof Map ? [...clients.values()] : []
+}
+
+it.each(["README.md", "docs/csp.md"])(
+  "makes one client for a signed-in person in strict mode: the nonce in %s",
+  async (page) => {
+    vi.useRealTimers()
+    const token = `public-token-test-${page.replaceAll(/\W/g, "-")}`
+    const folder = resolve(".cache/docs/nonce")
+    const file = `${folder}/${page.replaceAll(/\W/g, "-")}.tsx`
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, exampleIn(page).replace("public-token-live-…", token))
+    vi.stubGlobal("fetch", EmbeddedProvider.make().fetch)
+    const warnings = vi.spyOn(console, "warn").mockImplementation(() => {})
+    document.cookie = "stytch_session=of-an-earlier-visit"
+    onTestFinished(() => {
+      document.cookie = "stytch_session=; max-age=0"
+      vi.unstubAllGlobals()
+    })
+    const module: unknown = await import(/* @vite-ignore */ file)
+    const SignIn: unknown = Reflect.get(Object(module), "SignIn")
+    if (typeof SignIn !== "function") throw new Error("The example exports no SignIn.")
+    const before = started().length
+    const element: unknown = Reflect.apply(createElement, undefined, [SignIn, { nonce: "abc" }])
+    render(<StrictMode>{isValidElement(element) ? element : null}</StrictMode>)
+    await vi.waitFor(() => expect(started().length).toBe(before + 1), patience)
+    // A second client would start with the same chunks
+    await vi.dynamicImportSettled()
+    expect(started().at(-1)).toBe(1)
+    expect(warnings.mock.calls.flat().filter((text) => String(text).includes("Several clients"))).toEqual([])
+  }
+)
