@@ -77,6 +77,17 @@ describe("every state of the gallery", () => {
     ).toEqual([])
   })
 
+  it("changes no context outside of the passcode screen when an input, a select or a tab is changed", () => {
+    const others = states.filter(({ screen }) => screen !== "OtpAuthenticate")
+    expect(others.flatMap(({ changes, name }) => changes.map((change) => `${name}: ${change}`))).toEqual([])
+  })
+
+  it("sends a complete passcode at once, and leads back with a tab above it, as the specification asks", () => {
+    const passcode = states.filter(({ screen }) => screen === "OtpAuthenticate")
+    const changes = passcode.flatMap(({ changes }) => changes)
+    expect(new Set(changes)).toEqual(new Set(["otp-input: starts a call", "tab: leads to Main"]))
+  })
+
   it("passes axe in light colours, fits into 320 px and leaves no nodes or listeners behind", async () => {
     await page.setViewportSize({ width: 320, height: 900 })
     const names = states.map(({ name }) => name)

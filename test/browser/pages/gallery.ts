@@ -4,6 +4,7 @@ import { plainLook, type Look } from "../../../demo/gallery/Look.js"
 import type { State } from "../../../demo/gallery/State.js"
 import { stateNamed, states } from "../../../demo/gallery/states.js"
 import { screens } from "../../../src/view/screens/index.js"
+import { changesOfContext } from "../../support/browser/inputChanges.js"
 import { layoutFaults, movements, ownColors } from "../../support/browser/layoutFaults.js"
 import { patience } from "../../support/patience.js"
 
@@ -27,6 +28,8 @@ export interface Gallery {
   readonly faults: () => ReadonlyArray<string>
   /** What is cut off or scrolls sideways with the text spacing of WCAG 1.4.12. */
   readonly spacedFaults: () => ReadonlyArray<string>
+  /** What changes besides each control that is changed. The state is another one afterwards. */
+  readonly changesOfContext: () => Promise<ReadonlyArray<string>>
   /** Texts that ignore the forced colours. */
   readonly ownColors: () => ReadonlyArray<string>
   /** Removes the rendered state. */
@@ -118,6 +121,7 @@ const gallery: Gallery = {
   screens: Object.keys(screens),
   states,
   show,
+  changesOfContext: () => changesOfContext(place, () => standsStill("a changed control")),
   paint,
   faults: () => [...layoutFaults(place), ...movements()],
   spacedFaults,

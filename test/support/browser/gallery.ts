@@ -72,14 +72,16 @@ export const search = (page: Page, names: ReadonlyArray<string>, search: Search)
     [names, search] as const
   )
 
-/** Every state, what there is to see of it, and what the layout got wrong. */
+/** Every state, what there is to see of it, what the layout got wrong, and what else changes with a control. */
 export const showAll = (page: Page, look: Partial<Look>) =>
   page.evaluate(async (look) => {
     const shown = []
     for (const state of window.gallery.states) {
       const sight = await window.gallery.show(state.name, look)
       const faults = window.gallery.faults()
-      shown.push({ ...state, shown: sight, faults, spacedFaults: window.gallery.spacedFaults() })
+      const spacedFaults = window.gallery.spacedFaults()
+      const changes = await window.gallery.changesOfContext()
+      shown.push({ ...state, shown: sight, faults, spacedFaults, changes })
     }
     return shown
   }, look)
