@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { patience } from "../support/patience.js"
 import { pages, serveDocumentation, type DocumentationSite } from "../support/site/site.js"
 
 let site: DocumentationSite
@@ -11,8 +12,14 @@ afterAll(() => site.close())
 describe("the documentation site", () => {
   it("finds pages without a network", async () => {
     const page = await site.open("/index.html")
-    await page.keyboard.press("Control+k")
-    await page.keyboard.type("passcode")
+    const search = page.locator("#localsearch-input")
+    // The page hears keys once its scripts run
+    const opens = async () => {
+      await page.keyboard.press("Control+k")
+      return search.isVisible()
+    }
+    await expect.poll(opens, { timeout: patience }).toBe(true)
+    await search.fill("passcode")
     await page.getByRole("option", { name: "Passcode" }).first().waitFor()
     await page.getByRole("option", { name: "Passcode" }).first().click()
     await page.getByRole("heading", { level: 1, name: "Passcode" }).waitFor()
