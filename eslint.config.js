@@ -81,7 +81,10 @@ const clock = [
   ["CallExpression[callee.object.name='Date'][callee.property.name='now']", "Time is Clock: no Date.now()."],
   ["NewExpression[callee.name='Date'][arguments.length=0]", "Time is Clock: no new Date()."],
   ["CallExpression[callee.name='Date']", "Time is Clock: no Date()."],
-  ["CallExpression[callee.object.name='performance']", "Time is Clock: no performance.now()."]
+  [
+    "CallExpression[callee.object.name='performance'][callee.property.name='now']",
+    "Time is Clock: no performance.now()."
+  ]
 ]
 
 /** @type {Array<[string, string]>} */
