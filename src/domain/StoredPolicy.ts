@@ -40,12 +40,8 @@ export type FirstSettings = Pick<BootstrapData, "displayWatermark" | "rbacPolicy
 
 const read = parseJson(struct<FirstSettings>({ displayWatermark: boolean, rbacPolicy: nullable(policy) }))
 
-const defaults: FirstSettings = { displayWatermark: false, rbacPolicy: null }
-
 /** The settings that storage holds, or the defaults. */
 export const readFirstSettings = (text: string): FirstSettings => {
-  // On a first visit. An error would be slow
-  if (text === "") return defaults
   const settings = read(text)
-  return settings instanceof Mismatch ? defaults : settings
+  return settings instanceof Mismatch ? { displayWatermark: false, rbacPolicy: null } : settings
 }

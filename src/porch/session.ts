@@ -56,6 +56,7 @@ export const storedSession = ({
       if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
       else removeCookie(cookieNames.jwt, attributes)
     },
-    settings: () => settingsFrom(stored(`${storageKey}::bootstrap`) ?? "")
+    // On a first visit there are none. A syntax error would be slow
+    settings: () => settingsFrom(stored(`${storageKey}::bootstrap`) ?? "null")
   }
 }

@@ -31,10 +31,8 @@ export const reloadWith = ({ country, email, phone, tab }: Typed) => {
 }
 
 /** Whether something may have been kept: false unless the page was reloaded. Storage is slow when it is first read. */
-export const mayHaveKept = (): boolean => {
-  const [navigation] = performance.getEntriesByType("navigation")
-  return navigation === undefined || ("type" in navigation && navigation.type === "reload")
-}
+export const mayHaveKept = (): boolean =>
+  performance.getEntriesByType("navigation").every((page) => "type" in page && page.type === "reload")
 
 /** What was kept before a reload, once. */
 export const takeTyped = (): Typed => {

@@ -58,8 +58,8 @@ export const watch = (scriptLimit: number): void => {
     const due = [...timers.values()].filter((timer) => timer.due <= Date.now())
     for (const { run } of due.sort((one, other) => one.due - other.due)) run()
   }
-  const watched = { told, putForward, hasKeys: false }
-  addEventListener("keydown", () => (watched.hasKeys = true), { capture: true, once: true })
+  const watched = { told, putForward, keys: 0 }
+  addEventListener("keydown", () => (watched.keys += 1), true)
   Object.assign(window, fakes, { __watch: watched })
 }
 
@@ -68,8 +68,8 @@ export interface Watch {
   readonly told: ReadonlyArray<Promise<unknown>>
   /** Puts the page's clock forward. */
   readonly putForward: (milliseconds: number) => void
-  /** Whether a key has arrived. */
-  readonly hasKeys: boolean
+  /** The number of keys that were pressed. */
+  readonly keys: number
 }
 
 declare global {

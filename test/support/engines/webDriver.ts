@@ -75,7 +75,7 @@ export const openTab = async (send: Send): Promise<Tab & { readonly close: () =>
   const untilKeysArrive = () =>
     answerOf("The keyboard", async () => {
       await press(["Shift"])
-      if ((await evaluate(() => window.__watch?.hasKeys)) === false) throw new Error("No key has arrived.")
+      if ((await evaluate(() => window.__watch?.keys)) === 0) throw new Error("No key has arrived.")
     })
   return {
     goto: async (url) => {
