@@ -1,5 +1,6 @@
 /** The client with the widget's mounts, with services of the site's own if it passes some. */
 import type { AuthClient, LayeredClientOptions } from "./client/AuthClient.js"
+import { settingsPatience } from "./domain/CoreLimits.js"
 import { apiHost } from "./domain/CustomDomain.js"
 import { makeClientOnDemand } from "./porch/client.js"
 import { firstFrame } from "./porch/firstFrame.js"
@@ -57,6 +58,9 @@ export const makeAuthWidget = (publicToken: string, options: LayeredClientOption
     await firstFrame()
     // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
     const asked = asksEarly() ? early.load().catch(() => undefined) : undefined
+    // Running the services' chunks would hold up a submit that waits for the settings only
+    const patience = new Promise((resolve) => setTimeout(resolve, settingsPatience))
+    await Promise.race([asked?.then((early) => early?.answered), patience])
     import("./services/wiring/layerCalls.js").catch(() => {})
     const { makeHouse } = await loadChunk(loadHouse).then(nextTask)
     // Otherwise both would ask for the settings. The chunk is there: the house needs it too

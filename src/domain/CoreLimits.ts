@@ -12,6 +12,9 @@ export const loadRetryInterval = 5_000
 /** Not in the specification: how long a chunk may take, the same as a call. */
 export const chunkDeadline = 30_000
 
+/** Not in the specification: how long the services wait for the project's settings before they are loaded. */
+export const settingsPatience = 200
+
 /** Not in the specification: how long the answer to a form that was submitted early may wait for the services. */
 export const submitLifetime = 60_000
 

@@ -19,6 +19,8 @@ interface FirstAnswer extends FormSettings {
 }
 
 export interface Early {
+  /** Resolves when the provider has answered with the project's settings, or has not. */
+  readonly answered: Promise<unknown>
   /** Calls back once the project's settings are there. */
   readonly onSettings: (callback: (settings: FirstAnswer) => void) => void
   /** Logs that a login screen was rendered. Returns false when the services are there to do it. */
@@ -70,7 +72,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   const asked = answer.then((given) => given.clone().json()).then((given) => (known = firstAnswer(given)))
   // An answer that failed by the time it is needed is no answer
   answer.catch(() => (answer = undefined))
-  asked.catch(() => {})
+  const answered = asked.catch(() => {})
 
   const forms = makeEarlySubmit({ send, storageKey, urlOf })
 
@@ -94,6 +96,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   }
 
   return {
+    answered,
     onSettings: (callback) => void asked.then(callback, () => {}),
     logRender: (options) => {
       if (isOver) return false
