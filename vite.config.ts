@@ -16,6 +16,7 @@ import license from "rollup-plugin-license"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { resolve } from "./scripts/aliases.mjs"
 import { classicScript } from "./scripts/classicScript.mjs"
+import { leanEffect } from "./scripts/leanEffect.mjs"
 
 const source = fileURLToPath(new URL("src/", import.meta.url))
 
@@ -150,21 +151,6 @@ const ownScheduler: Plugin = {
   resolveId: (id) => (id === "scheduler" ? `${source}view/scheduler.ts` : undefined)
 }
 
-/**
- * Effect asks for an error's stack when it is loaded, to find out whether its functions keep their names: they do in our
- * chunks. V8 would parse the whole chunk again to answer.
- */
-const knownStack: Plugin = {
-  name: "known-stack",
-  transform(code, id) {
-    if (!id.endsWith("/effect/dist/esm/Utils.js")) return
-    const known = code.replace(/(?<=const isNotOptimizedAway = ).*new Error\(\)\.stack.*/, "true")
-    if (known === code)
-      this.error("Effect asks for no stack any more: remove known-stack from vite.config.ts")
-    return { code: known, map: null }
-  }
-}
-
 /** Writes the licenses of the packages that these files contain into a file of `dist`, as these licenses ask for. */
 const licenses = (file: string) =>
   license({
@@ -232,9 +218,9 @@ const isPart = (mode: string): mode is keyof typeof parts => mode in parts
 /** The plugins of each part. */
 const plugins: Readonly<Record<keyof typeof parts, ReadonlyArray<Plugin>>> = {
   modules: [ownScheduler],
-  bundled: [ownScheduler, sharedFiles, knownStack, checkedChunks],
+  bundled: [ownScheduler, sharedFiles, leanEffect(), checkedChunks],
   provider: [ownScheduler, sharedFiles],
-  script: [knownStack, checkedChunks, classicScript("latchkey.js")]
+  script: [leanEffect(), checkedChunks, classicScript("latchkey.js")]
 }
 
 /** What is written for a name. */

@@ -19,6 +19,7 @@ import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
 import { build, transformWithEsbuild } from "vite"
 import { resolve } from "./aliases.mjs"
+import { leanEffect } from "./leanEffect.mjs"
 
 // Vite reads its mode from here, and React chooses its build by it.
 process.env["NODE_ENV"] = "production"
@@ -86,6 +87,8 @@ const bundle = async (page) => {
     mode: "production",
     logLevel: "error",
     resolve,
+    // A page on `latchkey/effect` has the site's Effect
+    plugins: page.includes("effect-") ? [] : [leanEffect()],
     build: {
       write: false,
       target: "es2022",

@@ -1,10 +1,11 @@
-/** The test pages, built once per run as a site would build them. */
+/** The test pages, built once per run as a site would build them, with Effect as our package contains it. */
 import { mkdtemp, readdir } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build } from "vite"
 import { resolve } from "../../../scripts/aliases.mjs"
+import { leanEffect } from "../../../scripts/leanEffect.mjs"
 
 const root = fileURLToPath(new URL("../../browser/pages", import.meta.url))
 
@@ -51,6 +52,7 @@ const buildInto = async (
       base: "./",
       mode: "production",
       logLevel: "warn",
+      plugins: [leanEffect()],
       resolve: { ...resolve, alias: [...alias, ...resolve.alias] },
       build: {
         outDir,

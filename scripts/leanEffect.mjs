@@ -1,0 +1,80 @@
+/**
+ * A Vite plugin that leaves out of Effect what we never run, but bundlers keep because modules that we use refer to it. It
+ * saves a used form 17 kB of 217 (brotli) and two fifths of its longest task (docs/decisions/0027). The build fails when
+ * Effect has changed so that an edit finds nothing.
+ *
+ * `latchkey/effect` runs on the site's Effect, which has everything.
+ */
+
+/** @typedef {{ readonly file: string, readonly find: RegExp, readonly replacement: string }} Edit */
+
+/** @type {ReadonlyArray<Edit>} */
+const edits = [
+  // Asks for the stack of an error to find out whether functions keep their names: they do in our chunks. To answer, V8
+  // would parse the whole chunk again.
+  {
+    file: "effect/dist/esm/Utils.js",
+    find: /(?<=const isNotOptimizedAway = ).*new Error\(\)\.stack.*/,
+    replacement: "true"
+  },
+  // Every tag keeps an error, whose stack names the place of the tag when a service is missing. Our types rule that out.
+  { file: "effect/dist/esm/internal/context.js", find: /new Error\(\)/g, replacement: "{}" },
+  // Effects of the module Micro, as a part of another effect.
+  {
+    file: "effect/dist/esm/internal/fiberRuntime.js",
+    find: /^ {2}\["Micro"\]\(op\) \{\n.*?^ {2}\}\n/ms,
+    replacement: ""
+  },
+  // Metrics of fibers.
+  {
+    file: "effect/dist/esm/internal/fiberRuntime.js",
+    find: /runtimeFlags_\.runtimeMetrics\([\w.]+\)/g,
+    replacement: "false"
+  },
+  // Settings from environment variables.
+  {
+    file: "effect/dist/esm/internal/defaultServices.js",
+    find: /, \/\*#__PURE__\*\/Context\.add\(configProvider\.configProviderTag, .*?fromEnv\(\)\)/,
+    replacement: ""
+  }
+]
+
+/** Modules without any use, and what others still ask of them. Everything else that they export throws. */
+const unused = [
+  // Our requests and answers are texts, and no atom reads a stream
+  {
+    file: "effect/dist/esm/Stream.js",
+    kept: 'export const StreamTypeId = Symbol.for("effect/Stream")'
+  },
+  { file: "effect/dist/esm/Queue.js", kept: "" },
+  { file: "@effect/platform/dist/esm/Cookies.js", kept: "" }
+]
+
+/** @param {string} file @param {string} code @param {string} kept */
+const emptied = (file, code, kept) => {
+  const names = [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+  const rest = names.filter((name) => !kept.includes(` ${name} `))
+  return `${kept}
+const leftOut = () => { throw new Error("Latchkey leaves out ${file}") }
+${rest.map((name) => `export const ${name} = leftOut`).join("\n")}`
+}
+
+/** @returns {import("vite").Plugin} */
+export const leanEffect = () => ({
+  name: "lean-effect",
+  transform(code, id) {
+    /** @param {{ readonly file: string }} row */
+    const isHere = ({ file }) => id.endsWith(`/node_modules/${file}`)
+    const empty = unused.find(isHere)
+    if (empty !== undefined) return { code: emptied(empty.file, code, empty.kept), map: null }
+    const here = edits.filter(isHere)
+    for (const { file, find } of here)
+      if (code.search(find) < 0)
+        this.error(`${file} has nothing like ${find} any more: see scripts/leanEffect.mjs`)
+    if (here.length === 0) return
+    return {
+      code: here.reduce((code, { find, replacement }) => code.replace(find, replacement), code),
+      map: null
+    }
+  }
+})

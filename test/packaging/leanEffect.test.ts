@@ -1,0 +1,74 @@
+/** What the builds leave out of Effect. */
+import { fileURLToPath } from "node:url"
+import { build } from "vite"
+import { describe, expect, it } from "vitest"
+import { leanEffect } from "../../scripts/leanEffect.mjs"
+
+/** Evaluates a program that imports Effect, built as our chunks are. `replaced` is code of modules, by the end of the path. */
+const evaluate = async (program: string, replaced: Readonly<Record<string, string>> = {}) => {
+  const built = await build({
+    configFile: false,
+    logLevel: "silent",
+    root: fileURLToPath(new URL("../..", import.meta.url)),
+    plugins: [
+      {
+        name: "program",
+        enforce: "pre",
+        resolveId: (id) => (id === "virtual:program" ? id : undefined),
+        load: (id) => {
+          if (id === "virtual:program") return program
+          return Object.entries(replaced).find(([end]) => id.endsWith(end))?.[1]
+        }
+      },
+      leanEffect()
+    ],
+    build: {
+      write: false,
+      minify: false,
+      rollupOptions: { input: "virtual:program", preserveEntrySignatures: "strict" }
+    }
+  })
+  const code = [built]
+    .flat()
+    .flatMap((each) => ("output" in each ? each.output : []))
+    .flatMap((file) => (file.type === "chunk" ? [file.code] : []))
+    .join("\n")
+  const exports: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const get = (name: string): unknown => Reflect.get(Object(exports), name)
+  return { code, get }
+}
+
+describe("Effect without what nothing of ours runs", () => {
+  it("runs fibers, services, schedules and schemas", async () => {
+    const { code, get } = await evaluate(`
+      import * as Context from "effect/Context"
+      import * as Effect from "effect/Effect"
+      import * as Schedule from "effect/Schedule"
+      import * as Schema from "effect/Schema"
+      class Name extends Context.Tag("Name")() {}
+      const greeting = Effect.gen(function* () {
+        const fiber = yield* Effect.fork(Effect.retry(Name, Schedule.recurs(2)))
+        return Schema.decodeUnknownSync(Schema.String)(yield* Effect.fromFiber(fiber))
+      })
+      export const greeted = Effect.runPromise(Effect.provideService(greeting, Name, "Ada"))
+      export const missing = Effect.runPromise(greeting).catch(String)`)
+    expect(await get("greeted")).toBe("Ada")
+    expect(await get("missing")).toContain("Service not found: Name")
+    expect(code).not.toMatch(/effect\/Micro|ChannelExecutor|ConfigProvider|MetricRegistry/)
+  })
+
+  it("names the module when something calls what is left out", async () => {
+    const { get } = await evaluate(`
+      import * as Effect from "effect/Effect"
+      import * as Stream from "effect/Stream"
+      export const problem = Effect.runPromise(Effect.sync(() => Stream.make(1))).catch(String)`)
+    expect(await get("problem")).toContain("Latchkey leaves out effect/dist/esm/Stream.js")
+  })
+
+  it("fails the build when a module of Effect has changed", async () => {
+    const built = evaluate(`export { Tag } from "effect/Context"`, {
+      "effect/dist/esm/internal/context.js": "export const Tag = 1"
+    })
+    await expect(built).rejects.toThrow("effect/dist/esm/internal/context.js has nothing like /new Error")
+  })
+})
