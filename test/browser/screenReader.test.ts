@@ -68,6 +68,7 @@ describe("a screen reader announces", () => {
       '- tabpanel "Email":',
       "  - text: Passcode",
       '  - textbox "Passcode"',
+      "  - paragraph: The passcode is checked as soon as it is complete.",
       "  - paragraph:",
       "    - text: Your code expires in m:ss.",
       '    - button "Resend code"',

@@ -104,6 +104,7 @@ const parts = {
   otp: "the passcode field with its six cells",
   "otp-input": "the input over the cells",
   "otp-cell": "one cell; has `data-filled`",
+  "otp-hint": "the text that says when the passcode is checked",
   verifying: "the progress bar while a passcode is checked",
   resend: "the line with the button to send again",
   inboxes: "links to mail services",

@@ -16,11 +16,13 @@ interface OtpInputProps {
   readonly onComplete: (code: string) => void
   readonly disabled?: boolean | undefined
   readonly error?: ReactNode
+  /** Says that the code is checked without a button. It is part of the field's description. */
+  readonly hint: string
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** One native input that looks like six cells, so that the browser handles autofill, selection and deletion. */
-export function OtpInput({ id, label, value, onChange, onComplete, error, ...rest }: OtpInputProps) {
+export function OtpInput({ id, label, value, onChange, onComplete, error, hint, ...rest }: OtpInputProps) {
   const complete = (code: string) => {
     if (code.length === passcodeLength) onComplete(code)
   }
@@ -47,11 +49,20 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, ...res
     else enter(value.slice(0, selectionStart ?? 0) + code + value.slice(selectionEnd ?? value.length))
   }
   return (
-    <FieldShell id={id} label={label} error={error}>
+    <FieldShell
+      id={id}
+      label={label}
+      error={error}
+      footer={
+        <p id={`${id}-hint`} className="lk-otp-hint" data-part="otp-hint">
+          {hint}
+        </p>
+      }
+    >
       <div className="lk-otp-room">
         <div className="lk-otp" data-part="otp" dir="ltr">
           <input
-            {...describedBy({ id, error })}
+            {...describedBy({ id, error, hint })}
             ref={rest.inputRef}
             className="lk-otp-input"
             data-part="otp-input"

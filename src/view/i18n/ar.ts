@@ -83,6 +83,7 @@ export const ar: Catalogue = {
   "emailConfirmation.tryAgain": "حاول مرة أخرى",
   "otp.title": "أدخل الرمز",
   "otp.text": "أُرسل رمز من 6 أرقام إلى <bold>{destination}</bold>.",
+  "otp.hint": "يجري التحقق من الرمز تلقائيًا فور اكتماله.",
   "otp.tabs": "طرق استلام الرمز",
   "otp.verifying": "جارٍ التحقق من الرمز...",
   "otp.expires": "تنتهي صلاحية الرمز خلال {timeRemaining}.",

@@ -91,6 +91,7 @@ export const de: Catalogue = {
   "emailConfirmation.tryAgain": "Erneut versuchen",
   "otp.title": "Code eingeben",
   "otp.text": "Ein 6-stelliger Code wurde an <bold>{destination}</bold> gesendet.",
+  "otp.hint": "Der Code wird geprüft, sobald er vollständig ist.",
   "otp.tabs": "Wege für den Code",
   "otp.verifying": "Code wird geprüft …",
   "otp.expires": "Dein Code läuft in {timeRemaining} ab.",

@@ -24,6 +24,7 @@ export const enScreens = {
   "emailConfirmation.tryAgain": "Try again",
   "otp.title": "Enter passcode",
   "otp.text": "A 6-digit passcode was sent to <bold>{destination}</bold>.",
+  "otp.hint": "The passcode is checked as soon as it is complete.",
   "otp.tabs": "otp-tabs",
   "otp.verifying": "Verifying passcode...",
   "otp.expires": "Your code expires in {timeRemaining}.",

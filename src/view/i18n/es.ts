@@ -87,6 +87,7 @@ export const es: Catalogue = {
   "emailConfirmation.tryAgain": "Intentar de nuevo",
   "otp.title": "Escribe el código",
   "otp.text": "Se ha enviado un código de 6 dígitos a <bold>{destination}</bold>.",
+  "otp.hint": "El código se verifica en cuanto está completo.",
   "otp.tabs": "Formas de recibir el código",
   "otp.verifying": "Verificando el código...",
   "otp.expires": "Tu código caduca en {timeRemaining}.",

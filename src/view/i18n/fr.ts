@@ -91,6 +91,7 @@ export const fr: Catalogue = {
   "emailConfirmation.tryAgain": "Réessayer",
   "otp.title": "Saisissez le code",
   "otp.text": "Un code à 6 chiffres a été envoyé à <bold>{destination}</bold>.",
+  "otp.hint": "Le code est vérifié dès qu’il est complet.",
   "otp.tabs": "Modes d’envoi du code",
   "otp.verifying": "Vérification du code…",
   "otp.expires": "Votre code expire dans {timeRemaining}.",

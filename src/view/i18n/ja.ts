@@ -88,6 +88,7 @@ export const ja: Catalogue = {
   "emailConfirmation.tryAgain": "もう一度試す",
   "otp.title": "コードを入力",
   "otp.text": "<bold>{destination}</bold> に 6 桁のコードを送りました。",
+  "otp.hint": "すべての桁を入力すると、コードが自動的に確認されます。",
   "otp.tabs": "コードの受け取り方法",
   "otp.verifying": "コードを確認しています...",
   "otp.expires": "コードの有効期限はあと {timeRemaining} です。",

@@ -86,6 +86,7 @@ export const ptBr: Catalogue = {
   "emailConfirmation.tryAgain": "Tentar de novo",
   "otp.title": "Digite o código",
   "otp.text": "Um código de 6 dígitos foi enviado para <bold>{destination}</bold>.",
+  "otp.hint": "O código é verificado assim que estiver completo.",
   "otp.tabs": "Formas de receber o código",
   "otp.verifying": "Verificando o código...",
   "otp.expires": "Seu código expira em {timeRemaining}.",

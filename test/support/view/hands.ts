@@ -19,6 +19,12 @@ export const descriptionOf = (
     .map((id) => root.getElementById(id)?.textContent)
     .join("") || undefined
 
+/** Returns the text of a field's error, which comes first in its `aria-describedby`. */
+export const errorOf = (input: HTMLElement): string | undefined => {
+  const [id = ""] = (input.getAttribute("aria-describedby") ?? "").split(" ")
+  return input.getAttribute("aria-invalid") === "true" ? document.getElementById(id)?.textContent : undefined
+}
+
 /** Returns the text below the passcode, without its button. */
 export const line = () => document.querySelector("[data-part=resend]")?.firstChild?.textContent
 

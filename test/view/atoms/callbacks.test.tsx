@@ -9,6 +9,7 @@ import {
   heading,
   press,
   descriptionOf,
+  errorOf,
   submitEmail,
   type
 } from "../../support/view/hands.js"
@@ -76,7 +77,7 @@ describe("a defect in a command", () => {
   it("keeps the passcode field and the resend button usable", async () => {
     const { answers, errors } = await atPasscode({ answers: { "otps.authenticate": Effect.die(defect) } })
     await type("Passcode", "123456")
-    expect(descriptionOf(field("Passcode"))).toBe("Something went wrong. Please try again. Try again")
+    expect(errorOf(field("Passcode"))).toBe("Something went wrong. Please try again. Try again")
     expect(document.activeElement).toBe(field("Passcode"))
     answers["otps.email.loginOrCreate"] = Effect.die(defect)
     await press("Resend code")

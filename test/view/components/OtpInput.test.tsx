@@ -10,7 +10,16 @@ afterEach(() => complete.mockClear())
 
 function Otp({ start = "" }: { start?: string }) {
   const [value, setValue] = useState(start)
-  return <OtpInput id="code" label="Passcode" value={value} onChange={setValue} onComplete={complete} />
+  return (
+    <OtpInput
+      id="code"
+      label="Passcode"
+      hint="It is checked at once."
+      value={value}
+      onChange={setValue}
+      onComplete={complete}
+    />
+  )
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>("Passcode")
@@ -23,6 +32,13 @@ it("is one input that accepts one-time-code autofill", () => {
   expect(input().autocomplete).toBe("one-time-code")
   expect(input().inputMode).toBe("numeric")
   expect(input().maxLength).toBe(6)
+})
+
+it("is described by its visible hint", () => {
+  render(<Otp />)
+  const hint = screen.getByText("It is checked at once.")
+  expect(input().getAttribute("aria-describedby")).toBe(hint.id)
+  expect(hint.className).not.toContain("lk-hidden")
 })
 
 it.each([

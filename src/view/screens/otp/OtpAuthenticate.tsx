@@ -91,6 +91,7 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
         inputRef={failedAttempts > 0 ? selectOnMount : undefined}
         id={id}
         label={t("field.code")}
+        hint={t("otp.hint")}
         value={code}
         onChange={setCode}
         onComplete={check}

@@ -12,6 +12,7 @@ import {
   line,
   press,
   descriptionOf,
+  errorOf,
   announcements,
   button,
   type
@@ -46,6 +47,14 @@ describe("OtpAuthenticate", () => {
     await atPasscode()
     expect(field("Passcode").inputMode).toBe("numeric")
     expect(field("Passcode").autocomplete).toBe("one-time-code")
+  })
+
+  it("says below the field that a complete passcode is checked, in its description, also after an error", async () => {
+    await atPasscode({ answers: wrongCode })
+    const hint = "The passcode is checked as soon as it is complete."
+    expect(descriptionOf(field("Passcode"))).toBe(hint)
+    await type("Passcode", "123456")
+    expect(descriptionOf(field("Passcode"))).toBe(`Invalid passcode, please try again.${hint}`)
   })
 
   it("has a back arrow to Main, which keeps the address", async () => {
@@ -104,7 +113,7 @@ describe("OtpAuthenticate: a wrong passcode", () => {
   it("shows 'Invalid passcode, please try again.' and stops verifying", async () => {
     const { errors } = await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
-    expect(descriptionOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
     expect(line()).toBe("Your code expires in 5:00.")
     expect(screen.queryByRole("progressbar")).toBeNull()
     expect(errors).toEqual([refused("otp_code_not_found")])
@@ -123,9 +132,9 @@ describe("OtpAuthenticate: a wrong passcode", () => {
     const { answers, calls } = await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
     await type("Passcode", "1")
-    expect(descriptionOf(field("Passcode"))).toBeUndefined()
+    expect(errorOf(field("Passcode"))).toBeUndefined()
     await type("Passcode", "111111")
-    expect(descriptionOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
     expect(document.activeElement).toBe(field("Passcode"))
     answers["otps.authenticate"] = Effect.succeed(authenticated())
     await type("Passcode", "222222")
@@ -138,7 +147,7 @@ describe("OtpAuthenticate: a wrong passcode", () => {
       answers: { "otps.authenticate": Effect.fail(new NetworkError({})) }
     })
     await type("Passcode", "123456")
-    expect(descriptionOf(field("Passcode"))).toBe("Unable to contact our servers. Try again")
+    expect(errorOf(field("Passcode"))).toBe("Unable to contact our servers. Try again")
     answers["otps.authenticate"] = Effect.succeed(authenticated())
     await press("Try again")
     expect(heading("Success!")).toBeTruthy()
@@ -154,7 +163,7 @@ describe("OtpAuthenticate: a wrong passcode", () => {
   it("offers no retry button for a wrong passcode", async () => {
     await atPasscode({ answers: wrongCode })
     await type("Passcode", "123456")
-    expect(descriptionOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
   })
 
   it("shows that the passcode was wrong even when another was sent in the meantime", async () => {
@@ -166,6 +175,6 @@ describe("OtpAuthenticate: a wrong passcode", () => {
     await after(() => sending.succeed(sentOtp(2)))
     await after(() => checking.fail(refused("otp_code_not_found")))
     expect(field("Passcode").value).toBe("123456")
-    expect(descriptionOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
   })
 })

@@ -8,7 +8,7 @@ import {
   field,
   line,
   press,
-  descriptionOf,
+  errorOf,
   announcements,
   type
 } from "../../../support/view/hands.js"
@@ -128,7 +128,7 @@ describe("OtpAuthenticate: resending the code", () => {
     await type("Passcode", "123456")
     await press("Resend code")
     expect(field("Passcode").value).toBe("")
-    expect(descriptionOf(field("Passcode"))).toBeUndefined()
+    expect(errorOf(field("Passcode"))).toBeUndefined()
   })
 
   it("returns to initial after a failure, shows a toast and calls the error callback", async () => {
