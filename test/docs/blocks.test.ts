@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { blocks, textOf, type Block } from "../support/docs/blocks.js"
+import { allBlocks, blocks, textOf, type Block } from "../support/docs/blocks.js"
 import { complaintsOf } from "../support/docs/compile.js"
+import { componentOf } from "../support/docs/components.js"
 import { given } from "../support/docs/given.js"
 import { playgroundFiles } from "../support/docs/playground.js"
 
 /** Each page is a folder. */
 const fileOf = ({ file, place }: Block) => `${place.replace(/:\d+$/, "")}/${file}`
+
+/** The components of Vue and Svelte as TypeScript. */
+const components = allBlocks.flatMap((block) => {
+  const component = componentOf(block)
+  return component === undefined ? [] : [{ ...component, place: block.place, file: `${fileOf(block)}.ts` }]
+})
 
 /** A file that compiles when the page has exactly one heading for each member of the union. */
 const namesEach = (page: string, union: string, from: string) => {
@@ -35,6 +42,16 @@ const optionTables = {
   oauthOptions: 'NonNullable<WidgetConfig["oauthOptions"]>'
 }
 
+/** Components with a type error in the script, and in Vue's template. */
+const wrongComponents = Object.entries({
+  "wrongScript.vue": `<script setup lang="ts">const a: string = 1</script><template><p>{{ a }}</p></template>`,
+  "wrongTemplate.vue": `<script setup lang="ts">const a = 1</script><template><p>{{ a.missing }}</p></template>`,
+  "wrongScript.svelte": `<script lang="ts">\n  let a: string = $state(1)\n</script>\n\n<p>{a}</p>\n`
+}).map(([name, code]) => {
+  const component = componentOf({ language: name.replace(/.*\./, ""), code })
+  return { ...component, file: `${name}.ts` }
+})
+
 const checks = {
   "clientOptions.ts": listsEach("## Options of the client", "AuthClientOptions", "AuthClientOptions"),
   ...Object.fromEntries(
@@ -55,7 +72,8 @@ describe("the documentation", () => {
       ["given.ts", given],
       ...Object.entries(checks),
       ...playgroundFiles,
-      ...blocks.map((block) => [fileOf(block), block.code] as const)
+      ...blocks.map((block) => [fileOf(block), block.code] as const),
+      ...[...components, ...wrongComponents].map(({ code = "", file }) => [file, code] as const)
     ] as const
     complaints = complaintsOf(new Map(files))
   })
@@ -64,6 +82,21 @@ describe("the documentation", () => {
     "has code that compiles: %s",
     (_, file) => {
       expect(complaints.get(file)).toEqual([])
+    }
+  )
+
+  it.each(components.map((component) => [component.place, component] as const))(
+    "has components that compile: %s",
+    (_, component) => {
+      expect([...component.complaints, ...(complaints.get(component.file) ?? [])]).toEqual([])
+    }
+  )
+
+  it.each(wrongComponents.map((component) => [component.file, component] as const))(
+    "would fail with a wrong type in a component: %s",
+    (_, component) => {
+      expect(component.complaints).toEqual([])
+      expect(complaints.get(component.file)).toHaveLength(1)
     }
   )
 

@@ -1,13 +1,9 @@
-/** The code blocks of README.md and of the pages in `docs` that tests compile or run. */
+/** The code blocks of README.md and of the pages in `docs`, which tests compile, run or parse. */
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { fileNamedIn } from "../../../scripts/hosts/startPages.mjs"
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "")
-
-const languages = ["ts", "tsx", "python", "go"] as const
-
-type Language = (typeof languages)[number]
 
 /** A fenced block of code. */
 export interface Block {
@@ -15,7 +11,8 @@ export interface Block {
   readonly place: string
   /** The file that the page puts it in. Blocks of one page import each other by these names. */
   readonly file: string
-  readonly language: Language
+  /** The word after the fence. */
+  readonly language: string
   readonly code: string
   /** Whether `<!-- runs -->` is above the block. */
   readonly runs: boolean
@@ -26,12 +23,10 @@ const fence = /^(?<mark><!-- runs -->\n+)?```(?<language>\w+)\n(?<code>[\s\S]*?)
 /** The text of a file of the repository. */
 export const textOf = (path: string): string => readFileSync(`${root}/${path}`, "utf8")
 
-const blocksOf = (path: string): ReadonlyArray<Block> => {
-  const text = textOf(path)
-  return [...text.matchAll(fence)].flatMap((match) => {
-    const { code = "", mark = "", ...groups } = match.groups ?? {}
-    const language = languages.find((each) => each === groups["language"])
-    if (language === undefined) return []
+/** The blocks in the text of a page. */
+export const blocksIn = (path: string, text: string): ReadonlyArray<Block> =>
+  [...text.matchAll(fence)].map((match) => {
+    const { code = "", language = "", mark = "" } = match.groups ?? {}
     const before = text.slice(0, match.index)
     const line = `${before}${mark}`.split("\n").length
     return {
@@ -42,7 +37,14 @@ const blocksOf = (path: string): ReadonlyArray<Block> => {
       runs: mark !== ""
     }
   })
-}
+
+/** The fences in the text of a page that belong to no block, for example those without a language. */
+export const strayFencesIn = (path: string, text: string): ReadonlyArray<string> =>
+  text
+    // Blocks leave their lines behind, so that the numbers stay right
+    .replaceAll(fence, (block) => block.replaceAll(/[^\n]/g, ""))
+    .split("\n")
+    .flatMap((line, index) => (/^[\s>]*(```|~~~)/.test(line) ? [`${path}:${index + 1}`] : []))
 
 /** README.md and the pages that people wrote. The reports in `docs/api` are declarations, not examples. */
 const pages = [
@@ -53,10 +55,13 @@ const pages = [
     .sort()
 ]
 
-const all: ReadonlyArray<Block> = pages.flatMap(blocksOf)
+/** The blocks of all languages. */
+export const allBlocks: ReadonlyArray<Block> = pages.flatMap((path) => blocksIn(path, textOf(path)))
+
+export const strayFences: ReadonlyArray<string> = pages.flatMap((path) => strayFencesIn(path, textOf(path)))
 
 /** The blocks of TypeScript. */
-export const blocks = all.filter(({ language }) => language === "ts" || language === "tsx")
+export const blocks = allBlocks.filter(({ language }) => language === "ts" || language === "tsx")
 
 /** The blocks of other languages, which tests run. */
-export const foreignBlocks = all.filter((block) => !blocks.includes(block))
+export const foreignBlocks = allBlocks.filter(({ language }) => language === "python" || language === "go")
