@@ -7,11 +7,13 @@ interface TabsProps<Id extends string> {
   readonly selected: Id
   readonly onSelect: (id: Id) => void
   readonly idPrefix: string
+  /** Whether the arrow keys only move the focus, and Enter, Space or a click selects: for tabs that lead elsewhere. */
+  readonly manual?: boolean
   /** The content of the selected tab's panel. */
   readonly children: ReactNode
 }
 
-/** For each key, the index of the tab that it selects. */
+/** For each key, the index of the tab that gets the focus. */
 const targets: Readonly<Record<string, (index: number, last: number, forward: 1 | -1) => number>> = {
   ArrowRight: (index, last, forward) => (index + forward + last + 1) % (last + 1),
   ArrowLeft: (index, last, forward) => (index - forward + last + 1) % (last + 1),
@@ -21,10 +23,10 @@ const targets: Readonly<Record<string, (index: number, last: number, forward: 1 
 
 /**
  * Tabs that follow the ARIA pattern: one tab stop, arrow keys in reading direction, Home and End. The focused tab is
- * selected. `onSelect` is not called for the tab that is already selected.
+ * selected, unless they are `manual`. `onSelect` is not called for the tab that is already selected.
  */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, tabs, selected, onSelect, idPrefix, children } = props
+  const { label, tabs, selected, onSelect, idPrefix, manual = false, children } = props
   const select = (id: Id) => {
     if (id !== selected) onSelect(id)
   }
@@ -32,16 +34,17 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     const target = targets[event.key]
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")]
     const index = target(
-      tabs.findIndex(({ id }) => id === selected),
+      all.findIndex((tab) => tab === event.target),
       tabs.length - 1,
       forward
     )
     const next = tabs[index]
     if (next === undefined) return
     event.preventDefault()
-    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus()
-    select(next.id)
+    all[index]?.focus()
+    if (!manual) select(next.id)
   }
   return (
     <div className="lk-tabs" data-part="tabs">

@@ -23,14 +23,13 @@ const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<st
 
 /** What shows a criterion, in words. */
 const shownBy = (criterion: Criterion, states: ReadonlyArray<Judgement>) => {
-  const { because, id, ofPage, open, tests = [], unmet } = criterion
+  const { because, id, ofPage, open, tests = [] } = criterion
   if (ofPage) return "The page around the widget."
   const met = states.filter((state) => state.met.includes(id)).length
   return [
     ...(met > 0 ? [`axe, in ${met} states`] : []),
     ...tests.map(([file, words]) => `\`${file}\`: “${words}”`),
     ...(because === undefined ? [] : [because]),
-    ...(unmet === undefined ? [] : [`**Not met:** ${unmet}.`]),
     ...(open === undefined ? [] : [`**Not checked:** ${open}.`])
   ].join("<br>")
 }

@@ -20,15 +20,18 @@ const set = (control: HTMLInputElement | HTMLSelectElement, value: string): void
 const change = (control: Control): void => {
   if (control instanceof HTMLSelectElement)
     set(control, control.options[control.options.length - 1]?.value ?? "")
-  else if (control instanceof HTMLButtonElement || ["checkbox", "radio"].includes(control.type))
-    control.click()
+  else if (control instanceof HTMLButtonElement)
+    control.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true })
+    )
+  else if (["checkbox", "radio"].includes(control.type)) control.click()
   else set(control, typed)
 }
 
 const nameOf = (control: Control): string =>
   control.dataset["part"] ?? control.getAttribute("name") ?? control.id
 
-/** Changes each input, select and tab in `place`, and lists what else changed: the screen, the focus, the address, windows. */
+/** Changes each input and select in `place`, moves from each tab to the next, and lists what else changed: the screen, the focus, the address, windows. */
 export const changesOfContext = async (
   place: HTMLElement,
   settle: () => Promise<void>
@@ -62,7 +65,12 @@ export const changesOfContext = async (
     const { activeElement } = document
     if (screen() !== before.screen) note(`leads to ${String(screen())}`)
     else if (wasBusy && !before.isBusy) note("starts a call")
-    else if (activeElement !== control && activeElement?.id !== control.id)
+    else if (
+      activeElement !== control &&
+      activeElement?.id !== control.id &&
+      // An arrow key moves on to the next tab
+      control.closest("[role=tablist]")?.contains(activeElement) !== true
+    )
       note(`moves the focus to ${activeElement?.localName ?? "nothing"}`)
     if (wasBusy) break
   }

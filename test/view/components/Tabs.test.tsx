@@ -13,10 +13,10 @@ const tabs = [
 
 type Id = (typeof tabs)[number]["id"]
 
-function Methods() {
+function Methods({ manual = false }) {
   const [selected, select] = useState<Id>("sms")
   return (
-    <Tabs label="Methods" idPrefix="m" tabs={tabs} selected={selected} onSelect={select}>
+    <Tabs label="Methods" idPrefix="m" tabs={tabs} selected={selected} onSelect={select} manual={manual}>
       {selected}
     </Tabs>
   )
@@ -49,6 +49,23 @@ it.each([
   press(...keys)
   expect(selected().textContent).toBe(name)
   expect(document.activeElement).toBe(selected())
+})
+
+it("moves only the focus with the keys when the tabs are manual", () => {
+  render(<Methods manual />)
+  selected().focus()
+  for (const [key, name] of [
+    ["ArrowRight", "WhatsApp"],
+    ["ArrowRight", "Email"],
+    ["Home", "Text"],
+    ["ArrowLeft", "Email"]
+  ] as const) {
+    fireEvent.keyDown(document.activeElement ?? document, { key })
+    expect(document.activeElement?.textContent).toBe(name)
+    expect(selected().textContent).toBe("Text")
+  }
+  fireEvent.click(document.activeElement ?? document)
+  expect(selected().textContent).toBe("Email")
 })
 
 it("follows the reading direction from right to left", () => {

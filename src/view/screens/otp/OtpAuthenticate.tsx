@@ -52,6 +52,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
     >
       {tabs.length > 1 ? (
         <Tabs
+          manual
           label={t("otp.tabs")}
           idPrefix={idPrefix}
           tabs={tabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
