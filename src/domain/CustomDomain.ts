@@ -25,7 +25,8 @@ export interface Endpoints {
   readonly clientsideServicesIframeURL?: string
 }
 
-export const isTestToken = (publicToken: string): boolean => String(publicToken).includes("public-token-test")
+export const isTestToken = (publicToken: unknown): boolean =>
+  String(publicToken).includes("public-token-test")
 
 /** `https://` and the host name of a domain or URL, or undefined when it is neither. */
 export const originOf = (value: unknown): string | undefined => {
@@ -48,7 +49,7 @@ export const originOfHost = (domain: string): string | undefined => {
 
 /** Base URL of the API for this token, without a trailing slash. An invalid address counts as left out. */
 export const apiHost = (publicToken: unknown, options: EndpointOptions, endpoints: Endpoints): string =>
-  isTestToken(String(publicToken))
+  isTestToken(publicToken)
     ? hostOf(options.testApiDomain, endpoints.testAPIURL, "https://test.stytch.com")
     : hostOf(options.apiDomain, endpoints.liveAPIURL, "https://api.stytch.com")
 
