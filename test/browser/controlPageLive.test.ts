@@ -36,6 +36,8 @@ const countAsks = (page: Page) => {
 /** The items of a section's list. */
 const items = (page: Page, section: string) => page.locator(`#${section} li`)
 
+const inboxLink = (page: Page, count: number) => page.getByRole("link", { name: `Inbox (${count})` })
+
 describe("the provider's page with its script", () => {
   it("shows new messages, users, requests, faults, worlds and their numbers", async ({
     context,
@@ -123,11 +125,11 @@ describe("the provider's page with its script", () => {
     await askForCode(provider.origin, ada)
     const asks = countAsks(page)
     await page.clock.fastForward(60_000)
-    await page.getByRole("link", { name: "Inbox (0)" }).waitFor()
+    await inboxLink(page, 0).waitFor()
     expect(asks.count).toBe(0)
 
     await button(page, "Resume updates").click()
-    await page.getByRole("link", { name: "Inbox (1)" }).waitFor()
+    await inboxLink(page, 1).waitFor()
     const before = asks.count
     await page.clock.fastForward(2_000)
     await eventually(() => asks.count).toBe(before + 1)
@@ -151,7 +153,7 @@ describe("the provider's page with its script", () => {
     await askForCode(provider.origin, ada)
     expect(asks.count).toBe(0)
     await show(true)
-    await page.getByRole("link", { name: "Inbox (1)" }).waitFor()
+    await inboxLink(page, 1).waitFor()
   })
 
   it("says when the provider does not answer, and goes on when it does again", async ({
@@ -167,7 +169,7 @@ describe("the provider's page with its script", () => {
     await status.getByText("The provider does not answer. This page asks again.").waitFor()
     await page.unroute(ask)
     await askForCode(provider.origin, ada)
-    await page.getByRole("link", { name: "Inbox (1)" }).waitFor()
+    await inboxLink(page, 1).waitFor()
     expect(await status.textContent()).toBe("")
   })
 })
@@ -180,7 +182,7 @@ describe("the provider's page without scripts", () => {
     expect(await button(page, "Pause updates").count()).toBe(0)
     await askForCode(provider.origin, ada)
     await page.getByRole("link", { name: "Refresh" }).click()
-    await page.getByRole("link", { name: "Inbox (1)" }).waitFor()
+    await inboxLink(page, 1).waitFor()
     await context.close()
   })
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { renderLogin, type RenderLoginOptions } from "../../src/server.js"
-import { it } from "../support/browser/it.js"
+import { it, type BrowserFixtures } from "../support/browser/it.js"
 import {
   asks,
   button,
@@ -13,6 +13,7 @@ import {
   passcodesBy,
   phoneField
 } from "../support/browser/login.js"
+import type { ServedProvider } from "../support/browser/provider.js"
 import { strictCsp } from "../support/browser/site.js"
 import { addIcons, house, isMarked, mark, takenOver } from "../support/browser/takeover.js"
 import { everyProduct, states } from "../support/mainStates.js"
@@ -78,6 +79,17 @@ const marked = (page: Page) =>
 /** Waits until the script has adopted the form. */
 const adopted = (page: Page) =>
   page.locator(".lk-root:not([data-prerendered])").waitFor({ state: "attached" })
+
+/** Opens a page whose form a server drew in German, and waits until the script has adopted the form. */
+const openGerman = async (open: BrowserFixtures["open"], provider: ServedProvider) => {
+  const page = await open("login", {
+    ...asks({ locale: "de" }),
+    ...(await holding(provider, { locale: "de" }))
+  })
+  await start(page)
+  await adopted(page)
+  return page
+}
 
 describe("a form in the HTML of the page", () => {
   it.for(Object.entries(states))(
@@ -183,12 +195,7 @@ describe("a form in the HTML of the page", () => {
     provider
   }) => {
     const releaseWords = await hold(context, /\/assets\/de-[^/]*\.js/)
-    const page = await open("login", {
-      ...asks({ locale: "de" }),
-      ...(await holding(provider, { locale: "de" }))
-    })
-    await start(page)
-    await adopted(page)
+    const page = await openGerman(open, provider)
     await page.getByRole("textbox", { name: "E-Mail" }).fill(email)
     await mark(page, "input")
     await page.keyboard.press("Enter")
@@ -206,12 +213,7 @@ describe("a form in the HTML of the page", () => {
   }) => {
     await hold(context, /\/assets\/de-[^/]*\.js/)
     await context.clock.install()
-    const page = await open("login", {
-      ...asks({ locale: "de" }),
-      ...(await holding(provider, { locale: "de" }))
-    })
-    await start(page)
-    await adopted(page)
+    const page = await openGerman(open, provider)
     await page.getByRole("textbox", { name: "E-Mail" }).fill(email)
     expect(await heading(page, "Registrieren oder anmelden").isVisible()).toBe(true)
     await context.clock.fastForward(31_000)

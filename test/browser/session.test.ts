@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
@@ -13,6 +14,14 @@ import {
 } from "../support/browser/login.js"
 
 const both = ["stytch_session", "stytch_session_jwt"]
+
+/** Cookies with the session's names and the page's path, which browsers list before those of the session. */
+const addForeignCookies = (context: BrowserContext, page: Page) => {
+  const { pathname } = new URL(page.url())
+  return context.addCookies(
+    both.map((name) => ({ name, value: "mallory", domain: "localhost", path: pathname }))
+  )
+}
 
 describe("a session", () => {
   it("is available at once after a reload, without a moment of 'absent'", async ({ open, provider }) => {
@@ -71,10 +80,7 @@ describe("a session", () => {
   }) => {
     const page = await openSignedIn(open, provider, quiet)
     const tokens = await page.evaluate(() => window.lk.auth.session.getTokens())
-    const { pathname } = new URL(page.url())
-    await context.addCookies(
-      both.map((name) => ({ name, value: "mallory", domain: "localhost", path: pathname }))
-    )
+    await addForeignCookies(context, page)
     page.expected.push(/Several cookies named/)
     await page.reload()
     await eventually(() => calls(provider, "/sessions/authenticate")).toEqual([200])
@@ -91,14 +97,7 @@ describe("a session", () => {
   }) => {
     const page = await openSignedIn(open, provider, quiet)
     const tokens = await page.evaluate(() => window.lk.auth.session.getTokens())
-    await context.addCookies(
-      both.map((name) => ({
-        name,
-        value: "mallory",
-        domain: "localhost",
-        path: new URL(page.url()).pathname
-      }))
-    )
+    await addForeignCookies(context, page)
     await page.evaluate(() => localStorage.clear())
     page.expected.push(/Several cookies named/, /status of 40\d/)
     await page.reload()
