@@ -110,7 +110,7 @@ describe("the provider's page with its script", () => {
     await button(page, "Remove Error status 503 for calls to /users").waitFor()
   })
 
-  it("asks for nothing while it is paused, also after a form was sent, and goes on when it is told to", async ({
+  it("asks for nothing while it is paused, also after a form was sent, until updates are resumed", async ({
     context,
     provider
   }) => {
@@ -135,10 +135,7 @@ describe("the provider's page with its script", () => {
     await eventually(() => asks.count).toBe(before + 1)
   })
 
-  it("asks for nothing while nobody sees it, and at once when somebody does", async ({
-    context,
-    provider
-  }) => {
+  it("asks for nothing while it is hidden, and at once when it is shown", async ({ context, provider }) => {
     const page = await context.newPage()
     await page.clock.install()
     await open(page, provider)
@@ -156,7 +153,7 @@ describe("the provider's page with its script", () => {
     await inboxLink(page, 1).waitFor()
   })
 
-  it("says when the provider does not answer, and goes on when it does again", async ({
+  it("says when the provider does not answer, and continues when it answers again", async ({
     context,
     provider
   }) => {

@@ -186,7 +186,7 @@ describe("an app that requests access", () => {
     expect(connected_apps).toEqual([])
   })
 
-  it("is told of the denial", async ({ context, open, provider }) => {
+  it("learns that the user denied it", async ({ context, open, provider }) => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, asking("openid"))
     const received = await listen(page)

@@ -35,7 +35,7 @@ const countsOf = async ({ inbox, state }: Control) => [
 ]
 
 describe("worlds", () => {
-  it("have users, inbox, clock, options and faults of their own", async () => {
+  it("have separate users, inboxes, clocks, options and faults", async () => {
     const { address, own } = await serve(() => EmbeddedProvider.make())
     const [one, two] = [worldAddress(address, "one"), worldAddress(`${address}/`, "two")]
     expect((await send(one)).status).toBe(200)

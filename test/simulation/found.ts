@@ -193,7 +193,7 @@ export const found: ReadonlyArray<Found> = [
     }
   },
   {
-    title: "tabs that cannot tell each other of failures wait each by itself while storage is full",
+    title: "tabs that cannot share failures wait separately while storage is full",
     story: {
       seed: 0,
       locks: "web",

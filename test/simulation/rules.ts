@@ -107,7 +107,7 @@ export const makeRules = (
     const refreshes = lately("refresh")
     const bootstraps = lately("bootstrap")
     const requests = lately("request")
-    // Full storage keeps no tab from asking while another one waits: each waits by itself
+    // When storage is full, tabs cannot share their waits: each waits separately
     const waiting = unshared ? browser.pages().length : 1
     const mostRefreshes = mostRefreshesAMinute * waiting + 3 * lately("cause")
     const mostBootstraps = mostBootstrapsOfAPage * (browser.pages().length + lately("load"))

@@ -67,7 +67,7 @@ describe("IDPConsent: a logout that needs confirmation", () => {
     expect(heading("Log out?")).toBeTruthy()
   })
 
-  it("goes on when the user signed out since", async () => {
+  it("continues when the user has signed out since", async () => {
     const { setSession, visited } = await atIdp(logoutQuery)
     setSession(signedOut)
     await press("Yes")
