@@ -68,9 +68,7 @@ const greet = () => {
   const user = auth.user.getSync()
   write(
     status,
-    user === null
-      ? ""
-      : `You are signed in as ${nameOf(user)}. Here, a site would show what is behind the door.`
+    user === null ? "" : `You are signed in as ${nameOf(user)}. A site would now show its content.`
   )
 }
 auth.onStateChange(greet)
