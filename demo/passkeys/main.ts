@@ -1,4 +1,5 @@
 /** The page where signed-in users create passkeys. */
+import { find } from "../dom.js"
 import { makeAuth } from "../makeAuth.js"
 
 const auth = await makeAuth()
@@ -8,3 +9,10 @@ auth.mountPasskeyRegistration({
   config: { products: ["passkeys"], sessionOptions: { sessionDurationMinutes: 30 } },
   colorScheme: "auto"
 })
+
+// Without a session the widget draws nothing
+const show = () => {
+  find("#signed-out", HTMLElement).hidden = auth.session.getInfo().status !== "absent"
+}
+auth.onStateChange(show)
+show()
