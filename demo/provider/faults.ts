@@ -48,8 +48,8 @@ export const showFaults = (refresh: () => Promise<void>): ((faults: ReadonlyArra
     (fault) => {
       const lift = make(
         "button",
-        { type: "button", class: "button", "aria-label": `Lift: ${describe(fault)}` },
-        "Lift"
+        { type: "button", class: "button", "aria-label": `Remove: ${describe(fault)}` },
+        "Remove"
       )
       onPress(
         lift,
@@ -58,7 +58,7 @@ export const showFaults = (refresh: () => Promise<void>): ((faults: ReadonlyArra
           await refresh()
           // The button was removed with its fault.
           if (document.activeElement === document.body) clear.focus()
-          return "Lifted."
+          return "Removed."
         },
         say
       )
