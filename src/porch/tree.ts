@@ -40,7 +40,7 @@ const hostOf = (tag: string, key: Key | null, props: PlainNode["props"]): Host =
   let children: Tree = []
   for (const [name, prop] of Object.entries(props)) {
     if (name === "children") children = treeOf(prop)
-    else if (name === "ref") continue
+    else if (name === "ref" || name === "suppressHydrationWarning") continue
     else if (name === "value" && tag !== "option") value = String(prop)
     else if (typeof prop === "function") {
       for (const type of eventNames[name] ?? [name.slice(2).toLowerCase()]) {

@@ -32,6 +32,8 @@ export function Field({ label, error, onChange, inputRef, ...input }: FieldProps
         ref={inputRef}
         className="lk-input"
         data-part="input"
+        // Password managers add attributes
+        suppressHydrationWarning
         dir="ltr"
         spellCheck={false}
         autoCapitalize="none"

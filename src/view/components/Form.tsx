@@ -12,7 +12,15 @@ interface FormProps {
  */
 export function Form({ onSubmit, children }: FormProps) {
   return (
-    <form className="lk-stack" data-gap="field" method="dialog" noValidate onSubmit={onSubmit}>
+    <form
+      className="lk-stack"
+      data-gap="field"
+      method="dialog"
+      noValidate
+      // Extensions add attributes
+      suppressHydrationWarning
+      onSubmit={onSubmit}
+    >
       {children}
     </form>
   )

@@ -57,6 +57,8 @@ export function PhoneField(props: PhoneFieldProps) {
             name="phone-country"
             autoComplete="tel-country-code"
             value={country}
+            // Extensions add attributes
+            suppressHydrationWarning
             onChange={choose}
           >
             {countries.map(({ code, name, callingCode }) => (
@@ -80,6 +82,8 @@ export function PhoneField(props: PhoneFieldProps) {
           placeholder={props.placeholder}
           value={props.value}
           required
+          // Extensions add attributes
+          suppressHydrationWarning
           onChange={type}
         />
       </div>
