@@ -55,7 +55,7 @@ describe("the live themes", () => {
     await hasStyle(page, "background-color", "rgb(29, 78, 216)")
     expect(await field("Color").inputValue()).toBe("#1d4ed8")
     expect(await code()).toContain('logo: { logoImageUrl: "/logo.svg" }')
-    await page.getByRole("img").first().waitFor()
+    await page.locator(`.preview [data-part="logo"]`).waitFor()
     await field("Theme").selectOption("Standard")
     await hasStyle(page, "background-color", "rgb(25, 48, 61)")
     expect(await code()).not.toContain("styles")
