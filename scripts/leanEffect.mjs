@@ -39,7 +39,7 @@ const edits = [
   }
 ]
 
-/** Modules without any use, and what others still ask of them. Everything else that they export throws. */
+/** Modules that nothing runs, and the exports that other modules still read. Every other export throws when it is called. */
 const unused = [
   // Our requests and answers are texts, and no atom reads a stream
   {

@@ -46,13 +46,13 @@ export const showFaults = (refresh: () => Promise<void>): ((faults: ReadonlyArra
     "faults",
     ({ id }: Fault) => String(id),
     (fault) => {
-      const lift = make(
+      const remove = make(
         "button",
         { type: "button", class: "button", "aria-label": `Remove: ${describe(fault)}` },
         "Remove"
       )
       onPress(
-        lift,
+        remove,
         async () => {
           await liftFault(fault.id)
           await refresh()
@@ -62,7 +62,7 @@ export const showFaults = (refresh: () => Promise<void>): ((faults: ReadonlyArra
         },
         say
       )
-      return make("li", { class: "fault" }, make("span", {}, describe(fault)), lift)
+      return make("li", { class: "fault" }, make("span", {}, describe(fault)), remove)
     }
   )
 }

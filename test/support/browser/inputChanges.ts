@@ -31,7 +31,10 @@ const change = (control: Control): void => {
 const nameOf = (control: Control): string =>
   control.dataset["part"] ?? control.getAttribute("name") ?? control.id
 
-/** Changes each input and select in `place`, moves from each tab to the next, and lists what else changed: the screen, the focus, the address, windows. */
+/**
+ * Changes each input and select in `place`, and moves from each tab to the next. Lists what else changed: the screen, the
+ * focus, the address, windows.
+ */
 export const changesOfContext = async (
   place: HTMLElement,
   settle: () => Promise<void>

@@ -59,7 +59,7 @@ const svelteTags = (node: unknown): ReadonlyArray<string> => {
   return [...own, ...Object.values(node).flatMap(svelteTags)]
 }
 
-/** The types of the script only: Svelte's compiler removes types, and its template has no TypeScript of its own. */
+/** Only the types of the script are checked. Svelte's compiler does not turn the template into TypeScript. */
 const svelte = (code: string): Component => {
   const { warnings } = compileSvelte(code, { generate: "client" })
   const [, script = ""] = /<script lang="ts">\n([\s\S]*?)<\/script>/.exec(code) ?? []
