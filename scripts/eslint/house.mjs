@@ -219,7 +219,7 @@ export const layers = [
       /^src\/view\/mount\/(drawnNodes|flow|mountArguments|rootAttributes|widgetHost)\.js$/,
       // The second one is loaded later
       /^src\/client\/(promisedBy|browserClient)\.js$/,
-      /^src\/services\/(browser\/(attempt|documentCookies|loadChunk)|kit\/warner)\.js$/
+      /^src\/services\/(browser\/(attempt|documentCookies|loadChunk|timeZone)|kit\/warner)\.js$/
     ],
     mayTypes: [client, view, /^src\/services\/wire\//],
     // For its types

@@ -9,6 +9,7 @@ import { Mismatch } from "../domain/readers.js"
 import { readStoredSettings } from "../domain/StoredSettings.js"
 import { uuidOf } from "../domain/uuidOf.js"
 import { attempt } from "../services/browser/attempt.js"
+import { timeZone } from "../services/browser/timeZone.js"
 import type { EarlyCalls } from "../services/wire/EarlyCalls.js"
 import { makeEarlySubmit, type EarlyForm, type FormSettings } from "./earlySubmit.js"
 import { storedSession } from "./session.js"
@@ -37,7 +38,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   const { hosts, storageKey } = settings
   const stored = storedSession({ ...settings, customApiDomain: hosts.customApiDomain })
   const appSessionId = idOf("app-session-id", uuid())
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timezone = timeZone()
   const telemetry = () =>
     telemetryOf({
       eventId: idOf("event-id", uuid()),

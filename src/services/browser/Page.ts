@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
+import { timeZone } from "./timeZone.js"
 
 /** The page's lifecycle and environment. */
 export class Page extends Context.Tag("latchkey/browser/Page")<
@@ -25,7 +26,7 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
 >() {
   /** Uses the window's `pagehide`, because `unload` disables the back/forward cache. */
   static readonly layer = Layer.succeed(Page, {
-    timeZone: Effect.sync(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+    timeZone: Effect.sync(timeZone),
     userAgent: Effect.sync(() => globalThis.navigator?.userAgent ?? ""),
     slowLink: Effect.sync(() => {
       const { effectiveType = "4g", saveData = false } = globalThis.navigator?.connection ?? {}
