@@ -57,6 +57,33 @@ describe("Effect without what nothing of ours runs", () => {
     expect(code).not.toMatch(/effect\/Micro|ChannelExecutor|ConfigProvider|MetricRegistry/)
   })
 
+  it("computes what a struct is made of when it is first used", async () => {
+    const { get } = await evaluate(`
+      import * as Schema from "effect/Schema"
+      let count = 0
+      class Counted extends Schema.String {
+        static get ast() { count++; return Schema.String.ast }
+      }
+      const Person = Schema.Struct({
+        name: Counted,
+        age: Schema.optionalWith(Schema.Number, { default: () => 36 })
+      })
+      export const before = count
+      export const decoded = Schema.decodeUnknownSync(Person)({ name: "Ada" })
+      export const after = count
+      export const encoded = Schema.encodeSync(Person)(decoded)
+      export const told = String(Schema.Struct({ name: Schema.String }))
+      export const titled = String(Person.annotations({ title: "Person" }))
+      export const picked = Schema.is(Person.pick("name"))({ name: "Ada" })`)
+    expect(get("before")).toBe(0)
+    expect(get("decoded")).toEqual({ name: "Ada", age: 36 })
+    expect(get("after")).toBeGreaterThan(0)
+    expect(get("encoded")).toEqual({ name: "Ada", age: 36 })
+    expect(get("told")).toBe("{ readonly name: string }")
+    expect(get("titled")).toBe("Person")
+    expect(get("picked")).toBe(true)
+  })
+
   it("names the module when something calls what is left out", async () => {
     const { get } = await evaluate(`
       import * as Effect from "effect/Effect"
