@@ -81,7 +81,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   }
   // A classic script cannot import: it contains all that it runs at once
   if (getModuleInfo(`${source}script.ts`) !== null) add("latchkey", closure("script.ts"))
-  add("client", closure("index.ts"))
+  // The first screen and the core both wait for tasks
+  add("client", closure("index.ts", "services/browser/nextTask.ts"))
   add("porch", porch)
   add("early", closure("porch/early.ts"))
   add("core", core, (id) => !isOfCalls(id))

@@ -7,12 +7,12 @@ import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import type { WidgetServices } from "./view/mount/flow.js"
 import { widgetServices } from "./view/mount/services.js"
 
-export const makeHouse = (
+export const makeHouse = async (
   publicToken: string,
   options: LayeredClientOptions,
   early?: EarlyCalls
-): Pick<ClientParts, "client"> & WidgetServices => {
+): Promise<Pick<ClientParts, "client"> & WidgetServices> => {
   const layer = layerOnDemand(publicToken, options, options.layers, early)
-  const { client, services } = makeClient(layer, methodNames)
+  const { client, services } = await makeClient(layer, methodNames)
   return { client, ...widgetServices(services) }
 }

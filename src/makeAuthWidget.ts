@@ -61,10 +61,12 @@ export const makeAuthWidget = (publicToken: string, options: LayeredClientOption
     // Running the services' chunks would hold up a submit that waits for the settings only
     const patience = new Promise((resolve) => setTimeout(resolve, settingsPatience))
     await Promise.race([asked?.then((early) => early?.answered), patience])
+    const house = loadChunk(loadHouse).then(nextTask)
+    // Second, because the module that comes first runs together with Effect, and this one is the longest to run
     import("./services/wiring/layerCalls.js").catch(() => {})
-    const { makeHouse } = await loadChunk(loadHouse).then(nextTask)
+    const { makeHouse } = await house
     // Otherwise both would ask for the settings. The chunk is there: the house needs it too
-    return nextTask(makeHouse(publicToken, options, (await asked)?.takeOver()))
+    return nextTask(await makeHouse(publicToken, options, (await asked)?.takeOver()))
   })
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeLoader(async () => {

@@ -3,11 +3,12 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import { inSlices } from "../services/browser/inSlices.js"
 import { RemoteServices } from "../services/client/RemoteServices.js"
 import type { PageServices } from "../services/wiring/layerOnDemand.js"
 import type { AuthClient } from "./AuthClient.js"
 import { promisedOnceLoaded } from "./promised.js"
-import { runSync } from "./run.js"
+import { runPromise } from "./run.js"
 import { syncMembers } from "./syncMembers.js"
 
 /** A client and its services, for the entries that build on it. */
@@ -17,9 +18,9 @@ export interface ClientParts {
 }
 
 /** `names` has the client's methods: the table of calls, or the names alone for a page that loads the table later. */
-export const makeClient = (layer: Layer.Layer<PageServices>, names: object): ClientParts => {
-  const runtime = ManagedRuntime.make(layer)
-  const services = runSync(Effect.context<PageServices>(), runtime)
+export const makeClient = async (layer: Layer.Layer<PageServices>, names: object): Promise<ClientParts> => {
+  const runtime = ManagedRuntime.make(inSlices(layer))
+  const services = await runPromise(Effect.context<PageServices>(), runtime)
   const remote = Context.get(services, RemoteServices)
   const methods = promisedOnceLoaded(
     names,

@@ -9,7 +9,7 @@ import { LayersNotSynchronousError } from "../domain/SdkErrors.js"
 type Runtime<R> = ManagedRuntime.ManagedRuntime<R, never>
 
 /** Runs an Effect. The promise rejects with the Effect's own error. */
-export const runPromise = <A, E, R>(effect: Effect.Effect<A, E>, runtime: Runtime<R>): Promise<A> =>
+export const runPromise = <A, E, R>(effect: Effect.Effect<A, E, R>, runtime: Runtime<R>): Promise<A> =>
   runtime.runPromiseExit(effect).then(unwrap)
 
 /** Runs an Effect at once. Throws the Effect's own error. */

@@ -89,10 +89,10 @@ export class ForeignFrameError
     "This page is in a frame of another origin, and allowForeignFrames is not set."
   ) {}
 
-/** A layer in the client's options is asynchronous. The client is created synchronously. */
+/** A method that answers at once would have to wait for a service of the option `layers`. */
 export class LayersNotSynchronousError
   extends /* @__PURE__ */ sdkError(
     "LayersNotSynchronousError",
     "layers_not_synchronous",
-    "A layer given to the client needs time to build. Build it first and pass the finished service."
+    "A service given to the client needs time, but this method answers at once."
   ) {}

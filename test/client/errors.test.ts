@@ -11,7 +11,8 @@ import {
   SchemaError,
   SdkError
 } from "../../src/index.js"
-import { Cookies } from "../../src/services/browser/Cookies.js"
+import type { Cookies } from "../../src/services/browser/Cookies.js"
+import { Navigation } from "../../src/services/browser/Navigation.js"
 import { fakeClient, rejection } from "../support/client.js"
 import { captchaRequired, offline, ok, refused, reply, silence, type Answer } from "../support/wire.js"
 import { fakeWorld, publicToken, signedInCookies } from "../support/world.js"
@@ -106,14 +107,31 @@ describe("createAuthClient with layers", () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it("rejects calls with LayersNotSynchronousError for an asynchronous layer", async () => {
-    const auth = withCookies(Layer.effect(Cookies, Effect.delay(Effect.die("never reached"), "1 hour")))
-    const error: unknown = await auth.user.get().catch((error: unknown) => error)
-    assert.instanceOf(error, SdkError)
-    assert.strictEqual(error.code, "layers_not_synchronous")
-    assert.strictEqual(
-      error.message,
-      "A layer given to the client needs time to build. Build it first and pass the finished service."
+  it("waits for a layer that takes time to build", async () => {
+    const { layers, wire } = fakeWorld()
+    const Cookies = Layer.unwrapEffect(Effect.delay(Effect.succeed(layers.Cookies), "10 millis"))
+    const auth = createAuthClient(publicToken, { layers: { ...layers, Cookies } })
+    await auth.user.get().catch(() => {})
+    assert.include(
+      wire.calls.map(({ path }) => path),
+      "/users/me"
+    )
+  })
+
+  it("throws LayersNotSynchronousError when a method that answers at once would have to wait", async () => {
+    const { layers } = fakeWorld()
+    const slow = Layer.effect(
+      Navigation,
+      Effect.map(Navigation, (page) => ({ ...page, location: Effect.delay(page.location, "10 millis") }))
+    )
+    const auth = createAuthClient(publicToken, {
+      layers: { ...layers, Navigation: Layer.provide(slow, layers.Navigation) }
+    })
+    await auth.user.get().catch(() => {})
+    assert.throws(
+      () => auth.parseAuthenticateUrl(),
+      SdkError,
+      "A service given to the client needs time, but this method answers at once."
     )
   })
 

@@ -30,7 +30,7 @@ export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOpt
     const clock = yield* Effect.clock
     const world = fakeWorld({ ...options, answer: withBackground(answer) })
     const auth = yield* Effect.acquireRelease(
-      Effect.sync(() =>
+      Effect.promise(() =>
         makeBrowserClient(options.token ?? publicToken, {
           onWarning: (message) => world.warnings.push(message),
           ...client,

@@ -9,6 +9,7 @@ import type { Bootstrap } from "../wire/Bootstrap.js"
 import type { EventLog } from "../wire/EventLog.js"
 import type { FlowStarts } from "../wire/FlowStarts.js"
 import type { ReturnTokens } from "../wire/ReturnTokens.js"
+import { inSlices } from "../browser/inSlices.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
 import type { PhoneParser } from "../features/PhoneParser.js"
 import type { LazyServices } from "./LazyServices.js"
@@ -46,7 +47,7 @@ export class RemoteServices extends Context.Tag("latchkey/RemoteServices")<
       RemoteServices,
       Effect.gen(function* () {
         const loading = yield* loadedOnce<RemoteServices["Type"], Core>(() =>
-          load().then((layer) => Effect.map(Layer.build(layer), Context.get(RemoteServices)))
+          load().then((layer) => Effect.map(Layer.build(inSlices(layer)), Context.get(RemoteServices)))
         )
         const loaded = Effect.flatMap(loading, (services) => services.loaded)
         const inBackground: Effect.Effect<unknown> = Effect.catchAllCause(loaded, () =>

@@ -31,7 +31,7 @@ import { TokenJar } from "../session/TokenJar.js"
 import { Warnings } from "../kit/Warnings.js"
 import { WidgetQuestions } from "../kit/WidgetQuestions.js"
 
-/** Services that can be replaced. A layer must have no requirements and build synchronously. */
+/** Services that can be replaced. A layer must have no requirements. */
 export interface ServiceLayers {
   /** Sends every request, instead of `fetch`. Default: ours. */
   readonly HttpClient?: Layer.Layer<HttpClient.HttpClient> | undefined
