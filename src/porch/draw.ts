@@ -70,25 +70,28 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
     // What the server drew here stays until there is something to draw
     if (before.length + after.length === 0) return
     const nodes = drawnNodes.get(parent) ?? []
-    drawnNodes.set(
-      parent,
-      after.map((next, index) => {
-        const node = nodes[index]
-        const previous = before[index]
-        if (node !== undefined && previous === next) return node
-        if (node instanceof Element && isHost(previous) && isHost(next) && isSame(previous, next)) {
-          set(node, previous, next)
-          change(node, previous.children, next.children)
-          setValue(node, next)
-          return node
-        }
+    // Those before it are drawn or gone
+    let at = 0
+    const drawn = after.map((next) => {
+      const found = before.findIndex((previous, index) => index >= at && isSame(previous, next))
+      const [node, previous] = [nodes[found], before[found]]
+      if (node === undefined) {
         const other = create(next)
-        if (node === undefined) parent.append(other)
-        else node.parentNode?.replaceChild(other, node)
+        const following = nodes[at]
+        if (following?.parentNode === parent) following.before(other)
+        else parent.append(other)
         return other
-      })
-    )
-    for (const node of nodes.slice(after.length)) node.remove()
+      }
+      at = found + 1
+      if (node instanceof Element && isHost(previous) && isHost(next)) {
+        set(node, previous, next)
+        change(node, previous.children, next.children)
+        setValue(node, next)
+      }
+      return node
+    })
+    drawnNodes.set(parent, drawn)
+    for (const node of nodes) if (!drawn.includes(node)) node.remove()
   }
 
   /** Takes over elements that the server drew. Returns whether they are those of `tree`. */
@@ -166,4 +169,6 @@ const attributesOf = (element: Element, { attributes }: Host): ReadonlyMap<strin
 
 const isHost = (node: Host | string | undefined): node is Host => typeof node === "object"
 
-const isSame = (a: Host, b: Host) => a.tag === b.tag && a.key === b.key
+/** Whether one node of the page can show both, one after the other. */
+const isSame = (a: Host | string | undefined, b: Host | string) =>
+  isHost(a) && isHost(b) ? a.tag === b.tag && a.key === b.key : a === b

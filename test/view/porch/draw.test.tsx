@@ -77,6 +77,23 @@ describe("draw", () => {
     expect(parent.innerHTML).toBe(`<p lang="en">two</p>`)
   })
 
+  it("keeps an element when another one before it comes and goes", () => {
+    const button = (isBusy: boolean) => (
+      <button>
+        {isBusy && <svg className="lk-spinner" />}
+        <span>Continue</span>
+      </button>
+    )
+    const { parent, update } = drawn(button(false))
+    const label = parent.querySelector("span")
+    update(button(true))
+    expect(parent.innerHTML).toBe('<button><svg class="lk-spinner"></svg><span>Continue</span></button>')
+    expect(parent.querySelector("span")).toBe(label)
+    update(button(false))
+    expect(parent.innerHTML).toBe("<button><span>Continue</span></button>")
+    expect(parent.querySelector("span")).toBe(label)
+  })
+
   it("replaces an element whose key differs", () => {
     const { parent, update } = drawn(<input key="email" />)
     const element = parent.firstChild
@@ -90,10 +107,10 @@ describe("draw", () => {
     const input = parent.querySelector("input")
     if (input === null) throw new Error("There is no input")
     // As Chromium does when a focused field is removed
-    const remove = parent.replaceChild.bind(parent)
-    parent.replaceChild = (next, previous) => {
+    const remove = input.remove.bind(input)
+    input.remove = () => {
       input.dispatchEvent(new FocusEvent("focusout", { bubbles: true }))
-      return remove(next, previous)
+      remove()
     }
     update(<input key="phone" />)
     expect(calls).toEqual([])
