@@ -93,8 +93,9 @@ export const makeFirstFlow = (
   const form = () => shownForm(config, typed, text())
 
   const formError = () => {
+    if (submitted === undefined) return undefined
     const shown = form()
-    if (shown === undefined || submitted !== shown.input) return undefined
+    if (submitted !== shown?.input) return undefined
     return shown.problem ?? (hasFailed && pressed === undefined ? text()("error.network") : undefined)
   }
 

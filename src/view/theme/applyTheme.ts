@@ -6,9 +6,9 @@ import { themeProperties } from "./themeProperties.js"
 export const applyTheme = (element: HTMLElement, styles: Styles = {}, text?: string): void => {
   const set = new Map(themeProperties(styles))
   if (text !== undefined) set.set("--lk-color-text", text)
-  for (const [name] of lightProperties) {
-    const value = set.get(name)
-    if (value === undefined) element.style.removeProperty(name)
-    else element.style.setProperty(name, value)
-  }
+  for (const name of Array.from(element.style))
+    if (isKnown(name) && !set.has(name)) element.style.removeProperty(name)
+  for (const [name, value] of set) if (isKnown(name)) element.style.setProperty(name, value)
 }
+
+const isKnown = (name: string) => lightProperties.some(([known]) => known === name)
