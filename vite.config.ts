@@ -46,9 +46,10 @@ const isReact = (id: string): boolean => /^(react|react-dom)(\/|$)/.test(id)
 const isOfSite = (id: string): boolean => isReact(id) || /^(effect|@effect\/platform)(\/|$)/.test(id)
 
 /**
- * Seven chunks, so that bundlers which split modules further find little to split: the client before its services are
- * loaded, the first screen, Effect with the core, the atoms of Main, the calls, what React adds to Main, and all screens
- * after Main. Languages, marks, phone metadata and the like stay where the bundler puts them.
+ * Few chunks, so that bundlers which split modules further find little to split: the client before its services are
+ * loaded, the first screen, its first requests, Effect with the core, the atoms of Main, the calls, what React adds to Main,
+ * the screens after Main that a login by e-mail or passcode needs, and one for each other family of screens. Languages,
+ * marks, phone metadata and the like stay where the bundler puts them.
  */
 const makeChunks = (): Rollup.GetManualChunk => {
   let chunks: ReadonlyMap<string, string> | undefined
@@ -91,7 +92,18 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("calls", calls)
   // The first screen loads the marks without any other screen
   const marks = closure("view/marks/providerMarks.ts")
-  add("next", closure(...screens), (id) => !marks.has(id))
+  const rest = new Set([...closure(...screens)].filter((id) => !marks.has(id)))
+  /** The modules of the screens in these folders. */
+  const screensIn = (...folders: ReadonlyArray<string>) =>
+    closure(...screens.filter((name) => folders.some((folder) => name.startsWith(`view/screens/${folder}/`))))
+  const families = ["passwords", "passkeys", "wallets", "idp"].map((name) => ({
+    name,
+    modules: screensIn(name)
+  }))
+  const common = screensIn("email", "otp", "landing")
+  const isShared = (id: string) => families.filter(({ modules }) => modules.has(id)).length > 1
+  add("next", rest, (id) => common.has(id) || isShared(id))
+  for (const { modules, name } of families) add(name, modules, (id) => rest.has(id))
   return chunks
 }
 

@@ -5,7 +5,8 @@
  * Each `NAME.page.ts` is built from our sources in production mode, as a consumer would build it. "First screen" is the
  * entry chunk with its static imports; all other chunks are listed as lazy. Each of the budget's `stages` adds the chunks
  * with its modules, and their static imports, to what was loaded before: by every visit, or by the first use.
- * Each chunk is compressed on its own, as a server does.
+ * Each chunk is compressed on its own, as a server does. The names of chunks have no hashes here: what they compress to is
+ * chance.
  *
  * The size of a chunk is divided between our code and dependencies: the modules of each side are minified and compressed
  * separately, and the real size is split in that proportion. A style sheet imported as a string counts as css, not as
@@ -93,7 +94,10 @@ const bundle = async (page) => {
       write: false,
       target: "es2022",
       modulePreload: { polyfill: false },
-      rollupOptions: { input: page }
+      rollupOptions: {
+        input: page,
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" }
+      }
     }
   })
   const outputs = "output" in built ? [built] : Array.isArray(built) ? built : []
