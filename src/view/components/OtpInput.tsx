@@ -54,7 +54,7 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
       label={label}
       error={error}
       footer={
-        <p id={`${id}-hint`} className="lk-otp-hint" data-part="otp-hint">
+        <p id={`${id}-hint`} className="lk-hint" data-part="otp-hint">
           {hint}
         </p>
       }
