@@ -82,6 +82,7 @@ fieldset {
 }
 input,
 select {
+  display: block;
   max-width: 26rem;
   font: inherit;
 }
