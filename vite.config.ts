@@ -16,6 +16,7 @@ import license from "rollup-plugin-license"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { resolve } from "./scripts/aliases.mjs"
 import { classicScript } from "./scripts/classicScript.mjs"
+import { eagerFunctions } from "./scripts/eagerFunctions.mjs"
 import { leanEffect } from "./scripts/leanEffect.mjs"
 
 const source = fileURLToPath(new URL("src/", import.meta.url))
@@ -116,6 +117,9 @@ const isOfCalls = (id: string): boolean =>
     /\/@effect\/platform\/dist\/esm\/Error\.js$/
   ].some((pattern) => pattern.test(id))
 
+/** The chunks that are there before any screen after Main. */
+const ofMain = ["client", "porch", "early", "core", "house", "calls", "renderer"]
+
 /** The chunks that each chunk may wait for. */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
@@ -125,8 +129,13 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   house: ["client", "porch", "early", "core"],
   renderer: ["client", "porch", "early", "core", "house"],
   calls: ["client", "early", "core"],
-  layerOneTap: ["client", "core", "calls"],
+  next: ofMain,
+  passwords: [...ofMain, "next"],
+  passkeys: [...ofMain, "next"],
   // A wallet that is also a provider
+  wallets: [...ofMain, "next", "coinbase"],
+  idp: [...ofMain, "next"],
+  layerOneTap: ["client", "core", "calls"],
   providerMarks: ["coinbase"]
 }
 
@@ -231,9 +240,9 @@ const isPart = (mode: string): mode is keyof typeof parts => mode in parts
 /** The plugins of each part. */
 const plugins: Readonly<Record<keyof typeof parts, ReadonlyArray<Plugin>>> = {
   modules: [ownScheduler],
-  bundled: [ownScheduler, sharedFiles, leanEffect(), checkedChunks],
+  bundled: [ownScheduler, sharedFiles, leanEffect(), checkedChunks, eagerFunctions("client", "porch")],
   provider: [ownScheduler, sharedFiles],
-  script: [leanEffect(), checkedChunks, classicScript("latchkey.js")]
+  script: [leanEffect(), checkedChunks, eagerFunctions("latchkey"), classicScript("latchkey.js")]
 }
 
 /** What is written for a name. */

@@ -15,11 +15,12 @@
  * `dist/latchkey.js` is measured as `npm run build` wrote it. The stages of `script` name files of `dist`.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join, relative, sep } from "node:path"
+import { basename, join, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
 import { build, transformWithEsbuild } from "vite"
 import { resolve } from "./aliases.mjs"
+import { eagerFunctions } from "./eagerFunctions.mjs"
 import { leanEffect } from "./leanEffect.mjs"
 
 // Vite reads its mode from here, and React chooses its build by it.
@@ -88,8 +89,8 @@ const bundle = async (page) => {
     mode: "production",
     logLevel: "error",
     resolve,
-    // A page on `latchkey/effect` has the site's Effect
-    plugins: page.includes("effect-") ? [] : [leanEffect()],
+    // A page on `latchkey/effect` has the site's Effect, and our modules one by one
+    plugins: page.includes("effect-") ? [] : [leanEffect(), eagerFunctions(basename(page, ".ts"))],
     build: {
       write: false,
       target: "es2022",
