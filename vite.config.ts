@@ -101,7 +101,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     name,
     modules: screensIn(name)
   }))
-  const common = screensIn("email", "otp", "landing")
+  const common = screensIn("email", "otp", "landing", "shared")
   const isShared = (id: string) => families.filter(({ modules }) => modules.has(id)).length > 1
   add("next", rest, (id) => common.has(id) || isShared(id))
   for (const { modules, name } of families) add(name, modules, (id) => rest.has(id))
