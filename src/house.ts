@@ -13,6 +13,6 @@ export const makeHouse = async (
   early?: EarlyCalls
 ): Promise<Pick<ClientParts, "client"> & WidgetServices> => {
   const layer = layerOnDemand(publicToken, options, options.layers, early)
-  const { client, services } = await makeClient(layer, methodNames)
+  const { client, services } = await makeClient(layer, methodNames, options.layers?.Clock)
   return { client, ...widgetServices(services) }
 }

@@ -5,4 +5,4 @@ import type { LayeredClientOptions } from "./AuthClient.js"
 import { makeClient, type ClientParts } from "./makeClient.js"
 
 export const makeBrowserClient = (publicToken: string, options: LayeredClientOptions): Promise<ClientParts> =>
-  makeClient(layerBrowser(publicToken, options, options.layers), calls)
+  makeClient(layerBrowser(publicToken, options, options.layers), calls, options.layers?.Clock)

@@ -1,7 +1,8 @@
 /** The Promise client over the services of a layer: one runtime per client. */
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
+import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { inSlices } from "../services/browser/inSlices.js"
 import { RemoteServices } from "../services/client/RemoteServices.js"
@@ -17,9 +18,16 @@ export interface ClientParts {
   readonly services: Context.Context<PageServices>
 }
 
-/** `names` has the client's methods: the table of calls, or the names alone for a page that loads the table later. */
-export const makeClient = async (layer: Layer.Layer<PageServices>, names: object): Promise<ClientParts> => {
-  const runtime = ManagedRuntime.make(inSlices(layer))
+/**
+ * `names` has the client's methods: the table of calls, or the names alone for a page that loads the table later. `clock`
+ * tells how long the build takes.
+ */
+export const makeClient = async (
+  layer: Layer.Layer<PageServices>,
+  names: object,
+  clock: Clock.Clock = Clock.make()
+): Promise<ClientParts> => {
+  const runtime = ManagedRuntime.make(Layer.provide(inSlices(layer), Layer.setClock(clock)))
   const services = await runPromise(Effect.context<PageServices>(), runtime)
   const remote = Context.get(services, RemoteServices)
   const methods = promisedOnceLoaded(

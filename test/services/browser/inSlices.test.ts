@@ -1,4 +1,5 @@
 import { assert, describe, it, vi } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -35,6 +36,15 @@ describe("inSlices", () => {
       assert.strictEqual(whole.count, 0)
       assert.isAtLeast(sliced.count, 1)
       assert.strictEqual(Context.get(sliced.result, Slow), 1)
+    })
+  )
+
+  it.live("measures with the clock of the layer's context", () =>
+    Effect.gen(function* () {
+      const stopped: Clock.Clock = Object.assign(Clock.make(), { unsafeCurrentTimeMillis: () => 0 })
+      const built = Layer.build(Layer.provide(inSlices(layer), Layer.setClock(stopped)))
+      const { count } = yield* countTasks(Effect.scoped(built))
+      assert.strictEqual(count, 0)
     })
   )
 
