@@ -57,7 +57,7 @@ const makeChunks = (): Rollup.GetManualChunk => {
   return (id, { getModuleInfo }) => (chunks ??= chunksOf(getModuleInfo)).get(id)
 }
 
-/** The chunk of each module of the seven. */
+/** The name of the chunk that each module is in. */
 const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, string> => {
   /** The modules that these import, without those that they load later. */
   const closure = (...names: ReadonlyArray<string>) => {
@@ -119,6 +119,7 @@ const isOfCalls = (id: string): boolean =>
 
 /** The chunks that are there before any screen after Main. */
 const ofMain = ["client", "porch", "early", "core", "house", "calls", "renderer"]
+const afterMain = [...ofMain, "next"]
 
 /** The chunks that each chunk may wait for. */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -130,12 +131,12 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   renderer: ["client", "porch", "early", "core", "house"],
   calls: ["client", "early", "core"],
   next: ofMain,
-  passwords: [...ofMain, "next"],
-  passkeys: [...ofMain, "next"],
-  // A wallet that is also a provider
-  wallets: [...ofMain, "next", "coinbase"],
-  idp: [...ofMain, "next"],
+  passwords: afterMain,
+  passkeys: afterMain,
+  idp: afterMain,
   layerOneTap: ["client", "core", "calls"],
+  // Coinbase is a wallet and a provider
+  wallets: [...afterMain, "coinbase"],
   providerMarks: ["coinbase"]
 }
 

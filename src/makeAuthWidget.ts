@@ -62,7 +62,7 @@ export const makeAuthWidget = (publicToken: string, options: LayeredClientOption
     const patience = new Promise((resolve) => setTimeout(resolve, settingsPatience))
     await Promise.race([asked?.then((early) => early?.answered), patience])
     const house = loadChunk(loadHouse).then(nextTask)
-    // Second, because the module that comes first runs together with Effect, and this one is the longest to run
+    // After the house: the first of the two runs in one task with Effect, and the calls take longer to run
     import("./services/wiring/layerCalls.js").catch(() => {})
     const { makeHouse } = await house
     // Otherwise both would ask for the settings. The chunk is there: the house needs it too

@@ -170,5 +170,5 @@ const attributesOf = (element: Element, { attributes }: Host): ReadonlyMap<strin
 const isHost = (node: Host | string | undefined): node is Host => typeof node === "object"
 
 /** Whether one node of the page can show both, one after the other. */
-const isSame = (a: Host | string | undefined, b: Host | string) =>
+const isSame = (a: Host | string, b: Host | string) =>
   isHost(a) && isHost(b) ? a.tag === b.tag && a.key === b.key : a === b

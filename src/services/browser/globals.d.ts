@@ -8,7 +8,7 @@ declare global {
     /** True while the browser loads the page before the user goes there. */
     readonly prerendering?: boolean
   }
-  /** A page may bring an implementation of its own, of any draft. */
+  /** The members may be missing where the page has an old polyfill. */
   var Temporal: { readonly Now?: { readonly timeZoneId?: () => string } } | undefined
   interface ScriptUrlRules {
     readonly createScriptURL: (url: string) => string

@@ -1,5 +1,5 @@
 import type { Styles } from "../../domain/Theme.js"
-import { lightProperties } from "./palette.js"
+import { isThemeProperty } from "./palette.js"
 import { themeProperties } from "./themeProperties.js"
 
 /** Sets the custom properties of a site's styles on the root. All others keep the default of the scheme. */
@@ -7,8 +7,6 @@ export const applyTheme = (element: HTMLElement, styles: Styles = {}, text?: str
   const set = new Map(themeProperties(styles))
   if (text !== undefined) set.set("--lk-color-text", text)
   for (const name of Array.from(element.style))
-    if (isKnown(name) && !set.has(name)) element.style.removeProperty(name)
-  for (const [name, value] of set) if (isKnown(name)) element.style.setProperty(name, value)
+    if (isThemeProperty(name) && !set.has(name)) element.style.removeProperty(name)
+  for (const [name, value] of set) if (isThemeProperty(name)) element.style.setProperty(name, value)
 }
-
-const isKnown = (name: string) => lightProperties.some(([known]) => known === name)

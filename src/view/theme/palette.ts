@@ -9,6 +9,9 @@ export const lightProperties = properties(light)
 /** The custom properties that have another default in the dark scheme. */
 export const darkProperties = properties(dark)
 
+/** Whether the theme has a custom property of this name. */
+export const isThemeProperty = (name: string): boolean => lightProperties.some(([known]) => known === name)
+
 const declarations = (properties: ReadonlyArray<readonly [name: string, value: string]>) =>
   properties.map(([name, value]) => `${name}:${value}`).join(";")
 

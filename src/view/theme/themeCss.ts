@@ -1,13 +1,12 @@
 /** A site's styles as a rule, for pages that are drawn by a server. */
 import type { Styles } from "../../domain/Theme.js"
-import { lightProperties } from "./palette.js"
+import { isThemeProperty } from "./palette.js"
 import { themeProperties } from "./themeProperties.js"
 
 /** Sets the custom properties of the styles. Values that could end the rule are left out. */
 export const themeCss = (selector: string, styles: Styles): string => {
-  const known = new Set(lightProperties.map(([name]) => name))
   const declarations = themeProperties(styles)
-    .filter(([name, value]) => known.has(name) && staysInDeclaration(String(value)))
+    .filter(([name, value]) => isThemeProperty(name) && staysInDeclaration(String(value)))
     .map(([name, value]) => `${name}:${value}`)
   return declarations.length === 0 ? "" : `${selector}{${declarations.join(";")}}`
 }
