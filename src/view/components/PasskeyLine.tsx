@@ -4,7 +4,7 @@ import { ScreenIcon } from "./ScreenIcon.js"
 
 interface PasskeyLineProps {
   readonly name: string
-  /** Whether its buttons can be pressed. */
+  /** Whether its buttons cannot be pressed. */
   readonly disabled: boolean
   readonly renameLabel: string
   readonly onRename: () => void
