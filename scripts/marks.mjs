@@ -1,9 +1,9 @@
 /**
  * Writes `src/view/marks/`: the logos of social providers and wallets, from two maintained icon sets (both CC0).
  *
- * Each logo has its own file. `index.ts` lists those of the social providers, which are loaded together. A mark is a list of shapes with colour and path,
- * never markup, so nothing is parsed as HTML. Black shapes take the text colour, for dark schemes. Run this after a
- * change of the icon sets; test/packaging/marks.test.ts fails when it is due.
+ * Each logo has its own file. `providerMarks.ts`, which is written by hand, lists those of the social providers. A mark is a
+ * list of shapes with colour and path, never markup, so nothing is parsed as HTML. Black shapes take the text colour, for
+ * dark schemes. Run this after a change of the icon sets; test/packaging/marks.test.ts fails when it is due.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
