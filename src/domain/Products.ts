@@ -72,8 +72,7 @@ export const otpTabs = (methods: ReadonlyArray<OtpMethod>): ReadonlyArray<OtpTab
 ]
 
 /** Whether one of the tabs asks for an e-mail address. */
-export const hasEmail = (tabs: ReadonlyArray<MainTab>): boolean =>
-  tabs.some((tab) => tab !== "otp-sms" && tab !== "otp-whatsapp")
+export const hasEmail = (tabs: ReadonlyArray<MainTab>): boolean => tabs.some((tab) => !isPhoneTab(tab))
 
 /** The items of Main. Each appears at most once. */
 export type MainItem = "passkey" | "oauth" | "wallets" | "divider" | "tabs"
