@@ -1,10 +1,10 @@
 /** What makes up a mounted widget: the first screen without React, the atoms, and React. */
-import type { CountryCode } from "../../domain/Countries.js"
 import type { WidgetConfig, WidgetConfigInput } from "../../domain/Config.js"
 import type { Variant } from "../../domain/Flow.js"
 import type { MainTab } from "../../domain/Products.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { Registry } from "../atoms/runtime.js"
+import type { Typed } from "../keptInput.js"
 import type { CommonMountOptions, UpdateOptions } from "./mountOptions.js"
 import type { WidgetHost } from "./widgetHost.js"
 
@@ -28,11 +28,7 @@ export interface MountedFlow {
 }
 
 /** What the user did on Main before React was loaded. */
-export interface Draft {
-  readonly email: string
-  readonly phone: string
-  readonly country: CountryCode
-  readonly tab: MainTab | undefined
+export interface Draft extends Typed {
   /** The input of the form that was submitted and found invalid. */
   readonly submitted: string | undefined
 }
