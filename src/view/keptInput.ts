@@ -1,7 +1,9 @@
 /** Keeps what the user typed on Main across a reload that the widget offers. */
 import { defaultCountry } from "../domain/CoreLimits.js"
 import { countries, type CountryCode } from "../domain/Countries.js"
+import { hasOwn } from "../domain/hasOwn.js"
 import type { MainTab } from "../domain/Products.js"
+import { tabLabels } from "./i18n/en.js"
 
 /** What the user typed and chose. It has no password and no code. */
 export interface Typed {
@@ -15,7 +17,7 @@ export const nothingTyped: Typed = { email: "", phone: "", country: defaultCount
 
 const key = "latchkey_typed"
 
-const tabs: ReadonlyArray<MainTab> = ["magicLink", "password", "otp-sms", "otp-whatsapp", "otp-email"]
+const isTab = (name: string): name is MainTab => hasOwn(tabLabels, name)
 
 /** Reloads the page. The next widget on it begins with what was typed. */
 export const reloadWith = ({ country, email, phone, tab }: Typed) => {
@@ -40,11 +42,12 @@ export const takeTyped = (): Typed => {
     const kept = new URLSearchParams(sessionStorage.getItem(key) ?? "")
     sessionStorage.removeItem(key)
     const country = kept.get("country")
+    const tab = kept.get("tab") ?? ""
     return {
       email: kept.get("email") ?? "",
       phone: kept.get("phone") ?? "",
       country: countries.find(({ code }) => code === country)?.code ?? defaultCountry,
-      tab: tabs.find((tab) => tab === kept.get("tab"))
+      tab: isTab(tab) ? tab : undefined
     }
   } catch {
     return nothingTyped
