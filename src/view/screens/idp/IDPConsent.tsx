@@ -8,7 +8,7 @@ import { useAtomValue, useRefreshAtom } from "../../hooks.js"
 import type { Text } from "../../i18n/translate.js"
 import { Waiting } from "../../onDemand.js"
 import { Consent } from "./Consent.js"
-import { IdpFrame } from "./IdpFrame.js"
+import { ArrivalFrame } from "../shared/ArrivalFrame.js"
 import { LogOut } from "./LogOut.js"
 import { problemWords } from "./problemWords.js"
 import { useWords } from "../shared/useWords.js"
@@ -30,9 +30,9 @@ function Problem({ problem }: { readonly problem: Error }) {
   const canRetry = !(problem instanceof SdkError) && !isRefusal(problem)
   const restart = useRefreshAtom(idpAtom)
   return (
-    <IdpFrame title={t("errorScreen.title")} description={problemWords(t, request, problem)}>
+    <ArrivalFrame title={t("errorScreen.title")} description={problemWords(t, request, problem)}>
       {canRetry && <Button onClick={restart}>{t("common.tryAgain")}</Button>}
-    </IdpFrame>
+    </ArrivalFrame>
   )
 }
 
@@ -44,7 +44,7 @@ function Step({ step }: { readonly step: IdpStep }) {
     case "LogOut":
       return <LogOut question={step} />
     case "Ended":
-      return <IdpFrame {...outcomeTexts[step.outcome](t)} />
+      return <ArrivalFrame {...outcomeTexts[step.outcome](t)} />
   }
 }
 

@@ -4,14 +4,14 @@ import { useAtomValue } from "../../hooks.js"
 import { Choice } from "../shared/Choice.js"
 import type { ScreenProps } from "../shared/ScreenProps.js"
 import { useWords } from "../shared/useWords.js"
-import { LandingFrame } from "./LandingFrame.js"
+import { ArrivalFrame } from "../shared/ArrivalFrame.js"
 
 /** Asks whether another account may take the place of the one that is signed in. */
 export function AccountQuestion({ screen: { from, to } }: ScreenProps<"AccountQuestion">) {
   const t = useWords()
   const decision = useAtomValue(landingDecisionAtom)
   return (
-    <LandingFrame
+    <ArrivalFrame
       title={t("accountQuestion.title")}
       description={<RichText parts={t.parts("accountQuestion.text", { from, to })} />}
     >
@@ -20,6 +20,6 @@ export function AccountQuestion({ screen: { from, to } }: ScreenProps<"AccountQu
         yesLabel={t("accountQuestion.change", { to })}
         noLabel={t("accountQuestion.stay", { from })}
       />
-    </LandingFrame>
+    </ArrivalFrame>
   )
 }

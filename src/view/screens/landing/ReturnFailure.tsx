@@ -12,7 +12,7 @@ import { useAction, useAtomValue, useSetAtom } from "../../hooks.js"
 import { ActionButton } from "../shared/ActionButton.js"
 import type { ScreenProps } from "../shared/ScreenProps.js"
 import { useWords } from "../shared/useWords.js"
-import { LandingFrame } from "./LandingFrame.js"
+import { ArrivalFrame } from "../shared/ArrivalFrame.js"
 
 /** A link or redirect that did not sign in. While the token may still work, the page can be loaded again with it. */
 export function ReturnFailure({ screen: { failure } }: ScreenProps<"ReturnFailure">) {
@@ -22,7 +22,7 @@ export function ReturnFailure({ screen: { failure } }: ScreenProps<"ReturnFailur
   const dispatch = useSetAtom(flowAtom)
   const isLogin = useAtomValue(variantAtom)._tag === "login"
   return (
-    <LandingFrame title={t("errorScreen.title")}>
+    <ArrivalFrame title={t("errorScreen.title")}>
       <ErrorBox>{isSpent ? t("returnFailure.spent") : errorWords(t, error)}</ErrorBox>
       {!isSpent && <Button onClick={() => reload()}>{t("common.tryAgain")}</Button>}
       <NewStartButton variant={isSpent ? "primary" : "secondary"} />
@@ -31,7 +31,7 @@ export function ReturnFailure({ screen: { failure } }: ScreenProps<"ReturnFailur
           {t("returnFailure.other")}
         </Button>
       )}
-    </LandingFrame>
+    </ArrivalFrame>
   )
 }
 

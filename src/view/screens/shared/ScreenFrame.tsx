@@ -12,7 +12,7 @@ interface ScreenFrameProps {
   readonly back?: boolean
 }
 
-/** The frame of every screen except Main. Its heading takes the focus when the user came from another screen. */
+/** The frame of most screens. Its heading takes the focus when the user came from another screen. */
 export function ScreenFrame({ title, description, children, back = false }: ScreenFrameProps) {
   const t = useText()
   const [{ direction }, dispatch] = useAtom(flowAtom)
