@@ -1,4 +1,4 @@
-/** What is wrong with the input of a form on Main, as React and the first screen without it say it. */
+/** Checks the input of Main's forms, for React and for the first screen without it. */
 import { isEmail } from "../domain/Email.js"
 import { isPhoneTab, type MainTab } from "../domain/Products.js"
 import type { FirstText } from "./i18n/translate.js"

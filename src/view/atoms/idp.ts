@@ -85,7 +85,7 @@ const authorize = (
       const { getIDPConsentManifest } = atoms.get(identityProviderAtom)
       const question = yield* consentQuestion(params, started, { session, user }, getIDPConsentManifest)
       consent_granted = yield* ask((decision) => ({ _tag: "Consent", ...question, ...decision }))
-      // Who signed in since, in another tab, was not asked
+      // Another user has signed in meanwhile, in another tab: ask this one
       if ((yield* currentSession).session?.user_id !== session.user_id)
         return yield* authorize(params, ask, atoms)
     }
@@ -115,7 +115,7 @@ const logOut = (
       const agreed = yield* ask((decision) => ({ _tag: "LogOut", projectName, ...decision }))
       if (!agreed) return ended("stillLoggedIn")
       const { session } = yield* currentSession
-      // Who signed in since, in another tab, was not asked
+      // Another user has signed in meanwhile, in another tab: ask this one
       if (session !== null && session.user_id !== asked.session?.user_id) return yield* logOut(params, ask)
     }
     yield* Effect.ignore(sessions.revoke({ forceClear: true }))

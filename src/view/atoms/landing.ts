@@ -18,7 +18,7 @@ const noDecision: Decision = { decide: () => {} }
 /** The answer to the question that is on the screen. */
 export const landingDecisionAtom = persistent(noDecision)
 
-/** Shows the question's screen. The promise is fulfilled with the user's answer: no, when the widget is unmounted. */
+/** Shows the question's screen. The promise is fulfilled with the user's answer, or with false when the widget is unmounted. */
 const ask = (atoms: Atoms, unmounted: AbortSignal, question: FlowEvent): Promise<boolean> =>
   new Promise((resolve) => {
     if (unmounted.aborted) return resolve(false)
@@ -55,7 +55,7 @@ export const endLanding = (atoms: Atoms, unmounted: AbortSignal, { account, fail
   )
 }
 
-/** What begins the login of a failed landing again with one press. Undefined when this browser does not know, or cannot. */
+/** How one press starts the login of a failed landing over. Undefined when this browser does not know how, or cannot. */
 export const newStartAtom = derived((get): NewStart | undefined => {
   const { screen } = get(flowAtom)
   if (screen._tag !== "ReturnFailure") return undefined

@@ -15,7 +15,7 @@ interface ResetEmail<Reason extends ResetScreenTag> {
   readonly reason: Reason
 }
 
-/** Only for a first password it emits an event. */
+/** Emits an event only when the user sets a first password. */
 const send = ({ email, reason }: ResetEmail<ResetScreenTag>, atoms: Atoms) =>
   Effect.gen(function* () {
     const { passwords } = yield* RemoteServices.loaded

@@ -17,8 +17,8 @@ export const isLoginLinkAtom = keepAlive(
 )
 
 /**
- * When the provider refuses a token that it redeemed for an answer which got lost, shows a screen that sends a new e-mail.
- * Only if this browser asked for the e-mail, since it does not know the address otherwise.
+ * Shows a screen that sends a new e-mail when the provider has redeemed the token, but its answer was lost. The browser
+ * knows the address only if it asked for the first e-mail.
  */
 const offerNewEmail = (token: string, atoms: Atoms) => (error: CallError | MissingPKCEError) =>
   Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** What a mounted login asks for a landing, as its options say, and what it shows of the end. */
+/** A mounted login as the place where a landing asks its questions and shows how it ended. */
 import type { AskingWidget } from "../../services/kit/WidgetQuestions.js"
 import { loadChunk } from "../../services/browser/loadChunk.js"
 import { configAtom } from "../atoms/config.js"
@@ -9,7 +9,7 @@ import type { Atoms } from "../atoms/runtime.js"
 const loadLanding = () => import("../atoms/landing.js")
 const load = () => loadChunk(loadLanding)
 
-/** Undefined when it is no login. */
+/** Undefined for other mounts. The options of the login say which questions it asks. */
 export const askingWidget = (atoms: Atoms, unmounted: AbortSignal): AskingWidget | undefined => {
   if (atoms.get(variantAtom)._tag !== "login") return undefined
   const { confirmAccountChange = false, confirmReturn = false } = atoms.get(configAtom).landingOptions

@@ -26,7 +26,7 @@ export function IDPConsent() {
 function Problem({ problem }: { readonly problem: Error }) {
   const t = useWords()
   const request = useAtomValue(idpRequestAtom)
-  // What is missing here, and a clear no of the provider, stay the same
+  // Another try fails in the same way when something is missing here or the provider has refused
   const canRetry = !(problem instanceof SdkError) && !isRefusal(problem)
   const restart = useRefreshAtom(idpAtom)
   return (

@@ -18,7 +18,7 @@ const OneTapNote = onDemand<OneTapNoteProps>(
 
 /**
  * Google's prompt. Its button replaces an embedded prompt that cannot be shown, with a note when the configuration is the
- * reason. Beside a floating prompt the button is always there, because a browser need not tell whether it shows one.
+ * reason. Beside a floating prompt the button is always there, because a browser may not say whether it shows the prompt.
  */
 export function OneTap({ provider }: OAuthButtonProps) {
   const state = useAtomValue(oneTapStateAtom)
@@ -40,7 +40,7 @@ interface PromptProps {
 }
 
 function Prompt({ isPending, isHidden }: PromptProps) {
-  // Before the prompt is asked for: Google's script looks for its place
+  // Before `useOnEntry` starts the prompt: Google's script searches the document for its place
   const placeRef = useAttached(placePrompt)
   useOnEntry(promptAtom)
   return <OneTapPlace slotName={promptParentId} pending={isPending} hidden={isHidden} placeRef={placeRef} />
