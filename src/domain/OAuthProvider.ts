@@ -1,5 +1,6 @@
 /** The social providers of a consumer project (specification section 3), and the names of their brands. */
 import { hasOwn } from "./hasOwn.js"
+
 export const providerNames = {
   google: "Google",
   microsoft: "Microsoft",
@@ -31,19 +32,19 @@ export const oauthProviders: ReadonlyArray<OAuthProvider> = Object.keys(provider
 /** The members of `OAuthProviders` that are not the provider with a capital letter. */
 const exceptions = { gitlab: "GitLab", linkedin: "LinkedIn", tiktok: "TikTok" } as const
 
-type MemberOf<Provider extends OAuthProvider> = Provider extends keyof typeof exceptions
+type MemberNameOf<Provider extends OAuthProvider> = Provider extends keyof typeof exceptions
   ? (typeof exceptions)[Provider]
   : Capitalize<Provider>
 
-const memberOf = (provider: OAuthProvider): string =>
+const memberNameOf = (provider: OAuthProvider): string =>
   Object.entries(exceptions).find(([name]) => name === provider)?.[1] ??
   provider.charAt(0).toUpperCase() + provider.slice(1)
 
 /** The enumeration of the provider's own client. A pure call, so that the first screen does without it. */
 export const OAuthProviders = /* @__PURE__ */ (() =>
   // Sound: the same names and values, computed
-  Object.fromEntries(oauthProviders.map((provider) => [memberOf(provider), provider])) as {
-    readonly [Provider in OAuthProvider as MemberOf<Provider>]: Provider
+  Object.fromEntries(oauthProviders.map((provider) => [memberNameOf(provider), provider])) as {
+    readonly [Provider in OAuthProvider as MemberNameOf<Provider>]: Provider
   })()
 
 /** An object with a value for each provider. */
