@@ -1,4 +1,4 @@
-/** What a browser remembers of the flows that it began, to tell its own returns from those of somebody else. */
+/** What a browser remembers of the flows that it started, so that it recognizes the returns from them. */
 import * as Limits from "./Limits.js"
 
 /** A flow that ends with a return to a page of the site: by the link of an e-mail, or by a redirect. */
@@ -30,6 +30,9 @@ export const readFlowStart = (text: string): FlowStart => {
   return { at: parseInt(at), startedFor }
 }
 
-/** Whether a flow that began at `startedAt` may still end with a return. A clock that was put back extends no lifetime. */
+/**
+ * Whether a flow that began at `startedAt` may still end with a return. A start far in the future does not count: the clock
+ * was set back.
+ */
 export const mayReturn = (kind: FlowKind, startedAt: number, now: number): boolean =>
   Math.abs(now - startedAt) <= lifetimes[kind]

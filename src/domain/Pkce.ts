@@ -25,7 +25,7 @@ export const isReusable = (pair: PkcePair, now: number): boolean =>
 export const isOver = (pair: PkcePair, now: number): boolean =>
   ageOf(pair, now) > 2 * Limits.emailLinkLifetime
 
-/** A clock that was put back makes no pair immortal. */
+/** A pair from the future gets an age too, so that it ends although the clock was set back. */
 const ageOf = ({ created_at }: PkcePair, now: number): number => Math.abs(now - (created_at ?? now))
 
 /** Sixteen random 32-bit values in hex, each padded to 8 digits: 128 characters, the longest the RFC allows. */

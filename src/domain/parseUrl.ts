@@ -1,4 +1,4 @@
-/** The URL of an address, or undefined when it is none. `URL.canParse` is missing in browsers before 2023. */
+/** The URL of an address, or undefined when it is invalid. `URL.canParse` is missing in browsers before 2023. */
 export const parseUrl = (address: string, base?: string): URL | undefined => {
   try {
     return new URL(address, base)
