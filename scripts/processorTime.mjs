@@ -1,5 +1,5 @@
 /**
- * Processor time, in seconds, where the system tells it (Linux). A process contains the time of the children that it
+ * Processor time, in seconds, where the system reports it (Linux). A process contains the time of the children that it
  * waited for. Nobody waits for most processes of Chromium, so they are measured while they run.
  */
 import { readdirSync, readFileSync } from "node:fs"
@@ -29,7 +29,7 @@ const processOf = (pid) => {
   }
 }
 
-/** The time of the children that this process has waited for. Undefined where the system does not tell. */
+/** The time of the children that this process has waited for. Undefined where the system does not report it. */
 export const childrenTime = () => processOf("self")[0]?.children
 
 /**
