@@ -15,6 +15,6 @@ export const matches = (pattern: string | RegExp | undefined, text: string): boo
 export const patternToJson = (pattern: string | RegExp): string | JsonExpression =>
   typeof pattern === "string" ? pattern : { source: pattern.source, flags: pattern.flags }
 
-/** The pattern that JSON stands for. Throws for an expression that cannot be read. */
+/** The pattern from JSON. Throws for an invalid expression. */
 export const patternFromJson = (pattern: string | JsonExpression): string | RegExp =>
   typeof pattern === "string" ? pattern : new RegExp(pattern.source, pattern.flags)

@@ -39,7 +39,7 @@ export const control = async (
   { hosts, worlds }: ControlOptions = {}
 ): Promise<Response | undefined> => {
   const url = new URL(request.url)
-  // Who opens the printed address in a browser looks for the page
+  // People open the printed address in a browser to see the page
   const isLost = url.pathname === "/" && (request.headers.get("accept") ?? "").includes("text/html")
   if (isLost && request.method === "GET") return redirect("_control/")
   const start = `${url.pathname}/`.indexOf("/_control/")

@@ -27,7 +27,7 @@ export const schemaIssues = (issue: ParseIssue, path: Path = []): ReadonlyArray<
       const issues = "_tag" in issue.issues ? [issue.issues] : issue.issues
       const found = issues.map((each: ParseIssue) => schemaIssues(each, path))
       if (issue.ast._tag !== "Union") return found.flat()
-      // None of several types: the one that fits an object best says what is wrong, else each says what it would accept
+      // The issues of the type that an object fits best. If there is no such type, the list of the accepted types
       return (isObject(issue.actual) && bestOf(found)) || [typeIssue(issue.ast, path)]
     }
     case "Refinement":

@@ -35,7 +35,7 @@ const pointOf = async (privateKey: string) => {
   return new Uint8Array(await subtle.exportKey("raw", publicKey))
 }
 
-/** The passkey as the provider stores it, and as a virtual authenticator takes it. Rejects for a key that is none. */
+/** The passkey as the provider stores it, and as a virtual authenticator takes it. Rejects an invalid key. */
 export const makePasskey = (
   { credential, domain }: SeedPasskey,
   user_handle: UserId,

@@ -11,7 +11,7 @@ import { refuse } from "../http/errors.js"
 import { Settings } from "../Options.js"
 import { rfc3339 } from "../time.js"
 
-/** A user with what browsers are not told. */
+/** A user with the fields that only servers get. */
 export const ServerUser = Schema.Struct({
   ...userFields,
   external_id: maybe(Schema.String),

@@ -30,7 +30,7 @@ export const checkDuration = (minutes: number) =>
   minutes >= 5 && minutes <= 527_040 ? Effect.void : refuse("invalid_session_duration")
 
 /**
- * Logs a user in who proved a factor. The email address or phone number with the id `provenId` becomes verified, see
+ * Logs in a user who proved a factor. The email address or phone number with the id `provenId` becomes verified, see
  * `proveContact`. The factor is added to the caller's session if it belongs to the user. Otherwise a new session starts.
  */
 export const logIn = (user: StoredUser, provenId: string, provenFactor: ProvenFactor, minutes: number) =>

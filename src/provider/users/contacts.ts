@@ -18,7 +18,7 @@ import { isUnverified } from "./users.js"
 export interface Contact {
   readonly idKind: string
   readonly normalize: (raw: string) => string
-  /** Why it is not an address, if it is none. */
+  /** Returns the error of an invalid address, and undefined for a valid one. */
   readonly problemOf: (address: string) => Effect.Effect<ErrorType | undefined>
   readonly findUser: (address: string) => Effect.Effect<StoredUser | undefined, never, Db>
   readonly idOn: (user: StoredUser, address: string) => string | undefined

@@ -1,4 +1,4 @@
-/** Whose passkey is which. A passkey whose registration was taken off its user is none. */
+/** The passkeys of users. A passkey counts only while its registration is on a user. */
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import type { WebAuthnRegistration } from "../../domain/User.js"

@@ -16,7 +16,7 @@ const text = (fields: Fields, name: string, member = name) => {
   return value === "" ? {} : { [member]: value }
 }
 
-/** What is no number stays a text, which the route refuses. */
+/** A member with a number. Other texts stay as they are, so that the route refuses them. */
 const number = (fields: Fields, name: string, member = name) => {
   const value = fields.get(name)?.trim() ?? ""
   return value === "" ? {} : { [member]: Number.isFinite(Number(value)) ? Number(value) : value }

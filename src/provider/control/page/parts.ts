@@ -18,7 +18,7 @@ export const actionButton = (action: string, label: string | Html, more?: Html):
 /** A part that the page's script keeps up to date. The script keeps children whose ids stay, so each child needs an id. */
 export const live = (id: string, body: Html): Html => html`<div id="${id}" data-live>${body}</div>`
 
-/** An input below its label, with what it is for. */
+/** An input below its label, with a hint. */
 export const field = ({
   attributes,
   hint,
