@@ -77,7 +77,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     .filter((id) => id.startsWith(`${source}view/screens/`))
     .map((id) => id.slice(source.length))
   const chunks = new Map<string, string>()
-  /** Puts the modules into a chunk that are in none. */
+  /** Adds those of the modules to a chunk that are in no chunk yet. */
   const add = (name: string, ids: Iterable<string>, isIncluded: (id: string) => boolean = () => true) => {
     for (const id of ids) if (!chunks.has(id) && isIncluded(id)) chunks.set(id, name)
   }
@@ -187,10 +187,12 @@ const licenses = (file: string) =>
     }
   })
 
-/** The entries and Rollup's options of each part. */
+/** Each part: its entries, its plugins, the names that are replaced in its code, and Rollup's options. */
 const parts = {
   modules: {
     entry: entriesOf(["effect", ...shared.map((name) => `domain/${name}`)]),
+    plugins: [ownScheduler],
+    define: {},
     rollup: {
       external: isOfSite,
       plugins: [licenses("vendor/LICENSES.txt")],
@@ -199,6 +201,9 @@ const parts = {
   },
   bundled: {
     entry: entriesOf(["index", "widget", "react", "element", "server"]),
+    plugins: [ownScheduler, sharedFiles, leanEffect(), checkedChunks, eagerFunctions("client", "porch")],
+    // Effect looks whether there is a `process`. Parcel would install a package of that name
+    define: { process: "globalThis.process" },
     rollup: {
       external: isReact,
       plugins: [licenses("bundled/LICENSES.txt")],
@@ -214,6 +219,8 @@ const parts = {
   },
   provider: {
     entry: entriesOf(["provider", "provider/cli", "provider/playwright", "provider/vitest"]),
+    plugins: [ownScheduler, sharedFiles],
+    define: {},
     rollup: {
       external: /^node:/,
       plugins: [licenses("provider/LICENSES.txt")],
@@ -222,6 +229,9 @@ const parts = {
   },
   script: {
     entry: { latchkey: `${source}script.ts` },
+    plugins: [leanEffect(), checkedChunks, eagerFunctions("latchkey"), classicScript("latchkey.js")],
+    // A page has no `process`
+    define: { "process.env.NODE_ENV": '"production"' },
     rollup: {
       // The entry exports what its chunks import
       preserveEntrySignatures: "allow-extension",
@@ -234,33 +244,25 @@ const parts = {
       }
     }
   }
-} satisfies Record<string, { entry: Rollup.InputOption; rollup: Rollup.RollupOptions }>
+} satisfies Record<
+  string,
+  {
+    entry: Rollup.InputOption
+    plugins: Array<Plugin>
+    define: Record<string, string>
+    rollup: Rollup.RollupOptions
+  }
+>
 
 const isPart = (mode: string): mode is keyof typeof parts => mode in parts
 
-/** The plugins of each part. */
-const plugins: Readonly<Record<keyof typeof parts, ReadonlyArray<Plugin>>> = {
-  modules: [ownScheduler],
-  bundled: [ownScheduler, sharedFiles, leanEffect(), checkedChunks, eagerFunctions("client", "porch")],
-  provider: [ownScheduler, sharedFiles],
-  script: [leanEffect(), checkedChunks, eagerFunctions("latchkey"), classicScript("latchkey.js")]
-}
-
-/** What is written for a name. */
-const defines: { readonly [Part in keyof typeof parts]?: Readonly<Record<string, string>> } = {
-  // Effect looks whether there is a `process`. Parcel would install a package of that name
-  bundled: { process: "globalThis.process" },
-  // A page has no `process`
-  script: { "process.env.NODE_ENV": '"production"' }
-}
-
 export default defineConfig(({ mode }) => {
   const part = isPart(mode) ? mode : "modules"
-  const { entry, rollup } = parts[part]
+  const { define, entry, plugins, rollup } = parts[part]
   return {
     resolve: { dedupe: resolve.dedupe },
-    plugins: [...plugins[part]],
-    define: defines[part] ?? {},
+    plugins,
+    define,
     build: {
       target: "es2022",
       outDir: "dist",
