@@ -14,7 +14,7 @@
  *
  * `dist/latchkey.js` is measured as `npm run build` wrote it. The stages of `script` name files of `dist`.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { basename, join, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
@@ -183,14 +183,6 @@ console.log(`${"kB after brotli -11".padEnd(44)}   total     own     css`)
 for (const page of pages) {
   const name = page.replace(".page.ts", "")
   const file = join(folder, page)
-  const entry = /from "(\.\.\/\.\.\/src\/[^"]+)\.js"/.exec(readFileSync(file, "utf8"))?.[1]
-  if (
-    entry !== undefined &&
-    !["ts", "tsx"].some((ending) => existsSync(join(folder, `${entry}.${ending}`)))
-  ) {
-    console.log(`${name}: waits for ${relative(root, join(folder, entry))}.ts`)
-    continue
-  }
   const budget = budgets[name] ?? {}
   const { first, later, lazy, packages } = await weigh(file, budget.stages ?? {})
   row(`${name}: first screen`, first)
