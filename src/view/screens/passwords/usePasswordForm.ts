@@ -13,8 +13,8 @@ interface PasswordFormOptions {
 /** The state of a form with one password. An empty field gets the focus, and an error disappears when the user types. */
 export const usePasswordForm = ({ result, send }: PasswordFormOptions) => {
   const t = useWords()
-  const [password, type] = useAtom(passwordAtom)
-  const show = useSetAtom(passwordShownAtom)
+  const [password, setPassword] = useAtom(passwordAtom)
+  const setShown = useSetAtom(passwordShownAtom)
   const [shownError, setShownError] = useState<"outcome" | "required" | "nothing">("outcome")
   const callError = useErrorText(result)
   const errors = { outcome: callError, required: t("field.password.required"), nothing: undefined }
@@ -23,14 +23,14 @@ export const usePasswordForm = ({ result, send }: PasswordFormOptions) => {
     error: errors[shownError],
     change: (next: string) => {
       setShownError("nothing")
-      type(next)
+      setPassword(next)
     },
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       const isEmpty = password === ""
       setShownError(isEmpty ? "required" : "outcome")
       // Browsers would save readable text in their form history
-      show(false)
+      setShown(false)
       if (isEmpty) event.currentTarget.querySelector<HTMLElement>("[name=password]")?.focus()
       else send(password)
     }
