@@ -2,26 +2,24 @@ import * as Option from "effect/Option"
 import { describe, expect, it } from "vitest"
 import { readConsentManifest } from "../../src/domain/ConsentManifest.js"
 
-describe("readConsentManifest accepts", () => {
-  it("lines, each with its details", () => {
+describe("readConsentManifest", () => {
+  it("accepts lines, each with its details", () => {
     expect(readConsentManifest(["Read", { text: "Write", details: ["Letters"] }, { text: "Send" }])).toEqual(
       Option.some(["Read", { text: "Write", details: ["Letters"] }, { text: "Send", details: [] }])
     )
   })
 
-  it("sections of lines", () => {
+  it("accepts sections of lines", () => {
     const sections = [{ header: "Documents", items: ["Read"] }]
     expect(readConsentManifest(sections)).toEqual(Option.some(sections))
   })
 
-  it("lines without details", () => {
+  it("accepts lines without details", () => {
     expect(readConsentManifest([{ text: "Read", details: undefined }])).toEqual(
       Option.some([{ text: "Read", details: [] }])
     )
   })
-})
 
-describe("readConsentManifest rejects", () => {
   it.each([
     ["nothing", undefined],
     ["a text", "Read"],
@@ -29,7 +27,7 @@ describe("readConsentManifest rejects", () => {
     ["a list of other things", [1, 2]],
     ["a section without lines", [{ header: "Documents" }]],
     ["lines and sections mixed", ["Read", { header: "Documents", items: [] }]]
-  ])("%s", (_, made) => {
+  ])("rejects %s", (_, made) => {
     expect(readConsentManifest(made)).toEqual(Option.none())
   })
 })

@@ -41,7 +41,7 @@ describe("callingCodes", () => {
     expect(callingCodes).toMatchObject({ ...withAreaCode, ...odd })
   })
 
-  it("otherwise has the codes of the ITU", () => {
+  it("has the codes of the ITU for all other countries", () => {
     const ours = codes
       .filter((country) => !(country in withAreaCode) && !(country in odd))
       .filter((country) => isSupportedCountry(country))

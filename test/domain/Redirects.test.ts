@@ -2,24 +2,22 @@ import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
 import { safeRedirect } from "../../src/domain/Redirects.js"
 
-describe("safeRedirect accepts", () => {
+describe("safeRedirect", () => {
   it.each([
     ["https://app.example/back?code=1#x", "https://app.example/back?code=1#x"],
     ["http://localhost:3000", "http://localhost:3000/"],
     ["HTTPS://App.Example/Back", "https://app.example/Back"],
     ["https://user@app.example/", "https://user@app.example/"],
     ["https://exämple.com/ü", "https://xn--exmple-cua.com/%C3%BC"]
-  ])("an http(s) address: %s", (url, href) => {
+  ])("accepts an http(s) address: %s", (url, href) => {
     expect(safeRedirect(url, [])).toBe(href)
   })
 
-  it.each([["myapp"], ["myapp:"], ["MyApp"], ["MYAPP:"]])("a scheme registered as %s", (scheme) => {
+  it.each([["myapp"], ["myapp:"], ["MyApp"], ["MYAPP:"]])("accepts a scheme registered as %s", (scheme) => {
     expect(safeRedirect("myapp://back?code=1", [scheme])).toBe("myapp://back?code=1")
     expect(safeRedirect("MyApp:back", ["other", scheme])).toBe("myapp:back")
   })
-})
 
-describe("safeRedirect rejects", () => {
   it.each([
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -30,14 +28,14 @@ describe("safeRedirect rejects", () => {
     "filesystem:https://app.example/temporary/x",
     "about:blank",
     "view-source:https://app.example"
-  ])("an unsafe scheme, even when registered: %s", (url) => {
+  ])("rejects an unsafe scheme, even when registered: %s", (url) => {
     const scheme = url.slice(0, url.indexOf(":"))
     expect(safeRedirect(url, [])).toBeUndefined()
     expect(safeRedirect(url, [scheme, scheme.toLowerCase(), `${scheme}:`])).toBeUndefined()
   })
 
   it.each(["myapp://back", "mailto:ada@example.com", "tel:1", "ftp://a.example", "ws://a.example"])(
-    "an unregistered scheme: %s",
+    "rejects an unregistered scheme: %s",
     (url) => {
       expect(safeRedirect(url, ["my", "myapps", "app", ""])).toBeUndefined()
     }
@@ -54,12 +52,12 @@ describe("safeRedirect rejects", () => {
     "app.example",
     ":",
     "://"
-  ])("an address that is not absolute: %j", (url) => {
+  ])("rejects an address that is not absolute: %j", (url) => {
     expect(safeRedirect(url, ["", ":"])).toBeUndefined()
   })
 
   it.each(["https://", "http://a b", "https://[::1", "https://a.example:99999", "https://%00"])(
-    "an invalid address: %j",
+    "rejects an invalid address: %j",
     (url) => {
       expect(safeRedirect(url, [])).toBeUndefined()
     }
@@ -79,11 +77,11 @@ describe("safeRedirect rejects", () => {
     "https://app.example/\u2028",
     "\ufeffhttps://app.example",
     "my app://back"
-  ])("white space or control characters: %j", (url) => {
+  ])("rejects white space and control characters: %j", (url) => {
     expect(safeRedirect(url, ["myapp", "javascript"])).toBeUndefined()
   })
 
-  it("everything but http(s) and a registered scheme, for any prefix", () => {
+  it("rejects everything but http(s) and a registered scheme, for any prefix", () => {
     const schemes = FastCheck.constantFrom("javascript:alert(1)", "data:,x", "file:///x", "//x", "other:x")
     FastCheck.assert(
       FastCheck.property(FastCheck.string(), schemes, (prefix, url) => {

@@ -45,7 +45,7 @@ describe("The zxcvbn policy", () => {
 })
 
 describe("A password", () => {
-  it("of 200 characters counts to its last character", async () => {
+  it("is compared to the last of its 200 characters", async () => {
     const { call, errorOf, signUp } = setUp()
     const long = `${strong} `.repeat(12).slice(0, 199)
     await signUp(email, `${long}!`)
