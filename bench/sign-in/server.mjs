@@ -7,6 +7,7 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import http2 from "node:http2"
 import { extname, join, resolve } from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"
+import { listen } from "../../scripts/listen.mjs"
 import { startShaper } from "./shaper.mjs"
 
 /**
@@ -164,9 +165,7 @@ const start = async ({ key, cert, shapes }) => {
   // The browser is ended while connections are open
   server.on("sessionError", () => {})
   server.on("tlsClientError", () => {})
-  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)))
-  const address = server.address()
-  const direct = typeof address === "object" && address !== null ? address.port : 0
+  const direct = await listen(server)
   /** @type {Record<string, number>} */
   const ports = {}
   for (const [name, shape] of Object.entries(shapes))

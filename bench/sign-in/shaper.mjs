@@ -4,6 +4,7 @@
  * packet loss or TCP's slow start.
  */
 import net from "node:net"
+import { listen } from "../../scripts/listen.mjs"
 
 /** @typedef {{ readonly downKbps: number, readonly upKbps: number, readonly rttMs: number }} Shape */
 /**
@@ -165,10 +166,5 @@ export const startShaper = (target, { downKbps, upKbps, rttMs }) => {
     client.on("error", close)
     upstream.on("error", close)
   })
-  return new Promise((resolve) =>
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      resolve(typeof address === "object" && address !== null ? address.port : 0)
-    })
-  )
+  return listen(server)
 }

@@ -2,6 +2,7 @@
 import { createServer } from "node:net"
 import { join } from "node:path"
 import process from "node:process"
+import { listen } from "../listen.mjs"
 import { copyFixture, install, versionsOf } from "./project.mjs"
 import { run, startServer } from "./run.mjs"
 
@@ -36,14 +37,13 @@ const program = (project) => [process.execPath, join(project, "node_modules/next
 export const buildNext = (project, builder) =>
   run([...program(project), "build", `--${builder}`], settings(project, builder, { NODE_ENV: "production" }))
 
-/** A port that is free now. @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => done(typeof address === "object" && address !== null ? address.port : 0))
-    })
-  })
+/** A port that is free now. */
+const freePort = async () => {
+  const server = createServer()
+  const port = await listen(server)
+  await new Promise((done) => server.close(done))
+  return port
+}
 
 /**
  * Starts Next's server, `start` for what was built or `dev`. Returns its origin and a function that stops it.

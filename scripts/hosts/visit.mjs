@@ -6,6 +6,7 @@ import { brotliCompressSync } from "node:zlib"
 import { EmbeddedProvider } from "latchkey/provider"
 import { chromium } from "playwright-core"
 import { findChromium } from "../chromium.mjs"
+import { listen } from "../listen.mjs"
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").Browser} Browser */
@@ -32,9 +33,7 @@ export const serve = async (folder) => {
     response.writeHead(isThere ? 200 : 404, { "content-type": types[extname(file)] ?? "text/plain" })
     response.end(isThere ? readFileSync(file) : "")
   })
-  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)))
-  const address = server.address()
-  const port = typeof address === "object" && address !== null ? address.port : 0
+  const port = await listen(server)
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 

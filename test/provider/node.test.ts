@@ -3,17 +3,17 @@ import { createServer as createTlsServer, request as requestByTls } from "node:h
 import { describe, expect, it, onTestFinished } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { EmbeddedProvider, nodeHandler, type NodeHandlerOptions } from "../../src/provider.js"
+import { listen } from "../../scripts/listen.mjs"
 import { publicToken } from "./support.js"
 
 /** Opens a server on a free port and returns its address. */
-const listen = async (server: Server) => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+const open = async (server: Server) => {
+  const port = await listen(server)
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
-  const address = server.address()
-  return { host: "127.0.0.1", port: typeof address === "object" && address !== null ? address.port : 0 }
+  return { host: "127.0.0.1", port }
 }
 
 /** Unlike `fetch`, sends any header, and returns status and body. */
@@ -30,7 +30,7 @@ const ask = (options: RequestOptions, send: typeof request = request) =>
 
 const serve = async (options?: NodeHandlerOptions) => {
   const provider = EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" })
-  const place = await listen(createServer(nodeHandler(provider, options)))
+  const place = await open(createServer(nodeHandler(provider, options)))
   const origin = `http://127.0.0.1:${place.port}`
   /** Requests a path with these headers. */
   const get = (path: string, headers: Record<string, string> = {}) => ask({ ...place, path, headers })
@@ -67,7 +67,7 @@ const tls = { ciphers: "PSK", maxVersion: "TLSv1.2", pskIdentityHint: "test" } a
 const psk = new Uint8Array(32)
 
 const serveByTls = async (listener: RequestListener) => {
-  const place = await listen(createTlsServer({ ...tls, pskCallback: () => psk }, listener))
+  const place = await open(createTlsServer({ ...tls, pskCallback: () => psk }, listener))
   const shared = { pskCallback: () => ({ identity: "test", psk }), checkServerIdentity: () => undefined }
   const options = { ...place, ...tls, ...shared, headers: { Host: "login.app.test" } }
   return (path: string) => ask({ ...options, path }, requestByTls)

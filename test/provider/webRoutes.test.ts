@@ -1,5 +1,6 @@
 import { createServer } from "node:http"
 import { describe, expect, it, onTestFinished } from "@effect/vitest"
+import { listen } from "../../scripts/listen.mjs"
 import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
 import { session as Sessions } from "../../src/domain/api/Sessions.js"
 import { EmbeddedProvider, nodeHandler } from "../../src/provider.js"
@@ -67,13 +68,11 @@ describe("webRoutes", () => {
     const server = createServer(
       nodeHandler(EmbeddedProvider.make({ defaultRedirectURL: "https://app.test" }))
     )
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    const port = await listen(server)
     onTestFinished(() => {
       server.close()
       server.closeAllConnections()
     })
-    const address = server.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
     const visit = (path: string) => fetch(`http://127.0.0.1:${port}/below${path}`, { redirect: "manual" })
     const started = await visit("/v1/public/oauth/github/start?public_token=t")
     expect([started.status, started.headers.get("location")]).toEqual([

@@ -2,6 +2,7 @@
 import { createServer } from "node:http"
 import { onTestFinished, vi } from "@effect/vitest"
 import { Client, StytchError } from "stytch"
+import { listen } from "../../../scripts/listen.mjs"
 import { nodeHandler, type EmbeddedProvider, type Options } from "../../../src/provider.js"
 import { setUp } from "../support.js"
 
@@ -9,13 +10,12 @@ export const project = { project_id: "project-test-embedded", secret: "secret-te
 
 const serve = async (provider: EmbeddedProvider) => {
   const server = createServer(nodeHandler(provider))
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const port = await listen(server)
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/`
+  return `http://127.0.0.1:${port}/`
 }
 
 /** Also has a browser's calls (`setUp`), to the same provider. */

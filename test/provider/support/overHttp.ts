@@ -1,5 +1,6 @@
 /** A provider whose requests go through a real HTTP server, as those of a site behind a proxy do. */
 import { createServer, request as send, type IncomingMessage, type RequestListener } from "node:http"
+import { listen } from "../../../scripts/listen.mjs"
 import { nodeHandler, type EmbeddedProvider } from "../../../src/provider.js"
 
 /** The header that says which provider of this worker a request is for. */
@@ -11,19 +12,15 @@ const proxies = ["127.0.0.1", "10.0.0.1"]
 const listeners = new Map<string, RequestListener>()
 let port: Promise<number> | undefined
 
-const start = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer((request, response) => {
-      const listener = listeners.get(String(request.headers[header]))
-      if (listener === undefined) response.destroy()
-      else listener(request, response)
-    })
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      resolve(typeof address === "object" && address !== null ? address.port : 0)
-    })
-    server.unref()
+const start = () => {
+  const server = createServer((request, response) => {
+    const listener = listeners.get(String(request.headers[header]))
+    if (listener === undefined) response.destroy()
+    else listener(request, response)
   })
+  server.unref()
+  return listen(server)
+}
 
 /** The provider, whose `fetch` sends every request to a server. The host and protocol of its URL are forwarded. */
 export const overHttp = <Provider extends EmbeddedProvider>(provider: Provider): Provider => {
