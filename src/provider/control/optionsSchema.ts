@@ -2,9 +2,9 @@
 import * as Schema from "effect/Schema"
 import { bootstrap } from "../../domain/api/Projects.js"
 import type { RuntimeOptions } from "../Options.js"
+import { maybe } from "./json.js"
 
 const texts = Schema.Array(Schema.String)
-const maybe = <A, I>(field: Schema.Schema<A, I>) => Schema.optionalWith(field, { exact: true })
 
 const exactPartial = Schema.partialWith({ exact: true })
 

@@ -6,6 +6,7 @@ import type { EmbeddedProvider } from "../EmbeddedProvider.js"
 import { patternFromJson } from "../patterns.js"
 import type { ControlCalls } from "./calls.js"
 import { SeedSchema, signInFields } from "../seed/Seed.js"
+import { maybe } from "./json.js"
 import { GoogleAccountSchema, RuntimeOptionsSchema } from "./optionsSchema.js"
 
 /** What a route reads and does. */
@@ -17,8 +18,6 @@ interface ControlRoute<Input, Answer> {
 
 const reads = <A, I>(schema: Schema.Schema<A, I>) =>
   Schema.decodeUnknown(schema, { errors: "all", onExcessProperty: "error" })
-
-const maybe = <A, I>(field: Schema.Schema<A, I>) => Schema.optionalWith(field, { exact: true })
 
 const nothing = reads(Schema.Struct({}))
 

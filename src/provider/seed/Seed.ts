@@ -6,6 +6,7 @@ import { isEmail } from "../../domain/Email.js"
 import { isE164 } from "../../domain/Phone.js"
 import type { Session } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
+import { maybe } from "../control/json.js"
 import { issueText } from "../http/schemaIssues.js"
 
 /** Settings of a session that starts without a login. */
@@ -115,7 +116,6 @@ export interface Seeded {
   readonly users: ReadonlyArray<SeededUser>
 }
 
-const maybe = <A, I>(field: Schema.Schema<A, I>) => Schema.optionalWith(field, { exact: true })
 const record = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 const base64 = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9+/]+={0,2}$/))
 
