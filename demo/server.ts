@@ -31,8 +31,8 @@ const isProvider = (loaded: object): loaded is ProviderModules =>
   "EmbeddedProvider" in loaded && "fileStore" in loaded && "nodeHandler" in loaded
 
 /**
- * A provider made from the sources as they are now: edit `src/provider`, and the next call meets the new one. So it
- * does after other settings were ordered; users and sessions stay, what is only in memory goes.
+ * Serves a provider made from the current sources. After an edit of `src/provider` or a change of the settings, the next
+ * call is answered by a new provider. Users and sessions stay, and what is only in memory is lost.
  */
 export const embeddedProvider = (file: string): Plugin => ({
   name: "latchkey:embedded-provider",
@@ -83,7 +83,7 @@ export const embeddedProvider = (file: string): Plugin => ({
 /** Whole seconds: the two times are not read at the same moment. */
 const secondsAhead = ({ clock }: EmbeddedProvider) => Math.round((clock.now() - Date.now()) / 1000)
 
-/** The fault without a count that stands for infinity. */
+/** The fault without the count that stands for infinity. */
 const withoutEndless = ({ left, ...fault }: ActiveFault): ActiveFault =>
   left === undefined || left > endless / 2 ? fault : { ...fault, left }
 
