@@ -1,10 +1,14 @@
 /**
  * `npm run bench`: what a person waits for until a sign-in form is usable, ours beside others. See README.md here.
  *
- * `--runs 5` rounds, `--type` also measures a form that is typed into, `--submit` when an immediate submit
- * arrives, `--only id,id`, `--quiet-ms 8000` is the
- * longest wait for a quiet machine before each visit, `--write` writes results.md. The peers' packages and all built
- * pages are in BENCH_TMP, by default a folder of the system's temporary folder.
+ * - `--runs 5`: the number of rounds
+ * - `--only id,id`: these entries and the reference
+ * - `--type`: also measures a form that is typed into
+ * - `--submit`: also measures when an immediate submit arrives
+ * - `--quiet-ms 8000`: the longest wait for a quiet machine before each visit
+ * - `--write`: writes results.md
+ *
+ * The peers' packages and all built pages are in BENCH_TMP, by default a folder of the system's temporary folder.
  */
 import { execFileSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"

@@ -62,7 +62,7 @@ export const startNetwork = async (files) => {
 }
 /** @typedef {Awaited<ReturnType<typeof startNetwork>>} Network */
 
-/** The share of all cores that is busy during a quarter of a second. Zero where the system does not tell. */
+/** The share of all cores that is busy during a quarter of a second. Zero where the system does not report it. */
 const busyShare = async () => {
   const read = () => {
     try {
