@@ -4,6 +4,7 @@ import * as Either from "effect/Either"
 import { session as rows, type Authenticated } from "../../domain/api/Sessions.js"
 import { isSessionOver, NetworkError, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
+import { sameState } from "../../domain/Session.js"
 import type { SessionKey } from "../../domain/SessionKey.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
@@ -28,8 +29,9 @@ export const makeSessionCall = Effect.gen(function* () {
   /**
    * Fetches the session from the provider and records the confirmation; `applyOutcome` stores the rest. Repeats the call
    * when the session changed during it, so that the outcome is about the current session. Fails when the session changed
-   * during each of three calls: something else than a person changes it. Fails too when the answer is about another user
-   * than earlier ones to the same token. Finds out first which of several session cookies counts.
+   * during each of three calls: something else than a person changes it. Repeats it, too, when the answer may be older than
+   * one that was stored during the call, to a second factor for example. Fails when the answer is about another user than
+   * earlier ones to the same token. Finds out first which of several session cookies counts.
    */
   const fetchSession = (options: typeof rows.authenticate.payload.Type = {}): Effect.Effect<SessionOutcome> =>
     Effect.gen(function* () {
@@ -37,9 +39,12 @@ export const makeSessionCall = Effect.gen(function* () {
       if (Either.isLeft(choice)) return { answer: Either.left(choice.left) }
       for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
         const before = yield* session.key
+        const known = yield* session.stored
         const given = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, options)))
         const key = yield* session.key
         if (key !== before) continue
+        const mayBeOld = Either.isRight(given) && !sameState(known, yield* session.stored)
+        if (mayBeOld && calls + 1 < Limits.sessionCallLimit) continue
         const answer = yield* Effect.either(Effect.tap(given, ({ user }) => ofOwner(user.user_id)))
         if (Either.isRight(answer)) yield* freshness.confirm
         return { answer, key }

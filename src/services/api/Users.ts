@@ -27,11 +27,12 @@ export class Users extends Context.Tag("latchkey/api/Users")<Users, Methods<type
       const transport = yield* Transport
       const fetchMe = Effect.map(transport.call(fetchUser, undefined), userIn)
       const calls = yield* methodsOf(user, { onUser: (): void => shared.forget() })
-      /** Repeats the call when somebody else signed in during it. */
+      const known = Effect.zipWith(session.owner, session.stored, (owner, state) => [owner, state?.user])
+      /** Repeats the call when somebody else signed in during it, or when the answer may be older than the stored user. */
       const fetchOwn = Effect.gen(function* () {
-        const before = yield* session.owner
+        const before = yield* known
         const first = yield* fetchMe
-        const answer = (yield* session.owner) === before ? first : yield* fetchMe
+        const answer = sameState(before, yield* known) ? first : yield* fetchMe
         yield* ofOwner(answer.user_id)
         return answer
       })

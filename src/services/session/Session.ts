@@ -20,7 +20,7 @@ import { TokenJar } from "./TokenJar.js"
 /** The session of this browser: its state, its tokens and its freshness change together here (section 4). */
 export class Session extends Context.Tag("latchkey/Session")<
   Session,
-  Pick<SessionStore["Type"], "snapshot" | "subscribe" | "replaceUser"> & {
+  Pick<SessionStore["Type"], "snapshot" | "stored" | "subscribe" | "replaceUser"> & {
     /** Both tokens, or null when either is missing. */
     readonly tokens: Effect.Effect<SessionTokens | null>
     /** The session that cookies and storage hold now. Another tab may have changed it since the last snapshot. */
@@ -92,6 +92,7 @@ export class Session extends Context.Tag("latchkey/Session")<
 
       return Session.of({
         snapshot: store.snapshot,
+        stored: store.stored,
         subscribe: store.subscribe,
         tokens: jar.tokens,
         key: Effect.gen(function* () {

@@ -1,0 +1,99 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/TestClock"
+import { Sessions } from "../../../src/services/api/Sessions.js"
+import { Totps } from "../../../src/services/api/Totps.js"
+import { Users } from "../../../src/services/api/Users.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { authenticatedJson, renamedJson, sessionJson, userJson } from "../../support/answers.js"
+import { signedIn } from "../../support/sessions.js"
+import { ok } from "../../support/wire.js"
+
+const withFactors = (session_jwt: string, ...types: ReadonlyArray<string>) =>
+  ok(
+    authenticatedJson(1, {
+      session_jwt,
+      session: sessionJson(1, { authentication_factors: types.map((type) => ({ type })) })
+    })
+  )
+
+/** The types of the session's factors, and its JWT. */
+const factors = Effect.gen(function* () {
+  const session = yield* Session
+  const found = (yield* session.snapshot).session?.authentication_factors.map(({ type }) => type)
+  return [found, (yield* session.tokens)?.session_jwt]
+})
+
+const firstName = Effect.flatMap(Session, (session) =>
+  Effect.map(session.snapshot, ({ user }) => user?.name.first_name)
+)
+
+describe("An answer that is older than what was stored during the call", () => {
+  it.effect("does not take a second factor away", () =>
+    signedIn(
+      [
+        Effect.delay(withFactors("SECRET-jwt-old", "magic_link"), "10 seconds"),
+        withFactors("SECRET-jwt-both", "magic_link", "totp"),
+        withFactors("SECRET-jwt-new", "magic_link", "totp")
+      ],
+      () =>
+        Effect.gen(function* () {
+          const slow = yield* Effect.fork((yield* Sessions).authenticate())
+          yield* TestClock.adjust("1 second")
+          yield* (yield* Totps).authenticate({ totp_code: "123456", session_duration_minutes: 30 })
+          assert.deepStrictEqual(yield* factors, [["magic_link", "totp"], "SECRET-jwt-both"])
+          yield* TestClock.adjust("10 seconds")
+          yield* Fiber.join(slow)
+          assert.deepStrictEqual(yield* factors, [["magic_link", "totp"], "SECRET-jwt-new"])
+        })
+    )
+  )
+
+  it.effect("is stored when each of three calls saw a change", () => {
+    const slow = Effect.delay(withFactors("SECRET-jwt-last", "magic_link"), "10 seconds")
+    return signedIn(
+      [
+        slow,
+        ok({ user_id: "user-test-1", __user: renamedJson }),
+        slow,
+        ok({ user_id: "user-test-1", __user: userJson }),
+        slow,
+        ok({ user_id: "user-test-1", __user: renamedJson })
+      ],
+      ({ wire }) =>
+        Effect.gen(function* () {
+          const asked = yield* Effect.fork((yield* Sessions).authenticate())
+          for (const first_name of ["Ada", "", "Ada"]) {
+            yield* TestClock.adjust("1 second")
+            yield* (yield* Users).update({ name: { first_name } })
+            yield* TestClock.adjust("9 seconds")
+          }
+          yield* Fiber.join(asked)
+          assert.strictEqual(wire.to("/sessions/authenticate").length, 3)
+          assert.deepStrictEqual(yield* factors, [["magic_link"], "SECRET-jwt-last"])
+        })
+    )
+  })
+
+  it.effect("does not undo a change of the user", () =>
+    signedIn(
+      [
+        Effect.delay(ok(userJson), "10 seconds"),
+        ok({ user_id: "user-test-1", __user: renamedJson }),
+        ok(renamedJson)
+      ],
+      () =>
+        Effect.gen(function* () {
+          const users = yield* Users
+          const slow = yield* Effect.fork(users.get())
+          yield* TestClock.adjust("1 second")
+          yield* users.update({ name: { first_name: "Ada" } })
+          assert.strictEqual(yield* firstName, "Ada")
+          yield* TestClock.adjust("10 seconds")
+          yield* Fiber.join(slow)
+          assert.strictEqual(yield* firstName, "Ada")
+        })
+    )
+  )
+})
