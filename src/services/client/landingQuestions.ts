@@ -13,6 +13,7 @@ import type { User } from "../../domain/User.js"
 import { Admission } from "../api/Admission.js"
 import { presentSession } from "../api/presentSession.js"
 import { Page } from "../browser/Page.js"
+import { thrownText } from "../kit/thrownText.js"
 import { Warnings } from "../kit/Warnings.js"
 import { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
@@ -57,7 +58,7 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
       about: About
     ): Effect.Effect<boolean> =>
       Effect.tryPromise(() => Promise.resolve(question(about))).pipe(
-        Effect.catchAll(({ error }) => Effect.as(warnings.warn(`${name} threw: ${String(error)}`), false))
+        Effect.catchAll(({ error }) => Effect.as(warnings.warn(`${name} threw: ${thrownText(error)}`), false))
       )
 
     /** Fetches the session of a browser whose token may be another person's, so that it is known whose it is. */

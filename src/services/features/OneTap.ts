@@ -23,6 +23,7 @@ import { GoogleIdentity } from "../browser/GoogleIdentity.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ProviderFrame, type FrameError } from "../browser/ProviderFrame.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
+import { thrownText } from "../kit/thrownText.js"
 import { Warnings } from "../kit/Warnings.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
 
@@ -119,7 +120,7 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
       /** Runs a callback of the site. An exception becomes a warning. */
       const runCallback = (name: string, callback: (() => void) | undefined) =>
         Effect.try(() => callback?.()).pipe(
-          Effect.catchAll(({ error }) => warnings.warn(`${name} threw: ${String(error)}`))
+          Effect.catchAll(({ error }) => warnings.warn(`${name} threw: ${thrownText(error)}`))
         )
 
       const signIn: SignIn = (options = {}) =>

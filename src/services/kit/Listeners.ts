@@ -1,5 +1,6 @@
 /** Callbacks given to us by the site or by other services. */
 import * as Effect from "effect/Effect"
+import { thrownText } from "./thrownText.js"
 import type { Warnings } from "./Warnings.js"
 
 export interface Listeners<A> {
@@ -26,7 +27,7 @@ export const make = <A>(what: string, { warn }: Warnings["Type"]): Listeners<A> 
         (listener) =>
           listeners.has(listener)
             ? Effect.try(() => listener(value)).pipe(
-                Effect.catchAll(({ error }) => warn(`${what} threw: ${String(error)}`))
+                Effect.catchAll(({ error }) => warn(`${what} threw: ${thrownText(error)}`))
               )
             : Effect.void,
         { discard: true }

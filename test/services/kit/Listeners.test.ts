@@ -40,6 +40,20 @@ describe("Listeners", () => {
     })
   )
 
+  it.effect("warns when a listener throws something that is no text, and calls the others", () =>
+    Effect.gen(function* () {
+      const { notify, messages, subscribe } = yield* listeners()
+      const received: Array<number> = []
+      yield* subscribe(() => {
+        throw Object.create(null)
+      })
+      yield* subscribe((n) => received.push(n))
+      yield* notify(1)
+      assert.deepStrictEqual(received, [1])
+      assert.deepStrictEqual(messages, ["A listener to numbers threw: an unreadable value"])
+    })
+  )
+
   it.effect("skips a listener that another listener unsubscribes during a notification", () =>
     Effect.gen(function* () {
       const { notify, subscribe } = yield* listeners()
