@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -121,7 +122,10 @@ export class Session extends Context.Tag("latchkey/Session")<
           ),
         signOut: Effect.gen(function* () {
           yield* crossTab.announce(signOutKey)
-          yield* storage.set(signOutKey, String(Number((yield* storage.get(signOutKey)) ?? 0) + 1))
+          // Another number than before, also when somebody cleared the storage or wrote something else
+          const last = Number(yield* storage.get(signOutKey))
+          const next = Math.max(yield* Clock.currentTimeMillis, Number.isSafeInteger(last) ? last + 1 : 0)
+          yield* storage.set(signOutKey, String(next))
           yield* storage.remove(ownerKey)
           yield* store.end
           yield* jar.removeIntermediate

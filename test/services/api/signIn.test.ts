@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/TestClock"
 import type { Authenticated } from "../../../src/domain/api/Sessions.js"
 import { signIn } from "../../../src/services/api/signIn.js"
 import { Session } from "../../../src/services/session/Session.js"
@@ -43,6 +44,32 @@ describe("signIn", () => {
       })
     )
   )
+
+  for (const [what, change] of [
+    ["cleared", (contents: Map<string, string>) => contents.clear()],
+    [
+      "wrote nonsense into",
+      (contents: Map<string, string>) => contents.set(`${storageKey}::signed_out`, "NaN")
+    ]
+  ] as const) {
+    it.effect(`stores no session when the user signed out since, after somebody ${what} the storage`, () =>
+      withSession(cached, ({ storage }) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("1 second")
+          yield* (yield* Session).signOut
+          if (what !== "cleared") change(storage.contents)
+          const found = yield* answeredAfter(({ signOut }) =>
+            Effect.gen(function* () {
+              yield* TestClock.adjust("1 second")
+              if (what === "cleared") change(storage.contents)
+              yield* signOut
+            })
+          )
+          assert.strictEqual(found, "absent")
+        })
+      )
+    )
+  }
 
   it.effect("stores the session when the earlier one ended since", () =>
     withSession(cached, () =>
