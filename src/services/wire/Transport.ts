@@ -7,10 +7,16 @@ import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type { Endpoint, Guard, PathArguments } from "../../domain/api/Endpoint.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
-import { CaptchaUnavailableError, SchemaError, type CallError } from "../../domain/Errors.js"
+import {
+  CaptchaUnavailableError,
+  SchemaError,
+  type CallError,
+  type SchemaIssue
+} from "../../domain/Errors.js"
 import { isObject } from "../../domain/isObject.js"
 import * as Limits from "../../domain/Limits.js"
 import { readLeniently } from "../../domain/readLeniently.js"
+import { attempt } from "../browser/attempt.js"
 import { Warnings } from "../kit/Warnings.js"
 import { Bootstrap } from "./Bootstrap.js"
 import { Captcha } from "./Captcha.js"
@@ -101,6 +107,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
         // Options that the schema does not know are the site's, and the provider's to judge
         Schema.encode(schema, { onExcessProperty: "preserve" })(payload).pipe(
           Effect.mapError(schemaErrorOf),
+          Effect.filterOrFail(isWritable, () => new SchemaError({ body: [unwritable] })),
           Effect.map((body) => (proof: object) => ({
             method,
             path,
@@ -167,6 +174,15 @@ const schemaErrorOf = (error: ParseError): SchemaError =>
       message: "is not of the expected type"
     }))
   })
+
+/** Options of the site may hold anything: a BigInt, or an event of React, which contains itself. */
+const isWritable = (body: unknown): boolean =>
+  attempt(() => {
+    JSON.stringify(body)
+    return true
+  }) ?? false
+
+const unwritable: SchemaIssue = { dataPath: "", message: "cannot be written as JSON" }
 
 /** Retries once, immediately, when a captcha is demanded. */
 const onceOnCaptcha = Schedule.recurs(1).pipe(

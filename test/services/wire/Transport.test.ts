@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import * as Endpoint from "../../../src/domain/api/Endpoint.js"
 import type { BootstrapData } from "../../../src/domain/Bootstrap.js"
-import { ApiError, NetworkError } from "../../../src/domain/Errors.js"
+import { ApiError, NetworkError, SchemaError } from "../../../src/domain/Errors.js"
 import { Bootstrap } from "../../../src/services/wire/Bootstrap.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
 import {
@@ -56,6 +56,23 @@ describe("Transport.call", () => {
       assert.deepInclude(sent[0], { body: [1, 2], authorized: false })
     }).pipe(Effect.provide(layer))
   })
+
+  const itself: { self?: object } = {}
+  itself.self = itself
+  for (const [what, unknown] of [
+    ["a BigInt", 1n],
+    ["an object that contains itself", itself]
+  ] as const) {
+    it.effect(`fails with a schema error and sends nothing when an option holds ${what}`, () => {
+      const { layer, sent } = fakeTransport()
+      return Effect.gen(function* () {
+        const transport = yield* Transport
+        const error = yield* Effect.flip(transport.call(open, { ...ada, ...{ unknown } }, { name: "a" }))
+        assert.instanceOf(error, SchemaError)
+        assert.deepStrictEqual(sent, [])
+      }).pipe(Effect.provide(layer))
+    })
+  }
 
   it.effect("fails with an invalid response when the answer does not match the endpoint", () =>
     Effect.gen(function* () {
