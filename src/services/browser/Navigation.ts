@@ -16,7 +16,10 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
   Navigation,
   {
     readonly location: Effect.Effect<PageLocation>
-    /** Replaces the address of the page, without loading it and without a new history entry. */
+    /**
+     * Replaces the address of the page, without loading it and without a new history entry. The address stays when the
+     * browser refuses.
+     */
     readonly replace: (url: string) => Effect.Effect<void>
     /** Leaves the page for `url`. The caller checks first that the URL is safe. */
     readonly assign: (url: string) => Effect.Effect<void>
@@ -31,7 +34,8 @@ export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
       location: Effect.sync(() => of(hasWindow ? window.location.href : "http://localhost/")),
       replace: (url) =>
         Effect.sync(() => {
-          if (hasWindow) window.history.replaceState(window.history.state, "", url)
+          // Browsers throw at a page that has replaced its address too often
+          if (hasWindow) attempt(() => window.history.replaceState(window.history.state, "", url))
         }),
       assign: (url) =>
         Effect.sync(() => {

@@ -24,6 +24,19 @@ describe("Navigation", () => {
     }).pipe(Effect.provide(Navigation.layer))
   )
 
+  it.effect("keeps the address when the browser refuses to replace it", () =>
+    Effect.gen(function* () {
+      const { location, replace } = yield* Navigation
+      window.history.replaceState(null, "", "/in?token=t")
+      const refusing = vi.spyOn(window.history, "replaceState").mockImplementation(() => {
+        throw new DOMException("Attempt to use history.replaceState() more than 100 times", "SecurityError")
+      })
+      yield* replace("/in")
+      refusing.mockRestore()
+      assert.match((yield* location).href, /\/in\?token=t$/)
+    }).pipe(Effect.provide(Navigation.layer))
+  )
+
   it.effect("leaves the page for another URL", () =>
     Effect.gen(function* () {
       const { assign } = yield* Navigation
