@@ -1,8 +1,6 @@
 /** Password strength and its feedback (specification section 5, wire reference 5.2). */
 import type { LudsRequirements, PasswordStrength } from "./api/Passwords.js"
 import type { BootstrapData } from "./Bootstrap.js"
-import type { OtpMethod } from "./OtpMethod.js"
-import type { Product } from "./Products.js"
 import { hasOwn } from "./hasOwn.js"
 
 /** The provider's English feedback sentences of the zxcvbn policy, and their message keys. */
@@ -88,19 +86,3 @@ export const passwordRules = ({
     `minlength: ${ludsMinimumCount};`,
     ...kinds.slice(0, ludsComplexity).map((kind) => `required: ${kind};`)
   ].join(" ")
-
-/** A login method that needs only an e-mail address. */
-export type EmailLogin = "code" | "link"
-
-/**
- * `code` when passcodes by e-mail are configured, else `link` when magic links are a product with options of their own,
- * else undefined (wire reference 7.2).
- */
-export const emailLogin = (
-  products: ReadonlyArray<Product>,
-  otpMethods: ReadonlyArray<OtpMethod>,
-  hasLinkOptions: boolean
-): EmailLogin | undefined => {
-  if (products.includes("otp") && otpMethods.includes("email")) return "code"
-  return hasLinkOptions && products.includes("emailMagicLinks") ? "link" : undefined
-}

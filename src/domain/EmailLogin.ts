@@ -1,0 +1,19 @@
+/** Logins that need only an e-mail address, which the screens of passwords offer too (wire reference 7.2). */
+import type { OtpMethod } from "./OtpMethod.js"
+import type { Product } from "./Products.js"
+
+/** A login method that needs only an e-mail address. */
+export type EmailLogin = "code" | "link"
+
+/**
+ * `code` when passcodes by e-mail are configured, else `link` when magic links are a product with options of their own,
+ * else undefined.
+ */
+export const emailLogin = (
+  products: ReadonlyArray<Product>,
+  otpMethods: ReadonlyArray<OtpMethod>,
+  hasLinkOptions: boolean
+): EmailLogin | undefined => {
+  if (products.includes("otp") && otpMethods.includes("email")) return "code"
+  return hasLinkOptions && products.includes("emailMagicLinks") ? "link" : undefined
+}
