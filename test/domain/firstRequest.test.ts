@@ -1,0 +1,42 @@
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { calls } from "../../src/domain/api/calls.js"
+import { defaultConfig, type WidgetConfig } from "../../src/domain/Config.js"
+import { firstRequest } from "../../src/domain/firstRequest.js"
+import type { MainTab } from "../../src/domain/Products.js"
+
+const email = "ada@example.com"
+const config: WidgetConfig = {
+  ...defaultConfig,
+  emailMagicLinksOptions: {
+    ...defaultConfig.emailMagicLinksOptions,
+    loginTemplateId: "login-1",
+    locale: "es"
+  },
+  otpOptions: { ...defaultConfig.otpOptions, signupTemplateId: "signup-1", locale: "pt-br" }
+}
+
+describe("firstRequest", () => {
+  it.each<
+    [
+      MainTab,
+      { readonly method: string; readonly path: string; readonly payload: Schema.Schema.AnyNoContext }
+    ]
+  >([
+    ["magicLink", calls.magicLinks.email.loginOrCreate],
+    ["otp-email", calls.otps.email.loginOrCreate],
+    ["password", calls.user.search]
+  ])("sends the form of the tab %s to the address of its call, with a payload of that call", (tab, call) => {
+    const request = firstRequest(tab, email, config)
+    expect(`POST ${request?.path}`).toBe(`${call.method} ${call.path}`)
+    const known = Schema.encodeUnknownSync(call.payload, { onExcessProperty: "error" })
+    expect(known(request?.body)).toEqual(request?.body)
+  })
+
+  it.each<MainTab>(["otp-sms", "otp-whatsapp"])(
+    "knows no request for the tab %s, whose number has to be parsed",
+    (tab) => {
+      expect(firstRequest(tab, "2015550123", config)).toBeUndefined()
+    }
+  )
+})
