@@ -149,8 +149,9 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
     return callAt(client, path, args)
   })
 
-  // A browser that holds a session keeps it fresh. Reading cookies would hold up the first paint
+  // A browser that holds a session keeps it fresh; a server holds none. Reading cookies would hold up the first paint
   void firstFrame().then(() => {
+    if (!isUnknown && typeof document === "undefined") return
     if (!isClosed && snapshot().status !== "absent") services.onLoad(() => {})
   })
 
