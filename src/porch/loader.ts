@@ -28,7 +28,14 @@ export const makeLoader = <A>(start: () => Promise<A>): Loader<A> => {
     return (loading ??= start().then(
       (value) => {
         loaded = value
-        for (const { done } of waiting) done(value)
+        for (const { done } of waiting) {
+          // A listener of the site must not make the load fail for all others, and for ever
+          try {
+            done(value)
+          } catch (error) {
+            reportError(error)
+          }
+        }
         waiting.clear()
         return value
       },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { createAuthClient } from "../../src/effect.js"
 import type { AuthClient } from "../../src/client/AuthClient.js"
 import { authenticatedJson, session, storedState, user } from "../support/answers.js"
@@ -48,5 +48,18 @@ describe("A client whose services are still loading", () => {
     await client.session.authenticate()
     expect(calls).toEqual([session, user])
     expect(client.session.getInfo()).toEqual({ session, value: session, fromCache: false, status: "present" })
+  })
+
+  it("answers calls although a listener throws when the services are loaded", async () => {
+    vi.stubGlobal("reportError", () => {})
+    const client = open()
+    client.onStateChange(() => {
+      throw new Error("thrown by the site")
+    })
+    // Another tab signs in before the services are loaded
+    localStorage.setItem(storageKey, storedState())
+    document.cookie = "stytch_session=SECRET-token-1"
+    expect(await client.session.authenticate()).toMatchObject({ session })
+    vi.unstubAllGlobals()
   })
 })

@@ -79,6 +79,23 @@ describe("makeLoader", () => {
     assert.deepStrictEqual(calls, ["house"])
   })
 
+  it("is loaded for all others when a callback throws, and reports the error", async () => {
+    const reported = vi.fn()
+    vi.stubGlobal("reportError", reported)
+    const { heal, load, onLoad } = flaky()
+    const calls: Array<string> = []
+    const error = new Error("thrown by the site")
+    heal()
+    onLoad(() => {
+      throw error
+    })
+    onLoad((value) => calls.push(value))
+    assert.strictEqual(await load(), "house")
+    assert.strictEqual(await load(), "house")
+    assert.deepStrictEqual(calls, ["house"])
+    assert.deepStrictEqual(reported.mock.calls, [[error]])
+  })
+
   it("calls back at once when it is loaded already", async () => {
     const { heal, load, onLoad } = flaky()
     heal()
