@@ -67,6 +67,8 @@ export const makeFirstFlow = (
   let hasFailed = false
   let submitNow: ((submission: Submission) => void) | undefined
   let submitEarly: Early["submit"] | undefined
+  /** The form as it was when its button was pressed. */
+  let pending: ReturnType<typeof form>
   /** Whether the press on the form's button has been carried out. */
   let isSubmitted = false
   let drawing: Drawing | undefined
@@ -119,11 +121,10 @@ export const makeFirstFlow = (
   const draft = (): Draft => ({ ...typed, submitted })
 
   const submitForm = () => {
-    const shown = form()
-    if (shown === undefined) return
-    if (submitNow === undefined) return submitEarly?.({ ...shown, config })
+    if (pending === undefined) return
+    if (submitNow === undefined) return submitEarly?.({ ...pending, config })
     isSubmitted = true
-    submitNow({ draft: draft(), tab: shown.tab, value: shown.value })
+    submitNow({ draft: draft(), tab: pending.tab, value: pending.value })
   }
 
   const press = (press: Press) => {
@@ -132,7 +133,10 @@ export const makeFirstFlow = (
     pressed = press
     problem = undefined
     redraw()
-    if (press === "form") submitForm()
+    if (press === "form") {
+      pending = form()
+      submitForm()
+    }
     // A failure calls `fail`
     if (hasFailed) retry().catch(() => {})
   }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest"
+import { makeFirstFlow } from "../../../src/porch/firstFlow.js"
+import { readOptions } from "../../../src/view/mount/mountArguments.js"
+import type { MountOptions } from "../../../src/view/mount/mountOptions.js"
+import { makeWidgetHost } from "../../../src/view/mount/widgetHost.js"
+import { place } from "../../support/view/mounted.js"
+
+const login = { variant: { _tag: "login" } } as const
+
+/** The first screen on an element, and its parts. */
+const open = (options: Omit<MountOptions, "elementId">, element = place()) => {
+  const host = makeWidgetHost(element, false, () => {})
+  const flow = makeFirstFlow(host, { displayWatermark: false, rbacPolicy: null }, () => Promise.resolve())
+  flow.update(login, options, readOptions("test", options))
+  const find = (selector: string) => host.root.querySelector<HTMLInputElement>(selector)
+  return {
+    flow,
+    root: host.root,
+    valueOf: (name: string) => find(`[name=${name}]`)?.value,
+    type: (name: string, value: string) => {
+      const field = find(`[name=${name}]`)
+      if (field !== null) field.value = value
+      field?.dispatchEvent(new Event("input", { bubbles: true }))
+    },
+    submit: () => find("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
+    choose: (tab: number) => host.root.querySelectorAll<HTMLElement>("[role=tab]")[tab]?.click()
+  }
+}
+
+describe("a form that waits for the services", () => {
+  const options = { config: { products: ["otp"], otpOptions: { methods: ["email", "sms"] } } } as const
+
+  it.each<[string, (screen: ReturnType<typeof open>) => void]>([
+    ["is edited", ({ type }) => type("email", "ada@")],
+    ["makes way for another tab", ({ choose }) => choose(1)]
+  ])("is sent as it was submitted when it %s", (_, act) => {
+    const screen = open(options)
+    screen.type("email", "ada@example.com")
+    screen.submit()
+    act(screen)
+    const sent: Array<unknown> = []
+    screen.flow.submitEarlyBy(({ tab, value }) => sent.push([tab, value]))
+    screen.flow.submitBy(({ tab, value }) => sent.push([tab, value]))
+    expect(sent).toEqual([
+      ["otp-email", "ada@example.com"],
+      ["otp-email", "ada@example.com"]
+    ])
+  })
+})
