@@ -4,6 +4,7 @@ import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../domain/call
 import { clientSettings, type ClientOptions } from "../domain/ClientSettings.js"
 import { instanceReport } from "../domain/instanceReport.js"
 import { jsonCopy } from "../domain/jsonCopy.js"
+import { NetworkError } from "../domain/LocalErrors.js"
 import { memberOf } from "../domain/memberOf.js"
 import { Mismatch } from "../domain/readers.js"
 import { readStoredSettings } from "../domain/StoredSettings.js"
@@ -70,7 +71,13 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   const href = urlOf(`/projects/bootstrap/${encodeURIComponent(publicToken)}`)
   let answer: Promise<Response> | undefined = send(href)
   let known: FirstAnswer | undefined
-  const asked = answer.then((given) => given.clone().json()).then((given) => (known = firstAnswer(given)))
+  const asked = answer
+    .then((given) => {
+      // A failure does not tell what the settings ask for
+      if (!given.ok) throw new NetworkError({})
+      return given.clone().json()
+    })
+    .then((given) => (known = firstAnswer(given)))
   // An answer that failed by the time it is needed is no answer
   answer.catch(() => (answer = undefined))
   const answered = asked.catch(() => {})
