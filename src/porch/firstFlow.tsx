@@ -200,6 +200,8 @@ export const makeFirstFlow = (
     drawing = undefined
     redraw()
     applySettings()
+    // An update may need others
+    loadParts()
     for (const callback of onceComplete) callback()
     onceComplete = []
   }

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
+import { loadCatalogue } from "../../../src/view/catalogues.js"
 import { makeFirstFlow } from "../../../src/porch/firstFlow.js"
+import { renderLogin } from "../../../src/server.js"
 import { readOptions } from "../../../src/view/mount/mountArguments.js"
 import type { MountOptions } from "../../../src/view/mount/mountOptions.js"
 import { makeWidgetHost } from "../../../src/view/mount/widgetHost.js"
@@ -45,5 +47,21 @@ describe("a form that waits for the services", () => {
       ["otp-email", "ada@example.com"],
       ["otp-email", "ada@example.com"]
     ])
+  })
+})
+
+describe("a form of a server whose texts are still loading", () => {
+  it("loads the language that an update asks for meanwhile", async () => {
+    const options = { config: { products: ["emailMagicLinks"] }, locale: "de" } as const
+    const element = place()
+    element.innerHTML = (await renderLogin({ ...options, locale: "en" })).html.replace(
+      'lang="en"',
+      'lang="de"'
+    )
+    const screen = open(options, element)
+    screen.flow.update(login, { locale: "fr" }, undefined)
+    await loadCatalogue("de")
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(screen.root.textContent).toContain("Continuer"))
   })
 })
