@@ -14,7 +14,7 @@ import type { WidgetHost } from "../view/mount/widgetHost.js"
 import { hasStuckChunk } from "../services/browser/loadChunk.js"
 import { draw, type Drawing } from "./draw.js"
 import type { Early } from "./early.js"
-import { shownForm, typedInto } from "./firstForm.js"
+import { fillIn, shownForm, typedInto } from "./firstForm.js"
 import { FirstScreen, type FirstActions, type Press } from "./FirstScreen.js"
 import { firstText, missingParts, visibleLocale } from "./parts.js"
 
@@ -60,7 +60,9 @@ export const makeFirstFlow = (
   let styles: Styles = {}
   let strings: Strings = {}
   let locale: Locale = "en"
-  let typed = typedInto(host.drawnByServer, mayHaveKept() ? takeTyped() : nothingTyped)
+  const kept = mayHaveKept() ? takeTyped() : nothingTyped
+  fillIn(host.drawnByServer, kept)
+  let typed = typedInto(host.drawnByServer, kept)
   let submitted: string | undefined
   let pressed: Press | undefined
   let problem: string | undefined

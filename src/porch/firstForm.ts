@@ -22,6 +22,18 @@ export const typedInto = (root: Element | undefined, before: Typed): Typed => {
   }
 }
 
+/** Puts what was kept into the empty fields below `root`: not all browsers fill in the fields of a page they reload. */
+export const fillIn = (root: Element | undefined, { country, email, phone }: Typed): void => {
+  const fill = (name: string, kept: string) => {
+    const field = root?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
+    if (!field || !kept || (field.value && name !== "phone-country")) return false
+    field.value = kept
+    return true
+  }
+  fill("email", email)
+  if (fill("phone", phone)) fill("phone-country", country)
+}
+
 interface ShownForm {
   readonly tab: MainTab
   /** The address or number. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
 import { loadCatalogue } from "../../../src/view/catalogues.js"
+import type { WidgetConfigInput } from "../../../src/domain/Config.js"
 import { makeFirstFlow } from "../../../src/porch/firstFlow.js"
 import { renderLogin } from "../../../src/server.js"
 import { readOptions } from "../../../src/view/mount/mountArguments.js"
@@ -63,5 +64,29 @@ describe("a form of a server whose texts are still loading", () => {
     await loadCatalogue("de")
     vi.useRealTimers()
     await vi.waitFor(() => expect(screen.root.textContent).toContain("Continuer"))
+  })
+})
+
+describe("a form of a server on a page that the widget has reloaded", () => {
+  it.each<[string, WidgetConfigInput]>([
+    ["the same form", { products: ["otp"], otpOptions: { methods: ["sms"] } }],
+    ["another form", { products: ["otp"], otpOptions: { methods: ["whatsapp"] } }]
+  ])("holds what was kept: %s", async (_, config) => {
+    const element = place()
+    const drawn = { products: ["otp"], otpOptions: { methods: ["sms"] } } as const
+    element.innerHTML = (await renderLogin({ config: drawn, locale: "en" })).html
+    sessionStorage.setItem("latchkey_typed", "email=&phone=7400123456&country=GB&tab=")
+    const { valueOf } = open({ config, locale: "en" }, element)
+    expect([valueOf("phone"), valueOf("phone-country")]).toEqual(["7400123456", "GB"])
+  })
+
+  it("keeps what was typed into it since", async () => {
+    const element = place()
+    const options = { config: { products: ["emailMagicLinks"] }, locale: "en" } as const
+    element.innerHTML = (await renderLogin(options)).html
+    const field = element.querySelector("input")
+    if (field !== null) field.value = "bob@example.com"
+    sessionStorage.setItem("latchkey_typed", "email=ada%40example.com&phone=&country=US&tab=")
+    expect(open(options, element).valueOf("email")).toBe("bob@example.com")
   })
 })
