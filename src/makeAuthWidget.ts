@@ -66,7 +66,9 @@ export const makeAuthWidget = (publicToken: string, options: LayeredClientOption
     import("./services/wiring/layerCalls.js").catch(() => {})
     const { makeHouse } = await house
     // Otherwise both would ask for the settings. The chunk is there: the house needs it too
-    return nextTask(await makeHouse(publicToken, options, (await asked)?.takeOver()))
+    await asked
+    // It may have been loaded since by another attempt, and have sent a form
+    return nextTask(await makeHouse(publicToken, options, early.loaded()?.takeOver()))
   })
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeLoader(async () => {
