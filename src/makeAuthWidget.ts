@@ -65,9 +65,9 @@ export const makeAuthWidget = (publicToken: string, options: LayeredClientOption
     // After the house: the first of the two runs in one task with Effect, and the calls take longer to run
     import("./services/wiring/layerCalls.js").catch(() => {})
     const { makeHouse } = await house
-    // Otherwise both would ask for the settings. The chunk is there: the house needs it too
+    // Otherwise both would ask for the settings
     await asked
-    // It may have been loaded since by another attempt, and have sent a form
+    // A later attempt may have loaded it and have sent a form
     return nextTask(await makeHouse(publicToken, options, early.loaded()?.takeOver()))
   })
   // After the services, which carry out what the user submits meanwhile

@@ -117,6 +117,33 @@ describe("a form that is submitted before the services are loaded", () => {
         .sort()
     ).toEqual([ada, bob])
   })
+
+  it("is sent once when the chunk that sends it could not be loaded at first", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const path = "/otps/email/login_or_create"
+    let attempts = 0
+    let isReachable = false
+    await context.route(/\/early-[^/]*\.js/, (route) => {
+      attempts += 1
+      return isReachable ? route.continue() : route.abort()
+    })
+    const release = await hold(context, house)
+    const page = await open("login", passcodesBy("email"))
+    page.expected.push(/ERR_FAILED/)
+    await emailField(page).fill(ada)
+    await emailField(page).press("Enter")
+    // The second attempt is that of the services
+    await eventually(() => attempts).toBe(2)
+    isReachable = true
+    // A third attempt after five seconds loads it
+    await eventually(() => calls(provider, path)).toEqual([200])
+    release()
+    await heading(page, "Enter passcode").waitFor()
+    expect(calls(provider, path)).toEqual([200])
+  })
 })
 
 describe("a magic link with required PKCE", () => {
