@@ -2,7 +2,6 @@
 /** Main as it is before React is loaded: the Views that React draws, with the state that React starts from. */
 import type { ReactNode } from "react"
 import { productsOf, type WidgetConfig } from "../domain/Config.js"
-import type { CountryCode } from "../domain/Countries.js"
 import { providerNames } from "../domain/OAuthProvider.js"
 import { promptParentId } from "../domain/OneTapPosition.js"
 import {
@@ -16,7 +15,6 @@ import {
   productConflict,
   selectedTab,
   type MainItem,
-  type MainTab,
   type PhoneTab
 } from "../domain/Products.js"
 import { logoUrl } from "../domain/logoUrl.js"
@@ -38,12 +36,13 @@ import { WalletsPlaceholder } from "../view/main/WalletsPlaceholder.js"
 import { WidgetView } from "../view/main/WidgetView.js"
 import type { Locale } from "../view/i18n/locales.js"
 import type { FirstText } from "../view/i18n/translate.js"
+import type { Typed } from "../view/keptInput.js"
 import { loadedMark } from "../view/providers.js"
 
 /** A press that is carried out when React is loaded: of the form's button, or of another one. */
 export type Press = "form" | "passkey" | number
 
-export interface FirstState {
+export interface FirstState extends Typed {
   /** Begins the ids of the elements. */
   readonly id: string
   readonly config: WidgetConfig
@@ -53,10 +52,6 @@ export interface FirstState {
   readonly watermark: boolean
   /** The address of the page, where a server knows it. */
   readonly baseUrl: string | undefined
-  readonly tab: MainTab | undefined
-  readonly email: string
-  readonly phone: string
-  readonly country: CountryCode
   /** The error of the form. */
   readonly error: string | undefined
   readonly pressed: Press | undefined
@@ -65,7 +60,7 @@ export interface FirstState {
 }
 
 export interface FirstActions {
-  readonly change: (change: Partial<Pick<FirstState, "email" | "phone" | "country" | "tab">>) => void
+  readonly change: (change: Partial<Typed>) => void
   readonly submit: (event: FormEvent) => void
   readonly press: (press: Press) => void
 }

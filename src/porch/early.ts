@@ -1,4 +1,4 @@
-/** What a page asks and tells the provider before the services are loaded: requests that need no Effect. */
+/** The requests of a page before the services are loaded, without Effect: the project's settings and the event log. */
 import { defaults } from "../domain/Bootstrap.js"
 import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../domain/callerHeaders.js"
 import { clientSettings, type ClientOptions } from "../domain/ClientSettings.js"
@@ -21,7 +21,7 @@ interface FirstAnswer extends FormSettings {
 }
 
 export interface Early {
-  /** Resolves when the provider has answered with the project's settings, or has not. */
+  /** Resolves when the request for the project's settings has ended, also with a failure. */
   readonly answered: Promise<unknown>
   /** Calls back once the project's settings are there. */
   readonly onSettings: (callback: (settings: FirstAnswer) => void) => void
@@ -29,7 +29,7 @@ export interface Early {
   readonly logRender: (options: unknown) => boolean
   /** Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. */
   readonly submit: (form: EarlyForm) => void
-  /** Hands everything over to the services, which ask and tell from now on. */
+  /** Hands everything over to the services, which make all requests from now on. */
   readonly takeOver: () => EarlyCalls
 }
 
@@ -73,12 +73,12 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   let known: FirstAnswer | undefined
   const asked = answer
     .then((given) => {
-      // A failure does not tell what the settings ask for
+      // Its body has no settings, so a form might be sent without the proof that they ask for
       if (!given.ok) throw new NetworkError({})
       return given.clone().json()
     })
     .then((given) => (known = firstAnswer(given)))
-  // An answer that failed by the time it is needed is no answer
+  // After a failure, the services ask again
   answer.catch(() => (answer = undefined))
   const answered = asked.catch(() => {})
 
@@ -143,7 +143,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   }
 }
 
-/** The answer may have waited for a while, so that its date tells no time. */
+/** Without the `Date` header: the answer may have waited, and the header would count as the time of now. */
 const withoutDate = ({ body, headers, status }: Response): Response => {
   const kept = new Headers(headers)
   kept.delete("date")

@@ -54,7 +54,7 @@ export const makeEarlySubmit = ({ send, storageKey, urlOf }: Sending) => {
         attempt(() => localStorage.setItem(flowStartKey(storageKey, "email"), start))
       }
       const answer = send(href, { method: "POST", body })
-      // The services tell the user of a failure
+      // The services show a failure to the user
       answer.catch(() => {})
       last = { href, body, at, answer }
     },

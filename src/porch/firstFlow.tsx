@@ -34,15 +34,15 @@ export interface FirstFlow extends MountedFlow {
    * it or types. A focus does not count, because the page may have set it.
    */
   readonly onNeed: (callback: () => void) => void
-  /** Tells that the widget needs React. */
+  /** Calls back the listener of `onNeed`: the widget needs React. */
   readonly need: () => void
   /** Shows or hides the watermark. */
   readonly setWatermark: (isShown: boolean) => void
-  /** Ends it. Its elements stay on the page, as React would draw them. */
+  /** Ends the flow. Its elements stay on the page, as React would draw them. */
   readonly release: () => TakeOver
-  /** From now on, `submit` submits the form, also one that was submitted before. */
+  /** From now on, the services submit the form by `submit`: at once, if it was submitted before. */
   readonly submitBy: (submit: (submission: Submission) => void) => void
-  /** `submit` submits the form until `submitBy` is called, also one that was submitted before. */
+  /** Submits the form by `submit`, without the services, until `submitBy` is called: at once, if it was submitted before. */
   readonly submitEarlyBy: (submit: Early["submit"]) => void
   /** Tells the user that React could not be loaded, if they wait for it. */
   readonly fail: () => void
@@ -202,7 +202,7 @@ export const makeFirstFlow = (
     drawing = undefined
     redraw()
     applySettings()
-    // An update may need others
+    // An update may have asked for another language
     loadParts()
     for (const callback of onceComplete) callback()
     onceComplete = []

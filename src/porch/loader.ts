@@ -29,7 +29,7 @@ export const makeLoader = <A>(start: () => Promise<A>): Loader<A> => {
       (value) => {
         loaded = value
         for (const { done } of waiting) {
-          // A listener of the site must not make the load fail for all others, and for ever
+          // Otherwise a listener of the site that throws would make the load fail for all others
           try {
             done(value)
           } catch (error) {
