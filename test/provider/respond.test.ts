@@ -95,6 +95,13 @@ describe("respond", () => {
     }
   )
 
+  it("rejects a long text without an end before anybody waits", async () => {
+    const { errorOf } = setUp()
+    const startedAt = performance.now()
+    expect(await errorOf("POST", sendPath, `"${'\\"'.repeat(100_000)}`)).toBe("400 bad_request")
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+
   it("rejects a body that is nested too deeply, wherever the JSON is", async () => {
     const { errorOf, raw } = setUp()
     const deep = "[".repeat(200_000) + "]".repeat(200_000)

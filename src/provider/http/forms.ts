@@ -85,7 +85,8 @@ const maxDepth = 64
 /** Parses JSON. Throws for text that is no JSON or is nested too deeply. */
 export const parseJson = (text: string): unknown => {
   let depth = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+  // A text that does not end is read once too: otherwise each quote in it would be tried as the start of another.
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/gs)) {
     if (token === "[" || token === "{") depth += 1
     else if (token === "]" || token === "}") depth -= 1
     if (depth > maxDepth) throw new SyntaxError("The JSON is nested too deeply.")
