@@ -83,14 +83,14 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const codes = yield* db.codes.findAll("method_id", method_id)
     const code = codes.find((each) => each.code_hash === code_hash)
     if (code === undefined) {
-      yield* recordFailure(user.user_id)
+      yield* recordFailure(user.user_id, method_id)
       return yield* refuse("otp_code_not_found")
     }
     // It adds an address to the account that asked for it, so it does not sign in whoever reads the message.
     if (code.in_session && (yield* isFirstProofOfStranger(user, method_id))) {
       return yield* refuse("otp_code_not_found")
     }
-    yield* clearFailures(user.user_id)
+    yield* clearFailures(user.user_id, method_id)
     yield* db.codes.remove(code)
     const factor = {
       type: "otp",

@@ -43,7 +43,7 @@ const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authen
     yield* checkLockout(user.user_id)
     const step = stepOf(totp.secret, totp_code, yield* Clock.currentTimeMillis)
     if (step === undefined || step <= totp.last_step) {
-      yield* recordFailure(user.user_id)
+      yield* recordFailure(user.user_id, totp.totp_id)
       return yield* refuse("totp_code_not_found")
     }
     yield* (yield* Db).totps.put({ ...totp, last_step: step, expires_at: null })
@@ -67,7 +67,7 @@ const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover
     const given = recovery_code.trim().toLowerCase()
     const found = totp.recovery_codes.find(({ code }) => code === given)
     if (found === undefined) {
-      yield* recordFailure(user.user_id)
+      yield* recordFailure(user.user_id, totp.totp_id)
       return yield* refuse("recovery_code_not_found")
     }
     const recovery_codes = totp.recovery_codes.filter((each) => each !== found)
@@ -89,7 +89,7 @@ const ownTotp = Effect.gen(function* () {
 
 const prove = (user: StoredUser, totp_id: string, minutes: number, factor: ProvenFactor) =>
   Effect.gen(function* () {
-    yield* clearFailures(user.user_id)
+    yield* clearFailures(user.user_id, totp_id)
     const answer = yield* logIn(user, totp_id, factor, minutes)
     return { ...answer, ...(yield* userDevice), totp_id }
   })

@@ -93,10 +93,11 @@ export const StoredWalletChallenge = Schema.Struct({
 })
 export type StoredWalletChallenge = typeof StoredWalletChallenge.Type
 
-/** Consecutive wrong codes. `locked_until` is 0 while the user may still try. */
+/** Consecutive wrong codes and passwords. `locked_until` is 0 while the user may still try. */
 export const StoredFailures = Schema.Struct({
   user_id: UserId,
-  count: Schema.Number,
+  /** By what was to be proven: the id of an address, of a password or of an authenticator app. */
+  counts: Schema.Record({ key: Schema.String, value: Schema.Number }),
   locked_until: Instant
 })
 

@@ -77,7 +77,7 @@ export const makeTables = () => {
       key: ["user_id"],
       indexes: {},
       // A count holds until a right code, or an attacker could wait. A lock that has ended says nothing more.
-      expiresAt: ({ count, locked_until }) => (count === 0 ? locked_until : never())
+      expiresAt: ({ locked_until }) => (locked_until === 0 ? never() : locked_until)
     }),
     walletChallenges: makeTable({
       row: Rows.StoredWalletChallenge,

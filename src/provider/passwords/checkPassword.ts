@@ -17,9 +17,9 @@ export const checkPassword = (raw: string, password: string) =>
     const stored = yield* (yield* Db).passwords.get(user)
     if (stored === undefined) return yield* refuse("no_user_password")
     if (!matchesHash(password, stored.hash)) {
-      yield* recordFailure(user.user_id)
+      yield* recordFailure(user.user_id, stored.password_id)
       return yield* refuse("unauthorized_credentials")
     }
-    yield* clearFailures(user.user_id)
+    yield* clearFailures(user.user_id, stored.password_id)
     return user.password?.requires_reset === true ? yield* refuse("reset_password") : user
   })

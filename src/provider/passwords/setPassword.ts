@@ -27,7 +27,7 @@ export const setPassword = (user: StoredUser, password: string) =>
     yield* db.links.remove(...links.filter((link) => link.resets_password))
     const sessions = yield* db.sessions.findAll("user_id", user_id)
     yield* db.sessions.remove(...sessions.filter(({ token_hash }) => token_hash !== own))
-    yield* clearFailures(user_id)
+    yield* clearFailures(user_id, password_id)
     return changed
   })
 

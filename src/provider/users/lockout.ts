@@ -1,4 +1,4 @@
-/** Locks a user out after consecutive wrong codes. */
+/** Locks a user out after consecutive wrong codes and passwords. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { UserId } from "../data/Ids.js"
@@ -15,20 +15,32 @@ export const checkLockout = (user_id: UserId) =>
     }
   })
 
-/** Counts a wrong code. The one that reaches the limit locks the user out. */
-export const recordFailure = (user_id: UserId) =>
+/** Counts a wrong code or password for `proof`. The one that reaches the limit locks the user out. */
+export const recordFailure = (user_id: UserId, proof: string) =>
   Effect.gen(function* () {
     const { lockOut } = yield* Settings
     const { failures } = yield* Db
-    const now = yield* Clock.currentTimeMillis
-    const count = ((yield* failures.get({ user_id }))?.count ?? 0) + 1
-    yield* failures.put(
-      count < lockOut.failures
-        ? { user_id, count, locked_until: 0 }
-        : { user_id, count: 0, locked_until: now + lockOut.minutes * 60_000 }
-    )
+    const before = (yield* failures.get({ user_id }))?.counts ?? {}
+    const counts = { ...before, [proof]: (before[proof] ?? 0) + 1 }
+    const end = (yield* Clock.currentTimeMillis) + lockOut.minutes * 60_000
+    yield* failures.put({ user_id, counts, locked_until: total(counts) < lockOut.failures ? 0 : end })
   })
 
-/** Resets the count after a right code. */
-export const clearFailures = (user_id: UserId) =>
-  Effect.flatMap(Db, ({ failures }) => failures.remove({ user_id }))
+/**
+ * Resets the count of `proof`. Those of others stay: with one factor, or one address of their own, anybody could go on
+ * guessing another.
+ */
+export const clearFailures = (user_id: UserId, proof: string) =>
+  Effect.gen(function* () {
+    const { lockOut } = yield* Settings
+    const { failures } = yield* Db
+    const before = yield* failures.get({ user_id })
+    if (before === undefined) return
+    const { [proof]: _, ...counts } = before.counts
+    if (total(counts) === 0) return yield* failures.remove({ user_id })
+    const locked_until = total(counts) < lockOut.failures ? 0 : before.locked_until
+    yield* failures.put({ user_id, counts, locked_until })
+  })
+
+const total = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)

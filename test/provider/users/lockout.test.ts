@@ -1,6 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
+import { TOTP } from "otpauth"
 import { magicLinks as MagicLinks } from "../../../src/domain/api/MagicLinks.js"
 import { otps as Otps } from "../../../src/domain/api/Otps.js"
+import { passwords as Passwords } from "../../../src/domain/api/Passwords.js"
+import { totps as Totps } from "../../../src/domain/api/Totps.js"
 import { setUp, strong, stronger, wrong } from "../support.js"
 
 const email = "a@example.com"
@@ -25,5 +28,39 @@ describe("The lockout", () => {
     const token = await emailLink(email)
     const answer = await call(MagicLinks.authenticate, { token, session_duration_minutes: 30 })
     expect(answer.user_id).toBe(user_id)
+  })
+
+  it("does not let one factor reset the count or end the lock of another", async () => {
+    const { call, errorOf, signUp } = setUp({ lockOut: { failures: 2 } })
+    const { session_token } = await signUp(email, strong)
+    const { secret } = await call(Totps.create, { expiration_minutes: 10 }, session_token)
+    const right = new TOTP({ secret }).generate({ timestamp: Date.UTC(2026, 0, 6, 12) })
+    const byApp = (totp_code: string) =>
+      errorOf("POST", "/totps/authenticate", { totp_code, session_duration_minutes: 30 }, session_token)
+    const password = { email, password: strong, session_duration_minutes: 30 }
+
+    expect(await byApp(wrong(right))).toBe("404 totp_code_not_found")
+    await call(Passwords.authenticate, password)
+    expect(await byApp(wrong(right))).toBe("404 totp_code_not_found")
+    expect(await byApp(right)).toBe(locked)
+    await call(Passwords.resetBySession, { password: stronger }, session_token)
+    expect(await byApp(right)).toBe(locked)
+  })
+
+  it("does not let an own address reset the count of an added one", async () => {
+    const { call, errorOf, inbox, signInByLink } = setUp({ lockOut: { failures: 2 } })
+    const { session_token } = await signInByLink(email)
+    const added = { phone_number: "+14155552671" }
+    const { method_id } = await call(Otps.sms.send, added, session_token, { factor: "secondary" })
+    const code = inbox.latest()?.code ?? ""
+    const enter = (token: string) =>
+      errorOf("POST", "/otps/authenticate", { method_id, token, session_duration_minutes: 30 }, session_token)
+
+    expect(await enter(wrong(code))).toBe("404 otp_code_not_found")
+    const own = await call(Otps.email.loginOrCreate, { email })
+    const token = inbox.latest()?.code ?? ""
+    await call(Otps.authenticate, { ...own, token, session_duration_minutes: 30 }, session_token)
+    expect(await enter(wrong(code))).toBe("404 otp_code_not_found")
+    expect(await enter(code)).toBe(locked)
   })
 })
