@@ -111,7 +111,7 @@ export const resetBySession = ({
     const user = yield* sessionUser
     yield* checkStrength(password, user.emails[0]?.email)
     const changed = yield* setPassword(user, password)
-    const updated = touchSession(session, yield* Clock.currentTimeMillis, session_duration_minutes)
+    const updated = touchSession(session, changed, yield* Clock.currentTimeMillis, session_duration_minutes)
     yield* (yield* Db).sessions.put({ token_hash, session: updated })
     return { ...(yield* sessionAnswer(changed, updated, token)), ...(yield* userDevice) }
   })

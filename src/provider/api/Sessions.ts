@@ -75,7 +75,7 @@ export const authenticate = ({ session_duration_minutes }: typeof Api.authentica
     const user = yield* db.users.get(current.session)
     if (user === undefined) return yield* refuse("session_not_found")
     const now = yield* Clock.currentTimeMillis
-    const session = touchSession(current.session, now, session_duration_minutes)
+    const session = touchSession(current.session, user, now, session_duration_minutes)
     yield* db.sessions.put({ token_hash: current.token_hash, session })
     return yield* sessionAnswer(user, session, current.token)
   })

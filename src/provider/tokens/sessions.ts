@@ -47,7 +47,7 @@ export const logIn = (user: StoredUser, provenId: string, provenFactor: ProvenFa
     const current = caller.session?.session.user_id === active.user_id ? caller.session : undefined
     const session: Session = current
       ? {
-          ...touchSession(current.session, now, minutes),
+          ...touchSession(current.session, active, now, minutes),
           authentication_factors: withFactor(current.session.authentication_factors, factor)
         }
       : {
@@ -67,9 +67,15 @@ export const logIn = (user: StoredUser, provenId: string, provenFactor: ProvenFa
     return yield* sessionAnswer(active, session, token)
   })
 
-/** The session with a new access time, and with `minutes` a new expiry. */
-export const touchSession = (session: Session, now: number, minutes: number | undefined): Session => ({
+/** The session with a new access time, the user's roles of now, and with `minutes` a new expiry. */
+export const touchSession = (
+  session: Session,
+  { roles }: StoredUser,
+  now: number,
+  minutes: number | undefined
+): Session => ({
   ...session,
+  roles,
   last_accessed_at: rfc3339(now),
   ...(minutes !== undefined && { expires_at: minutesAfter(now, minutes) })
 })

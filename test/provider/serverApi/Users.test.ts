@@ -31,6 +31,15 @@ describe("users of the server API", () => {
     expect((await sdk.users.get({ user_id })).phone_numbers).toMatchObject([{ phone_id }])
   })
 
+  it("takes a role away from a running session at its next refresh", async () => {
+    const { authenticate, sdk, signInByLink } = await setUpServer()
+    const { user_id } = await sdk.users.create({ email: "ada@example.com", roles: ["admin"] })
+    const { session, session_token } = await signInByLink("ada@example.com")
+    expect(session.roles).toEqual(["stytch_user", "admin"])
+    await sdk.users.update({ user_id, roles: [] })
+    expect((await authenticate(session_token)).session.roles).toEqual(["stytch_user"])
+  })
+
   it("creates a pending user", async () => {
     const { sdk } = await setUpServer()
     const { status } = await sdk.users.create({ email: "ada@example.com", create_user_as_pending: true })
