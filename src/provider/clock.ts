@@ -8,7 +8,7 @@ export interface ProviderClock {
   readonly now: () => number
   /** Moves the clock to a time: milliseconds since 1970, a `Date`, or RFC 3339. Throws a `RangeError` for others. */
   readonly set: (time: number | string | Date) => void
-  /** Moves the clock forward, in milliseconds. */
+  /** Moves the clock forward, in milliseconds. Throws a `RangeError` beyond the times that a `Date` can have. */
   readonly advance: (ms: number) => void
 }
 
@@ -36,6 +36,8 @@ export const makeAdjustableClock = (now: (() => number) | undefined) => {
       offset = millis - base()
     },
     advance: (ms) => {
+      if (Number.isNaN(new Date(base() + offset + ms).getTime()))
+        throw new RangeError(`This is too far away: ${ms}`)
       offset += ms
     }
   }

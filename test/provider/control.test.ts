@@ -117,6 +117,7 @@ describe.each([
     await control.clock.advance(minutes(1))
     await send(ada)
     expect((await control.inbox.latest())?.at).toBe("2030-01-02T03:05:05.000Z")
+    await expect((async () => control.clock.advance(1e300))()).rejects.toThrow("This is too far away")
     await control.clock.set(new Date(0))
     expect(await control.clock.now()).toBe(0)
     await expect((async () => control.clock.set("tomorrow"))()).rejects.toThrow(
