@@ -1,4 +1,4 @@
-/** Sessions by their tokens. A session has the token that it started with, and one for each JWT that a server sends. */
+/** Sessions by their tokens. A session has the token that it started with, and one for servers that send its JWT. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -6,7 +6,7 @@ import { UserId } from "../data/Ids.js"
 import type { StoredSession } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
-import { publicKeySet, verifyJwt } from "./keys.js"
+import { getKey, publicKeySet, verifyJwt } from "./keys.js"
 import { Secrets } from "./Secrets.js"
 
 /** A session with one of its opaque tokens. */
@@ -34,8 +34,8 @@ const Claims = Schema.Struct({
 })
 
 /**
- * The session of a JWT that we have signed, if it has not ended, with a new token. The JWT may have expired. The session's
- * first token is stored as a digest only, so it cannot be returned.
+ * The session of a JWT that we have signed, if it has not ended, with its second token. The JWT may have expired. The
+ * session's first token is stored as a digest only, so it cannot be returned.
  */
 export const findSessionByJwt = (jwt: string) =>
   Effect.gen(function* () {
@@ -57,7 +57,9 @@ export const findSessionByJwt = (jwt: string) =>
     const { id } = claims["https://stytch.com/session"]
     const stored = sessions.find(({ session }) => session.session_id === id)
     if (stored === undefined) return undefined
-    const token = yield* secrets.token
+    // Always the same, or a server that sends a JWT with each request would fill the table.
+    const { d } = yield* getKey("project")
+    const token = yield* secrets.digest(`${String(d)}:${stored.token_hash}`)
     yield* db.sessionTokens.put({
       token_hash: yield* secrets.digest(token),
       session_hash: stored.token_hash,

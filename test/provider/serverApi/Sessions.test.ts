@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { openStore } from "../support.js"
 import { refusalOf, setUpServer } from "./support.js"
 
 const signedIn = async (options: Parameters<typeof setUpServer>[0] = {}) => {
@@ -54,6 +55,14 @@ describe("sessions of the server API", () => {
       user_id: login.user_id,
       custom_claims: { plan: "pro" }
     })
+  })
+
+  it("stores one further token, however often a server sends a JWT", async () => {
+    const { keyValueStore, read } = openStore()
+    const { sdk, signInByLink } = await setUpServer({ keyValueStore })
+    const { session_jwt } = await signInByLink("ada@example.com")
+    for (let call = 0; call < 3; call++) await sdk.sessions.authenticate({ session_jwt })
+    expect(JSON.parse(read())).toMatchObject({ sessionTokens: [{}] })
   })
 
   it("authenticates an expired JWT of a live session, with a new JWT and a token that works", async () => {
