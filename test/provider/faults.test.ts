@@ -21,6 +21,13 @@ describe("EmbeddedProvider.faults", () => {
     expect(statuses).toEqual([503, 503, 200])
   })
 
+  it.each([204, 205, 304])("answers status %i without a body", async (status) => {
+    const { faults, raw } = setUp()
+    faults.status(status)
+    const answer = await raw("GET", bootstrapPath)
+    expect([answer.status, await answer.text()]).toEqual([status, ""])
+  })
+
   it("applies a fault only to the paths of its scope", async () => {
     const { faults, raw } = setUp()
     faults.status(500, { path: "/magic_links" })

@@ -1,13 +1,19 @@
 /** Responses that several routes return. */
 import type { ApiError } from "../../domain/Errors.js"
 
+/** `Response` throws when a response with one of these statuses has a body, which a fault can ask for. */
+const bodyless = new Set([204, 205, 304])
+
 /** A JSON response. */
 export const json = (
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {}
 ): Response =>
-  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } })
+  new Response(bodyless.has(status) ? null : JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", ...headers }
+  })
 
 /** An API error. On the wire it has no `data` envelope. */
 export const errorResponse = (error: ApiError, request_id: string): Response => {
