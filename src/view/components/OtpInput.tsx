@@ -41,7 +41,9 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
     const text = event.clipboardData.getData("text")
     const code = digitsOf(text)
     const isSameCode = value.length === passcodeLength && code.slice(0, passcodeLength) === value
-    if (code === text && !isSameCode) return
+    // The browser would keep what was typed before and cut the end of the code
+    const isWholeCode = code.length >= passcodeLength && value !== ""
+    if (code === text && !isSameCode && !isWholeCode) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
     if (isSameCode) complete(value)

@@ -92,6 +92,14 @@ it.each(["123456", "123 456"])("calls onComplete again when the same code is pas
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
 })
 
+it.each(["98", "987654"])("replaces the typed '%s' by a pasted code of plain digits", (start) => {
+  render(<Otp start={start} />)
+  input().setSelectionRange(start.length, start.length)
+  paste("123456")
+  expect(input().value).toBe("123456")
+  expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+})
+
 it("calls onComplete on Enter when all digits are there", () => {
   const { unmount } = render(<Otp start="12345" />)
   fireEvent.keyDown(input(), { key: "Enter" })
