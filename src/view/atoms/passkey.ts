@@ -191,16 +191,15 @@ const updateOptimistically = <A>(
   Effect.suspend(() => {
     const user = Result.value(atoms.get(fetchedUserAtom))
     if (user._tag === "Some") addChange(atoms, user.value.user_id, change)
-    // The site may unmount the widget before the call has finished
-    return runToCompletion(call)
-  }).pipe(
-    Effect.tapError((error) =>
+    const revertible = Effect.tapError(call, (error) =>
       Effect.zipRight(
         warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`),
         Effect.sync(() => removeChange(atoms, change))
       )
     )
-  )
+    // The site may unmount the widget, or the user rename the passkey again, before the call has finished
+    return runToCompletion(revertible)
+  })
 
 const addChange = (atoms: Atoms, userId: string, change: PasskeyChange): void => {
   const before = atoms.get(changesAtom)

@@ -225,6 +225,21 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     expect(interrupted).toEqual([])
   })
 
+  it("restores the old name when it was renamed twice and both fail", async () => {
+    const updates = [refusal(), refusal()]
+    let count = 0
+    await atPasskeyList({
+      answers: { "webAuthn.update": () => (updates[count++] ?? refusal()).answer }
+    })
+    await rename("Pocket")
+    await press("Rename Pocket")
+    await type("New name of Pocket", "Purse")
+    await press("Save name")
+    await after(() => updates[0]?.fail(refused("no_such_type")))
+    await after(() => updates[1]?.fail(refused("no_such_type")))
+    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+  })
+
   it("continues when the site removes the widget", async () => {
     const update = refusal()
     const { interrupted, registry } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
