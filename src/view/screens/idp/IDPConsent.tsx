@@ -40,7 +40,8 @@ function Step({ step }: { readonly step: IdpStep }) {
   const t = useWords()
   switch (step._tag) {
     case "Consent":
-      return <Consent question={step} />
+      // Asked for another account, it is a new screen: a second Enter must not answer it too
+      return <Consent key={step.account} question={step} />
     case "LogOut":
       return <LogOut question={step} />
     case "Ended":

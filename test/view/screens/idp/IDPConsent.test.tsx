@@ -128,6 +128,15 @@ describe("IDPConsent: the consent screen", () => {
     expect(submissions()).toHaveLength(1)
   })
 
+  it("moves the focus to its heading when it asks somebody else", async () => {
+    const { setSession } = await atIdp(authorizeQuery)
+    setSession(signedInAsBob)
+    button("Allow").focus()
+    await press("Allow")
+    expect(described()).toContain("You are signed in as bob@example.com.")
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }))
+  })
+
   it("asks again when the provider says that the session's token belongs to somebody else since", async () => {
     const { calls, replaceToken } = await atIdp(authorizeQuery, {
       answers: { "sessions.authenticate": Effect.succeed(bob) }
