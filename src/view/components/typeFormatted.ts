@@ -1,13 +1,16 @@
 /** Formats a phone number while the user types, and keeps the caret behind the same digit. */
 import type { OnType } from "./PhoneField.js"
 
-const digitsIn = (text: string): number => text.replace(/\D/g, "").length
+/** A digit: ASCII, Arabic, Persian or full-width, as the format reads them. */
+const digit = /[\d٠-٩۰-۹０-９]/
+
+const digitsIn = (text: string): number => [...text].filter((character) => digit.test(character)).length
 
 /** Returns the position in `text` right after its first `count` digits. */
 export const afterDigits = (text: string, count: number): number => {
   if (count === 0) return 0
   let seen = 0
-  const index = [...text].findIndex((character) => /\d/.test(character) && ++seen === count)
+  const index = [...text].findIndex((character) => digit.test(character) && ++seen === count)
   return index < 0 ? text.length : index + 1
 }
 

@@ -81,3 +81,12 @@ it("deletes the digit before a bracket together with the bracket", () => {
   type("(415 5", 4, "deleteContentBackward")
   expect(number().value).toBe("415")
 })
+
+it("keeps the caret behind an Arabic digit typed in the middle", () => {
+  const spaced = (text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  const input = document.createElement("input")
+  input.value = "12٣45"
+  input.setSelectionRange(3, 3)
+  expect(typeFormatted(spaced)(input, "1245", "insertText")).toBe("12345")
+  expect(input.selectionStart).toBe(3)
+})
