@@ -4,7 +4,7 @@ import { defaultCountry } from "../../domain/CoreLimits.js"
 import { selectedTab, type MainTab } from "../../domain/Products.js"
 import { reloadWith } from "../keptInput.js"
 import { tabsAtom } from "./config.js"
-import { persistent, writable } from "./runtime.js"
+import { ephemeral, persistent, writable } from "./runtime.js"
 
 export const emailAtom = persistent("")
 
@@ -12,7 +12,8 @@ export const phoneAtom = persistent("")
 
 export const countryAtom = persistent<CountryCode>(defaultCountry)
 
-export const passcodeAtom = persistent("")
+/** The passcode field. Its value is dropped when its screen is left. */
+export const passcodeAtom = ephemeral("")
 
 /** The input that was submitted and found invalid before React was loaded. */
 export const submittedAtom = persistent<string | undefined>(undefined)

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { SentOtp } from "../../../../src/domain/api/Otps.js"
 import { type ApiError, NetworkError } from "../../../../src/domain/Errors.js"
+import { passcodeAtom } from "../../../../src/view/atoms/draft.js"
 import { authenticated } from "../../../support/answers.js"
 import { later, refused, sentOtp, unclearAnswers } from "../../../support/view/fakeCalls.js"
 import {
@@ -62,6 +63,14 @@ describe("OtpAuthenticate", () => {
     await press("Back")
     expect(heading("Sign up or log in")).toBeTruthy()
     expect(field("Email").value).toBe("ada@example.com")
+  })
+
+  it("drops the typed passcode when the user goes back", async () => {
+    const { registry } = await atPasscode()
+    await type("Passcode", "12345")
+    expect(registry.get(passcodeAtom)).toBe("12345")
+    await press("Back")
+    expect(registry.get(passcodeAtom)).toBe("")
   })
 
   it("stops verifying when the user goes back", async () => {
