@@ -248,6 +248,15 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     expect(interrupted).toEqual([])
   })
 
+  it("logs a failure after the site has removed the widget", async () => {
+    const update = refusal()
+    const { registry, warned } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
+    await rename("Pocket")
+    await after(() => registry.dispose())
+    await after(() => update.fail(refused("no_such_type")))
+    expect(warned).toEqual([expect.stringContaining("A passkey could not be renamed")])
+  })
+
   it("continues when the user leaves the list, which shows the name later", async () => {
     const update = refusal()
     const { interrupted } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
