@@ -1,5 +1,6 @@
 import type { ResetScreenTag, ScreenOf } from "../../../domain/Flow.js"
 import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
+import { variantAtom } from "../../atoms/mount.js"
 import { resendResetEmailAtom, resendResetStateAtom } from "../../atoms/resetEmail.js"
 import { InboxLinks } from "../../components/InboxLinks.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
@@ -29,9 +30,11 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
   const state = useAtomValue(resendResetStateAtom)
   const resend = useSetAtom(resendResetEmailAtom)
   const isSent = state === "sent"
+  // Elsewhere the way back leads to a form whose token has been used
+  const isLogin = useAtomValue(variantAtom)._tag === "login"
   return (
     <ScreenFrame
-      back
+      back={isLogin}
       title={t(`${textKeys[reason]}.title`)}
       description={<RichText parts={t.parts(`${textKeys[reason]}.text`, { email })} />}
     >

@@ -206,6 +206,8 @@ describe("PasswordResetForm: a token that was redeemed for an answer which got l
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([sendAgain])
     await press(sendAgain)
     expect(heading("Check your email")).toBeTruthy()
+    // Its way back would lead to the form of the spent token
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull()
     expect(calls.at(-1)).toEqual(["passwords.resetByEmailStart", expect.objectContaining({ email })])
   })
 
