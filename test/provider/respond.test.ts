@@ -95,11 +95,10 @@ describe("respond", () => {
     }
   )
 
-  it("rejects a long text without an end before anybody waits", async () => {
+  it("rejects a long text without an end in linear time", async () => {
     const { errorOf } = setUp()
-    const startedAt = performance.now()
-    expect(await errorOf("POST", sendPath, `"${'\\"'.repeat(100_000)}`)).toBe("400 bad_request")
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    // In quadratic time this would take longer than a test may
+    expect(await errorOf("POST", sendPath, `"${'\\"'.repeat(500_000)}`)).toBe("400 bad_request")
   })
 
   it("rejects a body that is nested too deeply, wherever the JSON is", async () => {

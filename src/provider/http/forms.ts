@@ -85,7 +85,7 @@ const maxDepth = 64
 /** Parses JSON. Throws for text that is no JSON or is nested too deeply. */
 export const parseJson = (text: string): unknown => {
   let depth = 0
-  // A text that does not end is read once too: otherwise each quote in it would be tried as the start of another.
+  // A text that does not end matches too. Otherwise the expression would try each of its quotes as a start, in quadratic time
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/gs)) {
     if (token === "[" || token === "{") depth += 1
     else if (token === "]" || token === "}") depth -= 1
