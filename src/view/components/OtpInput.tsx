@@ -40,14 +40,13 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text")
     const code = digitsOf(text)
-    const isSameCode = value.length === passcodeLength && code.slice(0, passcodeLength) === value
-    // The browser would keep what was typed before and cut the end of the code
-    const isWholeCode = code.length >= passcodeLength && value !== ""
-    if (code === text && !isSameCode && !isWholeCode) return
+    const isWhole = code.length >= passcodeLength
+    // With digits before it, the browser would cut the end of a whole code
+    if (code === text && !(isWhole && value !== "")) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
-    if (isSameCode) complete(value)
-    else if (code.length >= passcodeLength) enter(code)
+    if (isWhole && code.slice(0, passcodeLength) === value) complete(value)
+    else if (isWhole) enter(code)
     else enter(value.slice(0, selectionStart ?? 0) + code + value.slice(selectionEnd ?? value.length))
   }
   return (
