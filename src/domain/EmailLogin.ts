@@ -6,8 +6,8 @@ import type { Product } from "./Products.js"
 export type EmailLogin = "code" | "link"
 
 /**
- * `code` when passcodes by e-mail are configured, else `link` when magic links are a product with options of their own,
- * else undefined.
+ * Returns `code` if passcodes by e-mail are configured. If not, returns `link` if magic links are a product and have options,
+ * and undefined otherwise.
  */
 export const emailLogin = (
   products: ReadonlyArray<Product>,

@@ -36,7 +36,7 @@ export const makeAdjustableClock = (now: (() => number) | undefined) => {
       offset = millis - base()
     },
     advance: (ms) => {
-      if (Number.isNaN(new Date(base() + offset + ms).getTime()))
+      if (Number.isNaN(new Date(clock.now() + ms).getTime()))
         throw new RangeError(`This is too far away: ${ms}`)
       offset += ms
     }

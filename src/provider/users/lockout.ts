@@ -27,8 +27,8 @@ export const recordFailure = (user_id: UserId, proof: string) =>
   })
 
 /**
- * Resets the count of `proof`. Those of others stay: with one factor, or one address of their own, anybody could go on
- * guessing another.
+ * Resets the count of `proof`, and no other count. Otherwise an attacker could log in with a factor or an address of their
+ * own between the guesses of another.
  */
 export const clearFailures = (user_id: UserId, proof: string) =>
   Effect.gen(function* () {
