@@ -138,15 +138,13 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
       return { _tag: "OtpAuthenticate", method, methodId, destination, expiresAt }
     }
     case "OtpVerified":
-      return isOn("OtpAuthenticate") ? { _tag: "OtpConfirmation" } : screen
+      return { _tag: "OtpConfirmation" }
     case "UserFound":
       return { _tag: "PasswordCreateOrLogin", email: event.email, userType: event.userType }
     case "ResetEmailSent":
       return { _tag: event.reason, email: event.email }
     case "PasswordAccepted":
-      return isOn("PasswordCreateOrLogin") || isOn("PasswordResetForm")
-        ? { _tag: "PasswordConfirmation" }
-        : screen
+      return { _tag: "PasswordConfirmation" }
     case "WalletPicked":
       return { _tag: "CryptoConnect", wallet: event.wallet }
     case "OtherWalletsOpened":
@@ -165,7 +163,7 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
     case "WalletFailed":
       return isOn("CryptoConnect") || isOn("CryptoSignMessage") ? { _tag: "CryptoError" } : screen
     case "WalletVerified":
-      return isOn("CryptoSignMessage") ? { _tag: "CryptoConfirmation" } : screen
+      return { _tag: "CryptoConfirmation" }
     case "PasskeyVerified":
       return { _tag: "PasskeyConfirmation" }
     case "PasskeyRegistered":

@@ -161,11 +161,8 @@ describe("transition (specification section 4)", () => {
   )
 
   it.each<readonly [event: FlowEvent, where: ReadonlyArray<ScreenTag>]>([
-    [events.OtpVerified, ["OtpAuthenticate"]],
-    [events.PasswordAccepted, ["PasswordCreateOrLogin", "PasswordResetForm"]],
     [events.WalletConnected, ["CryptoConnect"]],
     [events.WalletFailed, ["CryptoConnect", "CryptoSignMessage"]],
-    [events.WalletVerified, ["CryptoSignMessage"]],
     [events.LandingEnded, ["ReturnQuestion", "AccountQuestion", "ReturnFailure"]],
     [events.LandingFailed, ["Main", "ReturnQuestion", "AccountQuestion", "ReturnFailure"]],
     [events.PasskeyRegistered, ["PasskeyRegistrationStart"]],
@@ -174,6 +171,18 @@ describe("transition (specification section 4)", () => {
   ])("$0._tag has an effect only on %j", (event, where) => {
     const moved = everyScreen.filter((screen) => transition(screen, event) !== screen)
     expect(moved.map(({ _tag }) => _tag)).toEqual(where)
+  })
+})
+
+describe("a login that succeeds after the user left its screen", () => {
+  it.each([
+    [events.OtpVerified, on.OtpConfirmation],
+    [events.PasswordAccepted, on.PasswordConfirmation],
+    [events.WalletVerified, on.CryptoConfirmation],
+    [events.PasskeyVerified, on.PasskeyConfirmation]
+  ])("$0._tag leads to its confirmation from every screen that is not terminal", (event, confirmation) => {
+    for (const screen of everyScreen)
+      expect(transition(screen, event)).toEqual(ends.includes(screen._tag) ? screen : confirmation)
   })
 })
 
@@ -212,14 +221,16 @@ describe("transition with any sequence of events", () => {
     })
   })
 
-  it("a terminal screen is reached only from the screens of its login method", () => {
-    const provers: ReadonlyMap<string, ReadonlyArray<string>> = new Map([
-      ["OtpConfirmation", ["OtpAuthenticate"]],
-      ["PasswordConfirmation", ["PasswordCreateOrLogin", "PasswordResetForm"]],
-      ["CryptoConfirmation", ["CryptoSignMessage"]]
+  it("a terminal screen is reached only by the event of its login", () => {
+    const proofs: ReadonlyMap<string, FlowEvent["_tag"]> = new Map([
+      ["OtpConfirmation", "OtpVerified"],
+      ["PasswordConfirmation", "PasswordAccepted"],
+      ["CryptoConfirmation", "WalletVerified"],
+      ["PasskeyConfirmation", "PasskeyVerified"],
+      ["ReturnConfirmation", "LandingEnded"]
     ])
-    onEveryStep(({ from, to }) => {
-      if (from !== to && provers.has(to._tag)) expect(provers.get(to._tag)).toContain(from._tag)
+    onEveryStep(({ from, event, to }) => {
+      if (from !== to && ends.includes(to._tag)) expect(event._tag).toBe(proofs.get(to._tag))
     })
   })
 

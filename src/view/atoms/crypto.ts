@@ -12,7 +12,7 @@ import { allTextAtom } from "./allWords.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
-import { sessionDuration } from "./login.js"
+import { sessionDuration, signIn } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { derived, derivedEffect, ephemeral, Result, type Atoms } from "./runtime.js"
 import { showToastAtom } from "./toastActions.js"
@@ -62,15 +62,17 @@ export const signMessageAtom = onEntry((atoms) =>
     atoms.set(isSignedAtom, false)
     const signature = yield* (yield* lazy.wallets).sign(wallet, address, challenge)
     atoms.set(isSignedAtom, true)
-    const data = yield* cryptoWallets.authenticate({
+    const verify = cryptoWallets.authenticate({
       crypto_wallet_address: address,
       crypto_wallet_type: wallets[wallet].chain,
       signature,
       ...sessionDuration(atoms)
     })
-    // No `AUTHENTICATE_FLOW_COMPLETE`: the provider's own client emits none after a wallet login
-    atoms.set(flowAtom, { _tag: "WalletVerified" })
-    emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE", data })
+    yield* signIn(atoms, verify, (data) => {
+      // No `AUTHENTICATE_FLOW_COMPLETE`: the provider's own client emits none after a wallet login
+      atoms.set(flowAtom, { _tag: "WalletVerified" })
+      emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE", data })
+    })
   }).pipe(reportErrors(atoms), orErrorScreen(atoms))
 )
 

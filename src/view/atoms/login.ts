@@ -1,10 +1,12 @@
 /** Shared by every command that signs the user in. */
+import * as Effect from "effect/Effect"
 import type { FlowEvent } from "../../domain/Flow.js"
+import { runToCompletion } from "../../services/kit/runToCompletion.js"
 import type { WidgetEvent } from "../events.js"
 import { emit } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
-import type { Atoms, WritableAtom } from "./runtime.js"
+import { isMountedAtom, type Atoms, type WritableAtom } from "./runtime.js"
 
 interface CompletedLogin {
   /** Leads to the confirmation screen. */
@@ -14,6 +16,26 @@ interface CompletedLogin {
   /** Emitted before `AUTHENTICATE_FLOW_COMPLETE`. */
   readonly event?: WidgetEvent
 }
+
+/**
+ * Makes a call that signs the user in, then runs `complete`. Both happen while the widget is mounted, also when the user
+ * leaves the screen meanwhile: the provider may have redeemed the code already.
+ */
+export const signIn = <A, E, R>(
+  atoms: Atoms,
+  call: Effect.Effect<A, E, R>,
+  complete: (data: A) => void
+): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => {
+    const isMounted = atoms.get(isMountedAtom)
+    return runToCompletion(
+      Effect.tap(call, (data) =>
+        Effect.sync(() => {
+          if (isMounted()) complete(data)
+        })
+      )
+    )
+  })
 
 /** Shows the confirmation screen and emits the events of a completed login. */
 export const completeLogin = (atoms: Atoms, { step, secret, event }: CompletedLogin): void => {

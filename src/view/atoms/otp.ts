@@ -13,7 +13,7 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { passcodeAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
-import { completeLogin, sessionDuration } from "./login.js"
+import { completeLogin, sessionDuration, signIn } from "./login.js"
 import { makeResend } from "./resend.js"
 import { command, derivedEffect, ephemeral, type Atoms } from "./runtime.js"
 import { logTryAgain } from "./emailLog.js"
@@ -76,12 +76,13 @@ export const verifyOtpAtom = command(
   ({ code, methodId }: { readonly code: string; readonly methodId: string }, atoms) =>
     Effect.gen(function* () {
       const { otps } = yield* RemoteServices.loaded
-      const data = yield* otps.authenticate(code, methodId, sessionDuration(atoms))
-      completeLogin(atoms, {
-        step: { _tag: "OtpVerified" },
-        secret: passcodeAtom,
-        event: { type: "OTP_AUTHENTICATE", data }
-      })
+      yield* signIn(atoms, otps.authenticate(code, methodId, sessionDuration(atoms)), (data) =>
+        completeLogin(atoms, {
+          step: { _tag: "OtpVerified" },
+          secret: passcodeAtom,
+          event: { type: "OTP_AUTHENTICATE", data }
+        })
+      )
     }).pipe(
       reportErrors(atoms),
       Effect.tapError(() =>

@@ -1,6 +1,5 @@
 /** Signing in with passkeys, and registering and managing them (specification sections 2, 4 and 8). */
 import * as Effect from "effect/Effect"
-import type { PasskeyAuthenticated } from "../../domain/api/WebAuthn.js"
 import { unknownError, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import {
@@ -17,7 +16,7 @@ import { Warnings } from "../../services/kit/Warnings.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
-import { completeLogin, sessionDuration } from "./login.js"
+import { completeLogin, sessionDuration, signIn } from "./login.js"
 import { emailFieldAtom } from "./main.js"
 import { onEntry } from "./onEntry.js"
 import {
@@ -43,10 +42,7 @@ export const passkeyTroubleAtom = ephemeral<PasskeyLoginMessage | undefined>(und
 export const loginWithPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     atoms.set(passkeyTroubleAtom, undefined)
-    const { webAuthn } = yield* RemoteServices.loaded
-    const data = yield* webAuthn.authenticate(callOptions(atoms))
-    if (data === null) return yield* Effect.fail(unknownError())
-    complete(data, atoms)
+    if ((yield* logIn(atoms)) === null) return yield* Effect.fail(unknownError())
   }).pipe(reportErrors(atoms), Effect.tapError(showTrouble(atoms)))
 )
 
@@ -55,11 +51,7 @@ export const loginWithPasskeyAtom = command((_: void, atoms) =>
  * user, at most `Limits.passkeyAutofillTries` times in all. Another passkey prompt ends the offer.
  */
 export const autofillAtom = onEntry((atoms) =>
-  Effect.gen(function* () {
-    const { webAuthn } = yield* RemoteServices.loaded
-    const data = yield* webAuthn.authenticate({ ...callOptions(atoms), conditional_mediation: true })
-    if (data !== null) complete(data, atoms)
-  }).pipe(
+  logIn(atoms, { conditional_mediation: true }).pipe(
     reportErrors(atoms),
     // Only an error of the provider is shown: it means that the user picked a passkey
     Effect.tapErrorTag("ApiError", showTrouble(atoms)),
@@ -77,13 +69,22 @@ export const mainAutofillAtom = derived((get) =>
     : Result.initial()
 )
 
-const complete = (data: PasskeyAuthenticated, atoms: Atoms): void => {
-  atoms.set(passkeyTroubleAtom, undefined)
-  completeLogin(atoms, {
-    step: { _tag: "PasskeyVerified" },
-    event: { type: "PASSKEY_AUTHENTICATE", data }
+/** Prompts for a passkey and signs in with it. Leaving the screen ends the prompt, but not the login after it. */
+const logIn = (atoms: Atoms, options: { readonly conditional_mediation?: boolean } = {}) =>
+  Effect.gen(function* () {
+    const { webAuthn } = yield* RemoteServices.loaded
+    const prompt = new AbortController()
+    const call = webAuthn.authenticate({ ...callOptions(atoms), ...options, signal: prompt.signal })
+    return yield* signIn(atoms, call, (data) => {
+      // No passkeys can be suggested
+      if (data === null) return
+      atoms.set(passkeyTroubleAtom, undefined)
+      completeLogin(atoms, {
+        step: { _tag: "PasskeyVerified" },
+        event: { type: "PASSKEY_AUTHENTICATE", data }
+      })
+    }).pipe(Effect.onInterrupt(() => Effect.sync(() => prompt.abort())))
   })
-}
 
 const showTrouble = (atoms: Atoms) => (error: PasskeyError) =>
   Effect.sync(() => atoms.set(passkeyTroubleAtom, passkeyLoginMessage(error)))

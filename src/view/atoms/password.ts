@@ -8,7 +8,7 @@ import { reportErrors } from "./callbacks.js"
 import { logEmailSent } from "./emailLog.js"
 import { flowAtom } from "./flow.js"
 import { foundUserAtom } from "./foundUser.js"
-import { completeLogin, sessionDuration } from "./login.js"
+import { completeLogin, sessionDuration, signIn } from "./login.js"
 import { sendResetEmail } from "./resetEmail.js"
 import { command, ephemeral, type Atoms } from "./runtime.js"
 
@@ -37,16 +37,18 @@ interface Typed {
 export const createPasswordAtom = command(({ email, password }: Typed, atoms) =>
   Effect.gen(function* () {
     const { passwords } = yield* RemoteServices.loaded
-    const data = yield* passwords.create({ email, password, ...sessionDuration(atoms) })
-    acceptPassword(atoms, { type: "PASSWORD_CREATE", data })
+    yield* signIn(atoms, passwords.create({ email, password, ...sessionDuration(atoms) }), (data) =>
+      acceptPassword(atoms, { type: "PASSWORD_CREATE", data })
+    )
   }).pipe(reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
 
 export const logInAtom = command(({ email, password }: Typed, atoms) =>
   Effect.gen(function* () {
     const { passwords } = yield* RemoteServices.loaded
-    const data = yield* passwords.authenticate({ email, password, ...sessionDuration(atoms) })
-    acceptPassword(atoms, { type: "PASSWORD_AUTHENTICATE", data })
+    yield* signIn(atoms, passwords.authenticate({ email, password, ...sessionDuration(atoms) }), (data) =>
+      acceptPassword(atoms, { type: "PASSWORD_AUTHENTICATE", data })
+    )
   }).pipe(reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
 

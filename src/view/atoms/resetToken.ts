@@ -5,7 +5,7 @@ import type { MissingPKCEError } from "../../domain/SdkErrors.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { reportErrors } from "./callbacks.js"
 import { flowAtom } from "./flow.js"
-import { completeLogin, sessionDuration } from "./login.js"
+import { completeLogin, sessionDuration, signIn } from "./login.js"
 import { variantAtom } from "./mount.js"
 import { onEntry } from "./onEntry.js"
 import { acceptPassword } from "./password.js"
@@ -40,16 +40,18 @@ interface NewPassword {
 export const resetPasswordAtom = command(({ password, token }: NewPassword, atoms) =>
   Effect.gen(function* () {
     const { passwords } = yield* RemoteServices.loaded
-    const data = yield* passwords.resetByEmail({ token, password, ...sessionDuration(atoms) })
-    acceptPassword(atoms, { type: "PASSWORD_RESET_BY_EMAIL", data })
+    yield* signIn(atoms, passwords.resetByEmail({ token, password, ...sessionDuration(atoms) }), (data) =>
+      acceptPassword(atoms, { type: "PASSWORD_RESET_BY_EMAIL", data })
+    )
   }).pipe(reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
 )
 
 const logIn = (token: string, atoms: Atoms) =>
   Effect.gen(function* () {
     const { magicLinks } = yield* RemoteServices.loaded
-    yield* magicLinks.authenticate(token, sessionDuration(atoms))
-    completeLogin(atoms, { step: { _tag: "PasswordAccepted" } })
+    yield* signIn(atoms, magicLinks.authenticate(token, sessionDuration(atoms)), () =>
+      completeLogin(atoms, { step: { _tag: "PasswordAccepted" } })
+    )
   }).pipe(reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
 
 export const logInWithTokenAtom = command(logIn)

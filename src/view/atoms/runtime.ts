@@ -47,6 +47,15 @@ export const withFirstValue: <R, W>(
   read: (get: <A>(atom: Atom<A>) => A) => R
 ) => WritableAtom<R, W> = withServerValue
 
+/** Tells an effect that outlives its command whether the registry still exists. */
+export const isMountedAtom = keepAlive(
+  readable((get) => {
+    let isMounted = true
+    get.addFinalizer(() => (isMounted = false))
+    return () => isMounted
+  })
+)
+
 /** Reads and sets atoms without subscribing to them. */
 export interface Atoms {
   readonly get: <A>(atom: Atom<A>) => A

@@ -6,7 +6,7 @@ import { NetworkError } from "../../../src/domain/Errors.js"
 import { UserCancellationError } from "../../../src/domain/SdkErrors.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { autofillAtom, autofillSupportedAtom, passkeyTroubleAtom } from "../../../src/view/atoms/passkey.js"
-import { refused } from "../../support/view/fakeCalls.js"
+import { later, refused } from "../../support/view/fakeCalls.js"
 import { passkeyAuthenticated } from "../../support/view/passkeys.js"
 import { makeRegistry, type WidgetOptions } from "../../support/view/renderWidget.js"
 import { settle } from "../../support/view/time.js"
@@ -24,7 +24,7 @@ const request = { is_passkey: true, session_duration_minutes: 30, conditional_me
 describe("autofillAtom", () => {
   it("starts a conditional passkey request with a session of 30 minutes", async () => {
     const { calls } = await startAutofill({ answers: { "webAuthn.authenticate": Effect.never } })
-    expect(calls).toEqual([["webAuthn.authenticate", request]])
+    expect(calls).toMatchObject([["webAuthn.authenticate", request]])
   })
 
   it("uses the configured domain and session duration", async () => {
@@ -32,7 +32,7 @@ describe("autofillAtom", () => {
       config: { passkeyOptions: { domain: "acme.test" }, sessionOptions: { sessionDurationMinutes: 60 } },
       answers: { "webAuthn.authenticate": Effect.never }
     })
-    expect(calls).toEqual([
+    expect(calls).toMatchObject([
       ["webAuthn.authenticate", { ...request, domain: "acme.test", session_duration_minutes: 60 }]
     ])
   })
@@ -97,11 +97,46 @@ describe("autofillAtom", () => {
     expect(calls).toHaveLength(1)
   })
 
-  it("is interrupted when it has no readers", async () => {
-    const { interrupted, leave } = await startAutofill({ answers: { "webAuthn.authenticate": Effect.never } })
+  it("ends the prompt when it has no readers", async () => {
+    let signal: AbortSignal | undefined
+    const { errors, leave } = await startAutofill({
+      answers: {
+        "webAuthn.authenticate": (options) => {
+          signal = options.signal
+          return Effect.never
+        }
+      }
+    })
+    expect(signal?.aborted).toBe(false)
     leave()
     await settle()
-    expect(interrupted).toEqual(["webAuthn.authenticate"])
+    expect(signal?.aborted).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  it("completes a login whose prompt has ended when it loses its readers", async () => {
+    const verify = later<typeof passkeyAuthenticated>()
+    const { events, leave, screen } = await startAutofill({
+      answers: { "webAuthn.authenticate": verify.answer }
+    })
+    leave()
+    await settle()
+    verify.succeed(passkeyAuthenticated)
+    await settle()
+    expect(screen()).toBe("PasskeyConfirmation")
+    expect(events.map(({ type }) => type)).toEqual(["PASSKEY_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+  })
+
+  it("emits nothing when a login ends after the widget is unmounted", async () => {
+    const verify = later<typeof passkeyAuthenticated>()
+    const { errors, events, registry } = await startAutofill({
+      answers: { "webAuthn.authenticate": verify.answer }
+    })
+    registry.dispose()
+    await settle()
+    verify.succeed(passkeyAuthenticated)
+    await settle()
+    expect([events, errors]).toEqual([[], []])
   })
 })
 

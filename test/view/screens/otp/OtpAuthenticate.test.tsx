@@ -73,12 +73,20 @@ describe("OtpAuthenticate", () => {
     expect(registry.get(passcodeAtom)).toBe("")
   })
 
-  it("stops verifying when the user goes back", async () => {
-    const { events, interrupted } = await atPasscode({ answers: { "otps.authenticate": Effect.never } })
+  it("completes the login when the user goes back while the passcode is verified", async () => {
+    const verify = later<ReturnType<typeof authenticated>>()
+    const { events, interrupted } = await atPasscode({ answers: { "otps.authenticate": verify.answer } })
     await type("Passcode", "123456")
     await press("Back")
-    expect(interrupted).toEqual(["otps.authenticate"])
-    expect(events.map((event) => event.type)).toEqual(["OTP_LOGIN_OR_CREATE"])
+    expect(heading("Sign up or log in")).toBeTruthy()
+    await after(() => verify.succeed(authenticated()))
+    expect(interrupted).toEqual([])
+    expect(heading("Success!")).toBeTruthy()
+    expect(events.map((event) => event.type)).toEqual([
+      "OTP_LOGIN_OR_CREATE",
+      "OTP_AUTHENTICATE",
+      "AUTHENTICATE_FLOW_COMPLETE"
+    ])
   })
 })
 

@@ -23,7 +23,7 @@ describe("PasskeyButton", () => {
   it("asks for a passkey with a session of 30 minutes", async () => {
     const { calls } = await atMain({ answers: { "webAuthn.authenticate": Effect.never } })
     await press(login)
-    expect(calls.slice(1)).toEqual([
+    expect(calls.slice(1)).toMatchObject([
       ["webAuthn.authenticate", { is_passkey: true, session_duration_minutes: 30 }]
     ])
   })
