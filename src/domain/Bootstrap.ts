@@ -1,8 +1,14 @@
-/** The project's settings and their defaults. */
+/** The project's settings without Effect: their type, the names in them and their defaults. */
 import type { BootstrapData as Schema } from "./BootstrapSchema.js"
 
 /** The project's settings as the client stores them. */
 export type BootstrapData = typeof Schema.Type
+
+/** The modes of fraud telemetry. */
+export const protectedAuthModes = ["OBSERVATION", "DECISIONING"] as const
+
+/** The provider's products that a project may belong to. */
+export const verticals = ["CONSUMER", "B2B"] as const
 
 /** The settings until the provider has answered (specification section 9). */
 export const defaults: BootstrapData = {

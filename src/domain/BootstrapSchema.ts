@@ -1,8 +1,10 @@
 /** The schema of the project's settings as the client stores them (wire reference 1.5, cached names). */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { protectedAuthModes, verticals } from "./BootstrapNames.js"
+import { protectedAuthModes, verticals } from "./Bootstrap.js"
 import { RbacPolicy } from "./RbacPolicy.js"
+
+export { defaults } from "./Bootstrap.js"
 
 /** One of the two. As a `Schema.Literal` in a union it would be converted to a text first, which can throw. */
 const isOn = Schema.Boolean.pipe(Schema.filter((on): on is true => on))

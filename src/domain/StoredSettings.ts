@@ -1,6 +1,5 @@
 /** Reads the stored settings without Effect. `BootstrapSchema.ts` says the same as a schema; a test compares both. */
-import type { BootstrapData } from "./Bootstrap.js"
-import { protectedAuthModes, verticals } from "./BootstrapNames.js"
+import { protectedAuthModes, verticals, type BootstrapData } from "./Bootstrap.js"
 import {
   boolean,
   either,
