@@ -10,24 +10,27 @@ export type IdpRequest =
   /** A required parameter is missing. `problem` is the message for the user. */
   | { readonly _tag: "Incomplete"; readonly param: string; readonly problem: string }
 
-/** Parses the page's query. It is a logout request if it has `post_logout_redirect_uri`, else an authorization request. */
+/**
+ * Parses the page's query. It is a logout request if it has `post_logout_redirect_uri`, else an authorization request. Both
+ * need `client_id` and a redirect address. The parsers return a missing one as an empty string.
+ */
 export const idpRequest = (search: string): IdpRequest => {
   const query = new URLSearchParams(search)
   if (query.has("post_logout_redirect_uri")) {
     const { error, result } = parseOAuthLogoutParams(query)
     return error === null
       ? { _tag: "Logout", params: result }
-      : { _tag: "Incomplete", param: firstMissing(result, "post_logout_redirect_uri"), problem: error }
+      : {
+          _tag: "Incomplete",
+          param: result.client_id === "" ? "client_id" : "post_logout_redirect_uri",
+          problem: error
+        }
   }
   const { error, result } = parseOAuthAuthorizeParams(query)
   return error === null
     ? { _tag: "Authorize", params: result }
-    : { _tag: "Incomplete", param: firstMissing(result, "redirect_uri"), problem: error }
+    : { _tag: "Incomplete", param: result.client_id === "" ? "client_id" : "redirect_uri", problem: error }
 }
-
-/** The parsers return a missing required parameter as an empty string. */
-const firstMissing = ({ client_id }: { readonly client_id: string }, other: string) =>
-  client_id === "" ? "client_id" : other
 
 /** The content of the consent screen. */
 export interface ConsentQuestion {
