@@ -23,7 +23,7 @@ export interface ClientOptions {
 }
 
 /** The client's options, with defaults applied. */
-export interface ClientSettings extends Omit<StoragePlaces, "customApiDomain"> {
+export interface ClientSettings extends StoragePlaces {
   readonly publicToken: string
   readonly isTest: boolean
   readonly hosts: Hosts
@@ -36,14 +36,11 @@ export interface ClientSettings extends Omit<StoragePlaces, "customApiDomain"> {
 export const clientSettings = (publicToken: unknown, options: ClientOptions = {}): ClientSettings => {
   const token = typeof publicToken === "string" ? publicToken : ""
   const { hosts, warnings } = resolveHosts(token, options.endpointOptions ?? {}, options.endpoints ?? {})
-  const { cookieNames, cookies, storageKey } = storagePlaces(publicToken, options)
   return {
+    ...storagePlaces(token, options.cookieOptions),
     publicToken: token,
     isTest: isTestToken(token),
     hosts,
-    cookies,
-    cookieNames,
-    storageKey,
     telemetry: options.telemetry ?? true,
     redirectSchemes: options.redirectSchemes ?? [],
     problems: token.startsWith(publicTokenPrefix)

@@ -10,6 +10,7 @@ import { indexPolicy, isAuthorized } from "../domain/Rbac.js"
 import { rememberLast } from "../domain/rememberLast.js"
 import { readReturnToken } from "../domain/ReturnUrl.js"
 import { publicState, sameState, sessionInfo, unknownSession, userInfo } from "../domain/Session.js"
+import { hasCustomApiDomain } from "../domain/CustomDomain.js"
 import { storagePlaces } from "../domain/StoragePlaces.js"
 import type { FirstSettings } from "../domain/StoredPolicy.js"
 import { checkSync } from "../domain/SyncArguments.js"
@@ -68,7 +69,10 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
     if (isClosed) await loaded.client.close()
     return loaded
   })
-  const stored = storedSession(storagePlaces(publicToken, options))
+  const stored = storedSession(
+    storagePlaces(publicToken, options.cookieOptions),
+    hasCustomApiDomain(publicToken, options.endpointOptions ?? {})
+  )
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
   const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined

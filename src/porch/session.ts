@@ -19,12 +19,10 @@ export interface StoredSession {
   readonly settings: () => FirstSettings
 }
 
-export const storedSession = ({
-  cookieNames,
-  cookies,
-  customApiDomain,
-  storageKey
-}: StoragePlaces): StoredSession => {
+export const storedSession = (
+  { cookieNames, cookies, storageKey }: StoragePlaces,
+  customApiDomain: boolean
+): StoredSession => {
   const hasDocument = typeof document !== "undefined"
   const stored = (key: string) => attempt(() => localStorage.getItem(key)) ?? null
   const visible = (name: string) => (hasDocument ? readCookies(name) : [])

@@ -1,6 +1,6 @@
 /** Sessions of users in a browser, without clicking. */
 import type { BrowserContext, Page } from "@playwright/test"
-import { cookieAttributes, type CookieOptions } from "../../domain/SessionCookies.js"
+import { cookieAttributes, cookieNames, type CookieOptions } from "../../domain/SessionCookies.js"
 import { storagePlaces } from "../../domain/StoragePlaces.js"
 import { sessionMaxAge } from "../../domain/sessionMaxAge.js"
 import type { Control } from "../control/Control.js"
@@ -58,7 +58,7 @@ const writeCookies = async (
   { session, session_jwt, session_token }: SignedIn,
   { cookieOptions = {} }: SiteClient
 ) => {
-  const { cookieNames } = storagePlaces("", { cookieOptions })
+  const names = cookieNames(cookieOptions)
   const { domain, path = "/", sameSite, secure } = cookieAttributes(cookieOptions, location)
   // By the browser's clock: that of the provider may have another time
   const expires = Math.floor(Date.now() / 1000) + (sessionMaxAge(session) ?? 0)
@@ -66,8 +66,8 @@ const writeCookies = async (
   const place = { domain: domain === undefined ? location.hostname : `.${domain}`, path }
   const cookie = { ...place, sameSite, secure, expires }
   await context.addCookies([
-    { ...cookie, name: cookieNames.opaque, value: session_token },
-    { ...cookie, name: cookieNames.jwt, value: session_jwt }
+    { ...cookie, name: names.opaque, value: session_token },
+    { ...cookie, name: names.jwt, value: session_jwt }
   ])
 }
 
@@ -78,7 +78,7 @@ const writeStorage = async (
   { session, user }: SignedIn,
   publicToken: string
 ) => {
-  const { storageKey } = storagePlaces(publicToken, {})
+  const { storageKey } = storagePlaces(publicToken)
   const page = await context.newPage()
   await page.route("**", (route) => route.fulfill({ contentType: "text/html", body: "" }))
   await page.goto(origin)
