@@ -10,7 +10,7 @@ auth.mountPasskeyRegistration({
   colorScheme: "auto"
 })
 
-// Without a session the widget draws nothing
+// Without a session the widget shows an error: say where to sign in
 const show = () => {
   find("#signed-out", HTMLElement).hidden = auth.session.getInfo().status !== "absent"
 }
