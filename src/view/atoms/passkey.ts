@@ -25,6 +25,7 @@ import {
   derivedEffect,
   ephemeral,
   family,
+  keepAlive,
   persistent,
   Result,
   type Atoms
@@ -142,20 +143,24 @@ export const passkeysAtom = derived((get) => {
   )
 })
 
-/** Renames a passkey. One command per passkey, because a command interrupts its previous run. */
-export const renamePasskey = family((webauthn_registration_id: string) =>
-  command(
+/**
+ * Renames a passkey. One command per passkey, because a command interrupts its previous run. A second name waits until the
+ * first is saved, so that the last one wins.
+ */
+export const renamePasskey = family((webauthn_registration_id: string) => {
+  const oneAtATimeAtom = keepAlive(derived(() => Effect.unsafeMakeSemaphore(1)))
+  return command(
     (name: string, atoms) =>
       updateOptimistically(
         atoms,
         { _tag: "Renamed", id: webauthn_registration_id, name },
         Effect.flatMap(RemoteServices.loaded, ({ webAuthn }) =>
           webAuthn.update({ webauthn_registration_id, name })
-        )
+        ).pipe(atoms.get(oneAtATimeAtom).withPermits(1))
       ),
     { keepAlive: true }
   )
-)
+})
 
 /** Whether the provider is deleting a passkey. */
 const isDeletingAtom = persistent(false)

@@ -240,6 +240,26 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
   })
 
+  it("sends a second name only after the provider has answered the first, and shows it at once", async () => {
+    const updates = [refusal(), refusal()]
+    const sent: Array<string> = []
+    await atPasskeyList({
+      answers: {
+        "webAuthn.update": ({ name }) => (updates[sent.push(name) - 1] ?? refusal()).answer
+      }
+    })
+    await rename("Pocket")
+    await press("Rename Pocket")
+    await type("New name of Pocket", "Purse")
+    await press("Save name")
+    expect(listedPasskeys()).toEqual(["Laptop", "Purse"])
+    expect(sent).toEqual(["Pocket"])
+    await after(() => updates[0]?.succeed(passkeyUpdated("Pocket")))
+    expect(sent).toEqual(["Pocket", "Purse"])
+    await after(() => updates[1]?.succeed(passkeyUpdated("Purse")))
+    expect(listedPasskeys()).toEqual(["Laptop", "Purse"])
+  })
+
   it("continues when the site removes the widget", async () => {
     const update = refusal()
     const { interrupted, registry } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
