@@ -27,7 +27,11 @@ import { derived, derivedEffect, keepAlive, type Atoms } from "./runtime.js"
 /** A step of the flow. */
 export type IdpStep =
   | ({ readonly _tag: "Consent" } & ConsentQuestion & Decision)
-  | ({ readonly _tag: "LogOut"; readonly projectName: string } & Decision)
+  | ({
+      readonly _tag: "LogOut"
+      readonly userId: string | undefined
+      readonly projectName: string
+    } & Decision)
   | { readonly _tag: "Ended"; readonly outcome: IdpOutcome }
 
 type Ask = (question: (decision: Decision) => IdpStep) => Effect.Effect<boolean>
@@ -110,13 +114,13 @@ const logOut = (
     const { idp, sessions } = yield* RemoteServices.loaded
     const { consent_required, redirect_uri } = yield* idp.oauthLogoutStart(params)
     if (consent_required) {
-      const asked = yield* currentSession
+      const userId = (yield* currentSession).session?.user_id
       const { projectName } = yield* project
-      const agreed = yield* ask((decision) => ({ _tag: "LogOut", projectName, ...decision }))
+      const agreed = yield* ask((decision) => ({ _tag: "LogOut", userId, projectName, ...decision }))
       if (!agreed) return ended("stillLoggedIn")
       const { session } = yield* currentSession
       // Another user has signed in meanwhile, in another tab: ask this one
-      if (session !== null && session.user_id !== asked.session?.user_id) return yield* logOut(params, ask)
+      if (session !== null && session.user_id !== userId) return yield* logOut(params, ask)
     }
     yield* Effect.ignore(sessions.revoke({ forceClear: true }))
     yield* leaveFor(yield* checkRedirect(redirect_uri))

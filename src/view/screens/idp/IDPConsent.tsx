@@ -39,11 +39,11 @@ function Problem({ problem }: { readonly problem: Error }) {
 function Step({ step }: { readonly step: IdpStep }) {
   const t = useWords()
   switch (step._tag) {
+    // Asked for another account, a question is a new screen: a second Enter must not answer it too
     case "Consent":
-      // Asked for another account, it is a new screen: a second Enter must not answer it too
       return <Consent key={step.account} question={step} />
     case "LogOut":
-      return <LogOut question={step} />
+      return <LogOut key={step.userId} question={step} />
     case "Ended":
       return <ArrivalFrame {...outcomeTexts[step.outcome](t)} />
   }

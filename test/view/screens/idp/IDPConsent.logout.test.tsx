@@ -57,6 +57,14 @@ describe("IDPConsent: a logout that needs confirmation", () => {
     expect(revocations()).toHaveLength(1)
   })
 
+  it("moves the focus to its heading when it asks somebody else", async () => {
+    const { setSession } = await atIdp(logoutQuery)
+    setSession(signedInAsBob)
+    button("Yes").focus()
+    await press("Yes")
+    expect(document.activeElement).toBe(heading("Log out?"))
+  })
+
   it("asks again when the provider says that the session's token belongs to somebody else since", async () => {
     const { calls, replaceToken } = await atIdp(logoutQuery, {
       answers: { "sessions.authenticate": Effect.succeed(bob) }
