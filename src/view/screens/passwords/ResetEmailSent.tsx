@@ -30,7 +30,7 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
   const state = useAtomValue(resendResetStateAtom)
   const resend = useSetAtom(resendResetEmailAtom)
   const isSent = state === "sent"
-  // Elsewhere the way back leads to a form whose token has been used
+  // In a reset mount, "Back" and the "Try again" after a link lead to a form whose token has been used
   const isLogin = useAtomValue(variantAtom)._tag === "login"
   return (
     <ScreenFrame
@@ -54,7 +54,7 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
         />
         <LiveRegion text={isSent ? t("password.resent") : ""} />
       </Stack>
-      {reason !== "PasswordSetNew" && <LoginWithoutPassword email={email} />}
+      {isLogin && reason !== "PasswordSetNew" && <LoginWithoutPassword email={email} />}
     </ScreenFrame>
   )
 }

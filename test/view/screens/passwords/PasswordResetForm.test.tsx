@@ -211,6 +211,13 @@ describe("PasswordResetForm: a token that was redeemed for an answer which got l
     expect(calls.at(-1)).toEqual(["passwords.resetByEmailStart", expect.objectContaining({ email })])
   })
 
+  it("offers no link instead of the new reset e-mail, because its 'Try again' would lead to the form", async () => {
+    await atReset({ answers: lost })
+    await setPassword()
+    await press(sendAgain)
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Resend email"])
+  })
+
   it.each<[string, WidgetOptions["answers"]]>([
     ["the answer did arrive", { "returnTokens.isUnanswered": Effect.succeed(false) }],
     ["this browser did not ask for the e-mail", { "flowStarts.startedFor": Effect.sync(() => undefined) }],
