@@ -128,6 +128,22 @@ describe("passcode login", () => {
     await expectSuccess(page)
   })
 
+  it("accepts full-width digits of an input method", async ({ context, open, provider }) => {
+    const page = await open("login", passcodesBy("email"))
+    const code = await ask(page, provider)
+    const wide = code.replace(/./g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0x30 + 0xff10))
+    const devtools = await context.newCDPSession(page)
+    await codeField(page).focus()
+    for (let length = 1; length <= wide.length; length++) {
+      const text = wide.slice(0, length)
+      await devtools.send("Input.imeSetComposition", { text, selectionStart: length, selectionEnd: length })
+      expect(await codeField(page).inputValue()).toBe(text)
+    }
+    await devtools.send("Input.insertText", { text: wide })
+    await expectSuccess(page)
+    expect(calls(provider, "/otps/authenticate")).toEqual([200])
+  })
+
   it("refuses a code that has expired at the provider", async ({ open, provider }) => {
     const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, InputEvent, ReactNode, Ref } from "react"
+import type { InputEvent, ReactNode, Ref, SyntheticEvent } from "react"
 import { passcodeLength } from "../../domain/Limits.js"
 import { describedBy } from "./FieldMessages.js"
 import { FieldShell } from "./FieldShell.js"
@@ -26,8 +26,10 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
   const complete = (code: string) => {
     if (code.length === passcodeLength) onComplete(code)
   }
-  const enter = (text: string) => {
+  const enter = (text: string, isComposing = false) => {
     const code = digitsOf(text).slice(0, passcodeLength)
+    // A browser inserts a text again that was replaced while an input method composed it
+    if (isComposing && code !== text) return onChange(text)
     if (code === value) return
     onChange(code)
     complete(code)
@@ -37,8 +39,8 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
     if (/^[^\r\n]+$/.test(event.data) && digitsOf(event.data) === "") event.preventDefault()
   }
   // `maxLength` would cut "123 456" to "123 45" before the blank is removed
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData("text")
+  const insert = (event: SyntheticEvent<HTMLInputElement>, data: DataTransfer) => {
+    const text = data.getData("text")
     const code = digitsOf(text)
     const isWhole = code.length >= passcodeLength
     // With digits before it, the browser would cut the end of a whole code
@@ -78,10 +80,14 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
             value={value}
             disabled={rest.disabled}
             onBeforeInput={blockNonDigits}
-            onPaste={paste}
-            onChange={(event) => enter(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") complete(value)
+            onPaste={(event) => insert(event, event.clipboardData)}
+            onDrop={(event) => insert(event, event.dataTransfer)}
+            onChange={({ currentTarget, nativeEvent }) =>
+              enter(currentTarget.value, "isComposing" in nativeEvent && nativeEvent.isComposing === true)
+            }
+            onCompositionEnd={(event) => enter(event.currentTarget.value)}
+            onKeyDown={({ key, nativeEvent, repeat }) => {
+              if (key === "Enter" && !repeat && !nativeEvent.isComposing) complete(value)
             }}
           />
           <div className="lk-otp-cells" aria-hidden="true">

@@ -25,6 +25,7 @@ function Otp({ start = "" }: { start?: string }) {
 const input = () => screen.getByLabelText<HTMLInputElement>("Passcode")
 const enter = (value: string) => fireEvent.change(input(), { target: { value } })
 const paste = (text: string) => fireEvent.paste(input(), { clipboardData: { getData: () => text } })
+const drop = (text: string) => fireEvent.drop(input(), { dataTransfer: { getData: () => text } })
 
 it("is one input that accepts one-time-code autofill", () => {
   render(<Otp />)
@@ -74,6 +75,13 @@ it.each(["123 456", "123-456", "Your code is 123456."])("extracts the code from 
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
 })
 
+it("extracts the code from a dropped text", () => {
+  render(<Otp />)
+  drop("123 456")
+  expect(input().value).toBe("123456")
+  expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+})
+
 it("replaces the selection with pasted digits", () => {
   render(<Otp start="1299" />)
   input().setSelectionRange(2, 4)
@@ -108,4 +116,10 @@ it("calls onComplete on Enter when all digits are there", () => {
   render(<Otp start="123456" />)
   fireEvent.keyDown(input(), { key: "Enter" })
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+})
+
+it("does not call onComplete while Enter is held down", () => {
+  render(<Otp start="123456" />)
+  fireEvent.keyDown(input(), { key: "Enter", repeat: true })
+  expect(complete).not.toHaveBeenCalled()
 })
