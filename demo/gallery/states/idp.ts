@@ -42,7 +42,12 @@ const access = (change: Partial<Consent> = {}): IdpStep =>
 
 const ungrantable = ungrantableItems(["phone", "write:documents"], policy)
 
-const logOut: IdpStep = { _tag: "LogOut", projectName: "Umbrella", decide: () => {} }
+const logOut: IdpStep = {
+  _tag: "LogOut",
+  userId: "user-test-1",
+  projectName: "Umbrella",
+  decide: () => {}
+}
 
 const at = (step: IdpStep) => [held(idpAtom, Result.success(step))]
 const ended = (outcome: IdpOutcome) => at({ _tag: "Ended", outcome })
