@@ -16,7 +16,7 @@ interface State<Loaded> {
 /** A component that is loaded on demand. */
 export interface OnDemand<Props> {
   (props: Props): React.JSX.Element
-  /** Loads the chunk ahead of its use. A failed attempt is repeated every five seconds. */
+  /** Loads the chunk ahead of its use. */
   readonly preload: () => void
 }
 
@@ -26,7 +26,10 @@ type FromChunk<Loaded> = <Props extends object>(
   Placeholder?: ComponentType<Props>
 ) => OnDemand<Props>
 
-/** Components that share a chunk. When the chunk cannot be loaded, each shows an error and lets the user retry. */
+/**
+ * Components that share a chunk. When the chunk cannot be loaded, each shows an error and lets the user retry. A rendered
+ * component retries every five seconds.
+ */
 export const family = <Loaded extends object>(load: () => Promise<Loaded>): FromChunk<Loaded> => {
   let state: State<Loaded> = { isLoading: false, hasFailed: false }
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +46,7 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): From
       (loaded) => update({ loaded, isLoading: false, hasFailed: false }),
       () => {
         update({ isLoading: false, hasFailed: true })
-        retry = setTimeout(start, loadRetryInterval)
+        retry = setTimeout(() => listeners.size > 0 && start(), loadRetryInterval)
       }
     )
   }
@@ -77,7 +80,7 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): From
         />
       )
     }
-    return Object.assign(Part, { preload: () => void (state.hasFailed || start()) })
+    return Object.assign(Part, { preload: start })
   }
 }
 

@@ -119,6 +119,17 @@ describe("onDemand", () => {
     expect(attempts).toHaveLength(2)
   })
 
+  it("does not retry when nothing renders the component", async () => {
+    const { Part, attempts } = chunk(10)
+    const { unmount } = await after(() => render(<Part name="Ada" />))
+    await advance(5)
+    unmount()
+    await advance(20_000)
+    expect(attempts).toHaveLength(1)
+    await after(() => render(<Part name="Ada" />))
+    expect(attempts).toHaveLength(2)
+  })
+
   it("ignores a preload that fails, and loads the chunk when it is used", async () => {
     const { Part, attempts } = chunk(2)
     await after(Part.preload)
