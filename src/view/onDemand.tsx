@@ -30,7 +30,7 @@ type FromChunk<Loaded> = <Props extends object>(
  * Components that share a chunk. When the chunk cannot be loaded, each shows an error and lets the user retry. A rendered
  * component retries every five seconds.
  */
-export const family = <Loaded extends object>(load: () => Promise<Loaded>): FromChunk<Loaded> => {
+export const partsOf = <Loaded extends object>(load: () => Promise<Loaded>): FromChunk<Loaded> => {
   let state: State<Loaded> = { isLoading: false, hasFailed: false }
   let retry: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -88,7 +88,7 @@ export const family = <Loaded extends object>(load: () => Promise<Loaded>): From
 export const onDemand = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder?: ComponentType<Props>
-): OnDemand<Props> => family(load)((Part) => Part, Placeholder)
+): OnDemand<Props> => partsOf(load)((Part) => Part, Placeholder)
 
 /** A spinner about as high as a form. */
 export function Waiting() {

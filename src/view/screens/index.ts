@@ -1,18 +1,18 @@
 /** The component of each screen. All except Main are loaded on demand; related screens share a chunk. */
 import type { ComponentType } from "react"
 import type { ScreenTag } from "../../domain/Flow.js"
-import { family, onDemand, type OnDemand } from "../onDemand.js"
+import { onDemand, partsOf, type OnDemand } from "../onDemand.js"
 import { Main } from "./main/Main.js"
 import type { ScreenProps } from "./shared/ScreenProps.js"
 
 type ScreenComponent<Tag extends ScreenTag> = ComponentType<ScreenProps<Tag>> &
   Partial<Pick<OnDemand<never>, "preload">>
 
-const otp = family(() => import("./otp/otpScreens.js"))
-const passwords = family(() => import("./passwords/passwordScreens.js"))
-const wallets = family(() => import("./wallets/cryptoScreens.js"))
-const landing = family(() => import("./landing/landingScreens.js"))
-const passkeys = family(() => import("./passkeys/passkeyScreens.js"))
+const otp = partsOf(() => import("./otp/otpScreens.js"))
+const passwords = partsOf(() => import("./passwords/passwordScreens.js"))
+const wallets = partsOf(() => import("./wallets/cryptoScreens.js"))
+const landing = partsOf(() => import("./landing/landingScreens.js"))
+const passkeys = partsOf(() => import("./passkeys/passkeyScreens.js"))
 
 export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   Main,
