@@ -10,9 +10,13 @@ import {
   type PkceStart
 } from "../../domain/api/Endpoint.js"
 import type { CallMethods } from "../../domain/api/Methods.js"
+import { fetchUser } from "../../domain/api/Users.js"
 import type { CallError } from "../../domain/Errors.js"
 import { flowKindOf } from "../../domain/FlowStart.js"
 import type { InsecureOriginError, MissingPKCEError } from "../../domain/SdkErrors.js"
+import { sameState } from "../../domain/Session.js"
+import type { User } from "../../domain/User.js"
+import { userIn } from "../../domain/userIn.js"
 import { Session } from "../session/Session.js"
 import { Bootstrap } from "../wire/Bootstrap.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
@@ -75,6 +79,21 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
         return yield* sendWith(proof)
       })
 
+    const storedUser = Effect.map(session.stored, (state) => state?.user)
+    /** The user of an answer. Fetches them when it may be older than what was stored since `before`. */
+    const newestUser = (
+      given: User | undefined,
+      before: User | null | undefined
+    ): Effect.Effect<User | undefined> =>
+      Effect.gen(function* () {
+        const now = yield* storedUser
+        if (!now || sameState(before, now)) return given
+        return yield* transport.call(fetchUser, undefined).pipe(
+          Effect.flatMap((fetched) => newestUser(userIn(fetched), now)),
+          Effect.orElseSucceed(() => given)
+        )
+      })
+
     /** Sends the call and stores the session or the user of its answer. */
     const methodOf =
       (call: AnyCall): Method =>
@@ -85,10 +104,13 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
             case "session":
               return signIn(session)(send(call, values))
             case "user":
-              return send(call, values).pipe(
-                Effect.flatMap(session.acceptUser),
-                Effect.zipLeft(Effect.sync(onUser))
-              )
+              return Effect.gen(function* () {
+                const before = yield* storedUser
+                const answer = yield* send(call, values)
+                const __user = yield* newestUser(answer.__user, before)
+                onUser()
+                return yield* session.acceptUser({ ...answer, __user })
+              })
             case "nothing":
               return send(call, values)
           }

@@ -8,7 +8,7 @@ import { Users } from "../../../src/services/api/Users.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticatedJson, renamedJson, sessionJson, userJson } from "../../support/answers.js"
 import { signedIn } from "../../support/sessions.js"
-import { ok } from "../../support/wire.js"
+import { offline, ok } from "../../support/wire.js"
 
 const withFactors = (session_jwt: string, ...types: ReadonlyArray<string>) =>
   ok(
@@ -90,6 +90,47 @@ describe("An answer that is older than what was stored during the call", () => {
           yield* TestClock.adjust("1 second")
           yield* users.update({ name: { first_name: "Ada" } })
           assert.strictEqual(yield* firstName, "Ada")
+          yield* TestClock.adjust("10 seconds")
+          yield* Fiber.join(slow)
+          assert.strictEqual(yield* firstName, "Ada")
+        })
+    )
+  )
+
+  it.effect("does not undo a later change of the user", () =>
+    signedIn(
+      [
+        Effect.delay(ok({ user_id: "user-test-1", __user: userJson }), "10 seconds"),
+        ok({ user_id: "user-test-1", __user: renamedJson }),
+        ok(renamedJson)
+      ],
+      ({ wire }) =>
+        Effect.gen(function* () {
+          const users = yield* Users
+          const slow = yield* Effect.fork(users.deleteEmail("email-test-2"))
+          yield* TestClock.adjust("1 second")
+          yield* users.update({ name: { first_name: "Ada" } })
+          yield* TestClock.adjust("10 seconds")
+          yield* Fiber.join(slow)
+          assert.strictEqual(yield* firstName, "Ada")
+          assert.deepStrictEqual(wire.paths(), ["/users/emails/email-test-2", "/users/me", "/users/me"])
+        })
+    )
+  )
+
+  it.effect("counts when the user cannot be fetched then", () =>
+    signedIn(
+      [
+        Effect.delay(ok({ user_id: "user-test-1", __user: renamedJson }), "10 seconds"),
+        ok({ user_id: "user-test-1", __user: { ...userJson, status: "pending" } }),
+        offline
+      ],
+      () =>
+        Effect.gen(function* () {
+          const users = yield* Users
+          const slow = yield* Effect.fork(users.update({ name: { first_name: "Ada" } }))
+          yield* TestClock.adjust("1 second")
+          yield* users.deleteEmail("email-test-2")
           yield* TestClock.adjust("10 seconds")
           yield* Fiber.join(slow)
           assert.strictEqual(yield* firstName, "Ada")
