@@ -58,7 +58,9 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     /** Milliseconds until the next refresh; zero or less when it is due. Failures in any tab count. */
     const untilDue = Effect.gen(function* () {
       const confirmedAt = yield* freshness.confirmedAt
-      const confirmed = refreshedHere || confirmedAt >= freshness.startedAt
+      // The tab that confirmed it may have been closed before it stored it
+      const isKnown = (yield* store.snapshot).status !== "unknown"
+      const confirmed = isKnown && (refreshedHere || confirmedAt >= freshness.startedAt)
       const dueAt = confirmed ? confirmedAt + Limits.refreshInterval : -Infinity
       return Math.max(dueAt, yield* backoff.until) - (yield* Clock.currentTimeMillis)
     })

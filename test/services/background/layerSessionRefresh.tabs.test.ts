@@ -70,6 +70,18 @@ describe("layerSessionRefresh while another tab refreshes", () => {
     )
   }
 
+  it.effect("asks the provider when another tab confirmed a session and was closed before it stored it", () =>
+    refreshing({ cookies: signedInCookies }, [offline, confirmed], ({ storage }, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("1 second")
+        storage.contents.set(`${storageKey}::refreshed_at`, "1000")
+        yield* TestClock.adjust("3 seconds")
+        assert.deepStrictEqual(times(), [0, 4_000])
+        assert.strictEqual(yield* status, "present")
+      }).pipe(withoutJitter)
+    ).pipe(withoutJitter)
+  )
+
   it.effect("signs out when the provider has ended the session that another tab dropped", () =>
     refreshing(signedInPage, [confirmed, refused(404, "session_not_found")], ({ tabs }) =>
       Effect.gen(function* () {
