@@ -44,11 +44,18 @@ export const makeSharedBackoff = (
     const failureKey = `${storageKey}::${name}`
     let failedHere = noFailure
 
+    const forget = Effect.suspend(() => {
+      failedHere = noFailure
+      return storage.remove(failureKey)
+    })
+
     const lastFailure = Effect.gen(function* () {
       const failedElsewhere = readFailure((yield* storage.get(failureKey)) ?? "", yield* policy)
       const known = failedElsewhere.at < startedAt ? [failedHere] : [failedHere, failedElsewhere]
       const since = yield* succeededAt
       const now = yield* Clock.currentTimeMillis
+      // For good: the success may be doubted later
+      if (Math.max(failedHere.at, failedElsewhere.at) < since) yield* forget
       return known
         .filter(({ at }) => at >= since && at <= now + Limits.tabSkew)
         .reduce((last, failure) => (failure.at > last.at ? failure : last), noFailure)
@@ -67,10 +74,7 @@ export const makeSharedBackoff = (
           yield* storage.set(failureKey, `${count} ${at} ${until}`)
         }),
       until: Effect.map(lastFailure, ({ until }) => until),
-      forget: Effect.suspend(() => {
-        failedHere = noFailure
-        return storage.remove(failureKey)
-      })
+      forget
     }
     return backoff
   })

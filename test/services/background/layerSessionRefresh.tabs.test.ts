@@ -303,6 +303,20 @@ describe("layerSessionRefresh after a refresh failed in another tab", () => {
     )
   )
 
+  it.effect("asks at once about a session that was confirmed since and whose state is gone", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("10 seconds")
+        yield* failedElsewhere(world, "7 5000 261000")
+        yield* confirmedElsewhere(world)
+        yield* TestClock.adjust("50 seconds")
+        yield* world.tabs.write(storageKey, "null")
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual(times(), [0, 60_000])
+      })
+    )
+  )
+
   for (const [what, failure] of [
     ["that is unreadable", "later"],
     ["that ends too late", "1 150000 9999999999999"],
