@@ -4,7 +4,7 @@ import { base58 } from "@scure/base"
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts"
 import { parseSiweMessage } from "viem/siwe"
 import { cryptoWallets as Api, type SiweParams, type WalletType } from "../../src/domain/api/CryptoWallets.js"
-import { minutes, setUp } from "./support.js"
+import { minutes, openStore, setUp } from "./support.js"
 
 const path = "/crypto_wallets/authenticate"
 
@@ -136,6 +136,43 @@ describe.each(kinds)("CryptoWallets with $kind", ({ make }) => {
     await joinedChallengeOf(wallet, session_token)
     const { user } = await call(Api.authenticate, proof(wallet, await wallet.sign(challenge)))
     expect(user.crypto_wallets).toHaveLength(1)
+  })
+
+  it("keeps an owner's challenge and twenty of a stranger who asks for many", async () => {
+    const { keyValueStore, read } = openStore()
+    const { call, challengeOf, moveTo } = open({ keyValueStore })
+    const wallet = make()
+    moveTo("192.0.2.1")
+    const challenge = await challengeOf(wallet)
+    moveTo("203.0.113.1")
+    for (let count = 0; count < 30; count += 1) await challengeOf(wallet)
+    expect(read().match(/"challenge":/g)).toHaveLength(1 + 20)
+    moveTo("192.0.2.1")
+    const { user } = await call(Api.authenticate, proof(wallet, await wallet.sign(challenge)))
+    expect(user.crypto_wallets).toHaveLength(1)
+  })
+
+  it("tries twenty challenges at most, those of the caller's IP address first", async () => {
+    const { call, challengeOf, errorOf, moveTo } = open()
+    const wallet = make()
+    moveTo("192.0.2.1")
+    const body = proof(wallet, await wallet.sign(await challengeOf(wallet)))
+    for (let host = 1; host <= 20; host += 1) {
+      moveTo(`203.0.113.${host}`)
+      await challengeOf(wallet)
+    }
+    expect(await errorOf("POST", path, body)).toBe("401 invalid_signature")
+    moveTo("192.0.2.1")
+    await call(Api.authenticate, body)
+  })
+
+  it("accepts the signature from another IP address than the challenge was asked for", async () => {
+    const { call, challengeOf, moveTo } = open()
+    const wallet = make()
+    moveTo("192.0.2.1")
+    const body = proof(wallet, await wallet.sign(await challengeOf(wallet)))
+    moveTo("198.51.100.1")
+    await call(Api.authenticate, body)
   })
 
   it("adds a secondary factor to the session", async () => {
@@ -346,6 +383,12 @@ describe("Sign-In with Ethereum", () => {
   it.each(wrong)("rejects the parameters %o", async (siwe_params) => {
     const { errorOf } = open()
     const body = { ...wire(ethereumWallet()), siwe_params }
+    expect(await errorOf("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
+  })
+
+  it("rejects parameters that make a message of more than 4096 characters", async () => {
+    const { errorOf } = open()
+    const body = { ...wire(ethereumWallet()), siwe_params: { statement: "a".repeat(4_096) } }
     expect(await errorOf("POST", `${path}/start/primary`, body)).toBe("400 invalid_siwe_params")
   })
 

@@ -40,6 +40,7 @@ export const setUp = ({
 }: SetUpOptions = {}) => {
   let now = start
   let page = "https://app.test"
+  let ipAddress: string | undefined
   const made = makeEffectProvider({
     clock: () => now,
     passwordHashCost: 16,
@@ -54,7 +55,8 @@ export const setUp = ({
       headers: {
         Authorization: `Basic ${Encoding.encodeBase64(`${publicToken}:${session_token}`)}`,
         "Content-Type": "application/json",
-        "X-SDK-Parent-Host": page
+        "X-SDK-Parent-Host": page,
+        ...(ipAddress !== undefined && { "X-Forwarded-For": ipAddress })
       },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
     })
@@ -144,6 +146,10 @@ export const setUp = ({
     /** Makes the next calls from a page of this origin. */
     goTo: (origin: string) => {
       page = origin
+    },
+    /** Makes the next calls from this IP address. */
+    moveTo: (address: string) => {
+      ipAddress = address
     }
   }
 }

@@ -21,10 +21,17 @@ import { isValidSiweMessage, siweMessage } from "../wallets/siwe.js"
 /** Milliseconds. */
 const lifetime = 5 * 60_000
 
+/**
+ * How many challenges of a wallet each IP address can have open, and how many are compared with a signature. Addresses of
+ * wallets are public, so strangers can ask for many challenges.
+ */
+const maxChallenges = 20
+
 const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMode) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
-    const { origin, requireSession } = yield* Caller
+    const { ipAddress, origin, requireSession } = yield* Caller
+    const { walletChallenges } = yield* Db
     const now = yield* Clock.currentTimeMillis
     const { crypto_wallet_type } = payload
     const isEthereum = crypto_wallet_type === "ethereum"
@@ -47,10 +54,14 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMo
       crypto_wallet_type,
       challenge,
       is_siwe: params !== undefined,
+      ip_address: ipAddress,
       expires_at,
       ...(session !== undefined && { user_id: session.user_id })
     }
-    yield* (yield* Db).walletChallenges.put(stored)
+    const open = yield* walletChallenges.findAll("crypto_wallet", walletIndex(stored))
+    const own = open.filter(({ ip_address }) => ip_address === ipAddress)
+    yield* walletChallenges.remove(...own.slice(0, 1 - maxChallenges))
+    yield* walletChallenges.put(stored)
     return { challenge }
   })
 
@@ -64,7 +75,7 @@ const textChallenge = (project: string, address: string, nonce: string) =>
 const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const { walletChallenges } = yield* Db
-    const { origin, requireSession } = yield* Caller
+    const { ipAddress, origin, requireSession } = yield* Caller
     const { crypto_wallet_type, session_duration_minutes, signature } = payload
     const chain = chains[crypto_wallet_type]
     const address = yield* chain.address(payload.crypto_wallet_address)
@@ -74,10 +85,15 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
       walletIndex({ ...payload, crypto_wallet_address: address })
     )
     if (open.length === 0) return yield* refuse("crypto_wallet_challenge_not_found")
-    // Addresses are public: anyone can ask for challenges of this one, and try signatures. Neither ends the others.
+    // The caller's first, so that those of strangers do not get in the way. A wrong signature ends none of them.
+    const isOwn = ({ ip_address }: StoredWalletChallenge) => Number(ip_address === ipAddress)
+    const candidates = open
+      .toReversed()
+      .toSorted((a, b) => isOwn(b) - isOwn(a))
+      .slice(0, maxChallenges)
     const isSigned = ({ challenge }: StoredWalletChallenge) =>
       chain.isSigned({ address, challenge, signature })
-    const stored = Option.getOrUndefined(yield* Effect.findFirst(open, isSigned))
+    const stored = Option.getOrUndefined(yield* Effect.findFirst(candidates, isSigned))
     if (stored === undefined) return yield* refuse("invalid_signature")
     const { challenge, is_siwe, user_id } = stored
     if (user_id !== undefined && (yield* requireSession).session.user_id !== user_id) {

@@ -87,6 +87,8 @@ export const StoredWalletChallenge = Schema.Struct({
   challenge: Schema.String,
   /** Whether the challenge is a Sign-In with Ethereum message. */
   is_siwe: Schema.Boolean,
+  /** Where the challenge was asked for. Empty when it is unknown. */
+  ip_address: Schema.optionalWith(Schema.String, { default: () => "" }),
   /** The user whose session the wallet joins. Absent when the wallet alone signs in. */
   user_id: maybe(UserId),
   expires_at: Instant

@@ -8,6 +8,9 @@ import { apiError, refuse } from "../http/errors.js"
 const siwe = Effect.promise(() => import("viem/siwe"))
 const viem = Effect.promise(() => import("viem/utils"))
 
+/** Characters of a message. Strangers can ask for many. */
+const maxLength = 4096
+
 /** A date from milliseconds since 1970 or RFC 3339. Throws on other values. */
 const toDate = (instant: number | string) => DateTime.toDateUtc(DateTime.unsafeMake(instant))
 
@@ -31,7 +34,7 @@ export const siweMessage = ({ address, origin, nonce, now, expires_at, params }:
     if (texts.some((text) => text !== undefined && /\p{Cc}/u.test(text)) || !/^\d{1,15}$/.test(chain_id)) {
       return yield* refuse("invalid_siwe_params")
     }
-    return yield* Effect.try({
+    const message = yield* Effect.try({
       try: () =>
         createSiweMessage({
           address: getAddress(address),
@@ -49,6 +52,7 @@ export const siweMessage = ({ address, origin, nonce, now, expires_at, params }:
         }),
       catch: () => apiError("invalid_siwe_params")
     })
+    return message.length > maxLength ? yield* refuse("invalid_siwe_params") : message
   })
 
 /** Whether the message is valid for this site, this address and this time. */
