@@ -187,6 +187,17 @@ describe("submitOneTap", () => {
     expect(await apiErrorIn(await submit(id_token))).toBe("400 oauth_flow_callback_error")
   })
 
+  it("accepts a credential once, also when the clock is moved past its end and back", async () => {
+    const { clock, google, signInByLink, submit } = setUp()
+    const id_token = await google.idToken(ada)
+    expect((await submit(id_token)).status).toBe(200)
+    const before = clock.now()
+    clock.advance(minutes(61))
+    await signInByLink("somebody@example.com")
+    clock.set(before)
+    expect(await apiErrorIn(await submit(id_token))).toBe("400 oauth_flow_callback_error")
+  })
+
   it("rejects a credential after an hour", async () => {
     const { google, pass, submit } = setUp()
     const id_token = await google.idToken(ada)

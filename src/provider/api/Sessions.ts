@@ -23,9 +23,9 @@ export const exchangeAccessToken = ({ access_token, session_duration_minutes }: 
   Effect.gen(function* () {
     yield* checkDuration(session_duration_minutes)
     const error = apiError("invalid_access_token")
-    const { user, client_id, scopes, exp } = yield* verifyAccessToken(access_token, error)
+    const { user, client_id, scopes } = yield* verifyAccessToken(access_token, error)
     if (!scopes.includes("full_access")) return yield* refuse("insufficient_scope")
-    yield* consumeToken("exchange", access_token, exp, error)
+    yield* consumeToken("exchange", access_token, error)
     const kind = "oauth_access_token_exchange"
     const factor = { type: kind, delivery_method: kind, details: { [`${kind}_factor`]: { client_id } } }
     return yield* logIn(user, "", factor, session_duration_minutes)

@@ -41,7 +41,7 @@ export const StoredOAuthToken = Schema.Struct({
 export type StoredOAuthToken = typeof StoredOAuthToken.Type
 
 /** A signed token that is not accepted again. */
-export const ConsumedToken = Schema.Struct({ token_hash: Schema.String, expires_at: Instant })
+export const ConsumedToken = Schema.Struct({ token_hash: Schema.String })
 
 /** The scopes that a user granted to a connected app. Revoking the grant also revokes its codes and tokens. */
 export const StoredGrant = Schema.Struct({

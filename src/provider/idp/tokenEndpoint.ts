@@ -1,5 +1,4 @@
 /** The token endpoint: exchanges authorization codes and refresh tokens, each once. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { UserId } from "../data/Ids.js"
 import { Db } from "../data/Db.js"
@@ -7,7 +6,6 @@ import type { ConnectedAppOptions } from "../Options.js"
 import { urlOf, type WebRequest } from "../http/WebRoute.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { tokenHash } from "../tokens/consumedTokens.js"
-import { lifetime } from "./accessToken.js"
 import { authenticateClient } from "./authenticateClient.js"
 import { issueTokens } from "./issueTokens.js"
 import { oauthRoute, OAuthError } from "./OAuthError.js"
@@ -20,9 +18,8 @@ export const revokeFamily = (family: string) =>
   Effect.gen(function* () {
     const { consumedTokens, refreshTokens } = yield* Db
     yield* refreshTokens.remove(...(yield* refreshTokens.findAll("family", family)))
-    // Access tokens are not stored. The last one of the family expires after its lifetime.
-    const expires_at = (yield* Clock.currentTimeMillis) + lifetime * 1000
-    yield* consumedTokens.put({ token_hash: yield* tokenHash("family", family), expires_at })
+    // Access tokens are not stored
+    yield* consumedTokens.put({ token_hash: yield* tokenHash("family", family) })
   })
 
 const getUser = (user_id: UserId) =>

@@ -63,7 +63,7 @@ const introspect = (request: WebRequest) =>
 const revoke = (request: WebRequest) =>
   Effect.gen(function* () {
     const { token, access, refresh } = yield* findToken(request)
-    if (access !== undefined) yield* consumeToken("revoked", token, access.exp, invalidToken)
+    if (access !== undefined) yield* consumeToken("revoked", token, invalidToken)
     if (refresh !== undefined) yield* revokeFamily(refresh.family)
     return {}
   })

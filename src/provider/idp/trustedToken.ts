@@ -11,7 +11,6 @@ import { Secrets } from "../tokens/Secrets.js"
 
 const Claims = Schema.Struct({
   sub: Schema.NonEmptyString,
-  exp: Schema.Number,
   jti: Schema.optional(Schema.String),
   name: Schema.optionalWith(Schema.String, { default: () => "" }),
   email_verified: Schema.optional(Schema.Boolean)
@@ -31,7 +30,7 @@ export const verifyTrustedToken = (profile: TrustedTokenProfile, token: string) 
     const isVerified = claims.email_verified ?? !isStrict
     const isUsable = address !== undefined && isEmail(address) && isVerified
     const token_id = claims.jti ?? (yield* (yield* Secrets).digest(token))
-    if (isStrict) yield* consumeToken(`trusted ${profile.profile_id}`, token_id, claims.exp, error)
+    if (isStrict) yield* consumeToken(`trusted ${profile.profile_id}`, token_id, error)
     return {
       subject: claims.sub,
       token_id,

@@ -67,7 +67,6 @@ const cookieIn = (headers: Headers) =>
 
 const Claims = Schema.Struct({
   sub: Schema.NonEmptyString,
-  exp: Schema.Number,
   email: Schema.String,
   email_verified: Schema.Literal(true),
   name: Schema.optionalWith(Schema.String, { default: () => "" }),
@@ -88,11 +87,10 @@ const identityIn = (token: string) =>
     const payload = yield* verifyJwt(token, yield* publicKeySet("standIn"), options, error)
     const {
       sub,
-      exp,
       email_verified: _,
       ...profile
     } = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => error)
-    yield* consumeToken("one-tap", token, exp, error)
+    yield* consumeToken("one-tap", token, error)
     const identity: SocialIdentity = { ...profile, provider: "google", subject: sub }
     return { ...identity, email: profile.email.toLowerCase() }
   })

@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { Secrets } from "./Secrets.js"
 
-/** Marks the token as used for this purpose, or fails with `error` if it was before. `exp` is in seconds since 1970. */
-export const consumeToken = <E>(purpose: string, token: string, exp: number, error: E) =>
+/** Marks the token as used for this purpose, or fails with `error` if it was before. */
+export const consumeToken = <E>(purpose: string, token: string, error: E) =>
   Effect.gen(function* () {
     if (yield* isConsumed(purpose, token)) return yield* Effect.fail(error)
     const token_hash = yield* tokenHash(purpose, token)
-    yield* (yield* Db).consumedTokens.put({ token_hash, expires_at: exp * 1000 })
+    yield* (yield* Db).consumedTokens.put({ token_hash })
   })
 
 export const isConsumed = (purpose: string, token: string) =>

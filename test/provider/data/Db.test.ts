@@ -22,18 +22,16 @@ const countingStore = () => {
 
 const openDb = (layer: Layer.Layer<Db>) => Effect.provide(Db, Layer.fresh(layer))
 
-const token = (token_hash: string, expires_at = 1_000) => ({ token_hash, expires_at })
+const token = (token_hash: string, expires_at = 1_000) => ({ token_hash, session_hash: "", expires_at })
 
 const tokensIn = (db: Db["Type"]) =>
-  Effect.map(db.transaction(db.consumedTokens.all), (rows) => rows.map(({ token_hash }) => token_hash))
+  Effect.map(db.transaction(db.sessionTokens.all), (rows) => rows.map(({ token_hash }) => token_hash))
 
 describe("Db", () => {
   it.effect("keeps the changes of a transaction that fails", () =>
     Effect.gen(function* () {
       const db = yield* openDb(Db.layer())
-      yield* Effect.flip(
-        db.transaction(Effect.zipRight(db.consumedTokens.put(token("a")), Effect.fail("no")))
-      )
+      yield* Effect.flip(db.transaction(Effect.zipRight(db.sessionTokens.put(token("a")), Effect.fail("no"))))
       assert.deepStrictEqual(yield* tokensIn(db), ["a"])
     })
   )
@@ -42,8 +40,8 @@ describe("Db", () => {
     Effect.gen(function* () {
       const { layer, writes } = countingStore()
       const db = yield* openDb(layer)
-      yield* db.transaction(db.consumedTokens.put(token("a")))
-      const dying = Effect.zipRight(db.consumedTokens.put(token("b")), Effect.die("broken"))
+      yield* db.transaction(db.sessionTokens.put(token("a")))
+      const dying = Effect.zipRight(db.sessionTokens.put(token("b")), Effect.die("broken"))
       yield* Effect.exit(db.transaction(dying))
       assert.deepStrictEqual(yield* tokensIn(db), ["a"])
       assert.strictEqual(writes(), 1)
@@ -60,7 +58,7 @@ describe("Db", () => {
         remove: () => {}
       }
       const db = yield* openDb(Db.layer(full))
-      const exit = yield* Effect.exit(db.transaction(db.consumedTokens.put(token("a"))))
+      const exit = yield* Effect.exit(db.transaction(db.sessionTokens.put(token("a"))))
       assert.strictEqual(exit._tag, "Failure")
       assert.deepStrictEqual(yield* tokensIn(db), [])
     })
@@ -72,7 +70,7 @@ describe("Db", () => {
       const db = yield* openDb(layer)
       yield* tokensIn(db)
       assert.strictEqual(writes(), 0)
-      yield* db.transaction(db.consumedTokens.put(token("a")))
+      yield* db.transaction(db.sessionTokens.put(token("a")))
       yield* tokensIn(db)
       assert.strictEqual(writes(), 1)
     })
@@ -82,8 +80,8 @@ describe("Db", () => {
     Effect.gen(function* () {
       const { layer } = countingStore()
       const [one, other] = [yield* openDb(layer), yield* openDb(layer)]
-      yield* one.transaction(one.consumedTokens.put(token("a")))
-      yield* other.transaction(other.consumedTokens.put(token("b")))
+      yield* one.transaction(one.sessionTokens.put(token("a")))
+      yield* other.transaction(other.sessionTokens.put(token("b")))
       assert.deepStrictEqual(yield* tokensIn(one), ["a", "b"])
       yield* other.clear
       assert.deepStrictEqual(yield* tokensIn(one), [])
@@ -93,8 +91,8 @@ describe("Db", () => {
   it.effect("removes expired rows before a transaction", () =>
     Effect.gen(function* () {
       const db = yield* openDb(Db.layer())
-      yield* db.transaction(db.consumedTokens.put(token("a", 1_000)))
-      yield* db.transaction(db.consumedTokens.put(token("b", 2_000)))
+      yield* db.transaction(db.sessionTokens.put(token("a", 1_000)))
+      yield* db.transaction(db.sessionTokens.put(token("b", 2_000)))
       yield* TestClock.adjust(1_000)
       assert.deepStrictEqual(yield* tokensIn(db), ["b"])
     })
@@ -104,7 +102,7 @@ describe("Db", () => {
     Effect.gen(function* () {
       const { entries, layer } = countingStore()
       const db = yield* openDb(layer)
-      yield* db.transaction(db.consumedTokens.put(token("a")))
+      yield* db.transaction(db.sessionTokens.put(token("a")))
       for (const [key, text] of entries) entries.set(key, text.replace('"keys":[]', '"keys":[1]'))
       assert.deepStrictEqual(yield* tokensIn(yield* openDb(layer)), [])
     })
@@ -114,7 +112,7 @@ describe("Db", () => {
     Effect.gen(function* () {
       const { entries, layer } = countingStore()
       const db = yield* openDb(layer)
-      yield* db.transaction(db.consumedTokens.put(token("a")))
+      yield* db.transaction(db.sessionTokens.put(token("a")))
       yield* db.clear
       assert.deepStrictEqual(yield* tokensIn(db), [])
       assert.strictEqual(entries.size, 0)
