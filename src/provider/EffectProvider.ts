@@ -50,8 +50,8 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
   const transact = <A, E>(work: Effect.Effect<A, E, Provided>): Promise<A> =>
     withDb((db) => db.transaction(work))
   const use = (changed: Options) => {
-    current = changed
     settings = makeSettings(changed)
+    current = changed
   }
 
   const respondAndLog = (request: Request) =>

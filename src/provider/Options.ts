@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import type { JSONWebKeySet } from "jose"
 import type { StrengthPolicy } from "../domain/api/Passwords.js"
 import type { DataStore } from "./DataStore.js"
+import { maxMinutes } from "./time.js"
 import { defaultBootstrap, type BootstrapData } from "./ProjectSettings.js"
 
 /** The options of an embedded provider. */
@@ -40,9 +41,9 @@ export interface Options {
   readonly clock?: () => number
   /** When wrong codes lock a user out, and for how long. Default: after 10, for 60 minutes. */
   readonly lockOut?: {
-    /** The number of consecutive wrong codes. Default: 10. */
+    /** The number of consecutive wrong codes. `Infinity` never locks. Default: 10. */
     readonly failures?: number
-    /** Minutes that the lock lasts. Default: 60. */
+    /** Minutes that the lock lasts, at most 527040. Default: 60. */
     readonly minutes?: number
   }
   /** The origins that browsers may call from. Default: all, in strict mode none. */
@@ -62,7 +63,7 @@ export interface Options {
   readonly breachedPasswords?: ReadonlyArray<string>
   /** Whether new passwords are checked against `breachedPasswords`. Default: true. */
   readonly breachDetectionOnCreate?: boolean
-  /** The scrypt cost N of new password hashes, a power of two. Tests set it low. Default: 4096, about 15 ms in a browser. */
+  /** The scrypt cost N of new password hashes, a power of two up to 2 ** 20. Tests set it low. Default: 4096, about 15 ms in a browser. */
   readonly passwordHashCost?: number
   /** The project's client id at the stand-in Google. `""` makes a project without Google. Default:
    * `google-client-test`. */
@@ -183,7 +184,7 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
   }
 >() {}
 
-/** Adds the defaults to the options. */
+/** Adds the defaults to the options. Throws a `RangeError` that names the option whose number is out of range. */
 export const makeSettings = (options: Options): Settings["Type"] => ({
   projectId: options.projectId ?? "project-test-embedded",
   secret: options.secret ?? "secret-test-embedded",
@@ -198,7 +199,7 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
   redirectURLs: options.redirectURLs,
   isStrict: options.strict ?? false,
   warn: once(options.onWarning),
-  lockOut: { failures: options.lockOut?.failures ?? 10, minutes: options.lockOut?.minutes ?? 60 },
+  lockOut: lockOutOf(options.lockOut),
   allowsOrigin: (origin) => options.allowedOrigins?.includes(origin) ?? options.strict !== true,
   allowedOrigins: options.allowedOrigins,
   exposesDate: options.exposesDate ?? false,
@@ -216,8 +217,20 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
   passwordPolicy: options.passwordPolicy ?? "zxcvbn",
   breachedPasswords: new Set(options.breachedPasswords),
   breachDetectionOnCreate: options.breachDetectionOnCreate ?? true,
-  passwordHashCost: options.passwordHashCost ?? 2 ** 12
+  passwordHashCost: hashCostOf(options.passwordHashCost)
 })
+
+const lockOutOf = ({ failures = 10, minutes = 60 }: NonNullable<Options["lockOut"]> = {}) => {
+  if (!(failures >= 1)) throw new RangeError(`lockOut.failures should be 1 or more, not ${failures}.`)
+  if (!(minutes >= 0 && minutes <= maxMinutes))
+    throw new RangeError(`lockOut.minutes should be from 0 to ${maxMinutes}, not ${minutes}.`)
+  return { failures, minutes }
+}
+
+const hashCostOf = (cost = 2 ** 12) => {
+  if (cost >= 2 && cost <= 2 ** 20 && Number.isInteger(Math.log2(cost))) return cost
+  throw new RangeError(`passwordHashCost should be a power of two from 2 to ${2 ** 20}, not ${cost}.`)
+}
 
 /** The number of messages that are remembered. */
 const capacity = 100

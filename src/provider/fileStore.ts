@@ -13,9 +13,11 @@ const versionOf = ({ ino, mtimeNs, size }: BigIntStats) => `${ino} ${mtimeNs} ${
 // Not an import: bundlers for browsers would follow it, and some would fail.
 const files = () => process.getBuiltinModule("node:fs/promises")
 
+const isMissing = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
+
 /**
- * Stores data in one JSON file, which each write replaces as a whole. A file that is missing or unreadable counts as
- * empty. A file that cannot be written fails the call.
+ * Stores data in one JSON file, which each write replaces as a whole. The file may be missing. One that cannot be read or
+ * written, or that has something else, fails the call.
  */
 export const fileStore = (path: string): DataStore => {
   /** What the file held at its last read or write, so that an unchanged file is not read again. */
@@ -26,12 +28,16 @@ export const fileStore = (path: string): DataStore => {
       // The version is taken first: a write in between makes the next read look again.
       const version = versionOf(await files().stat(path, { bigint: true }))
       if (known?.version === version) return known.content
-      const decoded = Schema.decodeEither(Content)(await files().readFile(path, "utf8"))
-      const content = Either.getOrElse(decoded, (): Content => ({}))
+      const text = await files().readFile(path, "utf8")
+      const content = Either.getOrThrowWith(
+        Schema.decodeEither(Content)(text || "{}"),
+        () => new Error(`${path} is not a file that the provider wrote.`)
+      )
       known = { version, content }
       return content
-    } catch {
-      return {}
+    } catch (cause) {
+      if (isMissing(cause)) return {}
+      throw cause
     }
   }
 

@@ -6,6 +6,7 @@ import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
 import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
 import { makeInbox } from "../../src/provider/inbox/Inbox.js"
+import type { Options } from "../../src/provider.js"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
 import { layerHttpClient } from "../support/providerLayer.js"
 import { base, minutes, publicToken, setUp } from "./support.js"
@@ -46,6 +47,43 @@ describe("EmbeddedProvider.inbox", () => {
     leave()
     await emailLink("b@example.com")
     expect(recipients).toEqual(["a@example.com"])
+  })
+})
+
+describe("EmbeddedProvider.make", () => {
+  const refused: ReadonlyArray<readonly [Options, message: string]> = [
+    [{ lockOut: { minutes: Infinity } }, "lockOut.minutes should be from 0 to 527040, not Infinity."],
+    [{ lockOut: { minutes: -1 } }, "lockOut.minutes should be from 0 to 527040, not -1."],
+    [{ lockOut: { minutes: 527_041 } }, "lockOut.minutes should be from 0 to 527040, not 527041."],
+    [{ lockOut: { failures: NaN } }, "lockOut.failures should be 1 or more, not NaN."],
+    [{ lockOut: { failures: 0 } }, "lockOut.failures should be 1 or more, not 0."],
+    [{ passwordHashCost: 0 }, "passwordHashCost should be a power of two from 2 to 1048576, not 0."],
+    [{ passwordHashCost: 100 }, "passwordHashCost should be a power of two from 2 to 1048576, not 100."],
+    [
+      { passwordHashCost: 2 ** 30 },
+      "passwordHashCost should be a power of two from 2 to 1048576, not 1073741824."
+    ]
+  ]
+  it.each(refused)("refuses the options %o and names the wrong one", (options, message) => {
+    expect(() => setUp(options)).toThrow(new RangeError(message))
+  })
+
+  it("keeps the options when a change of them is refused", async () => {
+    const { options, errorOf, signUp } = setUp()
+    await signUp("a@example.com")
+    const wrong = { breachDetectionOnCreate: false, lockOut: { minutes: NaN } }
+    expect(() => options.set(wrong)).toThrow("lockOut.minutes")
+    options.set({ projectName: "Acme" })
+    const body = { email: "a@example.com", password: "wrong", session_duration_minutes: 30 }
+    expect(await errorOf("POST", "/passwords/authenticate", body)).toBe("401 unauthorized_credentials")
+  })
+
+  it("never locks a user out with an endless number of failures", async () => {
+    const { errorOf, signUp } = setUp({ lockOut: { failures: Infinity } })
+    await signUp("a@example.com")
+    const body = { email: "a@example.com", password: "wrong", session_duration_minutes: 30 }
+    for (let count = 0; count < 12; count += 1)
+      expect(await errorOf("POST", "/passwords/authenticate", body)).toBe("401 unauthorized_credentials")
   })
 })
 

@@ -184,7 +184,8 @@ describe("latchkey with wrong arguments ends with code 2 and says why", () => {
     ],
     [["provider", "--tls-cert", "README.md", "--tls-key", "README.md"], "The certificate or its key cannot"],
     [["provider", "--seed", "none.json"], "The file of --seed cannot be read"],
-    [["provider", "--data", "none/data.json"], "The file of --data cannot be written"]
+    [["provider", "--data", "none/data.json"], "The file of --data cannot be written"],
+    [["provider", "--data", "package.json"], "The file of --data cannot be used: package.json is not a file"]
   ])("%j: %s", async (args, message) => {
     const { exitCode, stderr, stdout } = await startProgram(args).ended
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" })

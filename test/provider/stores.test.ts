@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { describe, expect, it, onTestFinished } from "@effect/vitest"
 import { fileStore, webStore, type DataStore } from "../../src/provider.js"
 import { setUp } from "./support.js"
@@ -47,10 +47,28 @@ describe("fileStore", () => {
     expect((await stat(path)).mode & 0o077).toBe(0)
   })
 
-  it("starts empty when the file contains invalid data", async () => {
+  it.each(['{ "name": "my-site", "private": true }', "[]", "{"])(
+    "refuses the file '%s' of another program and leaves it as it is",
+    async (content) => {
+      const path = await temporaryFile()
+      await writeFile(path, content)
+      const { state } = setUp({ keyValueStore: fileStore(path) })
+      await expect(state.users()).rejects.toThrow(`${path} is not a file that the provider wrote.`)
+      expect(await readFile(path, "utf8")).toBe(content)
+    }
+  )
+
+  it("fails when the file cannot be read", async () => {
+    const path = dirname(await temporaryFile())
+    const { state } = setUp({ keyValueStore: fileStore(path) })
+    await expect(state.users()).rejects.toThrow("EISDIR")
+  })
+
+  it("starts without users when the file is missing or empty", async () => {
     const path = await temporaryFile()
-    await writeFile(path, JSON.stringify({ "latchkey-provider": "{" }))
-    const { signInByLink } = setUp({ keyValueStore: fileStore(path) })
+    const { signInByLink, state } = setUp({ keyValueStore: fileStore(path) })
+    expect(await state.users()).toEqual([])
+    await writeFile(path, "")
     expect((await signInByLink("a@b.test")).user.status).toBe("active")
   })
 })

@@ -59,6 +59,7 @@ export const serve = async (options: ServeArguments): Promise<Running> => {
 
 const makeProvider = async (options: ServeArguments) => {
   const provider = EmbeddedProvider.make(providerOptions(options))
+  if (options.data !== undefined) await checkData(provider)
   if (options.seed !== undefined) await addSeed(provider, options.seed)
   return provider
 }
@@ -119,6 +120,14 @@ const checkFolder = (data: string) => {
     accessSync(dirname(data), constants.W_OK)
   } catch (cause) {
     throw new CommandError(`The file of --data cannot be written: ${messageOf(cause)}.`, 2)
+  }
+}
+
+const checkData = async ({ state }: EmbeddedProvider) => {
+  try {
+    await state.users()
+  } catch (cause) {
+    throw new CommandError(`The file of --data cannot be used: ${messageOf(cause)}`, 2)
   }
 }
 

@@ -11,6 +11,12 @@ import { makeTables, type Tables } from "./tables.js"
 
 const key = "latchkey-provider"
 
+/** It does not quote the data, which has secrets. The store stays as it is, so that nothing is lost. */
+const unreadable = () =>
+  new Error(
+    "The stored data cannot be read; another version may have written it. It stays as it is: call reset() to remove it."
+  )
+
 /** One list of rows for each table, by its name. */
 const Snapshot = Schema.parseJson(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
 
@@ -35,19 +41,18 @@ export class Db extends Context.Tag("latchkey/provider/Db")<Db, Tables & Transac
         const tables = makeTables()
         const named: ReadonlyArray<readonly [name: string, table: Maintained]> = Object.entries(tables)
         const each = named.map(([, table]) => table)
-        const clearTables = Effect.sync(() => each.forEach((table) => table.clear()))
 
         /** The text that the tables were loaded from or saved as. */
         let current: string | undefined
 
-        // Another process or tab may have written. If another version wrote the text, start with empty tables.
+        // Another process or tab may have written
         const load = (text: string | undefined) =>
           Effect.gen(function* () {
             if (text === current) return
-            current = text
             const snapshot = yield* Schema.decode(Snapshot)(text ?? "{}")
             for (const [name, table] of named) yield* table.load(snapshot[name] ?? [])
-          }).pipe(Effect.catchTag("ParseError", () => clearTables))
+            current = text
+          }).pipe(Effect.catchTag("ParseError", () => Effect.zipRight(forget, Effect.die(unreadable()))))
 
         const save = (to: DataStore) =>
           Effect.gen(function* () {
@@ -56,6 +61,11 @@ export class Db extends Context.Tag("latchkey/provider/Db")<Db, Tables & Transac
             yield* Effect.promise(async () => to.set(key, text))
             current = text
           })
+
+        const forget = Effect.sync(() => {
+          each.forEach((table) => table.clear())
+          current = undefined
+        })
 
         const rollBack = Effect.sync(() => each.forEach((table) => table.rollBack()))
 
@@ -75,8 +85,7 @@ export class Db extends Context.Tag("latchkey/provider/Db")<Db, Tables & Transac
           }).pipe(Effect.uninterruptible, lock.withPermits(1))
 
         const clear = Effect.gen(function* () {
-          yield* clearTables
-          current = undefined
+          yield* forget
           if (store !== undefined) yield* Effect.promise(async () => store.remove(key))
         }).pipe(Effect.uninterruptible, lock.withPermits(1))
 

@@ -12,8 +12,8 @@ import { maybe } from "../../domain/wire.js"
 import { PasswordHash } from "../passwords/passwordHash.js"
 import { SessionId, UserId } from "./Ids.js"
 
-/** Milliseconds since 1970. */
-export const Instant = Schema.Number
+/** Milliseconds since 1970. Finite, because JSON has no other numbers. */
+export const Instant = Schema.Finite
 
 /** A user. Its id is branded here, and a plain string in answers. */
 const struct = Schema.Struct({ ...userFields, user_id: UserId })

@@ -8,6 +8,7 @@ import type { Session } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
 import { maybe } from "../control/json.js"
 import { issueText } from "../http/schemaIssues.js"
+import { maxMinutes } from "../time.js"
 
 /** Settings of a session that starts without a login. */
 export interface SignInOptions {
@@ -121,7 +122,7 @@ const base64 = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9+/]+={0,2}$/))
 
 /** The members of `SignInOptions`. */
 export const signInFields = {
-  session_duration_minutes: maybe(Schema.Number.pipe(Schema.between(5, 527_040))),
+  session_duration_minutes: maybe(Schema.Number.pipe(Schema.between(5, maxMinutes))),
   session_custom_claims: maybe(record)
 }
 

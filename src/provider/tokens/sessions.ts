@@ -9,7 +9,7 @@ import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { Secrets } from "./Secrets.js"
 import { Signer } from "./Signer.js"
-import { rfc3339 } from "../time.js"
+import { maxMinutes, rfc3339 } from "../time.js"
 import { proveContact } from "../users/proveContact.js"
 
 type Session = StoredSession["session"]
@@ -27,7 +27,7 @@ const minutesAfter = (now: number, minutes: number) => rfc3339(now + minutes * 6
 
 /** Fails with `invalid_session_duration` unless between five minutes and 366 days. */
 export const checkDuration = (minutes: number) =>
-  minutes >= 5 && minutes <= 527_040 ? Effect.void : refuse("invalid_session_duration")
+  minutes >= 5 && minutes <= maxMinutes ? Effect.void : refuse("invalid_session_duration")
 
 /**
  * Logs in a user who proved a factor. The email address or phone number with the id `provenId` becomes verified, see

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { DataStore } from "../../../src/provider.js"
@@ -98,13 +100,37 @@ describe("Db", () => {
     })
   )
 
-  it.effect("starts empty when the stored text has a table of another shape", () =>
+  it.effect(
+    "fails each transaction while a table of the store has another shape, and leaves the store as it is",
+    () =>
+      Effect.gen(function* () {
+        const { entries, layer, writes } = countingStore()
+        const db = yield* openDb(layer)
+        yield* db.transaction(db.sessionTokens.put(token("a")))
+        const [[key = "", text = ""] = []] = entries
+        entries.set(key, text.replace('"keys":[]', '"keys":[1]'))
+        for (const each of [db, db, yield* openDb(layer)]) {
+          const exit = yield* Effect.exit(each.transaction(each.sessionTokens.put(token("b"))))
+          const message = Exit.isFailure(exit) ? Cause.pretty(exit.cause) : ""
+          assert.include(message, "The stored data cannot be read")
+        }
+        assert.strictEqual(writes(), 1)
+        entries.set(key, text)
+        assert.deepStrictEqual(yield* tokensIn(db), ["a"])
+        entries.set(key, "{")
+        yield* db.clear
+        assert.deepStrictEqual(yield* tokensIn(db), [])
+      })
+  )
+
+  it.effect("undoes a transaction with a time that JSON does not have", () =>
     Effect.gen(function* () {
-      const { entries, layer } = countingStore()
+      const { layer } = countingStore()
       const db = yield* openDb(layer)
       yield* db.transaction(db.sessionTokens.put(token("a")))
-      for (const [key, text] of entries) entries.set(key, text.replace('"keys":[]', '"keys":[1]'))
-      assert.deepStrictEqual(yield* tokensIn(yield* openDb(layer)), [])
+      const exit = yield* Effect.exit(db.transaction(db.sessionTokens.put(token("b", Infinity))))
+      assert.strictEqual(exit._tag, "Failure")
+      assert.deepStrictEqual(yield* tokensIn(yield* openDb(layer)), ["a"])
     })
   )
 
