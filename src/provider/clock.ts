@@ -6,11 +6,17 @@ import * as Effect from "effect/Effect"
 export interface ProviderClock {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Moves the clock to a time: milliseconds since 1970, a `Date`, or RFC 3339. Throws a `RangeError` for others. */
+  /**
+   * Moves the clock to a time of the years 1970 to 9997: milliseconds since 1970, a `Date`, or RFC 3339. Throws a `RangeError`
+   * for others.
+   */
   readonly set: (time: number | string | Date) => void
-  /** Moves the clock forward, in milliseconds. Throws a `RangeError` beyond the times that a `Date` can have. */
+  /** Moves the clock forward, in milliseconds. Throws a `RangeError` beyond these years. */
   readonly advance: (ms: number) => void
 }
+
+/** RFC 3339 has the years up to 9999, and a session lasts up to 366 days. Numeric dates of JWTs start in 1970. */
+const isInRange = (millis: number) => millis >= 0 && millis <= Date.UTC(9998, 0, 1)
 
 /** A clock that returns `now()`, or the time of the fiber's clock, plus the time it was advanced by. */
 export const makeAdjustableClock = (now: (() => number) | undefined) => {
@@ -33,11 +39,11 @@ export const makeAdjustableClock = (now: (() => number) | undefined) => {
     set: (time) => {
       const millis = new Date(time).getTime()
       if (Number.isNaN(millis)) throw new RangeError(`This is not a time: ${String(time)}`)
+      if (!isInRange(millis)) throw new RangeError(`This is too far away: ${String(time)}`)
       offset = millis - base()
     },
     advance: (ms) => {
-      if (Number.isNaN(new Date(clock.now() + ms).getTime()))
-        throw new RangeError(`This is too far away: ${ms}`)
+      if (!isInRange(clock.now() + ms)) throw new RangeError(`This is too far away: ${ms}`)
       offset += ms
     }
   }

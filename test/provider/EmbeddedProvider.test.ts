@@ -87,6 +87,30 @@ describe("EmbeddedProvider.make", () => {
   })
 })
 
+describe("EmbeddedProvider.clock", () => {
+  it.each(["1970-01-01T00:00:00Z", "9998-01-01T00:00:00Z"])(
+    "starts the longest session at %s",
+    async (time) => {
+      const { call, clock, emailLink, me } = setUp()
+      clock.set(time)
+      const payload = { token: await emailLink("a@example.com"), session_duration_minutes: 527_040 }
+      const { session_token } = await call(MagicLinks.authenticate, payload)
+      expect((await me(session_token)).status).toBe("active")
+    }
+  )
+
+  it.each([8.64e15, -1, Date.UTC(9998, 0, 1) + 1])(
+    "refuses %d, which is not of the years 1970 to 9997",
+    (time) => {
+      const { clock } = setUp()
+      const before = clock.now()
+      expect(() => clock.set(time)).toThrow(new RangeError(`This is too far away: ${time}`))
+      expect(() => clock.advance(time - before)).toThrow(RangeError)
+      expect(clock.now()).toBe(before)
+    }
+  )
+})
+
 describe("EmbeddedProvider.reset", () => {
   it("removes users, sessions, messages, faults and logs", async () => {
     const { authenticate, faults, inbox, reset, signInByLink, state } = setUp()
