@@ -571,6 +571,14 @@ describe("Passwords.strengthCheck with zxcvbn", () => {
     })
   })
 
+  it("reads the first 254 characters of an email address only, because no address is longer", async () => {
+    const { call } = setUp()
+    const email = `${"a".repeat(254)}@${strong}`
+    expect(await call(Passwords.strengthCheck, { password: strong, email })).toMatchObject({
+      valid_password: true
+    })
+  })
+
   it("lowers the score of the user's own email address", async () => {
     const { call } = setUp()
     const password = "vjkrqxwz@example.com"

@@ -10,14 +10,16 @@ type Assessment = Pick<PasswordStrength, "score" | "feedback"> & { readonly isSt
 /** The lowest zxcvbn score of a valid password. */
 const minimumScore = 3
 
+/** Characters of the longest email address (RFC 5321). The estimate takes long with longer texts. */
+const maxEmailLength = 254
+
 const assessWithZxcvbn = (password: string, email: string | undefined): Effect.Effect<Assessment> =>
   Effect.map(
     Effect.promise(() => import("./zxcvbn.js")),
     ({ estimate }) => {
-      const { score, ...feedback } = estimate(
-        password,
-        email === undefined ? [] : [email, ...email.split("@")]
-      )
+      const address = email?.slice(0, maxEmailLength)
+      const knownBy = address === undefined ? [] : [address, ...address.split("@")]
+      const { score, ...feedback } = estimate(password, knownBy)
       return { score, feedback, isStrong: score >= minimumScore }
     }
   )
