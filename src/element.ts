@@ -141,25 +141,26 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
     }
 
     #apply(): void {
-      if (!this.isConnected) {
-        this.#mounted?.unmount()
-        this.#mounted = undefined
-        return
-      }
-      const { client, ...values } = this.#values
-      const token = this.getAttribute("public-token")
-      if (client === undefined && token === null) return
       try {
-        this.#mounted =
-          mount(
-            isWidget(client) ? client : clientOf(token ?? ""),
-            this,
-            optionsOf(values, this.#callbacks)
-          ) ?? this.#mounted
+        const mounted = this.isConnected ? this.#mount() : undefined
+        if (mounted === undefined) this.#mounted?.unmount()
+        this.#mounted = mounted
       } catch (error) {
         reportError(error)
         this.#send("latchkey-error", error)
       }
+    }
+
+    /** Mounts or updates the widget, or does nothing as long as the client or a required property is missing. */
+    #mount(): Mounted | undefined {
+      const { client, ...values } = this.#values
+      const token = this.getAttribute("public-token")
+      if (client === undefined && token === null) return undefined
+      return mount(
+        isWidget(client) ? client : clientOf(token ?? ""),
+        this,
+        optionsOf(values, this.#callbacks)
+      )
     }
 
     readonly #callbacks: Callbacks = {

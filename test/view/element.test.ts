@@ -109,6 +109,22 @@ describe("<latchkey-login>", () => {
     expect(emailField(element)).not.toBeNull()
   })
 
+  it("removes the widget when its client is removed, and shows that of another client", async () => {
+    const element = await append("latchkey-login", { client: setUp().client, config })
+    Object.assign(element, { client: undefined })
+    await applied()
+    expect(element.childElementCount).toBe(0)
+    Object.assign(element, { client: setUp().client })
+    await applied()
+    expect(emailField(element)).not.toBeNull()
+    Object.assign(element, { client: setUp().client })
+    await applied()
+    expect(element.childElementCount).toBe(1)
+    element.remove()
+    await applied()
+    expect(element.childElementCount).toBe(0)
+  })
+
   it("sends the events of the widget", async () => {
     const { client, provider } = setUp()
     const element = await append("latchkey-login", { client, config })
@@ -158,6 +174,16 @@ describe("The other elements", () => {
     element.setAttribute("password-reset-token", "token")
     await applied()
     await expect.poll(() => title(element)).toBeTruthy()
+  })
+
+  it("<latchkey-password-reset> removes its form when its token is removed", async () => {
+    const element = await append("latchkey-password-reset", { client: setUp().client, config })
+    element.setAttribute("password-reset-token", "token")
+    await applied()
+    await expect.poll(() => title(element)).toBeTruthy()
+    element.removeAttribute("password-reset-token")
+    await applied()
+    expect(element.childElementCount).toBe(0)
   })
 
   it.each(["latchkey-passkey-registration", "latchkey-identity-provider"])(
