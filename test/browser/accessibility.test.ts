@@ -30,8 +30,8 @@ for (const [where, enableShadowDOM, colorScheme] of [
   ["in the light DOM", false, "light"],
   ["in the shadow DOM, in dark colours", true, "dark"]
 ] as const)
-  describe(`axe reports no violations ${where}`, () => {
-    it("with magic links: form, error, sending and sent", async ({ open }) => {
+  describe(`axe ${where}`, () => {
+    it("reports no violations with magic links: form, error, sending and sent", async ({ open }) => {
       const page = await open("login", asks({ colorScheme, config: { enableShadowDOM } }))
       await page.getByText("Powered by").waitFor()
       expect(await findings(page)).toEqual([])
@@ -47,7 +47,7 @@ for (const [where, enableShadowDOM, colorScheme] of [
       expect(await findings(page)).toEqual([])
     })
 
-    it("with passcodes: each tab, code entry, wrong code, verifying and success", async ({
+    it("reports no violations with passcodes: each tab, code entry, wrong code, verifying and success", async ({
       open,
       provider
     }) => {
@@ -76,7 +76,7 @@ for (const [where, enableShadowDOM, colorScheme] of [
       expect(await findings(page)).toEqual([])
     })
 
-    it("with an invalid configuration", async ({ open }) => {
+    it("reports no violations with an invalid configuration", async ({ open }) => {
       const config: Setup["config"] = { products: ["passkeys"], enableShadowDOM }
       const page = await open("login", asks({ colorScheme, config }))
       await page.getByRole("alert").getByText("Cannot use Passkeys by itself").waitFor()

@@ -47,7 +47,7 @@ const expectNothingAfterLogout = async (page: WatchedPage, canaries: Canaries) =
   expect(await canaries.onTheWire()).toEqual([])
 }
 
-describe("with PKCE, no secret is anywhere where it does not belong", () => {
+describe("with PKCE, a secret", () => {
   it.scoped({
     providerOptions: {
       bootstrap: {
@@ -58,7 +58,12 @@ describe("with PKCE, no secret is anywhere where it does not belong", () => {
     }
   })
 
-  it("when a person signs up by a magic link and logs out", async ({ canaries, open, provider, serve }) => {
+  it("stays where it belongs when a person signs up by a magic link and logs out", async ({
+    canaries,
+    open,
+    provider,
+    serve
+  }) => {
     const { link, page } = await askForLink({ open, provider, serve }, email)
     expect(await canaries.inPage(page)).toEqual([])
     const landing = await open(link)
@@ -71,7 +76,7 @@ describe("with PKCE, no secret is anywhere where it does not belong", () => {
     expect(await canaries.inPage(landing)).toEqual([])
   })
 
-  it("when a person mistypes a passcode, signs in by it and logs out", async ({
+  it("stays where it belongs when a person mistypes a passcode, signs in by it and logs out", async ({
     canaries,
     open,
     provider
@@ -90,7 +95,7 @@ describe("with PKCE, no secret is anywhere where it does not belong", () => {
     await expectNothingAfterLogout(page, canaries)
   })
 
-  it("when a person mistypes a password, resets it, signs in by it and logs out", async ({
+  it("stays where it belongs when a person mistypes a password, resets it, signs in by it and logs out", async ({
     canaries,
     open,
     provider,
@@ -115,7 +120,11 @@ describe("with PKCE, no secret is anywhere where it does not belong", () => {
     await expectNothingAfterLogout(landing, canaries)
   })
 
-  it("when a person returns from a social provider and logs out", async ({ canaries, open, serve }) => {
+  it("stays where it belongs when a person returns from a social provider and logs out", async ({
+    canaries,
+    open,
+    serve
+  }) => {
     const site = await serve()
     const config = {
       products: ["oauth" as const],

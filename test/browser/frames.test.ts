@@ -100,12 +100,12 @@ const focusedBox = (page: Page) =>
     return { height, width, x, y }
   })
 
-describe("the next screen is rendered within one frame of the answer", () => {
+describe("the next screen", () => {
   for (const [what, config, path, title, back] of [
     ["a link is sent", {}, "/magic_links", "Check your email", "Try again"],
     ["a passcode is sent", otp, "/otps", "Enter passcode", "Back"]
   ] as const)
-    it(`after ${what}`, async ({ open }) => {
+    it(`is rendered within one frame of the answer after ${what}`, async ({ open }) => {
       const page = await open("login", asks({ config }))
       // What is submitted earlier is answered without the services
       await takenOver(page)
@@ -122,8 +122,11 @@ describe("the next screen is rendered within one frame of the answer", () => {
     })
 })
 
-describe("messages appear without layout shift", () => {
-  it("below a field, from the client and from the provider", async ({ open, provider }) => {
+describe("a message", () => {
+  it("appears below a field without layout shift, from the client and from the provider", async ({
+    open,
+    provider
+  }) => {
     const page = await open("login")
     await page.getByText("Powered by").waitFor()
     await emailField(page).focus()
@@ -150,7 +153,7 @@ describe("messages appear without layout shift", () => {
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
   })
 
-  it("as a toast at the bottom of the card", async ({ open, provider }) => {
+  it("appears as a toast at the bottom of the card without layout shift", async ({ open, provider }) => {
     const page = await open("login", asks({ config: otp }))
     await submitEmail(page, email)
     await heading(page, "Enter passcode").waitFor()

@@ -133,13 +133,13 @@ describe("The user and the session", () => {
   )
 })
 
-describe("Options that our schemas do not know reach the provider", () => {
+describe("Options that our schemas do not know", () => {
   const templates = { login_template_id: "login-1", signup_template_id: "signup-1" }
   const given = { ...templates, locale: "en", added: { deep: [1] } }
 
   for (const kind of otpMethods) {
     for (const name of ["loginOrCreate", "send"]) {
-      it.scoped(`otps.${kind}.${name}, with its template ids`, () =>
+      it.scoped(`reach the provider with the template ids of otps.${kind}.${name}`, () =>
         Effect.gen(function* () {
           const { auth, sent } = yield* fakeClient({ answer: () => ok(answer) })
           const to = kind === "email" ? { email: "ada@example.com" } : { phone_number: "+12025550123" }
@@ -151,7 +151,7 @@ describe("Options that our schemas do not know reach the provider", () => {
     }
   }
 
-  it.scoped("without the parameters of the path", () =>
+  it.scoped("reach the provider without the parameters of the path", () =>
     Effect.gen(function* () {
       const { auth, sent } = yield* fakeClient({ answer: () => ok(answer) })
       const options = { webauthn_registration_id: "id-1", name: "Laptop", added: 1 }
