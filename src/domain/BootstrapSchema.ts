@@ -4,8 +4,6 @@ import * as Schema from "effect/Schema"
 import { protectedAuthModes, verticals } from "./Bootstrap.js"
 import { RbacPolicy } from "./RbacPolicy.js"
 
-export { defaults } from "./Bootstrap.js"
-
 /** One of the two. As a `Schema.Literal` in a union it would be converted to a text first, which can throw. */
 const isOn = Schema.Boolean.pipe(Schema.filter((on): on is true => on))
 const isOff = Schema.Boolean.pipe(Schema.filter((on): on is false => !on))
