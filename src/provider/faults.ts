@@ -123,7 +123,7 @@ export const makeFaults = () => {
   const add = (order: FaultOrder) => {
     const id = ++count
     const remaining = order.times ?? (order.fault === "captchaRequired" ? 1 : Infinity)
-    active = [...active, { id, order, remaining }]
+    if (remaining > 0) active = [...active, { id, order, remaining }]
     return () => remove(id)
   }
   const faults: Faults = {

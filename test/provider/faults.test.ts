@@ -21,6 +21,13 @@ describe("EmbeddedProvider.faults", () => {
     expect(statuses).toEqual([503, 503, 200])
   })
 
+  it.each([0, -1, Number.NaN])("applies no fault to %s calls", async (times) => {
+    const { faults, raw } = setUp()
+    faults.status(503, { times })
+    expect(faults.list()).toEqual([])
+    expect((await raw("GET", bootstrapPath)).status).toBe(200)
+  })
+
   it.each([204, 205, 304])("answers status %i without a body", async (status) => {
     const { faults, raw } = setUp()
     faults.status(status)
