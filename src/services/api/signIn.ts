@@ -23,9 +23,7 @@ export const signIn =
       const admit = yield* Admission
       const store = (answer: A) =>
         Effect.gen(function* () {
-          if ((yield* hasSignedOut) || !(yield* admit(answer))) return
-          // Again, because the question may have taken long
-          if (!(yield* hasSignedOut)) yield* session.accept(answer)
+          if (!(yield* hasSignedOut) && (yield* admit(answer))) yield* session.accept(answer)
         })
       return yield* Effect.tap(ofOnePerson(call), store).pipe(
         Effect.ensuring(Scope.close(scope, Exit.void)),

@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
 import type { Authenticated } from "../../../src/domain/api/Sessions.js"
-import { Admission } from "../../../src/services/api/Admission.js"
 import { signIn } from "../../../src/services/api/signIn.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated, storedState } from "../../support/answers.js"
@@ -71,18 +70,6 @@ describe("signIn", () => {
       )
     )
   }
-
-  it.effect("stores no session when the user signed out while somebody was asked whether to store it", () =>
-    withSession(cached, () =>
-      Effect.gen(function* () {
-        const session = yield* Session
-        yield* Effect.provideService(signIn(session)(Effect.succeed(authenticated(2))), Admission, () =>
-          Effect.as(session.signOut, true)
-        )
-        assert.strictEqual((yield* session.snapshot).status, "absent")
-      })
-    )
-  )
 
   it.effect("stores the session when the earlier one ended since", () =>
     withSession(cached, () =>
