@@ -38,7 +38,7 @@ export const originOf = (value: unknown): string | undefined => {
 }
 
 /** Whether the API has a custom domain. JavaScript may then be unable to read the session's cookies. */
-export const hasCustomApiDomain = (publicToken: unknown, options: EndpointOptions): boolean =>
+export const hasCustomApiDomain = (publicToken: string, options: EndpointOptions): boolean =>
   originOf(options[isTestToken(publicToken) ? "testApiDomain" : "apiDomain"]) !== undefined
 
 /** `https://` and a domain that is nothing but a host, with or without a port. */

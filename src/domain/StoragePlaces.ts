@@ -8,8 +8,11 @@ export interface StoragePlaces {
   readonly storageKey: string
 }
 
-export const storagePlaces = (publicToken: unknown, cookies: CookieOptions = {}): StoragePlaces => ({
-  cookies,
-  cookieNames: cookieNames(cookies),
-  storageKey: `stytch_sdk_state_${typeof publicToken === "string" ? publicToken : ""}`
-})
+export const storagePlaces = (publicToken: string, cookieOptions?: CookieOptions): StoragePlaces => {
+  const cookies = cookieOptions ?? {}
+  return {
+    cookies,
+    cookieNames: cookieNames(cookies),
+    storageKey: `stytch_sdk_state_${publicToken}`
+  }
+}

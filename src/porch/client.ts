@@ -69,9 +69,11 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
     if (isClosed) await loaded.client.close()
     return loaded
   })
+  // A token that is no text is a warning, as a malformed one is
+  const token = typeof publicToken === "string" ? publicToken : ""
   const stored = storedSession(
-    storagePlaces(publicToken, options.cookieOptions),
-    hasCustomApiDomain(publicToken, options.endpointOptions ?? {})
+    storagePlaces(token, options.cookieOptions),
+    hasCustomApiDomain(token, options.endpointOptions ?? {})
   )
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */

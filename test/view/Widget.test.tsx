@@ -28,7 +28,7 @@ describe("Widget: screens", () => {
 
   it("keeps the screen when an event does not apply to it", async () => {
     const { registry } = await renderWidget()
-    await after(() => registry.set(flowAtom, { _tag: "OtpVerified" }))
+    await after(() => registry.set(flowAtom, { _tag: "WalletFailed" }))
     expect(shown()).toEqual(["Main", undefined])
   })
 })
