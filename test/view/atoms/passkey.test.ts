@@ -19,12 +19,13 @@ const startAutofill = async (options: WidgetOptions = {}) => {
   return { ...world, leave, screen: () => world.registry.get(flowAtom).screen._tag }
 }
 
-const request = { is_passkey: true, session_duration_minutes: 30, conditional_mediation: true }
+const signal: unknown = expect.any(AbortSignal)
+const request = { is_passkey: true, session_duration_minutes: 30, conditional_mediation: true, signal }
 
 describe("autofillAtom", () => {
   it("starts a conditional passkey request with a session of 30 minutes", async () => {
     const { calls } = await startAutofill({ answers: { "webAuthn.authenticate": Effect.never } })
-    expect(calls).toMatchObject([["webAuthn.authenticate", request]])
+    expect(calls).toEqual([["webAuthn.authenticate", request]])
   })
 
   it("uses the configured domain and session duration", async () => {
@@ -32,7 +33,7 @@ describe("autofillAtom", () => {
       config: { passkeyOptions: { domain: "acme.test" }, sessionOptions: { sessionDurationMinutes: 60 } },
       answers: { "webAuthn.authenticate": Effect.never }
     })
-    expect(calls).toMatchObject([
+    expect(calls).toEqual([
       ["webAuthn.authenticate", { ...request, domain: "acme.test", session_duration_minutes: 60 }]
     ])
   })
@@ -98,19 +99,19 @@ describe("autofillAtom", () => {
   })
 
   it("ends the prompt when it has no readers", async () => {
-    let signal: AbortSignal | undefined
+    let given: AbortSignal | undefined
     const { errors, leave } = await startAutofill({
       answers: {
         "webAuthn.authenticate": (options) => {
-          signal = options.signal
+          given = options.signal
           return Effect.never
         }
       }
     })
-    expect(signal?.aborted).toBe(false)
+    expect(given?.aborted).toBe(false)
     leave()
     await settle()
-    expect(signal?.aborted).toBe(true)
+    expect(given?.aborted).toBe(true)
     expect(errors).toEqual([])
   })
 
