@@ -138,7 +138,7 @@ describe.each(kinds)("CryptoWallets with $kind", ({ make }) => {
     expect(user.crypto_wallets).toHaveLength(1)
   })
 
-  it("keeps an owner's challenge and twenty of a stranger who asks for many", async () => {
+  it("keeps the owner's challenge, and at most twenty of a stranger's", async () => {
     const { keyValueStore, read } = openStore()
     const { call, challengeOf, moveTo } = open({ keyValueStore })
     const wallet = make()

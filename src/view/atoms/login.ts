@@ -18,8 +18,8 @@ interface CompletedLogin {
 }
 
 /**
- * Makes a call that signs the user in, then runs `complete`. Both happen while the widget is mounted, also when the user
- * leaves the screen meanwhile: the provider may have redeemed the code already.
+ * Makes a call that signs the user in, then runs `complete`. The call runs to its end when the user leaves the screen or
+ * the widget is unmounted, because the provider may have redeemed the code already. `complete` needs a mounted widget.
  */
 export const signIn = <A, E, R>(
   atoms: Atoms,
