@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { AppScreens, Wallets } from "../../src/compat/Enums.js"
+import { EventType } from "../../src/compat/EventType.js"
 import { walletNames, wallets } from "../../src/domain/Wallets.js"
+import type { WidgetEvents } from "../../src/view/events.js"
 import { inWords } from "../domain/support.js"
 
 describe("Wallets", () => {
@@ -56,5 +58,30 @@ describe("AppScreens", () => {
   it("have their names in words as values, with two exceptions", () => {
     const names = Object.keys(AppScreens)
     expect(Object.values(AppScreens)).toEqual(names.map((name) => exceptions.get(name) ?? inWords(name)))
+  })
+})
+
+describe("EventType", () => {
+  it("has the events of magic links, OTP, crypto, passwords, passkeys and OAuth authorize", () => {
+    const events: ReadonlyArray<keyof WidgetEvents> = Object.values(EventType)
+    expect(events).toEqual([
+      "MAGIC_LINK_LOGIN_OR_CREATE",
+      "OTP_LOGIN_OR_CREATE",
+      "OTP_AUTHENTICATE",
+      "CRYPTO_WALLET_AUTHENTICATE_START",
+      "CRYPTO_WALLET_AUTHENTICATE",
+      "PASSWORD_CREATE",
+      "PASSWORD_AUTHENTICATE",
+      "PASSWORD_RESET_BY_EMAIL_START",
+      "PASSWORD_RESET_BY_EMAIL",
+      "PASSKEY_REGISTER",
+      "PASSKEY_AUTHENTICATE",
+      "PASSKEY_SKIP",
+      "PASSKEY_DONE",
+      "AUTHENTICATE_FLOW_COMPLETE",
+      "OAUTH_AUTHORIZE_FLOW_START",
+      "OAUTH_AUTHORIZE_FLOW_COMPLETE",
+      "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
+    ])
   })
 })

@@ -6,6 +6,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 
 export const documentAt = (path: string): string => readFileSync(`${root}/${path}`, "utf8")
 
+export const isDocument = (path: string): boolean => existsSync(`${root}/${path}`)
+
 /** The cells of a row of a table. The first one is empty: it is before the first bar. */
 export type Row = ReadonlyArray<string>
 
@@ -13,7 +15,7 @@ export type Row = ReadonlyArray<string>
 export const rowsIn = (text: string): ReadonlyArray<Row> =>
   text
     .split("\n")
-    .filter((line) => line.startsWith("| ") && !/^\| (row |requirement |-+ )/.test(line))
+    .filter((line) => line.startsWith("| ") && !/^\| (row |sentence |requirement |-+ )/.test(line))
     .map((line) =>
       line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|").replaceAll("\\_", "_"))
     )
@@ -23,7 +25,7 @@ export const namesTest = (row: Row): boolean => row.length === 5
 
 /** The title of a test, of a group of tests or of a row of a table, in its quotes. */
 const titles =
-  /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\(|^ *\[|\(\[\[?)\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/gm
+  /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\(|^ *\[|\(\[\[?|^ *name: )\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/gm
 
 const titlesIn = (file: string): ReadonlyArray<string> =>
   existsSync(file) ? [...readFileSync(file, "utf8").matchAll(titles)].map(([, words = ""]) => words) : []

@@ -1,17 +1,77 @@
 import { describe, expect, it } from "vitest"
-import { documentAt, rowsIn, unproven } from "./evidence.js"
+import { documentAt, isDocument, namesTest, rowsIn, unproven } from "./evidence.js"
+import { compareQuotations, sectionsOf } from "./quotations.js"
 
 const matrix = documentAt("docs/matrix.md")
 const rows = rowsIn(matrix)
 
+/** The specification is not in the package: only some machines have it. */
+const path = "../shared/spec.md"
+const specification = isDocument(path) ? documentAt(path) : undefined
+
 describe("docs/matrix.md", () => {
-  it("has a table for sections 2, 4, 5, 7, 8 and 9", () => {
-    const sections = [...matrix.matchAll(/^## (\d)\./gm)].map(([, section]) => section)
-    expect(sections).toEqual(["2", "4", "5", "7", "8", "9"])
-    expect(rows.length).toBeGreaterThan(340)
+  it("has the nine sections of the specification, then rules of our own", () => {
+    const sections = [...matrix.matchAll(/^## (\S+)/gm)].map(([, word]) => word)
+    expect(sections).toEqual(["1.", "2.", "3.", "4.", "5.", "6.", "7.", "8.", "9.", "Beyond"])
+    expect(rows.length).toBeGreaterThan(680)
   })
 
   it("names for each rule a test file, and words of a title in that file", () => {
-    expect(unproven(rows), "rules without a test").toEqual([])
+    expect(unproven(rows.filter(namesTest)), "rules without a test").toEqual([])
+    expect(
+      rows.filter((row) => !namesTest(row) && (row.length !== 4 || row[2] === "")),
+      "sentences without a test and without a reason"
+    ).toEqual([])
+  })
+
+  if (specification === undefined) {
+    it(`has a sentence in each first cell, which ${path} would be compared with if it were here`, () => {
+      expect(rows.filter(([, cell = ""]) => !/\p{L}/u.test(cell))).toEqual([])
+    })
+  } else {
+    it("has every sentence of the specification, in its words and its order, and quotes nothing else", () => {
+      const titles = [...sectionsOf(specification).keys()]
+      expect([...sectionsOf(matrix).keys()].slice(0, titles.length)).toEqual(titles)
+      expect(compareQuotations(specification, matrix)).toEqual({ misquoted: [], unquoted: [] })
+    })
+  }
+})
+
+describe("compareQuotations", () => {
+  const text = "## A\n- It shows **success** and `error` messages.\n- It has a back arrow unless hidden.\n"
+  const tableOf = (...cells: ReadonlyArray<string>) =>
+    ["## A", "| sentence | test | words |", "| --- | --- | --- |"]
+      .concat(cells.map((cell) => `| ${cell} | \`test/a.test.ts\` | words |`))
+      .join("\n")
+  const success = "It shows success and error messages."
+
+  it("accepts whole sentences, clauses, notes and links", () => {
+    const cells = [
+      success,
+      "… error messages. [We differ](a.md).",
+      "… (a note)",
+      "It has a back arrow",
+      "… unless hidden."
+    ]
+    expect(compareQuotations(text, tableOf(...cells))).toEqual({ misquoted: [], unquoted: [] })
+  })
+
+  it.each([
+    [
+      "other words",
+      ["It shows error messages.", "It has a back arrow unless hidden."],
+      ["It shows error messages."],
+      ["It shows success and error messages"]
+    ],
+    ["a sentence cut short", [success, "It has a back arrow"], [], ["unless hidden"]],
+    [
+      "another order",
+      ["It has a back arrow unless hidden.", success],
+      [success],
+      ["It shows success and error messages"]
+    ],
+    ["a sentence left out", [success], [], ["It has a back arrow unless hidden"]]
+  ])("names %s", (_, cells, misquoted, unquoted) => {
+    expect(compareQuotations(text, tableOf(...cells))).toEqual({ misquoted, unquoted })
   })
 })

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { Telemetry } from "../../../src/domain/api/Events.js"
 import { Wire, type WireRequest } from "../../../src/services/wire/Wire.js"
-import { ok } from "../../support/wire.js"
+import { ok, reply } from "../../support/wire.js"
 import {
   fakeWorld,
   layerState,
@@ -161,6 +161,16 @@ describe("Wire.send with a successful response", () => {
     return Effect.gen(function* () {
       const data = yield* (yield* Wire).send({ method: "GET", path: "/x", authorized: true })
       assert.deepStrictEqual(data, { method_id: "m" })
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("counts a status up to 299 as success, and 300 as an error", () => {
+    const { layer } = setUp({ answer: ({ path }) => reply(Number(path.slice(1)), '{"data":"a"}') })
+    return Effect.gen(function* () {
+      const { send } = yield* Wire
+      assert.strictEqual(yield* send({ method: "GET", path: "/299", authorized: true }), "a")
+      const error = yield* Effect.flip(send({ method: "GET", path: "/300", authorized: true }))
+      assert.strictEqual(error._tag, "ApiError")
     }).pipe(Effect.provide(layer))
   })
 
