@@ -48,7 +48,7 @@ const isOfSite = (id: string): boolean => isReact(id) || /^(effect|@effect\/plat
 
 /**
  * Few chunks, so that bundlers which split modules further find little to split: the client before its services are
- * loaded, the first screen, its first requests, Effect with the core, the atoms of Main, the calls, what React adds to Main,
+ * loaded, the first screen as servers draw it too, what makes it work, its first requests, Effect with the core, the atoms of Main, the calls, what React adds to Main,
  * the screens after Main that a login by e-mail or passcode needs, and one for each other family of screens. Languages,
  * marks, phone metadata and the like stay where the bundler puts them.
  */
@@ -67,11 +67,15 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   }
   const house = closure("house.ts")
   const renderer = closure("view/mount/mountedFlow.tsx")
-  // One Tap on the first screen needs the rules for redirects
-  const calls = closure("services/wiring/layerCalls.ts", "domain/Redirects.ts")
+  // One Tap on the first screen needs the rules for redirects, and a landing with questions the present session
+  const calls = closure(
+    "services/wiring/layerCalls.ts",
+    "domain/Redirects.ts",
+    "services/api/presentSession.ts"
+  )
   const core = closure("client/makeClient.ts", "services/wiring/layerCore.ts")
   for (const id of calls) if (house.has(id) || renderer.has(id)) core.add(id)
-  const porch = closure("widget.ts", "porch/renderLogin.ts")
+  const porch = closure("widget.ts")
   const screens = [...porch, ...renderer]
     .flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
     .filter((id) => id.startsWith(`${source}view/screens/`))
@@ -85,12 +89,16 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   if (getModuleInfo(`${source}script.ts`) !== null) add("latchkey", closure("script.ts"))
   // The first screen and the core both wait for tasks
   add("client", closure("index.ts", "services/browser/nextTask.ts"))
+  // Servers draw the form, and load neither React nor what would load it
+  add("form", closure("server.ts"))
   add("porch", porch)
   add("early", closure("porch/early.ts"))
   add("core", core, (id) => !isOfCalls(id))
   add("house", house, (id) => !isOfCalls(id))
   add("renderer", renderer, (id) => !isOfCalls(id))
   add("calls", calls)
+  // The client without the widget has wallets too
+  add("layerWallets", closure("services/wiring/layerWallets.ts"))
   // The first screen loads the marks without any other screen
   const marks = closure("view/marks/providerMarks.ts")
   const rest = new Set([...closure(...screens)].filter((id) => !marks.has(id)))
@@ -101,7 +109,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     name,
     modules: screensIn(name)
   }))
-  const common = screensIn("email", "otp", "landing", "shared")
+  const common = screensIn("email", "otp", "landing", "oauth", "shared")
   const isShared = (id: string) => families.filter(({ modules }) => modules.has(id)).length > 1
   add("next", rest, (id) => common.has(id) || isShared(id))
   for (const { modules, name } of families) add(name, modules, (id) => rest.has(id))
@@ -118,26 +126,36 @@ const isOfCalls = (id: string): boolean =>
   ].some((pattern) => pattern.test(id))
 
 /** The chunks that are there before any screen after Main. */
-const ofMain = ["client", "porch", "early", "core", "house", "calls", "renderer"]
+const ofMain = ["client", "form", "porch", "early", "core", "house", "calls", "renderer"]
 const afterMain = [...ofMain, "next"]
 
-/** The chunks that each chunk may wait for. */
+/** The chunks that each entry and each chunk may wait for. One without a row may wait for none. */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
-  client: [],
-  porch: ["client"],
+  index: ["client"],
+  server: ["client", "form"],
+  widget: ["client", "form", "porch"],
+  react: ["client", "form", "porch"],
+  element: ["client", "form", "porch"],
+  form: ["client"],
+  porch: ["client", "form"],
   early: ["client"],
   core: ["client", "early"],
-  house: ["client", "porch", "early", "core"],
-  renderer: ["client", "porch", "early", "core", "house"],
+  house: ["client", "form", "porch", "early", "core"],
+  renderer: ["client", "form", "porch", "early", "core", "house"],
   calls: ["client", "early", "core"],
+  browserClient: ["core", "calls"],
+  landingQuestions: ["client", "early", "core", "calls"],
+  passkeyLibrary: ["calls"],
   next: ofMain,
   passwords: afterMain,
   passkeys: afterMain,
   idp: afterMain,
   layerOneTap: ["client", "core", "calls"],
+  layerWallets: ["client", "early", "core", "calls"],
   // Coinbase is a wallet and a provider
-  wallets: [...afterMain, "coinbase"],
-  providerMarks: ["coinbase"]
+  wallets: [...afterMain, "layerWallets", "coinbase"],
+  providerMarks: ["coinbase"],
+  contrast: ["form"]
 }
 
 /** Fails the build when a chunk waits for one that it should not, for example the form for React. */
@@ -146,11 +164,9 @@ const checkedChunks: Plugin = {
   generateBundle(_, files) {
     for (const file of Object.values(files)) {
       if (file.type !== "chunk") continue
-      const allowed = mayImport[file.name]
-      for (const name of file.imports.flatMap(
-        (id) => /^(?:bundled|latchkey)\/(\w+)\.js$/.exec(id)?.[1] ?? []
-      ))
-        if (allowed !== undefined && !allowed.includes(name))
+      for (const name of file.imports.flatMap((id) => files[id]?.name ?? []))
+        // All chunks of the classic script wait for it
+        if (name !== "latchkey" && mayImport[file.name]?.includes(name) !== true)
           this.error(`${file.name}.js imports ${name}.js: see chunksOf in vite.config.ts`)
     }
   }
@@ -201,7 +217,13 @@ const parts = {
   },
   bundled: {
     entry: entriesOf(["index", "widget", "react", "element", "server"]),
-    plugins: [ownScheduler, sharedFiles, leanEffect(), checkedChunks, eagerFunctions("client", "porch")],
+    plugins: [
+      ownScheduler,
+      sharedFiles,
+      leanEffect(),
+      checkedChunks,
+      eagerFunctions("client", "form", "porch")
+    ],
     // Effect looks whether there is a `process`. Parcel would install a package of that name
     define: { process: "globalThis.process" },
     rollup: {
