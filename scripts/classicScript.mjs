@@ -4,7 +4,9 @@
  *
  * - The chunks are modules. What they import from the entry comes from `shared.js`, which reads it from a global symbol that
  *   the entry has set. So a binding that changes cannot be shared: the build fails when there is one.
- * - The entry loads its chunks from its own address, which a classic script of another origin does not do without help.
+ * - The entry loads its chunks from its own address, which a classic script of another origin does not do without help. No
+ *   markup of the page can change that address: an image of the name `currentScript` is not the script, and a `base` element
+ *   counts for nothing. Without an address the script throws.
  * - A page that has the tag twice runs the script once.
  */
 import { createHash } from "node:crypto"
@@ -13,6 +15,19 @@ import { transformWithEsbuild } from "vite"
 /** @typedef {import("vite").Rollup.ProgramNode} Program */
 
 const target = "es2022"
+
+/**
+ * Finds a chunk, as the first part of the entry. A relative `src` says nothing certain: a later `base` element changes what it
+ * means. `import` knows where the script came from.
+ */
+const addressOf = `const addressOf = (() => {
+  const script = Object.getOwnPropertyDescriptor(Document.prototype, "currentScript").get.call(document)
+  const src = script?.src
+  if (!/^http/.test(src)) throw Error("latchkey.js needs a script tag with its src")
+  const isAbsolute = /^(https?:)?\\/\\//.test(script.getAttribute("src"))
+  return (path) => isAbsolute ? new URL(path, src) : path
+})()
+`
 
 /** The local names that this module exports and that may change. @param {Program} program */
 const changingExports = ({ body }) => {
@@ -40,19 +55,15 @@ export const classicScript = (entry) => {
   /** @param {string} code */
   const asClassic = (code) => {
     key = `${entry} ${createHash("sha256").update(code).digest("hex").slice(0, 16)}`
-    const loading = code.replace(
-      /\bimport\((["'])\.\/([^"']+)\1\)/g,
-      "import(addressOf($2))".replace("$2", '"$2"')
-    )
-    return transformWithEsbuild(loading, entry, {
+    const loading = code.replace(/\bimport\((["']\.\/[^"']+["'])\)/g, "import(addressOf($1))")
+    return transformWithEsbuild(addressOf + loading, entry, {
       target,
       minify: true,
       format: "iife",
       globalName: "exported",
       banner: `(() => {
 const key = Symbol.for(${JSON.stringify(key)})
-if (key in globalThis) return
-const addressOf = ((base) => (path) => new URL(path, base).href)(document.currentScript?.src || document.baseURI);`,
+if (key in globalThis) return`,
       footer: `Object.defineProperty(globalThis, key, { value: exported })
 })()`
     })

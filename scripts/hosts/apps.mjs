@@ -49,6 +49,22 @@ const installVite = async ({ folder, tarball }) => {
 /** The page of test/hosts/worker. React is there because the widget's entry names it. @param {Workshop} workshop */
 export const serveWorker = async (workshop) => serveBuilt(await installVite(workshop), "worker")
 
+/**
+ * The page of test/hosts/bindings on the provider's own bindings for React or Next.
+ *
+ * @param {Workshop} workshop
+ * @param {string} name
+ */
+export const serveBindings = async ({ folder, tarball }, name) => {
+  const project = join(folder, "bindings")
+  // The bindings import the provider's client, which the page does not use
+  const theirs = versionsOf("@stytch/nextjs", "@stytch/react", "@stytch/vanilla-js")
+  const packages = { ...theirs, ...versionsOf("react", "react-dom", "vite") }
+  await install(project, { ...packages, latchkey: `file:${tarball}` })
+  copyFixture("bindings", project)
+  return serveBuilt(project, `bindings/${name}`)
+}
+
 /** The page of test/hosts/types. @param {Workshop} workshop */
 export const serveTypeScript = async (workshop) => {
   const project = await installVite(workshop)

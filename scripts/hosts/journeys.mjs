@@ -52,14 +52,19 @@ export const keepsWhatWasTyped = async (browser, address) => {
   assert.deepEqual(problems, [])
 }
 
+/** @typedef {Awaited<ReturnType<typeof openPage>>} Opened */
+
 /**
  * Signs up by a magic link, reloads, and signs out. The page reports nothing, and the provider has no session in the end.
  *
  * @param {Browser} browser
  * @param {string} address
+ * @param {{ readonly options?: import("latchkey/provider").Options, readonly whileSignedIn?: (opened: Opened) => Promise<void> }} [more]
+ *   the provider's options, and what the person does before signing out
  */
-export const signsUpReloadsAndSignsOut = async (browser, address) => {
-  const { close, page, problems, provider } = await openPage(browser)
+export const signsUpReloadsAndSignsOut = async (browser, address, { options, whileSignedIn } = {}) => {
+  const opened = await openPage(browser, options)
+  const { close, page, problems, provider } = opened
   // Most of these sites have no icon, which Chromium asks for
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }))
   await page.goto(address)
@@ -77,11 +82,69 @@ export const signsUpReloadsAndSignsOut = async (browser, address) => {
   await page.reload()
   await confirmed
   await welcome.waitFor()
+  await whileSignedIn?.(opened)
   await page.getByRole("button", { name: "Sign out" }).click()
   await page.locator("input[type=email]").waitFor()
   await close()
   assert.deepEqual(await provider.state.sessions(), [])
   assert.deepEqual(problems, [])
+}
+
+/**
+ * Uses the provider's own React bindings on our client: a person signs up, reloads, sees what the hooks return, opens the
+ * page of each component, and signs out.
+ *
+ * @param {Browser} browser
+ * @param {string} address
+ */
+export const usesTheProvidersBindings = (browser, address) => {
+  const app = "https://app.test/in"
+  return signsUpReloadsAndSignsOut(browser, address, {
+    options: {
+      bootstrap: {
+        rbac_policy: {
+          roles: [
+            {
+              role_id: "stytch_user",
+              description: "",
+              permissions: [{ resource_id: "documents", actions: ["read"] }]
+            }
+          ],
+          resources: [{ resource_id: "documents", description: "", actions: ["read", "write"] }],
+          scopes: []
+        }
+      },
+      connectedApps: [
+        {
+          client_id: "their-app",
+          client_name: "Their App",
+          client_type: "third_party_public",
+          redirect_uris: [app]
+        }
+      ]
+    },
+    whileSignedIn: async ({ page }) => {
+      await page.getByText("Own session").waitFor()
+      await page.getByText("May read: true, may write: false").waitFor()
+      /** @param {Readonly<Record<string, string>>} query @param {string} title */
+      const shows = async (query, title) => {
+        await page.goto(`${address}?${new URLSearchParams(query)}`)
+        await page.getByRole("heading", { name: title }).waitFor()
+      }
+      await shows({ passkeys: "" }, "Set up a new Passkey")
+      await shows({ reset: "" }, "Set a new password")
+      const request = {
+        client_id: "their-app",
+        redirect_uri: app,
+        response_type: "code",
+        scope: "openid",
+        state: "s-1",
+        code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+      }
+      await shows(request, "Sign in to Their App")
+      await page.goto(address)
+    }
+  })
 }
 
 /**

@@ -42,10 +42,11 @@ export const serve = async (folder) => {
  * errors, warnings and violations of its policy.
  *
  * @param {Browser} browser
+ * @param {import("latchkey/provider").Options} [options] of the provider
  */
-export const openPage = async (browser) => {
+export const openPage = async (browser, options) => {
   const context = await browser.newContext()
-  const provider = EmbeddedProvider.make()
+  const provider = EmbeddedProvider.make(options)
   await context.route(/^https:\/\/[^/]*stytch/, async (route) => {
     const request = route.request()
     const body = request.postData()

@@ -30,6 +30,29 @@ const pageOf = (html: string, csp?: string): Partial<SiteOptions> => ({
   }
 })
 
+/** An origin of somebody else, which remembers what it is asked for. */
+const strangers = () => {
+  const asked: Array<string> = []
+  const site: Partial<SiteOptions> = {
+    csp: "none",
+    intercept: ({ url = "" }, response) => {
+      asked.push(url)
+      response.setHeader("Access-Control-Allow-Origin", "*")
+      return false
+    }
+  }
+  return { asked, site }
+}
+
+/** Elements whose names hide a property of the document. */
+const clobbering = [
+  ...["baseURI", "body", "currentScript", "documentElement", "head", "scripts", "URL"].map(
+    (name) => ["img", name] as const
+  ),
+  ["form", "currentScript"],
+  ["iframe", "currentScript"]
+] as const
+
 /** `latchkey.js` and its chunks on an origin of their own. */
 const cdn: Partial<SiteOptions> = {
   intercept: (_, response) => {
@@ -149,5 +172,54 @@ describe("latchkey.js", () => {
     await page.locator("input[type=email]").fill(email)
     await page.keyboard.press("Enter")
     await eventually(() => provider.inbox.list().length).toBe(1)
+  })
+
+  it.for(clobbering)(
+    "loads its chunks from its own address beside an element %s named %s",
+    async ([tag, name], { open, provider, serve }) => {
+      const { asked, site } = strangers()
+      const { origin } = await serve(site)
+      const page = await open("page", {
+        csp: "none",
+        ...pageOf(
+          `<title>A page</title><body>
+          <${tag} name="${name}" src="${origin}/it.png" alt=""><input name="src" value="${origin}"></${tag}>
+          ${form}<script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
+        )
+      })
+      await submitEmail(page, email)
+      await isSent(page)
+      expect(asked.filter((url) => url !== "/it.png")).toEqual([])
+    }
+  )
+
+  it("loads its chunks from its own address before a base element of the page", async ({
+    open,
+    provider,
+    serve
+  }) => {
+    const { asked, site } = strangers()
+    const evil = await serve(site)
+    const page = await open("page", {
+      csp: "none",
+      ...pageOf(
+        `<title>A page</title><script defer src="/script/latchkey.js"></script>${form}<base href="${evil.origin}/script/">
+        <script>addEventListener("DOMContentLoaded", () => {${start(provider.origin)}})</script>`
+      )
+    })
+    await submitEmail(page, email)
+    await isSent(page)
+    expect(asked).toEqual([])
+  })
+
+  it("throws an error that says why when the page contains its code without an address", async ({ open }) => {
+    const code = readFileSync(join(folder, "latchkey.js"), "utf8")
+    const page = await open("page", {
+      csp: "none",
+      ...pageOf(`<title>A page</title><script>${code}</script>`)
+    })
+    const problems = page.problems.splice(0)
+    expect(problems).toEqual([expect.stringContaining("latchkey.js needs a script tag with its src")])
+    expect(await page.evaluate(() => "Latchkey" in window)).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ import type { Browser } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
 import {
   serveAngularApp,
+  serveBindings,
   serveEffectApp,
   serveReactApp,
   serveTypeScript,
@@ -17,7 +18,8 @@ import {
   isInHtml,
   keepsWhatWasTyped,
   signsUpInWorker,
-  signsUpReloadsAndSignsOut
+  signsUpReloadsAndSignsOut,
+  usesTheProvidersBindings
 } from "../../scripts/hosts/journeys.mjs"
 import { buildNext, installNext, startNext, type Builder } from "../../scripts/hosts/next.mjs"
 import { checkTypes, runAlone, runInServerComponents } from "../../scripts/hosts/plain.mjs"
@@ -151,6 +153,16 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
       (origin) => signsUpInWorker(browser, `${origin}/`)
     )
   ],
+  ...["react", "nextjs"].map(
+    (name) =>
+      [
+        `@stytch/${name} on our client: ${journey}, with its hooks and components`,
+        visits(
+          () => serveBindings(workshop, name),
+          (origin) => usesTheProvidersBindings(browser, `${origin}/`)
+        )
+      ] as const
+  ),
   [`strict TypeScript: ${journey}`, visits(() => serveTypeScript(workshop))],
   ["strict TypeScript: the types need no package but those that npm installs", () => checkTypes(workshop)],
   ["Node: all entries but /react and /effect import no other package", () => runAlone(workshop)],

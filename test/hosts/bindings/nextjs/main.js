@@ -1,0 +1,4 @@
+import * as bindings from "@stytch/nextjs"
+import { start } from "../start.js"
+
+start(bindings)
