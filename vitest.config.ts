@@ -69,7 +69,7 @@ export default defineConfig({
         "unit",
         "test",
         { environment: "node", css: true, setupFiles: ["test/support/commitSeed.ts"] },
-        ["test/view/**", "test/browser/**", "test/engines/**", "test/hosts/**", "test/site/**"]
+        ["view", "browser", "published", "engines", "hosts", "site"].map((name) => `test/${name}/**`)
       ),
       ...inTwoSpeeds("view", "test/view", {
         environment: "./test/support/view/page.ts",
@@ -80,6 +80,16 @@ export default defineConfig({
       ...inTwoSpeeds("engines", "test/engines", browser),
       // The built documentation site: `npm run docs`
       { extends: true, test: { name: "site", environment: "node", include: [`test/site/${tests}`] } },
+      // What `npm run build` wrote: `npm run packaging`
+      {
+        extends: true,
+        test: {
+          name: "published",
+          environment: "node",
+          include: [`test/published/${tests}`],
+          globalSetup: ["test/support/published/globalSetup.ts"]
+        }
+      },
       {
         extends: true,
         test: {
