@@ -24,16 +24,25 @@ export class Journal extends Context.Tag("latchkey/provider/Journal")<
 /** The maximum number of entries in a log. */
 const capacity = 1000
 
+/** The maximum length of all entries of a log as JSON. It is more than one request can bring. */
+const maxLength = 2 ** 22
+
 /** Makes a list that drops its oldest entries. */
 export const makeLog = <A>() => {
   let entries: ReadonlyArray<A> = []
+  let lengths: ReadonlyArray<number> = []
   return {
     list: () => entries,
     add: (more: ReadonlyArray<A>) => {
-      entries = [...entries, ...more].slice(-capacity)
+      lengths = [...lengths, ...more.map((entry) => JSON.stringify(entry).length)].slice(-capacity)
+      let total = 0
+      const kept = lengths.toReversed().findIndex((length) => (total += length) > maxLength)
+      if (kept !== -1) lengths = lengths.slice(lengths.length - kept)
+      entries = [...entries, ...more].slice(entries.length + more.length - lengths.length)
     },
     clear: () => {
       entries = []
+      lengths = []
     }
   }
 }
