@@ -56,8 +56,8 @@ export interface Options {
   readonly challengesTelemetry?: (id: string) => boolean
   /** Addresses that cannot receive messages, with the error type, such as `inactive_email`. Default: none. */
   readonly undeliverable?: Readonly<Record<string, string>>
-  /** Rates passwords by the guesses they take (`zxcvbn`), or by length and kinds of characters (`luds`). Default:
-   * `zxcvbn`. */
+  /** Rates the first 128 characters of passwords by the guesses they take (`zxcvbn`), or passwords by length and kinds of
+   * characters (`luds`). Default: `zxcvbn`. */
   readonly passwordPolicy?: PasswordPolicy
   /** Passwords that are rejected as breached. Default: none. */
   readonly breachedPasswords?: ReadonlyArray<string>

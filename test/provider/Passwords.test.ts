@@ -579,6 +579,14 @@ describe("Passwords.strengthCheck with zxcvbn", () => {
     })
   })
 
+  it("reads the first 128 characters of a password only, because the estimate of a long text takes seconds", async () => {
+    const { call } = setUp()
+    const check = (length: number) =>
+      call(Passwords.strengthCheck, { password: `${"a".repeat(length)} ${strong}` })
+    expect(await check(128)).toMatchObject({ valid_password: false })
+    expect(await check(128 - strong.length)).toMatchObject({ valid_password: true })
+  })
+
   it("lowers the score of the user's own email address", async () => {
     const { call } = setUp()
     const password = "vjkrqxwz@example.com"

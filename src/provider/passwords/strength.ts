@@ -13,13 +13,16 @@ const minimumScore = 3
 /** Characters of the longest email address (RFC 5321). The estimate takes long with longer texts. */
 const maxEmailLength = 254
 
+/** Characters that are estimated. The estimate takes seconds for long texts, and nobody guesses these. */
+const maxEstimated = 128
+
 const assessWithZxcvbn = (password: string, email: string | undefined): Effect.Effect<Assessment> =>
   Effect.map(
     Effect.promise(() => import("./zxcvbn.js")),
     ({ estimate }) => {
       const address = email?.slice(0, maxEmailLength)
       const knownBy = address === undefined ? [] : [address, ...address.split("@")]
-      const { score, ...feedback } = estimate(password, knownBy)
+      const { score, ...feedback } = estimate(password.slice(0, maxEstimated), knownBy)
       return { score, feedback, isStrong: score >= minimumScore }
     }
   )
