@@ -1,5 +1,5 @@
 /** `latchkey provider` as a process of its own, over HTTP. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { get } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -82,10 +82,25 @@ describe("latchkey provider", () => {
   })
 
   it("keeps users in a file", async () => {
-    const args = ["provider", "--port", "0", "--data", join(await temporaryFolder(), "data.json")]
+    const folder = await temporaryFolder()
+    const args = ["provider", "--port", "0", "--data", join(folder, "data.json")]
     const first = startProgram(args)
     expect((await signUp(await first.address)).status).toBe(200)
     first.signal("SIGTERM")
+    await first.ended
+    expect(await readdir(folder)).toEqual(["data.json"])
+    const state = await fetch(`${await startProgram(args).address}/_control/state`)
+    expect(await state.json()).toMatchObject({ users: [{ emails: [{ email: "ada@example.com" }] }] })
+  })
+
+  it("refuses a file that another program uses, and takes it when that one was killed", async () => {
+    const args = ["provider", "--port", "0", "--data", join(await temporaryFolder(), "data.json")]
+    const first = startProgram(args)
+    expect((await signUp(await first.address)).status).toBe(200)
+    const { exitCode, stderr } = await startProgram(args).ended
+    expect(exitCode).toBe(2)
+    expect(stderr).toMatch(/The file of --data cannot be used: \S+ is in use by process \d+\./)
+    first.signal("SIGKILL")
     await first.ended
     const state = await fetch(`${await startProgram(args).address}/_control/state`)
     expect(await state.json()).toMatchObject({ users: [{ emails: [{ email: "ada@example.com" }] }] })
@@ -138,9 +153,13 @@ describe("latchkey provider", () => {
     const address = await startProgram(args).address
     expect(address).toMatch(/^https:/)
     const status = await new Promise((resolve, reject) => {
-      get(`${address}/_control/health`, { ca: cert, checkServerIdentity: () => undefined }, (response) => {
-        response.resume().on("end", () => resolve(response.statusCode))
-      }).on("error", reject)
+      get(
+        `${address}/_control/health`,
+        { ca: cert, checkServerIdentity: () => undefined },
+        (response) => {
+          response.resume().on("end", () => resolve(response.statusCode))
+        }
+      ).on("error", reject)
     })
     expect(status).toBe(200)
   })

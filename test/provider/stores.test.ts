@@ -1,4 +1,6 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, it, onTestFinished } from "@effect/vitest"
@@ -62,6 +64,41 @@ describe("fileStore", () => {
     const path = dirname(await temporaryFile())
     const { state } = setUp({ keyValueStore: fileStore(path) })
     await expect(state.users()).rejects.toThrow("EISDIR")
+  })
+
+  it("is refused while another process uses the file, until that one has ended", async () => {
+    const path = await temporaryFile()
+    const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e6)"])
+    onTestFinished(() => void other.kill("SIGKILL"))
+    await writeFile(`${path}.lock`, String(other.pid))
+    const { signInByLink, state } = setUp({ keyValueStore: fileStore(path) })
+    await expect(state.users()).rejects.toThrow(
+      `${path} is in use by process ${other.pid}. If that is another program, remove ${path}.lock.`
+    )
+    expect(await readdir(dirname(path))).toEqual(["provider.json.lock"])
+    other.kill("SIGKILL")
+    await once(other, "exit")
+    expect((await signInByLink("a@b.test")).user.status).toBe("active")
+    expect(await readFile(`${path}.lock`, "utf8")).toBe(String(process.pid))
+  })
+
+  it("is shared by all providers of a process", async () => {
+    const path = await temporaryFile()
+    const providers = [setUp({ keyValueStore: fileStore(path) }), setUp({ keyValueStore: fileStore(path) })]
+    expect(await Promise.all(providers.map(({ state }) => state.users()))).toEqual([[], []])
+  })
+
+  it("removes what a killed process began to write, because it has keys, and nothing else", async () => {
+    const path = await temporaryFile()
+    const others = [join(dirname(path), "other.json.tmp"), `${path}.backup`]
+    for (const file of [`${path}.0ecb8a4c.tmp`, `${path}.1.tmp`, ...others]) await writeFile(file, "{}")
+    await setUp({ keyValueStore: fileStore(path) }).signInByLink("a@b.test")
+    expect((await readdir(dirname(path))).sort()).toEqual([
+      "other.json.tmp",
+      "provider.json",
+      "provider.json.backup",
+      "provider.json.lock"
+    ])
   })
 
   it("starts without users when the file is missing or empty", async () => {
