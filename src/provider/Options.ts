@@ -29,8 +29,8 @@ export interface Options {
   readonly redirectURLs?: ReadonlyArray<string>
   /**
    * Refuses what the provider otherwise accepts to make tests easy: redirect URLs that are not registered, pages that
-   * `allowedOrigins` does not list, and trusted tokens that are used twice or whose email address is not said to be
-   * verified. Default: false.
+   * `allowedOrigins` does not list, tokens of One Tap in a project that requires PKCE for OAuth, and trusted tokens that are
+   * used twice or whose email address is not said to be verified. Default: false.
    */
   readonly strict?: boolean
   /** Called with a message when the provider accepts what a hosted project would refuse. Default: Effect's log. */

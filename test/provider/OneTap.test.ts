@@ -245,6 +245,28 @@ describe("submitOneTap", () => {
   })
 })
 
+describe("a token of One Tap, which no challenge binds", () => {
+  const pkce = { bootstrap: { pkce_required_for_oauth: true } }
+  const strict = { strict: true, redirectURLs: ["https://app.test/in"] }
+  const statusAfter = async (options: Omit<Options, "defaultRedirectURL">) => {
+    const { google, landing, raw, submit } = setUp(options)
+    const { searchParams } = await landing(await submit(await google.idToken({ email: "ada@example.com" })))
+    const body = { token: searchParams.get("token"), session_duration_minutes: 30 }
+    const answer = await raw("POST", "/oauth/authenticate", body)
+    return answer.ok ? answer.status : apiErrorIn(answer)
+  }
+
+  it("signs in, also where the project requires PKCE", async () => {
+    expect(await statusAfter({})).toBe(200)
+    expect(await statusAfter(pkce)).toBe(200)
+    expect(await statusAfter(strict)).toBe(200)
+  })
+
+  it("is refused in strict mode where the project requires PKCE", async () => {
+    expect(await statusAfter({ ...strict, ...pkce })).toBe("400 pkce_expected_code_challenge")
+  })
+})
+
 describe("gsiRoutes", () => {
   const accounts: Options["googleAccounts"] = [
     { email: "ada@example.com", name: "Ada Lovelace" },

@@ -8,7 +8,7 @@ import { Db } from "../data/Db.js"
 import { findUserByIdentity } from "../oauth/completeLogin.js"
 import { idTokenOf, lifetime, socialProviders } from "../oauth/social.js"
 import { Settings } from "../Options.js"
-import { checkVerifier } from "../tokens/pkce.js"
+import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
@@ -24,6 +24,9 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     if (login === undefined) return yield* refuse("oauth_token_not_found")
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(login.code_challenge, payload.code_verifier)
+    // One Tap sends no challenge, so its token works in any browser
+    const { bootstrap, isStrict } = yield* Settings
+    yield* checkChallenge(isStrict && bootstrap.pkce_required_for_oauth, login.code_challenge)
 
     yield* db.oauthTokens.remove(login)
     const { provider, subject, picture, locale } = login.identity
