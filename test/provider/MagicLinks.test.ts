@@ -23,6 +23,20 @@ describe("MagicLinks", () => {
     expect(user).toMatchObject({ status: "active", emails: [{ email: "a@example.com", verified: true }] })
   })
 
+  it("keeps a user whom the site creates as pending so until the login", async () => {
+    const { call, linkToken, raw, state } = setUp()
+    const statuses = async () => (await state.users()).map(({ status }) => status)
+    const body = { email: "a@example.com", create_user_as_pending: true }
+    for (const _ of ["first", "again"]) {
+      expect((await raw("POST", "/magic_links/email/login_or_create", body)).status).toBe(200)
+      expect(await statuses()).toEqual(["pending"])
+    }
+    await call(MagicLinks.authenticate, { token: linkToken(), session_duration_minutes: 30 })
+    expect(await statuses()).toEqual(["active"])
+    expect((await raw("POST", "/magic_links/email/login_or_create", body)).status).toBe(200)
+    expect(await statuses()).toEqual(["active"])
+  })
+
   it("returns the factor with its email address", async () => {
     const { signInByLink } = setUp()
     const { session } = await signInByLink("a@example.com")
