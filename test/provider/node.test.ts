@@ -155,6 +155,18 @@ describe("nodeHandler behind TLS and proxies", () => {
 })
 
 describe("control", () => {
+  it("answers what no browser keeps or takes for something else", async () => {
+    const { origin } = await serve()
+    for (const path of ["/_control/inbox", "/_control/", "/_control/nothing"]) {
+      const { headers } = await fetch(`${origin}${path}`)
+      expect([path, headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual([
+        path,
+        "no-store",
+        "nosniff"
+      ])
+    }
+  })
+
   const Inbox = Schema.Array(Schema.Struct({ to: Schema.String, link: Schema.String }))
 
   it("shows the inbox of an address", async () => {

@@ -36,7 +36,17 @@ interface ControlOptions {
 export const control = async (
   provider: EmbeddedProvider,
   request: Request,
-  { hosts, worlds }: ControlOptions = {}
+  options: ControlOptions = {}
+): Promise<Response | undefined> => {
+  const response = await respond(provider, request, options)
+  response?.headers.set("Cache-Control", "no-store")
+  return response
+}
+
+const respond = async (
+  provider: EmbeddedProvider,
+  request: Request,
+  { hosts, worlds }: ControlOptions
 ): Promise<Response | undefined> => {
   const url = new URL(request.url)
   // People open the printed address in a browser to see the page

@@ -12,7 +12,7 @@ export const json = (
 ): Response =>
   new Response(bodyless.has(status) ? null : JSON.stringify(body), {
     status,
-    headers: { "Content-Type": "application/json", ...headers }
+    headers: { "Content-Type": "application/json", "X-Content-Type-Options": "nosniff", ...headers }
   })
 
 /** An API error. On the wire it has no `data` envelope. */

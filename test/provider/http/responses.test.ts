@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest"
-import { redirect } from "../../../src/provider/http/responses.js"
+import { json, redirect } from "../../../src/provider/http/responses.js"
 
 it("a redirect is not cached, sends no referrer, and does not repeat the form of the request", () => {
   const { headers, status } = redirect("https://app.test/in?token=secret")
@@ -8,4 +8,8 @@ it("a redirect is not cached, sends no referrer, and does not repeat the form of
   expect(headers.get("referrer-policy")).toBe("no-referrer")
   // 307 and 308 would send the form, with what the user entered, to the site
   expect([302, 303]).toContain(status)
+})
+
+it("no browser takes JSON for something else", () => {
+  expect(json(200, {}).headers.get("x-content-type-options")).toBe("nosniff")
 })
