@@ -196,6 +196,25 @@ describe("callbackRoute", () => {
     expect(await apiErrorIn(again)).toBe("400 oauth_flow_callback_error")
   })
 
+  it.each([
+    [{ Origin: "https://evil.test" }, false],
+    [{ Origin: "http://localhost:5173" }, false],
+    [{ Origin: "null" }, false],
+    [{ Origin: origin, "Sec-Fetch-Site": "cross-site" }, false],
+    [{ Origin: origin, "Sec-Fetch-Site": "same-site" }, false],
+    [{ Origin: origin }, true],
+    // A proxy has changed the host
+    [{ Origin: "http://localhost:5173", "Sec-Fetch-Site": "same-origin" }, true]
+  ])("accepts the form of its own page only: %j is %s", async (headers, isAccepted) => {
+    const { leadsTo, loginPage, post } = setUp({ allowedOrigins: ["https://evil.test"] })
+    const { action, address } = await loginPage("github")
+    const form = { state: address.searchParams.get("state") ?? "", decision: "continue", account: "a@b.de" }
+    const answer = await post(action, form, headers)
+    if (isAccepted) expect(leadsTo(answer).searchParams.has("token")).toBe(true)
+    else expect(await apiErrorIn(answer)).toBe("403 unregistered_origin")
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull()
+  })
+
   it("rejects a state after ten minutes", async () => {
     const { loginPage, pass } = setUp()
     const { click } = await loginPage("github")

@@ -236,6 +236,20 @@ describe("respond to another origin", () => {
   })
 })
 
+describe("respond to navigations", () => {
+  const { origin } = new URL(base)
+
+  it.each([
+    `${origin}/v1/public/oauth/github/start?public_token=t`,
+    `${origin}/v1/public/oauth/nobody/start?public_token=t`,
+    `${origin}/stand-in/github/login?state=s`
+  ])("lets no page of another origin read %s", async (address) => {
+    const { fetch } = setUp()
+    const { headers } = await fetch(address, { headers: { Origin: "http://localhost:5173" } })
+    expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([])
+  })
+})
+
 describe("respond to a form or text that a browser sends without asking", () => {
   const form = new URLSearchParams({
     email: "a@example.com",

@@ -23,6 +23,8 @@ export interface WebRoute {
   readonly path: string
   /** Whether it stands in for another party, which a fault of all calls does not affect. Default: false. */
   readonly isOfAnother?: true
+  /** Whether browsers navigate to it, so that no page of another origin may read it. Default: false. */
+  readonly isNavigation?: true
   readonly handler: (request: WebRequest) => Effect.Effect<Response, ApiError, Services>
 }
 

@@ -68,7 +68,8 @@ export const respond = (request: Request, take: TakeFaults) =>
           : errorResponse(error, request_id)
       )
     )
-    for (const [name, value] of Object.entries(corsHeaders(request, settings)))
+    const isNavigation = found._tag === "WebRoute" && found.route.isNavigation === true
+    for (const [name, value] of Object.entries(isNavigation ? {} : corsHeaders(request, settings)))
       if (!response.headers.has(name)) response.headers.set(name, value)
     response.headers.set("Date", DateTime.toDateUtc(yield* DateTime.now).toUTCString())
     return response

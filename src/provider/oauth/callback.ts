@@ -6,6 +6,7 @@ import { Db } from "../data/Db.js"
 import { loginPage } from "../pages/socialLogin.js"
 import type { WebRoute, WebRequest } from "../http/WebRoute.js"
 import { apiError, refuse } from "../http/errors.js"
+import { isOfAnotherOrigin } from "../http/origins.js"
 import { redirect } from "../http/responses.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { completeLogin } from "./completeLogin.js"
@@ -31,6 +32,8 @@ const showLogin = (request: WebRequest) =>
 const submitLogin = (request: WebRequest) =>
   Effect.gen(function* () {
     const { fields } = request
+    // The form is on a page of this server. A page of another site would sign in as anybody.
+    if (isOfAnotherOrigin(request.headers, request.url)) return yield* refuse("unregistered_origin")
     const state = fields.get("state") ?? ""
     const flow = yield* getFlow(state)
     if (callbackId(flow.provider) !== request.parameters["id"])
@@ -63,11 +66,17 @@ const cancelUrl = (address: string): string => {
   return url.href
 }
 
-export const loginRoute: WebRoute = { method: "GET", path: "/stand-in/:provider/login", handler: showLogin }
+export const loginRoute: WebRoute = {
+  method: "GET",
+  path: "/stand-in/:provider/login",
+  isNavigation: true,
+  handler: showLogin
+}
 
 export const callbackRoute: WebRoute = {
   method: "POST",
   path: "/v1/oauth/callback/:id",
+  isNavigation: true,
   handler: (request) =>
     request.headers.get("x-stytch-oauth-type") === "google-one-tap"
       ? submitOneTap(request)

@@ -56,5 +56,6 @@ const start = (request: WebRequest) =>
 export const startRoute: WebRoute = {
   method: "GET",
   path: "/v1/public/oauth/:provider/start",
+  isNavigation: true,
   handler: start
 }

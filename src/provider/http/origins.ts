@@ -1,0 +1,45 @@
+/** Which hosts and pages are of this machine, and which pages are of another origin. */
+import { isLocal } from "../../domain/SessionCookies.js"
+
+/** Names below localhost are of this machine too (RFC 6761). */
+export const isOfThisMachine = (name: string): boolean => isLocal(name) || name.endsWith(".localhost")
+
+/** Whether a page or its origin is of this machine, or has the host name of this URL. The ports may differ. */
+export const isNear = (page: string, url: string): boolean => {
+  if (!URL.canParse(page)) return false
+  const { hostname } = new URL(page)
+  return isOfThisMachine(hostname) || hostname === new URL(url).hostname
+}
+
+/** Compares hosts only: behind a TLS proxy the scheme differs. */
+export const isSameHost = (origin: string, host: string): boolean =>
+  URL.canParse(origin) && new URL(origin).host === host
+
+/**
+ * Whether a page of another origin sends the request. Programs send neither header. `Sec-Fetch-Site` wins, because a
+ * proxy may change the host and not the origin.
+ */
+export const isOfAnotherOrigin = (headers: Headers, { host }: URL): boolean => {
+  const site = headers.get("sec-fetch-site")
+  if (site !== null) return site !== "same-origin" && site !== "none"
+  const origin = headers.get("origin")
+  return origin !== null && !isSameHost(origin, host)
+}
+
+/**
+ * Whether a page of an unknown site sends the request. Images and frames send no `Origin`, and a site can leave out its
+ * `Referer`: then `Sec-Fetch-Site` says it.
+ */
+export const isOfUnknownSite = ({ headers, url }: Request): boolean => {
+  const page = headers.get("origin") ?? headers.get("referer")
+  return page === null ? headers.get("sec-fetch-site") === "cross-site" : !isNear(page, url)
+}
+
+/**
+ * Whether this is a host name or an IP address with or without a port, and nothing else. A URL would read
+ * `evil.example@localhost` as the host localhost.
+ */
+export const isHost = (host: string): boolean => /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host)
+
+/** Whether the host of a URL is an IP address. Nobody can make such a page lead to another machine. */
+export const isAddress = (hostname: string): boolean => /^\[|^\d+(?:\.\d+){3}$/.test(hostname)
