@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import type { JSONWebKeySet } from "jose"
 import type { StrengthPolicy } from "../domain/api/Passwords.js"
 import type { DataStore } from "./DataStore.js"
+import { isNear } from "./http/origins.js"
 import { maxMinutes } from "./time.js"
 import { defaultBootstrap, type BootstrapData } from "./ProjectSettings.js"
 
@@ -46,7 +47,8 @@ export interface Options {
     /** Minutes that the lock lasts, at most 527040. Default: 60. */
     readonly minutes?: number
   }
-  /** The origins that browsers may call from. Default: all, in strict mode none. */
+  /** The origins that browsers may call from. Default: those of this machine and of the provider's host name, with any
+   * port; in strict mode none. */
   readonly allowedOrigins?: ReadonlyArray<string>
   /** Whether pages of other origins can read the `Date` header. Default: false. */
   readonly exposesDate?: boolean
@@ -164,12 +166,13 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
     /** Passes each message on once. */
     readonly warn: (message: string) => Effect.Effect<void>
     readonly lockOut: { readonly failures: number; readonly minutes: number }
-    readonly allowsOrigin: (origin: string) => boolean
+    /** Whether pages of the origin may call the provider at this URL. */
+    readonly allowsOrigin: (origin: string, url: string) => boolean
     readonly exposesDate: boolean
     readonly acceptsCaptcha: (token: string) => boolean
     readonly challengesTelemetry: (id: string) => boolean
     readonly undeliverable: ReadonlyMap<string, string>
-    /** Undefined when every origin may call. */
+    /** Undefined when none are listed. */
     readonly allowedOrigins: ReadonlyArray<string> | undefined
     readonly googleClientId: string
     readonly googleAccounts: ReadonlyArray<GoogleAccount>
@@ -200,7 +203,8 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
   isStrict: options.strict ?? false,
   warn: once(options.onWarning),
   lockOut: lockOutOf(options.lockOut),
-  allowsOrigin: (origin) => options.allowedOrigins?.includes(origin) ?? options.strict !== true,
+  allowsOrigin: (origin, url) =>
+    options.allowedOrigins?.includes(origin) ?? (options.strict !== true && isNear(origin, url)),
   allowedOrigins: options.allowedOrigins,
   exposesDate: options.exposesDate ?? false,
   googleClientId: options.googleClientId ?? "google-client-test",

@@ -1,7 +1,8 @@
 /** The provider behind a Node HTTP server. It imports nothing of Node, so that browser bundles can include it and no types of Node are needed. */
 import { control } from "./http/control.js"
 import { maxBody } from "./http/respond.js"
-import { apiError } from "./http/errors.js"
+import { apiError, apiErrorOf } from "./http/errors.js"
+import { isAddress, isHost, isOfThisMachine } from "./http/origins.js"
 import { errorResponse } from "./http/responses.js"
 import type { EmbeddedProvider } from "./EmbeddedProvider.js"
 import { makeWorlds, type MakeWorld } from "./worlds.js"
@@ -44,6 +45,11 @@ export interface NodeHandlerOptions {
   /** The host names, without ports, that `/_control/` answers. Default: localhost and loopback addresses. */
   readonly controlHosts?: ReadonlyArray<string>
   /**
+   * The host names, without ports, that are answered without TLS, besides localhost, IP addresses and `controlHosts`.
+   * Default: none.
+   */
+  readonly allowedHosts?: ReadonlyArray<string>
+  /**
    * The IP addresses of proxies that end TLS or forward requests. The headers `X-Forwarded-For`, `X-Forwarded-Host` and
    * `X-Forwarded-Proto` count only from them. Default: none.
    */
@@ -57,12 +63,20 @@ export interface NodeHandlerOptions {
 
 /** A listener for `http.createServer` or middleware. It serves the provider and `/_control/` below any prefix. */
 export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOptions = {}) => {
-  const { control: isControlled = true, controlHosts: hosts, trustedProxies = [] } = options
+  const {
+    control: isControlled = true,
+    controlHosts: hosts,
+    allowedHosts = [],
+    trustedProxies = []
+  } = options
   const proxies = new Set(trustedProxies.map(plainAddress))
+  const names = new Set([...allowedHosts, ...(hosts ?? [])])
   const worlds = makeWorlds(provider, options.worlds)
 
   const answer = async (incoming: NodeRequest, signal: AbortSignal) => {
-    const request = await webRequest(incoming, proxies, signal)
+    const place = placeOf(incoming, proxies)
+    if (!isAnswered(place, names)) return errorResponse(refusedHost, "")
+    const request = await webRequest(incoming, place, signal)
     const world = await worlds.find(new URL(request.url).pathname)
     if (world === undefined) return errorResponse(apiError("route_not_found"), "")
     const controlled = isControlled
@@ -81,14 +95,29 @@ export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOpti
   }
 }
 
+const refusedHost = apiErrorOf(
+  "unregistered_origin",
+  403,
+  "This host name is not allowed without TLS; see the option allowedHosts."
+)
+
+/**
+ * Whether the host may be answered. A page can let its own name lead to this server (DNS rebinding), which makes it a page
+ * of the same origin. It has no certificate for that name, and an IP address leads nowhere else.
+ */
+const isAnswered = ({ host, protocol }: Place, names: ReadonlySet<string>): boolean => {
+  if (!isHost(host)) return false
+  const { hostname } = new URL(`${protocol}://${host}`)
+  return protocol === "https" || isOfThisMachine(hostname) || isAddress(hostname) || names.has(hostname)
+}
+
 const webRequest = async (
   incoming: NodeRequest,
-  proxies: ReadonlySet<string>,
+  { client, host, protocol }: Place,
   signal: AbortSignal
 ): Promise<Request> => {
   const { method = "GET" } = incoming
   const body = await bytesOf(incoming)
-  const { client, host, protocol } = originOf(incoming, proxies)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, typeof value === "string" ? value : value.join(", "))
@@ -100,8 +129,11 @@ const webRequest = async (
   return new Request(url, { method, headers, signal, ...(!bodyless && { body }) })
 }
 
-/** The client's IP address, and the host and protocol that it used. Only trusted proxies can say otherwise. */
-const originOf = ({ headers, socket }: NodeRequest, proxies: ReadonlySet<string>) => {
+/** The client's IP address, and the host and protocol that it used. */
+type Place = ReturnType<typeof placeOf>
+
+/** Only trusted proxies can say otherwise than the connection and the header. */
+const placeOf = ({ headers, socket }: NodeRequest, proxies: ReadonlySet<string>) => {
   const peer = plainAddress(socket.remoteAddress ?? "")
   const isForwarded = proxies.has(peer)
   const forwarded = (name: string) => (isForwarded ? listIn(headers[name]) : [])

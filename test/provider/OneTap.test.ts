@@ -143,7 +143,10 @@ describe("submitOneTap", () => {
   })
 
   it("redirects to the calling page by default", async () => {
-    const { google, landing, submit } = setUp({ defaultRedirectURL: null })
+    const { google, landing, submit } = setUp({
+      allowedOrigins: ["https://page.test"],
+      defaultRedirectURL: null
+    })
     const from = { "X-SDK-Parent-Host": "https://page.test" }
     expect((await landing(await submit(await google.idToken(ada), {}, from))).origin).toBe(
       "https://page.test"
@@ -273,12 +276,12 @@ describe("gsiRoutes", () => {
     { email: "bea@example.com" }
   ]
   const client = "?client_id=google-client-test"
-  const credentialOf = (fetch: typeof globalThis.fetch, body: Form) =>
-    fetch("https://embedded.test/gsi/credential", { method: "POST", body: JSON.stringify(body) })
+  const credentialOf = (fetch: typeof globalThis.fetch, body: Form, headers: Form = {}) =>
+    fetch("https://embedded.test/gsi/credential", { method: "POST", body: JSON.stringify(body), headers })
 
   it("returns the signed-in accounts", async () => {
     const { get } = setUp({ googleAccounts: accounts })
-    const answer = await get(`/gsi/accounts${client}`, { Origin: "https://app.test" })
+    const answer = await get(`/gsi/accounts${client}`, { Origin: "http://localhost:5173" })
     expect(answer.headers.get("access-control-allow-origin")).toBe("*")
     expect(await answer.json()).toEqual({
       accounts: [
@@ -308,10 +311,16 @@ describe("gsiRoutes", () => {
     expect(await apiErrorIn(await none.get("/gsi/accounts?client_id="))).toBe("401 invalid_client")
   })
 
-  it("rejects a page of another origin, with a readable error", async () => {
-    const { get } = setUp({ allowedOrigins: ["https://app.test"] })
-    const answer = await get(`/gsi/accounts${client}`, { Origin: "https://evil.test" })
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*")
-    expect(await apiErrorIn(answer)).toBe("403 unregistered_origin")
-  })
+  it.each([{ allowedOrigins: ["https://app.test"] }, {}])(
+    "rejects a page of another origin, with a readable error: %j",
+    async (options) => {
+      const { fetch, get } = setUp(options)
+      const from = { Origin: "https://evil.test" }
+      const answer = await get(`/gsi/accounts${client}`, from)
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*")
+      expect(await apiErrorIn(answer)).toBe("403 unregistered_origin")
+      const body = { client_id: "google-client-test", email: "ada@example.com" }
+      expect(await apiErrorIn(await credentialOf(fetch, body, from))).toBe("403 unregistered_origin")
+    }
+  )
 })

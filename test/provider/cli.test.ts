@@ -1,6 +1,7 @@
 /** `latchkey provider` as a process of its own, over HTTP. */
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
-import { get } from "node:https"
+import { get } from "node:http"
+import { get as getByTls } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { generate } from "selfsigned"
@@ -106,6 +107,19 @@ describe("latchkey provider", () => {
     expect(await state.json()).toMatchObject({ users: [{ emails: [{ email: "ada@example.com" }] }] })
   })
 
+  it("answers the host names of its options", async () => {
+    const { address } = startProgram(["provider", "--port", "0", "--allowed-host", "provider.test"])
+    const { port } = new URL(await address)
+    const statusFor = (Host: string) =>
+      new Promise((resolve, reject) => {
+        get({ port, path: "/.well-known/jwks.json", headers: { Host } }, (response) => {
+          response.resume().on("end", () => resolve(response.statusCode))
+        }).on("error", reject)
+      })
+    expect(await statusFor("provider.test")).toBe(200)
+    expect(await statusFor("other.test")).toBe(403)
+  })
+
   it("adds the users of a seed file once", async () => {
     const folder = await temporaryFolder()
     const seed = join(folder, "seed.json")
@@ -153,7 +167,7 @@ describe("latchkey provider", () => {
     const address = await startProgram(args).address
     expect(address).toMatch(/^https:/)
     const status = await new Promise((resolve, reject) => {
-      get(
+      getByTls(
         `${address}/_control/health`,
         { ca: cert, checkServerIdentity: () => undefined },
         (response) => {

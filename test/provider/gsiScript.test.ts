@@ -16,7 +16,7 @@ const accounts = [{ email: "ada@example.com", name: "Ada Lovelace" }, { email: "
 
 /** A page of `https://app.test` that has loaded the stand-in of Google's script. */
 const open = async (options: Options = {}) => {
-  const provider = setUp({ googleAccounts: accounts, ...options })
+  const provider = setUp({ googleAccounts: accounts, allowedOrigins: ["https://app.test"], ...options })
   const page = new Window({ url: "https://app.test/" })
   const { document } = page
   const currentScript = { src: "https://embedded.test/below/gsi/client" }

@@ -59,7 +59,7 @@ const serve = async (options?: NodeHandlerOptions) => {
     const sessions = await provider.state.sessions()
     return sessions[0]?.attributes.ip_address
   }
-  return { issuer, origin, post, provider, sendLink, sessionAddress, statusOf }
+  return { get, issuer, origin, post, provider, sendLink, sessionAddress, statusOf }
 }
 
 /** A pre-shared key makes TLS possible without a certificate. */
@@ -151,6 +151,72 @@ describe("nodeHandler behind TLS and proxies", () => {
     const { issuer, origin, sessionAddress } = await serve({ trustedProxies: ["127.0.0.1"] })
     expect(await sessionAddress({})).toBe("127.0.0.1")
     expect(await issuer()).toBe(origin)
+  })
+})
+
+describe("nodeHandler for the host of a request", () => {
+  /** What identifies people: calls, the server API, the stand-ins, the identity provider. */
+  const paths = [
+    "/sdk/v1/users/me",
+    "/v1/users/ada",
+    "/v1/public/oauth/github/start?public_token=t",
+    "/.well-known/openid-configuration",
+    "/stand-in/page.css",
+    "/_world/one/sdk/v1/users/me"
+  ]
+
+  it.each([
+    ["attacker.example", false],
+    ["attacker.example:4000", false],
+    ["localhost.attacker.example", false],
+    ["attacker.example@localhost", false],
+    ["attacker.example#@localhost", false],
+    ["attacker.example/@localhost", false],
+    ["localhost:4000", true],
+    ["shop.localhost", true],
+    ["127.0.0.1", true],
+    ["[::1]:4000", true],
+    ["192.0.2.1:4000", true],
+    ["[2001:db8::1]", true]
+  ])("answers everything below %s: %s", async (Host, isAnswered) => {
+    const { statusOf } = await serve({ worlds: () => EmbeddedProvider.make() })
+    const statuses = await Promise.all(paths.map((path) => statusOf(path, { Host })))
+    expect(statuses).toEqual(isAnswered ? [401, 401, 302, 200, 200, 401] : paths.map(() => 403))
+  })
+
+  it("refuses a rebound name also when the page knows the secret, and says why", async () => {
+    const { get, provider } = await serve()
+    await provider.seed({ users: [{ external_id: "ada", email: "ada@example.com" }] })
+    const Authorization = `Basic ${btoa("project-test-embedded:secret-test-embedded")}`
+    const { text } = await get("/v1/users/ada", { Authorization, Host: "rebind.example" })
+    expect(text).toContain("see the option allowedHosts")
+    expect(text).not.toContain("ada@example.com")
+    expect((await get("/v1/users/ada", { Authorization, Host: "localhost" })).text).toContain(
+      "ada@example.com"
+    )
+  })
+
+  it("answers the host names of the options", async () => {
+    const { statusOf } = await serve({ allowedHosts: ["provider.test"], controlHosts: ["control.test"] })
+    for (const [Host, status] of [
+      ["provider.test:4000", 401],
+      ["control.test", 401],
+      ["localhost", 401],
+      ["other.test", 403]
+    ] as const)
+      expect(await statusOf("/sdk/v1/users/me", { Host })).toBe(status)
+    expect(await statusOf("/_control/health", { Host: "provider.test" })).toBe(403)
+    expect(await statusOf("/_control/health", { Host: "control.test" })).toBe(200)
+  })
+
+  it("answers every host name with TLS, which a rebound name has no certificate for", async () => {
+    const get = await serveByTls(nodeHandler(EmbeddedProvider.make()))
+    expect((await get("/sdk/v1/users/me")).status).toBe(401)
+    const { statusOf } = await serve({ trustedProxies: ["127.0.0.1"] })
+    const through = (protocol: string) =>
+      statusOf("/sdk/v1/users/me", { "X-Forwarded-Host": "login.app.test", "X-Forwarded-Proto": protocol })
+    expect(await through("https")).toBe(401)
+    expect(await through("http")).toBe(403)
   })
 })
 

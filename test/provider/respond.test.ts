@@ -210,7 +210,7 @@ describe("respond to another origin", () => {
   })
 
   it("allows the origin with credentials", async () => {
-    const { fetch } = setUp()
+    const { fetch } = setUp({ allowedOrigins: ["https://app.test"] })
     const { headers } = await fetch(`${base}/events`, from("https://app.test", "POST"))
     expect(headers.get("access-control-allow-origin")).toBe("https://app.test")
     expect(headers.get("access-control-allow-credentials")).toBe("true")
@@ -233,6 +233,34 @@ describe("respond to another origin", () => {
     const answer = await fetch(`${base}/events`, from("https://evil.test", "POST"))
     expect(answer.headers.get("access-control-allow-origin")).toBeNull()
     expect(await answer.json()).toMatchObject({ error_type: "bad_domain_for_stytch_sdk" })
+  })
+
+  it.each([
+    ["http://localhost:5173", 200],
+    ["http://127.0.0.1:5173", 200],
+    ["http://[::1]:5173", 200],
+    ["https://shop.localhost", 200],
+    ["capacitor://localhost", 200],
+    ["https://embedded.test", 200],
+    ["http://embedded.test:5173", 200],
+    ["https://evil.test", 400],
+    ["https://localhost.evil.test", 400],
+    ["https://sub.embedded.test", 400],
+    ["http://192.0.2.1", 400],
+    ["null", 400]
+  ])("answers pages of %s with %i by default", async (origin, status) => {
+    const answer = await setUp().fetch(`${base}/events`, from(origin, "POST"))
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get("access-control-allow-origin")).toBe(status === 200 ? origin : null)
+  })
+
+  it("warns once about each origin that it refuses", async () => {
+    const warnings: Array<string> = []
+    const { fetch } = setUp({ onWarning: (message) => warnings.push(message) })
+    for (const _ of ["first", "again"]) await fetch(`${base}/events`, from("https://evil.test", "POST"))
+    expect(warnings).toEqual([
+      "A page of https://evil.test may not call this provider: see the option allowedOrigins."
+    ])
   })
 })
 
@@ -284,7 +312,10 @@ describe("respond to a form or text that a browser sends without asking", () => 
 
 describe("The calling page", () => {
   const link = async (headers: Record<string, string>) => {
-    const { fetch, inbox } = setUp({ defaultRedirectURL: null })
+    const { fetch, inbox } = setUp({
+      allowedOrigins: ["https://embedded.test", "https://evil.example"],
+      defaultRedirectURL: null
+    })
     await fetch(`${base}${sendPath}`, {
       method: "POST",
       body: JSON.stringify({ email: "a@example.com" }),

@@ -16,7 +16,7 @@ interface Message {
 
 /** The frame's script, running in a page of `https://app.test`. */
 const open = async (options: Options = {}) => {
-  const provider = setUp(options)
+  const provider = setUp({ allowedOrigins: ["https://app.test"], ...options })
   const { get } = visitor(provider.fetch)
   const html = await (await get(frameAddress)).text()
   const script = new URL(/<script src="([^"]+)"/.exec(html)?.[1] ?? "", frameAddress)
@@ -75,12 +75,17 @@ describe("servicesFrame", () => {
     ])
   })
 
-  it("can be embedded by any page when the project allows all origins", async () => {
-    const { get } = await open()
-    expect((await get(frameAddress)).headers.get("content-security-policy")).toContain(
-      "frame-ancestors 'self' *"
-    )
-  })
+  it.each([
+    [{}, " http://localhost:* http://*.localhost:* http://127.0.0.1:* http://embedded.test:*"],
+    [{ strict: true }, ""]
+  ])(
+    "can be embedded by default by pages of this machine, in strict mode by none: %j",
+    async (options, near) => {
+      const { get } = visitor(setUp(options).fetch)
+      const policy = (await get(frameAddress)).headers.get("content-security-policy")
+      expect(policy?.split("; ").at(-1)).toBe(`frame-ancestors 'self'${near}`)
+    }
+  )
 
   it("starts One Tap", async () => {
     const { ask } = await open()

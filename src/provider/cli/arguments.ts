@@ -16,6 +16,7 @@ export interface ServeArguments {
   readonly redirectURLs: ReadonlyArray<string>
   readonly allowedOrigins: ReadonlyArray<string>
   readonly publicTokens: ReadonlyArray<string>
+  readonly allowedHosts: ReadonlyArray<string>
   readonly controlHosts: ReadonlyArray<string>
   readonly projectId: string | undefined
   readonly secret: string | undefined
@@ -35,7 +36,8 @@ Serves the embedded provider over HTTP, for development and tests.
   --port NUMBER          the port; 0 chooses a free one (default: 4000)
   --host ADDRESS         the address to listen on (default: 127.0.0.1)
   --redirect-url URL     a registered redirect URL; repeat it for more
-  --allowed-origin URL   an origin that browsers may call from; repeat it for more (default: all, with --strict none)
+  --allowed-origin URL   an origin that browsers may call from; repeat it for more
+                         (default: those of this machine, with --strict none)
   --strict               refuse redirect URLs and origins that are not listed, as a hosted project does
   --public-token TOKEN   an accepted public token; repeat it for more (default: any)
   --project-id ID        the project's id for session JWTs and the server API
@@ -44,6 +46,7 @@ Serves the embedded provider over HTTP, for development and tests.
   --data FILE            keep users and sessions in this file (default: in memory)
   --tls-cert FILE        serve HTTPS with this certificate (PEM)
   --tls-key FILE         the certificate's private key (PEM)
+  --allowed-host NAME    a host name that is answered without TLS, besides localhost and IP addresses; repeat it for more
   --control-host NAME    a host name that /_control/ answers; repeat it for more (default: those of this machine)
   -h, --help             show this text
 `
@@ -53,6 +56,7 @@ const list = { type: "string", multiple: true } as const
 const flag = { type: "boolean" } as const
 
 const options = {
+  "allowed-host": list,
   "allowed-origin": list,
   "control-host": list,
   data: text,
@@ -110,6 +114,7 @@ const serve = (values: Values): Command => {
       redirectURLs,
       allowedOrigins,
       publicTokens: values["public-token"] ?? [],
+      allowedHosts: values["allowed-host"] ?? [],
       controlHosts: values["control-host"] ?? [],
       projectId: values["project-id"],
       secret: values.secret

@@ -33,9 +33,10 @@ export interface Running {
 /** Starts to listen. Rejects with a `CommandError`. */
 export const serve = async (options: ServeArguments): Promise<Running> => {
   if (options.data !== undefined) checkFolder(options.data)
-  const { controlHosts } = options
+  const { allowedHosts, controlHosts } = options
   const provider = await makeProvider(options)
   const handler = nodeHandler(provider, {
+    allowedHosts,
     worlds: () => makeProvider({ ...options, data: undefined }),
     ...(controlHosts.length > 0 && { controlHosts })
   })

@@ -3,7 +3,6 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as ParseResult from "effect/ParseResult"
-import { isLocal } from "../../domain/SessionCookies.js"
 import type { ControlCalls } from "../control/calls.js"
 import { controlRoutes } from "../control/routes.js"
 import { actionIn } from "../control/page/actions.js"
@@ -18,6 +17,7 @@ import { controlStylesheet } from "../control/page/stylesheet.js"
 import type { EmbeddedProvider } from "../EmbeddedProvider.js"
 import type { Worlds } from "../worlds.js"
 import { parseJson, readForm, type Fields } from "./forms.js"
+import { isOfThisMachine, isSameHost } from "./origins.js"
 import { json, redirect, staticFile } from "./responses.js"
 import { issueText } from "./schemaIssues.js"
 
@@ -114,9 +114,6 @@ const inputOf = async (request: Request): Promise<unknown> => {
   return text === "" ? {} : parseJson(text)
 }
 
-/** Names below localhost are of this machine too (RFC 6761). */
-const isOfThisMachine = (name: string) => isLocal(name) || name.endsWith(".localhost")
-
 /** The host name of the URL, and what a proxy says it was before. */
 const hostNames = ({ hostname }: URL, headers: Headers): ReadonlyArray<string> => {
   const forwarded = headers.get("x-forwarded-host")
@@ -124,6 +121,3 @@ const hostNames = ({ hostname }: URL, headers: Headers): ReadonlyArray<string> =
   const address = `http://${forwarded.split(",")[0]?.trim() ?? ""}`
   return [hostname, URL.canParse(address) ? new URL(address).hostname : ""]
 }
-
-/** Compares hosts only: behind a TLS proxy the scheme differs. */
-const isSameHost = (origin: string, host: string) => URL.canParse(origin) && new URL(origin).host === host

@@ -10,7 +10,7 @@ export const corsHeaders = (request: Request, settings: Settings["Type"]): Recor
     Vary: "Origin",
     ...(settings.exposesDate && { "Access-Control-Expose-Headers": "Date" })
   }
-  if (origin === null || !settings.allowsOrigin(origin)) return always
+  if (origin === null || !settings.allowsOrigin(origin, request.url)) return always
   return {
     ...always,
     "Access-Control-Allow-Origin": origin,

@@ -13,10 +13,6 @@ const typeOf = (headers: Headers): string => headers.get("content-type") ?? ""
 
 export const isForm = ({ headers }: Request): boolean => formType.test(typeOf(headers))
 
-/** Whether a page may send the body to another origin without asking: only JSON needs a preflight (Fetch, CORS). */
-export const isSimple = ({ headers, method }: Request): boolean =>
-  method === "POST" && !/^application\/json\b/i.test(typeOf(headers))
-
 /** Reads a form and ignores its files. Fails with `bad_request`. */
 export const readForm = (body: Blob, headers: Headers) =>
   Effect.map(

@@ -7,21 +7,12 @@ import { Caller, identify } from "./Caller.js"
 import { corsHeaders, preflight } from "./cors.js"
 import { Db } from "../data/Db.js"
 import type { Fault, TakeFaults } from "../faults.js"
-import {
-  fieldsFromJson,
-  headersFromForm,
-  isForm,
-  isSimple,
-  parseJson,
-  readForm,
-  type Fields
-} from "./forms.js"
+import { fieldsFromJson, headersFromForm, isForm, parseJson, readForm, type Fields } from "./forms.js"
 import { captchaText, needsCaptcha } from "./guard.js"
 import { Settings } from "../Options.js"
 import { errorPage } from "../pages/page.js"
 import { webRoutes } from "../webRoutes.js"
 import { apiError, apiErrorOf, refuse } from "./errors.js"
-import { isLocal } from "../../domain/SessionCookies.js"
 import { schemaIssues } from "./schemaIssues.js"
 import { json, errorResponse } from "./responses.js"
 import { match, matchEnd } from "./router.js"
@@ -151,16 +142,14 @@ const readBody = (request: Request) =>
   })
 
 /** Fails with `bad_domain_for_stytch_sdk` when a page of another origin may not make the call. */
-const checkOrigin = (request: Request, isAuthorized: boolean) =>
+const checkOrigin = ({ headers, url }: Request) =>
   Effect.gen(function* () {
-    const { allowedOrigins = [], allowsOrigin } = yield* Settings
-    const origin = request.headers.get("origin")
-    if (origin === null) return
-    if (!allowsOrigin(origin)) return yield* refuse("bad_domain_for_stytch_sdk")
-    // Such a form or text could come from any page, whose browser did not ask first. Pages of this machine are ours.
-    const { host, hostname } = URL.canParse(origin) ? new URL(origin) : { host: "", hostname: "" }
-    const isKnown = allowedOrigins.includes(origin) || isLocal(hostname) || host === new URL(request.url).host
-    if (isAuthorized && isSimple(request) && !isKnown) return yield* refuse("bad_domain_for_stytch_sdk")
+    const { allowsOrigin, warn } = yield* Settings
+    const origin = headers.get("origin")
+    if (origin === null || allowsOrigin(origin, url)) return
+    // The page cannot read the answer, so its developer learns the reason here
+    yield* warn(`A page of ${origin} may not call this provider: see the option allowedOrigins.`)
+    return yield* refuse("bad_domain_for_stytch_sdk")
   })
 
 const callApi = (
@@ -171,7 +160,7 @@ const callApi = (
 ) =>
   Effect.gen(function* () {
     const settings = yield* Settings
-    yield* checkOrigin(request, route.authorized)
+    yield* checkOrigin(request)
     const isText = typeof content === "string"
     const isQuery = request.method === "GET"
     const fields = isQuery ? new Map(new URL(request.url).searchParams) : content

@@ -21,7 +21,7 @@ export const checkOrigin = ({ url }: WebRequest) =>
   Effect.gen(function* () {
     const { allowsOrigin } = yield* Settings
     const { origin } = yield* Caller
-    const isFine = origin === undefined || origin === url.origin || allowsOrigin(origin)
+    const isFine = origin === undefined || origin === url.origin || allowsOrigin(origin, url.href)
     if (!isFine) return yield* refuse("unregistered_origin")
   })
 

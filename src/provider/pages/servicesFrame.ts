@@ -15,24 +15,31 @@ const markup = `<!doctype html>
   </head>
 </html>`
 
+/** The default of `allowedOrigins` as sources of a policy, which match https too. A policy cannot name IPv6 addresses. */
+const nearOrigins = ({ hostname }: URL) =>
+  ["localhost", "*.localhost", "127.0.0.1", ...(hostname.startsWith("[") ? [] : [hostname])].map(
+    (name) => `http://${name}:*`
+  )
+
 /** Only the allowed origins of the project may embed it. */
-const frame = Effect.map(
-  Settings,
-  ({ allowedOrigins = ["*"] }) =>
-    new Response(markup, {
-      headers: {
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": [
-          "default-src 'none'",
-          "script-src 'self'",
-          "connect-src 'self'",
-          "base-uri 'none'",
-          `frame-ancestors ${["'self'", ...allowedOrigins].join(" ")}`
-        ].join("; "),
-        "X-Content-Type-Options": "nosniff"
-      }
-    })
-)
+const frame = ({ url }: WebRequest) =>
+  Effect.map(
+    Settings,
+    ({ allowedOrigins, isStrict }) =>
+      new Response(markup, {
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": [
+            "default-src 'none'",
+            "script-src 'self'",
+            "connect-src 'self'",
+            "base-uri 'none'",
+            `frame-ancestors ${["'self'", ...(allowedOrigins ?? (isStrict ? [] : nearOrigins(url)))].join(" ")}`
+          ].join("; "),
+          "X-Content-Type-Options": "nosniff"
+        }
+      })
+  )
 
 /** The library for phone numbers stays on the server, so that the frame loads nothing that most pages never need. */
 const phone = ({ url }: WebRequest) =>
@@ -48,7 +55,7 @@ const examplePhone = ({ url }: WebRequest) =>
 
 /** The frame, its script and what the script asks for. */
 export const servicesFrameRoutes: ReadonlyArray<WebRoute> = [
-  { method: "GET", path: "/clientside-services/index.html", handler: () => frame },
+  { method: "GET", path: "/clientside-services/index.html", handler: frame },
   {
     method: "GET",
     path: "/clientside-services/services.js",
