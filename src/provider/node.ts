@@ -2,7 +2,7 @@
 import { control } from "./http/control.js"
 import { maxBody } from "./http/respond.js"
 import { apiError, apiErrorOf } from "./http/errors.js"
-import { isAddress, isHost, isOfThisMachine } from "./http/origins.js"
+import { isAddress, isHost, isOfThisMachine, isOfUnknownSite } from "./http/origins.js"
 import { errorResponse } from "./http/responses.js"
 import type { EmbeddedProvider } from "./EmbeddedProvider.js"
 import { makeWorlds, type MakeWorld } from "./worlds.js"
@@ -77,7 +77,7 @@ export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOpti
     const place = placeOf(incoming, proxies)
     if (!isAnswered(place, names)) return errorResponse(refusedHost, "")
     const request = await webRequest(incoming, place, signal)
-    const world = await worlds.find(new URL(request.url).pathname)
+    const world = await worlds.find(new URL(request.url).pathname, !isOfUnknownSite(request))
     if (world === undefined) return errorResponse(apiError("route_not_found"), "")
     const controlled = isControlled
       ? await control(world, request, { hosts, worlds: worlds.list })

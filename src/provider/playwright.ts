@@ -74,6 +74,8 @@ export const providerFixtures = ({
     await leadTo(world, context, address)
     if (standIns) await leadToStandIns(context, world)
     const control = makeControl(world)
+    // The first request makes the world. Those of a page of another site do not.
+    await control.clock.now()
     await use({ ...control, address: world })
     await control.reset()
   },

@@ -25,8 +25,11 @@ export const worldAddress = (address: string, name: string): string =>
 
 /** The worlds of a server. */
 export interface Worlds {
-  /** The provider that a path is for: the server's own when no world is in the path, undefined when there are no worlds. */
-  readonly find: (pathname: string) => Promise<EmbeddedProvider | undefined>
+  /**
+   * The provider that a path is for: the server's own when no world is in the path, undefined when there are no worlds, or
+   * when there is no such world and the request may not make one.
+   */
+  readonly find: (pathname: string, mayMake: boolean) => Promise<EmbeddedProvider | undefined>
   /** The worlds that were made, the newest first. Undefined when the server has none. */
   readonly list: (() => Promise<ReadonlyArray<NamedWorld>>) | undefined
 }
@@ -37,10 +40,10 @@ export const makeWorlds = (own: EmbeddedProvider, make: MakeWorld | undefined): 
   const worlds = new Map<string, { readonly order: number; readonly provider: Promise<EmbeddedProvider> }>()
   let count = 0
   return {
-    find: async (pathname) => {
+    find: async (pathname, mayMake) => {
       const name = worldNameIn(pathname)
       if (name === undefined) return pathname.includes("/_world/") ? undefined : own
-      if (make === undefined) return undefined
+      if (make === undefined || !(mayMake || worlds.has(name))) return undefined
       const world = worlds.get(name) ?? {
         order: ++count,
         provider: new Promise<EmbeddedProvider>((resolve) => resolve(make(name)))

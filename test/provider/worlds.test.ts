@@ -87,6 +87,32 @@ describe("worlds", () => {
     expect(await countsOf(makeControl(worldAddress(address, "old")))).toEqual([0, 0])
   })
 
+  it("are made by programs and pages of this machine only, so that no site can have them forgotten", async () => {
+    const { address } = await serve(() => EmbeddedProvider.make())
+    const crossSite = { "Sec-Fetch-Site": "cross-site" }
+    const answers: ReadonlyArray<readonly [headers: Record<string, string>, status: number]> = [
+      [crossSite, 404],
+      [{ ...crossSite, Referer: "https://evil.test/" }, 404],
+      [{ ...crossSite, Origin: "https://evil.test" }, 404],
+      [{ Referer: "https://evil.test/" }, 404],
+      [{ ...crossSite, Referer: "http://localhost:5173/" }, 200],
+      [{ ...crossSite, Origin: "http://localhost:5173" }, 200],
+      [{ "Sec-Fetch-Site": "same-site" }, 200],
+      [{ "Sec-Fetch-Site": "none" }, 200],
+      [{}, 200]
+    ]
+    for (const [index, [headers, status]] of answers.entries()) {
+      const world = worldAddress(address, `world-${index}`)
+      expect([headers, (await fetch(`${world}/stand-in/page.css`, { headers })).status]).toEqual([
+        headers,
+        status
+      ])
+      await makeControl(world).clock.now()
+      // A world that is there is used by whoever may use it
+      expect((await fetch(`${world}/stand-in/page.css`, { headers })).status).toBe(200)
+    }
+  })
+
   it.each(["a.b", "a".repeat(65), ""])("have no world named %j", async (name) => {
     const { address } = await serve(() => EmbeddedProvider.make())
     expect((await send(worldAddress(address, name))).status).toBe(404)
