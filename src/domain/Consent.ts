@@ -29,6 +29,9 @@ export const clientName = (client_name: string, redirect_uri: string): string =>
 export const returnPlace = (redirect_uri: string): string =>
   hostOf(redirect_uri) ?? parseUrl(redirect_uri)?.protocol ?? redirect_uri
 
+/** A resource as the consent screen shows it: as a browser writes addresses, so that it has no letters that look like others. */
+export const resourceText = (resource: string): string => parseUrl(resource)?.href ?? resource
+
 /** Only http(s) hosts: with a custom scheme, an app could claim any host, such as `accounts.google.com`. */
 const hostOf = (redirect_uri: string): string | undefined => {
   const url = parseUrl(redirect_uri)

@@ -41,6 +41,8 @@ export interface ConsentQuestion {
   readonly account: string
   /** The host or scheme that the answer leads to. */
   readonly returnPlace: string
+  /** The addresses that the app wants tokens for. */
+  readonly resources: ReadonlyArray<string>
   /** What the app may do if the user allows it. */
   readonly sections: ReadonlyArray<ConsentSection>
   /** What the app also asks for, but the user cannot grant. */

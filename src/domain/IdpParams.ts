@@ -14,6 +14,7 @@ export interface ParsedParams<Result> {
 
 /** Parses an authorization request. */
 export const parseOAuthAuthorizeParams = (query: URLSearchParams): ParsedParams<AuthorizeParams> => {
+  const resources = [...new Set(query.getAll("resource").filter((resource) => resource !== ""))]
   const scopes = (query.get("scope") ?? "").split(" ").filter((scope) => scope !== "")
   return {
     error: missing(query, ["client_id", "redirect_uri"]),
@@ -22,7 +23,8 @@ export const parseOAuthAuthorizeParams = (query: URLSearchParams): ParsedParams<
       redirect_uri: query.get("redirect_uri") ?? "",
       response_type: query.get("response_type") || "code",
       scopes: scopes.length === 0 ? ["openid", "email", "profile"] : scopes,
-      ...optionalValues(query, ["code_challenge", "state", "nonce", "prompt"])
+      ...optionalValues(query, ["code_challenge", "state", "nonce", "prompt"]),
+      ...(resources.length > 0 && { resources })
     }
   }
 }

@@ -66,6 +66,13 @@ describe("parseOAuthAuthorizeParams", () => {
     })
   })
 
+  it("reads every resource once, in the order of the query, and no empty one", () => {
+    const resources = ["https://files.example/mcp?team=a b", "urn:example:mail"]
+    const [files, mail] = resources.map((each) => `resource=${encodeURIComponent(each)}`)
+    expect(authorize(`${query}&resource=&${files}&${mail}&${files}`).result.resources).toEqual(resources)
+    expect(authorize(`${query}&resource=`)).toEqual(authorize(query))
+  })
+
   it("ignores unknown parameters", () => {
     expect(authorize(`${query}&consent_granted=true&__proto__=x&user_id=1`)).toEqual(authorize(query))
   })

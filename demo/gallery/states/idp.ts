@@ -29,6 +29,7 @@ const consent = (change: Partial<Consent> = {}): IdpStep => ({
   projectName: "Umbrella",
   account: "ada@example.com",
   returnPlace: "difference.example",
+  resources: [],
   sections: defaultSections(["openid", "profile", "email"], app, policy),
   ungrantable: [],
   decide: () => {},
@@ -84,6 +85,9 @@ export const states: ReadonlyArray<State> = [
   }),
   row("access", "Every kind of scope", { holds: at(access()) }),
   row("access-ungrantable", "Some scopes this person cannot grant", { holds: at(access({ ungrantable })) }),
+  row("access-resources", "The addresses that the app wants tokens for", {
+    holds: at(access({ resources: ["https://files.example/mcp", "urn:example:mail"] }))
+  }),
   row("allowing", "Allowed, on the way", { holds: at(consent({ decided: true })) }),
   row("denying", "Denied, on the way", { holds: at(consent({ decided: false })) }),
   row("manifest", "The site's own words", {
@@ -106,6 +110,7 @@ export const states: ReadonlyArray<State> = [
     holds: at(
       access({
         clientName: longName,
+        resources: [`https://files.example/${"very-long-".repeat(8)}`],
         sections: defaultSections([...everything, "very-long.".repeat(8)], longName, null),
         ungrantable: ungrantableItems(["write:documents"], null)
       })

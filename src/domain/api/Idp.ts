@@ -16,13 +16,16 @@ export interface AuthorizeStart {
   readonly scopes: ReadonlyArray<string>
   /** The OpenID Connect parameter `prompt`, such as `consent`. Default: none. */
   readonly prompt?: string | undefined
+  /** The addresses that the app's tokens are for (RFC 8707). Default: none, so that the tokens are for the project. */
+  readonly resources?: ReadonlyArray<string> | undefined
 }
 const startFields = {
   client_id: Schema.String,
   redirect_uri: Schema.String,
   response_type: Schema.String,
   scopes: Schema.Array(Schema.String),
-  prompt: maybe(Schema.String)
+  prompt: maybe(Schema.String),
+  resources: maybe(Schema.Array(Schema.String))
 } satisfies Endpoint.FieldsOf<AuthorizeStart>
 export const AuthorizeStart: Schema.Schema<AuthorizeStart> = Schema.Struct(startFields)
 

@@ -78,11 +78,12 @@ const authorize = (
     const { idp } = yield* RemoteServices.loaded
     const { session, user } = yield* currentSession
     if (session === null) return yield* Effect.fail(new NoCurrentSessionError())
-    const { client_id, prompt, redirect_uri, response_type, scopes } = params
+    const { client_id, prompt, redirect_uri, resources, response_type, scopes } = params
     const data = { client_id, redirect_uri, scope: scopes.join(" ") }
     emit(atoms, { type: "OAUTH_AUTHORIZE_FLOW_START", data })
 
-    const started = yield* idp.oauthAuthorizeStart({ client_id, redirect_uri, response_type, scopes, prompt })
+    const request = { client_id, redirect_uri, response_type, scopes, prompt, resources }
+    const started = yield* idp.oauthAuthorizeStart(request)
     const { consent_required } = started
     let consent_granted = false
     if (consent_required) {

@@ -6,6 +6,7 @@ import {
   clientName,
   consentTitle,
   defaultSections,
+  resourceText,
   returnPlace,
   sectionsOf,
   splitScopes,
@@ -30,7 +31,7 @@ export const project = Effect.gen(function* () {
 
 /** Makes the contents of the consent screen for the user of a session. Warns and uses the default sections when the manifest is invalid. */
 export const consentQuestion = (
-  { redirect_uri, scopes }: AuthorizeParams,
+  { redirect_uri, resources = [], scopes }: AuthorizeParams,
   { client, scope_results }: AuthorizeStarted,
   { session, user }: { readonly session: Session; readonly user: User | null },
   manifest: IdentityProviderOptions["getIDPConsentManifest"]
@@ -46,6 +47,7 @@ export const consentQuestion = (
       projectName,
       account: user === null ? session.user_id : verifiedName(user),
       returnPlace: returnPlace(redirect_uri),
+      resources: resources.map(resourceText),
       sections:
         manifest === undefined
           ? defaults

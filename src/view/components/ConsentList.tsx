@@ -1,10 +1,11 @@
+import type { ReactNode } from "react"
 import { ScreenIcon, type ScreenIconName } from "./ScreenIcon.js"
 
 interface ConsentListProps {
   readonly id: string
   readonly header: string
   readonly icon: ScreenIconName
-  readonly items: ReadonlyArray<{ readonly text: string; readonly details: ReadonlyArray<string> }>
+  readonly items: ReadonlyArray<{ readonly text: ReactNode; readonly details: ReadonlyArray<string> }>
 }
 
 /** A list of permissions under a heading, each with its details. */

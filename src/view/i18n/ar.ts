@@ -114,6 +114,7 @@ export const ar: Catalogue = {
   "idpConsent.deny": "رفض",
   "idpConsent.maintainAccess": "الاحتفاظ بالوصول إلى حسابك عندما لا تكون نشطًا",
   "idpConsent.requestingTo": "يطلب {clientName} ما يلي:",
+  "idpConsent.resources": "سيتمكّن {clientName} من استخدام هذا الوصول لدى:",
   "idpConsent.returnPlace": "ستنتقل بعد ذلك إلى {place}.",
   "idpConsent.success": "يمكنك الآن العودة إلى التطبيق.",
   "idpConsent.success.title": "تم بنجاح!",

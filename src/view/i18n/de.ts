@@ -121,6 +121,7 @@ export const de: Catalogue = {
   "idpConsent.deny": "Ablehnen",
   "idpConsent.maintainAccess": "Zugriff auf dein Konto behalten, wenn du nicht aktiv bist",
   "idpConsent.requestingTo": "{clientName} möchte:",
+  "idpConsent.resources": "{clientName} kann diesen Zugriff hier nutzen:",
   "idpConsent.returnPlace": "Danach gelangst du zu {place}.",
   "idpConsent.success": "Du kannst jetzt zur Anwendung zurückkehren.",
   "idpConsent.success.title": "Geschafft!",

@@ -54,6 +54,7 @@ export const enScreens = {
   "idpConsent.deny": "Deny",
   "idpConsent.maintainAccess": "Maintain access to your account when you are not active",
   "idpConsent.requestingTo": "{clientName} is requesting to:",
+  "idpConsent.resources": "{clientName} can use this access at:",
   "idpConsent.returnPlace": "You will be taken to {place}.",
   "idpConsent.success": "You can return to the application now.",
   "idpConsent.success.title": "Success!",

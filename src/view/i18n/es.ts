@@ -117,6 +117,7 @@ export const es: Catalogue = {
   "idpConsent.deny": "Denegar",
   "idpConsent.maintainAccess": "Mantener el acceso a tu cuenta cuando no estás activo",
   "idpConsent.requestingTo": "{clientName} solicita:",
+  "idpConsent.resources": "{clientName} podrá usar este acceso en:",
   "idpConsent.returnPlace": "Después irás a {place}.",
   "idpConsent.success": "Ya puedes volver a la aplicación.",
   "idpConsent.success.title": "¡Listo!",

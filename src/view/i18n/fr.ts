@@ -121,6 +121,7 @@ export const fr: Catalogue = {
   "idpConsent.deny": "Refuser",
   "idpConsent.maintainAccess": "Conserver l’accès à votre compte lorsque vous n’êtes pas actif",
   "idpConsent.requestingTo": "{clientName} demande à :",
+  "idpConsent.resources": "{clientName} pourra utiliser cet accès auprès de :",
   "idpConsent.returnPlace": "Vous serez ensuite dirigé vers {place}.",
   "idpConsent.success": "Vous pouvez maintenant retourner à l’application.",
   "idpConsent.success.title": "C’est fait !",

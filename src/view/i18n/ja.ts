@@ -113,6 +113,7 @@ export const ja: Catalogue = {
   "idpConsent.deny": "拒否",
   "idpConsent.maintainAccess": "利用していない間もアカウントへのアクセスを保つ",
   "idpConsent.requestingTo": "{clientName} が求めている内容:",
+  "idpConsent.resources": "{clientName} がこのアクセス権を使う接続先:",
   "idpConsent.returnPlace": "この後、{place} に移動します。",
   "idpConsent.success": "アプリに戻ることができます。",
   "idpConsent.success.title": "完了しました",

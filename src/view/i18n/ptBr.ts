@@ -116,6 +116,7 @@ export const ptBr: Catalogue = {
   "idpConsent.deny": "Negar",
   "idpConsent.maintainAccess": "Manter o acesso à sua conta quando você não está ativo",
   "idpConsent.requestingTo": "{clientName} está pedindo para:",
+  "idpConsent.resources": "{clientName} poderá usar este acesso em:",
   "idpConsent.returnPlace": "Depois, você irá para {place}.",
   "idpConsent.success": "Você já pode voltar ao aplicativo.",
   "idpConsent.success.title": "Pronto!",

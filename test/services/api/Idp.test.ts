@@ -9,7 +9,7 @@ const request = {
   response_type: "code",
   scopes: ["openid", "email"]
 }
-const whole = { ...request, prompt: "consent" }
+const whole = { ...request, prompt: "consent", resources: ["https://shop.test/mcp"] }
 const answers = { state: "s", nonce: "n", code_challenge: "c" }
 const logout = { client_id: "app-1", post_logout_redirect_uri: "https://shop.test/" }
 const client = {
@@ -33,8 +33,8 @@ itCalls(Idp, [
     name: "oauthAuthorizeStart",
     call: idp.oauthAuthorizeStart,
     ways: [
-      ["with a prompt", (service) => service.oauthAuthorizeStart(whole), whole],
-      ["without one", (service) => service.oauthAuthorizeStart(request), request]
+      ["with everything", (service) => service.oauthAuthorizeStart(whole), whole],
+      ["with the least", (service) => service.oauthAuthorizeStart(request), request]
     ],
     data: { ...started, user: userJson },
     gives: { ...started, user }

@@ -1,9 +1,9 @@
-import { screen } from "@testing-library/react"
+import { cleanup, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/Errors.js"
 import { later, refused } from "../../support/view/fakeCalls.js"
-import { heading } from "../../support/view/hands.js"
+import { heading, press } from "../../support/view/hands.js"
 import {
   atIdp,
   authorizeQuery,
@@ -39,6 +39,21 @@ describe("idpAtom: authorization", () => {
         }
       ]
     ])
+  })
+
+  it("passes the resources of the query on to both calls, and sends none when the query has none", async () => {
+    const resources = ["https://files.example/mcp", "urn:example:mail"]
+    const withThem = await atIdp(`${authorizeQuery}&${resources.map((each) => `resource=${each}`).join("&")}`)
+    await press("Allow")
+    expect(withThem.calls).toMatchObject([
+      ["idp.oauthAuthorizeStart", { resources }],
+      ["idp.oauthAuthorizeSubmit", { resources, consent_granted: true }]
+    ])
+    cleanup()
+    const without = await atIdp(authorizeQuery)
+    await press("Allow")
+    expect(without.calls).toHaveLength(2)
+    expect(JSON.stringify(without.calls)).not.toContain("resource")
   })
 
   it("shows a spinner until the provider responds", async () => {

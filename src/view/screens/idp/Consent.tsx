@@ -19,7 +19,7 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
   const t = useWords()
   const id = useFieldId("consent")
   const styles = useAtomValue(stylesAtom)
-  const { clientName, projectName, sections, title, ungrantable } = question
+  const { clientName, projectName, resources, sections, title, ungrantable } = question
   return (
     <div ref={adoptScreenStyles} data-part="screen">
       <Stack>
@@ -39,6 +39,14 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
                 items={items.map((item) => itemOf(t, item))}
               />
             )
+        )}
+        {resources.length > 0 && (
+          <ConsentList
+            id={`${id}-at`}
+            icon="check"
+            header={t("idpConsent.resources", { clientName })}
+            items={resources.map((address) => ({ text: <bdi dir="ltr">{address}</bdi>, details: [] }))}
+          />
         )}
         {ungrantable.length > 0 && (
           <Disclosure icon="warning" summary={t("idpConsent.ungrantable", { clientName })}>

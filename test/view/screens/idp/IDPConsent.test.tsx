@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { cleanup, screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/Errors.js"
@@ -78,6 +78,33 @@ describe("IDPConsent: the consent screen", () => {
   it("shows 'Use the {scope} scope' when the project has no description", async () => {
     await atIdp(authorizeQuery, { answers: startedWith(granted("read:documents")) })
     expect(lines("Acme is requesting to:")).toEqual(["Use the read:documents scope"])
+  })
+
+  it("lists the addresses that the app wants tokens for, as isolated text", async () => {
+    const resources = [
+      "https://files.example/mcp",
+      "https://b\u00fccher.example/\u202ecba",
+      "urn:example:mail"
+    ]
+    const query = new URLSearchParams(resources.map((each) => ["resource", each]))
+    await atIdp(`${authorizeQuery}&${query}`)
+    const shown = within(screen.getByRole("list", { name: "Acme can use this access at:" }))
+    const addresses = shown.getAllByRole("listitem").map((item) => item.querySelector("bdi"))
+    expect(addresses.map((each) => each?.textContent)).toEqual([
+      "https://files.example/mcp",
+      "https://xn--bcher-kva.example/%E2%80%AEcba",
+      "urn:example:mail"
+    ])
+    expect(addresses.map((each) => each?.dir)).toEqual(["ltr", "ltr", "ltr"])
+  })
+
+  it("lists those addresses beside a custom consent manifest too, and not when there are none", async () => {
+    const name = "Acme can use this access at:"
+    await atIdp(`${authorizeQuery}&resource=https://files.example`, { getIDPConsentManifest: () => ["Read"] })
+    expect(lines(name)).toEqual(["https://files.example/"])
+    cleanup()
+    await atIdp(authorizeQuery)
+    expect(screen.queryByRole("list", { name })).toBeNull()
   })
 
   it("shows no list when the scopes have no descriptions", async () => {
