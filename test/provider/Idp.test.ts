@@ -32,7 +32,12 @@ describe("Idp.authorizeStart", () => {
     ["404 connected_app_not_found", { client_id: "unknown" }],
     ["400 invalid_redirect_uri", { redirect_uri: "https://their.test/callback/" }],
     ["400 invalid_redirect_uri", { redirect_uri: "ourapp:in" }],
-    ["400 unsupported_response_type", { response_type: "token" }]
+    ["400 unsupported_response_type", { response_type: "token" }],
+    ["400 invalid_target", { resources: ["https://files.test/mcp", "/mcp"] }],
+    ["400 invalid_target", { resources: ["https://files.test/#mcp"] }],
+    ["400 invalid_target", { resources: ["https://files.test/a b"] }],
+    ["400 invalid_target", { resources: ["https://b\u00fccher.test/"] }],
+    ["400 invalid_target", { resources: ["https://"] }]
   ])("rejects start and submission with %s for %o", async (refused, more) => {
     const { asked, errorOf, session_token } = await setUpApps()
     const body = { ...asked(theirs), consent_granted: true, ...more }
@@ -54,6 +59,23 @@ describe("Idp consent", () => {
     expect((await start(theirs)).consent_required).toBe(false)
     expect((await start(theirs, { scopes: ["openid"] })).consent_required).toBe(false)
     expect((await start(theirs, { scopes: ["openid", "phone"] })).consent_required).toBe(true)
+  })
+
+  it("requires consent once for the same resources, and again for another one", async () => {
+    const { start, submit } = await setUpApps()
+    await submit(theirs, { resources: ["https://files.test", "urn:example:mail"] })
+    expect((await start(theirs)).consent_required).toBe(false)
+    expect((await start(theirs, { resources: ["urn:example:mail"] })).consent_required).toBe(false)
+    expect((await start(theirs, { resources: ["https://other.test"] })).consent_required).toBe(true)
+    await submit(theirs, { resources: ["https://other.test"] })
+    const both = { resources: ["https://other.test", "https://files.test"] }
+    expect((await start(theirs, both)).consent_required).toBe(false)
+  })
+
+  it("requires consent for a resource after a grant without resources", async () => {
+    const { start, submit } = await setUpApps()
+    await submit(theirs)
+    expect((await start(theirs, { resources: ["https://files.test"] })).consent_required).toBe(true)
   })
 
   it("adds new scopes to the granted ones", async () => {

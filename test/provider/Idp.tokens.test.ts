@@ -255,6 +255,92 @@ describe("userinfo", () => {
   })
 })
 
+describe("tokens for resources", () => {
+  const resources = ["https://files.test/mcp", "urn:example:mail"]
+  const [files = "", mail = ""] = resources
+  const setUp = async (scopes = ["openid", "offline_access"]) => {
+    const apps = await setUpApps()
+    const { codeFor, fetch, theirExchange } = apps
+    const form = theirExchange(await codeFor(theirs, { scopes, resources }))
+    const post = (fields: object, asked: ReadonlyArray<string>) =>
+      fetch(`${issuer}/v1/oauth2/token`, {
+        method: "POST",
+        body: new URLSearchParams([...Object.entries(fields), ...asked.map((each) => ["resource", each])])
+      })
+    /** Exchanges the code, naming these resources. */
+    const exchange = (...asked: ReadonlyArray<string>) => post(form, asked)
+    const refresh = (refresh_token = "", ...asked: ReadonlyArray<string>) =>
+      post({ grant_type: "refresh_token", client_id: "their-app", refresh_token }, asked)
+    return { ...apps, exchange, form, refresh }
+  }
+  const audienceOf = async (answer: Response) => decodeJwt(Tokens(await answer.json()).access_token).aud
+
+  it("have those resources as their audience, and an ID token that of the app", async () => {
+    const { exchange } = await setUp()
+    const tokens = Tokens(await (await exchange()).json())
+    expect(decodeJwt(tokens.access_token).aud).toEqual(resources)
+    expect(decodeJwt(tokens.id_token ?? "").aud).toBe("their-app")
+  })
+
+  it("can be for some of the granted resources", async () => {
+    const { exchange } = await setUp()
+    expect(await audienceOf(await exchange(mail, mail))).toEqual([mail])
+  })
+
+  it("can be for some of them in a JSON body too", async () => {
+    const { fetch, form } = await setUp()
+    const answer = await fetch(`${issuer}/v1/oauth2/token`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...form, resource: [files, mail] })
+    })
+    expect(await audienceOf(answer)).toEqual([files, mail])
+  })
+
+  it.each([
+    ["another resource", "https://other.test"],
+    ["more than a granted resource", `${files}/`],
+    ["something malformed", "mcp"]
+  ])("are not for %s, and the code is kept", async (_, other) => {
+    const { exchange } = await setUp()
+    expect(await errorIn(await exchange(files, other))).toBe("400 invalid_target")
+    expect((await exchange(files)).status).toBe(200)
+  })
+
+  it("are not for a resource when none was granted", async () => {
+    const { codeFor, theirExchange, token } = await setUpApps()
+    const form = { ...theirExchange(await codeFor(theirs)), resource: files }
+    expect(await errorIn(await token(form))).toBe("400 invalid_target")
+  })
+
+  it("stay within the granted resources at each refresh", async () => {
+    const { exchange, refresh } = await setUp()
+    const first = Tokens(await (await exchange(files)).json())
+    expect(await errorIn(await refresh(first.refresh_token, "https://other.test"))).toBe("400 invalid_target")
+    const second = Tokens(await (await refresh(first.refresh_token, mail)).json())
+    expect(decodeJwt(second.access_token).aud).toEqual([mail])
+    expect(await audienceOf(await refresh(second.refresh_token))).toEqual(resources)
+  })
+
+  it("are no good for userinfo", async () => {
+    const { exchange, get } = await setUp()
+    const { access_token } = Tokens(await (await exchange()).json())
+    const answer = await get("/v1/oauth2/userinfo", { Authorization: `Bearer ${access_token}` })
+    expect(await errorIn(answer)).toBe("401 invalid_token")
+  })
+
+  it("can be introspected with their audience, and revoked", async () => {
+    const { exchange, post } = await setUp()
+    const { access_token, refresh_token = "" } = Tokens(await (await exchange(mail)).json())
+    const about = async (path: string, token: string) =>
+      jsonOf(await (await post(`/v1/oauth2/${path}`, { client_id: "their-app", token })).json())
+    expect(await about("introspect", access_token)).toMatchObject({ active: true, aud: [mail] })
+    expect(await about("introspect", refresh_token)).toMatchObject({ active: true, aud: resources })
+    await about("revoke", access_token)
+    expect(await about("introspect", access_token)).toEqual({ active: false })
+  })
+})
+
 describe("introspection and revocation", () => {
   const client_id = "their-app"
   const setUp = async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { session as Sessions } from "../../src/domain/api/Sessions.js"
 import { user as Users } from "../../src/domain/api/Users.js"
 import { minutes } from "./support.js"
-import { setUpApps } from "./support/connectedApps.js"
+import { ours, setUpApps, Tokens } from "./support/connectedApps.js"
 
 const path = "/sessions/exchange_access_token"
 const exchange = (access_token: string) => ({ access_token, session_duration_minutes: 30 })
@@ -34,6 +34,14 @@ describe("Sessions.exchangeAccessToken", () => {
     const { connect, errorOf } = await setUpApps()
     const { access_token } = await connect("openid", "full_access")
     expect(await errorOf("POST", path, exchange(access_token))).toBe("403 insufficient_scope")
+  })
+
+  it("rejects an access token for another resource", async () => {
+    const { codeFor, errorOf, ourBasic, theirExchange, token } = await setUpApps()
+    const code = await codeFor(ours, { scopes: ["full_access"], resources: ["https://files.test"] })
+    const answer = await token({ ...theirExchange(code), redirect_uri: "ourapp:in" }, ourBasic)
+    const { access_token } = Tokens(await answer.json())
+    expect(await errorOf("POST", path, exchange(access_token))).toBe("401 invalid_access_token")
   })
 
   it("accepts an access token once", async () => {

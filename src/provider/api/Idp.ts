@@ -11,6 +11,7 @@ import type { StoredAuthorizationCode } from "../data/partyRows.js"
 import { Db } from "../data/Db.js"
 import { getClient, isFirstParty } from "../idp/clients.js"
 import { extendGrant, getGrant } from "../idp/grants.js"
+import { isResource, namedResources } from "../idp/resources.js"
 import { evaluateScopes } from "../idp/scopes.js"
 import { publicKeySet, verifyJwt } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
@@ -27,15 +28,20 @@ const validateRequest = (request: Api.AuthorizeStart) =>
     const client = yield* getClient(request.client_id)
     if (!client.redirect_uris.includes(request.redirect_uri)) return yield* refuse("invalid_redirect_uri")
     if (request.response_type !== "code") return yield* refuse("unsupported_response_type")
+    const resources = namedResources(request.resources)
+    if (resources?.every(isResource) === false) return yield* refuse("invalid_target")
 
     const scope_results = evaluateScopes(request.scopes, client, user.roles, bootstrap.rbac_policy)
     const { grantable } = splitScopes(scope_results)
     const grant = yield* getGrant(client.client_id, user.user_id)
-    const isGranted = grant !== undefined && grantable.every((scope) => grant.scopes.includes(scope))
+    const isGranted =
+      grant !== undefined &&
+      grantable.every((scope) => grant.scopes.includes(scope)) &&
+      (resources ?? []).every((resource) => grant.resources?.includes(resource))
     const prompts = request.prompt?.split(" ") ?? []
     const consent_required = prompts.includes("consent") || (!isFirstParty(client) && !isGranted)
     if (consent_required && prompts.includes("none")) return yield* refuse("consent_required")
-    return { user, client, scope_results, grantable, consent_required }
+    return { user, client, scope_results, grantable, resources, consent_required }
   })
 
 const start = (request: Api.AuthorizeStart) =>
@@ -58,7 +64,7 @@ const start = (request: Api.AuthorizeStart) =>
 
 const submit = (request: Api.AuthorizeSubmit) =>
   Effect.gen(function* () {
-    const { user, client, grantable, consent_required } = yield* validateRequest(request)
+    const { user, client, grantable, resources, consent_required } = yield* validateRequest(request)
     if (consent_required && !request.consent_granted) {
       // RFC 6749, section 4.1.2.1
       const denial = { error: "access_denied", state: request.state }
@@ -68,7 +74,7 @@ const submit = (request: Api.AuthorizeSubmit) =>
 
     const { client_id } = client
     const { user_id } = user
-    const { grant_id } = yield* extendGrant(client_id, user_id, grantable)
+    const { grant_id } = yield* extendGrant(client_id, user_id, grantable, resources)
     const { session } = yield* (yield* Caller).requireSession
     const secrets = yield* Secrets
     const authorization_code = yield* secrets.token
@@ -78,6 +84,7 @@ const submit = (request: Api.AuthorizeSubmit) =>
       client_id,
       user_id,
       scopes: grantable,
+      resources,
       auth_time: authTime(session),
       redirect_uri: request.redirect_uri,
       ...(request.nonce !== undefined && { nonce: request.nonce }),

@@ -43,12 +43,14 @@ export type StoredOAuthToken = typeof StoredOAuthToken.Type
 /** A signed token that is not accepted again. */
 export const ConsumedToken = Schema.Struct({ token_hash: Schema.String })
 
-/** The scopes that a user granted to a connected app. Revoking the grant also revokes its codes and tokens. */
+/** What a user granted to a connected app. Revoking the grant also revokes its codes and tokens. */
 export const StoredGrant = Schema.Struct({
   grant_id: Schema.String,
   client_id: Schema.String,
   user_id: UserId,
-  scopes: Schema.Array(Schema.String)
+  scopes: Schema.Array(Schema.String),
+  /** The resources that the user granted tokens for. */
+  resources: maybe(Schema.Array(Schema.String))
 })
 export type StoredGrant = typeof StoredGrant.Type
 
@@ -57,6 +59,8 @@ const issued = {
   client_id: Schema.String,
   user_id: UserId,
   scopes: Schema.Array(Schema.String),
+  /** The resources that access tokens are for. Without them they are for the project. */
+  resources: maybe(Schema.Array(Schema.String)),
   /** When the user last authenticated, in seconds since 1970. */
   auth_time: Schema.Number,
   /** Whether it was exchanged. It is kept until it expires, so that a second use reveals theft. */

@@ -40,6 +40,7 @@ const errors = {
   invalid_public_key_credential: [400, "The public key credential could not be read or verified."],
   invalid_redirect_url: [400, "The redirect address is not one that a person can be sent to."],
   invalid_session_duration: [400, "session_duration_minutes must be between 5 and 527040."],
+  invalid_target: [400, "A resource is not an absolute URI without a fragment."],
   invalid_trusted_token: [401, "The trusted token is not one of its profile's, or has expired."],
   invalid_signature: [401, "The signature is not one of this wallet over its challenge."],
   invalid_siwe_message: [401, "The challenge belongs to another site or to another time."],

@@ -5,7 +5,17 @@ import * as SchemaAST from "effect/SchemaAST"
 import { apiErrorOf } from "./errors.js"
 
 /** The text fields of a form by name. A repeated name has its last value. */
-export type Fields = ReadonlyMap<string, string>
+export interface Fields extends ReadonlyMap<string, string> {
+  /** Every value of a name, in the form's order. */
+  readonly all: (name: string) => ReadonlyArray<string>
+}
+
+type Pairs = ReadonlyArray<readonly [name: string, value: string]>
+
+const fieldsFrom = (pairs: Pairs): Fields =>
+  Object.assign(new Map(pairs), {
+    all: (name: string) => pairs.filter(([each]) => each === name).map(([, value]) => value)
+  })
 
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
@@ -20,8 +30,8 @@ export const readForm = (body: Blob, headers: Headers) =>
       try: () => new Response(body, { headers: { "Content-Type": typeOf(headers) } }).formData(),
       catch: () => apiErrorOf("bad_request", 400, "The form cannot be read.")
     }),
-    (form): Fields =>
-      new Map([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])))
+    (form) =>
+      fieldsFrom([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])))
   )
 
 /** A form cannot set headers, so these fields take their place. */
@@ -46,7 +56,10 @@ export const headersFromForm = (request: Request, fields: Fields): Headers => {
  * The fields as the body of a call: text where the payload's schema accepts text, parsed JSON otherwise. Text that is
  * not JSON stays as it is, and the schema rejects it.
  */
-export const bodyFrom = <A, I>(payload: Schema.Schema<A, I>, fields: Fields): unknown => {
+export const bodyFrom = <A, I>(
+  payload: Schema.Schema<A, I>,
+  fields: ReadonlyMap<string, string>
+): unknown => {
   const types = new Map(
     SchemaAST.getPropertySignatures(SchemaAST.encodedAST(payload.ast)).map(({ name, type }) => [
       String(name),
@@ -60,11 +73,17 @@ export const bodyFrom = <A, I>(payload: Schema.Schema<A, I>, fields: Fields): un
   )
 }
 
-/** The text fields of a JSON object. Empty for any other text. */
+/** The text fields of a JSON object, where a list is a repeated name. Empty for any other text. */
 export const fieldsFromJson = (text: string): Fields => {
   const value = jsonOr(text)
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : []
-  return new Map(entries.flatMap(([name, each]) => (typeof each === "string" ? [[name, each]] : [])))
+  return fieldsFrom(
+    entries.flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).flatMap((each) =>
+        typeof each === "string" ? [[name, each]] : []
+      )
+    )
+  )
 }
 
 const jsonOr = (text: string): unknown => {

@@ -8,7 +8,7 @@ import { isObject } from "../../domain/isObject.js"
 import { UserSchema, type User } from "../../domain/User.js"
 import type { Caller } from "./Caller.js"
 import type { Db } from "../data/Db.js"
-import { bodyFrom, type Fields } from "./forms.js"
+import { bodyFrom } from "./forms.js"
 import type { Outbox } from "../inbox/Inbox.js"
 import type { Journal } from "../Journal.js"
 import type { Settings } from "../Options.js"
@@ -31,7 +31,7 @@ export interface Route {
   readonly guard: Guard
   readonly authorized: boolean
   /** Turns form fields into a body. */
-  readonly bodyFrom: (fields: Fields) => unknown
+  readonly bodyFrom: (fields: ReadonlyMap<string, string>) => unknown
   /** Decodes the body, runs the handler and encodes the `data` of the response. */
   readonly run: (
     body: unknown,

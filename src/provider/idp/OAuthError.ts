@@ -11,6 +11,8 @@ const statuses = {
   invalid_grant: 400,
   invalid_request: 400,
   invalid_scope: 400,
+  // RFC 8707, section 2
+  invalid_target: 400,
   invalid_token: 401,
   insufficient_scope: 403,
   unsupported_grant_type: 400

@@ -16,6 +16,7 @@ const typ = "at+jwt"
 /** The claims. Session JWTs and ID tokens have the same key, but another `typ`. */
 const Claims = Schema.Struct({
   sub: UserId,
+  aud: Schema.Array(Schema.String),
   client_id: Schema.String,
   scope: Schema.String,
   grant_id: Schema.String,
@@ -30,29 +31,45 @@ export interface Authorization {
   readonly client_id: string
   readonly user_id: UserId
   readonly scopes: ReadonlyArray<string>
+  /** The resources that the token is for. Without them it is for the project. */
+  readonly resources?: ReadonlyArray<string> | undefined
   /** Identifies the tokens of one login. */
   readonly family: string
 }
 
-/** A new access token for the project's endpoints. */
+/** A new access token for the project's endpoints, or only for the resources of the authorization. */
 export const signAccessToken = (
-  { grant_id, client_id, user_id, scopes, family }: Authorization,
+  { grant_id, client_id, user_id, scopes, resources, family }: Authorization,
   iss: string
 ) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
+    const aud = [...(resources ?? [projectId])]
     const jti = yield* (yield* Secrets).id("access-token")
     const scope = scopes.join(" ")
-    const claims = { iss, aud: [projectId], sub: user_id, jti, client_id, scope, grant_id, family }
+    const claims = { iss, aud, sub: user_id, jti, client_id, scope, grant_id, family }
     return yield* signJwt("project", typ, claims, lifetime)
   })
 
-/** The claims and user of an access token. Fails with `error` when it is invalid, expired or revoked. */
+/**
+ * The claims and user of an access token for the project. Fails with `error` when it is invalid, expired or revoked, and when
+ * it is only for other resources: whoever serves them must not use it here.
+ */
 export const verifyAccessToken = <E>(token: string, error: E) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
+    return yield* Effect.filterOrFail(
+      readAccessToken(token, error),
+      ({ aud }) => aud.includes(projectId),
+      () => error
+    )
+  })
+
+/** Like `verifyAccessToken`, whatever the token is for. */
+export const readAccessToken = <E>(token: string, error: E) =>
+  Effect.gen(function* () {
     const keys = yield* publicKeySet("project")
-    const payload = yield* verifyJwt(token, keys, { typ, audience: projectId }, error)
+    const payload = yield* verifyJwt(token, keys, { typ }, error)
     const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => error)
     const { grants, users } = yield* Db
     const user = yield* users.get({ user_id: claims.sub })

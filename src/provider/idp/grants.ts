@@ -10,15 +10,21 @@ import { Secrets } from "../tokens/Secrets.js"
 export const getGrant = (client_id: string, user_id: UserId) =>
   Effect.flatMap(Db, ({ grants }) => grants.get({ client_id, user_id }))
 
-/** Adds scopes to the grant of the user to the app. */
-export const extendGrant = (client_id: string, user_id: UserId, scopes: ReadonlyArray<string>) =>
+/** Adds scopes and resources to the grant of the user to the app. */
+export const extendGrant = (
+  client_id: string,
+  user_id: UserId,
+  scopes: ReadonlyArray<string>,
+  resources: ReadonlyArray<string> = []
+) =>
   Effect.gen(function* () {
     const before = yield* getGrant(client_id, user_id)
     const grant: StoredGrant = {
       grant_id: before?.grant_id ?? (yield* (yield* Secrets).id("grant")),
       client_id,
       user_id,
-      scopes: [...new Set([...(before?.scopes ?? []), ...scopes])]
+      scopes: [...new Set([...(before?.scopes ?? []), ...scopes])],
+      resources: [...new Set([...(before?.resources ?? []), ...resources])]
     }
     yield* (yield* Db).grants.put(grant)
     return grant

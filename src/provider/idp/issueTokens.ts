@@ -18,6 +18,7 @@ interface Issue extends Authorization {
   readonly nonce?: string | undefined
   readonly iss: string
   readonly grantedScopes: ReadonlyArray<string>
+  readonly grantedResources: ReadonlyArray<string> | undefined
 }
 
 /** The answer of the token endpoint. The scopes decide on the ID token and the refresh token. */
@@ -39,8 +40,9 @@ const idToken = ({ user, scopes, client_id, auth_time, nonce, iss }: Issue) => {
   return signJwt("project", "JWT", { ...claims, ...(nonce !== undefined && { nonce }) }, lifetime)
 }
 
-const refreshToken = ({ grant_id, client_id, user_id, auth_time, family, grantedScopes }: Issue) =>
+const refreshToken = (issue: Issue) =>
   Effect.gen(function* () {
+    const { grant_id, client_id, user_id, auth_time, family, grantedScopes, grantedResources } = issue
     const secrets = yield* Secrets
     const token = yield* secrets.token
     const stored: StoredRefreshToken = {
@@ -50,6 +52,7 @@ const refreshToken = ({ grant_id, client_id, user_id, auth_time, family, granted
       client_id,
       user_id,
       scopes: grantedScopes,
+      resources: grantedResources,
       auth_time,
       used: false,
       expires_at: (yield* Clock.currentTimeMillis) + refreshDays * 86_400_000

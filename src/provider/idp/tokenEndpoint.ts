@@ -9,6 +9,7 @@ import { tokenHash } from "../tokens/consumedTokens.js"
 import { authenticateClient } from "./authenticateClient.js"
 import { issueTokens } from "./issueTokens.js"
 import { oauthRoute, OAuthError } from "./OAuthError.js"
+import { namedResources } from "./resources.js"
 
 const invalidGrant = (error_description: string) =>
   new OAuthError({ error: "invalid_grant", error_description })
@@ -26,6 +27,16 @@ const getUser = (user_id: UserId) =>
   Effect.gen(function* () {
     const user = yield* (yield* Db).users.get({ user_id })
     return user ?? (yield* invalidGrant("The user is gone."))
+  })
+
+/** The resources that the app names, all of which the user must have granted, or else all that the user granted. */
+const chooseResources = ({ fields }: WebRequest, granted: ReadonlyArray<string> | undefined) =>
+  Effect.gen(function* () {
+    const resources = namedResources(fields.all("resource"))
+    if (resources === undefined) return granted
+    if (resources.every((resource) => granted?.includes(resource))) return resources
+    const error_description = "Tokens are asked for a resource that was not granted."
+    return yield* new OAuthError({ error: "invalid_target", error_description })
   })
 
 const fromCode = (request: WebRequest, { client_id }: ConnectedAppOptions) =>
@@ -50,14 +61,17 @@ const fromCode = (request: WebRequest, { client_id }: ConnectedAppOptions) =>
     if (challenge !== code.code_challenge) {
       return yield* invalidGrant("The code_verifier does not match the code_challenge.")
     }
+    const resources = yield* chooseResources(request, code.resources)
     const user = yield* getUser(code.user_id)
     yield* db.authorizationCodes.put({ ...code, used: true })
     return yield* issueTokens({
       ...code,
+      resources,
       user,
       iss: urlOf(request, ""),
       family: code_hash,
-      grantedScopes: code.scopes
+      grantedScopes: code.scopes,
+      grantedResources: code.resources
     })
   })
 
@@ -79,14 +93,17 @@ const fromRefreshToken = (request: WebRequest, { client_id }: ConnectedAppOption
       const error_description = "More scopes are asked for than were granted."
       return yield* new OAuthError({ error: "invalid_scope", error_description })
     }
+    const resources = yield* chooseResources(request, token.resources)
     const user = yield* getUser(token.user_id)
     yield* db.refreshTokens.put({ ...token, used: true })
     return yield* issueTokens({
       ...token,
       scopes,
+      resources,
       user,
       iss: urlOf(request, ""),
-      grantedScopes: token.scopes
+      grantedScopes: token.scopes,
+      grantedResources: token.resources
     })
   })
 

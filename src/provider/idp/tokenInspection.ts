@@ -5,7 +5,7 @@ import { Db } from "../data/Db.js"
 import type { WebRequest } from "../http/WebRoute.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { consumeToken } from "../tokens/consumedTokens.js"
-import { verifyAccessToken } from "./accessToken.js"
+import { readAccessToken, verifyAccessToken } from "./accessToken.js"
 import { authenticateClient } from "./authenticateClient.js"
 import { claimsOf } from "./claims.js"
 import { oauthRoute, OAuthError } from "./OAuthError.js"
@@ -33,7 +33,7 @@ const findToken = (request: WebRequest) =>
   Effect.gen(function* () {
     const { client_id } = yield* authenticateClient(request)
     const token = request.fields.get("token") ?? ""
-    const read = yield* Effect.option(verifyAccessToken(token, invalidToken))
+    const read = yield* Effect.option(readAccessToken(token, invalidToken))
     const access = Option.getOrUndefined(Option.filter(read, (claims) => claims.client_id === client_id))
     const token_hash = yield* (yield* Secrets).digest(token)
     const stored = yield* (yield* Db).refreshTokens.get({ token_hash })
@@ -44,16 +44,17 @@ const findToken = (request: WebRequest) =>
 const introspect = (request: WebRequest) =>
   Effect.map(findToken(request), ({ access, refresh }) => {
     if (access !== undefined) {
-      const { sub, client_id, scope, iat, exp } = access
-      return { active: true, token_type: "access_token", sub, client_id, scope, iat, exp }
+      const { sub, aud, client_id, scope, iat, exp } = access
+      return { active: true, token_type: "access_token", sub, aud, client_id, scope, iat, exp }
     }
     if (refresh === undefined) return { active: false }
-    const { user_id, client_id, scopes, expires_at } = refresh
+    const { user_id, client_id, scopes, resources: aud, expires_at } = refresh
     const exp = Math.floor(expires_at / 1000)
     return {
       active: true,
       token_type: "refresh_token",
       sub: user_id,
+      aud,
       client_id,
       scope: scopes.join(" "),
       exp
