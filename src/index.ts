@@ -59,7 +59,7 @@ export type {
 export type { ImpersonationToken } from "./domain/api/Impersonation.js"
 export type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "./domain/api/MagicLinks.js"
 export type { MemberFound, MemberSearch } from "./domain/api/Members.js"
-export type { OAuthAuthenticated, OneTapStartOptions } from "./domain/api/OAuth.js"
+export type { OAuthAttached, OAuthAuthenticated, OneTapStartOptions } from "./domain/api/OAuth.js"
 export type {
   EmailOtpOptions,
   OtpAuthenticated,

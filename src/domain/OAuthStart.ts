@@ -11,6 +11,8 @@ export interface OAuthStartOptions {
   readonly custom_scopes?: ReadonlyArray<string> | undefined
   /** Parameters for the social provider's page, by their names there, such as `login_hint`. Default: none. */
   readonly provider_params?: Readonly<Record<string, string>> | undefined
+  /** The token of `oauth.attach`, so that the login is added to the signed-in user. Default: none. */
+  readonly oauth_attach_token?: string | undefined
 }
 
 /** The address that starts a social login. `base` has no trailing slash. */
@@ -30,7 +32,8 @@ export const oauthStartUrl = (
       ([name, value]) => [`provider_${name}`, value] as const
     ),
     ["login_redirect_url", options.login_redirect_url],
-    ["signup_redirect_url", options.signup_redirect_url]
+    ["signup_redirect_url", options.signup_redirect_url],
+    ["oauth_attach_token", options.oauth_attach_token]
   ]
   for (const [name, value] of query) if (value) url.searchParams.set(name, value)
   return url.href

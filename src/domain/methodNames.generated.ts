@@ -30,7 +30,12 @@ export const methodNames: MethodNames<typeof calls> = {
     email: { loginOrCreate: true, send: true },
     authenticate: true
   },
-  oauth: { ...mapProviders(() => ({ start: true })), authenticate: true, googleOneTap: { start: true } },
+  oauth: {
+    ...mapProviders(() => ({ start: true })),
+    attach: true,
+    authenticate: true,
+    googleOneTap: { start: true }
+  },
   cryptoWallets: { authenticateStart: true, authenticate: true },
   totps: { create: true, authenticate: true, recoveryCodes: true, recover: true },
   webauthn: { register: true, authenticate: true, update: true, browserSupportsAutofill: true },

@@ -4,7 +4,7 @@ import type * as HttpClient from "@effect/platform/HttpClient"
 import type * as Clock from "effect/Clock"
 import type * as Layer from "effect/Layer"
 import type { MagicLinkAuthenticated, SentMagicLink } from "../../src/domain/api/MagicLinks.js"
-import type { OAuthAuthenticated } from "../../src/domain/api/OAuth.js"
+import type { OAuthAttached, OAuthAuthenticated } from "../../src/domain/api/OAuth.js"
 import type { OtpAuthenticated, SentOtp } from "../../src/domain/api/Otps.js"
 import type { PasswordCreated, PasswordStrength } from "../../src/domain/api/Passwords.js"
 import type { Authenticated } from "../../src/domain/api/Sessions.js"
@@ -30,6 +30,7 @@ describe("what a call gives", () => {
     expectTypeOf<Client["magicLinks"]["email"]["send"]>().returns.resolves.toEqualTypeOf<SentMagicLink>()
     expectTypeOf<Client["otps"]["whatsapp"]["send"]>().returns.resolves.toEqualTypeOf<SentOtp>()
     expectTypeOf<Client["otps"]["authenticate"]>().returns.resolves.toEqualTypeOf<OtpAuthenticated>()
+    expectTypeOf<Client["oauth"]["attach"]>().returns.resolves.toEqualTypeOf<OAuthAttached>()
     expectTypeOf<Client["oauth"]["authenticate"]>().returns.resolves.toEqualTypeOf<OAuthAuthenticated>()
     expectTypeOf<Client["passwords"]["create"]>().returns.resolves.toEqualTypeOf<PasswordCreated>()
     expectTypeOf<Client["passwords"]["strengthCheck"]>().returns.resolves.toEqualTypeOf<PasswordStrength>()

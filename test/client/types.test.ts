@@ -78,12 +78,13 @@ describe("what a call of the client fails with", () => {
   it("is spelled out for social login, each provider and One Tap", () => {
     type OneTapFailure = ApiError | InvalidResponseError | NetworkError | OneTapError | UsageError
     type OAuth = Client["oauth"]
-    expectTypeOf<keyof OAuth>().toEqualTypeOf<OAuthProvider | "googleOneTap" | "authenticate">()
+    expectTypeOf<keyof OAuth>().toEqualTypeOf<OAuthProvider | "googleOneTap" | "attach" | "authenticate">()
     expectTypeOf<Failures<Pick<OAuth, OAuthProvider>>>().toEqualTypeOf<{
       [Provider in OAuthProvider]: { start: InsecureOriginError | UsageError }
     }>()
-    expectTypeOf<Failures<Pick<OAuth, "googleOneTap" | "authenticate">>>().toEqualTypeOf<{
+    expectTypeOf<Failures<Pick<OAuth, "googleOneTap" | "attach" | "authenticate">>>().toEqualTypeOf<{
       googleOneTap: { start: OneTapFailure }
+      attach: Refused
       authenticate: Elsewhere
     }>()
   })

@@ -34,7 +34,8 @@ describe("the address that begins a social login", () => {
           login_redirect_url: "https://app.example/in?a=b&c=d",
           signup_redirect_url: "https://app.example/up",
           custom_scopes: ["calendar", "drive"],
-          provider_params: { login_hint: "ada@example.com", prompt: "consent" }
+          provider_params: { login_hint: "ada@example.com", prompt: "consent" },
+          oauth_attach_token: "attach"
         },
         "challenge"
       )
@@ -46,7 +47,8 @@ describe("the address that begins a social login", () => {
       provider_login_hint: "ada@example.com",
       provider_prompt: "consent",
       login_redirect_url: "https://app.example/in?a=b&c=d",
-      signup_redirect_url: "https://app.example/up"
+      signup_redirect_url: "https://app.example/up",
+      oauth_attach_token: "attach"
     })
   })
 

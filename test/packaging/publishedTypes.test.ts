@@ -11,6 +11,7 @@ const calls: ReadonlyArray<readonly [call: string, result: string]> = [
   [`auth.otps.authenticate("123456", "method", minutes)`, "OtpAuthenticated"],
   [`auth.magicLinks.email.send("ada@example.com")`, "SentMagicLink"],
   [`auth.magicLinks.authenticate("token", minutes)`, "MagicLinkAuthenticated"],
+  [`auth.oauth.attach("github")`, "OAuthAttached"],
   [`auth.oauth.authenticate("token", minutes)`, "OAuthAuthenticated"],
   [`auth.oauth.googleOneTap.start()`, "OneTapOutcome"],
   [`auth.passwords.create({ ...password, ...minutes })`, "PasswordCreated"],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { jwtVerify } from "jose"
 import { oauth as OAuth } from "../../src/domain/api/OAuth.js"
+import { session as Sessions } from "../../src/domain/api/Sessions.js"
 import { oauthProviders } from "../../src/domain/OAuthProvider.js"
 import { challengeFrom } from "../../src/domain/Pkce.js"
 import type { Options } from "../../src/provider.js"
@@ -372,4 +373,110 @@ describe("OAuth.authenticate", () => {
     const { leadsTo, loginPage } = setUp({ keyValueStore })
     return { leadsTo, text: read, ...(await loginPage("github")) }
   }
+})
+
+describe("OAuth.attach", () => {
+  const attachPath = "/oauth/attach"
+
+  /** Ada is signed in, and has a token to attach a login of this provider. */
+  const setUpAda = async (provider: string, options: Options = {}) => {
+    const site = setUp(options)
+    const { session_token, user } = await site.signInByLink("ada@example.com")
+    const { oauth_attach_token } = await site.call(OAuth.attach, { provider }, session_token)
+    const attach = async (account: string, signedIn = session_token) => {
+      const token = await site.socialToken(provider, account, { oauth_attach_token })
+      return { token, redeem: () => site.call(OAuth.authenticate, redeem(token), signedIn) }
+    }
+    return { ...site, attach, oauth_attach_token, session_token, user }
+  }
+  const invalid = "400 invalid_oauth_attach_token"
+
+  it.each([
+    ["a provider without email addresses", "twitter", "ada_l", undefined],
+    ["another email address", "github", "ada@work.example", "ada@work.example"]
+  ])("adds a login with %s to the signed-in user and session", async (_, provider, account, added) => {
+    const { attach, session_token, state, user } = await setUpAda(provider)
+    const answer = await (await attach(account)).redeem()
+    expect(answer).toMatchObject({ session_token, user: { user_id: user.user_id } })
+    expect(answer.user.providers.map(({ provider_type }) => provider_type)).toEqual([provider])
+    const addresses = answer.user.emails.filter(({ verified }) => verified).map(({ email }) => email)
+    expect(addresses).toEqual(["ada@example.com", ...(added === undefined ? [] : [added])])
+    expect(answer.session.authentication_factors).toHaveLength(2)
+    expect(await state.users()).toHaveLength(1)
+  })
+
+  it("is a login of that user from then on", async () => {
+    const { attach, call, socialToken, user } = await setUpAda("twitter")
+    await (await attach("ada_l")).redeem()
+    const again = await call(OAuth.authenticate, redeem(await socialToken("twitter", "ada_l")))
+    expect(again.user.user_id).toBe(user.user_id)
+  })
+
+  it("leads to the redirect URL for logins", async () => {
+    const { oauth_attach_token, socialLogin } = await setUpAda("twitter")
+    const urls = { login_redirect_url: "https://app.test/in", signup_redirect_url: "https://app.test/up" }
+    expect((await socialLogin("twitter", "ada_l", { ...urls, oauth_attach_token })).pathname).toBe("/in")
+  })
+
+  it("leaves an address with the user who has it", async () => {
+    const { attach, signInByLink, state, user } = await setUpAda("github")
+    const bea = await signInByLink("bea@example.com")
+    const answer = await (await attach("bea@example.com")).redeem()
+    expect(answer.user).toMatchObject({ user_id: user.user_id, emails: [{ email: "ada@example.com" }] })
+    const stored = (await state.users()).find(({ user_id }) => user_id === bea.user.user_id)
+    expect(stored).toMatchObject({ emails: [{ email: "bea@example.com" }], providers: [] })
+  })
+
+  it("refuses an account that another user has", async () => {
+    const { attach, call, errorOf, session_token, socialToken } = await setUpAda("twitter")
+    await call(OAuth.authenticate, redeem(await socialToken("twitter", "bea")))
+    const { token } = await attach("bea")
+    expect(await errorOf("POST", path, redeem(token), session_token)).toBe("400 duplicate_oauth_registration")
+  })
+
+  it("needs a session, and a known provider", async () => {
+    const { errorOf, session_token } = await setUpAda("github")
+    expect(await errorOf("POST", attachPath, { provider: "github" })).toBe("401 user_unauthenticated")
+    const unknown = errorOf("POST", attachPath, { provider: "myspace" }, session_token)
+    expect(await unknown).toBe("404 oauth_provider_not_found")
+  })
+
+  it("gives a token that starts one login", async () => {
+    const { oauth_attach_token, start } = await setUpAda("github")
+    expect((await start("github", { oauth_attach_token })).status).toBe(302)
+    expect(await apiErrorIn(await start("github", { oauth_attach_token }))).toBe(invalid)
+  })
+
+  it("gives a token for its provider only", async () => {
+    const { oauth_attach_token, start } = await setUpAda("github")
+    expect(await apiErrorIn(await start("gitlab", { oauth_attach_token }))).toBe(invalid)
+    expect(await apiErrorIn(await start("github", { oauth_attach_token: "unknown" }))).toBe(invalid)
+    expect((await start("github", { oauth_attach_token })).status).toBe(302)
+  })
+
+  it("gives a token that expires after five minutes", async () => {
+    const { oauth_attach_token, pass, start } = await setUpAda("github")
+    pass(minutes(5))
+    expect(await apiErrorIn(await start("github", { oauth_attach_token }))).toBe(invalid)
+  })
+
+  it("ends with the session, so that nobody else can add a login to the user", async () => {
+    const early = await setUpAda("github")
+    await early.call(Sessions.revoke, undefined, early.session_token)
+    expect(
+      await apiErrorIn(await early.start("github", { oauth_attach_token: early.oauth_attach_token }))
+    ).toBe(invalid)
+
+    const late = await setUpAda("github")
+    const { token } = await late.attach("mallory@example.com")
+    await late.call(Sessions.revoke, undefined, late.session_token)
+    expect(await late.errorOf("POST", path, redeem(token))).toBe(invalid)
+  })
+
+  it("stores only a digest of its token", async () => {
+    const { keyValueStore, read } = openStore()
+    const { oauth_attach_token } = await setUpAda("github", { keyValueStore })
+    expect(read()).toEqual(containing("ada@example.com"))
+    expect(read()).not.toContain(oauth_attach_token)
+  })
 })

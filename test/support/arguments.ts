@@ -107,6 +107,7 @@ export const leastValues: Readonly<Record<string, Readonly<Record<string, unknow
   "otps.authenticate": { code: "123456", method_id: "method", ...half },
   ...Object.fromEntries(oauthProviders.map((provider) => [`oauth.${provider}.start`, {}])),
   "oauth.googleOneTap.start": {},
+  "oauth.attach": { provider: "github" },
   "oauth.authenticate": { token: "token", ...half },
   "cryptoWallets.authenticateStart": wallet,
   "cryptoWallets.authenticate": { ...wallet, signature: "0xf", ...half },

@@ -34,6 +34,15 @@ const signedInFields = Endpoint.answer({
 export interface OAuthAuthenticated extends Schema.Schema.Type<typeof signedInFields> {}
 const signedIn: Endpoint.Named<OAuthAuthenticated, typeof signedInFields> = signedInFields
 
+const attachedFields = Endpoint.answer({
+  /** Works once, for a start of the same social provider. It is secret. */
+  oauth_attach_token: text
+})
+
+/** The token that adds a social login to the signed-in user. */
+export interface OAuthAttached extends Schema.Schema.Type<typeof attachedFields> {}
+const attached: Endpoint.Named<OAuthAttached, typeof attachedFields> = attachedFields
+
 const redirects = { login_redirect_url: "string?", signup_redirect_url: "string?" } as const
 
 /** Options of Google's floating prompt. */
@@ -56,8 +65,22 @@ export interface SocialLogin {
 
 export const oauth = {
   ...mapProviders<SocialLogin>(() => ({
-    start: Endpoint.action({ ...redirects, custom_scopes: "strings?", provider_params: "object?" })
+    start: Endpoint.action({
+      ...redirects,
+      custom_scopes: "strings?",
+      provider_params: "object?",
+      oauth_attach_token: "string?"
+    })
   })),
+  /**
+   * Gets a token for `oauth_attach_token` of the same provider's `start`. That login then is added to the signed-in user,
+   * whatever its email address. Needs a session.
+   */
+  attach: Endpoint.make("POST /oauth/attach", {
+    payload: Schema.Struct({ provider: Schema.String }),
+    answer: attached,
+    args: Endpoint.args(["provider"], (provider: string) => ({ provider }))
+  }),
   /**
    * Signs in with the token of a redirect. Concurrent calls with the same token share one request. Fails with
    * `MissingPKCEError` when the login was started in another browser.

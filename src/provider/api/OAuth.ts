@@ -3,8 +3,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { oauth as Api } from "../../domain/api/OAuth.js"
 import type { StoredUser } from "../data/rows.js"
-import type { SocialIdentity, StoredOAuthToken } from "../data/partyRows.js"
+import type { StoredOAuthToken } from "../data/partyRows.js"
 import { Db } from "../data/Db.js"
+import { attachedUser, issueAttachToken } from "../oauth/attach.js"
 import { findUserByIdentity } from "../oauth/completeLogin.js"
 import { idTokenOf, lifetime, socialProviders } from "../oauth/social.js"
 import { Settings } from "../Options.js"
@@ -30,7 +31,7 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
 
     yield* db.oauthTokens.remove(login)
     const { provider, subject, picture, locale } = login.identity
-    const { user, email_id, id } = yield* registered(login.identity)
+    const { user, email_id, id } = yield* registered(login)
     const detail = { id, provider_subject: subject, ...(email_id !== undefined && { email_id }) }
     const factor = {
       type: "oauth",
@@ -48,10 +49,15 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     }
   })
 
-/** The user of the identity, with the identity among their registrations. */
-const registered = (identity: SocialIdentity) =>
+/** The user of the identity, or the one that it is added to, with the identity among their registrations. */
+const registered = ({ attachment, identity }: StoredOAuthToken) =>
   Effect.gen(function* () {
-    const { user, email_id } = yield* findOrCreateFromIdentity(yield* findUserByIdentity(identity), {
+    const known = yield* findUserByIdentity(identity)
+    const attached = attachment && (yield* attachedUser(attachment))
+    if (attached !== undefined && known !== undefined && known.user_id !== attached.user_id) {
+      return yield* refuse("duplicate_oauth_registration")
+    }
+    const { user, email_id } = yield* findOrCreateFromIdentity(attached ?? known, {
       email: identity.email,
       name: identity.name
     })
@@ -87,4 +93,4 @@ const valuesOf = ({ identity, scopes }: StoredOAuthToken) =>
   })
 
 /** The routes of social login. */
-export const handlers = [route(Api.authenticate, authenticate)]
+export const handlers = [route(Api.attach, issueAttachToken), route(Api.authenticate, authenticate)]

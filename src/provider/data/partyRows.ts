@@ -2,8 +2,21 @@
 import * as Schema from "effect/Schema"
 import { oauthProviders } from "../../domain/OAuthProvider.js"
 import { maybe } from "../../domain/wire.js"
-import { UserId } from "./Ids.js"
+import { SessionId, UserId } from "./Ids.js"
 import { Instant } from "./rows.js"
+
+/** The user that a social login is added to. A session that asked for this must not have ended before the login does. */
+const Attachment = Schema.Struct({ user_id: UserId, session_id: maybe(SessionId) })
+export type Attachment = typeof Attachment.Type
+
+/** A token for the start of a social login that is added to a user. */
+export const StoredAttachToken = Schema.Struct({
+  token_hash: Schema.String,
+  provider: Schema.Literal(...oauthProviders),
+  attachment: Attachment,
+  expires_at: Instant
+})
+export type StoredAttachToken = typeof StoredAttachToken.Type
 
 /** A social login that has started. `state` protects the callback against forgery. */
 export const StoredOAuthFlow = Schema.Struct({
@@ -14,6 +27,7 @@ export const StoredOAuthFlow = Schema.Struct({
   provider_params: Schema.Record({ key: Schema.String, value: Schema.String }),
   login_redirect_url: Schema.String,
   signup_redirect_url: Schema.String,
+  attachment: maybe(Attachment),
   code_challenge: maybe(Schema.String),
   expires_at: Instant
 })
@@ -35,6 +49,7 @@ export const StoredOAuthToken = Schema.Struct({
   token_hash: Schema.String,
   identity: SocialIdentity,
   scopes: Schema.Array(Schema.String),
+  attachment: maybe(Attachment),
   code_challenge: maybe(Schema.String),
   expires_at: Instant
 })

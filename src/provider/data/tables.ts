@@ -130,6 +130,12 @@ export const makeTables = () => {
       indexes: {},
       expiresAt: expiresAtField
     }),
+    attachTokens: makeTable({
+      row: PartyRows.StoredAttachToken,
+      key: ["token_hash"],
+      indexes: {},
+      expiresAt: expiresAtField
+    }),
     oauthFlows: makeTable({
       row: PartyRows.StoredOAuthFlow,
       key: ["state_hash"],

@@ -14,6 +14,7 @@ const errors = {
   crypto_wallet_not_found: [404, "The crypto wallet could not be found."],
   duplicate_crypto_wallet: [400, "A user with the specified crypto wallet already exists."],
   duplicate_email: [400, "A user with the specified email already exists."],
+  duplicate_oauth_registration: [400, "Another user has this account of the social provider."],
   duplicate_phone_number: [400, "A user with the specified phone number already exists."],
   duplicate_webauthn_registration: [400, "The authenticator is already registered."],
   email_not_found: [404, "Email could not be found."],
@@ -33,6 +34,10 @@ const errors = {
   invalid_email: [400, "Email format is invalid."],
   invalid_expiration: [400, "The expiration is outside its limits."],
   invalid_id_token_hint: [400, "The id_token_hint is not an ID token that this connected app was issued."],
+  invalid_oauth_attach_token: [
+    400,
+    "The OAuth attach token could not be used; it was used, has expired, is for another provider, or its session has ended."
+  ],
   invalid_phone_number: [400, "Phone number format is invalid. Ensure it is in the E.164 format."],
   invalid_phone_number_country_code: [400, "The phone number's country code is invalid or unsupported."],
   invalid_redirect_uri: [400, "The redirect address is not registered for this connected app."],

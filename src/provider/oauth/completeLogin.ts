@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { email } from "../users/contacts.js"
-import type { SocialIdentity, StoredOAuthToken } from "../data/partyRows.js"
+import type { Attachment, SocialIdentity, StoredOAuthToken } from "../data/partyRows.js"
 import { Db } from "../data/Db.js"
 import { socialIdentityIndex } from "../data/tables.js"
 import { redirectUrl, withToken } from "../tokens/links.js"
@@ -35,6 +35,7 @@ const findUserToLogIn = (identity: SocialIdentity) =>
 interface Login {
   readonly identity: SocialIdentity
   readonly scopes: ReadonlyArray<string>
+  readonly attachment?: Attachment | undefined
   readonly code_challenge?: string | undefined
   readonly login_redirect_url: string
   readonly signup_redirect_url: string
@@ -52,6 +53,7 @@ export const completeLogin = ({ login_redirect_url, signup_redirect_url, ...logi
     }
     yield* (yield* Db).oauthTokens.put(stored)
     // A user without a first login is still signing up.
-    const isKnown = (yield* findUserToLogIn(login.identity))?.status === "active"
+    const isKnown =
+      login.attachment !== undefined || (yield* findUserToLogIn(login.identity))?.status === "active"
     return withToken(new URL(isKnown ? login_redirect_url : signup_redirect_url), "oauth", token)
   })

@@ -9,6 +9,7 @@ import { checkChallenge } from "../tokens/pkce.js"
 import { refuse } from "../http/errors.js"
 import { redirect } from "../http/responses.js"
 import { Secrets } from "../tokens/Secrets.js"
+import { redeemAttachToken } from "./attach.js"
 import { redirectUrls } from "./completeLogin.js"
 import { decodeProvider, scopesOf } from "./social.js"
 
@@ -33,6 +34,8 @@ const start = (request: WebRequest) =>
     if (provider === "google" && googleClientId === "") return yield* refuse("oauth_config_not_found")
     const code_challenge = given("code_challenge")
     yield* checkChallenge(bootstrap.pkce_required_for_oauth, code_challenge)
+    const attachToken = given("oauth_attach_token")
+    const attachment = attachToken === undefined ? undefined : yield* redeemAttachToken(attachToken, provider)
     const urls = yield* redirectUrls(given("login_redirect_url"), given("signup_redirect_url"))
 
     const state = yield* secrets.token
@@ -46,6 +49,7 @@ const start = (request: WebRequest) =>
           .filter(([name]) => name.startsWith(paramPrefix))
           .map(([name, value]) => [name.slice(paramPrefix.length), value])
       ),
+      ...(attachment !== undefined && { attachment }),
       ...(code_challenge !== undefined && { code_challenge }),
       expires_at: (yield* Clock.currentTimeMillis) + 10 * 60_000
     }

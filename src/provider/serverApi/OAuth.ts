@@ -1,14 +1,39 @@
 /** Social login: a server exchanges the token of a completed login. */
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { answer } from "../../domain/api/Endpoint.js"
 import { ProviderValues } from "../../domain/api/OAuth.js"
 import { maybe } from "../../domain/wire.js"
 import { authenticate } from "../api/OAuth.js"
+import { apiErrorOf } from "../http/errors.js"
+import { issueAttachToken } from "../oauth/attach.js"
 import { authenticatedFields, authenticateFor, authenticationFields } from "./authentication.js"
+import { callAs, callFor, sessionFields } from "./callers.js"
 import { serverRoute } from "./serverRoute.js"
+import { requireUser } from "./serverUser.js"
 
 /** The routes of social login. */
 export const routes = [
+  serverRoute(
+    "POST",
+    "/oauth/attach",
+    {
+      payload: Schema.Struct({ ...sessionFields, user_id: maybe(Schema.String), provider: Schema.String }),
+      answer: answer({ oauth_attach_token: Schema.String })
+    },
+    ({ user_id, ...named }) =>
+      Effect.gen(function* () {
+        const { session_jwt, session_token } = named
+        if ([user_id, session_token, session_jwt].filter((each) => each !== undefined).length !== 1) {
+          const text = "Send exactly one of user_id, session_token and session_jwt."
+          return yield* Effect.fail(apiErrorOf("invalid_argument", 400, text))
+        }
+        const issue = issueAttachToken(named)
+        return yield* user_id === undefined
+          ? callFor(named, issue)
+          : callAs(yield* requireUser(user_id), issue)
+      })
+  ),
   serverRoute(
     "POST",
     "/oauth/authenticate",

@@ -19,6 +19,7 @@ import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { Transport } from "../wire/Transport.js"
+import { methodsOf } from "./methodsOf.js"
 import { signIn } from "./signIn.js"
 
 /** Social login (wire reference 1.7 and 2.3). */
@@ -27,6 +28,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
     OAuth,
     Effect.gen(function* () {
       const { hosts, publicToken } = yield* ClientConfig
+      const { attach } = yield* methodsOf({ attach: oauth.attach })
       const transport = yield* Transport
       const bootstrap = yield* Bootstrap
       const events = yield* EventLog
@@ -59,6 +61,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
         })
 
       return OAuth.of({
+        attach,
         ...mapProviders((provider) => ({ start: (options = {}) => start(provider, options) })),
         authenticate: (token, { session_duration_minutes }) =>
           singleFlight(

@@ -32,6 +32,7 @@ const reference: ReadonlyArray<readonly [route: string, guard?: Guard, retries?:
   ["POST /otps/email/login_or_create", "captcha", "retries"],
   ["POST /otps/email/send/:factor", "captchaToken"],
   ["POST /otps/authenticate", "captcha", "retries"],
+  ["POST /oauth/attach"],
   ["POST /oauth/authenticate"],
   ["POST /crypto_wallets/authenticate/start/:factor", "captchaToken"],
   ["POST /crypto_wallets/authenticate", "captcha", "retries"],

@@ -18,6 +18,32 @@ describe("logins with other parties over the server API", () => {
     expect(await refusalOf(sdk.oauth.authenticate({ token }))).toBe("404 oauth_token_not_found")
   })
 
+  it("add a social login to a user, by the user's id or a session", async () => {
+    const { fetch, sdk, signInByLink } = await setUpServer()
+    const { session_token, user } = await signInByLink("ada@example.com")
+    const { user_id } = user
+    const { socialToken } = visitor(fetch)
+    for (const [provider, named] of [
+      ["twitter", { user_id }],
+      ["tiktok", { session_token }]
+    ] as const) {
+      const { oauth_attach_token } = await sdk.oauth.attach({ provider, ...named })
+      const query = { login_redirect_url: "https://app.test/in", oauth_attach_token }
+      const answer = await sdk.oauth.authenticate({ token: await socialToken(provider, "ada_l", query) })
+      expect(answer.user_id).toBe(user_id)
+    }
+  })
+
+  it.each([
+    ["nobody", {}, "400 invalid_argument"],
+    ["two users", { user_id: "user-1", session_token: "token" }, "400 invalid_argument"],
+    ["an unknown user", { user_id: "user-1" }, "404 user_not_found"],
+    ["an unknown session", { session_token: "token" }, "404 session_not_found"]
+  ])("add no social login to %s", async (_, named, refusal) => {
+    const { sdk } = await setUpServer()
+    expect(await refusalOf(sdk.oauth.attach({ provider: "github", ...named }))).toBe(refusal)
+  })
+
   it("exchange an access token of a connected app", async () => {
     const { connectOurs, provider, user } = await setUpApps()
     const { access_token } = await connectOurs("full_access")

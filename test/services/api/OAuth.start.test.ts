@@ -20,7 +20,8 @@ const everything = {
   login_redirect_url: "https://app.test/in?a=1&b=2",
   signup_redirect_url: "https://app.test/up",
   custom_scopes: ["calendar read", "drive"],
-  provider_params: { prompt: "consent", login_hint: "ada@example.com" }
+  provider_params: { prompt: "consent", login_hint: "ada@example.com" },
+  oauth_attach_token: "SECRET-attach"
 }
 
 /** Starts as options, on a page where other flows are under way too. */
@@ -51,27 +52,31 @@ describe("oauth.start", () => {
   it.effect("exists for these providers and no others", () => {
     const { layer } = setUp()
     return Effect.gen(function* () {
-      assert.sameMembers(Object.keys(yield* OAuth), [...oauthProviders, "authenticate"])
+      assert.sameMembers(Object.keys(yield* OAuth), [...oauthProviders, "attach", "authenticate"])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("passes on redirect URLs, scopes joined by spaces, and provider parameters", () => {
-    const { layer, start, visited } = setUp()
-    return Effect.gen(function* () {
-      yield* start("google", everything)
-      assert.deepStrictEqual(
-        [...new URL(visited[1] ?? "").searchParams],
-        [
-          ["public_token", "public-token-test-1"],
-          ["custom_scopes", "calendar read drive"],
-          ["provider_prompt", "consent"],
-          ["provider_login_hint", "ada@example.com"],
-          ["login_redirect_url", "https://app.test/in?a=1&b=2"],
-          ["signup_redirect_url", "https://app.test/up"]
-        ]
-      )
-    }).pipe(Effect.provide(layer))
-  })
+  it.effect(
+    "passes on redirect URLs, scopes joined by spaces, provider parameters and the attach token",
+    () => {
+      const { layer, start, visited } = setUp()
+      return Effect.gen(function* () {
+        yield* start("google", everything)
+        assert.deepStrictEqual(
+          [...new URL(visited[1] ?? "").searchParams],
+          [
+            ["public_token", "public-token-test-1"],
+            ["custom_scopes", "calendar read drive"],
+            ["provider_prompt", "consent"],
+            ["provider_login_hint", "ada@example.com"],
+            ["login_redirect_url", "https://app.test/in?a=1&b=2"],
+            ["signup_redirect_url", "https://app.test/up"],
+            ["oauth_attach_token", "SECRET-attach"]
+          ]
+        )
+      }).pipe(Effect.provide(layer))
+    }
+  )
 
   it.effect("uses the project's own domain", () => {
     const { layer, start, visited } = setUp({ cnameDomain: "login.acme.test" })
@@ -175,7 +180,7 @@ describe("the event start_oauth_flow", () => {
         const event = { public_token: "public-token-test-1", event_name: "start_oauth_flow", details }
         const [call] = wire.to("/events")
         assert.deepNestedPropertyVal(call, "body[0].event", event)
-        assert.notInclude(JSON.stringify(call?.body), "verifier")
+        assert.notMatch(JSON.stringify(call?.body), /verifier|SECRET/)
       }).pipe(Effect.provide(layer))
     })
   }

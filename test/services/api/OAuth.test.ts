@@ -27,6 +27,13 @@ const person = {
 
 itCalls(OAuth, [
   {
+    name: "attach",
+    call: oauth.attach,
+    ways: [["for a provider", (service) => service.attach("github"), { provider: "github" }]],
+    data: { oauth_attach_token: "SECRET-attach" },
+    gives: { oauth_attach_token: "SECRET-attach" }
+  },
+  {
     name: "authenticate",
     call: oauth.authenticate,
     ways: [
