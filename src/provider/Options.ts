@@ -72,6 +72,9 @@ export interface Options {
   readonly googleClientId?: string
   /** The signed-in accounts of the stand-in Google, for One Tap. Default: one account. */
   readonly googleAccounts?: ReadonlyArray<GoogleAccount>
+  /** Whether the stand-in Google leaves the prompt of One Tap to browsers with FedCM, as Google does. Then the page does not learn
+   * whether the prompt is shown. Default: false. */
+  readonly googleFedcm?: boolean
   /** Apps of the project or of third parties that users can grant access to. Default: none. */
   readonly connectedApps?: ReadonlyArray<ConnectedAppOptions>
   /** The URL of the page that mounts the identity provider, for the discovery document. Default: none. */
@@ -176,6 +179,7 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
     readonly allowedOrigins: ReadonlyArray<string> | undefined
     readonly googleClientId: string
     readonly googleAccounts: ReadonlyArray<GoogleAccount>
+    readonly googleFedcm: boolean
     readonly connectedApps: ReadonlyArray<ConnectedAppOptions>
     readonly identityProviderURL: string | undefined
     readonly trustedTokenProfiles: ReadonlyArray<TrustedTokenProfile>
@@ -209,6 +213,7 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
   exposesDate: options.exposesDate ?? false,
   googleClientId: options.googleClientId ?? "google-client-test",
   googleAccounts: options.googleAccounts ?? [{ email: "ada@example.com", name: "Ada Lovelace" }],
+  googleFedcm: options.googleFedcm ?? false,
   connectedApps: options.connectedApps ?? [],
   identityProviderURL: options.identityProviderURL,
   trustedTokenProfiles: options.trustedTokenProfiles ?? [],

@@ -248,3 +248,40 @@ describe("Google One Tap", () => {
     await eventually(() => errors(page)).toHaveLength(1)
   })
 })
+
+describe("Google One Tap, with a prompt that the browser shows", () => {
+  it("signs in with the chosen account, and has the Google button beside the prompt", async ({
+    context,
+    open,
+    provider,
+    serve
+  }) => {
+    provider.options.set({ googleFedcm: true })
+    await standInForGoogle(context, provider)
+    const policy = lettingGoogleIn(provider)
+    const page = await open("login", { ...policy, ...asks({ config: withOneTap({}, await serve(policy)) }) })
+    await account(page).waitFor()
+    await googleButton(page).waitFor()
+    await emailField(page).click()
+    expect(await metBy(page)).toBe("floating")
+    await account(page).click()
+    await page.getByText("Signed in").waitFor()
+    expect(await factors(provider)).toEqual([["oauth oauth_google"]])
+  })
+
+  it("shows the Google button alone, and no notice, when the user closes it", async ({
+    context,
+    open,
+    provider
+  }) => {
+    provider.options.set({ googleFedcm: true })
+    await standInForGoogle(context, provider)
+    const config: Config = { ...withOneTap(), products: ["oauth"] }
+    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config }) })
+    await account(page).waitFor()
+    await eventually(() => page.locator("#login button:visible").count()).toBe(0)
+    await button(page, "Close").click()
+    await googleButton(page).waitFor()
+    expect(await note(page).count()).toBe(0)
+  })
+})

@@ -15,13 +15,15 @@ interface Identity {
 const accounts = [{ email: "ada@example.com", name: "Ada Lovelace" }, { email: "bea@example.com" }]
 
 /** A page of `https://app.test` that has loaded the stand-in of Google's script. */
-const open = async (options: Options = {}) => {
+const open = async (options: Options = {}, { mediates = false } = {}) => {
   const provider = setUp({ googleAccounts: accounts, allowedOrigins: ["https://app.test"], ...options })
   const page = new Window({ url: "https://app.test/" })
   const { document } = page
   const currentScript = { src: "https://embedded.test/below/gsi/client" }
   Object.defineProperty(document, "currentScript", { value: currentScript })
-  const window: { google?: { readonly accounts: { readonly id: Identity } } } = {}
+  const window: { google?: { readonly accounts: { readonly id: Identity } } } = {
+    ...(mediates && { IdentityCredential: class {} })
+  }
   const pending: Array<Promise<unknown>> = []
   const script = await (await visitor(provider.fetch).get(currentScript.src)).text()
   runInContext(
@@ -194,5 +196,66 @@ describe("gsiScript", () => {
     await settled().catch(() => undefined)
     await settled()
     expect(moments).toEqual(["unknown_reason"])
+  })
+})
+
+describe("gsiScript with FedCM", () => {
+  const openWithFedcm = (options: Options = {}) => open({ googleFedcm: true, ...options }, { mediates: true })
+
+  it("does not notify the listener that the prompt is displayed", async () => {
+    const { card, click, credentials, initialize, moments, prompt } = await openWithFedcm()
+    initialize()
+    await prompt()
+    expect(card()?.querySelectorAll("button.account")).toHaveLength(2)
+    expect(moments).toEqual([])
+    await click(1)
+    expect(credentials).toMatchObject([{ select_by: "user" }])
+    expect(moments).toEqual(["isDismissedMoment credential_returned"])
+  })
+
+  it.each([
+    ["without an account", { googleAccounts: [] }, {}],
+    ["without a client id", {}, { client_id: "" }],
+    ["with another client id", {}, { client_id: "another" }]
+  ])("does not notify the listener that the prompt is not displayed %s", async (_, options, config) => {
+    const { card, initialize, moments, prompt } = await openWithFedcm(options)
+    initialize(config)
+    await prompt()
+    expect(card()).toBeUndefined()
+    expect(moments).toEqual([])
+  })
+
+  it("notifies the listener that the user closed the prompt, without a reason", async () => {
+    const { click, google, initialize, moments, settled } = await openWithFedcm()
+    initialize()
+    const names: Array<ReadonlyArray<string>> = []
+    google.prompt((moment) => {
+      moments.push(String(moment["isSkippedMoment"]?.()))
+      names.push(Object.keys(moment))
+    })
+    await settled()
+    await click(0)
+    expect(moments).toEqual(["true"])
+    const kept = ["getMomentType", "isSkippedMoment", "isDismissedMoment", "getDismissedReason"]
+    expect(names).toEqual([kept])
+  })
+
+  it("floats outside of the given element, and stays at a tap outside", async () => {
+    const { card, document, initialize, page, prompt } = await openWithFedcm()
+    const parent = document.createElement("div")
+    parent.id = "place"
+    document.body.append(parent)
+    initialize({ prompt_parent_id: "place" })
+    await prompt()
+    expect(parent.childElementCount).toBe(0)
+    document.body.dispatchEvent(new page.PointerEvent("pointerdown", { bubbles: true }))
+    expect(card()?.host.hasAttribute("data-floating")).toBe(true)
+  })
+
+  it("behaves as without it in a browser that has no FedCM", async () => {
+    const { initialize, moments, prompt } = await open({ googleFedcm: true })
+    initialize()
+    await prompt()
+    expect(moments).toEqual(["isDisplayed"])
   })
 })

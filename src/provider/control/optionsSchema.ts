@@ -60,6 +60,7 @@ const fields = {
   exposesDate: maybe(Schema.Boolean),
   googleAccounts: maybe(Schema.Array(GoogleAccountSchema)),
   googleClientId: maybe(Schema.String),
+  googleFedcm: maybe(Schema.Boolean),
   identityProviderURL: maybe(Schema.String),
   lockOut: maybe(Schema.Struct({ failures: maybe(Schema.Number), minutes: maybe(Schema.Number) })),
   members: maybe(Schema.Array(Member)),

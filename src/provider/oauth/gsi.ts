@@ -46,7 +46,8 @@ export const gsiRoutes: ReadonlyArray<WebRoute> = [
     method: "GET",
     path: "/gsi/client",
     isOfAnother: true,
-    handler: () => Effect.sync(() => staticFile("text/javascript", gsiScript))
+    handler: () =>
+      Effect.map(Settings, ({ googleFedcm }) => staticFile("text/javascript", gsiScript(googleFedcm)))
   },
   {
     method: "GET",

@@ -1,10 +1,12 @@
 /**
  * A stand-in for Google's sign-in script (wire reference 1.9): a small prompt with the accounts of the stand-in Google.
  * Its markup and styles work under a strict Content Security Policy. It is a string, because a bundled function would
- * depend on helpers of the bundle.
+ * depend on helpers of the bundle. With `fedcm`, it behaves as Google's does in a browser that draws the prompt itself: the prompt
+ * floats, only the user closes it, and the page hears neither whether it is displayed nor why it was skipped.
  */
-export const gsiScript = `"use strict"
+export const gsiScript = (fedcm: boolean): string => `"use strict"
 ;(() => {
+  const fedcm = ${String(fedcm)} && "IdentityCredential" in window
   const base = new URL(".", document.currentScript.src)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(\`
@@ -24,14 +26,16 @@ export const gsiScript = `"use strict"
   // The notification that the prompt's listener gets.
   const moment = (type, reason = "") => ({
     getMomentType: () => type,
-    isDisplayMoment: () => type === "display",
-    isDisplayed: () => type === "display" && reason === "",
-    isNotDisplayed: () => type === "display" && reason !== "",
-    getNotDisplayedReason: () => (type === "display" ? reason : ""),
     isSkippedMoment: () => type === "skipped",
-    getSkippedReason: () => (type === "skipped" ? reason : ""),
     isDismissedMoment: () => type === "dismissed",
-    getDismissedReason: () => (type === "dismissed" ? reason : "")
+    getDismissedReason: () => (type === "dismissed" ? reason : ""),
+    ...(!fedcm && {
+      isDisplayMoment: () => type === "display",
+      isDisplayed: () => type === "display" && reason === "",
+      isNotDisplayed: () => type === "display" && reason !== "",
+      getNotDisplayedReason: () => (type === "display" ? reason : ""),
+      getSkippedReason: () => (type === "skipped" ? reason : "")
+    })
   })
 
   const ask = async (path, init) => {
@@ -88,18 +92,19 @@ export const gsiScript = `"use strict"
     const root = host.attachShadow({ mode: "open" })
     root.adoptedStyleSheets = [sheet]
     root.append(card)
-    const place = settings.prompt_parent_id && document.getElementById(settings.prompt_parent_id)
+    const place = !fedcm && settings.prompt_parent_id && document.getElementById(settings.prompt_parent_id)
     host.toggleAttribute("data-floating", !place)
     ;(place || document.body).append(host)
     signal.addEventListener("abort", () => host.remove())
-    if (settings.cancel_on_tap_outside !== false)
+    if (!fedcm && settings.cancel_on_tap_outside !== false)
       addEventListener("pointerdown", (event) => event.composedPath().includes(host) || cancel("tap_outside"), {
         signal
       })
     notify(moment("display"))
   }
 
-  const prompt = async (notify = () => {}) => {
+  const prompt = async (listener = () => {}) => {
+    const notify = (each) => (fedcm && each.getMomentType() === "display") || listener(each)
     close()
     if (!settings?.client_id) return notify(moment("display", "missing_client_id"))
     current = new AbortController()
