@@ -143,10 +143,7 @@ describe("a message", () => {
     provider.faults.status(400, { path: "/magic_links", error_type: "inactive_email" })
     await emailField(page).fill(email)
     await emailField(page).press("Enter")
-    await expectFieldError(
-      page,
-      "The email address is marked as inactive. Please try another email address or contact your admin."
-    )
+    await expectFieldError(page, "The email address is marked as inactive.")
     await settled(page)
     expect(await focusedBox(page)).toEqual(before)
     const { shifts } = await page.evaluate(() => window.__layout)

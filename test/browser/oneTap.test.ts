@@ -230,7 +230,7 @@ describe("Google One Tap", () => {
     const error_type = "oauth_flow_callback_error"
     provider.faults.status(400, { path: "/oauth/callback/", times: 1, error_type })
     await account(page).click()
-    await page.getByRole("alert").getByText("OAuth flow callback error. Please try again.").waitFor()
+    await page.getByRole("alert").getByText("OAuth flow callback error.").waitFor()
     await googleButton(page).waitFor()
     await eventually(() => note(page).count()).toBe(0)
   })

@@ -31,8 +31,7 @@ import {
 import type { ServedProvider } from "../support/browser/provider.js"
 import type { Site } from "../support/browser/site.js"
 
-const usedOrExpired =
-  "The magic link could not be authenticated because it was already used or expired. Please try again."
+const usedOrExpired = "The magic link could not be authenticated because it was already used or expired."
 
 /** A user with a password requests a reset e-mail. Returns the user's page. */
 const forget = async (open: BrowserFixtures["open"], provider: ServedProvider, site: Site) => {

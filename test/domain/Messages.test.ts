@@ -19,36 +19,31 @@ const exact = [
   ["unsubscribed_phone_number", "Phone number is unsubscribed; resubscribe by texting START."],
   ["unauthorized_credentials", "Unauthorized credentials."],
   ["user_unauthenticated", "Must have an active session."],
+  ["inactive_email", "The email address is marked as inactive."],
   ["email_not_found", "Email not found."],
+  [
+    "unable_to_auth_magic_link",
+    "The magic link could not be authenticated because it was already used or expired."
+  ],
+  ["no_user_password", "Password not found for this user."],
   ["reset_password", "Password must be reset."],
   ["oauth_token_not_found", "OAuth token not found."],
+  ["invalid_code", "Code format is invalid."],
   ["member_password_not_found", "Member password not found."],
+  ["oauth_flow_callback_error", "OAuth flow callback error."],
   ["unauthorized_action", "Unauthorized action."],
   ["user_lock_limit_reached", "Too many failed authentication attempts. Please try again later."],
   ["invalid_session_token", "Invalid session token."],
   ["session_not_found", "Session not found."],
   ["invalid_phone_number_country_code", "Phone number's country code is invalid, unsupported or disabled."],
-  ["otp_code_not_found", "Invalid passcode, please try again."]
+  ["otp_code_not_found", "Invalid passcode, please try again."],
+  ["duplicate_member_phone_number", "A member with the specified phone number already exists."]
 ] as const
 
-/** The messages that wire reference 5.2 adds to: how they begin in the table, and what they also contain. */
+/** The messages that the table describes in part: how they begin in it, and what they also contain. */
 const extended = [
   ["invalid_phone_number", "Phone number format is invalid", "E.164"],
-  ["inactive_email", "The email address is marked as inactive", "try another", "admin"],
-  [
-    "unable_to_auth_magic_link",
-    "The magic link could not be authenticated because it was already used or expired",
-    "try again"
-  ],
-  ["no_user_password", "Password not found for this user", "try again"],
-  ["breached_password", "Password appears in the list of breached passwords", "must be reset"],
-  ["invalid_code", "Code format is invalid", "try again"],
-  ["oauth_flow_callback_error", "OAuth flow callback error", "try again"],
-  [
-    "duplicate_member_phone_number",
-    "A member with the specified phone number already exists",
-    "for this organization"
-  ]
+  ["breached_password", "Password appears in the list of breached passwords", "must be reset"]
 ] as const
 
 const wordsOf = (error_type: string) => {

@@ -23,22 +23,20 @@ export const de: Catalogue = {
   "error.invalidPhoneNumber": "Das Format der Telefonnummer ist ungültig. Sie muss im E.164-Format sein.",
   "error.unsubscribedPhoneNumber":
     "Diese Telefonnummer hat unsere Nachrichten abbestellt. Sende START per SMS, um sie wieder zu erhalten, und versuche es dann noch einmal.",
-  "error.inactiveEmail":
-    "Die E-Mail-Adresse ist als inaktiv markiert. Bitte versuche eine andere Adresse oder wende dich an deinen Admin.",
+  "error.inactiveEmail": "Die E-Mail-Adresse ist als inaktiv markiert.",
   "error.unauthorizedCredentials": "Die Zugangsdaten sind nicht gültig.",
   "error.userUnauthenticated": "Dafür musst du angemeldet sein.",
   "error.emailNotFound": "Die E-Mail-Adresse wurde nicht gefunden.",
   "error.unableToAuthMagicLink":
-    "Der Anmeldelink konnte nicht geprüft werden, weil er schon benutzt wurde oder abgelaufen ist. Bitte versuche es noch einmal.",
-  "error.noUserPassword": "Für dieses Konto gibt es kein Passwort. Bitte versuche es noch einmal.",
+    "Der Anmeldelink konnte nicht geprüft werden, weil er schon benutzt wurde oder abgelaufen ist.",
+  "error.noUserPassword": "Für dieses Konto gibt es kein Passwort.",
   "error.breachedPassword":
     "Dieses Passwort steht in einer Liste gestohlener Passwörter und muss zurückgesetzt werden.",
   "error.resetPassword": "Das Passwort muss zurückgesetzt werden.",
   "error.oauthTokenNotFound": "Das OAuth-Token wurde nicht gefunden.",
-  "error.invalidCode": "Das Format des Codes ist ungültig. Bitte versuche es noch einmal.",
+  "error.invalidCode": "Das Format des Codes ist ungültig.",
   "error.memberPasswordNotFound": "Für dieses Mitglied gibt es kein Passwort.",
-  "error.oauthFlowCallbackError":
-    "Bei der Rückkehr vom OAuth-Anbieter ist ein Fehler aufgetreten. Bitte versuche es noch einmal.",
+  "error.oauthFlowCallbackError": "Bei der Rückkehr vom OAuth-Anbieter ist ein Fehler aufgetreten.",
   "error.unauthorizedAction": "Diese Aktion ist nicht erlaubt.",
   "error.userLockLimitReached":
     "Zu viele fehlgeschlagene Anmeldeversuche. Bitte versuche es später noch einmal.",
@@ -47,7 +45,7 @@ export const de: Catalogue = {
   "error.invalidPhoneNumberCountryCode":
     "Die Ländervorwahl der Telefonnummer ist ungültig, nicht unterstützt oder gesperrt.",
   "error.otpCodeNotFound": "Ungültiger Code, bitte versuche es noch einmal.",
-  "error.duplicatePhoneNumber": "In dieser Organisation gibt es schon ein Mitglied mit dieser Telefonnummer.",
+  "error.duplicatePhoneNumber": "Es gibt schon ein Mitglied mit dieser Telefonnummer.",
   "error.insecureOrigin":
     "Hier kannst du dich nicht anmelden, weil diese Seite nicht sicher ist. Bitte öffne sie mit https.",
 

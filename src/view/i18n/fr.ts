@@ -24,22 +24,20 @@ export const fr: Catalogue = {
     "Le format du numéro de téléphone n’est pas valide. Il doit être au format E.164.",
   "error.unsubscribedPhoneNumber":
     "Ce numéro de téléphone est désabonné de nos messages. Envoyez START par SMS pour vous réabonner, puis réessayez.",
-  "error.inactiveEmail":
-    "L’adresse e-mail est marquée comme inactive. Essayez une autre adresse ou contactez votre administrateur.",
+  "error.inactiveEmail": "L’adresse e-mail est marquée comme inactive.",
   "error.unauthorizedCredentials": "Identifiants non autorisés.",
   "error.userUnauthenticated": "Vous devez avoir une session active pour faire cela.",
   "error.emailNotFound": "Adresse e-mail introuvable.",
   "error.unableToAuthMagicLink":
-    "Le lien de connexion n’a pas pu être vérifié, car il a déjà été utilisé ou a expiré. Veuillez réessayer.",
-  "error.noUserPassword": "Aucun mot de passe trouvé pour ce compte. Veuillez réessayer.",
+    "Le lien de connexion n’a pas pu être vérifié, car il a déjà été utilisé ou a expiré.",
+  "error.noUserPassword": "Aucun mot de passe trouvé pour ce compte.",
   "error.breachedPassword":
     "Ce mot de passe figure dans une liste de mots de passe compromis et doit être réinitialisé.",
   "error.resetPassword": "Le mot de passe doit être réinitialisé.",
   "error.oauthTokenNotFound": "Jeton OAuth introuvable.",
-  "error.invalidCode": "Le format du code n’est pas valide. Veuillez réessayer.",
+  "error.invalidCode": "Le format du code n’est pas valide.",
   "error.memberPasswordNotFound": "Mot de passe du membre introuvable.",
-  "error.oauthFlowCallbackError":
-    "Une erreur est survenue au retour du fournisseur OAuth. Veuillez réessayer.",
+  "error.oauthFlowCallbackError": "Une erreur est survenue au retour du fournisseur OAuth.",
   "error.unauthorizedAction": "Action non autorisée.",
   "error.userLockLimitReached": "Trop de tentatives de connexion ont échoué. Veuillez réessayer plus tard.",
   "error.invalidSessionToken": "Jeton de session non valide.",
@@ -47,7 +45,7 @@ export const fr: Catalogue = {
   "error.invalidPhoneNumberCountryCode":
     "L’indicatif du pays de ce numéro n’est pas valide, n’est pas pris en charge ou est désactivé.",
   "error.otpCodeNotFound": "Code non valide, veuillez réessayer.",
-  "error.duplicatePhoneNumber": "Un membre de cette organisation possède déjà ce numéro de téléphone.",
+  "error.duplicatePhoneNumber": "Un membre possède déjà ce numéro de téléphone.",
   "error.insecureOrigin":
     "Vous ne pouvez pas vous connecter ici, car cette page n’est pas sécurisée. Veuillez l’ouvrir en https.",
 

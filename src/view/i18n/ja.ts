@@ -23,21 +23,18 @@ export const ja: Catalogue = {
   "error.invalidPhoneNumber": "電話番号の形式が正しくありません。E.164 形式で入力してください。",
   "error.unsubscribedPhoneNumber":
     "この電話番号はメッセージの受信を停止しています。SMS で「START」と送信して受信を再開し、もう一度お試しください。",
-  "error.inactiveEmail":
-    "このメールアドレスは無効になっています。別のアドレスを試すか、管理者にお問い合わせください。",
+  "error.inactiveEmail": "このメールアドレスは無効になっています。",
   "error.unauthorizedCredentials": "認証情報が正しくありません。",
   "error.userUnauthenticated": "この操作にはログインが必要です。",
   "error.emailNotFound": "メールアドレスが見つかりません。",
-  "error.unableToAuthMagicLink":
-    "リンクはすでに使われたか期限が切れているため、確認できませんでした。もう一度お試しください。",
-  "error.noUserPassword": "このユーザーのパスワードが見つかりません。もう一度お試しください。",
+  "error.unableToAuthMagicLink": "リンクはすでに使われたか期限が切れているため、確認できませんでした。",
+  "error.noUserPassword": "このユーザーのパスワードが見つかりません。",
   "error.breachedPassword": "このパスワードは漏えいしたパスワードの一覧にあるため、再設定が必要です。",
   "error.resetPassword": "パスワードの再設定が必要です。",
   "error.oauthTokenNotFound": "OAuth トークンが見つかりません。",
-  "error.invalidCode": "コードの形式が正しくありません。もう一度お試しください。",
+  "error.invalidCode": "コードの形式が正しくありません。",
   "error.memberPasswordNotFound": "メンバーのパスワードが見つかりません。",
-  "error.oauthFlowCallbackError":
-    "OAuth プロバイダーから戻るときにエラーが発生しました。もう一度お試しください。",
+  "error.oauthFlowCallbackError": "OAuth プロバイダーから戻るときにエラーが発生しました。",
   "error.unauthorizedAction": "この操作は許可されていません。",
   "error.userLockLimitReached": "認証に何度も失敗しました。しばらくしてからもう一度お試しください。",
   "error.invalidSessionToken": "セッショントークンが正しくありません。",
@@ -45,7 +42,7 @@ export const ja: Catalogue = {
   "error.invalidPhoneNumberCountryCode":
     "電話番号の国番号が正しくないか、対応していないか、無効になっています。",
   "error.otpCodeNotFound": "コードが正しくありません。もう一度お試しください。",
-  "error.duplicatePhoneNumber": "この組織には、同じ電話番号のメンバーがすでにいます。",
+  "error.duplicatePhoneNumber": "同じ電話番号のメンバーがすでにいます。",
   "error.insecureOrigin":
     "このページは安全ではないため、ここではログインできません。https で開いてください。",
 

@@ -117,10 +117,7 @@ describe("EmailForm: while sending", () => {
 describe("EmailForm: after a failure", () => {
   it.each([
     ["invalid_email", "Email format is invalid."],
-    [
-      "inactive_email",
-      "The email address is marked as inactive. Please try another email address or contact your admin."
-    ],
+    ["inactive_email", "The email address is marked as inactive."],
     ["user_lock_limit_reached", "Too many failed authentication attempts. Please try again later."]
   ])("shows the text of the error_type %s", async (error_type, words) => {
     await renderWidget({ answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused(error_type)) } })

@@ -279,7 +279,7 @@ describe("OneTap: a rejected credential", () => {
 
   it.each([
     [new NetworkError({}), "Unable to contact our servers."],
-    [refused("oauth_flow_callback_error"), "OAuth flow callback error. Please try again."]
+    [refused("oauth_flow_callback_error"), "OAuth flow callback error."]
   ])("shows a toast and Google's button: %s", async (error, words) => {
     const { errors } = await atMain({ start: Effect.fail(error) })
     expect(screen.getByRole("alert").textContent).toBe(words)

@@ -97,7 +97,7 @@ describe("PasswordResetForm", () => {
     [
       "a link that was used",
       refused("unable_to_auth_magic_link"),
-      "The magic link could not be authenticated because it was already used or expired. Please try again."
+      "The magic link could not be authenticated because it was already used or expired."
     ],
     ["a link that was requested in another browser", new MissingPKCEError(), elsewhere]
   ])("shows an error below its field for %s", async (_, error, words) => {
