@@ -4,6 +4,8 @@
  */
 import { SdkError, sdkError } from "../domain/Errors.js"
 import {
+  IDPOAuthFlowMissingParamError,
+  MissingPKCEError,
   NoCurrentSessionError,
   PasskeysUnsupportedError,
   UserCancellationError
@@ -43,7 +45,7 @@ export class NoBiometricsEnrolledError
     "No fingerprint or face is enrolled on this device. Enrol one in its settings first."
   ) {}
 
-/** This device already has a biometric registration. No native code stands for it. */
+/** This device already has a biometric registration. */
 export class BiometricsAlreadyEnrolledError
   extends /* @__PURE__ */ sdkError(
     "BiometricsAlreadyEnrolledError",
@@ -75,7 +77,7 @@ export class UserLockedOutError
     "Biometrics are locked on this device after too many attempts."
   ) {}
 
-/** Google sign-in has no client id. No native code stands for it. */
+/** Google sign-in has no client id. */
 export class MissingGoogleClientIDError
   extends /* @__PURE__ */ sdkError(
     "MissingGoogleClientIDError",
@@ -308,7 +310,11 @@ export const nativeErrors = {
   missing_cipher_iv: MissingCipherIv,
   invalid_private_key_length: InvalidPrivateKeyLength,
   biometric_registration_id_is_null_or_blank: BiometricRegistrationIdIsNullOrBlank,
-  dfp_not_configured: DFPNotConfigured
+  dfp_not_configured: DFPNotConfigured,
+  biometrics_already_enrolled: BiometricsAlreadyEnrolledError,
+  missing_google_client_id: MissingGoogleClientIDError,
+  missing_pkce: MissingPKCEError,
+  idp_oauth_flow_missing_param: IDPOAuthFlowMissingParamError
 } as const
 
 /** A code that native code puts into an error's message. */
