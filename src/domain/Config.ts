@@ -32,7 +32,7 @@ interface EmailMagicLinksOptions {
   readonly loginTemplateId?: string | undefined
   /** The id of the e-mail's template for new users. Default: the project's. */
   readonly signupTemplateId?: string | undefined
-  /** Accepted and not sent, as in the provider's own client. Default: false. */
+  /** Whether a user that the link creates is pending until their first login. Default: false. */
   readonly createUserAsPending: boolean
   /**
    * The domain that the e-mails come from, such as `example.com`: the links to web mail inboxes search for it. Default: the

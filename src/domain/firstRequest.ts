@@ -12,7 +12,8 @@ export const magicLinkOptions = ({ emailMagicLinksOptions: options }: WidgetConf
   signup_magic_link_url: options.signupRedirectURL,
   login_template_id: options.loginTemplateId,
   signup_template_id: options.signupTemplateId,
-  locale: options.locale
+  locale: options.locale,
+  create_user_as_pending: options.createUserAsPending || undefined
 })
 
 /** The options of a passcode, whatever the method. */

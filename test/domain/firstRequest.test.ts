@@ -11,6 +11,7 @@ const config: WidgetConfig = {
   emailMagicLinksOptions: {
     ...defaultConfig.emailMagicLinksOptions,
     loginTemplateId: "login-1",
+    createUserAsPending: true,
     locale: "es"
   },
   otpOptions: { ...defaultConfig.otpOptions, signupTemplateId: "signup-1", locale: "pt-br" }
@@ -32,6 +33,21 @@ describe("firstRequest", () => {
     const known = Schema.encodeUnknownSync(call.payload, { onExcessProperty: "error" })
     expect(known(request?.body)).toEqual(request?.body)
   })
+
+  it.each([true, false])(
+    "sends the pending flag of a magic link only when it is set: %s",
+    (createUserAsPending) => {
+      const emailMagicLinksOptions = { ...defaultConfig.emailMagicLinksOptions, createUserAsPending }
+      const request = firstRequest("magicLink", email, { ...defaultConfig, emailMagicLinksOptions })
+      const body: unknown = JSON.parse(JSON.stringify(request?.body))
+      const expirations = { login_expiration_minutes: 30, signup_expiration_minutes: 30 }
+      expect(body).toEqual({
+        ...expirations,
+        email,
+        ...(createUserAsPending && { create_user_as_pending: true })
+      })
+    }
+  )
 
   it.each<MainTab>(["otp-sms", "otp-whatsapp"])(
     "knows no request for the tab %s, whose number has to be parsed",

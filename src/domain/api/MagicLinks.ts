@@ -20,6 +20,8 @@ export interface MagicLinkOptions {
   readonly signup_template_id?: string | undefined
   /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
   readonly locale?: string | undefined
+  /** Whether a user that the call creates is pending until their first login. Default: false. */
+  readonly create_user_as_pending?: boolean | undefined
 }
 export const MagicLinkOptions = Schema.Struct({
   login_magic_link_url: maybe(Schema.String),
@@ -28,7 +30,8 @@ export const MagicLinkOptions = Schema.Struct({
   signup_expiration_minutes: maybe(Schema.Number),
   login_template_id: maybe(Schema.String),
   signup_template_id: maybe(Schema.String),
-  locale: maybe(Schema.String)
+  locale: maybe(Schema.String),
+  create_user_as_pending: maybe(Schema.Boolean)
 } satisfies Endpoint.FieldsOf<MagicLinkOptions>)
 
 // The method id is documented but not typed by the hosted provider, so it may be missing

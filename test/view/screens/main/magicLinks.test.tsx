@@ -44,7 +44,8 @@ describe("Main with magic links: the request", () => {
           signup_expiration_minutes: 20,
           login_template_id: "login-template",
           signup_template_id: "signup-template",
-          locale: "es"
+          locale: "es",
+          create_user_as_pending: true
         }
       ]
     ])
