@@ -7,7 +7,7 @@ import { layerFetch, layerTest, type ClientServices } from "latchkey/effect"
 import { EmbeddedProvider, type Faults } from "latchkey/provider"
 import type { Strings, Styles, WidgetConfig } from "latchkey/widget"
 import type { ScreenTag } from "../../src/domain/Flow.js"
-import { configAtom, stylesAtom, writtenConfigAtom } from "../../src/view/atoms/config.js"
+import { configAtom, stylesAtom } from "../../src/view/atoms/config.js"
 import { servicesAtom } from "../../src/view/atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../../src/view/atoms/words.js"
 import type { Locale } from "../../src/view/i18n/locales.js"
@@ -67,10 +67,7 @@ export const openState = (state: State, locale: Locale): OpenState => {
   // Unread atoms are disposed and would lose their value.
   for (const [atom] of holds) registry.mount(atom)
   registry.set(localeAtom, locale)
-  if (state.config !== undefined) {
-    registry.set(configAtom, readOptions("gallery", { config: state.config }))
-    registry.set(writtenConfigAtom, state.config)
-  }
+  if (state.config !== undefined) registry.set(configAtom, readOptions("gallery", { config: state.config }))
   if (state.styles !== undefined) registry.set(stylesAtom, state.styles)
   if (state.strings !== undefined) registry.set(stringsAtom, state.strings)
   state.seed?.((atom, value) => registry.set(atom, value))

@@ -22,10 +22,7 @@ export const otp = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">): Wi
 
 /** Passwords alone, and together with each other e-mail method. */
 export const alone: WidgetConfig = { products: ["passwords"] }
-export const withLink: WidgetConfig = {
-  products: ["passwords", "emailMagicLinks"],
-  emailMagicLinksOptions: {}
-}
+export const withLink: WidgetConfig = { products: ["passwords", "emailMagicLinks"] }
 export const withCode: WidgetConfig = { products: ["passwords", "otp"], otpOptions: { methods: ["email"] } }
 
 /** Continues after the e-mail address was looked up. */

@@ -1,19 +1,15 @@
-/** Logins that need only an e-mail address, which the screens of passwords offer too (wire reference 7.2). */
+/** Logins that need only an e-mail address, which the screens of passwords offer too (specification section 2). */
 import type { OtpMethod } from "./OtpMethod.js"
 import type { Product } from "./Products.js"
 
 /** A login method that needs only an e-mail address. */
 export type EmailLogin = "code" | "link"
 
-/**
- * Returns `code` if passcodes by e-mail are configured. If not, returns `link` if magic links are a product and have options,
- * and undefined otherwise.
- */
+/** Returns `code` if passcodes by e-mail are configured, else `link` if magic links are a product, else undefined. */
 export const emailLogin = (
   products: ReadonlyArray<Product>,
-  otpMethods: ReadonlyArray<OtpMethod>,
-  hasLinkOptions: boolean
+  otpMethods: ReadonlyArray<OtpMethod>
 ): EmailLogin | undefined => {
   if (products.includes("otp") && otpMethods.includes("email")) return "code"
-  return hasLinkOptions && products.includes("emailMagicLinks") ? "link" : undefined
+  return products.includes("emailMagicLinks") ? "link" : undefined
 }

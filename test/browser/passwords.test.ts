@@ -31,7 +31,7 @@ import {
 } from "../support/browser/passwords.js"
 
 const alone = { products: ["passwords"] } as const
-const withLink = { products: ["passwords", "emailMagicLinks"], emailMagicLinksOptions: {} } as const
+const withLink = { products: ["passwords", "emailMagicLinks"] } as const
 const withCode = { products: ["passwords", "otp"], otpOptions: { methods: ["email"] } } as const
 
 const signUps = /^\/passwords$/

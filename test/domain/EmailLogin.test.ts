@@ -20,10 +20,6 @@ describe("emailLogin", () => {
     ],
     ["undefined with the e-mail method but without the otp product", ["passwords"], ["email"], undefined]
   ] as const)("is %s", (_, products, methods, kind) => {
-    expect(emailLogin(products, methods, true)).toBe(kind)
-  })
-
-  it("is a link only when magic links have options", () => {
-    expect(emailLogin(["passwords", "emailMagicLinks"], [], false)).toBeUndefined()
+    expect(emailLogin(products, methods)).toBe(kind)
   })
 })

@@ -1,14 +1,11 @@
 /** The mount options, and values derived from them. */
-import { defaultConfig, productsOf, type WidgetConfig, type WidgetConfigInput } from "../../domain/Config.js"
+import { defaultConfig, productsOf, type WidgetConfig } from "../../domain/Config.js"
 import { mainTabs, productConflict } from "../../domain/Products.js"
 import type { Styles } from "../../domain/Theme.js"
 import type { Callbacks } from "../events.js"
 import { derived, persistent } from "./runtime.js"
 
 export const configAtom = persistent<WidgetConfig>(defaultConfig)
-
-/** The same without the defaults: as the site wrote it. */
-export const writtenConfigAtom = persistent<WidgetConfigInput>({})
 
 export const callbacksAtom = persistent<Callbacks>({})
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { productsOf } from "../../domain/Config.js"
 import { emailLogin, type EmailLogin } from "../../domain/EmailLogin.js"
 import { reportErrors } from "./callbacks.js"
-import { configAtom, writtenConfigAtom } from "./config.js"
+import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { sendMagicLink } from "./magicLink.js"
 import { variantAtom } from "./mount.js"
@@ -12,17 +12,10 @@ import { sendOtp } from "./otp.js"
 import { sendResetEmail } from "./resetEmail.js"
 import { command, derived, type Atoms } from "./runtime.js"
 
-/** The kind of e-mail that begins a login again, on whatever screen it began; undefined when no product signs in by e-mail. */
-export const emailRestartAtom = derived((get) => {
-  const config = get(configAtom)
-  return emailLogin(productsOf(config), config.otpOptions.methods, true)
-})
-
-/** The kind of e-mail to send beside a password; undefined when the configuration has no product that signs in by e-mail. */
+/** The kind of e-mail that signs in; undefined when no product signs in by e-mail. */
 export const emailLoginAtom = derived((get) => {
   const config = get(configAtom)
-  const hasLinkOptions = get(writtenConfigAtom).emailMagicLinksOptions !== undefined
-  return emailLogin(productsOf(config), config.otpOptions.methods, hasLinkOptions)
+  return emailLogin(productsOf(config), config.otpOptions.methods)
 })
 
 /** Sends the passcode or magic link, or else a link that sets a password. */
@@ -45,7 +38,7 @@ export const sendEmailLoginAtom = command((email: string, atoms) =>
 export const restartByEmailAtom = command((email: string, atoms) =>
   (atoms.get(variantAtom)._tag === "resetPassword"
     ? sendResetEmail({ email, reason: "PasswordForgot" }, atoms)
-    : send(email, atoms, atoms.get(emailRestartAtom))
+    : send(email, atoms, atoms.get(emailLoginAtom))
   ).pipe(reportErrors(atoms))
 )
 

@@ -8,7 +8,7 @@ import type { OAuthProviderOptions } from "../../domain/OAuthProviderOptions.js"
 import type { LandingEnd } from "../../services/kit/WidgetQuestions.js"
 import { configAtom } from "./config.js"
 import type { Decision } from "./decision.js"
-import { emailRestartAtom } from "./emailLogin.js"
+import { emailLoginAtom } from "./emailLogin.js"
 import { flowAtom } from "./flow.js"
 import { variantAtom } from "./mount.js"
 import { derived, persistent, type Atoms } from "./runtime.js"
@@ -65,7 +65,7 @@ export const newStartAtom = derived((get): NewStart | undefined => {
   if (kind === "email") {
     const canSend =
       get(variantAtom)._tag === "resetPassword" ||
-      get(emailRestartAtom) !== undefined ||
+      get(emailLoginAtom) !== undefined ||
       products.includes("passwords")
     return canSend && isEmail(startedFor) ? { email: startedFor } : undefined
   }

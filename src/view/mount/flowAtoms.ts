@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import { WidgetQuestions } from "../../services/kit/WidgetQuestions.js"
 import { localeFor } from "../i18n/locales.js"
 import { bootstrapAtom } from "../atoms/bootstrap.js"
-import { callbacksAtom, configAtom, stylesAtom, writtenConfigAtom } from "../atoms/config.js"
+import { callbacksAtom, configAtom, stylesAtom } from "../atoms/config.js"
 import { countryAtom, emailAtom, phoneAtom, submittedAtom, tabAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
 import { submitAtom } from "../atoms/mainForms.js"
@@ -47,10 +47,7 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
       }
       key = flowKey(options)
       if (options.identityProvider !== undefined) registry.set(identityProviderAtom, options.identityProvider)
-      if (config !== undefined) {
-        registry.set(configAtom, config)
-        registry.set(writtenConfigAtom, changes.config ?? {})
-      }
+      if (config !== undefined) registry.set(configAtom, config)
       if ("callbacks" in changes) registry.set(callbacksAtom, changes.callbacks ?? {})
       if ("strings" in changes) registry.set(stringsAtom, changes.strings ?? {})
       if ("locale" in changes) {

@@ -48,10 +48,7 @@ export const luds = (missing_characters: number, missing_complexity: number): Pa
 }
 
 export const passwords: WidgetConfigInput = { products: ["passwords"] }
-export const withLink: WidgetConfigInput = {
-  products: ["passwords", "emailMagicLinks"],
-  emailMagicLinksOptions: {}
-}
+export const withLink: WidgetConfigInput = { products: ["passwords", "emailMagicLinks"] }
 export const withCode: WidgetConfigInput = {
   products: ["passwords", "otp"],
   otpOptions: { methods: ["email"] }

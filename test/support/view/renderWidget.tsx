@@ -5,7 +5,7 @@ import { render } from "@testing-library/react"
 import type { BootstrapData as Settings } from "../../../src/domain/Bootstrap.js"
 import type { WidgetConfigInput } from "../../../src/domain/Config.js"
 import type { Styles } from "../../../src/domain/Theme.js"
-import { callbacksAtom, configAtom, stylesAtom, writtenConfigAtom } from "../../../src/view/atoms/config.js"
+import { callbacksAtom, configAtom, stylesAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
 import { stringsAtom } from "../../../src/view/atoms/words.js"
 import type { Callbacks, WidgetEvent } from "../../../src/view/events.js"
@@ -34,7 +34,6 @@ export const makeRegistry = (options: WidgetOptions = {}) => {
   const errors: Array<unknown> = []
   const registry = Registry.make({ initialValues: [[servicesAtom, fake.services]] })
   registry.set(configAtom, readOptions("renderWidget", { config: options.config }))
-  registry.set(writtenConfigAtom, options.config ?? {})
   registry.set(stylesAtom, options.styles ?? {})
   registry.set(stringsAtom, options.strings ?? {})
   registry.set(

@@ -9,7 +9,7 @@ import { EmbeddedProvider } from "latchkey/provider"
 import { vi } from "vitest"
 import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
 import type { WidgetConfigInput } from "../../../src/domain/Config.js"
-import { configAtom, writtenConfigAtom } from "../../../src/view/atoms/config.js"
+import { configAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
 import { Widget } from "../../../src/view/Widget.js"
 import { patience } from "../patience.js"
@@ -92,7 +92,6 @@ const oneOf = <A,>(all: ReadonlyArray<A>, pick: number): A | undefined => all[pi
 
 const config: WidgetConfigInput = {
   products: ["passwords", "emailMagicLinks", "otp"],
-  emailMagicLinksOptions: {},
   otpOptions: { methods: ["sms"] }
 }
 
@@ -106,7 +105,6 @@ export const openWalk = async () => {
   const services = client.runSync(Effect.context<ClientServices>())
   const registry = Registry.make({ initialValues: [[servicesAtom, services]] })
   registry.set(configAtom, readOptions("walk", { config }))
-  registry.set(writtenConfigAtom, config)
   const crashes: Array<unknown> = []
   const { container } = render(
     <RegistryContext.Provider value={registry}>
