@@ -1,7 +1,7 @@
 /** Validates redirect addresses that come from outside the page. */
 import { parseUrl } from "./parseUrl.js"
 
-/** Schemes that execute code or read data in the browser. `redirectSchemes` cannot allow them. */
+/** Schemes that execute code or read data in the browser. No redirect may have one. */
 export const unsafeSchemes: ReadonlySet<string> = new Set([
   "javascript:",
   "vbscript:",
@@ -12,6 +12,8 @@ export const unsafeSchemes: ReadonlySet<string> = new Set([
   "about:",
   "view-source:"
 ])
+
+export const hasUnsafeScheme = (url: string): boolean => unsafeSchemes.has(parseUrl(url)?.protocol ?? "")
 
 /**
  * Returns the normalized address if it is absolute and its scheme is http(s) or one of `schemes` (`myapp` or `myapp:`, in

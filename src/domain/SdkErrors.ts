@@ -73,12 +73,12 @@ export class IDPOAuthFlowMissingParamError
     "A parameter that the authorization or logout request must have is missing."
   ) {}
 
-/** The provider sent an address that the browser must not open: neither http(s) nor one of `redirectSchemes`. */
+/** The browser must not open the address to go to: its scheme is neither http(s) nor the app's nor one of `redirectSchemes`. */
 export class UnsafeRedirectError
   extends /* @__PURE__ */ sdkError(
     "UnsafeRedirectError",
     "unsafe_redirect",
-    "The address to go to is neither http(s) nor of one of the client's redirectSchemes."
+    "The scheme of the address to go to is neither http(s), nor that of the app's own address, nor in redirectSchemes."
   ) {}
 
 /** The identity provider's page is in a frame of another site, which could trick the user into a press (clickjacking). */

@@ -1,6 +1,25 @@
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { safeRedirect } from "../../src/domain/Redirects.js"
+import { hasUnsafeScheme, safeRedirect } from "../../src/domain/Redirects.js"
+
+describe("hasUnsafeScheme", () => {
+  it.each([
+    "javascript:alert(1)",
+    " JavaScript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:,x",
+    "view-source:https://a.test"
+  ])("is true for %j", (url) => {
+    expect(hasUnsafeScheme(url)).toBe(true)
+  })
+
+  it.each(["https://app.example", "myapp://cb", "com.acme.app:/cb", "", "no address"])(
+    "is false for %j",
+    (url) => {
+      expect(hasUnsafeScheme(url)).toBe(false)
+    }
+  )
+})
 
 describe("safeRedirect", () => {
   it.each([

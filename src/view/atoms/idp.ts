@@ -6,13 +6,14 @@ import type { LogoutStart } from "../../domain/api/Idp.js"
 import type { CallError } from "../../domain/Errors.js"
 import { authorizeOutcome, idpRequest, type ConsentQuestion, type IdpOutcome } from "../../domain/IdpFlow.js"
 import type { AuthorizeParams } from "../../domain/IdpParams.js"
-import { safeRedirect } from "../../domain/Redirects.js"
+import { hasUnsafeScheme, safeRedirect } from "../../domain/Redirects.js"
 import {
   ForeignFrameError,
   IDPOAuthFlowMissingParamError,
   NoCurrentSessionError,
   UnsafeRedirectError
 } from "../../domain/SdkErrors.js"
+import { parseUrl } from "../../domain/parseUrl.js"
 import { Navigation } from "../../services/browser/Navigation.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
@@ -84,6 +85,8 @@ const authorize = (
 
     const request = { client_id, redirect_uri, response_type, scopes, prompt, resources }
     const started = yield* idp.oauthAuthorizeStart(request)
+    // Nothing is submitted whose answer could not be followed
+    if (hasUnsafeScheme(redirect_uri)) return yield* Effect.fail(new UnsafeRedirectError())
     const { consent_required } = started
     let consent_granted = false
     if (consent_required) {
@@ -95,7 +98,7 @@ const authorize = (
         return yield* authorize(params, ask, atoms)
     }
     const submitted = yield* idp.oauthAuthorizeSubmit({ ...params, consent_granted })
-    const next = yield* checkRedirect(submitted.redirect_uri)
+    const next = yield* checkRedirect(submitted.redirect_uri, redirect_uri)
     const outcome = authorizeOutcome(consent_required, consent_granted)
     emit(atoms, { type: events[outcome], data: {} })
     yield* leaveFor(next)
@@ -114,6 +117,7 @@ const logOut = (
   Effect.gen(function* () {
     const { idp, sessions } = yield* RemoteServices.loaded
     const { consent_required, redirect_uri } = yield* idp.oauthLogoutStart(params)
+    const next = yield* checkRedirect(redirect_uri, params.post_logout_redirect_uri)
     if (consent_required) {
       const userId = (yield* currentSession).session?.user_id
       const { projectName } = yield* project
@@ -124,18 +128,21 @@ const logOut = (
       if (session !== null && session.user_id !== userId) return yield* logOut(params, ask)
     }
     yield* Effect.ignore(sessions.revoke({ forceClear: true }))
-    yield* leaveFor(yield* checkRedirect(redirect_uri))
+    yield* leaveFor(next)
     return ended("loggedOut")
   })
 
 const ended = (outcome: IdpOutcome): IdpStep => ({ _tag: "Ended", outcome })
 
-/** Returns a safe redirect address, or undefined for an empty one. Fails with `UnsafeRedirectError`. */
-const checkRedirect = (address: string) =>
+/**
+ * Returns the address of an answer, or undefined for an empty one. Fails with `UnsafeRedirectError` unless the scheme is http(s),
+ * one that the site registered, or that of the address that the app asked for, which the provider has accepted.
+ */
+const checkRedirect = (address: string, asked: string) =>
   Effect.gen(function* () {
     if (!address) return undefined
     const { redirectSchemes } = yield* ClientConfig
-    const safe = safeRedirect(address, redirectSchemes)
+    const safe = safeRedirect(address, [...redirectSchemes, parseUrl(asked)?.protocol ?? ""])
     return safe ?? (yield* Effect.fail(new UnsafeRedirectError()))
   })
 

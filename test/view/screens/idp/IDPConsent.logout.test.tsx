@@ -125,10 +125,18 @@ describe("IDPConsent: a logout without confirmation", () => {
     expect(visited).toEqual(["https://app.example/bye"])
   })
 
-  it("does not redirect to an unsafe URL", async () => {
-    const { errors, visited } = await atIdp(logoutQuery, {
-      answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(false, "data:text/html,bye")) }
+  it("redirects to the scheme of the app's own address", async () => {
+    const { errors, visited } = await atIdp("?client_id=app&post_logout_redirect_uri=myapp%3A%2F%2Fbye", {
+      answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(false, "myapp://bye?state=1")) }
     })
+    expect([visited, errors]).toEqual([["myapp://bye?state=1"], []])
+  })
+
+  it.each([true, false])("logs nobody out for an unsafe address, consent required: %s", async (required) => {
+    const { calls, errors, visited } = await atIdp(logoutQuery, {
+      answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(required, "data:text/html,bye")) }
+    })
+    expect(calls).toHaveLength(1)
     expect(described()).toBe(
       "The application’s address cannot be opened. Please reach out to the application developer."
     )

@@ -352,6 +352,35 @@ describe("IDPConsent: Allow", () => {
     expect(heading("Success!")).toBeTruthy()
   })
 
+  it("redirects to the scheme of the app's own address, which the provider accepted", async () => {
+    const { errors, visited } = await atIdp("?client_id=app&redirect_uri=myapp%3A%2F%2Fcb", {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("myapp://cb?code=1")) }
+    })
+    await press("Allow")
+    expect([visited, errors]).toEqual([["myapp://cb?code=1"], []])
+  })
+
+  it("follows no answer to another scheme than that of the app's address", async () => {
+    const { errors, visited } = await atIdp("?client_id=app&redirect_uri=myapp%3A%2F%2Fcb", {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("otherapp://cb?code=1")) }
+    })
+    await press("Allow")
+    expect(visited).toEqual([])
+    expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
+  })
+
+  it.each(["javascript:alert(1)", "JavaScript://a%0Aalert(1)", "data:text/html,a", "file:///etc/passwd"])(
+    "submits nothing when the app's address is %s, also if its scheme is registered",
+    async (address) => {
+      const { calls, errors } = await atIdp(`?client_id=app&redirect_uri=${encodeURIComponent(address)}`, {
+        redirectSchemes: ["javascript", "data", "file"]
+      })
+      expect(heading(errorTitle)).toBeTruthy()
+      expect(calls.map(([method]) => method)).toEqual(["idp.oauthAuthorizeStart"])
+      expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
+    }
+  )
+
   it("shows the error screen when submitting fails", async () => {
     const { errors, visited } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
