@@ -8,8 +8,8 @@ import type { WalletName } from "./Wallets.js"
 export interface ScreenData {
   readonly Main: object
   readonly EmailConfirmation: { readonly email: string }
-  readonly OtpAuthenticate: SentPasscode
-  readonly OtpConfirmation: object
+  readonly OTPAuthenticate: SentPasscode
+  readonly OTPConfirmation: object
   readonly PasswordCreateOrLogin: { readonly email: string; readonly userType: UserType }
   readonly PasswordForgot: { readonly email: string }
   readonly PasswordSetNew: { readonly email: string }
@@ -115,7 +115,7 @@ type SignedInTag = Exclude<Extract<ScreenTag, `${string}Confirmation`>, "EmailCo
 
 /** The screens after a login. Terminal: they ignore late responses. */
 const isSignedIn: Readonly<Record<SignedInTag, true>> = {
-  OtpConfirmation: true,
+  OTPConfirmation: true,
   PasswordConfirmation: true,
   CryptoConfirmation: true,
   PasskeyConfirmation: true,
@@ -135,10 +135,10 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
       return { _tag: "EmailConfirmation", email: event.email }
     case "OtpSent": {
       const { method, methodId, destination, expiresAt } = event
-      return { _tag: "OtpAuthenticate", method, methodId, destination, expiresAt }
+      return { _tag: "OTPAuthenticate", method, methodId, destination, expiresAt }
     }
     case "OtpVerified":
-      return { _tag: "OtpConfirmation" }
+      return { _tag: "OTPConfirmation" }
     case "UserFound":
       return { _tag: "PasswordCreateOrLogin", email: event.email, userType: event.userType }
     case "ResetEmailSent":

@@ -13,8 +13,8 @@ type Kind = "rest" | "busy" | "error"
 const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   Main: ["rest", "busy", "error"],
   EmailConfirmation: ["rest", "busy", "error"],
-  OtpAuthenticate: ["rest", "busy", "error"],
-  OtpConfirmation: ["rest"],
+  OTPAuthenticate: ["rest", "busy", "error"],
+  OTPConfirmation: ["rest"],
   PasswordCreateOrLogin: ["rest", "busy", "error"],
   PasswordForgot: ["rest", "busy", "error"],
   PasswordSetNew: ["rest", "busy", "error"],
@@ -79,7 +79,7 @@ describe("every state of the gallery", () => {
 
   it("changes no context when an input, a select or the tab is changed, but sends a complete passcode", () => {
     const changes = states.flatMap(({ changes, screen }) => changes.map((change) => `${screen}: ${change}`))
-    expect(new Set(changes)).toEqual(new Set(["OtpAuthenticate: otp-input: starts a call"]))
+    expect(new Set(changes)).toEqual(new Set(["OTPAuthenticate: otp-input: starts a call"]))
   })
 
   it("passes axe in light colours, fits into 320 px and leaves no nodes or listeners behind", async () => {

@@ -20,7 +20,7 @@ describe("firstScreen", () => {
 })
 
 const ends: ReadonlyArray<ScreenTag> = [
-  "OtpConfirmation",
+  "OTPConfirmation",
   "PasswordConfirmation",
   "CryptoConfirmation",
   "PasskeyConfirmation",
@@ -58,14 +58,14 @@ describe("transition (specification section 4)", () => {
     ["… also after its question", on.AccountQuestion, events.LandingFailed, on.ReturnFailure],
     ["A later landing leaves it", on.ReturnFailure, events.LandingEnded, on.ReturnConfirmation],
     ["'Try again' returns to Main", on.EmailConfirmation, events.WentBack, on.Main],
-    ["Main to OTPAuthenticate after an OTP send succeeds", on.Main, events.OtpSent, on.OtpAuthenticate],
+    ["Main to OTPAuthenticate after an OTP send succeeds", on.Main, events.OtpSent, on.OTPAuthenticate],
     [
       "A resent OTP resets the countdown and updates the method id",
-      on.OtpAuthenticate,
+      on.OTPAuthenticate,
       { _tag: "OtpSent", ...resent },
-      { _tag: "OtpAuthenticate", ...resent }
+      { _tag: "OTPAuthenticate", ...resent }
     ],
-    ["Success goes to OTPConfirmation", on.OtpAuthenticate, events.OtpVerified, on.OtpConfirmation],
+    ["Success goes to OTPConfirmation", on.OTPAuthenticate, events.OtpVerified, on.OTPConfirmation],
     [
       "Main to the Password screen after an email search, the user type stored",
       on.Main,
@@ -176,7 +176,7 @@ describe("transition (specification section 4)", () => {
 
 describe("a login that succeeds after the user left its screen", () => {
   it.each([
-    [events.OtpVerified, on.OtpConfirmation],
+    [events.OtpVerified, on.OTPConfirmation],
     [events.PasswordAccepted, on.PasswordConfirmation],
     [events.WalletVerified, on.CryptoConfirmation],
     [events.PasskeyVerified, on.PasskeyConfirmation]
@@ -223,7 +223,7 @@ describe("transition with any sequence of events", () => {
 
   it("a terminal screen is reached only by the event of its login", () => {
     const proofs: ReadonlyMap<string, FlowEvent["_tag"]> = new Map([
-      ["OtpConfirmation", "OtpVerified"],
+      ["OTPConfirmation", "OtpVerified"],
       ["PasswordConfirmation", "PasswordAccepted"],
       ["CryptoConfirmation", "WalletVerified"],
       ["PasskeyConfirmation", "PasskeyVerified"],

@@ -31,8 +31,8 @@ export const failure: LandingFailure = {
 export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
   Main: { _tag: "Main" },
   EmailConfirmation: { _tag: "EmailConfirmation", email },
-  OtpAuthenticate: { _tag: "OtpAuthenticate", ...passcode },
-  OtpConfirmation: { _tag: "OtpConfirmation" },
+  OTPAuthenticate: { _tag: "OTPAuthenticate", ...passcode },
+  OTPConfirmation: { _tag: "OTPConfirmation" },
   PasswordCreateOrLogin: { _tag: "PasswordCreateOrLogin", email, userType: "new" },
   PasswordForgot: { _tag: "PasswordForgot", email },
   PasswordSetNew: { _tag: "PasswordSetNew", email },
@@ -130,8 +130,8 @@ const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> }
     "LandingFailed"
   ],
   EmailConfirmation: ["WentBack"],
-  OtpAuthenticate: ["OtpVerified", "OtpSent", "WentBack"],
-  OtpConfirmation: [],
+  OTPAuthenticate: ["OtpVerified", "OtpSent", "WentBack"],
+  OTPConfirmation: [],
   PasswordCreateOrLogin: ["PasswordAccepted", "MagicLinkSent", "OtpSent", "ResetEmailSent", "WentBack"],
   PasswordForgot: ["MagicLinkSent", "WentBack"],
   PasswordSetNew: ["MagicLinkSent", "WentBack"],

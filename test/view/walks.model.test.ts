@@ -6,7 +6,7 @@ it("keeps typed text and offers a way on in random walks with errors and other t
   expect([...seen].sort()).toEqual([
     "EmailConfirmation",
     "Main",
-    "OtpAuthenticate",
+    "OTPAuthenticate",
     "PasswordCreateOrLogin",
     "PasswordForgot",
     "PasswordSetNew"

@@ -40,12 +40,12 @@ const verifyFailed = (error: CallError) => held(verifyOtpAtom, Result.fail(error
 const secondsLeft = (seconds: number) => held(secondsLeftAtom, Result.success(seconds))
 const someTimeLeft = secondsLeft(277)
 
-export const titles: Titles = { OtpAuthenticate: "Enter passcode", OtpConfirmation: "Passcode verified" }
+export const titles: Titles = { OTPAuthenticate: "Enter passcode", OTPConfirmation: "Passcode verified" }
 
 export const states: ReadonlyArray<State> = [
   {
     name: "otp",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "Waiting for the code",
     config: otp("sms"),
     seed: atPasscode(),
@@ -53,7 +53,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-tabs",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "With another way to get a code",
     config: otp("sms", "whatsapp"),
     watermark: true,
@@ -62,7 +62,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-email",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "Sent to a long address",
     config: otp("email"),
     seed: atPasscode("", { method: "email", destination: longMail }),
@@ -70,7 +70,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-typing",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "Three digits typed",
     config: otp("sms"),
     seed: atPasscode(code.slice(0, 3)),
@@ -78,7 +78,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-filled",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "All six digits",
     config: otp("sms"),
     seed: atPasscode(code),
@@ -86,7 +86,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-verifying",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "Checking",
     config: otp("sms"),
     seed: atPasscode(code),
@@ -94,7 +94,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-wrong",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "A wrong code",
     config: otp("sms"),
     seed: atPasscode(code),
@@ -102,7 +102,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-locked",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "Too many wrong codes",
     config: otp("sms", "whatsapp"),
     seed: atPasscode(code),
@@ -110,7 +110,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-offline",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "No connection while checking",
     config: otp("sms"),
     seed: atPasscode(code),
@@ -118,7 +118,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-expired",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "Too late",
     config: otp("sms"),
     seed: atPasscode(),
@@ -126,7 +126,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-resending",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "Another code is asked for",
     config: otp("sms"),
     seed: atPasscode(),
@@ -134,7 +134,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-sent-again",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "Another code is sent",
     config: otp("sms"),
     seed: atPasscode(),
@@ -142,7 +142,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-resend-failed",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "Another code could not be sent",
     config: otp("sms"),
     seed: (set) => {
@@ -153,7 +153,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-long",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "All tabs, a long address",
     config: otp("sms", "whatsapp", "email"),
     seed: atPasscode(code, { method: "email", destination: longMail }),
@@ -161,7 +161,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "otp-confirmation",
-    screen: "OtpConfirmation",
+    screen: "OTPConfirmation",
     note: "The code was right",
     config: otp("sms"),
     watermark: true,
@@ -169,7 +169,7 @@ export const states: ReadonlyArray<State> = [
   },
   {
     name: "passwordless-code-sent",
-    screen: "OtpAuthenticate",
+    screen: "OTPAuthenticate",
     note: "An address without a password: the code is sent",
     config: withCode,
     seed: (set) => {

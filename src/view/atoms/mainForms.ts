@@ -25,7 +25,7 @@ interface MainForm {
 
 const toPhone = (method: "sms" | "whatsapp"): MainForm => ({
   submit: (number, atoms) => sendToPhone({ method, number, country: atoms.get(countryAtom) }, atoms),
-  leadsTo: ["OtpAuthenticate"]
+  leadsTo: ["OTPAuthenticate"]
 })
 
 export const mainForms: Record<MainTab, MainForm> = {
@@ -34,7 +34,7 @@ export const mainForms: Record<MainTab, MainForm> = {
   "otp-email": {
     submit: (destination, atoms) =>
       sendOtp({ method: "email", destination }, atoms, logEmailSent(destination, "login_or_create_otp")),
-    leadsTo: ["OtpAuthenticate"]
+    leadsTo: ["OTPAuthenticate"]
   },
   "otp-sms": toPhone("sms"),
   "otp-whatsapp": toPhone("whatsapp")

@@ -102,7 +102,7 @@ export const { stateAtom: resendStateAtom, resendAtom: resendOtpAtom } = makeRes
 /** Whole seconds until the sent passcode expires; 0 when it has expired. */
 export const secondsLeftAtom = derivedEffect<number, never>((get, publish) => {
   const { screen } = get(flowAtom)
-  const expiresAt = screen._tag === "OtpAuthenticate" ? screen.expiresAt : 0
+  const expiresAt = screen._tag === "OTPAuthenticate" ? screen.expiresAt : 0
   return Effect.gen(function* () {
     for (;;) {
       const left = Math.ceil((expiresAt - (yield* Clock.currentTimeMillis)) / 1000)

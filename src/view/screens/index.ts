@@ -19,8 +19,8 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   EmailConfirmation: onDemand(() =>
     import("./email/EmailConfirmation.js").then((module) => module.EmailConfirmation)
   ),
-  OtpAuthenticate: otp((screens) => screens.OtpAuthenticate),
-  OtpConfirmation: otp((screens) => screens.OtpConfirmation),
+  OTPAuthenticate: otp((screens) => screens.OtpAuthenticate),
+  OTPConfirmation: otp((screens) => screens.OtpConfirmation),
   PasswordCreateOrLogin: passwords((screens) => screens.PasswordCreateOrLogin),
   PasswordForgot: passwords((screens) => screens.ResetEmailSent),
   PasswordSetNew: passwords((screens) => screens.ResetEmailSent),

@@ -22,7 +22,7 @@ const steps: FastCheck.Arbitrary<ReadonlyArray<Step>> = array(
 )
 
 /** The success screens offer nothing more. */
-const lastScreens = ["OtpConfirmation", "PasswordConfirmation"]
+const lastScreens = ["OTPConfirmation", "PasswordConfirmation"]
 
 /** Fields that a change of the screen empties. */
 const secrets = ["password", "code"]

@@ -24,7 +24,7 @@ describe("focus between screens", () => {
     expect(focused()).toBe(heading("Sign up or log in"))
   })
 
-  it("moves the focus to the headings of OtpAuthenticate and OtpConfirmation", async () => {
+  it("moves the focus to the headings of OTPAuthenticate and OTPConfirmation", async () => {
     await atPasscode()
     expect(focused()).toBe(heading("Enter passcode"))
     await type("Passcode", "123456")

@@ -30,7 +30,7 @@ import type { ScreenProps } from "../shared/ScreenProps.js"
 import { useWords } from "../shared/useWords.js"
 
 /** Asks for the passcode and checks it as soon as it is complete (specification section 2). */
-export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
+export function OtpAuthenticate({ screen }: ScreenProps<"OTPAuthenticate">) {
   const t = useWords()
   const idPrefix = useAtomValue(mountIdAtom)
   const dispatch = useSetAtom(flowAtom)
@@ -72,7 +72,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OtpAuthenticate">) {
   )
 }
 
-function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
+function Passcode({ screen }: ScreenProps<"OTPAuthenticate">) {
   const t = useWords()
   const id = useFieldId("code")
   const [code, setCode] = useAtom(passcodeAtom)
@@ -116,7 +116,7 @@ function Passcode({ screen }: ScreenProps<"OtpAuthenticate">) {
   )
 }
 
-function Resend({ screen }: ScreenProps<"OtpAuthenticate">) {
+function Resend({ screen }: ScreenProps<"OTPAuthenticate">) {
   const t = useWords()
   const secondsLeft = Result.getOrElse(useAtomValue(secondsLeftAtom), () => undefined)
   const state = useAtomValue(resendStateAtom)

@@ -40,7 +40,7 @@ describe("EmailOtpForm", () => {
     expect(logged).toEqual([["email_sent", { email: "ada@example.com", type: "login_or_create_otp" }]])
   })
 
-  it("emits OTP_LOGIN_OR_CREATE and leads to OtpAuthenticate", async () => {
+  it("emits OTP_LOGIN_OR_CREATE and leads to OTPAuthenticate", async () => {
     const { events } = await renderWidget(otpByEmail())
     await submitEmail("ada@example.com")
     expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
