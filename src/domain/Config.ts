@@ -54,6 +54,8 @@ interface OtpOptions {
   readonly signupTemplateId?: string | undefined
   /** The language of the message: `en`, `es` or `pt-br`. Default: `en`. */
   readonly locale?: string | undefined
+  /** Whether the passcode screen has no back arrow. Default: false. */
+  readonly hideBack?: boolean | undefined
 }
 
 interface PasswordOptions {
@@ -190,7 +192,8 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Wi
       expirationMinutes: orElse(positive, Limits.otpExpirationMinutes),
       loginTemplateId: text,
       signupTemplateId: text,
-      locale: text
+      locale: text,
+      hideBack: flag
     })
   ),
   passwordOptions: group(

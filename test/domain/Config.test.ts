@@ -65,7 +65,8 @@ describe("readConfig", () => {
         expirationMinutes: 2,
         loginTemplateId: "login",
         signupTemplateId: "signup",
-        locale: "pt-br"
+        locale: "pt-br",
+        hideBack: true
       },
       passwordOptions: {
         loginRedirectURL: "https://example.com/login",
@@ -130,6 +131,7 @@ describe("readConfig", () => {
     [{ products: null }, "products", "must be an array"],
     [{ otpOptions: null }, "otpOptions", "must be an object"],
     [{ otpOptions: { methods: ["fax"] } }, "otpOptions.methods.0", "must be one of sms, whatsapp, email"],
+    [{ otpOptions: { hideBack: "yes" } }, "otpOptions.hideBack", "must be a boolean"],
     [{ otpOptions: { methods: "sms" } }, "otpOptions.methods", "must be an array"],
     [{ otpOptions: { expirationMinutes: "5" } }, "otpOptions.expirationMinutes", "must be a positive number"],
     [{ otpOptions: { expirationMinutes: 0 } }, "otpOptions.expirationMinutes", "must be a positive number"],

@@ -52,6 +52,14 @@ export const states: ReadonlyArray<State> = [
     holds: [someTimeLeft]
   },
   {
+    name: "otp-without-back",
+    screen: "OTPAuthenticate",
+    note: "The site hides the back arrow",
+    config: { products: ["otp"], otpOptions: { methods: ["sms"], hideBack: true } },
+    seed: atPasscode(),
+    holds: [someTimeLeft]
+  },
+  {
     name: "otp-tabs",
     screen: "OTPAuthenticate",
     note: "With another way to get a code",

@@ -36,7 +36,8 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OTPAuthenticate">) {
   const dispatch = useSetAtom(flowAtom)
   const chooseTab = useSetAtom(tabAtom)
   const mainTabs = useAtomValue(tabsAtom)
-  const tabs = otpTabs(useAtomValue(configAtom).otpOptions.methods)
+  const { hideBack, methods } = useAtomValue(configAtom).otpOptions
+  const tabs = otpTabs(methods)
   const body = (
     <>
       <Passcode screen={screen} />
@@ -46,7 +47,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OTPAuthenticate">) {
   )
   return (
     <ScreenFrame
-      back
+      back={hideBack !== true}
       title={t("otp.title")}
       description={<RichText parts={t.parts("otp.text", { destination: screen.destination })} />}
     >

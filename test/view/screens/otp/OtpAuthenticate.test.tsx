@@ -65,6 +65,13 @@ describe("OtpAuthenticate", () => {
     expect(field("Email").value).toBe("ada@example.com")
   })
 
+  it("has no back arrow when the site hides it, and can still be finished", async () => {
+    const { events } = await atPasscode({ config: { otpOptions: { methods: ["email"], hideBack: true } } })
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull()
+    await type("Passcode", "123456")
+    expect(events.at(-1)?.type).toBe("AUTHENTICATE_FLOW_COMPLETE")
+  })
+
   it("drops the typed passcode when the user goes back", async () => {
     const { registry } = await atPasscode()
     await type("Passcode", "12345")
