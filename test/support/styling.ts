@@ -119,7 +119,7 @@ const parts = {
   "consent-item": "one permission",
   disclosure: "a box that expands",
   "disclosure-summary": "the line that expands it",
-  box: "a message for the whole screen; `data-variant` is `error` or `warning`",
+  box: "a message for the whole screen; `data-variant` is `error`, `warning` or `success`",
   toasts: "the list of toasts",
   toast: "one toast; has `data-tone`",
   watermark: "“Powered by …”"

@@ -16,6 +16,8 @@ import {
   registerPasskeyAtom,
   type PasskeyListState
 } from "../../../src/view/atoms/passkey.js"
+import { toastsAtom } from "../../../src/view/atoms/toasts.js"
+import { toast } from "../samples.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 
 const withEmail: WidgetConfig = { products: ["passkeys", "emailMagicLinks"] }
@@ -155,6 +157,16 @@ export const states: ReadonlyArray<State> = [
     note: "None yet: skipped",
     seed: atList,
     holds: [listed([])]
+  },
+  {
+    name: "passkey-list-renamed",
+    screen: "PasskeyRegistrationSuccess",
+    note: "A new name is saved",
+    seed: (set) => {
+      atList(set)
+      set(toastsAtom, [toast("success", "The passkey is now named Laptop.")])
+    },
+    holds: [listed()]
   },
   {
     name: "passkey-list-renaming",

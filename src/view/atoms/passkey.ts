@@ -30,6 +30,7 @@ import {
   Result,
   type Atoms
 } from "./runtime.js"
+import { showToastAtom } from "./toastActions.js"
 
 /** Whether this browser can suggest passkeys in an input. */
 export const autofillSupportedAtom = derivedEffect(() =>
@@ -145,19 +146,19 @@ export const passkeysAtom = derived((get) => {
 
 /**
  * Renames a passkey. One command per passkey, because a command interrupts its previous run. A second name waits until the
- * first is saved, so that the last one wins.
+ * first is saved, so that the last one wins. `success` is the text of the toast that says so.
  */
 export const renamePasskey = family((webauthn_registration_id: string) => {
   const oneAtATimeAtom = keepAlive(derived(() => Effect.unsafeMakeSemaphore(1)))
   return command(
-    (name: string, atoms) =>
+    ({ name, success }: { readonly name: string; readonly success: string }, atoms) =>
       updateOptimistically(
         atoms,
         { _tag: "Renamed", id: webauthn_registration_id, name },
         Effect.flatMap(RemoteServices.loaded, ({ webAuthn }) =>
           webAuthn.update({ webauthn_registration_id, name })
         ).pipe(atoms.get(oneAtATimeAtom).withPermits(1))
-      ),
+      ).pipe(toastSuccess(atoms, success)),
     { keepAlive: true }
   )
 })
@@ -165,18 +166,24 @@ export const renamePasskey = family((webauthn_registration_id: string) => {
 /** Whether the provider is deleting a passkey. */
 const isDeletingAtom = persistent(false)
 
-/** Deletes a passkey. */
+/** Deletes a passkey. `success` is the text of the toast that says so. */
 export const deletePasskey = family((id: string) =>
   command(
-    (_: void, atoms) =>
+    (success: string, atoms) =>
       updateOptimistically(
         atoms,
         { _tag: "Deleted", id },
         Effect.flatMap(RemoteServices.loaded, ({ users }) => users.deleteWebauthnRegistration(id))
-      ).pipe(whileDeleting(atoms)),
+      ).pipe(whileDeleting(atoms), toastSuccess(atoms, success)),
     { keepAlive: true }
   )
 )
+
+/** Says in a toast that the provider has made a change. */
+const toastSuccess =
+  (atoms: Atoms, text: string) =>
+  <A, E, R>(change: Effect.Effect<A, E, R>) =>
+    Effect.tap(change, () => Effect.sync(() => atoms.set(showToastAtom, { tone: "success", text })))
 
 const whileDeleting =
   (atoms: Atoms) =>
@@ -230,7 +237,6 @@ export type PasskeyListState =
 export interface PasskeyDone {
   readonly id: string
   readonly how: "renamed" | "kept its name" | "deleted" | "kept"
-  readonly name: string
 }
 
 export const passkeyListAtom = ephemeral<PasskeyListState>({ _tag: "Idle" })

@@ -3,20 +3,20 @@ import type { ReactNode } from "react"
 import { errorIcon, Icon } from "./Icon.js"
 
 interface BoxProps {
-  readonly variant: "error" | "warning"
+  readonly variant: "error" | "warning" | "success"
   readonly icon: ReactNode
   readonly children: ReactNode
 }
 
-/** A message about the whole screen. Screen readers announce it when it appears (specification section 2). */
+const roles = { error: "alert", warning: "status", success: undefined }
+
+/**
+ * A message about the whole screen (specification section 2). Screen readers announce errors and warnings when they appear. The
+ * screen announces a success with a `LiveRegion`, so that the same success is announced again.
+ */
 export function Box({ variant, icon, children }: BoxProps) {
   return (
-    <div
-      className="lk-box"
-      data-part="box"
-      data-variant={variant}
-      role={variant === "error" ? "alert" : "status"}
-    >
+    <div className="lk-box" data-part="box" data-variant={variant} role={roles[variant]}>
       {icon}
       <div className="lk-box-text">{children}</div>
     </div>

@@ -29,6 +29,12 @@ export const errorOf = (input: HTMLElement): string | undefined => {
 export const line = () => document.querySelector("[data-part=resend]")?.firstChild?.textContent
 
 /** Returns the texts of the live regions. */
+/** The tone and text of each toast. */
+export const toasts = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-part=toast]")].map(
+    ({ dataset, textContent }) => `${dataset["tone"]}: ${textContent}`
+  )
+
 export const announcements = () => screen.getAllByRole("status").map(({ textContent }) => textContent)
 
 export const type = (name: string, value: string) =>

@@ -2,7 +2,6 @@ import { flowAtom } from "../../atoms/flow.js"
 import { donePasskeysAtom, isPasskeyBusyAtom, passkeyListAtom, passkeysAtom } from "../../atoms/passkey.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
-import { LiveRegion } from "../../components/LiveRegion.js"
 import { Stack } from "../../components/Stack.js"
 import { focusOnMount, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { Waiting } from "../../onDemand.js"
@@ -31,7 +30,6 @@ export function PasskeyRegistrationSuccess() {
           {t("passkeyList.another")}
         </Button>
       </Stack>
-      <DoneAnnouncement />
     </ScreenFrame>
   )
 }
@@ -67,12 +65,4 @@ function ExistingPasskeys() {
       )}
     </div>
   )
-}
-
-/** Announces to screen readers that a passkey was renamed or deleted. */
-function DoneAnnouncement() {
-  const t = useWords()
-  const list = useAtomValue(passkeyListAtom)
-  const { how = "kept", name = "" } = (list._tag === "Idle" && list.done) || {}
-  return <LiveRegion text={how === "renamed" || how === "deleted" ? t(`passkeyList.${how}`, { name }) : ""} />
 }

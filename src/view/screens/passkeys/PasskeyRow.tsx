@@ -22,8 +22,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const disabled = useAtomValue(isPasskeyBusyAtom)
   const rename = useSetAtom(renamePasskey(id))
   const remove = useSetAtom(deletePasskey(id))
-  const finish = (how: PasskeyDone["how"], newName = name) =>
-    set({ _tag: "Idle", done: { id, how, name: newName } })
+  const finish = (how: PasskeyDone["how"]) => set({ _tag: "Idle", done: { id, how } })
   const edit = (typed: string) => set({ _tag: "Renaming", id, name: typed, isRefused: false })
 
   if (list._tag === "Renaming" && list.id === id) {
@@ -31,8 +30,8 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
     const save = () => {
       if (typed === "") return set({ ...list, isRefused: true })
       if (typed === passkey.name) return finish("kept its name")
-      rename(typed)
-      finish("renamed", typed)
+      rename({ name: typed, success: t("passkeyList.renamed", { name: typed }) })
+      finish("renamed")
     }
     return (
       <PasskeyNameForm
@@ -51,7 +50,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   }
   if (list._tag === "Deleting" && list.id === id) {
     const confirm = () => {
-      remove()
+      remove(t("passkeyList.deleted", { name }))
       finish("deleted")
     }
     return (

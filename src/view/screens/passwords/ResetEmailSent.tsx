@@ -6,6 +6,7 @@ import { InboxLinks } from "../../components/InboxLinks.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
+import { SuccessBox } from "../../components/SuccessBox.js"
 import { Stack } from "../../components/Stack.js"
 import { useAtomValue, useSetAtom } from "../../hooks.js"
 import { LoginWithoutPassword } from "./LoginWithoutPassword.js"
@@ -29,7 +30,7 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
   const links = useAtomValue(inboxLinksAtom)
   const state = useAtomValue(resendResetStateAtom)
   const resend = useSetAtom(resendResetEmailAtom)
-  const isSent = state === "sent"
+  const sent = t("password.resent")
   // In a reset mount, "Back" and the "Try again" after a link lead to a form whose token has been used
   const isLogin = useAtomValue(variantAtom)._tag === "login"
   return (
@@ -45,16 +46,18 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
           linkLabel={(name) => t("emailConfirmation.inbox", { name })}
         />
         <ResendLine
-          text={t(isSent ? "password.resent" : "emailConfirmation.prompt")}
+          text={t("emailConfirmation.prompt")}
           action={{
             label: t("password.resend"),
             busy: state === "sending",
             onClick: () => resend({ email, reason })
           }}
         />
-        <LiveRegion text={isSent ? t("password.resent") : ""} />
+        <LiveRegion text={state === "sent" ? sent : ""} />
       </Stack>
       {isLogin && reason !== "PasswordSetNew" && <LoginWithoutPassword email={email} />}
+      {/* Last, so that nothing moves below the pointer */}
+      {(state === "sent" || state === "waiting") && <SuccessBox>{sent}</SuccessBox>}
     </ScreenFrame>
   )
 }

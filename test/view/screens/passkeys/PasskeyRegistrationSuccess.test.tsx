@@ -11,6 +11,7 @@ import {
   press,
   descriptionOf,
   announcements,
+  toasts,
   type
 } from "../../../support/view/hands.js"
 import {
@@ -20,7 +21,7 @@ import {
   passkeyDeleted,
   passkeyUpdated
 } from "../../../support/view/passkeys.js"
-import { after } from "../../../support/view/time.js"
+import { advance, after } from "../../../support/view/time.js"
 
 const focused = () => document.activeElement
 const nameOfPhone = "New name of Phone"
@@ -129,7 +130,7 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     expect(field(nameOfPhone)).toBeTruthy()
   })
 
-  it("saves the trimmed name with the check icon, shows it at once and announces it", async () => {
+  it("saves the trimmed name with the check icon and shows it at once", async () => {
     const { calls } = await atPasskeyList({ answers: { "webAuthn.update": Effect.never } })
     await rename("  Work phone ")
     expect(listedPasskeys()).toEqual(["Laptop", "Work phone"])
@@ -137,7 +138,6 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
       "webAuthn.update",
       { webauthn_registration_id: "webauthn-2", name: "Work phone" }
     ])
-    expect(announcements()).toContain("The passkey is now named Work phone.")
     expect(focused()).toBe(button("Rename Work phone"))
     expect(button("Done").disabled).toBe(false)
   })
@@ -179,6 +179,28 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     await key("Escape")
     document.removeEventListener("keydown", listener)
     expect(keys).toEqual([])
+  })
+
+  it("says in a toast that a passkey was renamed, when the provider has saved the name", async () => {
+    const answer = refusal()
+    await atPasskeyList({ answers: { "webAuthn.update": answer.answer } })
+    await rename("Pocket")
+    expect(toasts()).toEqual([])
+    await after(() => answer.succeed(passkeyUpdated("Pocket")))
+    expect(toasts()).toEqual(["success: The passkey is now named Pocket."])
+    expect(announcements()).toContain("The passkey is now named Pocket.")
+  })
+
+  it("shows no toast when the name or the deletion is refused", async () => {
+    const refuse = Effect.fail(refused("unauthorized_action"))
+    await atPasskeyList({
+      answers: { "webAuthn.update": refuse, "users.deleteWebauthnRegistration": refuse }
+    })
+    await rename("Pocket")
+    await press("Delete Phone")
+    await press("Delete")
+    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+    expect(toasts()).toEqual([])
   })
 
   it("requires a name", async () => {
@@ -332,13 +354,19 @@ describe("PasskeyRegistrationSuccess: deleting a passkey", () => {
   })
 
   it("removes the passkey at once when confirmed, and announces it", async () => {
-    const { calls } = await atPasskeyList({ answers: { "users.deleteWebauthnRegistration": Effect.never } })
+    const answer = later<typeof passkeyDeleted, ApiError>()
+    const { calls } = await atPasskeyList({ answers: { "users.deleteWebauthnRegistration": answer.answer } })
     await press("Delete Phone")
     await press("Delete")
     expect(listedPasskeys()).toEqual(["Laptop"])
     expect(calls.at(-1)).toEqual(["users.deleteWebauthnRegistration", "webauthn-2"])
-    expect(announcements()).toContain("Phone was deleted.")
+    expect(toasts()).toEqual([])
     expect(focused()).toBe(heading("Existing Passkeys"))
+    await after(() => answer.succeed(passkeyDeleted))
+    expect(toasts()).toEqual(["success: Phone was deleted."])
+    expect(announcements()).toContain("Phone was deleted.")
+    await advance(3000)
+    expect(toasts()).toEqual([])
   })
 
   it("restores the passkey to its place after a failure, which is only logged", async () => {
