@@ -406,6 +406,18 @@ describe("confirmAccountChange", () => {
     })
   )
 
+  it.scoped("redeems the token when the provider refuses to say whose present session it is", () =>
+    Effect.gen(function* () {
+      const confirms = refused(400, "invalid_session_duration")
+      const page = yield* landingAt({ cookies: signedInCookies, confirms })
+      const questions = answering(false)
+      const landed = yield* land(page, { confirmAccountChange: questions.confirmAccountChange })
+      assert.strictEqual(landed?.data?.user_id, "user-test-3")
+      assert.deepStrictEqual(page.cookies.visible(), malloryCookies)
+      assert.deepStrictEqual(questions.changes, [])
+    })
+  )
+
   it.scoped("keeps the token when the user of the present session cannot be fetched", () =>
     Effect.gen(function* () {
       const page = yield* landingAt({ cookies: signedInCookies, confirms: offline })

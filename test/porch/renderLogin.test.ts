@@ -131,4 +131,15 @@ describe("renderLogin, without a window", () => {
     await expect(rendered).rejects.toThrow(UsageError)
     await expect(rendered).rejects.toThrow(/renderLogin\nconfig\.products\.0 must be one of/)
   })
+
+  it.each([
+    ["id", "a string"],
+    ["baseUrl", "a string"],
+    ["nonce", "a string"],
+    ["watermark", "a boolean"]
+  ])("rejects with a usage error when %s is not %s", async (field, kind) => {
+    const rendered = renderLogin({ config: {}, [field]: 7 })
+    await expect(rendered).rejects.toThrow(UsageError)
+    await expect(rendered).rejects.toThrow(`renderLogin\n${field} must be ${kind}`)
+  })
 })

@@ -221,17 +221,19 @@ describe("OneTap.start without a credential", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("warns and returns the same outcome when the callback throws", () => {
-    const { layer, warnings } = setUp({ outcome: ended("Skipped", "user_cancel") })
-    const onOneTapCancelled = () => {
-      throw new Error("oops")
-    }
-    return Effect.gen(function* () {
-      const result = yield* (yield* OneTap).start({ onOneTapCancelled })
-      assert.deepStrictEqual(result, { success: false, reason: "user_cancel" })
-      assert.deepStrictEqual(warnings, ["onOneTapCancelled threw: Error: oops"])
-    }).pipe(Effect.provide(layer))
-  })
+  for (const name of ["onShown", "onOneTapCancelled"] as const) {
+    it.effect(`warns and returns the same outcome when ${name} throws`, () => {
+      const { layer, warnings } = setUp({ outcome: ended("Skipped", "user_cancel") })
+      const callback = () => {
+        throw new Error("oops")
+      }
+      return Effect.gen(function* () {
+        const result = yield* (yield* OneTap).start({ [name]: callback })
+        assert.deepStrictEqual(result, { success: false, reason: "user_cancel" })
+        assert.deepStrictEqual(warnings, [`${name} threw: Error: oops`])
+      }).pipe(Effect.provide(layer))
+    })
+  }
 })
 
 describe("OneTap and the provider's oneTapStart", () => {
