@@ -53,6 +53,12 @@ const rename = async (name: string) => {
   await press("Save name")
 }
 
+const renameLaptop = async (name: string) => {
+  await press("Rename Laptop")
+  await type("New name of Laptop", name)
+  await press("Save name")
+}
+
 describe("PasskeyRegistrationSuccess", () => {
   it("is titled 'Passkey successfully created!' and lists passkeys under 'Existing Passkeys'", async () => {
     await atPasskeyList()
@@ -99,6 +105,18 @@ describe("PasskeyRegistrationSuccess", () => {
     expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
     await rename("Tablet")
     expect(listedPasskeys()).toEqual(["Laptop", "Tablet"])
+    await renameLaptop("Desk")
+    expect(listedPasskeys()).toEqual(["Desk", "Tablet"])
+  })
+
+  it("drops another user's changes when the signed-in user makes the first change", async () => {
+    const { answers } = await atPasskeyList()
+    await rename("Pocket")
+    answers["users.get"] = Effect.succeed({ ...gotUser("Laptop", "Phone"), user_id: "user-test-2" })
+    await press("Set up another Passkey")
+    await press("Skip")
+    await renameLaptop("Desk")
+    expect(listedPasskeys()).toEqual(["Desk", "Phone"])
   })
 
   it("shows a spinner while the list loads", async () => {
