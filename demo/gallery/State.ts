@@ -13,12 +13,19 @@ import { localeAtom, stringsAtom } from "../../src/view/atoms/words.js"
 import type { Locale } from "../../src/view/i18n/locales.js"
 import { readOptions } from "../../src/view/mount/mountArguments.js"
 
+/** A text on the screen, or an element by its selector, with its value and a text of the screen. */
+export type Sign = string | { readonly at: string; readonly value?: string; readonly text?: string }
+
 export interface State {
   /** The value of `?state=`. */
   readonly name: string
   readonly screen: ScreenTag
   /** What the state shows. */
   readonly note: string
+  /** What the note says, as it is drawn in English. Tells the state from each other one of its screen. */
+  readonly shows: Sign
+  /** The state that is drawn the same, and why both exist. */
+  readonly sameAs?: readonly [name: string, reason: string]
   readonly config?: WidgetConfig
   readonly styles?: Styles
   readonly strings?: Strings
@@ -64,13 +71,17 @@ export const openState = (state: State, locale: Locale): OpenState => {
 
   const holds = state.holds ?? []
   const registry = Registry.make({ initialValues: [held(servicesAtom, services), ...holds] })
-  // Unread atoms are disposed and would lose their value.
-  for (const [atom] of holds) registry.mount(atom)
+  // An atom that nothing reads is disposed and loses its value: the screen that reads it is not rendered yet.
+  const keep = (atom: Rx.Rx<unknown>) => void registry.mount(atom)
+  for (const [atom] of holds) keep(atom)
   registry.set(localeAtom, locale)
   if (state.config !== undefined) registry.set(configAtom, readOptions("gallery", { config: state.config }))
   if (state.styles !== undefined) registry.set(stylesAtom, state.styles)
   if (state.strings !== undefined) registry.set(stringsAtom, state.strings)
-  state.seed?.((atom, value) => registry.set(atom, value))
+  state.seed?.((atom, value) => {
+    keep(atom)
+    registry.set(atom, value)
+  })
   const close = (): Promise<void> => {
     registry.dispose()
     return client.dispose()

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import type { ScreenTag } from "../../src/domain/Flow.js"
 import { accessibilityReport, unshown, type Judgement } from "../support/accessibility/report.js"
 import { bringAxe } from "../support/browser/axe.js"
-import { held, openGallery, search, showAll } from "../support/browser/gallery.js"
+import { drawAll, held, openGallery, search, showAll } from "../support/browser/gallery.js"
 import type { WatchedPage } from "../support/browser/openPage.js"
 
 type Kind = "rest" | "busy" | "error"
@@ -63,6 +63,34 @@ describe("the gallery", () => {
   it.each(Object.entries(demanded))("shows %s in each way that it can be: %j", (tag, kinds) => {
     const found = states.filter(({ screen }) => screen === tag).map(({ shown }) => shown.kind)
     expect(new Set(found)).toEqual(new Set(kinds))
+  })
+})
+
+describe("the signs of the gallery's states", () => {
+  let drawings: Awaited<ReturnType<typeof drawAll>> = []
+  beforeAll(async () => {
+    drawings = await drawAll(page)
+  })
+
+  it("are drawn in their states", () => {
+    expect(drawings.flatMap(({ name, signs }) => (signs.includes(name) ? [] : name))).toEqual([])
+  })
+
+  it("tell each state from the other ones of its screen", () => {
+    const alone = drawings.filter(({ sameAs }) => sameAs === undefined)
+    const pairs = alone.flatMap((one, index) => alone.slice(index + 1).map((other) => [one, other] as const))
+    const alike = pairs.filter(
+      ([one, other]) => one.signs.includes(other.name) && other.signs.includes(one.name)
+    )
+    expect(alike.map(([one, other]) => `${one.name} and ${other.name}`)).toEqual([])
+  })
+
+  it("are the same only where the drawings are the same for a reason", () => {
+    const twins = drawings.flatMap(({ drawn, name, sameAs: [twin] = [] }) =>
+      twin === undefined ? [] : { name, isSame: drawings.find((each) => each.name === twin)?.drawn === drawn }
+    )
+    expect(twins).not.toEqual([])
+    expect(twins.filter(({ isSame }) => !isSame)).toEqual([])
   })
 })
 

@@ -56,6 +56,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-wallets",
     screen: "Main",
     note: "The wallets in the page",
+    shows: "Continue with Metamask",
     config: withEmail,
     holds: [found("Phantom", "Metamask", "Coinbase", "Binance", "GenericEthereumWallet")]
   },
@@ -63,6 +64,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-wallets-crowded",
     screen: "Main",
     note: "More wallets than there is room for",
+    shows: "Continue with other Crypto Wallet",
     config: withEmail,
     holds: [crowded]
   },
@@ -70,6 +72,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-wallets-none",
     screen: "Main",
     note: "No wallet in the page",
+    shows: "Set up a new crypto wallet",
     config: withEmail,
     holds: [found()]
   },
@@ -77,6 +80,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-wallets-looking",
     screen: "Main",
     note: "Wallets are being looked for",
+    shows: { at: ".lk-skeleton" },
     config: withEmail,
     holds: [held(walletChoicesAtom, Result.initial(true))],
     unfinished: true
@@ -86,6 +90,7 @@ export const states: ReadonlyArray<State> = [
     name: "crypto-connect",
     screen: "CryptoConnect",
     note: "The wallet asks the person",
+    shows: "Waiting for Metamask",
     config: withEmail,
     seed: picked("Metamask"),
     holds: [connecting]
@@ -94,6 +99,7 @@ export const states: ReadonlyArray<State> = [
     name: "crypto-connect-any",
     screen: "CryptoConnect",
     note: "A wallet that does not say its name",
+    shows: "Waiting for Other Ethereum Wallet",
     config: withEmail,
     seed: picked("GenericEthereumWallet"),
     holds: [connecting]
@@ -102,6 +108,7 @@ export const states: ReadonlyArray<State> = [
     name: "crypto-sign",
     screen: "CryptoSignMessage",
     note: "The wallet asks for a signature",
+    shows: "Waiting for Metamask",
     config: withEmail,
     seed: connected("Metamask"),
     holds: [signing]
@@ -110,6 +117,7 @@ export const states: ReadonlyArray<State> = [
     name: "crypto-sign-any",
     screen: "CryptoSignMessage",
     note: "A wallet that does not say its name",
+    shows: "Waiting for Other Solana Wallet",
     config: withEmail,
     seed: connected("GenericSolanaWallet"),
     holds: [signing]
@@ -118,6 +126,7 @@ export const states: ReadonlyArray<State> = [
     name: "crypto-other",
     screen: "CryptoOtherScreen",
     note: "The wallets for which Main has no room",
+    shows: "Continue with Other Solana Wallet",
     config: withEmail,
     seed: others,
     holds: [crowded]
@@ -126,6 +135,7 @@ export const states: ReadonlyArray<State> = [
     name: "crypto-setup",
     screen: "CryptoSetupWallet",
     note: "Where wallets are to be had",
+    shows: "Get Metamask",
     config: withEmail,
     seed: setup
   },
@@ -133,6 +143,7 @@ export const states: ReadonlyArray<State> = [
     name: "crypto-error",
     screen: "CryptoError",
     note: "The person refused to connect",
+    shows: "[Error] Could not connect to wallet",
     config: withEmail,
     watermark: true,
     seed: failed
@@ -141,6 +152,7 @@ export const states: ReadonlyArray<State> = [
     name: "crypto-confirmation",
     screen: "CryptoConfirmation",
     note: "Done",
+    shows: "Your wallet has been successfully verified.",
     config: withEmail,
     seed: verified
   }

@@ -24,6 +24,7 @@ export const states: ReadonlyArray<State> = [
     name: "email-confirmation",
     screen: "EmailConfirmation",
     note: "A link is on its way",
+    shows: "sent to ada@example.com.",
     config: link,
     watermark: true,
     seed: linkSent(ada)
@@ -32,6 +33,7 @@ export const states: ReadonlyArray<State> = [
     name: "email-confirmation-long",
     screen: "EmailConfirmation",
     note: "A long address",
+    shows: `sent to ${longMail}.`,
     config: link,
     seed: linkSent(longMail)
   },
@@ -39,6 +41,7 @@ export const states: ReadonlyArray<State> = [
     name: "email-confirmation-password",
     screen: "EmailConfirmation",
     note: "With a way to create a password instead",
+    shows: "Create a password instead",
     config: withLink,
     seed: instead
   },
@@ -46,6 +49,7 @@ export const states: ReadonlyArray<State> = [
     name: "email-confirmation-password-busy",
     screen: "EmailConfirmation",
     note: "The email to create a password is asked for",
+    shows: { at: "[data-part=button][aria-busy=true]", text: "Create a password instead" },
     config: withLink,
     seed: instead,
     holds: [held(sendResetEmailAtom, Result.initial(true))]
@@ -54,6 +58,7 @@ export const states: ReadonlyArray<State> = [
     name: "email-confirmation-password-failed",
     screen: "EmailConfirmation",
     note: "The email to create a password could not be sent",
+    shows: "Unable to contact our servers.",
     config: withLink,
     seed: instead,
     holds: [held(sendResetEmailAtom, Result.fail(new NetworkError({})))]

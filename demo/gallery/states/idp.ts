@@ -61,7 +61,7 @@ const asked =
     set(variantAtom, { _tag: "identityProvider" })
   }
 
-const row = (name: string, note: string, more: Partial<State>): State => ({
+const row = (name: string, note: string, more: Omit<State, "name" | "note" | "screen">): State => ({
   name: `idp-${name}`,
   screen: "IDPConsent",
   note,
@@ -75,22 +75,41 @@ export const titles: Titles = { IDPConsent: "Identity provider" }
 
 export const states: ReadonlyArray<State> = [
   row("waiting", "Waiting for the provider", {
+    shows: { at: ".lk-waiting" },
     holds: [held(idpAtom, Result.initial(true))],
     unfinished: true
   }),
-  row("sign-in", "Only standard scopes", { holds: at(consent()) }),
+  row("sign-in", "Only standard scopes", {
+    shows: "Sign in to Difference Engine with Umbrella",
+    holds: at(consent())
+  }),
   row("sign-in-logo", "A logo above the title", {
+    shows: { at: "[data-part=logo]" },
     styles: { logo: { logoImageUrl: logo } },
     holds: at(consent())
   }),
-  row("access", "Every kind of scope", { holds: at(access()) }),
-  row("access-ungrantable", "Some scopes this person cannot grant", { holds: at(access({ ungrantable })) }),
+  row("access", "Every kind of scope", {
+    shows: "Difference Engine wants to access your Umbrella account",
+    holds: at(access())
+  }),
+  row("access-ungrantable", "Some scopes this person cannot grant", {
+    shows: "You do not have permissions to grant Difference Engine access",
+    holds: at(access({ ungrantable }))
+  }),
   row("access-resources", "The addresses that the app wants tokens for", {
+    shows: "https://files.example/mcp",
     holds: at(access({ resources: ["https://files.example/mcp", "urn:example:mail"] }))
   }),
-  row("allowing", "Allowed, on the way", { holds: at(consent({ decided: true })) }),
-  row("denying", "Denied, on the way", { holds: at(consent({ decided: false })) }),
+  row("allowing", "Allowed, on the way", {
+    shows: { at: "[data-variant=primary][aria-busy=true]", text: "Allow" },
+    holds: at(consent({ decided: true }))
+  }),
+  row("denying", "Denied, on the way", {
+    shows: { at: "[data-variant=secondary][aria-busy=true]", text: "Deny" },
+    holds: at(consent({ decided: false }))
+  }),
   row("manifest", "The site's own words", {
+    shows: "Books rooms in your name",
     holds: at(
       consent({
         sections: sectionsOf(
@@ -107,6 +126,7 @@ export const states: ReadonlyArray<State> = [
     )
   }),
   row("long", "A long name, a long scope", {
+    shows: `${longName} wants to access`,
     holds: at(
       access({
         clientName: longName,
@@ -116,18 +136,29 @@ export const states: ReadonlyArray<State> = [
       })
     )
   }),
-  row("success", "Allowed", { holds: ended("authorized") }),
-  row("denied", "Denied", { holds: ended("denied") }),
-  row("log-out", "Another app wants to log the person out", { holds: at(logOut) }),
-  row("logging-out", "Yes", { holds: at({ ...logOut, decided: true }) }),
-  row("logged-out", "Logged out", { holds: ended("loggedOut") }),
-  row("still-logged-in", "No", { holds: ended("stillLoggedIn") }),
-  row("no-session", "Nobody is signed in", { holds: failed(new NoCurrentSessionError()) }),
+  row("success", "Allowed", { shows: "You can return to the application now.", holds: ended("authorized") }),
+  row("denied", "Denied", { shows: "Access to the application was denied.", holds: ended("denied") }),
+  row("log-out", "Another app wants to log the person out", {
+    shows: "Are you sure you want to log out",
+    holds: at(logOut)
+  }),
+  row("logging-out", "Yes", {
+    shows: { at: "[data-variant=primary][aria-busy=true]", text: "Log out?" },
+    holds: at({ ...logOut, decided: true })
+  }),
+  row("logged-out", "Logged out", { shows: "You have been logged out.", holds: ended("loggedOut") }),
+  row("still-logged-in", "No", { shows: "You have not been logged out.", holds: ended("stillLoggedIn") }),
+  row("no-session", "Nobody is signed in", {
+    shows: "No active session detected.",
+    holds: failed(new NoCurrentSessionError())
+  }),
   row("missing", "An app that asks wrongly", {
+    shows: "Required parameter is missing: redirect_uri.",
     seed: asked("?client_id=engine"),
     holds: failed(new IDPOAuthFlowMissingParamError())
   }),
   row("refused", "The provider refuses", {
+    shows: "The redirect_uri is not registered with this application.",
     holds: failed(
       new ApiError({
         status_code: 400,

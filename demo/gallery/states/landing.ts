@@ -1,7 +1,7 @@
 /** The questions of a landing, and its end. */
 import { NetworkError } from "../../../src/domain/Errors.js"
 import type { LandingFailure } from "../../../src/domain/LandingFailure.js"
-import { sendEmailLoginAtom } from "../../../src/view/atoms/emailLogin.js"
+import { restartByEmailAtom } from "../../../src/view/atoms/emailLogin.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { landingDecisionAtom } from "../../../src/view/atoms/landing.js"
 import { Result } from "../../../src/view/atoms/runtime.js"
@@ -53,27 +53,48 @@ export const states: ReadonlyArray<State> = [
     ...returning,
     name: "return-question",
     note: "A link that this browser did not ask for",
+    shows: "This sign-in did not begin in this browser.",
     watermark: true
   },
-  { ...returning, name: "return-question-busy", note: "Continued", holds: [decided(true)] },
-  { ...changing, name: "account-question", note: "The link belongs to another account" },
+  {
+    ...returning,
+    name: "return-question-busy",
+    note: "Continued",
+    shows: { at: "[data-variant=primary][aria-busy=true]" },
+    holds: [decided(true)]
+  },
+  {
+    ...changing,
+    name: "account-question",
+    note: "The link belongs to another account",
+    shows: "You are signed in as ada@example.com. Continue as mallory@example.net?"
+  },
   {
     ...changing,
     name: "account-question-long",
     note: "Long addresses",
+    shows: `Continue as second.${longMail}?`,
     seed: askAccount(longMail, `second.${longMail}`)
   },
   {
     ...changing,
     name: "account-question-changing",
     note: "Continued as the other account",
+    shows: { at: "[data-variant=primary][aria-busy=true]" },
     holds: [decided(true)]
   },
-  { ...changing, name: "account-question-staying", note: "Stayed signed in", holds: [decided(false)] },
+  {
+    ...changing,
+    name: "account-question-staying",
+    note: "Stayed signed in",
+    shows: { at: "[data-variant=secondary][aria-busy=true]" },
+    holds: [decided(false)]
+  },
   {
     name: "return-confirmation",
     screen: "ReturnConfirmation",
     note: "The account that is signed in",
+    shows: "You are signed in as ada@example.com.",
     config: link,
     seed: signedIn(ada)
   },
@@ -81,6 +102,7 @@ export const states: ReadonlyArray<State> = [
     name: "return-failure",
     screen: "ReturnFailure",
     note: "The token is used up, and this browser knows the address",
+    shows: "Send a new email to ada@example.com",
     config: link,
     seed: failed({})
   },
@@ -88,14 +110,16 @@ export const states: ReadonlyArray<State> = [
     name: "return-failure-sending",
     screen: "ReturnFailure",
     note: "A new e-mail is being sent",
+    shows: { at: "[data-variant=primary][aria-busy=true]" },
     config: link,
     seed: failed({}),
-    holds: [held(sendEmailLoginAtom, Result.initial(true))]
+    holds: [held(restartByEmailAtom, Result.initial(true))]
   },
   {
     name: "return-failure-long",
     screen: "ReturnFailure",
     note: "The token may still work; a long address",
+    shows: `Send a new email to ${longMail}`,
     config: link,
     seed: failed({ isSpent: false, startedFor: longMail })
   },
@@ -103,6 +127,7 @@ export const states: ReadonlyArray<State> = [
     name: "return-failure-unknown",
     screen: "ReturnFailure",
     note: "Another browser began this sign-in",
+    shows: { at: ".lk-screen:not(:has([data-variant=primary]))", text: "Log in another way" },
     config: link,
     seed: failed({ startedFor: undefined })
   }

@@ -47,6 +47,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp",
     screen: "OTPAuthenticate",
     note: "Waiting for the code",
+    shows: "sent to +12015550123.",
     config: otp("sms"),
     seed: atPasscode(),
     holds: [someTimeLeft]
@@ -63,6 +64,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-tabs",
     screen: "OTPAuthenticate",
     note: "With another way to get a code",
+    shows: { at: "[role=tab]:nth-child(2)" },
     config: otp("sms", "whatsapp"),
     watermark: true,
     seed: atPasscode(),
@@ -72,6 +74,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-email",
     screen: "OTPAuthenticate",
     note: "Sent to a long address",
+    shows: `sent to ${longMail}.`,
     config: otp("email"),
     seed: atPasscode("", { method: "email", destination: longMail }),
     holds: [someTimeLeft]
@@ -80,6 +83,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-typing",
     screen: "OTPAuthenticate",
     note: "Three digits typed",
+    shows: { at: "[name=code]", value: "482" },
     config: otp("sms"),
     seed: atPasscode(code.slice(0, 3)),
     holds: [someTimeLeft]
@@ -88,6 +92,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-filled",
     screen: "OTPAuthenticate",
     note: "All six digits",
+    shows: { at: "[name=code]", value: code },
     config: otp("sms"),
     seed: atPasscode(code),
     holds: [someTimeLeft]
@@ -96,6 +101,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-verifying",
     screen: "OTPAuthenticate",
     note: "Checking",
+    shows: { at: "[name=code]:disabled", value: code, text: "Verifying passcode..." },
     config: otp("sms"),
     seed: atPasscode(code),
     holds: [someTimeLeft, verifying]
@@ -104,6 +110,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-wrong",
     screen: "OTPAuthenticate",
     note: "A wrong code",
+    shows: { at: "[name=code][aria-invalid=true]", value: code, text: "Invalid passcode, please try again." },
     config: otp("sms"),
     seed: atPasscode(code),
     holds: [someTimeLeft, verifyFailed(refusal("otp_code_not_found", 404))]
@@ -112,6 +119,11 @@ export const states: ReadonlyArray<State> = [
     name: "otp-locked",
     screen: "OTPAuthenticate",
     note: "Too many wrong codes",
+    shows: {
+      at: "[name=code][aria-invalid=true]",
+      value: code,
+      text: "Too many failed authentication attempts."
+    },
     config: otp("sms", "whatsapp"),
     seed: atPasscode(code),
     holds: [someTimeLeft, verifyFailed(refusal("user_lock_limit_reached", 429))]
@@ -120,6 +132,11 @@ export const states: ReadonlyArray<State> = [
     name: "otp-offline",
     screen: "OTPAuthenticate",
     note: "No connection while checking",
+    shows: {
+      at: "[name=code][aria-invalid=true]",
+      value: code,
+      text: "Unable to contact our servers. Try again"
+    },
     config: otp("sms"),
     seed: atPasscode(code),
     holds: [someTimeLeft, verifyFailed(new NetworkError({}))]
@@ -128,6 +145,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-expired",
     screen: "OTPAuthenticate",
     note: "Too late",
+    shows: "Your code has expired.",
     config: otp("sms"),
     seed: atPasscode(),
     holds: [secondsLeft(0)]
@@ -136,6 +154,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-resending",
     screen: "OTPAuthenticate",
     note: "Another code is asked for",
+    shows: { at: "[data-part=resend] [aria-busy=true]" },
     config: otp("sms"),
     seed: atPasscode(),
     holds: [someTimeLeft, held(resendStateAtom, "sending")]
@@ -144,6 +163,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-sent-again",
     screen: "OTPAuthenticate",
     note: "Another code is sent",
+    shows: "Code sent",
     config: otp("sms"),
     seed: atPasscode(),
     holds: [secondsLeft(300), held(resendStateAtom, "sent")]
@@ -152,6 +172,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-resend-failed",
     screen: "OTPAuthenticate",
     note: "Another code could not be sent",
+    shows: { at: "[data-part=toast][data-tone=error]" },
     config: otp("sms"),
     seed: (set) => {
       atPasscode()(set)
@@ -163,6 +184,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-long",
     screen: "OTPAuthenticate",
     note: "All tabs, a long address",
+    shows: { at: "[role=tab]:nth-child(3)", text: `sent to ${longMail}.` },
     config: otp("sms", "whatsapp", "email"),
     seed: atPasscode(code, { method: "email", destination: longMail }),
     holds: [someTimeLeft]
@@ -171,6 +193,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-confirmation",
     screen: "OTPConfirmation",
     note: "The code was right",
+    shows: "Your passcode has been successfully verified.",
     config: otp("sms"),
     watermark: true,
     seed: verified
@@ -179,6 +202,7 @@ export const states: ReadonlyArray<State> = [
     name: "passwordless-code-sent",
     screen: "OTPAuthenticate",
     note: "An address without a password: the code is sent",
+    shows: "Create a password instead",
     config: withCode,
     seed: (set) => {
       found("passwordless")(set)

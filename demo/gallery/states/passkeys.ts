@@ -54,6 +54,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-passkey",
     screen: "Main",
     note: "A passkey by button",
+    shows: "Login with a Passkey",
     config: withEmail,
     holds: [noAutofill]
   },
@@ -61,6 +62,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-passkey-busy",
     screen: "Main",
     note: "The browser asks for the passkey",
+    shows: { at: "[data-part=passkey-button][aria-busy=true]" },
     config: withEmail,
     holds: [noAutofill, held(loginWithPasskeyAtom, Result.initial(true))]
   },
@@ -68,6 +70,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-passkey-unknown",
     screen: "Main",
     note: "A passkey that the project does not know",
+    shows: "Passkey registration not found.",
     config: withEmail,
     holds: [noAutofill, held(passkeyTroubleAtom, "error.passkeyRegistrationNotFound")]
   },
@@ -75,6 +78,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-passkey-suggested",
     screen: "Main",
     note: "Passkeys in the suggestions of the field: no button",
+    shows: { at: ".lk-screen:not(:has([data-part=passkey-button])) [autocomplete~=webauthn]" },
     config: withEmail,
     holds: autofill
   },
@@ -82,6 +86,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-passkey-suggested-failed",
     screen: "Main",
     note: "A suggested passkey failed",
+    shows: "Unknown error occurred during passkey authentication.",
     config: withEmail,
     holds: [...autofill, held(passkeyTroubleAtom, "error.passkeyUnknown")]
   },
@@ -90,6 +95,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-start",
     screen: "PasskeyRegistrationStart",
     note: "What a passkey is",
+    shows: "Always with you",
     seed: atStart,
     holds: [aUser]
   },
@@ -97,6 +103,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-start-asking",
     screen: "PasskeyRegistrationStart",
     note: "Finding out who is signed in",
+    shows: { at: '[aria-busy=true][aria-description="Loading"]' },
     seed: atStart,
     holds: [held(passkeyUserAtom, Result.initial(true))]
   },
@@ -104,6 +111,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-start-busy",
     screen: "PasskeyRegistrationStart",
     note: "The browser makes the passkey",
+    shows: { at: '[aria-busy=true][aria-description="Waiting for your passkey"]' },
     seed: atStart,
     holds: [aUser, held(registerPasskeyAtom, Result.initial(true))]
   },
@@ -111,6 +119,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-start-failed",
     screen: "PasskeyRegistrationStart",
     note: "The person closed the prompt",
+    shows: "Your Passkey was not created.",
     seed: atStart,
     holds: [aUser, held(registerPasskeyAtom, Result.fail(new UserCancellationError()))]
   },
@@ -118,6 +127,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-start-duplicate",
     screen: "PasskeyRegistrationStart",
     note: "There is a passkey on this device",
+    shows: "it seems to be already registered.",
     seed: atStart,
     holds: [aUser, held(registerPasskeyAtom, Result.fail(refusal("duplicate_webauthn_registration")))]
   },
@@ -125,6 +135,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-start-no-user",
     screen: "PasskeyRegistrationStart",
     note: "Nobody is signed in",
+    shows: "without active user authenticated",
     seed: atStart,
     holds: [held(passkeyUserAtom, Result.fail(refusal("session_not_found")))]
   },
@@ -132,6 +143,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-start-offline",
     screen: "PasskeyRegistrationStart",
     note: "Whether somebody is signed in could not be found out",
+    shows: "Unable to contact our servers.",
     seed: atStart,
     holds: [held(passkeyUserAtom, Result.fail(new NetworkError({})))]
   },
@@ -140,6 +152,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-list",
     screen: "PasskeyRegistrationSuccess",
     note: "Three passkeys",
+    shows: "YubiKey in the drawer",
     seed: atList,
     holds: [listed()]
   },
@@ -147,6 +160,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-list-loading",
     screen: "PasskeyRegistrationSuccess",
     note: "The list is on its way",
+    shows: { at: ".lk-spinner" },
     seed: atList,
     holds: [held(passkeysAtom, Result.initial(true))],
     unfinished: true
@@ -155,6 +169,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-list-empty",
     screen: "PasskeyRegistrationSuccess",
     note: "None yet: skipped",
+    shows: "You have no passkeys yet.",
     seed: atList,
     holds: [listed([])]
   },
@@ -172,6 +187,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-list-renaming",
     screen: "PasskeyRegistrationSuccess",
     note: "A passkey is being named",
+    shows: { at: "[name=passkey-name]", value: "Work phone" },
     seed: atList,
     holds: [listed(), renaming]
   },
@@ -179,6 +195,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-list-name-required",
     screen: "PasskeyRegistrationSuccess",
     note: "Without a name",
+    shows: "Enter a name for this passkey.",
     seed: atList,
     holds: [listed(), doing({ _tag: "Renaming", id: "2", name: "", isRefused: true })]
   },
@@ -186,6 +203,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-list-deleting",
     screen: "PasskeyRegistrationSuccess",
     note: "Whether to delete one",
+    shows: "Once deleted, the passkey cannot be restored.",
     seed: atList,
     holds: [listed(), deleting]
   },
@@ -193,6 +211,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-list-long",
     screen: "PasskeyRegistrationSuccess",
     note: "Long names, and none",
+    shows: "Unnamed passkey",
     seed: atList,
     holds: [
       listed([
@@ -210,6 +229,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-confirmation",
     screen: "PasskeyConfirmation",
     note: "Done",
+    shows: "Your Passkey has been successfully authenticated.",
     config: withEmail,
     seed: confirmed
   }

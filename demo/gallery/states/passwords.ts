@@ -25,11 +25,20 @@ const accepted: Seed = (set) => {
 export const titles: Titles = { PasswordCreateOrLogin: "Password", PasswordConfirmation: "Password accepted" }
 
 export const states: ReadonlyArray<State> = [
-  { name: "main-password", screen: "Main", note: "Passwords: the address first", config: alone },
+  {
+    name: "main-password",
+    screen: "Main",
+    note: "Passwords: the address first",
+    shows: "Continue with email",
+    sameAs: ["main-email", "Another product, whose first screen asks for the address too"],
+    config: alone
+  },
   {
     name: "main-password-busy",
     screen: "Main",
     note: "Passwords: who is it?",
+    shows: { at: "[type=submit][aria-busy=true]" },
+    sameAs: ["main-busy", "The call of another product"],
     config: withLink,
     seed: (set) => set(emailAtom, ada),
     holds: [held(submitAtom("password"), Result.initial(true))]
@@ -38,6 +47,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-create",
     screen: "PasswordCreateOrLogin",
     note: "A new address",
+    shows: "Log in with a link from your email, or set a password.",
     config: withLink,
     watermark: true,
     seed: found("new")
@@ -46,6 +56,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-create-code",
     screen: "PasswordCreateOrLogin",
     note: "A new address, or a code by email",
+    shows: "Log in with a code from your email, or set a password.",
     config: withCode,
     seed: found("new")
   },
@@ -53,6 +64,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-create-alone",
     screen: "PasswordCreateOrLogin",
     note: "A new address, passwords alone",
+    shows: "Set a password to get started.",
     config: alone,
     seed: found("new")
   },
@@ -60,6 +72,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-weakest",
     screen: "PasswordCreateOrLogin",
     note: "One segment, a warning and suggestions",
+    shows: { at: "[data-filled]:nth-child(1) + :not([data-filled])", text: "Repeats like" },
     config: alone,
     seed: found("new"),
     holds: weakest
@@ -68,6 +81,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-weak",
     screen: "PasswordCreateOrLogin",
     note: "Two segments",
+    shows: { at: "[data-filled]:nth-child(2) + :not([data-filled])" },
     config: alone,
     seed: found("new"),
     holds: weak
@@ -76,6 +90,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-good",
     screen: "PasswordCreateOrLogin",
     note: "Three segments: it will do",
+    shows: { at: "[data-filled]:nth-child(3) + :not([data-filled])", text: "This password can be used." },
     config: alone,
     seed: found("new"),
     holds: good
@@ -84,6 +99,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-strong",
     screen: "PasswordCreateOrLogin",
     note: "Four segments, shown",
+    shows: { at: "[name=password][type=text]", value: "correct horse battery staple", text: "Strong" },
     config: withLink,
     seed: found("new"),
     holds: [...strong, held(passwordShownAtom, true)]
@@ -92,6 +108,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-known",
     screen: "PasswordCreateOrLogin",
     note: "Strong, and known from a breach",
+    shows: "This password may have been used on a different site",
     config: alone,
     seed: found("new"),
     holds: breached
@@ -100,6 +117,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-rules",
     screen: "PasswordCreateOrLogin",
     note: "Two rules, known from an earlier check",
+    shows: "Must be at least 8 characters long",
     config: alone,
     seed: found("new"),
     holds: [luds, held(policyAtom, "luds")]
@@ -108,6 +126,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-rules-half",
     screen: "PasswordCreateOrLogin",
     note: "One rule of two",
+    shows: "Still missing:",
     config: alone,
     seed: found("new"),
     holds: ruled("sunflower", 0, 2)
@@ -116,6 +135,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-rules-met",
     screen: "PasswordCreateOrLogin",
     note: "Both rules",
+    shows: { at: "[name=password]", value: "Sunflower7", text: "This password can be used." },
     config: alone,
     seed: found("new"),
     holds: ruled("Sunflower7", 0, 0)
@@ -124,6 +144,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-unchecked",
     screen: "PasswordCreateOrLogin",
     note: "The strength could not be checked",
+    shows: "Unable to contact our servers. Try again",
     config: alone,
     seed: found("new"),
     holds: [held(passwordAtom, "correct horse"), held(checkStrengthAtom, Result.fail(new NetworkError({})))]
@@ -132,6 +153,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-creating",
     screen: "PasswordCreateOrLogin",
     note: "The account is being created",
+    shows: { at: "[type=submit][aria-busy=true]", text: "Create account" },
     config: alone,
     seed: found("new"),
     holds: [...strong, held(createPasswordAtom, Result.initial(true))]
@@ -140,6 +162,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-create-long",
     screen: "PasswordCreateOrLogin",
     note: "A long address",
+    shows: { at: "[name=email]", value: longMail, text: "Too weak" },
     config: withLink,
     seed: found("new", longMail),
     holds: weakest
@@ -148,6 +171,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-login",
     screen: "PasswordCreateOrLogin",
     note: "An address with a password",
+    shows: "Forgot Password?",
     config: withLink,
     watermark: true,
     seed: found("password")
@@ -156,6 +180,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-login-alone",
     screen: "PasswordCreateOrLogin",
     note: "An address with a password, passwords alone",
+    shows: { at: ".lk-screen:not(:has([data-part=divider]))", text: "Forgot Password?" },
     config: alone,
     seed: found("password")
   },
@@ -163,6 +188,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-login-busy",
     screen: "PasswordCreateOrLogin",
     note: "Logging in",
+    shows: { at: "[type=submit][aria-busy=true]", text: "Forgot Password?" },
     config: withLink,
     seed: found("password"),
     holds: [held(passwordAtom, "correct horse"), held(logInAtom, Result.initial(true))]
@@ -171,6 +197,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-required",
     screen: "PasswordCreateOrLogin",
     note: "Sent with nothing typed",
+    shows: "Enter your password.",
     config: withLink,
     seed: found("password"),
     submitted: true
@@ -179,6 +206,11 @@ export const states: ReadonlyArray<State> = [
     name: "password-wrong",
     screen: "PasswordCreateOrLogin",
     note: "A wrong password",
+    shows: {
+      at: "[name=password][aria-invalid=true]",
+      value: "wrong horse",
+      text: "Unauthorized credentials."
+    },
     config: withCode,
     seed: found("password"),
     holds: [
@@ -190,6 +222,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-forgot-failed",
     screen: "PasswordCreateOrLogin",
     note: "The reset email could not be sent",
+    shows: "Unable to contact our servers.",
     config: withLink,
     seed: found("password"),
     holds: [held(sendResetEmailAtom, Result.fail(new NetworkError({})))]
@@ -198,6 +231,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-login-shown",
     screen: "PasswordCreateOrLogin",
     note: "The password, shown",
+    shows: { at: "[name=password][type=text]", value: "correct horse" },
     config: withLink,
     seed: found("password"),
     holds: [held(passwordAtom, "correct horse"), held(passwordShownAtom, true)]
@@ -206,6 +240,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-login-long",
     screen: "PasswordCreateOrLogin",
     note: "A long address",
+    shows: { at: "[name=email]", value: longMail, text: "Forgot Password?" },
     config: withCode,
     seed: found("password", longMail)
   },
@@ -213,6 +248,7 @@ export const states: ReadonlyArray<State> = [
     name: "passwordless",
     screen: "PasswordCreateOrLogin",
     note: "An address without a password: the link is being sent",
+    shows: "You get a login link by email instead.",
     config: withLink,
     seed: found("passwordless"),
     holds: [held(sendOnEntryAtom, Result.initial(true))]
@@ -221,6 +257,7 @@ export const states: ReadonlyArray<State> = [
     name: "passwordless-alone",
     screen: "PasswordCreateOrLogin",
     note: "Passwords alone: a link to create one is being sent",
+    shows: "You get a link by email to create one.",
     config: alone,
     seed: found("passwordless"),
     holds: [held(sendOnEntryAtom, Result.initial(true))]
@@ -229,6 +266,7 @@ export const states: ReadonlyArray<State> = [
     name: "passwordless-failed",
     screen: "PasswordCreateOrLogin",
     note: "The code could not be sent",
+    shows: "You get a login code by email instead.",
     config: withCode,
     seed: found("passwordless"),
     holds: [held(sendOnEntryAtom, Result.fail(new NetworkError({})))]
@@ -237,6 +275,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-confirmation",
     screen: "PasswordConfirmation",
     note: "Logged in",
+    shows: "You are now logged in.",
     config: alone,
     seed: accepted
   }

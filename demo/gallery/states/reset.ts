@@ -13,41 +13,50 @@ import { held, type Seed, type State, type Titles } from "../State.js"
 import { breached, ruled, strong } from "../judged.js"
 import { ada, alone, longMail, offlineToast, refusal, withCode, withLink } from "../samples.js"
 
-const reasons: Readonly<Record<ResetScreenTag, readonly [name: string, note: string]>> = {
-  PasswordForgot: ["password-forgot", "A forgotten password"],
-  PasswordSetNew: ["password-set-new", "A password instead"],
-  PasswordDedupe: ["password-dedupe", "The password must be set again"],
-  PasswordBreached: ["password-breached", "The password is known from a breach"]
+const reasons: Readonly<Record<ResetScreenTag, readonly [name: string, note: string, shows: string]>> = {
+  PasswordForgot: ["password-forgot", "A forgotten password", "to set a new password."],
+  PasswordSetNew: ["password-set-new", "A password instead", "to create your password."],
+  PasswordDedupe: ["password-dedupe", "The password must be set again", "Set your password again"],
+  PasswordBreached: ["password-breached", "The password is known from a breach", "Choose a new password"]
 }
 
 /** The states that all reset screens share. */
 const emailStates = (reason: ResetScreenTag): ReadonlyArray<State> => {
-  const [name, note] = reasons[reason]
+  const [name, note, shows] = reasons[reason]
   const sent =
     (email: string): Seed =>
     (set) =>
       set(flowAtom, { _tag: "ResetEmailSent", reason, email })
   const state = { screen: reason, config: withLink, seed: sent(ada) }
   return [
-    { ...state, name, note, watermark: true },
-    { ...state, name: `${name}-alone`, note: `${note}, passwords alone`, config: alone },
-    { ...state, name: `${name}-long`, note: "A long address", config: withCode, seed: sent(longMail) },
+    { ...state, name, note, shows, watermark: true },
+    {
+      ...state,
+      name: `${name}-long`,
+      note: "A long address",
+      shows: longMail,
+      config: withCode,
+      seed: sent(longMail)
+    },
     {
       ...state,
       name: `${name}-resending`,
       note: "Another email is asked for",
+      shows: { at: "[data-part=resend] [aria-busy=true]" },
       holds: [held(resendResetStateAtom, "sending")]
     },
     {
       ...state,
       name: `${name}-resent`,
       note: "Another email is sent",
+      shows: "Email sent.",
       holds: [held(resendResetStateAtom, "sent")]
     },
     {
       ...state,
       name: `${name}-resend-failed`,
       note: "Another email could not be sent",
+      shows: { at: "[data-part=toast][data-tone=error]" },
       seed: (set) => {
         state.seed(set)
         set(toastsAtom, [offlineToast])
@@ -76,6 +85,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-reset",
     screen: "PasswordResetForm",
     note: "A new password",
+    shows: "Set a new password",
     config: withLink,
     watermark: true,
     seed: arrived
@@ -84,6 +94,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-reset-rules",
     screen: "PasswordResetForm",
     note: "A new password, by rules",
+    shows: "Must be at least 8 characters long",
     config: alone,
     seed: arrived,
     holds: ruled("Sunflower7", 0, 0)
@@ -92,6 +103,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-reset-busy",
     screen: "PasswordResetForm",
     note: "The new password is being set",
+    shows: { at: "[type=submit][aria-busy=true]" },
     config: withLink,
     seed: arrived,
     holds: [...strong, held(resetPasswordAtom, Result.initial(true))]
@@ -100,6 +112,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-reset-refused",
     screen: "PasswordResetForm",
     note: "The link was used before",
+    shows: "Something went wrong. Please try again.",
     config: withLink,
     seed: arrived,
     holds: [...strong, held(resetPasswordAtom, Result.fail(refusal("password_reset_token_not_found")))]
@@ -108,6 +121,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-reset-offline",
     screen: "PasswordResetForm",
     note: "No connection",
+    shows: "Unable to contact our servers.",
     config: alone,
     seed: arrived,
     holds: [...strong, held(resetPasswordAtom, Result.fail(new NetworkError({})))]
@@ -116,6 +130,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-reset-arriving",
     screen: "PasswordResetForm",
     note: "A link that logs in at once",
+    shows: "Logging you in",
     config: alone,
     seed: arrived,
     holds: [held(isLoginLinkAtom, true), held(logInOnEntryAtom, Result.initial(true))],
@@ -125,6 +140,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-reset-elsewhere",
     screen: "PasswordResetForm",
     note: "A link that was asked for in another browser",
+    shows: "No PKCE verifier is kept here.",
     config: alone,
     seed: arrived,
     holds: [held(isLoginLinkAtom, true), held(logInOnEntryAtom, Result.fail(new MissingPKCEError()))]
@@ -133,6 +149,7 @@ export const states: ReadonlyArray<State> = [
     name: "password-reset-known",
     screen: "PasswordResetForm",
     note: "Strong, and known from a breach",
+    shows: "This password may have been used on a different site",
     config: withLink,
     seed: arrived,
     holds: breached

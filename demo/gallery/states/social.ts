@@ -39,6 +39,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-social",
     screen: "Main",
     note: "Social login above the form",
+    shows: { at: "[data-part=oauth] ~ form", text: "Continue with Apple" },
     config: social(["oauth", "emailMagicLinks"], few),
     watermark: true
   },
@@ -46,30 +47,35 @@ export const states: ReadonlyArray<State> = [
     name: "main-social-tabs",
     screen: "Main",
     note: "Social login above the tabs",
+    shows: { at: "[data-part=oauth] ~ [data-part=tabs]", text: "Continue with Apple" },
     config: social(["oauth", "emailMagicLinks", "otp"], few)
   },
   {
     name: "main-social-last",
     screen: "Main",
     note: "Social login below the form",
+    shows: { at: "form ~ [data-part=oauth]" },
     config: social(["emailMagicLinks", "oauth"], few)
   },
   {
     name: "main-social-alone",
     screen: "Main",
     note: "Social login and nothing else",
+    shows: { at: ".lk-screen:not(:has(form)) [data-part=oauth]" },
     config: social(["oauth"], few)
   },
   {
     name: "main-social-all",
     screen: "Main",
     note: "Every provider",
+    shows: "Continue with Snapchat",
     config: social(["oauth"], all)
   },
   {
     name: "main-social-busy",
     screen: "Main",
     note: "The page is being left for GitHub",
+    shows: { at: "[data-part=oauth-button][aria-busy=true]" },
     config: social(["oauth", "emailMagicLinks"], few),
     holds: [held(redirectingToAtom, "github")]
   },
@@ -77,6 +83,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-social-toast",
     screen: "Main",
     note: "The provider could not be reached",
+    shows: { at: "[data-part=oauth]", text: "Unable to contact our servers." },
     config: social(["emailMagicLinks", "oauth"], few),
     seed: (set) =>
       set(toastsAtom, [{ id: "offline", tone: "error", text: "Unable to contact our servers." }]),
@@ -86,6 +93,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-everything",
     screen: "Main",
     note: "Every method at once",
+    shows: { at: "[data-part=passkey-button]", text: "Set up a new crypto wallet" },
     config: everything,
     watermark: true
   },
@@ -93,6 +101,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-one-tap-pending",
     screen: "Main",
     note: "Google's embedded prompt is on its way",
+    shows: { at: ".lk-prompt[data-pending]" },
     config: social(["oauth", "emailMagicLinks"], prompting),
     holds: oneTap({ _tag: "Pending", mode: "embedded" })
   },
@@ -100,41 +109,58 @@ export const states: ReadonlyArray<State> = [
     name: "main-one-tap-floating",
     screen: "Main",
     note: "Google's prompt floats above the page, and its button is in the card",
+    shows: { at: ".lk-prompt[hidden] + [data-part=oauth-button]" },
     config: social(["oauth", "emailMagicLinks"], [{ type: "google", one_tap: true }]),
     holds: oneTap({ _tag: "Shown", mode: "floating" })
   },
-  { name: "main-one-tap-button", note: "Google's button where there is no prompt", ...noted("none") },
+  {
+    name: "main-one-tap-button",
+    note: "Google's button where there is no prompt",
+    shows: { at: "[data-part=oauth-button]:first-child + :last-child", text: "Continue with GitHub" },
+    ...noted("none")
+  },
   {
     name: "main-one-tap-origin",
     note: "A note to the developer: the origin",
+    shows: "Google does not know this page’s origin.",
     ...noted("origin_not_allowed_for_client")
   },
-  { name: "main-one-tap-client", note: "A note to the developer: the client", ...noted("invalid_client") },
+  {
+    name: "main-one-tap-client",
+    note: "A note to the developer: the client",
+    shows: "Google does not know the OAuth client.",
+    ...noted("invalid_client")
+  },
   {
     name: "main-one-tap-config",
     note: "A note to the developer: the settings",
+    shows: "Google is not set up as an OAuth provider of your project.",
     ...noted("oauth_config_not_found")
   },
   {
     name: "main-one-tap-login-url",
     note: "A note to the developer: the address after login",
+    shows: "Your project has no redirect URL for login.",
     ...noted("no_login_redirect_urls_set")
   },
   {
     name: "main-one-tap-signup-url",
     note: "A note to the developer: the address after sign-up",
+    shows: "Your project has no redirect URL for sign-up.",
     ...noted("no_signup_redirect_urls_set")
   },
   {
     name: "main-no-method",
     screen: "Main",
     note: "Products that show nothing",
+    shows: "None of the configured products has a login method here",
     config: { products: ["otp"] }
   },
   {
     name: "main-social-long",
     screen: "Main",
     note: "Long words",
+    shows: "Mit dem vorhandenen Benutzerkonto bei GitHub fortfahren",
     config: social(["oauth", "emailMagicLinks"], few),
     strings: {
       "oauth.continue": "Mit dem vorhandenen Benutzerkonto bei {provider} fortfahren",

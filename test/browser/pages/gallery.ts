@@ -1,7 +1,7 @@
 /** Renders the states of the demo's gallery, one at a time. */
 import { draw } from "../../../demo/gallery/draw.js"
 import { plainLook, type Look } from "../../../demo/gallery/Look.js"
-import type { State } from "../../../demo/gallery/State.js"
+import type { Sign, State } from "../../../demo/gallery/State.js"
 import { stateNamed, states } from "../../../demo/gallery/states.js"
 import { screens } from "../../../src/view/screens/index.js"
 import { changesOfContext } from "../../support/browser/inputChanges.js"
@@ -16,12 +16,19 @@ interface Shown {
   readonly kind: "rest" | "busy" | "error"
 }
 
+interface Drawing {
+  readonly signs: ReadonlyArray<string>
+  readonly drawn: string
+}
+
 export interface Gallery {
   /** The tags of all screens. */
   readonly screens: ReadonlyArray<string>
-  readonly states: ReadonlyArray<Pick<State, "name" | "note" | "screen">>
+  readonly states: ReadonlyArray<Pick<State, "name" | "note" | "sameAs" | "screen">>
   /** Renders only this state and waits until it settles. */
   readonly show: (name: string, look?: Partial<Look>) => Promise<Shown>
+  /** The states of the rendered screen whose sign there is, and the rendered elements with their values. */
+  readonly drawing: () => Drawing
   /** Switches the colour scheme of the rendered state. */
   readonly paint: (scheme: Look["scheme"]) => void
   /** Elements that are cut off, scroll sideways, are too small to touch, or move. */
@@ -95,6 +102,24 @@ const show: Gallery["show"] = async (name, look) => {
   }
 }
 
+const isShown = (sign: Sign): boolean => {
+  const { at = "*", text = "", value } = typeof sign === "string" ? { text: sign } : sign
+  if (!(place.textContent ?? "").includes(text)) return false
+  return [...place.querySelectorAll(at)].some(
+    (element) => value === undefined || (element instanceof HTMLInputElement && element.value === value)
+  )
+}
+
+const drawing: Gallery["drawing"] = () => {
+  const screen = place.querySelector<HTMLElement>("[data-screen]")?.dataset["screen"]
+  const values = [...place.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")]
+  return {
+    signs: states.filter((state) => state.screen === screen && isShown(state.shows)).map(({ name }) => name),
+    // The ids have the number of the drawing
+    drawn: [place.innerHTML.replaceAll(/\blk\d+/g, "lk"), ...values.map(({ value }) => value)].join("\n")
+  }
+}
+
 const paint: Gallery["paint"] = (scheme) => {
   const root = place.querySelector<HTMLElement>(".lk-root")
   if (root !== null) root.dataset["scheme"] = scheme
@@ -121,6 +146,7 @@ const gallery: Gallery = {
   screens: Object.keys(screens),
   states,
   show,
+  drawing,
   changesOfContext: () => changesOfContext(place, () => standsStill("a changed control")),
   paint,
   faults: () => [...layoutFaults(place), ...movements()],

@@ -72,6 +72,17 @@ export const search = (page: Page, names: ReadonlyArray<string>, search: Search)
     [names, search] as const
   )
 
+/** Every state, the states whose sign it shows, and what is drawn. */
+export const drawAll = (page: Page) =>
+  page.evaluate(async () => {
+    const all = []
+    for (const state of window.gallery.states) {
+      await window.gallery.show(state.name)
+      all.push({ ...state, ...window.gallery.drawing() })
+    }
+    return all
+  })
+
 /** Every state, what there is to see of it, what the layout got wrong, and what else changes with a control. */
 export const showAll = (page: Page, look: Partial<Look>) =>
   page.evaluate(async (look) => {
