@@ -103,11 +103,15 @@ describe("a closed client", () => {
     })
   )
 
-  it.scoped("can be closed twice", () =>
+  it.scoped("stays closed when it is closed twice", () =>
     Effect.gen(function* () {
-      const { auth } = yield* fakeClient()
-      yield* Effect.promise(() => auth.close())
-      yield* Effect.promise(() => auth.close())
+      const { auth, sent } = yield* fakeClient()
+      assert.isUndefined(yield* Effect.promise(() => auth.close()))
+      assert.isUndefined(yield* Effect.promise(() => auth.close()))
+      const error = yield* rejection(() => auth.user.get())
+      assert.instanceOf(error, SdkError)
+      assert.strictEqual(error.code, "client_closed")
+      assert.deepStrictEqual(sent(), [])
     })
   )
 })

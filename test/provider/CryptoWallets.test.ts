@@ -163,7 +163,7 @@ describe.each(kinds)("CryptoWallets with $kind", ({ make }) => {
     }
     expect(await errorOf("POST", path, body)).toBe("401 invalid_signature")
     moveTo("192.0.2.1")
-    await call(Api.authenticate, body)
+    expect((await call(Api.authenticate, body)).user.crypto_wallets).toHaveLength(1)
   })
 
   it("accepts the signature from another IP address than the challenge was asked for", async () => {
@@ -172,7 +172,8 @@ describe.each(kinds)("CryptoWallets with $kind", ({ make }) => {
     moveTo("192.0.2.1")
     const body = proof(wallet, await wallet.sign(await challengeOf(wallet)))
     moveTo("198.51.100.1")
-    await call(Api.authenticate, body)
+    const { user } = await call(Api.authenticate, body)
+    expect(user.crypto_wallets).toHaveLength(1)
   })
 
   it("adds a secondary factor to the session", async () => {

@@ -102,14 +102,14 @@ describe("Otps", () => {
     if (first.token !== second.token) {
       expect(await errorOf("POST", path, redeem(first))).toBe("404 otp_code_not_found")
     }
-    await call(Otps.authenticate, redeem(second))
+    expect((await call(Otps.authenticate, redeem(second))).method_id).toBe(second.method_id)
   })
 
   it("keeps the passcode of another delivery", async () => {
     const { call, smsCode } = setUp()
     const bySms = await smsCode(phone_number)
     await call(Otps.whatsapp.loginOrCreate, { phone_number })
-    await call(Otps.authenticate, redeem(bySms))
+    expect((await call(Otps.authenticate, redeem(bySms))).method_id).toBe(bySms.method_id)
   })
 
   it("locks a user out for an hour after ten wrong passcodes", async () => {
@@ -126,8 +126,9 @@ describe("Otps", () => {
     const { call, errorOf, smsCode } = setUp({ lockOut: { failures: 2 } })
     for (const _ of Array(3)) {
       const code = await smsCode(phone_number)
-      await errorOf("POST", path, redeem({ ...code, token: wrong(code.token) }))
-      await call(Otps.authenticate, redeem(code))
+      const bad = redeem({ ...code, token: wrong(code.token) })
+      expect(await errorOf("POST", path, bad)).toBe("404 otp_code_not_found")
+      expect((await call(Otps.authenticate, redeem(code))).method_id).toBe(code.method_id)
     }
   })
 

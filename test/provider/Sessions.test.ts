@@ -32,12 +32,16 @@ describe("Sessions", () => {
   })
 
   it("extends the session with a duration", async () => {
-    const { authenticate, pass, signInByLink } = setUp()
-    const { session_token } = await signInByLink("a@example.com")
+    const { authenticate, errorOf, pass, signInByLink } = setUp()
+    const { session, session_token } = await signInByLink("a@example.com")
     pass(minutes(20))
-    await authenticate(session_token, 30)
+    const extended = await authenticate(session_token, 30)
+    const later = Date.parse(extended.session.expires_at) - Date.parse(session.expires_at)
+    expect(later).toBe(minutes(20))
     pass(minutes(29))
-    await authenticate(session_token)
+    expect((await authenticate(session_token)).session.session_id).toBe(session.session_id)
+    pass(minutes(1))
+    expect(await errorOf("POST", path, {}, session_token)).toBe("404 session_not_found")
   })
 
   it("rejects a duration of less than five minutes", async () => {

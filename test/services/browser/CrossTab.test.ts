@@ -83,7 +83,14 @@ describe("CrossTab.notify", () => {
     })
   )
 
-  it.effect("does nothing when nobody listens", () => Effect.flatMap(client, (one) => one.notify("key")))
+  it.scoped("notifies nobody when only listeners of other keys are left", () =>
+    Effect.gen(function* () {
+      const gone = yield* Effect.scoped(listening("key"))
+      const other = yield* listening("another")
+      yield* (yield* client).notify("key")
+      assert.deepStrictEqual([gone.times, other.times], [0, 0])
+    })
+  )
 
   it.scoped("works beside an element of the page whose id names the library", () =>
     Effect.gen(function* () {

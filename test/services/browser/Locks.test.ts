@@ -1,6 +1,7 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -244,9 +245,17 @@ describe("Locks with Web Locks", () => {
   it.effect("can be interrupted while the browser does not answer", () =>
     Effect.gen(function* () {
       vi.stubGlobal("navigator", { locks: { request: () => new Promise(() => {}) } })
-      const held = yield* holding(yield* openTab(fakeStorage(), "one"), Effect.never)
+      const work = { started: false }
+      const start = Effect.zipRight(
+        Effect.sync(() => (work.started = true)),
+        Effect.never
+      )
+      const held = yield* holding(yield* openTab(fakeStorage(), "one"), start)
       yield* promises
-      yield* Fiber.interrupt(held)
+      assert.isNull(held.unsafePoll())
+      assert.isTrue(Exit.isInterrupted(yield* Fiber.interrupt(held)))
+      yield* promises
+      assert.isFalse(work.started)
     })
   )
 

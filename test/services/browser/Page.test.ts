@@ -67,6 +67,16 @@ const visibilityChanged = () => document.dispatchEvent(new Event("visibilitychan
 const wentOnline = () => window.dispatchEvent(new Event("online"))
 const cameBack = () => window.dispatchEvent(new Event("pageshow"))
 
+/** Whether an effect ends without waiting. */
+const isOver = (effect: Effect.Effect<void>) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.fork(effect)
+    yield* Effect.yieldNow()
+    const isDone = fiber.unsafePoll() !== null
+    yield* Fiber.interrupt(fiber)
+    return isDone
+  })
+
 const sleeping = [
   ["hidden", { visible: false, online: true }, visibilityChanged],
   ["offline", { visible: true, online: false }, wentOnline],
@@ -77,7 +87,9 @@ describe("Page.awake and Page.onWake", () => {
   it.effect("does not wait when the page is visible and online", () =>
     Effect.gen(function* () {
       become({ visible: true, online: true })
-      yield* (yield* Page).awake
+      assert.isTrue(yield* isOver((yield* Page).awake))
+      become({ visible: false, online: true })
+      assert.isFalse(yield* isOver((yield* Page).awake))
     }).pipe(Effect.provide(Page.layer))
   )
 
@@ -199,9 +211,11 @@ describe("Page.activated", () => {
 
   it.effect("does not wait on a page that is not prerendered", () =>
     Effect.gen(function* () {
-      yield* (yield* Page).activated
+      assert.isTrue(yield* isOver((yield* Page).activated))
       prerendering(false)
-      yield* (yield* Page).activated
+      assert.isTrue(yield* isOver((yield* Page).activated))
+      prerendering(true)
+      assert.isFalse(yield* isOver((yield* Page).activated))
     }).pipe(Effect.provide(Page.layer))
   )
 

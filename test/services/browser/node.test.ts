@@ -1,5 +1,6 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { Cookies } from "../../../src/services/browser/Cookies.js"
 import { CrossTab, pageRegistryKey } from "../../../src/services/browser/CrossTab.js"
 import { Forms } from "../../../src/services/browser/Forms.js"
@@ -50,13 +51,23 @@ describe("Outside a browser", () => {
     }).pipe(Effect.provide(Navigation.layer))
   )
 
-  it.scoped("no page or tab event fires", () =>
+  it.scoped("the page is awake, and nothing listens to events of a page or of other tabs", () =>
     Effect.gen(function* () {
+      const listeners: Array<string> = []
+      vi.stubGlobal("addEventListener", (type: string) => listeners.push(type))
+      const heard: Array<string> = []
+      const hear = (what: string) => Effect.sync(() => void heard.push(what))
       const { awake, onHide, onWake } = yield* Page
-      yield* onHide(Effect.die("left"))
-      yield* onWake(Effect.die("woken"))
-      yield* awake
-      yield* (yield* CrossTab).listen("key", Effect.die("written"))
+      yield* onHide(hear("hidden"))
+      yield* onWake(hear("woken"))
+      const waiting = yield* Effect.fork(awake)
+      yield* Effect.yieldNow()
+      assert.isNotNull(waiting.unsafePoll())
+      yield* (yield* CrossTab).listen("key", hear("written"))
+      const other = yield* Effect.provide(CrossTab, Layer.fresh(CrossTab.layer))
+      yield* other.notify("key")
+      assert.deepStrictEqual([listeners, heard], [[], []])
+      vi.unstubAllGlobals()
     }).pipe(Effect.provide([Page.layer, CrossTab.layer]))
   )
 

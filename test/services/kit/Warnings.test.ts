@@ -42,9 +42,19 @@ describe("Warnings", () => {
     })
   )
 
-  it.effect("ignores an error that the callback throws", () =>
-    warn("odd", () => {
-      throw new Error("a bug of the site")
+  it.effect("ignores an error that the callback throws, and gives it the next warning", () =>
+    Effect.gen(function* () {
+      const messages: Array<string> = []
+      const onWarning = (message: string) => {
+        messages.push(message)
+        throw new Error("a bug of the site")
+      }
+      yield* Effect.gen(function* () {
+        const warnings = yield* Warnings
+        yield* warnings.warn("odd")
+        yield* warnings.warn("strange")
+      }).pipe(Effect.provide(Warnings.layer(onWarning)))
+      assert.deepStrictEqual(messages, ["odd", "strange"])
     })
   )
 
