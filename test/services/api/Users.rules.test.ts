@@ -74,12 +74,15 @@ describe("user.get", () => {
   })
 
   it.effect("repeats the request in the background when the network failed", () => {
-    const { layer } = setUp(byPath({ "/users/me": [offline, ok(renamedJson)] }))
+    const { layer, storage } = setUp(byPath({ "/users/me": [offline, ok(renamedJson)] }))
+    const failure = `${storageKey}::user_failed`
     return Effect.gen(function* () {
       yield* Effect.flip(Effect.asVoid((yield* Users).get()))
       assert.deepStrictEqual(yield* knownUser, user)
+      assert.isTrue(storage.contents.has(failure))
       yield* TestClock.adjust("7 seconds")
       assert.deepStrictEqual(yield* knownUser, renamed)
+      assert.isFalse(storage.contents.has(failure))
     }).pipe(Effect.provide(layer))
   })
 

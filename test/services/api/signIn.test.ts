@@ -79,6 +79,37 @@ describe("signIn", () => {
     )
   )
 
+  for (const [how, end] of [
+    [
+      "succeeded",
+      (answer: Deferred.Deferred<Authenticated, "no">) => Deferred.succeed(answer, authenticated(2))
+    ],
+    ["failed", (answer: Deferred.Deferred<Authenticated, "no">) => Deferred.fail(answer, "no" as const)]
+  ] as const) {
+    it.effect(`stops watching for a logout when the call has ${how}`, () =>
+      withSession(cached, () =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          const watchers = { count: 0 }
+          const watchSignOut = Effect.acquireRelease(
+            Effect.sync(() => {
+              watchers.count += 1
+              return Effect.succeed(false)
+            }),
+            () => Effect.sync(() => (watchers.count -= 1))
+          )
+          const answer = yield* Deferred.make<Authenticated, "no">()
+          const call = yield* Effect.fork(signIn({ ...session, watchSignOut })(Deferred.await(answer)))
+          yield* Effect.yieldNow()
+          assert.strictEqual(watchers.count, 1)
+          yield* end(answer)
+          yield* Fiber.await(call)
+          assert.strictEqual(watchers.count, 0)
+        })
+      )
+    )
+  }
+
   it.effect("stores the session of a call that began after the user signed out", () =>
     withSession(cached, () =>
       Effect.gen(function* () {

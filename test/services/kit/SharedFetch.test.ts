@@ -365,6 +365,20 @@ describe("SharedFetch in several tabs", () => {
     })
   )
 
+  it.scoped("keeps another tab's failure when the data arrives in a tab that has not failed", () =>
+    Effect.gen(function* () {
+      const first = yield* sharing([offline])
+      yield* Effect.flip(inTime(first.get()))
+      const failures = new Map(first.storage.contents)
+      assert.strictEqual(failures.size, 1)
+      const second = yield* sharing([good], { storage: first.storage })
+      yield* second.arrived
+      assert.deepStrictEqual(first.storage.contents, failures)
+      yield* first.arrived
+      assert.strictEqual(first.storage.contents.size, 0)
+    })
+  )
+
   it.scoped("tries the lock each second while another tab retries", () =>
     Effect.gen(function* () {
       const { get, locks, times } = yield* sharing([offline, good])

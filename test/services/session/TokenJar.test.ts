@@ -155,6 +155,19 @@ describe("TokenJar.tokens", () => {
       })
     )
   )
+
+  it.effect("returns a JWT of the page again that a server sets beside another token after a removal", () =>
+    withJar({}, (jar, { cookies }) =>
+      Effect.gen(function* () {
+        yield* jar.write(tokens)
+        yield* jar.removeSession
+        const attributes = { path: "/" }
+        cookies.put("stytch_session", { value: "SECRET-server", attributes })
+        cookies.put("stytch_session_jwt", { value: tokens.session_jwt, attributes })
+        assert.deepStrictEqual(yield* jar.tokens, { ...tokens, session_token: "SECRET-server" })
+      })
+    )
+  )
 })
 
 describe("The intermediate cookie", () => {
