@@ -4,6 +4,15 @@ import { Button } from "../../../src/view/components/Button.js"
 
 afterEach(cleanup)
 
+it('is the part "button", or the one that it is given', () => {
+  render(<Button>Verify</Button>)
+  render(<Button part="oauth-button">Continue</Button>)
+  expect(screen.getAllByRole("button").map((button) => button.dataset["part"])).toEqual([
+    "button",
+    "oauth-button"
+  ])
+})
+
 it("calls onClick when clicked", () => {
   const click = vi.fn()
   render(<Button onClick={click}>Verify</Button>)

@@ -51,6 +51,53 @@ describe("a form that waits for the services", () => {
   })
 })
 
+describe("React", () => {
+  const email = { products: ["emailMagicLinks"] } as const
+  const oneTap = { type: "google", one_tap: true } as const
+  const needs = (screen: ReturnType<typeof open>) => {
+    const needed = vi.fn()
+    screen.flow.onNeed(needed)
+    return needed.mock.calls.length === 1
+  }
+
+  it.each<[string, WidgetConfigInput]>([
+    ["Google's prompt", { products: ["oauth"], oauthOptions: { providers: [oneTap] } }],
+    ["passkeys", { products: ["passkeys", "emailMagicLinks"] }],
+    ["wallets", { products: ["crypto", "emailMagicLinks"] }]
+  ])("is needed at once for %s", (_, config) => {
+    expect(needs(open({ config }))).toBe(true)
+  })
+
+  it("is needed for a form in which an address was typed before, and not for an empty one", () => {
+    expect(needs(open({ config: email }))).toBe(false)
+    sessionStorage.setItem("latchkey_typed", "email=ada%40example.com&phone=&country=US&tab=")
+    expect(needs(open({ config: email }))).toBe(true)
+  })
+
+  it("is needed once somebody points at the form, also for a callback that is set after that", () => {
+    const screen = open({ config: email })
+    const before = vi.fn()
+    screen.flow.onNeed(before)
+    expect(before).not.toHaveBeenCalled()
+    screen.flow.need()
+    expect(before).toHaveBeenCalledOnce()
+    expect(needs(screen)).toBe(true)
+  })
+})
+
+describe("a form whose services could not be loaded", () => {
+  it("shows that the provider cannot be reached beside the input that was submitted", () => {
+    const screen = open({ config: { products: ["emailMagicLinks"] } })
+    screen.type("email", "ada@example.com")
+    screen.submit()
+    expect(screen.root.textContent).not.toContain("Unable to contact our servers.")
+    screen.flow.fail()
+    expect(screen.root.textContent).toContain("Unable to contact our servers.")
+    screen.type("email", "ada@example.org")
+    expect(screen.root.textContent).not.toContain("Unable to contact our servers.")
+  })
+})
+
 describe("a form of a server whose texts are still loading", () => {
   it("loads the language that an update asks for meanwhile", async () => {
     const options = { config: { products: ["emailMagicLinks"] }, locale: "de" } as const
