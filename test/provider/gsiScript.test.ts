@@ -21,9 +21,8 @@ const open = async (options: Options = {}, { mediates = false } = {}) => {
   const { document } = page
   const currentScript = { src: "https://embedded.test/below/gsi/client" }
   Object.defineProperty(document, "currentScript", { value: currentScript })
-  const window: { google?: { readonly accounts: { readonly id: Identity } } } = {
-    ...(mediates && { IdentityCredential: class {} })
-  }
+  const window: { google?: { readonly accounts: { readonly id: Identity } }; IdentityCredential?: unknown } =
+    mediates ? { IdentityCredential: {} } : {}
   const pending: Array<Promise<unknown>> = []
   const script = await (await visitor(provider.fetch).get(currentScript.src)).text()
   runInContext(
@@ -249,7 +248,7 @@ describe("gsiScript with FedCM", () => {
     await prompt()
     expect(parent.childElementCount).toBe(0)
     document.body.dispatchEvent(new page.PointerEvent("pointerdown", { bubbles: true }))
-    expect(card()?.host.hasAttribute("data-floating")).toBe(true)
+    expect(card()?.host?.hasAttribute("data-floating")).toBe(true)
   })
 
   it("behaves as without it in a browser that has no FedCM", async () => {
