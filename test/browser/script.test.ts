@@ -30,11 +30,10 @@ const pageOf = (html: string, csp?: string): Partial<SiteOptions> => ({
   }
 })
 
-/** An origin of somebody else, which remembers what it is asked for. */
+/** A site of somebody else, with another policy than the page's, which remembers what it is asked for. */
 const strangers = () => {
   const asked: Array<string> = []
   const site: Partial<SiteOptions> = {
-    csp: "none",
     intercept: ({ url = "" }, response) => {
       asked.push(url)
       response.setHeader("Access-Control-Allow-Origin", "*")
