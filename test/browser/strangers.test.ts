@@ -34,8 +34,12 @@ const serve = async (listener: RequestListener) => {
   return port
 }
 
+/** It may be read by its own fetches, which a provider redirects here. */
 const attackersPage: RequestListener = (_, response) =>
-  void response.setHeader("Content-Type", "text/html").end("<!doctype html><title>Evil</title>")
+  void response
+    .setHeader("Content-Type", "text/html")
+    .setHeader("Access-Control-Allow-Origin", "*")
+    .end("<!doctype html><title>Evil</title>")
 
 /** The page of another site. */
 const openStranger = async (context: BrowserContext) =>
@@ -71,13 +75,15 @@ describe("a page of another site", () => {
 
   it("cannot submit the form of the stand-in blindly, nor sign up", async ({ context, provider }) => {
     await provider.seed({ users })
-    const started = await fetch(
-      `${provider.origin}/v1/public/oauth/google/start?public_token=t&login_redirect_url=http://localhost/in` +
-        "&signup_redirect_url=http://localhost/in",
-      { redirect: "manual" }
-    )
-    const state = /state=(.+)/.exec(started.headers.get("location") ?? "")?.[1] ?? ""
     const page = await openStranger(context)
+    const query = new URLSearchParams({
+      public_token: "t",
+      login_redirect_url: page.url(),
+      signup_redirect_url: page.url()
+    })
+    const start = `${provider.origin}/v1/public/oauth/google/start?${query.toString()}`
+    const started = await fetch(start, { redirect: "manual" })
+    const state = /state=(.+)/.exec(started.headers.get("location") ?? "")?.[1] ?? ""
     await page.evaluate(
       async ({ origin, state }) => {
         await fetch(`${origin}/v1/oauth/callback/oauth-callback-test-google`, {
