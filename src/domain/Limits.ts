@@ -71,6 +71,9 @@ export const toastDuration = {
 } as const
 export const toastRemovalDelay = 1_000
 
+/** Not in the specification: how long One Tap waits for Google's script to say whether the prompt is displayed. */
+export const oneTapMoment = 10_000
+
 /** Not in the specification: the timeout of a call, so that no spinner is endless. */
 export const requestTimeout = 30_000
 

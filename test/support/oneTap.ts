@@ -49,12 +49,12 @@ export const fakeGoogle = (
   outcome: Effect.Effect<PromptOutcome, PromptError>,
   browser: OneTapBrowser = { fedcm: false, userAgent: "" }
 ) => {
-  const prompts: Array<Omit<PromptOptions, "onShown">> = []
+  const prompts: Array<Omit<PromptOptions, "onShown" | "onSilence">> = []
   return {
     prompts,
     layer: Layer.succeed(GoogleIdentity, {
       browser: Effect.succeed(browser),
-      prompt: ({ onShown, ...options }) =>
+      prompt: ({ onShown, onSilence: _, ...options }) =>
         Effect.suspend(() => {
           prompts.push(options)
           return Effect.zipRight(onShown, outcome)

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
+import * as Limits from "../../domain/Limits.js"
 import { memberOf } from "../../domain/memberOf.js"
 import { oneTapTimeout, type OneTapBrowser } from "../../domain/OneTap.js"
 import { attempt } from "./attempt.js"
@@ -21,6 +22,8 @@ export interface PromptOptions {
   readonly parentId?: string | undefined
   /** Runs when the prompt is visible. */
   readonly onShown: Effect.Effect<void>
+  /** Runs when the browser, which shows the prompt (FedCM), has said nothing of it for `Limits.oneTapMoment`. */
+  readonly onSilence: Effect.Effect<void>
 }
 
 /** How a prompt ended. The reasons are Google's, or `unknown_reason` where Google gives none. */
@@ -60,7 +63,19 @@ export class GoogleIdentity extends Context.Tag("latchkey/browser/GoogleIdentity
           Effect.gen(function* () {
             yield* loaded
             const runFork = Runtime.runFork(yield* Effect.runtime())
-            return yield* show(options, () => void runFork(options.onShown), replaceOpen)
+            let isDisplayed = false
+            const onShown = () => {
+              isDisplayed = true
+              runFork(options.onShown)
+            }
+            const afterSilence = Effect.gen(function* () {
+              yield* Effect.sleep(Limits.oneTapMoment)
+              // With FedCM the prompt may be visible, so it stays
+              if (usesFedcm(options)) yield* options.onSilence
+              else if (!isDisplayed) return notDisplayed
+              return yield* Effect.never
+            })
+            return yield* Effect.raceFirst(show(options, onShown, replaceOpen), afterSilence)
           })
       })
     })
@@ -74,6 +89,8 @@ export class GoogleIdentity extends Context.Tag("latchkey/browser/GoogleIdentity
 }
 
 const hasFedcm = (): boolean => "IdentityCredential" in globalThis
+
+const usesFedcm = ({ fedcm }: PromptOptions): boolean => fedcm && hasFedcm()
 
 const show = (
   options: PromptOptions,
@@ -113,7 +130,7 @@ const show = (
         else if (attempt(() => moment.isDisplayed?.())) onShown()
       })
       // With FedCM the browser shows the prompt and reports no moment for it
-      if (fedcm && hasFedcm()) onShown()
+      if (usesFedcm(options)) onShown()
     })
     if (Either.isLeft(started)) resume(new PromptError({ cause: started.left }))
     return Effect.ignore(Effect.try(() => id.cancel()))
@@ -137,3 +154,5 @@ const outcomeOf = (moment: GooglePromptMoment, embedded: boolean): PromptOutcome
 const reasonOf = (reason: unknown): string => (typeof reason === "string" ? reason : unknownReason)
 
 const unknownReason = "unknown_reason"
+
+const notDisplayed: PromptOutcome = { _tag: "NotDisplayed", reason: unknownReason }

@@ -40,8 +40,13 @@ export interface OneTapOptions {
   readonly onShown?: (() => void) | undefined
 }
 
-type SignIn = (
-  options?: OneTapOptions
+interface StartOptions extends OneTapOptions {
+  /** Called when the browser has not said for a while whether it shows the prompt, which stays. */
+  readonly onSilence?: (() => void) | undefined
+}
+
+type SignIn<Options> = (
+  options?: Options
 ) => Effect.Effect<OneTapOutcome, OneTapError | ApiError | NetworkError | InvalidResponseError>
 
 /** Google One Tap (specification section 4, wire reference 1.8, 1.9, 7.6). */
@@ -54,12 +59,12 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
      * Shows the prompt, waits for the user, and navigates to the redirect URL of the provider. Fails with `OneTapError`
      * when the prompt cannot be shown, and with the other errors when the provider refuses the credential.
      */
-    readonly start: SignIn
+    readonly start: SignIn<StartOptions>
     /**
      * Like `start`, but succeeds as soon as the prompt is visible. The rest goes on in the background until the client is
      * closed. An error after that is a warning.
      */
-    readonly show: SignIn
+    readonly show: SignIn<OneTapOptions>
   }
 >() {
   static readonly layer = Layer.scoped(
@@ -123,7 +128,7 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
           Effect.catchAll(({ error }) => warnings.warn(`${name} threw: ${thrownText(error)}`))
         )
 
-      const signIn: SignIn = (options = {}) =>
+      const signIn: SignIn<StartOptions> = (options = {}) =>
         Effect.gen(function* () {
           const position = options.position ?? defaultPosition
           const mode = modeOf(position, yield* google.browser)
@@ -136,7 +141,8 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
               fedcm: mayUseFedcm(position),
               cancelOnTapOutside: !embedded && (options.cancel_on_tap_outside ?? true),
               parentId: embedded ? promptParentId : undefined,
-              onShown: runCallback("onShown", options.onShown)
+              onShown: runCallback("onShown", options.onShown),
+              onSilence: runCallback("onSilence", options.onSilence)
             })
             .pipe(Effect.mapError(() => new OneTapError({ reason: "script_not_loaded" })))
           if (outcome._tag !== "Credential") {
@@ -155,7 +161,10 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
         start: signIn,
         show: (options) =>
           Effect.gen(function* () {
-            const result = yield* Deferred.make<OneTapOutcome, Effect.Effect.Error<ReturnType<SignIn>>>()
+            const result = yield* Deferred.make<
+              OneTapOutcome,
+              Effect.Effect.Error<ReturnType<typeof signIn>>
+            >()
             const onShown = () => {
               Deferred.unsafeDone(result, Exit.succeed(succeeded))
               options?.onShown?.()

@@ -7,7 +7,12 @@ import { derived, keepAlive, persistent, writable } from "./runtime.js"
 
 /** The state of Google One Tap: a prompt, or a button after it, with a note when the setup has a mistake. */
 export type OneTapState =
-  | { readonly _tag: "Pending" | "Shown"; readonly mode?: OneTapMode }
+  | {
+      readonly _tag: "Pending" | "Shown"
+      readonly mode?: OneTapMode
+      /** True when the browser has not said for a while whether it shows the prompt. */
+      readonly isSilent?: boolean
+    }
   | { readonly _tag: "Button"; readonly note: OneTapNote }
 
 export const oneTapStateAtom = persistent<OneTapState>({ _tag: "Pending" })
@@ -20,9 +25,9 @@ export const itemsAtom = derived((get) => {
 /** Whether Main has no contents except a floating prompt. */
 export const promptOnlyAtom = derived((get) => {
   const config = get(configAtom)
-  return (
-    get(oneTapStateAtom)._tag !== "Button" && isPromptOnly(productsOf(config), config.oauthOptions.providers)
-  )
+  const state = get(oneTapStateAtom)
+  const mayBeVisible = state._tag !== "Button" && state.isSilent !== true
+  return mayBeVisible && isPromptOnly(productsOf(config), config.oauthOptions.providers)
 })
 
 /** Whether an e-mail field is on the page. The field sets it through its `ref`. */

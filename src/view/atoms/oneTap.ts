@@ -1,11 +1,12 @@
 /** Google One Tap on Main (specification section 4, wire reference 7.6). */
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../domain/Errors.js"
-import { defaultPosition, noteOf, type OneTapNote } from "../../domain/OneTap.js"
+import { defaultPosition, noteOf } from "../../domain/OneTap.js"
 import { isOneTap } from "../../domain/Products.js"
 import type { OneTapError } from "../../domain/FeatureErrors.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
+import { Warnings } from "../../services/kit/Warnings.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { oneTapStateAtom } from "./main.js"
@@ -45,7 +46,8 @@ const prompt = (atoms: Atoms) =>
       login_redirect_url: loginRedirectURL,
       signup_redirect_url: signupRedirectURL,
       cancel_on_tap_outside,
-      onShown: () => atoms.set(oneTapStateAtom, { _tag: "Shown", mode })
+      onShown: () => atoms.set(oneTapStateAtom, { _tag: "Shown", mode }),
+      onSilence: () => atoms.set(oneTapStateAtom, { _tag: "Shown", mode, isSilent: true })
     })
     if (!outcome.success) return yield* noteFor(outcome.reason)
     yield* waitForReturn
@@ -58,6 +60,13 @@ const reasonOf = (error: CallError | OneTapError): string => {
   return error._tag === "ApiError" ? error.error_type : error._tag
 }
 
-/** Notes are for developers, so they are shown only with a test token. */
+/** Notes are for developers: they are shown only with a test token, and with a live one a warning names the reason. */
 const noteFor = (reason: string) =>
-  Effect.map(ClientConfig, ({ isTest }): OneTapNote => (isTest ? noteOf(reason) : "none"))
+  Effect.gen(function* () {
+    const note = noteOf(reason)
+    if (note === "none" || (yield* ClientConfig).isTest) return note
+    yield* (yield* Warnings).warn(
+      `Google One Tap could not be shown: ${reason}. With a test token, the widget explains what to do.`
+    )
+    return "none"
+  })

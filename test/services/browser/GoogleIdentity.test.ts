@@ -42,7 +42,8 @@ const floating: PromptOptions = {
   clientId: "google-1",
   fedcm: true,
   cancelOnTapOutside: true,
-  onShown: Effect.void
+  onShown: Effect.void,
+  onSilence: Effect.void
 }
 const embedded = { ...floating, fedcm: false, cancelOnTapOutside: false, parentId: "parent-1" }
 
@@ -99,6 +100,44 @@ describe("GoogleIdentity.prompt", () => {
       script.give("id-token")
       assert.deepStrictEqual(yield* Fiber.join(fiber), { _tag: "Credential", credential: "id-token" })
       assert.deepStrictEqual(script.cancels, [])
+    }).pipe(Effect.provide(script.layer))
+  })
+
+  it.effect("gives up a prompt without FedCM for which no moment comes in ten seconds", () => {
+    const script = fakeScript()
+    return Effect.gen(function* () {
+      const fiber = yield* prompting(embedded)
+      yield* TestClock.adjust("9999 millis")
+      assert.isNull(fiber.unsafePoll())
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(yield* Fiber.join(fiber), { _tag: "NotDisplayed", reason: "unknown_reason" })
+      assert.lengthOf(script.cancels, 1)
+    }).pipe(Effect.provide(script.layer))
+  })
+
+  it.effect("leaves a displayed prompt open for as long as the user wants", () => {
+    const script = fakeScript()
+    return Effect.gen(function* () {
+      const fiber = yield* prompting(embedded)
+      script.notify({ isDisplayed: yes, isNotDisplayed: no })
+      yield* TestClock.adjust("1 hour")
+      assert.isNull(fiber.unsafePoll())
+      yield* Fiber.interrupt(fiber)
+    }).pipe(Effect.provide(script.layer))
+  })
+
+  it.effect("leaves a prompt of FedCM open and reports ten seconds of silence once", () => {
+    vi.stubGlobal("IdentityCredential", {})
+    const script = fakeScript()
+    let silences = 0
+    return Effect.gen(function* () {
+      const fiber = yield* prompting({ ...floating, onSilence: Effect.sync(() => void (silences += 1)) })
+      yield* TestClock.adjust("9999 millis")
+      assert.strictEqual(silences, 0)
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual(silences, 1)
+      script.give("id-token")
+      assert.deepStrictEqual(yield* Fiber.join(fiber), { _tag: "Credential", credential: "id-token" })
     }).pipe(Effect.provide(script.layer))
   })
 

@@ -68,7 +68,13 @@ const askGoogle = ({ moment, response }: { readonly moment: unknown; readonly re
       Layer.provide(GoogleIdentity.layer, fakeScripts().layer)
     )
     const asking = yield* Effect.fork(
-      google.prompt({ clientId: "google-1", fedcm: false, cancelOnTapOutside: true, onShown: Effect.void })
+      google.prompt({
+        clientId: "google-1",
+        fedcm: false,
+        cancelOnTapOutside: true,
+        onShown: Effect.void,
+        onSilence: Effect.void
+      })
     )
     while (listeners.length < 2) yield* Effect.yieldNow()
     const [answer, notify] = listeners

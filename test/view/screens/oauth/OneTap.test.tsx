@@ -83,7 +83,8 @@ describe("OneTap: an embedded prompt", () => {
         login_redirect_url: "https://acme.test/in",
         signup_redirect_url: "https://acme.test/new",
         cancel_on_tap_outside: false,
-        onShown: aFunction
+        onShown: aFunction,
+        onSilence: aFunction
       }
     ])
     expect(places).toEqual([true])
@@ -150,6 +151,26 @@ describe("OneTap: a floating prompt", () => {
     expect(screen.queryByRole("heading")).toBeNull()
     expect(target()).not.toBeNull()
     expect(hasButton()).toBe(false)
+  })
+
+  it("shows the card with Google's button beside a prompt of which the browser says nothing", async () => {
+    const { calls } = await atMain({
+      google: { position: "floating" },
+      products: ["oauth"],
+      mode: "floating",
+      start: (options = {}) =>
+        Effect.zipRight(
+          Effect.sync(() => {
+            options.onShown?.()
+            options.onSilence?.()
+          }),
+          Effect.never
+        )
+    })
+    expect(hiddenCard()).toBeNull()
+    expect(hasButton()).toBe(true)
+    expect(target()).not.toBeNull()
+    expect(started(calls)).toHaveLength(1)
   })
 
   it("shows the card with Google's button when it is closed, and does not return", async () => {
@@ -243,6 +264,16 @@ describe("OneTap: configuration errors", () => {
     await atMain({ isTest: false, start: Effect.fail(new OneTapError({ reason })) })
     expect(hasButton()).toBe(true)
     expect(note()).toBeUndefined()
+  })
+
+  it.each(reasons)("warns the developer of a live project in the console: %s", async (reason) => {
+    const { warned } = await atMain({ isTest: false, start: Effect.fail(new OneTapError({ reason })) })
+    expect(warned).toEqual([expect.stringContaining(`Google One Tap could not be shown: ${reason}.`)])
+  })
+
+  it("warns of nothing when the user closes the prompt of a live project", async () => {
+    const { warned } = await atMain({ isTest: false, start: failing("user_cancel") })
+    expect(warned).toEqual([])
   })
 
   it("shows no explanation when Google's script is blocked", async () => {
