@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs"
 
-/** @typedef {{ pid: number, parent: number, name: string, own: number, children: number }} Process */
+/** @typedef {{ pid: number, parent: number, group: number, name: string, own: number, children: number }} Process */
 
 /** Linux counts in hundredths of a second. @param {string | undefined} ticks */
 const seconds = (ticks) => Number(ticks) / 100
@@ -19,6 +19,7 @@ const processOf = (pid) => {
       {
         pid: Number.parseInt(stat),
         parent: Number(fields[1]),
+        group: Number(fields[2]),
         name: stat.slice(stat.indexOf("(") + 1, end),
         own: seconds(fields[11]) + seconds(fields[12]),
         children: seconds(fields[13]) + seconds(fields[14])
@@ -32,6 +33,20 @@ const processOf = (pid) => {
 /** The time of the children that this process has waited for. Undefined where the system does not report it. */
 export const childrenTime = () => processOf("self")[0]?.children
 
+const processes = () =>
+  (process.platform === "linux" ? readdirSync("/proc") : [])
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(processOf)
+
+/** The time of a group of processes that run. Undefined where the system does not report it. @param {number} group */
+export const groupTime = (group) => {
+  const all = processes()
+  if (all.length === 0) return undefined
+  return all
+    .filter((each) => each.group === group)
+    .reduce((sum, { children, own }) => sum + own + children, 0)
+}
+
 /**
  * The time of the processes below each Chromium, by the id of its main process. The worker that started the main
  * process waits for it, so it does not count here.
@@ -39,8 +54,7 @@ export const childrenTime = () => processOf("self")[0]?.children
  * @param {number} ancestor the process below which Chromium was started
  */
 const timesBelow = (ancestor) => {
-  const pids = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : []
-  const all = new Map(pids.flatMap(processOf).map((each) => [each.pid, each]))
+  const all = new Map(processes().map((each) => [each.pid, each]))
   /** @param {Process} each @returns {ReadonlyArray<Process>} */
   const chainOf = (each) => {
     const parent = all.get(each.parent)
