@@ -41,8 +41,12 @@ export const titles: Titles = {
   ReturnFailure: "A return that failed"
 }
 
-const returning: Omit<State, "name" | "note"> = { screen: "ReturnQuestion", config: link, seed: askReturn }
-const changing: Omit<State, "name" | "note"> = {
+const returning: Omit<State, "name" | "note" | "shows"> = {
+  screen: "ReturnQuestion",
+  config: link,
+  seed: askReturn
+}
+const changing: Omit<State, "name" | "note" | "shows"> = {
   screen: "AccountQuestion",
   config: link,
   seed: askAccount(ada, mallory)
