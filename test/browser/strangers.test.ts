@@ -9,7 +9,7 @@ import { it as itInBrowser } from "../support/browser/it.js"
 import { listen } from "../support/browser/server.js"
 
 /** Both names lead to this machine, as any name can that its owner lets lead there. */
-const it = itInBrowser.extend({
+const it = itInBrowser.extend<{ context: BrowserContext }>({
   context: async ({}, use) => {
     const browser = await launchAt(findChromium(), ["--host-resolver-rules=MAP *.example 127.0.0.1"])
     await use(await browser.newContext())

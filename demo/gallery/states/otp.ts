@@ -56,6 +56,7 @@ export const states: ReadonlyArray<State> = [
     name: "otp-without-back",
     screen: "OTPAuthenticate",
     note: "The site hides the back arrow",
+    shows: { at: ".lk-screen:not(:has([data-part=back]))", text: "sent to +12015550123." },
     config: { products: ["otp"], otpOptions: { methods: ["sms"], hideBack: true } },
     seed: atPasscode(),
     holds: [someTimeLeft]

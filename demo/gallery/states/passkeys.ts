@@ -177,6 +177,7 @@ export const states: ReadonlyArray<State> = [
     name: "passkey-list-renamed",
     screen: "PasskeyRegistrationSuccess",
     note: "A new name is saved",
+    shows: "The passkey is now named Laptop.",
     seed: (set) => {
       atList(set)
       set(toastsAtom, [toast("success", "The passkey is now named Laptop.")])
