@@ -108,6 +108,41 @@ describe("a session", () => {
     expect(await page.evaluate(() => window.lk.statuses)).toEqual(["unknown", "present"])
   })
 
+  for (const [where, domain] of [
+    ["another site of the domain", "site.localhost"],
+    ["another program of the host", "app.site.localhost"]
+  ] as const) {
+    it(`is believed to be none of five when ${where} sets four for longer paths`, async ({
+      context,
+      open,
+      provider,
+      serve
+    }) => {
+      const site = await serve({
+        intercept: (request) => {
+          request.url = request.url?.replace("/shop/cart/", "/")
+          return false
+        }
+      })
+      const url = site.url("shop/cart/login", quiet.search).replace("localhost", "app.site.localhost")
+      await provider.seed({ users: ["ada", "mallory"].map((name) => ({ email: `${name}@example.com` })) })
+      const sessionOf = async (who: string) => (await provider.signIn(`${who}@example.com`)).session_token
+      const cookie = { name: "stytch_session", httpOnly: false }
+      await context.addCookies([
+        { ...cookie, value: await sessionOf("ada"), domain: "app.site.localhost", path: "/" }
+      ])
+      for (const path of ["/shop", "/shop/", "/shop/cart", "/shop/cart/"])
+        await context.addCookies([
+          { ...cookie, value: await sessionOf("mallory"), domain: `.${domain}`, path }
+        ])
+      const page = await open(url)
+      page.expected.push(/Several cookies named/, /status of 40\d/)
+      await eventually(() => status(page)).toBe("absent")
+      expect(await page.evaluate(() => window.lk.statuses)).toEqual(["unknown", "absent"])
+      expect(await page.evaluate(() => window.lk.auth.session.getTokens())).toBeNull()
+    })
+  }
+
   it("ends in every tab when one tab signs out", async ({ context, open, provider }) => {
     const first = await open("login", quiet)
     const second = await open("login", quiet)

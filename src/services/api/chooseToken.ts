@@ -10,7 +10,7 @@ import { ofOnePerson } from "./signIn.js"
 
 /**
  * Makes the effect that asks the provider about each candidate and lets one count if all that it confirms belong to one person.
- * Fails when it cannot be asked about one of them. Does nothing without candidates.
+ * Fails when it cannot be asked about one of them. Does nothing without candidates, and when there are too many to ask about.
  */
 export const makeChooseToken = Effect.zipWith(TokenJar, Transport, (jar, transport) => {
   /** The id of the user whose token it is, or null when the provider refuses the token. */
@@ -22,7 +22,9 @@ export const makeChooseToken = Effect.zipWith(TokenJar, Transport, (jar, transpo
     )
 
   return Effect.gen(function* () {
-    const candidates = (yield* jar.candidates).slice(0, Limits.candidateLimit)
+    const candidates = yield* jar.candidates
+    // Another site of the domain can put its cookies before the real one, as many as it wants
+    if (candidates.length > Limits.candidateLimit) return
     const owners = yield* Effect.forEach(candidates, ownerOf, { concurrency: "unbounded" })
     const chosen = candidates.find((_, n) => owners[n] !== null)
     const people = new Set(owners.filter((owner) => owner !== null))
