@@ -150,14 +150,21 @@ const withoutDate = ({ body, headers, status }: Response): Response => {
   return new Response(body, { status, headers: kept })
 }
 
+/** Throws when the answer lacks a setting that a form depends on, as that of a captive portal. */
 const firstAnswer = (answer: unknown): FirstAnswer => {
   const data = memberOf(answer, "data")
+  const [captcha, telemetry, pkce] = [
+    memberOf(memberOf(data, "captcha_settings"), "enabled"),
+    memberOf(data, "dfp_protected_auth_enabled"),
+    memberOf(data, "pkce_required_for_email_magic_links")
+  ].map((setting) => {
+    if (typeof setting !== "boolean") throw new NetworkError({})
+    return setting
+  })
   return {
     displayWatermark: memberOf(data, "disable_sdk_watermark") === false,
-    isGuarded:
-      memberOf(memberOf(data, "captcha_settings"), "enabled") === true ||
-      memberOf(data, "dfp_protected_auth_enabled") === true,
-    needsChallenge: memberOf(data, "pkce_required_for_email_magic_links") === true
+    isGuarded: captcha === true || telemetry === true,
+    needsChallenge: pkce === true
   }
 }
 
