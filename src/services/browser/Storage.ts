@@ -14,7 +14,7 @@ export interface TextStore {
 
 /** Strings by key that are kept when the page is left, unless the browser denies storage. */
 export class Storage extends Context.Tag("latchkey/browser/Storage")<Storage, TextStore>() {
-  /** `localStorage`, or memory where it is missing, denied or full. */
+  /** `localStorage`, or memory where it is missing, denied or full, and on servers, whose visitors would share it. */
   static readonly layer = Layer.sync(Storage, () => webStore(() => localStorage))
 
   /** Storage in memory, with `seed` as its first contents. */
@@ -24,8 +24,8 @@ export class Storage extends Context.Tag("latchkey/browser/Storage")<Storage, Te
 
 /** A store in one of the browser's storage areas. `open` may throw. A full area is still read and removed from. */
 export const webStore = (open: () => globalThis.Storage): TextStore => {
-  // Some web views have null in its place
-  const area = attempt(open) ?? undefined
+  // Some servers have one, which all their visitors would share. Some web views have null in its place
+  const area = typeof document === "undefined" ? undefined : (attempt(open) ?? undefined)
   /**
    * Values that could not be written, and what the area held then. When it holds something else, another tab wrote since,
    * and its value counts.

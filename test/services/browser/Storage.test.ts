@@ -36,6 +36,15 @@ describe("Storage", () => {
     })
   )
 
+  it.effect("keeps values in memory where there is no document, for one client", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal("document", undefined)
+      yield* (yield* storage).set("key", "value")
+      assert.isNull(yield* (yield* storage).get("key"))
+      assert.strictEqual(localStorage.length, 0)
+    })
+  )
+
   it.effect("removes its probe", () =>
     Effect.gen(function* () {
       yield* storage
