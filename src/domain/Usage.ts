@@ -50,6 +50,12 @@ export const findUsageError = (
   return undefined
 }
 
+/** Throws when a project's secret is in the place of its public token: it would be sent, and belongs on a server only. */
+export const refuseSecret = (method: string, publicToken: unknown): void => {
+  if (String(publicToken).startsWith("secret-"))
+    throw new UsageError({ method, problem: "publicToken must not be a secret." })
+}
+
 /** The arguments of a method: the names of the positional ones, and what these and the options after them must be. */
 export interface MethodArguments {
   readonly positional: ReadonlyArray<string>

@@ -16,7 +16,7 @@ import type { FirstSettings } from "../domain/StoredPolicy.js"
 import { checkSync } from "../domain/SyncArguments.js"
 import { UsageError } from "../domain/LocalErrors.js"
 import { parseUrl } from "../domain/parseUrl.js"
-import { checkOptions, type Fields } from "../domain/Usage.js"
+import { checkOptions, refuseSecret, type Fields } from "../domain/Usage.js"
 import { firstFrame } from "./firstFrame.js"
 import { makeLoader, type Loader } from "./loader.js"
 import { callAt, promisedBy } from "../client/promisedBy.js"
@@ -56,6 +56,7 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
   options: LayeredClientOptions,
   load: () => Promise<Services>
 ): ClientOnDemand<Services> => {
+  refuseSecret(method, publicToken)
   checkOptions(method, fields, options)
   for (const [name, address] of Object.entries(options.endpoints ?? {})) {
     if (typeof address === "string" && !parseUrl(address)) {
