@@ -126,7 +126,11 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
         checkSync("session.updateSession", tokens)
         // Written at once, so that the login survives when the page is left before the services are loaded
         if (!isUnknown) stored.writeTokens(tokens)
-        services.onLoad(({ client }) => client.session.updateSession(tokens))
+        const written = stored.era()
+        services.onLoad(({ client }) => {
+          // What happened since in another tab counts
+          if (isUnknown || stored.era() === written) client.session.updateSession(tokens)
+        })
       }
     },
     rbac: {
@@ -159,7 +163,9 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
   // A browser that holds a session keeps it fresh; a server holds none. Reading cookies would hold up the first paint
   void firstFrame().then(() => {
     if (!isUnknown && typeof document === "undefined") return
-    if (!isClosed && snapshot().status !== "absent") services.onLoad(() => {})
+    if (isClosed) return
+    if (snapshot().status === "absent") stored.dropStale()
+    else services.onLoad(() => {})
   })
 
   return {

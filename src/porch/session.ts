@@ -15,6 +15,10 @@ export interface StoredSession {
   readonly sessionToken: () => string | null
   readonly tokens: () => SessionTokens | null
   readonly writeTokens: (tokens: { readonly session_token: string; readonly session_jwt?: string }) => void
+  /** Something else after a login or a logout in any tab. */
+  readonly era: () => string
+  /** Removes a state without a token, unless the provider keeps the token. Another page may have left it. */
+  readonly dropStale: () => void
   /** The project's settings of the last visit. The same object as long as storage holds the same. */
   readonly settings: () => FirstSettings
 }
@@ -24,7 +28,8 @@ export const storedSession = (
   customApiDomain: boolean
 ): StoredSession => {
   const hasDocument = typeof document !== "undefined"
-  const stored = (key: string) => attempt(() => localStorage.getItem(key)) ?? null
+  // Some servers have a storage, which all their visitors would share
+  const stored = (key: string) => (hasDocument ? attempt(() => localStorage.getItem(key)) : null) ?? null
   const visible = (name: string) => (hasDocument ? readCookies(name) : [])
   /** None of several: the services know which one this browser wrote. */
   const cookie = (name: string) => {
@@ -37,10 +42,12 @@ export const storedSession = (
   })
   const settingsFrom = rememberLast(readFirstSettings)
 
+  const snapshot = () =>
+    // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
+    snapshotFrom(stored(storageKey), customApiDomain || visible(cookieNames.opaque).some(Boolean))
+
   return {
-    snapshot: () =>
-      // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
-      snapshotFrom(stored(storageKey), customApiDomain || visible(cookieNames.opaque).some(Boolean)),
+    snapshot,
     sessionToken: () => cookie(cookieNames.opaque),
     tokens: () => {
       const session_token = cookie(cookieNames.opaque)
@@ -53,6 +60,11 @@ export const storedSession = (
       writeCookie(cookieNames.opaque, session_token, attributes)
       if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
       else removeCookie(cookieNames.jwt, attributes)
+    },
+    era: () => [...visible(cookieNames.opaque), stored(`${storageKey}::signed_out`)].join(),
+    dropStale: () => {
+      const isStale = snapshot().status === "absent" && (stored(storageKey) ?? "null") !== "null"
+      if (isStale) attempt(() => localStorage.setItem(storageKey, "null"))
     },
     // On a first visit there are none. A syntax error would be slow
     settings: () => settingsFrom(stored(`${storageKey}::bootstrap`) ?? "null")

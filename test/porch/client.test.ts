@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { createAuthClient } from "../../src/effect.js"
+import { UsageError } from "../../src/domain/LocalErrors.js"
+import { createAuthClient, layerBrowser } from "../../src/effect.js"
+import { firstFrame } from "../../src/porch/firstFrame.js"
+import { createAuthClient as createWidgetClient, createAuthWidget } from "../../src/widget.js"
 import type { AuthClient } from "../../src/client/AuthClient.js"
 import { authenticatedJson, session, storedState, user } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
@@ -38,7 +41,7 @@ describe("A client whose services are still loading", () => {
 
   it("calls back once when the provider confirms the stored session and user", async () => {
     localStorage.setItem(storageKey, storedState())
-    document.cookie = "stytch_session=SECRET-token-1"
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
     const client = open()
     expect(client.session.getInfo()).toEqual({ session, value: session, fromCache: true, status: "present" })
     expect(client.user.getInfo()).toEqual({ user, value: user, fromCache: true })
@@ -58,8 +61,88 @@ describe("A client whose services are still loading", () => {
     })
     // Another tab signs in before the services are loaded
     localStorage.setItem(storageKey, storedState())
-    document.cookie = "stytch_session=SECRET-token-1"
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
     expect(await client.session.authenticate()).toMatchObject({ session })
     vi.unstubAllGlobals()
   })
+})
+
+describe("Tokens that the site adopts while the services are still loading", () => {
+  const bob = { session_token: "SECRET-bob", session_jwt: "SECRET-jwt-bob" }
+  const tokens = () => /stytch_session=([^;]*)/.exec(document.cookie)?.[1]
+
+  it("are those of the session when the services are loaded", async () => {
+    const client = open()
+    client.session.updateSession(bob)
+    await client.rbac.allPermissions()
+    expect(client.session.getTokens()).toEqual(bob)
+    expect(localStorage.getItem(`${storageKey}::written_opaque`)).not.toBeNull()
+  })
+
+  it("do not take the place of a session that began in another tab meanwhile", async () => {
+    const client = open()
+    client.session.updateSession(bob)
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    await client.rbac.allPermissions()
+    expect(tokens()).toBe("SECRET-token-1")
+  })
+
+  it("do not come back after a logout in another tab", async () => {
+    const client = open()
+    client.session.updateSession(bob)
+    forgetCookies()
+    localStorage.setItem(`${storageKey}::signed_out`, "1")
+    await client.rbac.allPermissions()
+    expect(document.cookie).toBe("")
+  })
+
+  it("do not come back when somebody logged out in another tab and adopted them again", async () => {
+    const client = open()
+    client.session.updateSession(bob)
+    localStorage.setItem(`${storageKey}::signed_out`, "1")
+    await client.rbac.allPermissions()
+    expect(localStorage.getItem(`${storageKey}::written_opaque`)).toBeNull()
+  })
+})
+
+describe("A page that nobody touches", () => {
+  const left = async (create: () => unknown) => {
+    localStorage.setItem(storageKey, storedState())
+    create()
+    await firstFrame()
+    await Promise.resolve()
+    return localStorage.getItem(storageKey)
+  }
+
+  it("removes a session without a token", async () => {
+    expect(await left(open)).toBe("null")
+  })
+
+  it("keeps the session of a token", async () => {
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    expect(await left(open)).toBe(storedState())
+  })
+
+  it("keeps a session whose token a custom API domain hides", async () => {
+    const endpointOptions = { testApiDomain: "auth.example.com", apiDomain: "auth.example.com" }
+    expect(await left(() => (auth = createWidgetClient(publicToken, { endpointOptions })))).toBe(
+      storedState()
+    )
+  })
+})
+
+describe("A secret in place of the public token", () => {
+  it.each([createAuthClient, createWidgetClient, createAuthWidget, layerBrowser])(
+    "is refused before any request, without a repetition of it: %s",
+    (create) => {
+      const fetch = vi.fn()
+      vi.stubGlobal("fetch", fetch)
+      const make = () => create("secret-live-SECRET")
+      expect(make).toThrow(UsageError)
+      expect(make).not.toThrow("SECRET-")
+      expect(make).not.toThrow(/live/)
+      expect(fetch).not.toHaveBeenCalled()
+      vi.unstubAllGlobals()
+    }
+  )
 })

@@ -105,6 +105,6 @@ describe("makeEarlySubmit", () => {
     submit({ ...magicLink, tab: "otp-email" }, unguarded)
     expect(localStorage.length).toBe(0)
     submit(magicLink, unguarded)
-    expect(localStorage.getItem("key::began_email")).toBe(`1000 ${ada}`)
+    expect(localStorage.getItem("key::began_email")).toBe(`1000 1800000 ${ada}`)
   })
 })

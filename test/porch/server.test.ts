@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { UsageError } from "../../src/domain/Errors.js"
 import { createAuthClient, createAuthWidget } from "../../src/widget.js"
+import { storedState } from "../support/answers.js"
 import { untyped } from "../support/client.js"
 import { publicToken } from "../support/world.js"
 
@@ -17,6 +18,17 @@ describe("On a server", () => {
       const mount = () => untyped(auth[method], { elementId: "#login", config: {}, passwordResetToken: "t" })
       expect(mount).toThrow(UsageError)
       expect(mount).toThrow(`Invalid call to ${method}\nInvalid serverside function call: there is no page.`)
+    }
+  )
+
+  it.each([createAuthClient, createAuthWidget])(
+    "reads nothing from a storage that all visitors share: %s",
+    (create) => {
+      vi.stubGlobal("localStorage", { getItem: () => storedState(), setItem: () => {} })
+      const auth = create(publicToken, {
+        endpointOptions: { apiDomain: "auth.example.com", testApiDomain: "auth.example.com" }
+      })
+      expect(auth.user.getSync()).toBeNull()
     }
   )
 
