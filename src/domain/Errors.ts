@@ -1,5 +1,6 @@
 /** Every error of a call: plain `Error`s. The texts for users are in the message catalogue (`Messages.ts`). */
 import { NetworkError, taggedError } from "./LocalErrors.js"
+import type { SignedOutMeanwhileError } from "./SdkErrors.js"
 import { endsSession } from "./SessionEnd.js"
 
 export * from "./LocalErrors.js"
@@ -122,8 +123,14 @@ export class CaptchaUnavailableError extends /* @__PURE__ */ taggedError("Captch
   }
 }
 
-/** Every error of a call to the provider. */
-export type CallError = ApiError | SchemaError | NetworkError | InvalidResponseError | CaptchaUnavailableError
+/** Every error of a call to the provider. Only calls that sign in fail with the last one. */
+export type CallError =
+  | ApiError
+  | SchemaError
+  | NetworkError
+  | InvalidResponseError
+  | CaptchaUnavailableError
+  | SignedOutMeanwhileError
 
 /** Whether a retry can help: the provider could not be reached, was overloaded (429) or failed (5xx). */
 export const isTransient = (error: Error): boolean =>

@@ -7,32 +7,36 @@ export type FlowKind = "email" | "oauth"
 /** The kind of a PKCE namespace, or of the token type of a return. */
 export const flowKindOf = (name: string): FlowKind => (name === "oauth" ? "oauth" : "email")
 
-const lifetimes: Readonly<Record<FlowKind, number>> = {
-  email: Limits.emailLinkLifetime,
-  oauth: Limits.oauthFlowLifetime
-}
-
-/** When a flow began, and for whom: the address of the e-mail, or the social provider. */
+/** When a flow began, for how long it may end with a return, and for whom: the address of the e-mail, or the social provider. */
 export interface FlowStart {
   /** NaN when it is not a time. */
   readonly at: number
+  readonly lifetime: number
   readonly startedFor: string | undefined
+}
+
+/** The milliseconds for which the provider accepts the link of an e-mail, as the call that sends it asked for. */
+export const linkLifetime = (call: object): number => {
+  const asked = Object.entries(call).flatMap(([name, minutes]: [string, unknown]) =>
+    name.endsWith("_expiration_minutes") && typeof minutes === "number" ? [minutes] : []
+  )
+  return 60_000 * (asked.length > 0 ? Math.max(...asked) : Limits.magicLinkExpirationMinutes)
 }
 
 /** The name under which storage keeps the last start of a kind. */
 export const flowStartKey = (storageKey: string, kind: FlowKind): string => `${storageKey}::began_${kind}`
 
 /** The text that storage keeps of a start. */
-export const writeFlowStart = ({ at, startedFor }: FlowStart): string => [at, startedFor].join(" ").trim()
+export const writeFlowStart = ({ at, lifetime, startedFor }: FlowStart): string =>
+  [at, lifetime, startedFor].join(" ").trim()
 
 export const readFlowStart = (text: string): FlowStart => {
-  const [at = "", startedFor] = text.split(" ")
-  return { at: parseInt(at), startedFor }
+  const [at = "", lifetime = "", startedFor] = text.split(" ")
+  return { at: parseInt(at), lifetime: parseInt(lifetime), startedFor }
 }
 
 /**
- * Whether a flow that began at `startedAt` may still end with a return. A start far in the future does not count: the clock
- * was set back.
+ * Whether a flow that began so may still end with a return. A start far in the future does not count: the clock was set
+ * back.
  */
-export const mayReturn = (kind: FlowKind, startedAt: number, now: number): boolean =>
-  Math.abs(now - startedAt) <= lifetimes[kind]
+export const mayReturn = ({ at, lifetime }: FlowStart, now: number): boolean => Math.abs(now - at) <= lifetime

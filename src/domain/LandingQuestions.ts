@@ -21,7 +21,8 @@ export interface LandingQuestions {
    * Asked before a token is redeemed that this browser did not ask for, or does not know of: the link may be opened on
    * another device, by a mail scanner, or be sent by somebody who wants to sign this person in to their own account.
    * After a no, the call fails with `ReturnNotConfirmedError`, the token stays in the address, and another call asks again.
-   * Default: the call does not ask.
+   * Asked after the token was redeemed when this browser asked for a link, but the account has another address: after a no,
+   * the new session is revoked, and the token is used up. Default: the call does not ask.
    */
   readonly confirmReturn?: ((about: UnknownReturn) => boolean | Promise<boolean>) | undefined
   /**

@@ -25,7 +25,7 @@ export const refreshDeadline = 35_000
 /** Not in the specification: how many calls ask for the session while it changes during each of them. */
 export const sessionCallLimit = 3
 
-/** Not in the specification: about how many cookies of one name the provider is asked which of them counts. */
+/** Not in the specification: of how many cookies of one name the provider is asked which one counts. Of more, none counts. */
 export const candidateLimit = 4
 
 /** How long calls for the same data share one request, and when a failed request is repeated. */
@@ -96,6 +96,9 @@ export const landingRetryJitter = 0.2
 
 /** Not in the specification: the longest time for which the provider accepts the link of an e-mail, 10,080 minutes. */
 export const emailLinkLifetime = 604_800_000
+
+/** Not in the specification: how long a tab keeps the token of a landing that was left before the answer. */
+export const keptReturnLifetime = 1_800_000
 
 /** Not in the specification: how long a person may take for a redirect to a social provider and back. */
 export const oauthFlowLifetime = 3_600_000

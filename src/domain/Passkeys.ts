@@ -65,6 +65,8 @@ export const passkeyLoginMessage = (error: PasskeyError) => {
     case "PasskeyFailedError":
     case "SchemaError":
       return "error.passkeyUnknown"
+    case "SignedOutMeanwhileError":
+      return "error.signedOut"
   }
 }
 

@@ -33,6 +33,14 @@ export class AccountChangeDeclinedError
     "The link or redirect belongs to another account, and the change of accounts was declined."
   ) {}
 
+/** Somebody signed out, in this tab or another one, while the login was under way. It was not stored: nobody is signed in. */
+export class SignedOutMeanwhileError
+  extends /* @__PURE__ */ sdkError(
+    "SignedOutMeanwhileError",
+    "signed_out_meanwhile",
+    "Somebody signed out while this login was under way, so nobody is signed in."
+  ) {}
+
 /** The call needs PKCE, whose digests browsers compute on secure origins only: https, or http on localhost. */
 export class InsecureOriginError
   extends /* @__PURE__ */ sdkError(

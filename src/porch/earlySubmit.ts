@@ -2,7 +2,7 @@
 import type { WidgetConfig } from "../domain/Config.js"
 import { submitLifetime } from "../domain/CoreLimits.js"
 import { firstRequest } from "../domain/firstRequest.js"
-import { flowStartKey, writeFlowStart } from "../domain/FlowStart.js"
+import { flowStartKey, linkLifetime, writeFlowStart } from "../domain/FlowStart.js"
 import { isObject } from "../domain/isObject.js"
 import type { MainTab } from "../domain/Products.js"
 import { attempt } from "../services/browser/attempt.js"
@@ -50,7 +50,7 @@ export const makeEarlySubmit = ({ send, storageKey, urlOf }: Sending) => {
       const at = Date.now()
       // As the services do, because the e-mail may be sent although its answer is lost
       if (request.sendsLink) {
-        const start = writeFlowStart({ at, startedFor: value })
+        const start = writeFlowStart({ at, lifetime: linkLifetime(request.body), startedFor: value })
         attempt(() => localStorage.setItem(flowStartKey(storageKey, "email"), start))
       }
       const answer = send(href, { method: "POST", body })

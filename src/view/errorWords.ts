@@ -1,6 +1,6 @@
 import { NetworkError } from "../domain/Errors.js"
 import { errorText } from "../domain/Messages.js"
-import { InsecureOriginError } from "../domain/SdkErrors.js"
+import { InsecureOriginError, SignedOutMeanwhileError } from "../domain/SdkErrors.js"
 import type { MainText } from "./i18n/translate.js"
 
 /** Returns the translated text of an error, or the error's own message if there is no translation. */
@@ -9,5 +9,6 @@ export const errorWords = (t: MainText, error: Error): string => {
   if ("key" in text) return t(text.key)
   if (error instanceof NetworkError) return t("error.network")
   if (error instanceof InsecureOriginError) return t("error.insecureOrigin")
+  if (error instanceof SignedOutMeanwhileError) return t("error.signedOut")
   return text.text === "" ? t("error.unknown") : text.text
 }

@@ -17,7 +17,7 @@ import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
 import { authenticatedJson, sessionJson, storedState, userJson } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
 import { fakeNavigation } from "../support/powers.js"
-import { byPath, offline, ok, refused, reply, type Answer } from "../support/wire.js"
+import { byPath, offline, ok, refused, reply, silence, type Answer } from "../support/wire.js"
 import { fakeWorld, publicToken, signedInCookies, storageKey, type WorldOptions } from "../support/world.js"
 
 const half = { session_duration_minutes: 30 }
@@ -47,6 +47,13 @@ const adaLogin = ok(authenticatedJson(2))
 const malloryLogin = loginAs(3)
 const malloryCookies = { stytch_session: "SECRET-token-3", stytch_session_jwt: "SECRET-jwt-3" }
 
+/** A flow that began now and may end within half an hour. */
+const startOf = (whom: string) => `0 1800000 ${whom}`
+
+const keptKey = `${storageKey}::return`
+/** What a tab keeps of a landing that was left now, when nobody was signed in. */
+const kept = { href: link, at: 0, logout: "", holder: "" }
+
 interface Landing extends WorldOptions {
   readonly href?: string
   readonly answers?: ReadonlyArray<Answer>
@@ -68,6 +75,8 @@ const landingAt = ({
         byPath({
           [path]: answers,
           "/magic_links/email/login_or_create": ok({ method_id: "m" }),
+          "/otps/authenticate": adaLogin,
+          "/passwords/email/reset/start": ok({}),
           "/oauth/authenticate": answers,
           "/sessions/authenticate": confirms,
           [revokePath]: revokes
@@ -186,11 +195,14 @@ describe("confirmReturn", () => {
     ["email", link],
     ["oauth", oauthLink]
   ] as const) {
-    const began = { [`${storageKey}::began_${kind}`]: "0" }
+    const began = {
+      [`${storageKey}::began_${kind}`]: startOf(kind === "email" ? "ada@example.com" : "google")
+    }
     it.scoped(`is not asked when this browser began the flow: ${kind}`, () =>
       Effect.gen(function* () {
         const questions = answering(false)
-        assert.isNotNull(yield* land(yield* landingAt({ href, storage: began }), questions))
+        const page = yield* landingAt({ href, storage: began, answers: [adaLogin] })
+        assert.isNotNull(yield* land(page, questions))
         assert.deepStrictEqual(questions.returns, [])
       })
     )
@@ -204,6 +216,61 @@ describe("confirmReturn", () => {
       })
     )
   }
+
+  it.scoped("is asked after a login by other means, although this browser asked for a link before", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt()
+      yield* page.client.magicLinks.email.loginOrCreate("ada@example.com")
+      yield* page.client.otps.authenticate("000000", "m", half)
+      const questions = answering(false)
+      assert.strictEqual(yield* codeOf(land(page, questions)), "return_not_confirmed")
+      assert.strictEqual((yield* page.session.snapshot).user?.user_id, "user-test-1")
+      assert.lengthOf(questions.returns, 1)
+    })
+  )
+
+  it.scoped("is asked when the link that this browser asked for does not work any more", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt()
+      yield* page.client.magicLinks.email.loginOrCreate("ada@example.com")
+      yield* TestClock.adjust("31 minutes")
+      assert.strictEqual(yield* codeOf(land(page, answering(false))), "return_not_confirmed")
+    })
+  )
+
+  for (const starts of ["a link", "a password reset"] as const) {
+    it.scoped(
+      `is asked about an account without the address for which this browser asked for ${starts}`,
+      () =>
+        Effect.gen(function* () {
+          const page = yield* landingAt(ada)
+          const { magicLinks, passwords } = page.client
+          yield* starts === "a link"
+            ? magicLinks.email.loginOrCreate("ada@example.com")
+            : passwords.resetByEmailStart({ email: "ada@example.com" })
+          const questions = answering(false)
+          const { confirmReturn } = questions
+          assert.strictEqual(yield* codeOf(land(page, { confirmReturn })), "return_not_confirmed")
+          assert.deepStrictEqual(questions.returns, [{ tokenType: "magic_links" }])
+          assert.strictEqual((yield* page.session.snapshot).user?.user_id, "user-test-1")
+          assert.deepStrictEqual(page.cookies.visible(), signedInCookies)
+          assert.strictEqual(yield* page.address, cleaned)
+          const [revoked] = page.wire.to(revokePath)
+          assert.include(atob(revoked?.headers["authorization"]?.split(" ")[1] ?? ""), ":SECRET-token-3")
+        })
+    )
+  }
+
+  it.scoped("lets an account without that address in after a yes", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({
+        storage: { [`${storageKey}::began_email`]: startOf("ada@example.com") }
+      })
+      const { confirmReturn } = answering(true)
+      assert.isNotNull(yield* land(page, { confirmReturn }))
+      assert.strictEqual((yield* page.session.snapshot).user?.user_id, "user-test-3")
+    })
+  )
 
   it.scoped("is asked when storage is denied, because nobody knows who began the flow", () =>
     Effect.gen(function* () {
@@ -223,7 +290,7 @@ describe("confirmReturn", () => {
       const page = yield* landingAt({
         answers: [adaLogin, used],
         confirms: adaLogin,
-        storage: { [`${storageKey}::began_email`]: "0" }
+        storage: { [`${storageKey}::began_email`]: startOf("ada@example.com") }
       })
       yield* land(page, answering(false))
       const second = yield* page.open(link)
@@ -271,7 +338,7 @@ describe("confirmReturn", () => {
   it.scoped("has the token in the address when the tab kept it before a reload", () =>
     Effect.gen(function* () {
       const page = yield* landingAt({ href: cleaned })
-      page.tab.contents.set(`${storageKey}::return`, link)
+      page.tab.contents.set(keptKey, JSON.stringify(kept))
       assert.strictEqual(yield* codeOf(land(page, answering(false))), "return_not_confirmed")
       assert.strictEqual(yield* page.address, link)
     })
@@ -307,6 +374,72 @@ describe("confirmReturn", () => {
       const wrong: object = { ...half, confirmReturn: true }
       // @ts-expect-error A caller without types
       assert.strictEqual(yield* codeOf(page.client.authenticateByUrl(wrong)), "usage_error")
+    })
+  )
+})
+
+describe("A landing that was left before the answer", () => {
+  /** Whether a landing at the address without the token sees it. */
+  const isSeen = (page: Pick<Effect.Effect.Success<ReturnType<typeof landingAt>>, "client">) =>
+    Effect.map(page.client.authenticateByUrl(half), (found) => found !== null)
+  const left = Effect.gen(function* () {
+    const page = yield* landingAt({ answers: [silence] })
+    yield* Effect.fork(Effect.exit(page.client.authenticateByUrl(half)))
+    yield* TestClock.adjust(0)
+    yield* page.page.hide
+    assert.include(page.tab.contents.get(keptKey), "TOKEN")
+    return page
+  })
+
+  const rows: ReadonlyArray<
+    readonly [
+      what: string,
+      isKept: boolean,
+      change: (page: Effect.Effect.Success<typeof left>) => Effect.Effect<unknown>
+    ]
+  > = [
+    ["keeps its token", true, () => Effect.void],
+    ["keeps its token for half an hour", false, () => TestClock.adjust("31 minutes")],
+    [
+      "drops its token when the user logs out",
+      false,
+      ({ client }) => Effect.exit(client.session.revoke({ forceClear: true }))
+    ],
+    [
+      "drops its token when the user logs out in another tab",
+      false,
+      ({ storage }) => Effect.sync(() => storage.contents.set(`${storageKey}::signed_out`, "1"))
+    ],
+    [
+      "drops its token when somebody signs in by other means",
+      false,
+      ({ client }) => Effect.exit(client.otps.authenticate("000000", "m", half))
+    ],
+    [
+      "drops its token when somebody signs in in another tab",
+      false,
+      ({ cookies }) => Effect.sync(() => cookies.put("stytch_session", { value: "SECRET-other" }))
+    ]
+  ]
+  for (const [what, isKept, change] of rows) {
+    it.scoped(what, () =>
+      Effect.gen(function* () {
+        const page = yield* left
+        yield* change(page)
+        const next = yield* page.open(cleaned)
+        const landing = yield* Effect.fork(isSeen(next))
+        yield* TestClock.adjust(0)
+        assert.strictEqual((yield* Fiber.poll(landing))._tag, isKept ? "None" : "Some")
+        if (!isKept) assert.isFalse(yield* Fiber.join(landing))
+      })
+    )
+  }
+
+  it.scoped("leaves nothing in the tab when the user logs out", () =>
+    Effect.gen(function* () {
+      const page = yield* left
+      yield* Effect.exit(page.client.session.revoke({ forceClear: true }))
+      assert.isFalse(page.tab.contents.has(keptKey))
     })
   )
 })
@@ -613,7 +746,7 @@ describe("a mounted widget", () => {
 
   it.scoped("learns why a token may still work, and which provider the person chose", () =>
     Effect.gen(function* () {
-      const storage = { [`${storageKey}::began_oauth`]: "0 google" }
+      const storage = { [`${storageKey}::began_oauth`]: startOf("google") }
       const page = yield* landingAt({ href: oauthLink, storage, answers: [offline] })
       const { failures } = mounted(page, {})
       const landing = yield* Effect.fork(codeOf(land(page)))

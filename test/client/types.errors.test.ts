@@ -54,6 +54,7 @@ const adviceOf = (error: AuthError): string => {
     case "passkeys_unsupported":
     case "return_not_confirmed":
     case "selector_not_found":
+    case "signed_out_meanwhile":
     case "unsafe_redirect":
     case "user_cancellation":
       return error.message

@@ -145,9 +145,10 @@ describe("what a call of the client fails with", () => {
     >()
   })
 
-  it("distinguishes five kinds of failed calls", () => {
+  it("distinguishes six kinds of failed calls", () => {
     expectTypeOf<CallError["_tag"]>().toEqualTypeOf<
-      "ApiError" | "SchemaError" | "NetworkError" | "InvalidResponseError" | "CaptchaUnavailableError"
+      | ("ApiError" | "SchemaError" | "NetworkError" | "InvalidResponseError" | "CaptchaUnavailableError")
+      | "SignedOutMeanwhileError"
     >()
   })
 })

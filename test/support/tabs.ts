@@ -19,6 +19,8 @@ import { SessionStore } from "../../src/services/session/SessionStore.js"
 import { layerSessionRefresh } from "../../src/services/background/layerSessionRefresh.js"
 import { TokenJar } from "../../src/services/session/TokenJar.js"
 import { FlowStarts } from "../../src/services/wire/FlowStarts.js"
+import { TabStorage } from "../../src/services/browser/TabStorage.js"
+import { ReturnTokens } from "../../src/services/wire/ReturnTokens.js"
 import { Pkce } from "../../src/services/wire/Pkce.js"
 import { Transport } from "../../src/services/wire/Transport.js"
 import { fakeCookies, fakeNavigation, fakePage, fakeWarnings, noOtherTabs } from "./powers.js"
@@ -149,9 +151,10 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
         })
       )
     )
+    const returnTokens = Layer.provide(ReturnTokens.layer, TabStorage.layerMemory)
     const layer = layerSessionRefresh.pipe(
       Layer.provideMerge(Sessions.layer),
-      Layer.provide(Layer.mergeAll(transport, layerSettings(), layerNoPkce, FlowStarts.layer)),
+      Layer.provide(Layer.mergeAll(transport, layerSettings(), layerNoPkce, FlowStarts.layer, returnTokens)),
       Layer.provideMerge(Session.layer),
       Layer.provide(SessionStore.layer),
       Layer.provide(Layer.merge(TokenJar.layer, SessionFreshness.layer)),

@@ -138,8 +138,8 @@ export const fakeWorld = (options: WorldOptions = {}) => {
 
 /** Session, tokens, PKCE pairs and telemetry as they are, on what is faked. */
 export const layerState = Telemetry.layer.pipe(
-  Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
   Layer.provideMerge(ReturnTokens.layer),
+  Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
   Layer.provideMerge(SessionStore.layer),
   Layer.provideMerge(
     Layer.mergeAll(TokenJar.layer, Pkce.layer, FlowStarts.layer, ServerTime.layer, SessionFreshness.layer)

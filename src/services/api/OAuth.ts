@@ -5,6 +5,7 @@ import type { Methods } from "../../domain/api/Methods.js"
 import { oauth, type OAuthAuthenticated } from "../../domain/api/OAuth.js"
 import { originOfHost } from "../../domain/CustomDomain.js"
 import type { CallError } from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
 import { mapProviders, type OAuthProvider } from "../../domain/OAuthProvider.js"
 import { oauthStartUrl, type OAuthStartOptions } from "../../domain/OAuthStart.js"
 import type { MissingPKCEError } from "../../domain/SdkErrors.js"
@@ -12,7 +13,6 @@ import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
 import { Warnings } from "../kit/Warnings.js"
-import { Session } from "../session/Session.js"
 import { Bootstrap } from "../wire/Bootstrap.js"
 import { EventLog } from "../wire/EventLog.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
@@ -20,7 +20,7 @@ import { Pkce } from "../wire/Pkce.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { Transport } from "../wire/Transport.js"
 import { methodsOf } from "./methodsOf.js"
-import { signIn } from "./signIn.js"
+import { makeSignIn } from "./signIn.js"
 
 /** Social login (wire reference 1.7 and 2.3). */
 export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<typeof oauth>>() {
@@ -35,7 +35,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
       const navigation = yield* Navigation
       const pkce = yield* Pkce
       const returnTokens = yield* ReturnTokens
-      const session = yield* Session
+      const signIn = yield* makeSignIn
       const starts = yield* FlowStarts
       const warnings = yield* Warnings
       const singleFlight = SingleFlight.make<OAuthAuthenticated, CallError | MissingPKCEError>(
@@ -56,7 +56,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
             pkce: pkceRequiredForOAuth,
             provider_params: options.provider_params
           })
-          yield* starts.record("oauth", provider)
+          yield* starts.record("oauth", { lifetime: Limits.oauthFlowLifetime, startedFor: provider })
           yield* navigation.assign(oauthStartUrl(base, provider, publicToken, options, challenge))
         })
 
@@ -68,7 +68,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
             token,
             returnTokens.redeem(
               token,
-              signIn(session)(
+              signIn(
                 pkce.redeem("oauth", (proof) =>
                   Effect.gen(function* () {
                     const { pkceRequiredForOAuth } = yield* bootstrap.settled
@@ -76,10 +76,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
                       yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
                     }
                     const payload = { token, session_duration_minutes, ...proof }
-                    return yield* Effect.zipLeft(
-                      transport.call(oauth.authenticate, payload),
-                      starts.clear("oauth")
-                    )
+                    return yield* transport.call(oauth.authenticate, payload)
                   })
                 )
               )

@@ -11,6 +11,7 @@ import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
+import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { methodsOf } from "./methodsOf.js"
 import { makeSessionCall } from "./SessionCall.js"
 
@@ -22,6 +23,7 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
       const calls = yield* methodsOf(rows)
       const jar = yield* TokenJar
       const pkce = yield* Pkce
+      const returnTokens = yield* ReturnTokens
       const session = yield* Session
       const starts = yield* FlowStarts
       const { applyOutcome, fetchSession } = yield* makeSessionCall
@@ -30,26 +32,27 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
       const end = Effect.gen(function* () {
         if ((yield* session.snapshot).status !== "absent") {
           yield* pkce.forget
-          yield* starts.clear("email")
-          yield* starts.clear("oauth")
+          yield* starts.forget
         }
+        yield* returnTokens.forgetKept
         yield* session.signOut
       }).pipe(Effect.uninterruptible)
 
+      const held = Effect.zipWith(jar.sessionToken, session.stored, (token, state) => ({
+        token,
+        id: state?.session?.session_id
+      }))
+
       const signOut = Effect.gen(function* () {
-        const before = yield* session.key
+        const before = yield* held
         const hasSignedOut = yield* session.watchSignOut
+        // A session that started during the call stays, also when it followed another logout
+        const endThis = Effect.gen(function* () {
+          if (isOfSame(before, yield* held) && !(yield* hasSignedOut)) yield* end
+        })
         return yield* Effect.tapBoth(calls.revoke(), {
-          // After another logout during the call, what is there is a new session
-          onSuccess: () => Effect.unlessEffect(end, hasSignedOut),
-          onFailure: (error) =>
-            // Another session may have started during the call: it stays
-            isSessionOver(error)
-              ? Effect.whenEffect(
-                  end,
-                  Effect.map(session.key, (after) => after === before)
-                )
-              : Effect.void
+          onSuccess: () => endThis,
+          onFailure: (error) => (isSessionOver(error) ? endThis : Effect.void)
         })
       }).pipe(Effect.scoped)
 
@@ -75,3 +78,13 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
     })
   )
 }
+
+interface Held {
+  readonly token: string | null
+  /** Where scripts cannot read the token, it alone tells sessions apart. */
+  readonly id: string | undefined
+}
+
+/** Whether the browser holds no other session now than before. */
+const isOfSame = (before: Held, now: Held): boolean =>
+  now.token === null ? now.id === before.id || before.id === undefined : now.token === before.token

@@ -16,7 +16,7 @@ import { Transport } from "../wire/Transport.js"
 import { Warnings } from "../kit/Warnings.js"
 import { factorOf } from "./factor.js"
 import { methodsOf } from "./methodsOf.js"
-import { signIn } from "./signIn.js"
+import { makeSignIn } from "./signIn.js"
 
 /** Passkeys and security keys (wire reference 2.4). */
 export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Methods<typeof webauthn>>() {
@@ -29,6 +29,7 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
       const page = yield* Page
       const passkeys = yield* Passkeys
       const session = yield* Session
+      const signIn = yield* makeSignIn
       const warnings = yield* Warnings
       const hostname = Effect.map(navigation.location, (location) => location.hostname)
 
@@ -43,7 +44,7 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
           const creation = yield* decode(CreationOptions, started.public_key_credential_creation_options)
           const public_key_credential = yield* passkeys.create(creation)
           const payload = { public_key_credential, session_duration_minutes }
-          return yield* signIn(session)(transport.call(ceremonies.register, payload))
+          return yield* signIn(transport.call(ceremonies.register, payload))
         })
 
       /** Runs the ceremony. Returns the call that signs in with its outcome; null when passkeys cannot be suggested. */
@@ -69,7 +70,7 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
           const finish = yield* transport.prepare(ceremonies.authenticate)
           const public_key_credential = yield* suggests ? passkeys.suggest(request) : passkeys.get(request)
           const payload = { public_key_credential, session_duration_minutes }
-          return () => signIn(session)(finish(payload))
+          return () => signIn(finish(payload))
         })
 
       return WebAuthn.of({

@@ -12,7 +12,7 @@ import {
 import type { CallMethods } from "../../domain/api/Methods.js"
 import { fetchUser } from "../../domain/api/Users.js"
 import type { CallError } from "../../domain/Errors.js"
-import { flowKindOf } from "../../domain/FlowStart.js"
+import { linkLifetime } from "../../domain/FlowStart.js"
 import type { InsecureOriginError, MissingPKCEError } from "../../domain/SdkErrors.js"
 import { sameState } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
@@ -23,7 +23,7 @@ import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
 import { Transport } from "../wire/Transport.js"
 import { factorOf } from "./factor.js"
-import { signIn } from "./signIn.js"
+import { makeSignIn } from "./signIn.js"
 
 type Sent<Answer> = Call<
   string,
@@ -55,6 +55,7 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
     const pkce = yield* Pkce
     const starts = yield* FlowStarts
     const session = yield* Session
+    const signIn = yield* makeSignIn
     const transport = yield* Transport
 
     /** Sends the call with its factor and its PKCE field. */
@@ -68,14 +69,12 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
           })
         if (call.pkce === undefined) return yield* sendWith({})
         if ("redeems" in call.pkce) {
-          const answer = yield* pkce.redeem(call.pkce.redeems, sendWith)
-          yield* starts.clear(flowKindOf(call.pkce.redeems))
-          return answer
+          return yield* pkce.redeem(call.pkce.redeems, sendWith)
         }
         const required = (yield* bootstrap.settled)[call.pkce.requiredBy]
         const proof = required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {}
         // Before the call: the e-mail may be sent although its answer is lost
-        yield* starts.record(flowKindOf(call.pkce.starts), emailOf(given))
+        yield* starts.record("email", { lifetime: linkLifetime(given), startedFor: emailOf(given) })
         return yield* sendWith(proof)
       })
 
@@ -102,7 +101,7 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
           const values = call.args.values(...args)
           switch (call.carries) {
             case "session":
-              return signIn(session)(send(call, values))
+              return signIn(send(call, values))
             case "user":
               return Effect.gen(function* () {
                 const before = yield* storedUser

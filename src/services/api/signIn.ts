@@ -2,20 +2,38 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import { session as rows } from "../../domain/api/Sessions.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import type { InvalidResponseError } from "../../domain/Errors.js"
-import { Admission } from "./Admission.js"
+import { SignedOutMeanwhileError } from "../../domain/SdkErrors.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
-import type { Session } from "../session/Session.js"
+import { Session } from "../session/Session.js"
+import { CallerToken } from "../wire/CallerToken.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
+import { ReturnTokens } from "../wire/ReturnTokens.js"
+import { Transport } from "../wire/Transport.js"
+import { Admission } from "./Admission.js"
 
 /**
- * Stores the session of a call's answer. The call runs to its end even when the caller is interrupted, because the
- * provider may have redeemed the code already. An answer that comes after the user signed out is returned, but not stored.
- * Every call that signs in goes through here.
+ * Makes the function that stores the session of a call's answer. Every call that signs in goes through it. The call runs to
+ * its end even when the caller is interrupted, because the provider may have redeemed the code already. An answer that comes
+ * after the user signed out is not stored: its session is ended, and the call fails.
  */
-export const signIn =
-  (session: Session["Type"]) =>
-  <A extends SessionAnswer, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidResponseError> =>
+export const makeSignIn = Effect.gen(function* () {
+  const returnTokens = yield* ReturnTokens
+  const session = yield* Session
+  const starts = yield* FlowStarts
+  const transport = yield* Transport
+
+  /** Without a token, the provider has put the session into its own cookies. */
+  const revoke = ({ session_token }: SessionAnswer) =>
+    Effect.ignore(
+      Effect.provideService(transport.call(rows.revoke, undefined), CallerToken, session_token || null)
+    )
+
+  return <A extends SessionAnswer, E>(
+    call: Effect.Effect<A, E>
+  ): Effect.Effect<A, E | InvalidResponseError | SignedOutMeanwhileError> =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       // Now, because a logout may follow in the same turn
@@ -23,13 +41,22 @@ export const signIn =
       const admit = yield* Admission
       const store = (answer: A) =>
         Effect.gen(function* () {
-          if (!(yield* hasSignedOut) && (yield* admit(answer))) yield* session.accept(answer)
+          if (yield* hasSignedOut) {
+            // The caller does not wait for it: nobody else has the token
+            yield* Effect.forkDaemon(revoke(answer))
+            return yield* Effect.fail(new SignedOutMeanwhileError())
+          }
+          if (yield* admit(answer)) yield* session.accept(answer)
+          // What was begun before must not sign in after this
+          yield* starts.forget
+          yield* returnTokens.forgetKept
         })
       return yield* Effect.tap(ofOnePerson(call), store).pipe(
         Effect.ensuring(Scope.close(scope, Exit.void)),
         runToCompletion
       )
     })
+})
 
 /** Refuses an answer that names two people: in its session, its user and its `user_id`. */
 export const ofOnePerson = <A extends SessionAnswer, E>(

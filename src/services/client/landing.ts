@@ -7,12 +7,15 @@ import { isRefusal } from "../../domain/Errors.js"
 import { flowKindOf } from "../../domain/FlowStart.js"
 import type { LandingFailure } from "../../domain/LandingFailure.js"
 import { readReturnToken, withoutReturnToken } from "../../domain/ReturnUrl.js"
-import { AccountChangeDeclinedError, MissingPKCEError } from "../../domain/SdkErrors.js"
+import {
+  AccountChangeDeclinedError,
+  MissingPKCEError,
+  ReturnNotConfirmedError,
+  SignedOutMeanwhileError
+} from "../../domain/SdkErrors.js"
 import { attempt } from "../browser/attempt.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
-import { TabStorage } from "../browser/TabStorage.js"
-import { ClientConfig } from "../kit/ClientConfig.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
 import type { Warnings } from "../kit/Warnings.js"
 import { WidgetQuestions } from "../kit/WidgetQuestions.js"
@@ -36,7 +39,6 @@ type Authenticate = (
 export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "sessions">) =>
   Effect.gen(function* () {
     const { magicLinks, oauth, sessions } = groups
-    const { storageKey } = yield* ClientConfig
     const loadGuard = yield* loadedOnce<LandingGuard, GuardServices>(() =>
       import("./landingQuestions.js").then(({ makeLandingGuard }) => makeLandingGuard(groups))
     )
@@ -46,9 +48,7 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
     const session = yield* Session
     const starts = yield* FlowStarts
     const store = yield* SessionStore
-    const tab = yield* TabStorage
     const widgets = yield* WidgetQuestions
-    const keptKey = `${storageKey}::return`
 
     const authenticators = new Map<string, Authenticate>([
       ["magic_links", magicLinks.authenticate],
@@ -59,9 +59,8 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
     /** The address, with the token that was in it when the page was left before the provider had answered. */
     const landingAddress = Effect.gen(function* () {
       const { href } = yield* navigation.location
-      const kept = (yield* tab.get(keptKey)) ?? ""
-      yield* tab.remove(keptKey)
-      return attempt(() => withoutReturnToken(kept)) === href ? kept : href
+      const kept = yield* returnTokens.takeKept
+      return kept !== undefined && attempt(() => withoutReturnToken(kept)) === href ? kept : href
     })
 
     /** Goes from one address to another, unless the page has moved on. */
@@ -97,22 +96,24 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
         if (found === undefined) return null
         const authenticate = authenticators.get(found.tokenType)
         if (authenticate === undefined) return { ...found, data: null }
-        yield* guard?.confirmed(found, options, replace(withoutReturnToken(href), href)) ?? Effect.void
+        const address = yield* (
+          guard?.confirmed(found, options, replace(withoutReturnToken(href), href)) ??
+          Effect.succeed(undefined)
+        )
         const kind = flowKindOf(found.tokenType)
         // Before the call, which forgets the start when the provider accepts the token
         const startedFor = yield* starts.startedFor(kind)
         const hasSignedOut = yield* session.watchSignOut
+        const keep = yield* returnTokens.keeping(href)
         const call = authenticate(found.token, { session_duration_minutes })
         const redeem = withRetries(
-          guard?.admitted(call, options) ?? call,
+          guard?.admitted(call, found, options, address) ?? call,
           yield* Clock.currentTimeMillis,
           // A logout is the last word: the token goes back, and does not sign in unless the user asks again
           Effect.map(hasSignedOut, (signedOut) => !signedOut)
         ).pipe(
           Effect.catchIf(isFinal, (refusal) =>
-            refusal instanceof AccountChangeDeclinedError
-              ? Effect.fail(refusal)
-              : presentSession(found.token, refusal)
+            isUnwanted(refusal) ? Effect.fail(refusal) : presentSession(found.token, refusal)
           ),
           Effect.tapError((error) =>
             Effect.gen(function* () {
@@ -130,10 +131,10 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
           Effect.flatMap(navigation.location, (now) => (now.href === cleaned ? putBack : Effect.void))
         yield* replace(href, cleaned)
         // A reload loads the address from before `pagehide`, so that the token must be kept elsewhere
-        yield* page.onHide(unlessMoved(tab.set(keptKey, href)))
+        yield* page.onHide(unlessMoved(keep))
         const data = yield* Effect.onExit(redeem, (exit) =>
           Effect.zipRight(
-            tab.remove(keptKey),
+            returnTokens.forgetKept,
             isAnswered(exit) ? Effect.void : unlessMoved(navigation.replace(href))
           )
         )
@@ -164,9 +165,15 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
       })
   })
 
+/** Whether the provider has redeemed the token for a session that the person does not want. */
+const isUnwanted = (error: LandingError): boolean =>
+  error instanceof AccountChangeDeclinedError ||
+  error instanceof ReturnNotConfirmedError ||
+  error instanceof SignedOutMeanwhileError
+
 /** Whether the token is of no more use: it was redeemed or refused, or this browser cannot redeem it. */
 const isFinal = (error: LandingError): boolean =>
-  isRefusal(error) || error instanceof MissingPKCEError || error instanceof AccountChangeDeclinedError
+  isRefusal(error) || error instanceof MissingPKCEError || isUnwanted(error)
 
 /** Whether the exit is a success, or fails with an error for which `isEnd` holds. */
 const endsWith =

@@ -27,17 +27,22 @@ import { withRetries } from "./withRetries.js"
 export interface LandingGuard {
   /**
    * Fails when nobody confirms a token that this browser did not ask for. It can be confirmed later: `putBack` runs before
-   * the question.
+   * the question. Returns the address that this browser asked for a link for, when nobody was asked because of it.
    */
   readonly confirmed: (
     found: ReturnToken,
     questions: LandingQuestions,
     putBack: Effect.Effect<void>
-  ) => Effect.Effect<void, ReturnNotConfirmedError>
-  /** Runs `redeem`. Fails when the person declines to become somebody else. */
+  ) => Effect.Effect<string | undefined, ReturnNotConfirmedError>
+  /**
+   * Runs `redeem`. Fails when the person declines to become somebody else, and when nobody confirms an account that has not
+   * the address that `confirmed` returned: the link is another one than this browser asked for.
+   */
   readonly admitted: <A>(
     redeem: Effect.Effect<A, LandingError>,
-    questions: LandingQuestions
+    found: ReturnToken,
+    questions: LandingQuestions,
+    address: string | undefined
   ) => Effect.Effect<A, LandingError>
 }
 
@@ -69,10 +74,15 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
 
     /** Ends the session of an answer that is not stored. */
     const revoke = ({ session_token }: SessionAnswer) =>
-      session_token === ""
-        ? // The provider has replaced its cookies already
-          sessions.revoke({ forceClear: true })
-        : Effect.provideService(transport.call(rows.revoke, undefined), CallerToken, session_token)
+      Effect.flatMap(Clock.currentTimeMillis, (start) =>
+        withRetries(
+          session_token === ""
+            ? // The provider has replaced its cookies already
+              sessions.revoke({ forceClear: true })
+            : Effect.provideService(transport.call(rows.revoke, undefined), CallerToken, session_token),
+          start
+        )
+      ).pipe(Effect.ignore)
 
     /**
      * Decides whether an answer is stored. `change` asks when it belongs to another user than the one signed in, and again
@@ -92,7 +102,6 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
           if (from === null || from.user_id === answer.user.user_id || from.user_id === asked) return true
           asked = from.user_id
           if (yield* change({ from, to: answer.user })) continue
-          yield* Effect.ignore(withRetries(revoke(answer), yield* Clock.currentTimeMillis))
           return false
         }
       })
@@ -100,31 +109,42 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
     const guard: LandingGuard = {
       confirmed: ({ token, tokenType }, { confirmReturn }, putBack) =>
         Effect.gen(function* () {
-          if (confirmReturn === undefined) return
+          if (confirmReturn === undefined) return undefined
           yield* page.activated
-          if ((yield* starts.isKnown(flowKindOf(tokenType))) || (yield* returnTokens.isKnown(token))) return
+          const kind = flowKindOf(tokenType)
+          const startedFor = yield* starts.startedFor(kind)
+          if (startedFor !== undefined) return kind === "email" ? startedFor : undefined
+          if (yield* returnTokens.isKnown(token)) return undefined
           yield* putBack
-          if (!(yield* ask("confirmReturn", confirmReturn, { tokenType }))) {
-            return yield* Effect.fail(new ReturnNotConfirmedError())
-          }
+          if (yield* ask("confirmReturn", confirmReturn, { tokenType })) return undefined
+          return yield* Effect.fail(new ReturnNotConfirmedError())
         }),
-      admitted: (redeem, { confirmAccountChange }) =>
+      admitted: (redeem, { tokenType }, { confirmAccountChange, confirmReturn }, address) =>
         Effect.suspend(() => {
-          if (confirmAccountChange === undefined) return redeem
-          let isAdmitted = true
+          let refusal: AccountChangeDeclinedError | ReturnNotConfirmedError | undefined
           const admission = (answer: SessionAnswer) =>
-            Effect.tap(
-              admit(answer, (change) => ask("confirmAccountChange", confirmAccountChange, change)),
-              (admitted) => Effect.sync(() => (isAdmitted = admitted))
-            )
-          return Effect.zipRight(knowHolder, redeem).pipe(
+            Effect.gen(function* () {
+              const isOther = address !== undefined && !hasAddress(answer.user, address)
+              if (isOther && confirmReturn !== undefined) {
+                if (!(yield* ask("confirmReturn", confirmReturn, { tokenType })))
+                  refusal = new ReturnNotConfirmedError()
+              }
+              if (refusal === undefined && confirmAccountChange !== undefined) {
+                const change = (about: AccountChange) =>
+                  ask("confirmAccountChange", confirmAccountChange, about)
+                if (!(yield* admit(answer, change))) refusal = new AccountChangeDeclinedError()
+              }
+              if (refusal !== undefined) yield* revoke(answer)
+              return refusal === undefined
+            })
+          return Effect.zipRight(confirmAccountChange === undefined ? Effect.void : knowHolder, redeem).pipe(
             Effect.provideService(Admission, admission),
-            Effect.filterOrFail(
-              () => isAdmitted,
-              () => new AccountChangeDeclinedError()
-            )
+            Effect.tap(() => (refusal === undefined ? Effect.void : Effect.fail(refusal)))
           )
         })
     }
     return guard
   })
+
+const hasAddress = ({ emails }: User, address: string): boolean =>
+  emails.some(({ email }) => email.toLowerCase() === address.toLowerCase())

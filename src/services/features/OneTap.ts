@@ -8,6 +8,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { apiErrorOf, invalidResponse } from "../../domain/answerErrors.js"
 import { NetworkError, unknownError, type ApiError, type InvalidResponseError } from "../../domain/Errors.js"
+import * as Limits from "../../domain/Limits.js"
 import { promptParentId, type OneTapPosition } from "../../domain/OneTapPosition.js"
 import {
   defaultPosition,
@@ -151,7 +152,7 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
             return failed(outcome.reason)
           }
           const redirect = yield* submit(outcome.credential, oauthCallbackId, options)
-          yield* starts.record("oauth", "google")
+          yield* starts.record("oauth", { lifetime: Limits.oauthFlowLifetime, startedFor: "google" })
           yield* navigation.assign(redirect)
           return succeeded
         })

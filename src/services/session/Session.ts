@@ -18,6 +18,14 @@ import { SessionFreshness } from "./SessionFreshness.js"
 import { SessionStore } from "./SessionStore.js"
 import { TokenJar } from "./TokenJar.js"
 
+/** Texts without a secret, to be compared with those of another time. */
+export interface SessionEra {
+  /** Empty when nobody has signed out. */
+  readonly logout: string
+  /** Empty when nobody is signed in. */
+  readonly holder: string
+}
+
 /** The session of this browser: its state, its tokens and its freshness change together here (section 4). */
 export class Session extends Context.Tag("latchkey/Session")<
   Session,
@@ -28,6 +36,8 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly key: Effect.Effect<SessionKey>
     /** The user whom the provider has named for the present token. Undefined while it is another token, or none. */
     readonly owner: Effect.Effect<string | undefined>
+    /** What a login or a logout in any tab changes, and the end of a session does not: the last logout, and who is signed in. */
+    readonly era: Effect.Effect<SessionEra>
     /**
      * The stored session with its user, while `owner` is that user. Null without a token. Undefined when only the provider
      * knows whose the token is: another page has replaced it unnoticed, or scripts cannot read it.
@@ -101,6 +111,11 @@ export class Session extends Context.Tag("latchkey/Session")<
           return sessionKey({ session: stored?.session, token: yield* jar.sessionToken })
         }),
         owner,
+        era: Effect.gen(function* () {
+          const held = (yield* jar.sessionToken) ?? (yield* store.stored)?.session?.session_id
+          const logout = (yield* storage.get(signOutKey)) ?? ""
+          return { logout, holder: held === undefined ? "" : markOf(held) }
+        }),
         held: Effect.gen(function* () {
           if (!(yield* store.mayHaveSession)) return null
           const state = yield* store.stored

@@ -7,7 +7,8 @@ import {
   mayReturn,
   readFlowStart,
   writeFlowStart,
-  type FlowKind
+  type FlowKind,
+  type FlowStart
 } from "../../domain/FlowStart.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -19,14 +20,12 @@ import { ClientConfig } from "../kit/ClientConfig.js"
 export class FlowStarts extends Context.Tag("latchkey/FlowStarts")<
   FlowStarts,
   {
-    /** Records that this browser begins a flow now, for this address or with this provider. */
-    readonly record: (kind: FlowKind, startedFor?: string) => Effect.Effect<void>
-    /** Whether a return now may belong to a flow that this browser began. */
-    readonly isKnown: (kind: FlowKind) => Effect.Effect<boolean>
-    /** The address or the provider of that flow. Undefined when the start is unknown. */
+    /** Records that this browser begins a flow now. */
+    readonly record: (kind: FlowKind, start: Omit<FlowStart, "at">) => Effect.Effect<void>
+    /** The address or the provider of the flow that a return now may belong to. Undefined when the start is unknown. */
     readonly startedFor: (kind: FlowKind) => Effect.Effect<string | undefined>
-    /** Forgets the start: the flow has ended. */
-    readonly clear: (kind: FlowKind) => Effect.Effect<void>
+    /** Forgets the starts: somebody has signed in or out. */
+    readonly forget: Effect.Effect<void>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -39,17 +38,16 @@ export class FlowStarts extends Context.Tag("latchkey/FlowStarts")<
       const find = (kind: FlowKind) =>
         Effect.zipWith(storage.get(keyOf(kind)), Clock.currentTimeMillis, (text, now) => {
           const start = readFlowStart(text ?? "")
-          return mayReturn(kind, start.at, now) ? start : undefined
+          return mayReturn(start, now) ? start : undefined
         })
 
       return FlowStarts.of({
-        record: (kind, startedFor) =>
+        record: (kind, start) =>
           Effect.flatMap(Clock.currentTimeMillis, (at) =>
-            storage.set(keyOf(kind), writeFlowStart({ at, startedFor }))
+            storage.set(keyOf(kind), writeFlowStart({ at, ...start }))
           ),
-        isKnown: (kind) => Effect.map(find(kind), (start) => start !== undefined),
         startedFor: (kind) => Effect.map(find(kind), (start) => start?.startedFor),
-        clear: (kind) => storage.remove(keyOf(kind))
+        forget: Effect.zipRight(storage.remove(keyOf("email")), storage.remove(keyOf("oauth")))
       })
     })
   )

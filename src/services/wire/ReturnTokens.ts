@@ -11,11 +11,13 @@ import * as Limits from "../../domain/Limits.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Page } from "../browser/Page.js"
 import { Storage } from "../browser/Storage.js"
+import { TabStorage } from "../browser/TabStorage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
+import { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
 
-/** Redeems the tokens of links and redirects, and remembers which session the last one gave. */
+/** Redeems the tokens of links and redirects, remembers which session the last one gave, and keeps one that was not answered. */
 export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
   ReturnTokens,
   {
@@ -36,6 +38,15 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
      * tab that is redeeming the token.
      */
     readonly presentSession: (token: string) => Effect.Effect<string | undefined>
+    /**
+     * Returns the effect that keeps the address of a landing, with its token, in this tab: the page is left before the
+     * answer.
+     */
+    readonly keeping: (href: string) => Effect.Effect<Effect.Effect<void>>
+    /** Takes the kept address, unless it is too old or somebody has signed in or out since its landing began. */
+    readonly takeKept: Effect.Effect<string | undefined>
+    /** Removes the kept address. */
+    readonly forgetKept: Effect.Effect<void>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -45,8 +56,11 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
       const crypto = yield* Crypto
       const page = yield* Page
       const storage = yield* Storage
+      const session = yield* Session
       const store = yield* SessionStore
+      const tab = yield* TabStorage
       const key = `${storageKey}::redeemed`
+      const keptKey = `${storageKey}::return`
 
       /** Empty in an insecure context, where the browser computes no digests. */
       const digestOf = (token: string) =>
@@ -112,7 +126,24 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
             })
             const session_id = Option.getOrUndefined(last)?.session_id
             return (yield* store.stored)?.session?.session_id === session_id ? session_id : undefined
-          })
+          }),
+        keeping: (href) =>
+          Effect.zipWith(session.era, Clock.currentTimeMillis, (era, at) => {
+            const kept: Kept = { ...era, at, href }
+            return tab.set(keptKey, JSON.stringify(kept))
+          }),
+        takeKept: Effect.gen(function* () {
+          const kept = readKept((yield* tab.get(keptKey)) ?? "")
+          yield* tab.remove(keptKey)
+          const { holder, logout } = yield* session.era
+          const now = yield* Clock.currentTimeMillis
+          const isNewest = (last: Kept) =>
+            last.logout === logout &&
+            (holder === "" || last.holder === holder) &&
+            Math.abs(now - last.at) < Limits.keptReturnLifetime
+          return Option.getOrUndefined(Option.filter(kept, isNewest))?.href
+        }),
+        forgetKept: tab.remove(keptKey)
       })
     })
   )
@@ -131,5 +162,16 @@ const Redemption = Schema.Struct({
   isLost: Schema.optionalWith(Schema.Boolean, { exact: true })
 })
 type Redemption = typeof Redemption.Type
+
+/** The address of a landing that was left before the answer, and the session's era when that landing began. */
+const Kept = Schema.Struct({
+  href: Schema.String,
+  at: Schema.Number,
+  logout: Schema.String,
+  holder: Schema.String
+})
+type Kept = typeof Kept.Type
+
+const readKept = Schema.decodeOption(Schema.parseJson(Kept))
 
 const readRedemption = Schema.decodeOption(Schema.parseJson(Redemption))

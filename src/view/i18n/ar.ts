@@ -43,6 +43,7 @@ export const ar: Catalogue = {
   "error.otpCodeNotFound": "الرمز غير صحيح، يرجى المحاولة مرة أخرى.",
   "error.duplicatePhoneNumber": "يوجد عضو بهذا الرقم بالفعل.",
   "error.insecureOrigin": "لا يمكنك تسجيل الدخول هنا لأن هذه الصفحة غير آمنة. يرجى فتحها عبر https.",
+  "error.signedOut": "لقد سجّلت الخروج أثناء تسجيل الدخول هذا. يرجى تسجيل الدخول مرة أخرى.",
 
   "main.tabs": "طرق تسجيل الدخول",
   "main.tab.sms": "رسالة نصية",

@@ -48,6 +48,7 @@ export const de: Catalogue = {
   "error.duplicatePhoneNumber": "Es gibt schon ein Mitglied mit dieser Telefonnummer.",
   "error.insecureOrigin":
     "Hier kannst du dich nicht anmelden, weil diese Seite nicht sicher ist. Bitte öffne sie mit https.",
+  "error.signedOut": "Du hast dich während dieser Anmeldung abgemeldet. Bitte melde dich noch einmal an.",
 
   "main.tabs": "Anmeldearten",
   "main.tab.sms": "SMS",

@@ -27,5 +27,6 @@ export const enErrors = {
   "error.otpCodeNotFound": "Invalid passcode, please try again.",
   "error.duplicatePhoneNumber": "A member with the specified phone number already exists.",
   "error.insecureOrigin":
-    "You cannot sign in here, because this page is not secure. Please open it with https."
+    "You cannot sign in here, because this page is not secure. Please open it with https.",
+  "error.signedOut": "You signed out while you were signing in. Please sign in again."
 } as const

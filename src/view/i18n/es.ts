@@ -44,6 +44,7 @@ export const es: Catalogue = {
   "error.otpCodeNotFound": "Código no válido, inténtalo de nuevo.",
   "error.duplicatePhoneNumber": "Ya existe un miembro con ese número de teléfono.",
   "error.insecureOrigin": "No puedes iniciar sesión aquí porque esta página no es segura. Ábrela con https.",
+  "error.signedOut": "Cerraste la sesión durante este inicio de sesión. Inicia sesión de nuevo.",
 
   "main.tabs": "Formas de iniciar sesión",
   "main.tab.sms": "SMS",

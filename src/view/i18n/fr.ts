@@ -48,6 +48,7 @@ export const fr: Catalogue = {
   "error.duplicatePhoneNumber": "Un membre possède déjà ce numéro de téléphone.",
   "error.insecureOrigin":
     "Vous ne pouvez pas vous connecter ici, car cette page n’est pas sécurisée. Veuillez l’ouvrir en https.",
+  "error.signedOut": "Vous vous êtes déconnecté pendant cette connexion. Veuillez vous reconnecter.",
 
   "main.tabs": "Méthodes de connexion",
   "main.tab.sms": "SMS",

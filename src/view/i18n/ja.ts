@@ -45,6 +45,7 @@ export const ja: Catalogue = {
   "error.duplicatePhoneNumber": "同じ電話番号のメンバーがすでにいます。",
   "error.insecureOrigin":
     "このページは安全ではないため、ここではログインできません。https で開いてください。",
+  "error.signedOut": "このログインの途中でログアウトしました。もう一度ログインしてください。",
 
   "main.tabs": "ログイン方法",
   "main.tab.sms": "SMS",

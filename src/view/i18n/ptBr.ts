@@ -43,6 +43,7 @@ export const ptBr: Catalogue = {
   "error.otpCodeNotFound": "Código inválido, tente novamente.",
   "error.duplicatePhoneNumber": "Já existe um membro com este número de telefone.",
   "error.insecureOrigin": "Não é possível entrar aqui porque esta página não é segura. Abra-a com https.",
+  "error.signedOut": "Você saiu durante este login. Entre novamente.",
 
   "main.tabs": "Formas de entrar",
   "main.tab.sms": "SMS",

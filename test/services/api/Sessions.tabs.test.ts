@@ -94,9 +94,26 @@ describe("Sessions.revoke while another tab signs in", () => {
     )
   )
 
-  it.effect("signs out all the same when the call succeeds", () =>
+  it.effect("keeps the new session when the call succeeds, because it was about the session before", () =>
     signedIn(
       (world) => [Effect.zipRight(signInElsewhere(world), ok({}))],
+      (sessions, _, { cookies, storage }) =>
+        Effect.gen(function* () {
+          yield* sessions.revoke()
+          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+          assert.strictEqual(storage.contents.get(storageKey), storedState(2))
+        })
+    )
+  )
+
+  it.effect("signs out when only its state was stored anew during the call", () =>
+    signedIn(
+      ({ storage }) => [
+        Effect.zipRight(
+          Effect.sync(() => storage.contents.set(storageKey, storedState(2))),
+          ok({})
+        )
+      ],
       (sessions, session, { cookies }) =>
         Effect.gen(function* () {
           yield* sessions.revoke()

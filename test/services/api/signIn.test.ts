@@ -2,44 +2,54 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Either from "effect/Either"
 import * as TestClock from "effect/TestClock"
-import type { Authenticated } from "../../../src/domain/api/Sessions.js"
-import { signIn } from "../../../src/services/api/signIn.js"
+import type { SessionAnswer } from "../../../src/domain/api/Endpoint.js"
+import { makeSignIn } from "../../../src/services/api/signIn.js"
 import { Session } from "../../../src/services/session/Session.js"
-import { authenticated, storedState } from "../../support/answers.js"
-import { withSession } from "../../support/session.js"
-import { signedInCookies, storageKey } from "../../support/world.js"
+import { authenticated } from "../../support/answers.js"
+import { signedIn } from "../../support/sessions.js"
+import { ok } from "../../support/wire.js"
+import { publicToken, storageKey } from "../../support/world.js"
 
-const cached = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
-
-/** A call that signs in to session 2, whose answer comes after `meanwhile`. Returns the status then. */
-const answeredAfter = (meanwhile: (session: Session["Type"]) => Effect.Effect<void>) =>
+/** A call that signs in to session 2, whose answer comes after `meanwhile`. Returns the status then, and how the call ended. */
+const answeredAfter = (
+  meanwhile: (session: Session["Type"]) => Effect.Effect<void>,
+  given: SessionAnswer = authenticated(2)
+) =>
   Effect.gen(function* () {
     const session = yield* Session
-    const answer = yield* Deferred.make<Authenticated>()
-    const call = yield* Effect.fork(signIn(session)(Deferred.await(answer)))
+    const signIn = yield* makeSignIn
+    const answer = yield* Deferred.make<SessionAnswer>()
+    const call = yield* Effect.fork(signIn(Deferred.await(answer)))
     yield* Effect.yieldNow()
     yield* meanwhile(session)
-    yield* Deferred.succeed(answer, authenticated(2))
-    assert.strictEqual((yield* Fiber.join(call)).session.session_id, "session-test-2")
-    return (yield* session.snapshot).status
+    yield* Deferred.succeed(answer, given)
+    const ended = yield* Effect.either(Fiber.join(call))
+    yield* TestClock.adjust(0)
+    const { status } = yield* session.snapshot
+    return [status, Either.isRight(ended) ? ended.right.session.session_id : ended.left._tag] as const
   })
 
+const withSession = (test: Parameters<typeof signedIn>[1]) => signedIn([ok({})], test)
+const storedNothing = ["absent", "SignedOutMeanwhileError"] as const
+const stored = ["present", "session-test-2"] as const
+
 describe("signIn", () => {
-  it.effect("stores no session when the user signed out since", () =>
-    withSession(cached, ({ cookies }) =>
+  it.effect("fails and stores no session when the user signed out since", () =>
+    withSession(({ cookies }) =>
       Effect.gen(function* () {
-        assert.strictEqual(yield* answeredAfter(({ signOut }) => signOut), "absent")
+        assert.deepStrictEqual(yield* answeredAfter(({ signOut }) => signOut), storedNothing)
         assert.deepStrictEqual(cookies.visible(), {})
       })
     )
   )
 
   it.effect("stores no session when the user signed out in another tab since", () =>
-    withSession(cached, ({ storage }) =>
+    withSession(({ storage }) =>
       Effect.gen(function* () {
         const elsewhere = Effect.sync(() => void storage.contents.set(`${storageKey}::signed_out`, "1"))
-        yield* answeredAfter(() => elsewhere)
+        assert.strictEqual((yield* answeredAfter(() => elsewhere))[1], "SignedOutMeanwhileError")
         assert.include(storage.contents.get(storageKey), "session-test-1")
       })
     )
@@ -53,7 +63,7 @@ describe("signIn", () => {
     ]
   ] as const) {
     it.effect(`stores no session when the user signed out since, after somebody ${what} the storage`, () =>
-      withSession(cached, ({ storage }) =>
+      withSession(({ storage }) =>
         Effect.gen(function* () {
           yield* TestClock.adjust("1 second")
           yield* (yield* Session).signOut
@@ -65,16 +75,39 @@ describe("signIn", () => {
               yield* signOut
             })
           )
-          assert.strictEqual(found, "absent")
+          assert.deepStrictEqual(found, storedNothing)
         })
       )
     )
   }
 
-  it.effect("stores the session when the earlier one ended since", () =>
-    withSession(cached, () =>
+  it.effect("ends the session that it does not store, with the token of that session", () =>
+    withSession(({ wire }) =>
       Effect.gen(function* () {
-        assert.strictEqual(yield* answeredAfter(({ expire }) => expire), "present")
+        yield* answeredAfter(({ signOut }) => signOut)
+        const [revoked, ...others] = wire.to("/sessions/revoke")
+        assert.include(atob(revoked?.headers["authorization"]?.split(" ")[1] ?? ""), ":SECRET-token-2")
+        assert.lengthOf(others, 0)
+      })
+    )
+  )
+
+  it.effect("ends the session that the provider has put into its own cookies, with no token", () =>
+    withSession(({ wire }) =>
+      Effect.gen(function* () {
+        const given = { ...authenticated(2), session_token: "", session_jwt: "" }
+        assert.deepStrictEqual(yield* answeredAfter(({ signOut }) => signOut, given), storedNothing)
+        const [revoked] = wire.to("/sessions/revoke")
+        const credentials = atob(revoked?.headers["authorization"]?.split(" ")[1] ?? "")
+        assert.strictEqual(credentials, `${publicToken}:${publicToken}`)
+      })
+    )
+  )
+
+  it.effect("stores the session when the earlier one ended since", () =>
+    withSession(() =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* answeredAfter(({ expire }) => expire), stored)
       })
     )
   )
@@ -111,20 +144,20 @@ describe("signIn", () => {
   }
 
   it.effect("stores the session of a call that began after the user signed out", () =>
-    withSession(cached, () =>
+    withSession(() =>
       Effect.gen(function* () {
         yield* (yield* Session).signOut
-        assert.strictEqual(yield* answeredAfter(() => Effect.void), "present")
+        assert.deepStrictEqual(yield* answeredAfter(() => Effect.void), stored)
       })
     )
   )
 
   it.effect("stores the session when the storage was cleared since", () =>
-    withSession(cached, ({ storage }) =>
+    withSession(({ storage }) =>
       Effect.gen(function* () {
         yield* (yield* Session).signOut
         const cleared = Effect.sync(() => storage.contents.clear())
-        assert.strictEqual(yield* answeredAfter(() => cleared), "present")
+        assert.deepStrictEqual(yield* answeredAfter(() => cleared), stored)
       })
     )
   )

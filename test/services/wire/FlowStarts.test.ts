@@ -5,6 +5,7 @@ import * as TestClock from "effect/TestClock"
 import type { AuthError } from "../../../src/domain/AuthError.js"
 import { MagicLinks } from "../../../src/services/api/MagicLinks.js"
 import { OAuth } from "../../../src/services/api/OAuth.js"
+import { Otps } from "../../../src/services/api/Otps.js"
 import { Passwords } from "../../../src/services/api/Passwords.js"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { FlowStarts } from "../../../src/services/wire/FlowStarts.js"
@@ -33,79 +34,88 @@ const begun = (use: Effect.Effect<unknown, AuthError, Services>, options: WorldO
     const starts = yield* FlowStarts
     return {
       storage: world.storage.contents,
-      email: yield* starts.isKnown("email"),
-      oauth: yield* starts.isKnown("oauth"),
       address: yield* starts.startedFor("email"),
       provider: yield* starts.startedFor("oauth")
     }
   }).pipe(Effect.provide(layerFamilies().pipe(Layer.provideMerge(world.layer))))
 }
 
+const minute = 60_000
+const sendLongLink = Effect.flatMap(MagicLinks, ({ email: { loginOrCreate } }) =>
+  loginOrCreate(email, { login_expiration_minutes: 60 })
+)
 const sendLink = Effect.flatMap(MagicLinks, ({ email: { loginOrCreate } }) => loginOrCreate(email))
 const startGoogle = Effect.flatMap(OAuth, ({ google }) => google.start())
 
 describe("FlowStarts", () => {
   const rows: ReadonlyArray<
-    readonly [name: string, use: Effect.Effect<unknown, AuthError, Services>, string, string]
+    readonly [name: string, use: Effect.Effect<unknown, AuthError, Services>, string, string, number]
   > = [
-    ["a login link was asked for", sendLink, "email", email],
+    ["a login link was asked for", sendLink, "email", email, 30 * minute],
+    ["a link was asked for that works for an hour", sendLongLink, "email", email, 60 * minute],
     [
       "a link of another kind was asked for",
       Effect.flatMap(MagicLinks, (links) => links.email.send(email)),
       "email",
-      email
+      email,
+      30 * minute
     ],
     [
       "the link of a reset was asked for",
       Effect.flatMap(Passwords, ({ resetByEmailStart }) => resetByEmailStart({ email })),
       "email",
-      email
+      email,
+      30 * minute
     ],
-    ["a social login was started", startGoogle, "oauth", "google"]
+    ["a social login was started", startGoogle, "oauth", "google", 60 * minute]
   ]
-  for (const [name, use, kind, whom] of rows) {
+  for (const [name, use, kind, whom, lifetime] of rows) {
     it.scoped(`remembers that ${name}, when, and the address or the provider`, () =>
       Effect.gen(function* () {
         yield* TestClock.setTime(1_000)
         const { storage, ...known } = yield* begun(use)
         const [startedFor, other] =
           kind === "email" ? [known.address, known.provider] : [known.provider, known.address]
-        assert.deepStrictEqual([known.email, known.oauth], [kind === "email", kind === "oauth"])
         assert.deepStrictEqual([startedFor, other], [whom, undefined])
-        assert.strictEqual(storage.get(began(kind)), `1000 ${whom}`)
+        assert.strictEqual(storage.get(began(kind)), `1000 ${lifetime} ${whom}`)
       })
     )
   }
 
   it.scoped("remembers a link whose request was not answered, because it may have been sent", () =>
     Effect.gen(function* () {
-      assert.propertyVal(yield* begun(sendLink, { answer: () => offline }), "email", true)
+      assert.propertyVal(yield* begun(sendLink, { answer: () => offline }), "address", email)
     })
   )
 
-  for (const [name, use, kind] of [
-    ["a link", Effect.flatMap(MagicLinks, (links) => links.authenticate("TOKEN", half)), "email"],
+  const both = { [began("email")]: `0 1 ${email}`, [began("oauth")]: "0 1 google" }
+  for (const [name, use] of [
+    ["a link", Effect.flatMap(MagicLinks, (links) => links.authenticate("TOKEN", half))],
     [
       "a reset",
       Effect.flatMap(Passwords, (passwords) =>
         passwords.resetByEmail({ token: "TOKEN", password: "p", ...half })
-      ),
-      "email"
+      )
     ],
-    ["a social login", Effect.flatMap(OAuth, (oauth) => oauth.authenticate("TOKEN", half)), "oauth"]
+    ["a social login", Effect.flatMap(OAuth, (oauth) => oauth.authenticate("TOKEN", half))],
+    ["a passcode", Effect.flatMap(Otps, (otps) => otps.authenticate("000000", "m", half))],
+    [
+      "a password",
+      Effect.flatMap(Passwords, (passwords) => passwords.authenticate({ email, password: "p", ...half }))
+    ]
   ] as const) {
-    const both = { [began("email")]: "0", [began("oauth")]: "0" }
-    it.scoped(`forgets the start when ${name} signs in, and not the other one`, () =>
+    it.scoped(`forgets both starts when ${name} signs in`, () =>
       Effect.gen(function* () {
         const known = yield* begun(use, { storage: both })
-        assert.deepStrictEqual([known.email, known.oauth], [kind !== "email", kind !== "oauth"])
+        assert.deepStrictEqual([known.address, known.provider], [undefined, undefined])
+        assert.isFalse(known.storage.has(began("email")))
       })
     )
 
-    it.scoped(`keeps the start when ${name} fails`, () =>
+    it.scoped(`keeps the starts when ${name} fails`, () =>
       Effect.gen(function* () {
         const known = yield* begun(use, { storage: both, answer: () => offline })
-        assert.deepStrictEqual([known.email, known.oauth], [true, true])
+        assert.deepStrictEqual([known.address, known.provider], [email, "google"])
       })
     )
   }
@@ -116,17 +126,17 @@ describe("FlowStarts", () => {
         Effect.flatMap(Sessions, (sessions) => sessions.revoke()),
         {
           cookies: signedInCookies,
-          storage: { [storageKey]: storedState(), [began("email")]: "0", [began("oauth")]: "0" }
+          storage: { [storageKey]: storedState(), ...both }
         }
       )
-      assert.deepStrictEqual([known.email, known.oauth], [false, false])
+      assert.deepStrictEqual([known.address, known.provider], [undefined, undefined])
     })
   )
 
   it.scoped("does not take what another script wrote for a time", () =>
     Effect.gen(function* () {
-      const known = yield* begun(Effect.void, { storage: { [began("email")]: "yes" } })
-      assert.deepStrictEqual([known.email, known.oauth], [false, false])
+      const known = yield* begun(Effect.void, { storage: { [began("email")]: `yes 1 ${email}` } })
+      assert.deepStrictEqual([known.address, known.provider], [undefined, undefined])
     })
   )
 })

@@ -40,7 +40,7 @@ const stored: Readonly<Record<string, FastCheck.Arbitrary<string>>> = {
     { digest, at: 1, pending: 1, isLost: true },
     { digest, at: 1, pending: 0, session_id: sessionJson().session_id }
   ),
-  [`${storageKey}::began_email`]: textsLike("1 ada@example.com"),
+  [`${storageKey}::began_email`]: textsLike("1 1800000 ada@example.com"),
   [`${storageKey}::ended_session`]: textsLike(
     `${sessionJson().session_id} ${markOf(signedInCookies.stytch_session)}`
   ),
