@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
 import { isSessionOver, NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { refreshPolicy } from "../../domain/RetryPolicy.js"
@@ -11,7 +12,7 @@ import { makeSessionCall, type SessionOutcome } from "../api/SessionCall.js"
 import { Locks } from "../browser/Locks.js"
 import { Page } from "../browser/Page.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
-import { retryDelay } from "../kit/retryDelay.js"
+import { retrySchedule, whenDue } from "../kit/retrySchedule.js"
 import { makeSharedBackoff } from "../kit/SharedBackoff.js"
 import { Warnings } from "../kit/Warnings.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
@@ -57,9 +58,11 @@ export const layerSessionRefresh = Layer.scopedDiscard(
 
     /** Milliseconds until the next refresh; zero or less when it is due. Failures in any tab count. */
     const untilDue = Effect.gen(function* () {
+      const { status } = yield* store.snapshot
+      if (status === "absent") return Infinity
       const confirmedAt = yield* freshness.confirmedAt
       // The tab that confirmed it may have been closed before it stored it
-      const isKnown = (yield* store.snapshot).status !== "unknown"
+      const isKnown = status !== "unknown"
       const confirmed = isKnown && (refreshedHere || confirmedAt >= freshness.startedAt)
       const dueAt = confirmed ? confirmedAt + Limits.refreshInterval : -Infinity
       return Math.max(dueAt, yield* backoff.until) - (yield* Clock.currentTimeMillis)
@@ -103,21 +106,15 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       )
     }).pipe(Effect.ensuring(Effect.sync(() => (inFlightKey = undefined))))
 
-    const round = Effect.gen(function* () {
-      if ((yield* store.snapshot).status === "absent") return yield* changed
-      const wait = yield* untilDue
-      if (wait > 0) yield* Effect.timeoutOption(changed, wait)
-      else yield* Effect.raceFirst(refresh, changed)
-    })
-
     /** A defect, of a service that the site replaced for example, is no reason to stop for good. */
-    const warnOnce = warnings.warnOnce("The session's refresh failed unexpectedly. It is tried again.")
-    let defects = 0
-    const supervised = Effect.matchCauseEffect(round, {
-      onSuccess: () => Effect.sync(() => (defects = 0)),
-      onFailure: () =>
-        Effect.zipRight(warnOnce, Effect.flatMap(retryDelay(refreshPolicy, ++defects), Effect.sleep))
-    })
+    const afterDefects = yield* Schedule.driver(retrySchedule(refreshPolicy))
+    const refreshes = Effect.schedule(Effect.tap(refresh, afterDefects.reset), whenDue(untilDue))
+    const supervised = Effect.catchAllCause(Effect.raceFirst(refreshes, changed), () =>
+      Effect.zipRight(
+        warnings.warnOnce("The session's refresh failed unexpectedly. It is tried again."),
+        afterDefects.next(new Error("A defect."))
+      )
+    )
     yield* Effect.forkScoped(Effect.forever(supervised))
   })
 )

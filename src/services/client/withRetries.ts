@@ -1,9 +1,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
 import { isTransient, mayHaveHappened } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { landingPolicy, retryAfterOf } from "../../domain/RetryPolicy.js"
-import { retryDelay } from "../kit/retryDelay.js"
+import { retrySchedule } from "../kit/retrySchedule.js"
 
 /**
  * Repeats a call while the provider cannot be reached or fails, for as long as a person would wait after `start`. `mayRetry`
@@ -12,18 +13,26 @@ import { retryDelay } from "../kit/retryDelay.js"
 export const withRetries = <A, E extends Error>(
   call: Effect.Effect<A, E>,
   start: number,
-  mayRetry: Effect.Effect<boolean> = Effect.succeed(true),
-  failures = 1
-): Effect.Effect<A, E> =>
-  Effect.catchAll(call, (error) =>
-    Effect.gen(function* () {
-      const earliest = (yield* Clock.currentTimeMillis) + retryAfterOf(error)
+  mayRetry: Effect.Effect<boolean> = Effect.succeed(true)
+): Effect.Effect<A, E> => {
+  const whilePatient = Schedule.whileInputEffect(retrySchedule<E>(landingPolicy), (error) =>
+    Effect.map(
+      Clock.currentTimeMillis,
       // A broken answer too: the next one shows whether the token was redeemed
-      const canHelp = isTransient(error) || mayHaveHappened(error)
-      if (!canHelp || earliest > start + Limits.landingRetryWindow) return yield* Effect.fail(error)
-      yield* Effect.sleep(yield* retryDelay(landingPolicy, failures, error))
-      return (yield* mayRetry)
-        ? yield* withRetries(call, start, mayRetry, failures + 1)
-        : yield* Effect.fail(error)
-    })
+      (now) =>
+        (isTransient(error) || mayHaveHappened(error)) &&
+        now + retryAfterOf(error) <= start + Limits.landingRetryWindow
+    )
   )
+  return Effect.flatMap(Schedule.driver(whilePatient), (waits) => {
+    const attempt: Effect.Effect<A, E> = Effect.catchAll(call, (error) =>
+      waits.next(error).pipe(
+        Effect.zipRight(mayRetry),
+        Effect.filterOrFail((may) => may),
+        Effect.mapError(() => error),
+        Effect.zipRight(attempt)
+      )
+    )
+    return attempt
+  })
+}

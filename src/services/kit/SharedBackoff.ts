@@ -5,7 +5,7 @@ import * as Limits from "../../domain/Limits.js"
 import type { RetryPolicy } from "../../domain/RetryPolicy.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "./ClientConfig.js"
-import { retryDelay } from "./retryDelay.js"
+import { retryDelay } from "./retrySchedule.js"
 
 interface Failure {
   /** How many requests failed in a row, this one included. */

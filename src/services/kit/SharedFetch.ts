@@ -5,12 +5,14 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
 import { type CallError, isRefusal } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { dataPolicy } from "../../domain/RetryPolicy.js"
 import { Locks } from "../browser/Locks.js"
 import { Page } from "../browser/Page.js"
 import { ClientConfig } from "./ClientConfig.js"
+import { whenDue } from "./retrySchedule.js"
 import { makeSharedBackoff } from "./SharedBackoff.js"
 
 export interface SharedFetch<A, E> {
@@ -47,20 +49,19 @@ export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<
 
     const untilDue = Effect.zipWith(backoff.until, Clock.currentTimeMillis, (until, now) => until - now)
 
-    const retryLater = (key: string) =>
+    const retryNow = (key: string) =>
       Effect.gen(function* () {
-        while (failing) {
-          yield* Effect.sleep(Math.max(0, yield* untilDue))
-          yield* page.awake
-          if (!failing) return
-          const tried = yield* locks.ifFree(
-            `latchkey-${name} ${storageKey}`,
-            // Another tab may have failed while this one waited
-            Effect.flatMap(untilDue, (wait) => (wait > 0 ? Effect.void : Effect.exit(request(key))))
-          )
-          if (Option.isNone(tried)) yield* Effect.sleep(Limits.refreshPatience)
-        }
+        yield* page.awake
+        if (!failing) return
+        const tried = yield* locks.ifFree(
+          `latchkey-${name} ${storageKey}`,
+          // Another tab may have failed while this one waited
+          Effect.flatMap(untilDue, (wait) => (wait > 0 ? Effect.void : Effect.exit(request(key))))
+        )
+        if (Option.isNone(tried)) yield* Effect.sleep(Limits.refreshPatience)
       })
+
+    const whileFailing = Schedule.whileInput(whenDue(untilDue), () => failing)
 
     const request = (key: string): Effect.Effect<A, E> =>
       Effect.gen(function* () {
@@ -79,7 +80,7 @@ export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<
               if (retrying || !failing) return
               retrying = true
               yield* Effect.ensuring(
-                retryLater(key),
+                Effect.schedule(retryNow(key), whileFailing),
                 Effect.sync(() => (retrying = false))
               ).pipe(Effect.interruptible, Effect.forkIn(scope))
             })
