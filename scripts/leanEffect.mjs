@@ -53,7 +53,6 @@ const unused = [
     file: "effect/dist/esm/Stream.js",
     kept: 'export const StreamTypeId = Symbol.for("effect/Stream")'
   },
-  { file: "effect/dist/esm/Queue.js", kept: "" },
   { file: "@effect/platform/dist/esm/Cookies.js", kept: "" }
 ]
 

@@ -1,4 +1,5 @@
 /** The options of a client, and what they mean (specification section 9). */
+import * as Limits from "./CoreLimits.js"
 import { isTestToken, type EndpointOptions, type Endpoints } from "./CustomDomain.js"
 import { publicTokenPrefix, resolveHosts, type Hosts } from "./Hosts.js"
 import type { CookieOptions } from "./SessionCookies.js"
@@ -14,6 +15,10 @@ export interface ClientOptions {
   readonly endpoints?: Endpoints | undefined
   /** Whether to log events. Default: true. */
   readonly telemetry?: boolean | undefined
+  /** The most events that one request of the event log sends, at least 1. Default: 15. */
+  readonly eventBatchSize?: number | undefined
+  /** Milliseconds that an event waits for others before the event log sends it, at least 1. Default: 800. */
+  readonly eventBatchInterval?: number | undefined
   /** Called with each warning. Default: `console.warn`. */
   readonly onWarning?: ((message: string) => void) | undefined
   /** The nonce for every script element we add, for pages with a content security policy. Default: none. */
@@ -28,6 +33,9 @@ export interface ClientSettings extends StoragePlaces {
   readonly isTest: boolean
   readonly hosts: Hosts
   readonly telemetry: boolean
+  readonly eventBatchSize: number
+  /** Milliseconds. */
+  readonly eventBatchInterval: number
   readonly redirectSchemes: ReadonlyArray<string>
   /** Warnings about invalid options. */
   readonly problems: ReadonlyArray<string>
@@ -42,6 +50,8 @@ export const clientSettings = (publicToken: unknown, options: ClientOptions = {}
     isTest: isTestToken(token),
     hosts,
     telemetry: options.telemetry ?? true,
+    eventBatchSize: options.eventBatchSize ?? Limits.eventBatchSize,
+    eventBatchInterval: options.eventBatchInterval ?? Limits.eventBatchInterval,
     redirectSchemes: options.redirectSchemes ?? [],
     problems: token.startsWith(publicTokenPrefix)
       ? warnings

@@ -6,6 +6,10 @@ export const sessionDurationMinutes = 30
 export const magicLinkExpirationMinutes = 30
 export const defaultCountry = "US"
 
+/** Events, and milliseconds. */
+export const eventBatchSize = 15
+export const eventBatchInterval = 800
+
 /** Not in the specification: the time between two attempts to load a chunk. */
 export const loadRetryInterval = 5_000
 

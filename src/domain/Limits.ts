@@ -55,9 +55,6 @@ export const passcodeLength = 6
 export const phoneTypingTimeout = 10_000
 export const phoneSubmitTimeout = 2_000
 
-export const eventBatchSize = 15
-export const eventBatchInterval = 800
-
 export const codeSentLabel = 2_000
 export const verifyingBar = 10_000
 export const countdownTick = 1_000

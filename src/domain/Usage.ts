@@ -2,7 +2,7 @@
 import { UsageError } from "./LocalErrors.js"
 import { isObject } from "./isObject.js"
 
-export type Kind = "string" | "number" | "boolean" | "object" | "strings" | "function"
+export type Kind = "string" | "number" | "count" | "boolean" | "object" | "strings" | "function"
 
 /** What each field must be; a trailing `?` lets it be left out. */
 export type Fields = Readonly<Record<string, Kind | `${Kind}?`>>
@@ -17,6 +17,10 @@ const isRecord = (value: unknown): value is object => isObject(value) && !Array.
 const kinds: Readonly<Record<string, Rule | undefined>> = {
   string: { words: "a string", accepts: (value) => typeof value === "string" },
   number: { words: "a number", accepts: (value) => Number.isFinite(value) },
+  count: {
+    words: "a whole number, at least 1",
+    accepts: (value) => Number.isInteger(value) && Number(value) > 0
+  },
   boolean: { words: "a boolean", accepts: (value) => typeof value === "boolean" },
   object: { words: "an object", accepts: isRecord },
   function: { words: "a function", accepts: (value) => typeof value === "function" },

@@ -40,6 +40,8 @@ const fields = {
   endpointOptions: "object?",
   endpoints: "object?",
   telemetry: "boolean?",
+  eventBatchSize: "count?",
+  eventBatchInterval: "count?",
   onWarning: "function?",
   nonce: "string?",
   redirectSchemes: "strings?",

@@ -22,6 +22,11 @@ export interface ArgumentKind {
 
 const string = { words: "a string", right: "a", wrong: [null, 5, true, {}, ["a"], Symbol("a")] }
 const number = { words: "a number", right: 30, wrong: [null, "30", NaN, Infinity, {}, [30]] }
+const count = {
+  words: "a whole number, at least 1",
+  right: 15,
+  wrong: [null, "15", 0, -1, 1.5, NaN, Infinity]
+}
 const boolean = { words: "a boolean", right: true, wrong: [null, "true", 1, {}] }
 const object = { words: "an object", right: {}, wrong: [null, "a", 5, [], () => {}] }
 const strings = {
@@ -37,6 +42,8 @@ export const kinds: Readonly<Record<Fields[string], ArgumentKind>> = {
   "string?": string,
   number,
   "number?": number,
+  count,
+  "count?": count,
   boolean,
   "boolean?": boolean,
   object,

@@ -1,42 +1,55 @@
+import * as Chunk from "effect/Chunk"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Queue from "effect/Queue"
+import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as Events from "../../domain/api/Events.js"
-import * as Limits from "../../domain/Limits.js"
 import { Page } from "../browser/Page.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { Telemetry, type Moment } from "./Telemetry.js"
 import { Wire } from "./Wire.js"
 
+/** An event of a call that failed has these fields too. */
+export type LoggedFailure = Pick<
+  Events.LoggedEvent["event"],
+  "error_code" | "error_description" | "http_status_code"
+>
+
 /** Sends the client's events to the provider in batches (wire reference 1.6). */
 export class EventLog extends Context.Tag("latchkey/EventLog")<
   EventLog,
   {
-    /** Queues an event. Never fails and never waits. `details` must not contain a secret. */
-    readonly log: (event_name: string, details: unknown) => Effect.Effect<void>
+    /** Queues an event. Never fails and never waits. Neither `details` nor `failure` may contain a secret. */
+    readonly log: (event_name: string, details: unknown, failure?: LoggedFailure) => Effect.Effect<void>
   }
 >() {
-  /** Sends 15 events at a time or after 800 ms, in order. Sends the rest when the page is hidden. */
+  /**
+   * Sends 15 events at a time or after 800 ms, or what the options say instead, in order. Sends the rest when the page is
+   * hidden.
+   */
   static readonly layer = Layer.scoped(
     EventLog,
     Effect.gen(function* () {
       const config = yield* ClientConfig
       if (!config.telemetry) return EventLog.of({ log: () => Effect.void })
+      const { eventBatchInterval, eventBatchSize } = config
       const telemetry = yield* Telemetry
       const wire = yield* Wire
-      const pending: Array<Pending> = []
-      const waiting = yield* Effect.makeLatch(false)
-      const full = yield* Effect.makeLatch(false)
+      const events = yield* Queue.unbounded<Pending>()
+      /** Wakes the fiber that waits for events. They stay in their queue until they are sent, so that none can be lost. */
+      const wake = yield* Queue.dropping<void>(1)
 
-      const loggedEvent = ({ details, event_name, moment }: Pending) =>
+      const loggedEvent = ({ moment, ...event }: Pending) =>
         Effect.map(telemetry.blobOf(moment), (blob) => ({
           telemetry: blob,
-          event: { public_token: config.publicToken, event_name, details }
+          event: { public_token: config.publicToken, ...event }
         }))
 
       /** A batch that cannot be sent is dropped. */
-      const send = (batch: ReadonlyArray<Pending>, keepalive: boolean) =>
+      const send = (batch: Iterable<Pending>, keepalive: boolean) =>
         Effect.forEach(batch, loggedEvent).pipe(
           Effect.flatMap(Schema.encode(Events.log.payload)),
           Effect.flatMap((body) => wire.send({ ...Events.log, body, keepalive })),
@@ -44,48 +57,46 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
           Effect.catchAllCause(() => Effect.void)
         )
 
-      const takeBatch = Effect.sync(() => pending.splice(0, Limits.eventBatchSize))
-      const isFull = () => pending.length >= Limits.eventBatchSize
+      const waitFor = (count: number): Effect.Effect<void> =>
+        Effect.flatMap(events.size, (size) =>
+          size >= count ? Effect.void : Effect.zipRight(Queue.take(wake), waitFor(count))
+        )
 
-      const sendNext = Effect.gen(function* () {
-        yield* waiting.await
-        if (!isFull()) yield* Effect.timeoutOption(full.await, Limits.eventBatchInterval)
-        const batch = yield* takeBatch
-        if (pending.length === 0) yield* waiting.close
-        if (!isFull()) yield* full.close
-        if (batch.length > 0) yield* send(batch, false)
-      })
+      /** Recurs some time after the first event of a batch, or as soon as the batch is full. */
+      const whenDue = Schedule.delayedEffect(Schedule.spaced(eventBatchInterval), (interval) =>
+        waitFor(1).pipe(
+          Effect.zipRight(Effect.timeoutOption(waitFor(eventBatchSize), interval)),
+          Effect.as(Duration.zero)
+        )
+      )
+      const sendNext = Effect.flatMap(Queue.takeUpTo(events, eventBatchSize), (batch) =>
+        // They were sent when the page was hidden
+        Chunk.isEmpty(batch) ? Effect.void : send(batch, false)
+      )
+      yield* Effect.forkScoped(Effect.schedule(sendNext, whenDue))
 
       /** Sends all batches at the same time, because the page does not wait for one after the other. */
-      const sendRest = Effect.gen(function* () {
-        const batches = Array.from(
-          { length: Math.ceil(pending.length / Limits.eventBatchSize) },
-          () => takeBatch
-        )
-        yield* Effect.forEach(
-          batches,
-          Effect.flatMap((batch) => send(batch, true)),
-          { concurrency: "unbounded" }
-        )
-      })
-
-      yield* Effect.forkScoped(Effect.forever(sendNext))
+      const sendRest = Effect.flatMap(Queue.takeAll(events), (rest) =>
+        Effect.forEach(Chunk.chunksOf(rest, eventBatchSize), (batch) => send(batch, true), {
+          concurrency: "unbounded",
+          discard: true
+        })
+      )
       yield* (yield* Page).onHide(sendRest)
 
       return EventLog.of({
         // Cheap on purpose: thousands of events may be logged at once without blocking the page
-        log: (event_name, details) =>
+        log: (event_name, details, failure) =>
           Effect.map(telemetry.moment, (moment) => {
-            pending.push({ event_name, details, moment })
-            if (pending.length === 1) waiting.unsafeOpen()
-            if (pending.length === Limits.eventBatchSize) full.unsafeOpen()
+            events.unsafeOffer({ event_name, details, ...failure, moment })
+            wake.unsafeOffer(undefined)
           })
       })
     })
   )
 }
 
-interface Pending {
+interface Pending extends LoggedFailure {
   readonly event_name: string
   readonly details: unknown
   readonly moment: Moment

@@ -22,6 +22,8 @@ describe("ClientConfig", () => {
         cookies: {},
         storageKey: "stytch_sdk_state_public-token-test-1",
         telemetry: true,
+        eventBatchSize: 15,
+        eventBatchInterval: 800,
         redirectSchemes: [],
         problems: []
       })

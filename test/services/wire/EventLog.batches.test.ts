@@ -79,4 +79,40 @@ describe("EventLog", () => {
       assert.deepStrictEqual(batches().slice(1), [numbers(16, 30)])
     }).pipe(Effect.provide(layer))
   })
+
+  it.effect("sends as many events at once as the option `eventBatchSize` allows", () => {
+    const { batches, layer } = fakeEventLog({ client: { eventBatchSize: 2 } })
+    return Effect.gen(function* () {
+      yield* logged(1, 5)
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(batches(), [
+        ["1", "2"],
+        ["3", "4"]
+      ])
+      yield* TestClock.adjust("800 millis")
+      assert.deepStrictEqual(batches().slice(2), [["5"]])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("waits for more events as long as the option `eventBatchInterval` says", () => {
+    const { batches, layer } = fakeEventLog({ client: { eventBatchInterval: 5_000 } })
+    return Effect.gen(function* () {
+      yield* logged(1, 1)
+      yield* TestClock.adjust("4999 millis")
+      assert.deepStrictEqual(batches(), [])
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(batches(), [["1"]])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("sends no more at once when the page is hidden", () => {
+    const { batches, layer, page } = fakeEventLog({ client: { eventBatchSize: 2 } })
+    return Effect.gen(function* () {
+      yield* logged(1, 1)
+      yield* page.hide
+      yield* logged(2, 2)
+      yield* page.hide
+      assert.deepStrictEqual(batches(), [["1"], ["2"]])
+    }).pipe(Effect.provide(layer))
+  })
 })

@@ -83,6 +83,8 @@ export const clientOptions = {
     dfpBackendURL: "https://b.test"
   },
   telemetry: false,
+  eventBatchSize: 2,
+  eventBatchInterval: 100,
   nonce: "n",
   onWarning: () => {},
   redirectSchemes: ["com.app"]
