@@ -16,7 +16,8 @@ import {
 } from "./readers.js"
 import { policy } from "./StoredPolicy.js"
 
-const settings = struct<BootstrapData>({
+/** The settings by the names that the client stores them under. */
+export const readSettings = struct<BootstrapData>({
   projectName: nullable(string),
   displayWatermark: boolean,
   cnameDomain: nullable(string),
@@ -37,4 +38,4 @@ const settings = struct<BootstrapData>({
 })
 
 /** The settings that storage holds. */
-export const readStoredSettings: (text: string) => BootstrapData | Mismatch = parseJson(settings)
+export const readStoredSettings: (text: string) => BootstrapData | Mismatch = parseJson(readSettings)

@@ -1,12 +1,12 @@
 /** The requests of a page before the services are loaded, without Effect: the project's settings and the event log. */
-import { defaults } from "../domain/Bootstrap.js"
+import type { BootstrapData } from "../domain/Bootstrap.js"
 import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../domain/callerHeaders.js"
 import { clientSettings, type ClientOptions } from "../domain/ClientSettings.js"
 import { instanceReport } from "../domain/instanceReport.js"
 import { jsonCopy } from "../domain/jsonCopy.js"
 import { NetworkError } from "../domain/LocalErrors.js"
-import { memberOf } from "../domain/memberOf.js"
 import { Mismatch } from "../domain/readers.js"
+import { readSettingsAnswer } from "../domain/SettingsAnswer.js"
 import { readStoredSettings } from "../domain/StoredSettings.js"
 import { uuidOf } from "../domain/uuidOf.js"
 import { attempt } from "../services/browser/attempt.js"
@@ -71,13 +71,13 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   const href = urlOf(`/projects/bootstrap/${encodeURIComponent(publicToken)}`)
   let answer: Promise<Response> | undefined = send(href)
   let known: FirstAnswer | undefined
-  const asked = answer
-    .then((given) => {
-      // Its body has no settings, so a form might be sent without the proof that they ask for
-      if (!given.ok) throw new NetworkError({})
-      return given.clone().json()
-    })
-    .then((given) => (known = firstAnswer(given)))
+  const fetched = answer.then(async (given) => {
+    const read = readSettingsAnswer(await given.clone().json())
+    // Without the settings, a form might be sent without the proof that they ask for
+    if (!given.ok || read instanceof Mismatch) throw new NetworkError({})
+    return read
+  })
+  const asked = fetched.then((given) => (known = firstAnswer(given)))
   // After a failure, the services ask again
   answer.catch(() => (answer = undefined))
   const answered = asked.catch(() => {})
@@ -87,11 +87,13 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   let isOver = false
   let hasReported = false
 
-  const log = (names: Readonly<Record<string, unknown>>) => {
-    const events = Object.entries(names).map(([event_name, details]) => ({
-      telemetry: telemetry(),
-      event: { public_token: settings.publicToken, event_name, details }
-    }))
+  const eventOf = (event_name: string, details: unknown) => ({
+    telemetry: telemetry(),
+    event: { public_token: settings.publicToken, event_name, details }
+  })
+
+  /** Sends events as a batch. */
+  const log = (events: ReadonlyArray<unknown>) => {
     const body = JSON.stringify(events)
     fetch(urlOf("/events"), {
       method: "POST",
@@ -108,13 +110,17 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
     onSettings: (callback) => void asked.then(callback, () => {}),
     logRender: (options) => {
       if (isOver) return false
-      const last = readStoredSettings(attempt(() => localStorage.getItem(`${storageKey}::bootstrap`)) ?? "")
-      const render = { options: jsonCopy(options), bootstrap: last instanceof Mismatch ? defaults : last }
       if (settings.telemetry) {
-        log({
-          ...(!hasReported && { sdk_instance_instantiated: instanceReport }),
-          render_login_screen: render
-        })
+        const events = hasReported ? [] : [eventOf("sdk_instance_instantiated", instanceReport)]
+        const copy = jsonCopy(options)
+        // The event has the project's settings. Without an answer, it has those of the last visit, or null
+        const last = readStoredSettings(attempt(() => localStorage.getItem(`${storageKey}::bootstrap`)) ?? "")
+        void fetched
+          .catch(() => (last instanceof Mismatch ? null : last))
+          .then((bootstrap) => {
+            events.push(eventOf("render_login_screen", { options: copy, bootstrap }))
+            while (events.length > 0) log(events.splice(0, settings.eventBatchSize))
+          })
       }
       hasReported = true
       return true
@@ -150,23 +156,16 @@ const withoutDate = ({ body, headers, status }: Response): Response => {
   return new Response(body, { status, headers: kept })
 }
 
-/** Throws when the answer lacks a setting that a form depends on, as that of a captive portal. */
-const firstAnswer = (answer: unknown): FirstAnswer => {
-  const data = memberOf(answer, "data")
-  const [captcha, telemetry, pkce] = [
-    memberOf(memberOf(data, "captcha_settings"), "enabled"),
-    memberOf(data, "dfp_protected_auth_enabled"),
-    memberOf(data, "pkce_required_for_email_magic_links")
-  ].map((setting) => {
-    if (typeof setting !== "boolean") throw new NetworkError({})
-    return setting
-  })
-  return {
-    displayWatermark: memberOf(data, "disable_sdk_watermark") === false,
-    isGuarded: captcha === true || telemetry === true,
-    needsChallenge: pkce === true
-  }
-}
+const firstAnswer = ({
+  captchaSettings,
+  displayWatermark,
+  pkceRequiredForEmailMagicLinks,
+  runDFPProtectedAuth
+}: BootstrapData): FirstAnswer => ({
+  displayWatermark,
+  isGuarded: captchaSettings.enabled || runDFPProtectedAuth,
+  needsChallenge: pkceRequiredForEmailMagicLinks
+})
 
 const uuid = () => uuidOf(crypto.getRandomValues(new Uint8Array(16)))
 

@@ -5,10 +5,14 @@ import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { BootstrapData } from "../../src/domain/BootstrapSchema.js"
-import { Mismatch } from "../../src/domain/readers.js"
+import { isObject } from "../../src/domain/isObject.js"
+import { memberOf } from "../../src/domain/memberOf.js"
+import * as Projects from "../../src/domain/api/Projects.js"
+import { Mismatch, parseJson } from "../../src/domain/readers.js"
 import { readLeniently } from "../../src/domain/readLeniently.js"
 import { SessionState } from "../../src/domain/SessionSchema.js"
 import { readFirstSettings } from "../../src/domain/StoredPolicy.js"
+import { readSettingsAnswer } from "../../src/domain/SettingsAnswer.js"
 import { readStoredSettings } from "../../src/domain/StoredSettings.js"
 import { readStoredState } from "../../src/domain/StoredState.js"
 import { sessionJson, userJson } from "../support/answers.js"
@@ -38,9 +42,9 @@ const spoiled = (value: unknown, at: number, by: unknown): unknown => {
   return copy(value)
 }
 
-const itAgrees = <A, I>(
+const itAgrees = <A, Written, I>(
   name: string,
-  schema: Schema.Schema<A, I>,
+  schema: Schema.Schema<Written, I>,
   read: (text: string) => A | Mismatch,
   decode: (value: unknown) => Either.Either<A, unknown>,
   spoiledBefore: ReadonlyArray<string> = []
@@ -102,6 +106,16 @@ itAgrees("readStoredState", SessionState, readStoredState, decodeState, [
   JSON.stringify({ user: { ...userJson, plan: "pro" }, session: null, added: [1] })
 ])
 itAgrees("readStoredSettings", BootstrapData, readStoredSettings, Schema.decodeUnknownEither(BootstrapData))
+
+const Answer = Schema.Struct({ data: Projects.bootstrap.answer })
+const decodeAnswer = (value: unknown) => {
+  const data = memberOf(value, "data")
+  // Nobody reads the members that every answer has
+  const whole = isObject(data) && !Array.isArray(data) ? { ...data, status_code: 200, request_id: "" } : data
+  return Either.map(Schema.decodeUnknownEither(Projects.bootstrap.answer)(whole), Projects.fromAnswer)
+}
+const readAnswer = (text: string) => parseJson(readSettingsAnswer)(text)
+itAgrees("readSettingsAnswer", Answer, readAnswer, decodeAnswer, ['{"data":[]}', '{"data":{}}'])
 
 it("readStoredState refuses a state that is nested 20,000 levels deep", () => {
   const nested = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`

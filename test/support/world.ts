@@ -152,6 +152,8 @@ export const layerSettings = (settings: Partial<Settings> = {}) => {
   return Layer.succeed(Bootstrap, {
     current: Effect.succeed(current),
     settled: Effect.succeed(current),
+    settledOrNull: Effect.succeed(current),
+    fetched: Effect.succeed(true),
     subscribe: () => Effect.succeed(() => {})
   })
 }

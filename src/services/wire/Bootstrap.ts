@@ -21,6 +21,10 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
   Pick<ProjectSettings["Type"], "current" | "subscribe"> & {
     /** The settings once the fetch has succeeded or failed. Those of an earlier visit do after three seconds. */
     readonly settled: Effect.Effect<BootstrapData>
+    /** Like `settled`, but null when the provider has given no settings, on this visit or on an earlier one. */
+    readonly settledOrNull: Effect.Effect<BootstrapData | null>
+    /** Whether the provider has given the settings on this visit. Waits until the first request has ended. */
+    readonly fetched: Effect.Effect<boolean>
   }
 >() {
   /** Fetches once in the background while the client lives, and again after a transient failure. */
@@ -32,7 +36,11 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
       const warnings = yield* Warnings
       const wire = yield* Wire
       const settled = yield* Deferred.make<void>()
+      const ended = yield* Deferred.make<void>()
       let warned = false
+      let isFetched = false
+      const unsubscribe = yield* settings.subscribe(() => (isFetched = true))
+      yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
 
       const fetch: Effect.Effect<void, CallError> = wire
         .send({
@@ -55,7 +63,9 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
               `The project's settings could not be fetched (${error._tag}). The previous settings stay in use.`
             )
           }),
-          Effect.ensuring(Deferred.succeed(settled, undefined))
+          Effect.ensuring(
+            Effect.zip(Deferred.succeed(settled, undefined), Deferred.succeed(ended, undefined))
+          )
         )
       const shared = yield* SharedFetch.make("bootstrap", fetch)
       yield* (yield* CrossTab).listen(settings.key, Effect.whenEffect(shared.arrived, settings.reload))
@@ -67,9 +77,12 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
         )
       }
 
+      const known = { onTrue: () => settings.current, onFalse: () => Effect.succeed(null) }
       return Bootstrap.of({
         current: settings.current,
         settled: Effect.zipRight(Deferred.await(settled), settings.current),
+        settledOrNull: Effect.zipRight(Deferred.await(settled), Effect.if(settings.areKnown, known)),
+        fetched: Effect.map(Deferred.await(ended), () => isFetched),
         subscribe: settings.subscribe
       })
     })

@@ -3,10 +3,12 @@ import type { WidgetConfigInput } from "../../domain/Config.js"
 import type { Variant } from "../../domain/Flow.js"
 import { jsonCopy } from "../../domain/jsonCopy.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
-import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
 import type { Services } from "../atoms/runtime.js"
 
-/** Logs that a login or consent screen was rendered, with the configuration as the site wrote it and the settings known by then. */
+/**
+ * Logs that a login or consent screen was rendered, with the configuration as the site wrote it and the project's settings,
+ * which it waits for. They are null when the provider has given none.
+ */
 export const logRender = (
   services: Services,
   variant: Variant,
@@ -16,8 +18,9 @@ export const logRender = (
   const options = jsonCopy(config)
   void Effect.runFork(
     Effect.gen(function* () {
-      const { eventLog } = yield* RemoteServices.loaded
-      const bootstrap = yield* (yield* ProjectSettings).current
+      const services = yield* RemoteServices.loaded
+      const { eventLog } = services
+      const bootstrap = yield* services.bootstrap.settledOrNull
       yield* variant._tag === "login"
         ? eventLog.log("render_login_screen", { options, bootstrap })
         : eventLog.log("render_idp_screen", { bootstrap })

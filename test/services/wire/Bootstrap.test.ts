@@ -98,6 +98,7 @@ describe("Bootstrap", () => {
       const { layer, storage, warnings } = setUp(answer, stored)
       return Effect.gen(function* () {
         assert.deepStrictEqual(yield* (yield* Bootstrap).settled, cached)
+        assert.deepStrictEqual(yield* (yield* Bootstrap).settledOrNull, cached)
         assert.strictEqual(storage.contents.get(key), stored)
         assert.deepStrictEqual(warnings, [
           `The project's settings could not be fetched (${tag}). The previous settings stay in use.`
@@ -110,6 +111,7 @@ describe("Bootstrap", () => {
     const { layer, storage } = setUp(offline)
     return Effect.gen(function* () {
       assert.deepStrictEqual(yield* (yield* Bootstrap).settled, defaults)
+      assert.isNull(yield* (yield* Bootstrap).settledOrNull)
       assert.isFalse(storage.contents.has(key))
     }).pipe(Effect.provide(layer))
   })

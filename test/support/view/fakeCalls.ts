@@ -166,6 +166,8 @@ export const fakeCalls = (
     bootstrap: {
       current: Effect.sync(() => current),
       settled: Effect.suspend(() => Effect.map(answers.settled, () => current)),
+      fetched: Effect.suspend(() => Effect.as(answers.settled, true)),
+      settledOrNull: Effect.suspend(() => Effect.map(answers.settled, () => current)),
       subscribe: (listener) =>
         Effect.sync(() => {
           listeners.add(listener)

@@ -1,9 +1,10 @@
+import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import { defaults } from "../../../src/domain/Bootstrap.js"
 import { SdkError, UsageError } from "../../../src/domain/Errors.js"
 import { mountLogin } from "../../../src/porch/mount.js"
 import { untyped } from "../../support/client.js"
-import { fakeCalls } from "../../support/view/fakeCalls.js"
+import { fakeCalls, later } from "../../support/view/fakeCalls.js"
 import { field, heading, submitEmail, tab, type } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
 import { after, settle } from "../../support/view/time.js"
@@ -70,6 +71,15 @@ describe("mountLogin", () => {
     const config = { products: ["emailMagicLinks"] as const, otpOptions: { expirationMinutes: 5 } }
     const { logged } = await mount({ config })
     expect(logged).toEqual([["render_login_screen", { options: config, bootstrap: defaults }]])
+  })
+
+  it("logs render_login_screen when the project's settings have come", async () => {
+    const settled = later<undefined>()
+    const { logged, publishSettings } = await mount({}, { settled: Effect.asVoid(settled.answer) })
+    expect(logged).toEqual([])
+    publishSettings({ projectName: "Acme" })
+    await after(() => settled.succeed(undefined))
+    expect(logged).toMatchObject([["render_login_screen", { bootstrap: { projectName: "Acme" } }]])
   })
 
   it("logs render_login_screen without options that cannot be sent", async () => {
