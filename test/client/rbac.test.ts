@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { defaults } from "../../src/domain/Bootstrap.js"
 import { authenticatedJson, bootstrapJson, sessionJson, userJson } from "../support/answers.js"
 import { fakeClient } from "../support/client.js"
 import { fakeWire, offline, ok, type Answer } from "../support/wire.js"
@@ -59,6 +60,23 @@ describe("auth.rbac", () => {
       assert.isFalse(yield* Effect.promise(() => auth.rbac.isAuthorized("documents", "read")))
       assert.isFalse(auth.rbac.isAuthorizedSync("documents", "read"))
     })
+  )
+
+  it.scoped(
+    "allows nothing and logs an error when the policy cannot be fetched, although one is stored",
+    () =>
+      Effect.gen(function* () {
+        const stored = {
+          [`${storageKey}::bootstrap`]: JSON.stringify({ ...defaults, rbacPolicy: rbac_policy })
+        }
+        const page = { ...signedIn, storage: { ...signedIn.storage, ...stored } }
+        const { auth, warnings } = yield* clientOf(offline, page)
+        assert.isTrue(auth.rbac.isAuthorizedSync("documents", "read"))
+        assert.isFalse(yield* Effect.promise(() => auth.rbac.isAuthorized("documents", "read")))
+        assert.deepStrictEqual(yield* Effect.promise(() => auth.rbac.allPermissions()), {})
+        const error = "The policy could not be fetched. The user is assumed to have no permissions."
+        assert.deepStrictEqual(warnings.slice(-2), [error, error])
+      })
   )
 
   it.scoped("allows nothing and warns when the policy cannot be fetched", () =>

@@ -7,20 +7,20 @@ import { HasReported } from "../wire/EarlyCalls.js"
 import { EventLog } from "../wire/EventLog.js"
 
 /**
- * Logs that a client was made, and warns when the public token belongs to a B2B project (wire reference 3.4, 7.8). The
- * warning waits for the project's settings.
+ * Logs that a client was made, and reports an error when the public token belongs to a B2B project (wire reference 3.4, 7.8). The
+ * report waits for the project's settings.
  */
 export const layerInstanceReport = Layer.scopedDiscard(
   Effect.gen(function* () {
     const bootstrap = yield* Bootstrap
     const events = yield* EventLog
-    const { warn } = yield* Warnings
+    const { error } = yield* Warnings
 
     if (!(yield* HasReported)) yield* events.log("sdk_instance_instantiated", instanceReport)
     yield* Effect.forkScoped(
       Effect.flatMap(bootstrap.settled, ({ vertical }) =>
         vertical === "B2B"
-          ? warn("This public token belongs to a B2B project. This client serves consumer projects.")
+          ? error("This public token belongs to a B2B project. This client serves consumer projects.")
           : Effect.void
       )
     )

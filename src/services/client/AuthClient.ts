@@ -9,6 +9,7 @@ import {
 } from "../../domain/api/calls.js"
 import { Rbac } from "../features/Rbac.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
+import { Warnings } from "../kit/Warnings.js"
 import { Bootstrap } from "../wire/Bootstrap.js"
 import { checked, type Checked } from "./checked.js"
 import { families } from "./families.js"
@@ -25,7 +26,19 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
       const landing = yield* makeLanding({ ...groups, sessions })
       const lazy = yield* LazyServices
       const rbac = yield* Rbac
+      const warnings = yield* Warnings
       const singleFlight = SingleFlight.make<ReturnAuthenticated | null, LandingError>(yield* Effect.scope)
+
+      /** Without the policy, the caller has no permissions, whatever an earlier visit has stored (specification section 6). */
+      const withPolicy = <A>(allowed: Effect.Effect<A>, denied: A) =>
+        Effect.if(bootstrap.fetched, {
+          onTrue: () => allowed,
+          onFalse: () =>
+            Effect.as(
+              warnings.error("The policy could not be fetched. The user is assumed to have no permissions."),
+              denied
+            )
+        })
 
       const client: ClientCalls = {
         ...groups,
@@ -41,8 +54,11 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
         },
         rbac: {
           isAuthorized: (resource_id, action) =>
-            Effect.map(bootstrap.settled, () => rbac.isAuthorized(resource_id, action)),
-          allPermissions: () => Effect.zipRight(bootstrap.settled, rbac.permissions)
+            withPolicy(
+              Effect.sync(() => rbac.isAuthorized(resource_id, action)),
+              false
+            ),
+          allPermissions: () => withPolicy(rbac.permissions, {})
         },
         authenticateByUrl: (options) => singleFlight("return", landing(options))
       }

@@ -8,6 +8,8 @@ export class Warnings extends Context.Tag("latchkey/Warnings")<
   Warnings,
   {
     readonly warn: (message: string) => Effect.Effect<void>
+    /** Like `warn`, but the default is `console.error`: the client cannot do what the site expects. */
+    readonly error: (message: string) => Effect.Effect<void>
     /** Warns unless this client has warned of the same cause before. By default the message names it. */
     readonly warnOnce: (message: string, cause?: string) => Effect.Effect<void>
   }
@@ -16,10 +18,12 @@ export class Warnings extends Context.Tag("latchkey/Warnings")<
   static readonly layer = (onWarning?: (message: string) => void) =>
     Layer.sync(Warnings, () => {
       const report = warner(onWarning)
+      const reportError = warner(onWarning ?? ((message) => console.error(`[Latchkey] ${message}`)))
       const given = new Set<string>()
       const warn = (message: string) => Effect.sync(() => report(message))
       return Warnings.of({
         warn,
+        error: (message) => Effect.sync(() => reportError(message)),
         warnOnce: (message, cause = message) =>
           Effect.suspend(() => {
             if (given.has(cause)) return Effect.void

@@ -7,7 +7,24 @@ const warn = (message: string, onWarning?: (message: string) => void) =>
     Effect.provide(Warnings.layer(onWarning))
   )
 
+const error = (message: string, onWarning?: (message: string) => void) =>
+  Effect.flatMap(Warnings, (warnings) => warnings.error(message)).pipe(
+    Effect.provide(Warnings.layer(onWarning))
+  )
+
 describe("Warnings", () => {
+  it.effect("reports an error to the callback of the site, else as console.error", () =>
+    Effect.gen(function* () {
+      const messages: Array<string> = []
+      yield* error("broken", (message) => messages.push(message))
+      assert.deepStrictEqual(messages, ["broken"])
+      const logged = vi.spyOn(console, "error").mockImplementation(() => {})
+      yield* error("broken")
+      assert.deepStrictEqual(logged.mock.calls, [["[Latchkey] broken"]])
+      logged.mockRestore()
+    })
+  )
+
   it.effect("calls the callback of the site", () =>
     Effect.gen(function* () {
       const messages: Array<string> = []
