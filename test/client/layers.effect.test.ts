@@ -6,12 +6,19 @@ import * as TestClock from "effect/TestClock"
 import {
   AuthClient,
   Bootstrap,
+  EventLog,
   layerBrowser,
   layerTest,
   MagicLinks,
   PhoneParser,
-  Session
+  Session,
+  Transport,
+  Users,
+  Wallets
 } from "../../src/effect.js"
+import { defaults } from "../../src/domain/Bootstrap.js"
+import { NetworkError } from "../../src/domain/Errors.js"
+import { LazyServices } from "../../src/services/client/LazyServices.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { ownClient, withBackground } from "../support/client.js"
 import { fakeCookies, fakeStorage } from "../support/powers.js"
@@ -54,6 +61,40 @@ describe("latchkey/effect with services of the site's own", () => {
       assert.strictEqual((yield* (yield* Session).snapshot).status, "present")
       const format = yield* (yield* PhoneParser).formatter({ code: "US", callingCode: "1" })
       assert.strictEqual(format("1").national, "national 1")
+    }).pipe(Effect.provide(layerTest(publicToken, replaced)))
+  })
+
+  it.effect("accepts a Transport, an EventLog, a Bootstrap and Wallets in place of ours", () => {
+    const used: Array<string> = []
+    const note = (name: string) => Effect.sync(() => void used.push(name))
+    const unsent = Effect.fail(new NetworkError({}))
+    const replaced = {
+      HttpClient: wireOf().layer,
+      Transport: Layer.succeed(Transport, {
+        call: (endpoint, _payload, ..._path) => Effect.zipRight(note(`call ${endpoint.path}`), unsent),
+        prepare: () => Effect.succeed(() => unsent),
+        submit: () => Effect.void
+      }),
+      EventLog: Layer.succeed(EventLog, { log: (name) => note(`event ${name}`) }),
+      Bootstrap: Layer.succeed(Bootstrap, {
+        current: Effect.succeed(defaults),
+        settled: Effect.succeed({ ...defaults, projectName: "Ours" }),
+        settledOrNull: Effect.succeed(null),
+        fetched: Effect.succeed(false),
+        subscribe: () => Effect.succeed(() => {})
+      }),
+      Wallets: Layer.succeed(Wallets, {
+        detect: Effect.succeed([]),
+        connect: (wallet) => Effect.succeed(`address of ${wallet}`),
+        sign: () => Effect.succeed("")
+      })
+    }
+    return Effect.gen(function* () {
+      yield* Effect.exit((yield* Users).get())
+      assert.deepStrictEqual(used, ["event sdk_instance_instantiated", "call /users/me"])
+      assert.strictEqual((yield* (yield* Bootstrap).settled).projectName, "Ours")
+      const wallets = yield* (yield* LazyServices).wallets
+      assert.strictEqual(yield* wallets.connect("Metamask"), "address of Metamask")
     }).pipe(Effect.provide(layerTest(publicToken, replaced)))
   })
 

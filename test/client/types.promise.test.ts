@@ -101,6 +101,7 @@ describe("services of the site's own", () => {
       | ("HttpClient" | "Cookies" | "Storage" | "TabStorage" | "CrossTab" | "Locks" | "Navigation" | "Page")
       | ("Forms" | "Scripts" | "Crypto" | "Passkeys" | "WalletHost" | "ProviderFrame" | "GoogleIdentity")
       | ("Captcha" | "FraudTelemetry" | "PhoneParser" | "Clock")
+      | ("Transport" | "EventLog" | "Bootstrap" | "Wallets")
     >()
   })
 

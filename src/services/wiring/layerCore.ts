@@ -16,6 +16,10 @@ import { Navigation } from "../browser/Navigation.js"
 import type { Page } from "../browser/Page.js"
 import type { Scripts } from "../browser/Scripts.js"
 import { Storage } from "../browser/Storage.js"
+import type { Bootstrap } from "../wire/Bootstrap.js"
+import type { EventLog } from "../wire/EventLog.js"
+import type { Transport } from "../wire/Transport.js"
+import type { Wallets } from "../features/Wallets.js"
 import type { Captcha } from "../wire/Captcha.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import type { ClientOptions } from "../../domain/ClientSettings.js"
@@ -63,6 +67,14 @@ export interface ServiceLayers {
   readonly ProviderFrame?: Layer.Layer<ProviderFrame> | undefined
   /** Loads Google's script for One Tap. Default: ours. */
   readonly GoogleIdentity?: Layer.Layer<GoogleIdentity> | undefined
+  /** Sends the calls: encodes payloads, adds proofs and decodes answers. Default: ours. */
+  readonly Transport?: Layer.Layer<Transport> | undefined
+  /** Collects events and sends them in batches. Default: ours. */
+  readonly EventLog?: Layer.Layer<EventLog> | undefined
+  /** Fetches the project's settings. Default: ours. */
+  readonly Bootstrap?: Layer.Layer<Bootstrap> | undefined
+  /** Connects crypto wallets and asks them for signatures. Default: ours, which uses `WalletHost`. */
+  readonly Wallets?: Layer.Layer<Wallets> | undefined
   /** Makes captcha tokens. Default: ours. */
   readonly Captcha?: Layer.Layer<Captcha> | undefined
   /** Makes ids of fraud telemetry. Default: ours. */

@@ -58,11 +58,13 @@ export const layerTransport = (
     replaced.TabStorage ?? TabStorage.layer,
     crypto
   )
-  return Layer.merge(Transport.layer, layerStartupWarnings).pipe(
+  return Layer.merge(replaced.Transport ?? Transport.layer, layerStartupWarnings).pipe(
     Layer.provideMerge(replaced.Captcha ?? Captcha.layer),
     Layer.provideMerge(replaced.FraudTelemetry ?? FraudTelemetry.layer),
     Layer.provideMerge(Layer.mergeAll(Recaptcha.layer, TelemetryScript.layer)),
-    Layer.provideMerge(Layer.mergeAll(Bootstrap.layer, EventLog.layer)),
+    Layer.provideMerge(
+      Layer.mergeAll(replaced.Bootstrap ?? Bootstrap.layer, replaced.EventLog ?? EventLog.layer)
+    ),
     Layer.provideMerge(Wire.layer),
     Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer, FlowStarts.layer, ReturnTokens.layer)),
     Layer.provideMerge(browser)

@@ -8,6 +8,8 @@ import { Wallets } from "../features/Wallets.js"
 
 export const makeWallets = (replaced: ServiceLayers) =>
   Effect.map(
-    Layer.build(Wallets.layer.pipe(Layer.provide(replaced.WalletHost ?? WalletHost.layer))),
+    Layer.build(
+      replaced.Wallets ?? Wallets.layer.pipe(Layer.provide(replaced.WalletHost ?? WalletHost.layer))
+    ),
     Context.get(Wallets)
   )
