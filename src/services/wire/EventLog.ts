@@ -7,16 +7,11 @@ import * as Queue from "effect/Queue"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as Events from "../../domain/api/Events.js"
+import type { LoggedFailure } from "../../domain/loggedFailure.js"
 import { Page } from "../browser/Page.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { Telemetry, type Moment } from "./Telemetry.js"
 import { Wire } from "./Wire.js"
-
-/** An event of a call that failed has these fields too. */
-export type LoggedFailure = Pick<
-  Events.LoggedEvent["event"],
-  "error_code" | "error_description" | "http_status_code"
->
 
 /** Sends the client's events to the provider in batches (wire reference 1.6). */
 export class EventLog extends Context.Tag("latchkey/EventLog")<

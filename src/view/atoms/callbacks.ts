@@ -1,24 +1,43 @@
 /** Calls the site's callbacks. A callback that throws does not affect the flow. */
 import * as Effect from "effect/Effect"
-import { unknownError, type ApiError } from "../../domain/Errors.js"
+import { NetworkError, unknownError, type ApiError } from "../../domain/Errors.js"
+import { loggedFailure } from "../../domain/loggedFailure.js"
+import { RemoteServices } from "../../services/client/RemoteServices.js"
 import type { WidgetEvent } from "../events.js"
 import { callbacksAtom } from "./config.js"
+import { flowAtom } from "./flow.js"
 import type { Atoms } from "./runtime.js"
 
 export const emit = (atoms: Atoms, event: WidgetEvent): void =>
   safely(() => atoms.get(callbacksAtom).onEvent?.(event))
 
-/** Passes every failure to the error callback. A defect becomes an `unknown_error` (specification section 8). */
+/**
+ * Passes every failure to the error callback and logs it. A defect becomes an `unknown_error` (specification section 8).
+ */
 export const reportErrors =
   (atoms: Atoms) =>
-  <A, E extends Error, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | ApiError, R> =>
+  <A, E extends Error, R>(
+    effect: Effect.Effect<A, E, R>
+  ): Effect.Effect<A, E | ApiError, R | RemoteServices> =>
     effect.pipe(
       Effect.catchAllDefect((defect) => {
         reportError(defect)
         return Effect.fail(unknownError())
       }),
-      Effect.tapError((error) => Effect.sync(() => safely(() => atoms.get(callbacksAtom).onError?.(error))))
+      Effect.tapError((error) => {
+        safely(() => atoms.get(callbacksAtom).onError?.(error))
+        return logFailure(atoms, error)
+      })
     )
+
+/** Logs that a call failed. Nothing is logged without a network: the event could not be sent either. */
+const logFailure = (atoms: Atoms, error: Error) => {
+  if (error instanceof NetworkError) return Effect.void
+  const details = { screen: atoms.get(flowAtom).screen._tag }
+  return Effect.flatMap(RemoteServices.loaded, ({ eventLog }) =>
+    eventLog.log("call_failed", details, loggedFailure(error))
+  ).pipe(Effect.ignore, Effect.forkDaemon)
+}
 
 /** Runs code of the site. Passes the errors it throws to `reportError`. */
 export const safely = (run: () => void): void => {

@@ -70,7 +70,7 @@ describe("Main with magic links: after the link was sent", () => {
 })
 
 describe("Main with magic links: after a failure", () => {
-  it("calls the error callback, but neither logs nor emits an event", async () => {
+  it("calls the error callback and logs the failure, but emits no event", async () => {
     const error = refused("inactive_email")
     const { errors, events, logged } = await renderWidget({
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(error) }
@@ -78,6 +78,12 @@ describe("Main with magic links: after a failure", () => {
     await submitEmail("ada@example.com")
     expect(errors).toEqual([error])
     expect(events).toEqual([])
-    expect(logged).toEqual([])
+    expect(logged).toEqual([
+      [
+        "call_failed",
+        { screen: "Main" },
+        { error_code: "inactive_email", error_description: expect.any(String), http_status_code: 400 }
+      ]
+    ])
   })
 })

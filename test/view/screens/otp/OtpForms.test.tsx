@@ -47,7 +47,7 @@ describe("EmailOtpForm", () => {
     expect(heading("Enter passcode")).toBeTruthy()
   })
 
-  it("shows a failure below the field and calls the error callback", async () => {
+  it("shows a failure below the field, calls the error callback and logs the failure", async () => {
     const { errors, logged } = await renderWidget({
       ...otpByEmail(),
       answers: { "otps.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
@@ -55,6 +55,12 @@ describe("EmailOtpForm", () => {
     await submitEmail("ada@example.com")
     expect(descriptionOf(field("Email"))).toMatch(/^The email address is marked as inactive/)
     expect(errors).toHaveLength(1)
-    expect(logged).toEqual([])
+    expect(logged).toEqual([
+      [
+        "call_failed",
+        { screen: "Main" },
+        { error_code: "inactive_email", error_description: expect.any(String), http_status_code: 400 }
+      ]
+    ])
   })
 })

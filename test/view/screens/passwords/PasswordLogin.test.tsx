@@ -146,7 +146,13 @@ describe("PasswordLogin: a refused password", () => {
     expect(heading("Set your password again")).toBe(document.activeElement)
     expect(errors).toEqual([refused("reset_password")])
     expect(events).toEqual([])
-    expect(logged).toEqual([])
+    expect(logged).toEqual([
+      [
+        "call_failed",
+        { screen: "PasswordCreateOrLogin" },
+        { error_code: "reset_password", error_description: expect.any(String), http_status_code: 400 }
+      ]
+    ])
   })
 
   it("shows breached_password below the field and sends no e-mail", async () => {
