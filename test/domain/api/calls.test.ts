@@ -125,7 +125,7 @@ describe("every schema of the table", () => {
 
   it("has no field that a site must not set", () => {
     const fields = new Set(endpoints.flatMap(([, { payload }]) => fieldsOf(payload)))
-    for (const field of ["create_user_as_pending", "trusted_metadata", "roles", "captcha_token"]) {
+    for (const field of ["trusted_metadata", "roles", "captcha_token"]) {
       expect(fields).not.toContain(field)
     }
     const reset = endpoints.find(([name]) => name === "passwords.resetByEmailStart")?.[1]

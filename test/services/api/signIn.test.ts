@@ -115,12 +115,12 @@ describe("signIn", () => {
   for (const [how, end] of [
     [
       "succeeded",
-      (answer: Deferred.Deferred<Authenticated, "no">) => Deferred.succeed(answer, authenticated(2))
+      (answer: Deferred.Deferred<SessionAnswer, "no">) => Deferred.succeed(answer, authenticated(2))
     ],
-    ["failed", (answer: Deferred.Deferred<Authenticated, "no">) => Deferred.fail(answer, "no" as const)]
+    ["failed", (answer: Deferred.Deferred<SessionAnswer, "no">) => Deferred.fail(answer, "no" as const)]
   ] as const) {
     it.effect(`stops watching for a logout when the call has ${how}`, () =>
-      withSession(cached, () =>
+      withSession(() =>
         Effect.gen(function* () {
           const session = yield* Session
           const watchers = { count: 0 }
@@ -131,8 +131,9 @@ describe("signIn", () => {
             }),
             () => Effect.sync(() => (watchers.count -= 1))
           )
-          const answer = yield* Deferred.make<Authenticated, "no">()
-          const call = yield* Effect.fork(signIn({ ...session, watchSignOut })(Deferred.await(answer)))
+          const answer = yield* Deferred.make<SessionAnswer, "no">()
+          const signIn = yield* Effect.provideService(makeSignIn, Session, { ...session, watchSignOut })
+          const call = yield* Effect.fork(signIn(Deferred.await(answer)))
           yield* Effect.yieldNow()
           assert.strictEqual(watchers.count, 1)
           yield* end(answer)

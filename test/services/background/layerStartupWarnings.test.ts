@@ -20,7 +20,7 @@ describe("layerStartupWarnings", () => {
 
   it.scoped("warns about a public token without the public-token prefix", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* warningsOf({ token: "secret-live-1" }), [
+      assert.deepStrictEqual(yield* warningsOf({ token: "token-live-1" }), [
         'A public token starts with "public-token-". Check the token given to the client.'
       ])
     })

@@ -26,6 +26,8 @@ const { constantFrom, record } = FastCheck
 
 const token = "TOKEN"
 const landing = `https://app.test/login?stytch_token_type=magic_links&token=${token}`
+/** The landing that a tab keeps when its page is left before the answer. */
+const kept = { href: landing, at: 0, logout: "", holder: markOf(signedInCookies.stytch_session) }
 const digest = createHash("sha256").update(token).digest("base64url")
 
 /** The last part of each key in storage, and what it holds. */
@@ -54,7 +56,7 @@ const stored: Readonly<Record<string, FastCheck.Arbitrary<string>>> = {
     code_verifier: "b",
     created_at: 1
   }),
-  [`${storageKey}::return`]: textsLike(landing)
+  [`${storageKey}::return`]: jsonTextsLike(kept)
 }
 
 export const storedKeys = Object.keys(stored)
@@ -106,7 +108,7 @@ const answeredAgain = () => {
 }
 
 /** What storage holds when nobody has damaged it, as far as a visit reads other keys because of it. */
-export const wholeSeed = { [`${storageKey}::return`]: landing }
+export const wholeSeed = { [`${storageKey}::return`]: JSON.stringify(kept) }
 
 /** A signed-in browser lands on a link, asks, and signs out. Returns the keys that were read. */
 export const visitWith = (seed: Readonly<Record<string, string>>) =>
