@@ -150,7 +150,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   passwords: afterMain,
   passkeys: afterMain,
   idp: afterMain,
-  layerOneTap: ["client", "core", "calls"],
+  layerOneTap: ["client", "early", "core", "calls"],
   layerWallets: ["client", "early", "core", "calls"],
   // Coinbase is a wallet and a provider
   wallets: [...afterMain, "layerWallets", "coinbase"],

@@ -41,7 +41,7 @@ export interface OneTapOptions {
   readonly onShown?: (() => void) | undefined
 }
 
-interface StartOptions extends OneTapOptions {
+export interface StartOptions extends OneTapOptions {
   /** Called when the browser has not said for a while whether it shows the prompt, which stays. */
   readonly onSilence?: (() => void) | undefined
 }
