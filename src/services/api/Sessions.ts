@@ -85,6 +85,8 @@ interface Held {
   readonly id: string | undefined
 }
 
-/** Whether the browser holds no other session now than before. */
+/** Whether the browser holds no other session now than before. It may hold none, because a refresh noticed the end first. */
 const isOfSame = (before: Held, now: Held): boolean =>
-  now.token === null ? now.id === before.id || before.id === undefined : now.token === before.token
+  now.token === null
+    ? now.id === undefined || before.id === undefined || now.id === before.id
+    : now.token === before.token

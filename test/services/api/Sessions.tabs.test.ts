@@ -106,6 +106,20 @@ describe("Sessions.revoke while another tab signs in", () => {
     )
   )
 
+  it.effect("signs out when a refresh noticed the end of the session before the answer came", () =>
+    signedIn(
+      (world) => [Effect.zipRight(signOutElsewhere(world), ok({}))],
+      (sessions, session, { storage }) =>
+        Effect.gen(function* () {
+          const hasSignedOut = yield* session.watchSignOut
+          yield* sessions.revoke()
+          // A login that began before it must not sign in
+          assert.isTrue(yield* hasSignedOut)
+          assert.isDefined(storage.contents.get(`${storageKey}::signed_out`))
+        }).pipe(Effect.scoped)
+    )
+  )
+
   it.effect("signs out when only its state was stored anew during the call", () =>
     signedIn(
       ({ storage }) => [
