@@ -32,6 +32,8 @@ export interface Page {
   readonly window: EventTarget
   readonly document: EventTarget
   href: string
+  /** The address from which the page was loaded. */
+  readonly loadedHref: string
   prerendering: boolean
   /** In the back/forward cache. */
   cached: boolean
@@ -276,6 +278,7 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       window: new EventTarget(),
       document: new EventTarget(),
       href,
+      loadedHref: href,
       prerendering,
       cached: false,
       busy: 0,

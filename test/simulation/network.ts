@@ -68,7 +68,7 @@ export interface Hooks {
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
-const recordOf = (text: string): Readonly<Record<string, unknown>> => {
+export const recordOf = (text: string): Readonly<Record<string, unknown>> => {
   const parsed: unknown = text === "" ? {} : JSON.parse(text)
   return isRecord(parsed) ? parsed : {}
 }

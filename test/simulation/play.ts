@@ -7,10 +7,10 @@ import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
 import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
 import { fairWeather, makeNetwork } from "./network.js"
 import { garbled, makeRules } from "./rules.js"
-import { openSite, publicToken, storageKey, type Site } from "./site.js"
+import { openSite, publicToken, storageKey, type Defect, type Site } from "./site.js"
 import { isHandling, type Deed, type PageDeed, type Story, type TabDeed } from "./story.js"
 import { BrokenRule, makeTimeline } from "./timeline.js"
-import { forgetFibersLater, makeWorld } from "./world.js"
+import { failureOf, forgetFibersLater, makeWorld } from "./world.js"
 import { readReturnToken } from "../../src/domain/ReturnUrl.js"
 
 const isInterrupted = (exit: Exit.Exit<unknown, unknown>) =>
@@ -39,7 +39,8 @@ export class FailedStory extends Error {
   override readonly name = "FailedStory"
 }
 
-export const play = async (story: Story): Promise<Figures> => {
+/** Plays the story with our client, or with one that has the defect. */
+export const play = async (story: Story, defect: Defect = {}): Promise<Figures> => {
   const forgetFibers = forgetFibersLater()
   const world = makeWorld(story.seed)
   const timeline = makeTimeline(world.passed)
@@ -70,10 +71,12 @@ export const play = async (story: Story): Promise<Figures> => {
   browser.hooks.load = (page) => {
     rules.loaded()
     const token = readReturnToken(page.href)?.token
-    const opened = openSite(world, page, network, timeline, {
+    defect.arrive?.(page, browser.local)
+    const opened = openSite(world, page, network, timeline, defect, {
       start: rules.called,
       end: (call, exit) => {
         if (isInterrupted(exit)) return rules.givenUp(page, call)
+        rules.ended(page, call, failureOf(exit))
         if (call.what !== "authenticateByUrl" || token === undefined) return
         rules.returned(page.tab, token, page.href)
       }

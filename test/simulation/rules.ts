@@ -51,6 +51,9 @@ const signsIn = [
   "/oauth/authenticate"
 ]
 
+/** Whether a call of the site signs in. */
+const isSignIn = (what: string) => what === "authenticateByUrl" || what.startsWith("sign in as")
+
 /** A call that signs in with a token of the page's address. */
 const isReturn = ({ path }: Pick<Sent, "path">) =>
   path === "/magic_links/authenticate" || path === "/oauth/authenticate"
@@ -77,6 +80,8 @@ export const makeRules = (
   /** Calls whose caller gave up. What they sent goes on. */
   const abandoned = new Map<Page, Array<SiteCall>>()
   const moments = new WeakMap<SiteCall | Sent, Moment>()
+  /** Pages whose last sign-in was answered after a logout: it has to fail, and stores nothing. */
+  const tooLate = new WeakSet<Page>()
   /** Tokens of sessions that a page ended at once: the answer of its call changes nothing. */
   const forced = new Set<string>()
   /** What each page showed last. */
@@ -144,15 +149,27 @@ export const makeRules = (
     // Full storage tells nobody of a logout: the other tabs hear of it a little later
     const isHeard = !unshared || world.passed() - loggedOutAt >= channelLatency
     const isLate = isHeard && sentAt.logouts < logout.logouts && sentAt.wipes === logout.wipes
+    tooLate.delete(request.page)
     if (isSure) held = session_token
     else if (!isLate) may.add(session_token)
+    else tooLate.add(request.page)
+  }
+
+  /** A page that found the token of a return in its tab, not in its address, redeems it. */
+  const checkKept = ({ page }: Sent, { logouts, wipes }: Moment) => {
+    if (readReturnToken(page.loadedHref) !== undefined || unshared || wipes < logout.wipes) return
+    if (logouts < logout.logouts)
+      broken(`${page.tab.name} redeems a token that it kept from before a logout.`)
   }
 
   const hooks: Hooks = {
     sent: (request) => {
       const key = isReturn(request) ? `${request.page.tab.name} ${textIn(request.body, "token")}` : ""
       const first = key === "" ? { ...logout } : (begun.get(key) ?? { ...logout })
-      if (key !== "") begun.set(key, first)
+      if (key !== "") {
+        begun.set(key, first)
+        checkKept(request, first)
+      }
       moments.set(request, first)
       if (isRefresh(request)) {
         // The requests of pages that are gone
@@ -186,11 +203,9 @@ export const makeRules = (
       if (path === "/sessions/revoke") {
         if (token !== null && forced.has(token)) return
         if (status < 300) {
-          // After another logout during the call, what is there is a new session
-          if (moments.get(request)?.logouts === logout.logouts) return loggedOut()
-          if (!unshared) return
-          may.add(null)
-          logout.maybeLogouts++
+          // A logout ends the session that it was about. A session that began during the call stays
+          const isOfSame = token === held || held === null
+          if (isOfSame && moments.get(request)?.logouts === logout.logouts) loggedOut()
           return
         }
         if (!endsSession.includes(errorType)) return
@@ -328,6 +343,12 @@ export const makeRules = (
     wiped: () => {
       logout.wipes++
       cause()
+    },
+    /** A call that signs in fails when somebody logged out meanwhile, because nothing is stored. */
+    ended: (page: Page, { what }: SiteCall, failure: string) => {
+      if (!isSignIn(what) || !tooLate.delete(page)) return
+      if (!failure.startsWith("SignedOutMeanwhileError"))
+        broken(`${what} of ${page.tab.name} does not fail, although somebody logged out meanwhile.`)
     },
     /** A page whose landing ended without an answer of the provider still has its token. */
     returned: (tab: Page["tab"], token: string, href: string) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { commitSeed } from "../support/commitSeed.js"
+import { broken } from "./broken.js"
 import { checkStories, useSimulatedGlobals } from "./check.js"
 import { found } from "./found.js"
 import { play } from "./play.js"
@@ -22,5 +23,10 @@ describe("the tabs of a browser", () => {
 
   it.each(found)("break no rule in a story that was found: $title", async ({ story }) => {
     expect((await play(story)).most.inFlight).toBeLessThanOrEqual(1)
+  })
+
+  it.each(broken)("break a rule when the client $title", async ({ defect, rule, story }) => {
+    await play(story)
+    await expect(play(story, defect)).rejects.toThrow(rule)
   })
 })

@@ -34,6 +34,16 @@ export interface Client {
   readonly session: Session["Type"]
 }
 
+/** What makes a client a broken one. */
+export interface Defect {
+  /** Changes the client of a page. */
+  readonly client?: (client: Client) => Client
+  /** Changes what a call of the client ends with. */
+  readonly call?: (call: Effect.Effect<unknown, unknown>) => Effect.Effect<unknown, unknown>
+  /** Runs before a page has its client. `local` is what the browser stores. */
+  readonly arrive?: (page: Page, local: Map<string, string>) => void
+}
+
 export interface Site {
   readonly page: Page
   client: Client | undefined
@@ -63,6 +73,7 @@ export const openSite = (
   page: Page,
   network: Network,
   timeline: Timeline,
+  { call: changeCall = (call) => call, client: changeClient = (client) => client }: Defect,
   on: {
     readonly start: (call: SiteCall) => void
     readonly end: (call: SiteCall, exit: Exit.Exit<unknown, unknown>) => void
@@ -89,7 +100,7 @@ export const openSite = (
     client: undefined,
     running,
     call: (what, effect) => {
-      if (site.client !== undefined) run(what, effect(site.client.auth))
+      if (site.client !== undefined) run(what, changeCall(effect(site.client.auth)))
     },
     close: () => {
       if (site.client === undefined) return
@@ -110,7 +121,7 @@ export const openSite = (
     if (Exit.isFailure(exit)) return timeline.note(tab.name, `has no client: ${failureOf(exit)}`)
     const context = exit.value
     const session = Context.get(context, Session)
-    site.client = { auth: Context.get(context, AuthClient), session }
+    site.client = changeClient({ auth: Context.get(context, AuthClient), session })
     const snapshot = Effect.runSync(session.snapshot)
     timeline.note(tab.name, `shows ${describe(snapshot, timeline)}`)
     Effect.runSync(session.subscribe((next) => timeline.note(tab.name, `shows ${describe(next, timeline)}`)))

@@ -1,0 +1,95 @@
+/** Clients with a known defect, each with a story in which a rule notices it. They show that the rules see the defect. */
+import * as Effect from "effect/Effect"
+import { SignedOutMeanwhileError } from "../../src/domain/SdkErrors.js"
+import { recordOf, type Weather } from "./network.js"
+import { storageKey, type Defect } from "./site.js"
+import type { Story } from "./story.js"
+
+interface Broken {
+  readonly title: string
+  readonly defect: Defect
+  readonly story: Story
+  /** The rule that notices the defect. */
+  readonly rule: RegExp
+}
+
+const weather = (...latency: Weather["latency"]) =>
+  ({ does: "the weather changes", weather: { latency, trouble: "none", share: 0 } }) as const
+const slow = weather(8_000, 14_000)
+const fast = weather(1, 3)
+
+const story = (...deeds: Story["deeds"]): Story => ({
+  seed: 1,
+  locks: "web",
+  pkce: false,
+  clockAhead: 0,
+  tabs: 2,
+  deeds
+})
+
+export const broken: ReadonlyArray<Broken> = [
+  {
+    title: "ends whatever session there is when a logout succeeds",
+    defect: {
+      client: ({ auth, session }) => ({
+        session,
+        auth: {
+          ...auth,
+          session: {
+            ...auth.session,
+            revoke: (options) => Effect.zipLeft(auth.session.revoke(options), session.signOut)
+          }
+        }
+      })
+    },
+    story: story(
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 1_000 },
+      slow,
+      { does: "log out", tab: 0, person: 0 },
+      fast,
+      { does: "sign in with a password", tab: 1, person: 1 }
+    ),
+    rule: /The browser holds no token and must hold T2/
+  },
+  {
+    title: "says that somebody is signed in, whose session it did not store because of a logout",
+    defect: {
+      call: (call) =>
+        Effect.catchIf(
+          call,
+          (error) => error instanceof SignedOutMeanwhileError,
+          () => Effect.void
+        )
+    },
+    story: story(
+      { does: "time passes", millis: 1_000 },
+      slow,
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "log out at once", tab: 1, person: 0 }
+    ),
+    rule: /does not fail, although somebody logged out meanwhile/
+  },
+  {
+    title: "redeems the token of a link that a tab has kept since before a logout",
+    defect: {
+      // Makes the kept address one of the present
+      arrive: ({ tab }, local) => {
+        const key = `${storageKey}::return`
+        const kept = tab.stored.get(key)
+        if (kept === undefined) return
+        const logout = local.get(`${storageKey}::signed_out`) ?? ""
+        tab.stored.set(key, JSON.stringify({ ...recordOf(kept), holder: "", logout }))
+      }
+    },
+    story: story(
+      { does: "ask for a link", tab: 0, person: 0 },
+      { does: "time passes", millis: 1_000 },
+      slow,
+      { does: "open the link", as: "page", nth: 0 },
+      { does: "log out at once", tab: 0, person: 0 },
+      { does: "reload", tab: 2, person: 0 }
+    ),
+    rule: /redeems a token that it kept from before a logout/
+  }
+]
