@@ -82,6 +82,7 @@ export type {
   AccessTokenExchange,
   Attestation,
   Authenticated,
+  OptionalSessionDuration,
   RevokeOptions,
   SessionDuration,
   SessionExtension,

@@ -126,15 +126,14 @@ export const leastValues: Readonly<Record<string, Readonly<Record<string, unknow
   "webauthn.authenticate": half,
   "webauthn.update": { webauthn_registration_id: id, name: "Laptop" },
   "webauthn.browserSupportsAutofill": {},
-  "passwords.create": { email, password: "secret", ...half },
-  "passwords.authenticate": { email, password: "secret", ...half },
+  "passwords.create": { email, password: "secret" },
+  "passwords.authenticate": { email, password: "secret" },
   "passwords.resetByEmailStart": { email },
-  "passwords.resetByEmail": { token: "token", password: "secret", ...half },
+  "passwords.resetByEmail": { token: "token", password: "secret" },
   "passwords.resetByExistingPassword": {
     email,
     existing_password: "old",
-    new_password: "new",
-    ...half
+    new_password: "new"
   },
   "passwords.resetBySession": { password: "secret" },
   "passwords.strengthCheck": { password: "secret" },

@@ -1,11 +1,13 @@
 /** Passwords (wire reference 2.5). */
 import * as Schema from "effect/Schema"
+import { sessionDurationMinutes } from "../CoreLimits.js"
+import type { Fields } from "../Usage.js"
 import { flag, list, maybe, maybeNull, text } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
 import {
   authenticatedOnDevice,
   session_duration_minutes,
-  type SessionDuration,
+  type OptionalSessionDuration,
   type SessionExtension
 } from "./Sessions.js"
 
@@ -16,18 +18,18 @@ export interface PasswordAuthenticated extends Schema.Schema.Type<typeof signedI
 const signedIn: Endpoint.Named<PasswordAuthenticated, typeof signedInFields> = signedInFields
 
 /** An e-mail address with its password. */
-export interface PasswordCredentials extends SessionDuration {
+export interface PasswordCredentials extends OptionalSessionDuration {
   /** The user's e-mail address. */
   readonly email: string
   /** The user's password. */
   readonly password: string
 }
 
-const credentials: Schema.Schema<PasswordCredentials> = Schema.Struct({
+const credentials = Schema.Struct({
   email: Schema.String,
   password: Schema.String,
   session_duration_minutes
-} satisfies Endpoint.FieldsOf<PasswordCredentials>)
+})
 
 /** Options of an e-mail with a link to set a new password. */
 export interface ResetStart {
@@ -54,7 +56,7 @@ export const ResetStart = Schema.Struct({
 } satisfies Endpoint.FieldsOf<ResetStart>)
 
 /** A new password with the token of a reset link. */
-export interface PasswordReset extends SessionDuration {
+export interface PasswordReset extends OptionalSessionDuration {
   /** The token that the link added to the address. */
   readonly token: string
   /** The new password. */
@@ -69,7 +71,7 @@ const reset = Schema.Struct({
 })
 
 /** A new password in place of a known one. */
-export interface PasswordReplacement extends SessionDuration {
+export interface PasswordReplacement extends OptionalSessionDuration {
   /** The user's e-mail address. */
   readonly email: string
   /** The password until now. */
@@ -78,12 +80,12 @@ export interface PasswordReplacement extends SessionDuration {
   readonly new_password: string
 }
 
-const replacement: Schema.Schema<PasswordReplacement> = Schema.Struct({
+const replacement = Schema.Struct({
   email: Schema.String,
   existing_password: Schema.String,
   new_password: Schema.String,
   session_duration_minutes
-} satisfies Endpoint.FieldsOf<PasswordReplacement>)
+})
 
 /** A new password for the signed-in user. */
 export interface OwnPasswordReset extends SessionExtension {
@@ -156,6 +158,19 @@ const strengthFields = Endpoint.answer({
 export interface PasswordStrength extends Schema.Schema.Type<typeof strengthFields> {}
 const strength: Endpoint.Named<PasswordStrength, typeof strengthFields> = strengthFields
 
+/** The options alone. A session whose duration is left out lasts as long as usual. */
+const withDuration = <Options extends OptionalSessionDuration>(fields: Fields) =>
+  Endpoint.args(
+    [],
+    (options: Options) => ({
+      ...options,
+      session_duration_minutes: options.session_duration_minutes ?? sessionDurationMinutes
+    }),
+    { ...fields, session_duration_minutes: "number?" }
+  )
+
+const withCredentials = withDuration<PasswordCredentials>({ email: "string", password: "string" })
+
 const guarded = { guard: "captcha", retriesOnCaptcha: true } as const
 const signsIn = { ...guarded, answer: signedIn, carries: "session" } as const
 
@@ -165,10 +180,15 @@ export const passwords = {
     ...guarded,
     payload: credentials,
     answer: created,
-    carries: "session"
+    carries: "session",
+    args: withCredentials
   }),
   /** Signs in. Duration in minutes. */
-  authenticate: Endpoint.make("POST /passwords/authenticate", { ...signsIn, payload: credentials }),
+  authenticate: Endpoint.make("POST /passwords/authenticate", {
+    ...signsIn,
+    payload: credentials,
+    args: withCredentials
+  }),
   /** Sends an email with a link to set a new password and a link to sign in without one. */
   resetByEmailStart: Endpoint.make("POST /passwords/email/reset/start", {
     ...guarded,
@@ -185,12 +205,17 @@ export const passwords = {
     ...signsIn,
     payload: reset,
     pkce: { redeems: "passwords" },
-    args: Endpoint.options<PasswordReset>()
+    args: withDuration<PasswordReset>({ token: "string", password: "string" })
   }),
   /** Replaces a known password and signs in. Duration in minutes. */
   resetByExistingPassword: Endpoint.make("POST /passwords/existing_password/reset", {
     ...signsIn,
-    payload: replacement
+    payload: replacement,
+    args: withDuration<PasswordReplacement>({
+      email: "string",
+      existing_password: "string",
+      new_password: "string"
+    })
   }),
   /** Sets a new password for the signed-in user. Duration in minutes. */
   resetBySession: Endpoint.make("POST /passwords/session/reset", { ...signsIn, payload: ownReset }),

@@ -57,6 +57,12 @@ export interface SessionExtension {
   readonly session_duration_minutes?: number | undefined
 }
 
+/** How long a session lasts, if not as long as usual. */
+export interface OptionalSessionDuration {
+  /** Minutes until the session ends, at least 5. Default: 30. */
+  readonly session_duration_minutes?: number | undefined
+}
+
 /** Minutes; from 5. Present on calls that start or extend a session. */
 export const session_duration_minutes = Schema.Number
 

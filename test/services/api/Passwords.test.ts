@@ -5,7 +5,8 @@ import { itCalls } from "../../support/itCalls.js"
 
 const half = { session_duration_minutes: 30 }
 const user_device = { ip_address: "192.0.2.1" }
-const credentials = { email: "ada@example.com", password: "SECRET-old", ...half }
+const address = { email: "ada@example.com", password: "SECRET-old" }
+const credentials = { ...address, ...half }
 const start = {
   email: "ada@example.com",
   login_redirect_url: "https://app.test/in",
@@ -14,13 +15,11 @@ const start = {
   reset_password_template_id: "t",
   locale: "es"
 }
-const byEmail = { token: "TOKEN", password: "SECRET-new", ...half }
-const existing = {
-  email: "ada@example.com",
-  existing_password: "SECRET-old",
-  new_password: "SECRET-new",
-  ...half
-}
+const byToken = { token: "TOKEN", password: "SECRET-new" }
+const byEmail = { ...byToken, ...half }
+const known = { email: "ada@example.com", existing_password: "SECRET-old", new_password: "SECRET-new" }
+const existing = { ...known, ...half }
+const hour = { session_duration_minutes: 60 }
 const luds_requirements = {
   has_digit: true,
   has_lower_case: true,
@@ -46,7 +45,11 @@ itCalls(Passwords, [
   {
     name: "create",
     call: passwords.create,
-    ways: [["with credentials", (service) => service.create(credentials), credentials]],
+    ways: [
+      ["with credentials", (service) => service.create(credentials), credentials],
+      ["for an hour", (service) => service.create({ ...address, ...hour }), { ...address, ...hour }],
+      ["for the usual 30 minutes", (service) => service.create(address), credentials]
+    ],
     ...signsIn,
     data: { ...signsIn.data, email_id: "email-test-1" },
     gives: { ...signsIn.gives, email_id: "email-test-1" }
@@ -54,7 +57,11 @@ itCalls(Passwords, [
   {
     name: "authenticate",
     call: passwords.authenticate,
-    ways: [["with credentials", (service) => service.authenticate(credentials), credentials]],
+    ways: [
+      ["with credentials", (service) => service.authenticate(credentials), credentials],
+      ["for an hour", (service) => service.authenticate({ ...address, ...hour }), { ...address, ...hour }],
+      ["for the usual 30 minutes", (service) => service.authenticate(address), credentials]
+    ],
     ...signsIn
   },
   {
@@ -74,13 +81,25 @@ itCalls(Passwords, [
   {
     name: "resetByEmail",
     call: passwords.resetByEmail,
-    ways: [["with token and password", (service) => service.resetByEmail(byEmail), byEmail]],
+    ways: [
+      ["with token and password", (service) => service.resetByEmail(byEmail), byEmail],
+      ["for an hour", (service) => service.resetByEmail({ ...byToken, ...hour }), { ...byToken, ...hour }],
+      ["for the usual 30 minutes", (service) => service.resetByEmail(byToken), byEmail]
+    ],
     ...signsIn
   },
   {
     name: "resetByExistingPassword",
     call: passwords.resetByExistingPassword,
-    ways: [["with both", (service) => service.resetByExistingPassword(existing), existing]],
+    ways: [
+      ["with both", (service) => service.resetByExistingPassword(existing), existing],
+      [
+        "for an hour",
+        (service) => service.resetByExistingPassword({ ...known, ...hour }),
+        { ...known, ...hour }
+      ],
+      ["for the usual 30 minutes", (service) => service.resetByExistingPassword(known), existing]
+    ],
     ...signsIn
   },
   {
