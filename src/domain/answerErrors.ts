@@ -1,7 +1,7 @@
 /** The schemas of the provider's error bodies, and the errors that are made from its answers. */
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { ApiError, InvalidResponseError, unknownError } from "./Errors.js"
+import { ApiError, InvalidResponseError, SchemaError, unknownError } from "./Errors.js"
 import { readLeniently } from "./readLeniently.js"
 import { textOrEmpty } from "./wire.js"
 
@@ -15,10 +15,30 @@ const ApiErrorBody = Schema.Struct({
 })
 
 /** One mismatch in the body of a `SchemaError`. */
-export const SchemaIssue = Schema.Struct({
+const SchemaIssue = Schema.Struct({
   dataPath: Schema.optionalWith(Schema.String, { default: () => "" }),
   message: Schema.optionalWith(Schema.String, { default: () => "" })
 })
+
+const issues = Schema.Array(SchemaIssue).annotations({ decodingFallback: () => Either.right([]) })
+const part = Schema.optionalWith(issues, { exact: true })
+
+/** The mismatches of each part of a request. Lists that cannot be read count as empty; one of the parts is there. */
+const SchemaErrorBody = Schema.Struct({ body: part, params: part, query: part }).pipe(
+  Schema.filter((parts) => Object.keys(parts).length > 0)
+)
+const readSchemaError = Schema.decodeUnknownEither(SchemaErrorBody, { propertyOrder: "original" })
+
+/** A JSON body with `body`, `params` or `query` is a schema error. Any other is an API error. */
+export const refusalOf = (
+  json: unknown,
+  status_code: number,
+  retryAfterSeconds: number | undefined
+): ApiError | SchemaError =>
+  Either.match(readSchemaError(json), {
+    onLeft: () => apiErrorOf(json, status_code, retryAfterSeconds),
+    onRight: (parts) => new SchemaError({ body: Object.values(parts).flat() })
+  })
 
 /** The provider's error object as an `ApiError`; `unknownError` with the answer's status when it cannot be read. */
 export const apiErrorOf = (json: unknown, status_code?: number, retryAfterSeconds?: number): ApiError =>

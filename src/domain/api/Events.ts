@@ -32,6 +32,6 @@ export type LoggedEvent = typeof LoggedEvent.Type
 
 export const log = Endpoint.make("POST /events", {
   payload: Schema.Array(LoggedEvent),
-  answer: Schema.Unknown,
+  answer: Endpoint.Done,
   authorized: false
 })

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
+import * as Schema from "effect/Schema"
 import * as Limits from "../../domain/Limits.js"
-import { memberOf } from "../../domain/memberOf.js"
 import { oneTapTimeout, type OneTapBrowser } from "../../domain/OneTap.js"
 import { attempt } from "./attempt.js"
 import { Scripts } from "./Scripts.js"
@@ -108,12 +108,12 @@ const show = (
     const started = Either.try(() => {
       id.initialize({
         client_id: clientId,
-        callback: (response) => {
-          const credential = memberOf(response, "credential")
+        callback: (response: unknown) => {
           settle(
-            typeof credential === "string" && credential !== ""
-              ? { _tag: "Credential", credential }
-              : { _tag: "Skipped", reason: unknownReason }
+            Either.match(readCredential(response), {
+              onLeft: () => ({ _tag: "Skipped", reason: unknownReason }),
+              onRight: ({ credential }) => ({ _tag: "Credential", credential })
+            })
           )
         },
         auto_select: false,
@@ -150,9 +150,13 @@ const outcomeOf = (moment: GooglePromptMoment, embedded: boolean): PromptOutcome
     : undefined
 }
 
-/** Another version of Google's script may give something else than a text. */
-const reasonOf = (reason: unknown): string => (typeof reason === "string" ? reason : unknownReason)
-
 const unknownReason = "unknown_reason"
+
+/** Another version of Google's script may give something else than a text. */
+const Reason = Schema.String.annotations({ decodingFallback: () => Either.right(unknownReason) })
+const reasonOf = Schema.decodeUnknownSync(Reason)
+
+const Credential = Schema.Struct({ credential: Schema.NonEmptyString })
+const readCredential = Schema.decodeUnknownEither(Credential)
 
 const notDisplayed: PromptOutcome = { _tag: "NotDisplayed", reason: unknownReason }

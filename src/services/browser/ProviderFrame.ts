@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import { memberOf } from "../../domain/memberOf.js"
+import * as Schema from "effect/Schema"
 import { oneTapTimeout } from "../../domain/OneTap.js"
 
 /** A call to the frame failed. `refusal` is the error that the frame answered with. */
@@ -129,11 +129,19 @@ const ask = (frame: HTMLIFrameElement, origin: string, message: object): Effect.
     ({ port1 }) => Effect.sync(() => port1.close())
   )
 
-/** Compares members by identity: a schema of both answers would convert `success` to a text, which can throw. */
-const answerOf = (data: unknown): Effect.Effect<unknown, FrameError> => {
-  const isSuccess = memberOf(data, "success")
-  if (isSuccess === true) return Effect.succeed(memberOf(data, "payload"))
-  return isSuccess === false
-    ? new FrameError({ reason: "frame_refused", refusal: memberOf(data, "error") })
-    : new FrameError({ reason: "frame_not_answered" })
-}
+/** The message that the frame answers with. */
+const FrameAnswer = Schema.Struct({
+  success: Schema.Boolean,
+  payload: Schema.optional(Schema.Unknown),
+  error: Schema.optional(Schema.Unknown)
+})
+const readAnswer = Schema.decodeUnknownEither(FrameAnswer)
+
+const answerOf = (data: unknown): Either.Either<unknown, FrameError> =>
+  Either.match(readAnswer(data), {
+    onLeft: () => Either.left(new FrameError({ reason: "frame_not_answered" })),
+    onRight: ({ error, payload, success }) =>
+      success
+        ? Either.right(payload)
+        : Either.left(new FrameError({ reason: "frame_refused", refusal: error }))
+  })

@@ -19,7 +19,7 @@ import {
 } from "../../domain/OneTap.js"
 import { OneTapError } from "../../domain/FeatureErrors.js"
 import { safeRedirect } from "../../domain/Redirects.js"
-import { textOrEmpty } from "../../domain/wire.js"
+import { maybe, textOrEmpty } from "../../domain/wire.js"
 import { GoogleIdentity } from "../browser/GoogleIdentity.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ProviderFrame, type FrameError } from "../browser/ProviderFrame.js"
@@ -91,7 +91,8 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
 
       const start = Effect.gen(function* () {
         yield* warnOfOthers
-        const payload = yield* frame.call(hosts.frame, "oneTapStart", { publicToken })
+        const request = yield* Schema.encode(Start)({ publicToken })
+        const payload = yield* frame.call(hosts.frame, "oneTapStart", request)
         return yield* Schema.decodeUnknown(Started)(payload)
       }).pipe(
         Effect.mapError((error) => new OneTapError({ reason: reasonOf(error) })),
@@ -104,13 +105,14 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
 
       const submit = (idToken: string, oauthCallbackID: string, options: OneTapOptions) =>
         Effect.gen(function* () {
-          const payload = yield* frame.call(hosts.frame, "oneTapSubmit", {
+          const request = yield* Schema.encode(Submit)({
             publicToken,
             idToken,
             oauthCallbackID,
             loginRedirectURL: options.login_redirect_url,
             signupRedirectURL: options.signup_redirect_url
           })
+          const payload = yield* frame.call(hosts.frame, "oneTapSubmit", request)
           const { redirect_url } = yield* Schema.decodeUnknown(Submitted)(payload)
           return yield* Effect.fromNullable(safeRedirect(redirect_url, redirectSchemes))
         }).pipe(
@@ -185,9 +187,18 @@ export class OneTap extends Context.Tag("latchkey/OneTap")<
   )
 }
 
+/** The requests to the provider's frame, and its answers. */
+const Start = Schema.Struct({ publicToken: Schema.String })
 const Started = Schema.Struct({ googleClientId: textOrEmpty, oauthCallbackId: textOrEmpty })
 type Started = typeof Started.Type
 
+const Submit = Schema.Struct({
+  publicToken: Schema.String,
+  idToken: Schema.String,
+  oauthCallbackID: Schema.String,
+  loginRedirectURL: maybe(Schema.String),
+  signupRedirectURL: maybe(Schema.String)
+})
 const Submitted = Schema.Struct({ redirect_url: Schema.String })
 
 const succeeded: OneTapOutcome = { success: true }

@@ -7,12 +7,16 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { fillPath, type Method } from "../../domain/api/Endpoint.js"
-import { apiErrorOf, invalidResponse, SchemaIssue } from "../../domain/answerErrors.js"
+import { invalidResponse, refusalOf } from "../../domain/answerErrors.js"
 import { callerHeaders } from "../../domain/callerHeaders.js"
-import { NetworkError, SchemaError, type ApiError, type InvalidResponseError } from "../../domain/Errors.js"
+import {
+  NetworkError,
+  type ApiError,
+  type InvalidResponseError,
+  type SchemaError
+} from "../../domain/Errors.js"
 import { isObject } from "../../domain/isObject.js"
 import { isTooDeep } from "../../domain/isTooDeep.js"
 import * as Limits from "../../domain/Limits.js"
@@ -130,6 +134,11 @@ const fieldsOf = (body: unknown): Record<string, string> =>
 const entriesOf = (record: unknown): ReadonlyArray<readonly [key: string, value: unknown]> =>
   isObject(record) && !Array.isArray(record) ? Object.entries(record) : []
 
+/** A success. An answer without `data` is none. */
+const Envelope = Schema.Struct({ data: Schema.Unknown })
+// Otherwise `data` of an unknown type could be absent
+const readEnvelope = Schema.decodeUnknownEither(Envelope, { exact: true })
+
 const readJson = Schema.decodeEither(Schema.parseJson())
 
 /** JSON that is nested too deeply is rejected too: a recursive reader would overflow the stack. */
@@ -149,7 +158,7 @@ const readAnswer = (
 ): Effect.Effect<unknown, WireError> => {
   if (status_code <= 299) {
     return parseJson(body).pipe(
-      Either.filterOrLeft(isEnvelope, () => undefined),
+      Either.flatMap(readEnvelope),
       Either.map(({ data }) => data),
       Either.mapLeft(() => invalidResponse(status_code))
     )
@@ -157,7 +166,7 @@ const readAnswer = (
   if (contentType.includes("application/json")) {
     return parseJson(body).pipe(
       Either.mapLeft(() => invalidResponse(status_code, "Invalid or no response from server", retryAfter)),
-      Either.flatMap((json) => Either.left(refusal(json, status_code, retryAfter)))
+      Either.flatMap((json) => Either.left(refusalOf(json, status_code, retryAfter)))
     )
   }
   return Effect.fail(
@@ -166,22 +175,3 @@ const readAnswer = (
       : invalidResponse(status_code, "Invalid response from our servers.", retryAfter)
   )
 }
-
-const isEnvelope = (json: unknown): json is { readonly data: unknown } => isObject(json) && "data" in json
-
-/** A JSON body with `body`, `params` or `query` is a schema error. Any other is an API error. */
-const refusal = (
-  json: unknown,
-  status_code: number,
-  retryAfter: number | undefined
-): ApiError | SchemaError => {
-  const parts = entriesOf(json).filter(([key]) => schemaKeys.has(key))
-  if (parts.length > 0) {
-    return new SchemaError({ body: parts.flatMap(([, part]) => Option.getOrElse(asIssues(part), () => [])) })
-  }
-  return apiErrorOf(json, status_code, retryAfter)
-}
-
-const schemaKeys: ReadonlySet<string> = new Set(["body", "params", "query"])
-
-const asIssues = Schema.decodeUnknownOption(Schema.Array(SchemaIssue))
