@@ -1,17 +1,17 @@
-import { assert, describe, it } from "@effect/vitest"
+import { afterEach, assert, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { BootstrapData as Settings } from "../../../src/domain/Bootstrap.js"
+import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { EventLog } from "../../../src/services/wire/EventLog.js"
 import { layerInstanceReport } from "../../../src/services/background/layerInstanceReport.js"
 import { fakeWarnings } from "../../support/powers.js"
 import { layerSettings } from "../../support/world.js"
 
 /** Builds the layer for a project with these settings. */
-const made = (settings: Partial<Settings>) => {
+const made = (settings: Partial<Settings>, warnings = fakeWarnings()) => {
   const events: Array<readonly [name: string, details: unknown]> = []
-  const warnings = fakeWarnings()
   const log = Layer.succeed(EventLog, {
     log: (name, details) => Effect.sync(() => void events.push([name, details]))
   })
@@ -23,6 +23,8 @@ const made = (settings: Partial<Settings>) => {
     Effect.as({ events, warnings: warnings.messages })
   )
 }
+
+afterEach(() => vi.restoreAllMocks())
 
 describe("layerInstanceReport", () => {
   it.scoped("logs one event", () =>
@@ -50,6 +52,18 @@ describe("layerInstanceReport", () => {
       assert.deepStrictEqual((yield* made({ vertical: "B2B" })).warnings, [
         "This public token belongs to a B2B project. This client serves consumer projects."
       ])
+    })
+  )
+
+  it.scoped("reports the token of a B2B project on the console as an error, not as a warning", () =>
+    Effect.gen(function* () {
+      const error = vi.spyOn(console, "error").mockReturnValue()
+      const warn = vi.spyOn(console, "warn").mockReturnValue()
+      yield* made({ vertical: "B2B" }, { ...fakeWarnings(), layer: Warnings.layer() })
+      assert.deepStrictEqual(error.mock.calls, [
+        ["[Latchkey] This public token belongs to a B2B project. This client serves consumer projects."]
+      ])
+      assert.deepStrictEqual(warn.mock.calls, [])
     })
   )
 })
