@@ -35,12 +35,11 @@ export const decided: ReadonlyArray<Known> = [
     covers: ({ ours, theirs }) => theirs === "email_try_again_clicked" && ours === "email_sent"
   },
   {
-    difference: "the project's settings in the event `render_login_screen`",
+    difference: "the event `call_failed`",
     reason:
-      "Our widget logs the event when it draws the form, which does not wait for the settings: it knows those of the last visit.",
-    decidedIn: "decisions/0024-load-the-services-when-the-form-is-used.md",
-    covers: ({ event, field }) =>
-      event === "render_login_screen" && field.startsWith("event.event.details.bootstrap.")
+      "The specification says: “Errors also go to an error callback and an error reporter.” It is the event log.",
+    decidedIn: "decisions/0029-where-we-differ-from-the-specification.md",
+    covers: (each) => isOnly("ours", each) && each.event === "call_failed"
   },
   {
     difference: "the event of a screen that leaves its page at once",
