@@ -2,7 +2,7 @@
 import type { UserType } from "./api/Users.js"
 import type { LandingFailure } from "./LandingFailure.js"
 import type { OtpMethod } from "./OtpMethod.js"
-import type { WalletName } from "./Wallets.js"
+import type { DetectedWallet } from "./Wallets.js"
 
 /** The screens and their data. */
 export interface ScreenData {
@@ -17,9 +17,9 @@ export interface ScreenData {
   readonly PasswordBreached: { readonly email: string }
   readonly PasswordResetForm: { readonly token: string }
   readonly PasswordConfirmation: object
-  readonly CryptoConnect: { readonly wallet: WalletName }
+  readonly CryptoConnect: { readonly wallet: DetectedWallet }
   readonly CryptoSignMessage: {
-    readonly wallet: WalletName
+    readonly wallet: DetectedWallet
     readonly address: string
     readonly challenge: string
   }
@@ -74,7 +74,7 @@ export type FlowEvent =
   | { readonly _tag: "UserFound"; readonly email: string; readonly userType: UserType }
   | { readonly _tag: "ResetEmailSent"; readonly reason: ResetScreenTag; readonly email: string }
   | { readonly _tag: "PasswordAccepted" }
-  | { readonly _tag: "WalletPicked"; readonly wallet: WalletName }
+  | { readonly _tag: "WalletPicked"; readonly wallet: DetectedWallet }
   | { readonly _tag: "OtherWalletsOpened" }
   | { readonly _tag: "WalletSetupOpened" }
   | { readonly _tag: "WalletConnected"; readonly address: string; readonly challenge: string }

@@ -47,6 +47,9 @@ export const passkeyAutofillTries = 5
 export const passwordMeterSegments = 4
 /** The most wallets and social providers on Main together. One place is kept for "other wallets". */
 export const walletCap = 6
+/** Not in the specification: the longest name and icon of a wallet that announces itself, in characters. */
+export const walletNameLength = 40
+export const walletIconLength = 200_000
 /** Pixels. */
 export const oneTapEmbeddedHeight = 47
 export const oneTapResizeDebounce = 100

@@ -1,7 +1,7 @@
 /** Identifies the crypto wallets in the page and validates their answers (specification section 7, wire reference 7.5). */
 import * as Schema from "effect/Schema"
 import type { WalletType } from "./api/CryptoWallets.js"
-import { walletCap } from "./Limits.js"
+import { walletCap, walletIconLength, walletNameLength } from "./Limits.js"
 
 export const WalletName = Schema.Literal(
   "Vessel",
@@ -28,12 +28,36 @@ export const wallets: Readonly<Record<WalletName, { readonly label: string; read
   GenericSolanaWallet: { label: "Other Solana Wallet", chain: "solana" }
 }
 
+/** An Ethereum wallet that announced itself (EIP-6963) and is none of the wallets above. */
+export interface AnnouncedWallet {
+  /** The reverse domain name that identifies it. */
+  readonly rdns: string
+  /** Plain text in one line, without characters that are invisible or change the direction of the text. */
+  readonly name: string
+  /** A `data:image/…` URL, or undefined when the wallet announced none. */
+  readonly icon: string | undefined
+}
+
+/** A wallet that a user can pick. */
+export type DetectedWallet = WalletName | AnnouncedWallet
+
+/** The chain of a wallet's addresses. */
+export const chainOf = (wallet: DetectedWallet): WalletType =>
+  typeof wallet === "string" ? wallets[wallet].chain : "ethereum"
+
+/** Identifies a wallet among the wallets in the page. */
+export const walletKey = (wallet: DetectedWallet): string =>
+  typeof wallet === "string" ? wallet : `rdns:${wallet.rdns}`
+
 /** The properties that identify the wallet of an Ethereum provider. */
 export interface EthereumMarks {
   /** The wallet's own global variable, when the provider was found there. */
   readonly global?: "vessel" | "BinanceChain"
   /** The reverse domain name that its wallet announced (EIP-6963). */
   readonly rdns?: string
+  /** The name and the icon that its wallet announced, unchecked. */
+  readonly name?: string
+  readonly icon?: string
   readonly isMetaMask: boolean
   readonly isCoinbaseWallet: boolean
   /** True when it only groups the providers that it lists. */
@@ -55,15 +79,16 @@ export interface WalletsInPage<
 }
 
 /**
- * The wallet of an Ethereum provider, or undefined for an aggregate. The announced name wins over the flags, because many
- * wallets set `isMetaMask` for compatibility.
+ * The wallet of an Ethereum provider. Undefined for an aggregate, and for Phantom, which signs with its Solana provider. The
+ * announced wallet wins over the flags, because many wallets set `isMetaMask` for compatibility.
  */
-export const ethereumWalletOf = (marks: EthereumMarks): WalletName | undefined => {
+export const ethereumWalletOf = (marks: EthereumMarks): DetectedWallet | undefined => {
   if (marks.global !== undefined) return ownersOfGlobals[marks.global]
   const { rdns } = marks
   if (rdns !== undefined) {
-    const owner = ownersOfDomains.find(([domain]) => rdns === domain || rdns.startsWith(`${domain}.`))
-    return owner?.[1] ?? "GenericEthereumWallet"
+    if (isWithin(rdns, "app.phantom")) return undefined
+    const owner = ownersOfDomains.find(([domain]) => isWithin(rdns, domain))
+    return owner?.[1] ?? announcedWallet(rdns, marks) ?? "GenericEthereumWallet"
   }
   if (marks.isCoinbaseWallet) return "Coinbase"
   if (marks.isMetaMask) return "Metamask"
@@ -78,21 +103,45 @@ const ownersOfDomains: ReadonlyArray<readonly [domain: string, owner: WalletName
   ["com.binance", "Binance"]
 ]
 
+const isWithin = (rdns: string, domain: string) => rdns === domain || rdns.startsWith(`${domain}.`)
+
+/** Undefined when the name has nothing to show. */
+const announcedWallet = (rdns: string, marks: EthereumMarks): AnnouncedWallet | undefined => {
+  // A short part of the text, so that a page cannot keep the browser busy with a long one
+  const start = (marks.name ?? "").slice(0, 10 * walletNameLength)
+  const visible = start
+    .replace(/\s+/g, " ")
+    .replace(/[\p{C}\p{DI}]/gu, "")
+    .trim()
+  const name = Array.from(visible).slice(0, walletNameLength).join("").trim()
+  const { icon = "" } = marks
+  const isImage = icon.length <= walletIconLength && /^data:image\//i.test(icon)
+  return name === "" ? undefined : { rdns, name, icon: isImage ? icon : undefined }
+}
+
 /** The wallet of a Solana provider. */
 export const solanaWalletOf = ({ isPhantom }: SolanaMarks): WalletName =>
   isPhantom ? "Phantom" : "GenericSolanaWallet"
 
-/** The wallets in the page, in the order of detection. */
-export const detectWallets = (page: WalletsInPage): ReadonlyArray<WalletName> => {
-  const present = new Set([...page.ethereum.map(ethereumWalletOf), ...page.solana.map(solanaWalletOf)])
-  return walletNames.filter((name) => present.has(name))
+/** The wallets in the page, each once, in the order of detection. Announced wallets precede the generic ones. */
+export const detectWallets = (page: WalletsInPage): ReadonlyArray<DetectedWallet> => {
+  const present = new Set<WalletName>()
+  const announced = new Map<string, AnnouncedWallet>()
+  for (const wallet of [...page.ethereum.map(ethereumWalletOf), ...page.solana.map(solanaWalletOf)]) {
+    if (typeof wallet === "string") present.add(wallet)
+    else if (wallet !== undefined && !announced.has(wallet.rdns)) announced.set(wallet.rdns, wallet)
+  }
+  return walletNames.flatMap((name) => [
+    ...(name === "GenericEthereumWallet" ? announced.values() : []),
+    ...(present.has(name) ? [name] : [])
+  ])
 }
 
 /** Splits the wallets into those that fit on Main beside the social providers, and the rest (specification section 2). */
 export const shownOnMain = (
-  detected: ReadonlyArray<WalletName>,
+  detected: ReadonlyArray<DetectedWallet>,
   oauthProviderCount: number
-): { readonly shown: ReadonlyArray<WalletName>; readonly rest: ReadonlyArray<WalletName> } => {
+): { readonly shown: ReadonlyArray<DetectedWallet>; readonly rest: ReadonlyArray<DetectedWallet> } => {
   const room = Math.max(0, walletCap - oauthProviderCount - 1)
   return { shown: detected.slice(0, room), rest: detected.slice(room) }
 }

@@ -1,7 +1,14 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import { asks, button, calls, eventually, events, heading, status } from "../support/browser/login.js"
-import { kinds } from "../support/browser/wallets.js"
+import {
+  announceOnly,
+  installEthereum,
+  installMetaMask,
+  kinds,
+  rabby,
+  rainbow
+} from "../support/browser/wallets.js"
 
 const withWallets = asks({ config: { products: ["crypto", "emailMagicLinks"] } })
 
@@ -38,6 +45,44 @@ describe.for(kinds)("a wallet like $name in the widget", ({ connect, install, na
       await heading(page, "Success!").waitFor()
     }
   )
+})
+
+describe("wallets that announce themselves", () => {
+  it("have a button each with their name and icon, and sign their owner in", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const wallet = await installEthereum(context, rabby)
+    await announceOnly(context, rainbow)
+    const page = await open("login", withWallets)
+    await button(page, "Continue with Rainbow").waitFor()
+    const icons = page.locator("[data-part=wallet-button] img")
+    // The other icon is not a `data:image/…` URL, and is not loaded
+    await eventually(() => icons.evaluateAll((all) => all.map((each) => each.getAttribute("src")))).toEqual([
+      rabby.icon
+    ])
+    await eventually(() =>
+      icons.evaluate((each) => each instanceof HTMLImageElement && each.naturalWidth > 0)
+    ).toBe(true)
+    await button(page, "Continue with Rabby Wallet").press("Enter")
+    await heading(page, "Success!").waitFor()
+    expect(wallet.shown).toHaveLength(1)
+    expect(await provider.state.users()).toMatchObject([
+      { crypto_wallets: [{ crypto_wallet_address: wallet.address, crypto_wallet_type: "ethereum" }] }
+    ])
+  })
+
+  it("are listed once when they are known", async ({ context, open }) => {
+    await installMetaMask(context)
+    await announceOnly(context, { ...rabby, name: "MetaMask", rdns: "io.metamask" })
+    const page = await open("login", withWallets)
+    await button(page, "Continue with Metamask").waitFor()
+    await eventually(() => page.locator("[data-part=wallet-button]").allTextContents()).toEqual([
+      "Continue with Metamask",
+      "Set up a new crypto wallet"
+    ])
+  })
 })
 
 describe("a page without a wallet", () => {

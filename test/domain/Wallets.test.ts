@@ -8,12 +8,16 @@ import {
   solanaAddress,
   solanaSignature,
   solanaWalletOf,
+  chainOf,
+  walletKey,
   walletNames,
   wallets,
+  type DetectedWallet,
   type EthereumMarks,
   type WalletName
 } from "../../src/domain/Wallets.js"
 import { WalletError } from "../../src/domain/FeatureErrors.js"
+import { walletIconLength, walletNameLength } from "../../src/domain/Limits.js"
 
 const marks = (fields: Partial<EthereumMarks> = {}): EthereumMarks => ({
   isMetaMask: false,
@@ -58,6 +62,67 @@ describe("ethereumWalletOf", () => {
   })
 })
 
+describe("ethereumWalletOf an announced wallet", () => {
+  const icon = "data:image/svg+xml,%3Csvg/%3E"
+
+  it("has the announced name and icon, unless it is known", () => {
+    const rabby = { rdns: "io.rabby", name: "Rabby Wallet", icon }
+    expect(ethereumWalletOf(marks(rabby))).toEqual(rabby)
+    expect(ethereumWalletOf(marks({ ...rabby, isMetaMask: true }))).toEqual(rabby)
+    expect(ethereumWalletOf(marks({ ...rabby, rdns: "io.metamask" }))).toBe("Metamask")
+  })
+
+  it("is not Phantom, which signs with its Solana provider", () => {
+    expect(ethereumWalletOf(marks({ rdns: "app.phantom", name: "Phantom" }))).toBeUndefined()
+  })
+
+  it.each<readonly [announced: string, shown: string]>([
+    ["<b>Rabby</b> {wallet}", "<b>Rabby</b> {wallet}"],
+    [" Rabby\n\t Wallet ", "Rabby Wallet"],
+    ["\u202eybbaR\u202c\u0000\u200b", "ybbaR"],
+    ["\u2066Rab\u2069\u200fby\u061c", "Rabby"],
+    ["محفظة", "محفظة"],
+    ["x".repeat(1000), "x".repeat(walletNameLength)],
+    ["🦊".repeat(1000), "🦊".repeat(walletNameLength)],
+    [`${" ".repeat(300)}Rabby`, "Rabby"]
+  ])("shows the name %j as %j", (name, shown) => {
+    expect(ethereumWalletOf(marks({ rdns: "io.rabby", name }))).toMatchObject({ name: shown })
+  })
+
+  it.each([undefined, "", " \n", "\u202e\u200b", "\u3164"])(
+    "without a visible name is a generic one: %j",
+    (name) => {
+      const named = name === undefined ? {} : { name }
+      expect(ethereumWalletOf(marks({ rdns: "io.rabby", icon, ...named }))).toBe("GenericEthereumWallet")
+    }
+  )
+
+  it.each([
+    "https://rabby.test/icon.png",
+    "javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    " data:image/png;base64,AA==",
+    "blob:https://app.test/1",
+    `data:image/png;base64,${"A".repeat(walletIconLength)}`,
+    ""
+  ])("has no icon but an image in a data URL of a limited length: %.60s", (wrong) => {
+    expect(ethereumWalletOf(marks({ rdns: "io.rabby", name: "Rabby", icon: wrong }))).toEqual({
+      rdns: "io.rabby",
+      name: "Rabby",
+      icon: undefined
+    })
+  })
+
+  it("signs in as chain ethereum", () => {
+    expect(chainOf({ rdns: "io.rabby", name: "Rabby", icon })).toBe("ethereum")
+    expect(chainOf("Phantom")).toBe("solana")
+  })
+
+  it("is never taken for a wallet of the same name", () => {
+    expect(walletKey({ rdns: "Metamask", name: "Metamask", icon })).not.toBe(walletKey("Metamask"))
+  })
+})
+
 describe("solanaWalletOf", () => {
   it.each([
     [true, "Phantom"],
@@ -84,6 +149,29 @@ describe("detectWallets", () => {
     ])
   })
 
+  it("lists each announced wallet once, before the generic ones", () => {
+    const [rabby, other] = [
+      { rdns: "io.rabby", name: "Rabby Wallet" },
+      { rdns: "me.rainbow", name: "Rainbow" }
+    ]
+    const ethereum = [
+      marks(rabby),
+      marks(other),
+      marks({ ...rabby, name: "Another" }),
+      marks({ rdns: "io.metamask", name: "MetaMask" }),
+      marks({ rdns: "app.phantom", name: "Phantom" }),
+      marks({ isMetaMask: true }),
+      marks()
+    ]
+    expect(detectWallets({ ethereum, solana: [{ isPhantom: true }] })).toEqual([
+      "Phantom",
+      "Metamask",
+      { ...rabby, icon: undefined },
+      { ...other, icon: undefined },
+      "GenericEthereumWallet"
+    ])
+  })
+
   it("returns an empty list without wallets, or with only an aggregate provider", () => {
     expect(detectWallets({ ethereum: [], solana: [] })).toEqual([])
     expect(detectWallets({ ethereum: [marks({ aggregate: true })], solana: [] })).toEqual([])
@@ -91,7 +179,8 @@ describe("detectWallets", () => {
 })
 
 describe("shownOnMain", () => {
-  const all: ReadonlyArray<WalletName> = walletNames
+  const announced = { rdns: "io.rabby", name: "Rabby", icon: undefined }
+  const all: ReadonlyArray<DetectedWallet> = [...walletNames.slice(0, 2), announced, ...walletNames.slice(2)]
 
   it.each([
     [0, 5],

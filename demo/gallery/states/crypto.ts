@@ -1,23 +1,38 @@
 /** Crypto wallets: pick, connect, sign. */
 import * as Result from "@effect-rx/rx/Result"
 import type { WidgetConfig } from "latchkey/widget"
-import { shownOnMain, walletNames, type WalletName } from "../../../src/domain/Wallets.js"
+import {
+  shownOnMain,
+  walletNames,
+  type DetectedWallet,
+  type WalletName
+} from "../../../src/domain/Wallets.js"
 import { connectWalletAtom, signMessageAtom, walletChoicesAtom } from "../../../src/view/atoms/crypto.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 
 const withEmail: WidgetConfig = { products: ["crypto", "emailMagicLinks"] }
-const found = (...wallets: ReadonlyArray<WalletName>) =>
+const found = (...wallets: ReadonlyArray<DetectedWallet>) =>
   held(walletChoicesAtom, Result.success(shownOnMain(wallets, 0)))
 /** The wallets that fit next to four social providers. */
 const crowded = held(walletChoicesAtom, Result.success(shownOnMain(walletNames, 4)))
+
+/** A wallet that announces itself. */
+const announced = (name: string, rdns: string, colour?: string): DetectedWallet => ({
+  name,
+  rdns,
+  icon: colour && `data:image/svg+xml,${encodeURIComponent(picture(colour))}`
+})
+const picture = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" rx="2" fill="${colour}"/></svg>`
+const rabby = announced("Rabby Wallet", "io.rabby", "#4a5fd9")
 
 const connecting = held(connectWalletAtom, Result.initial(true))
 const signing = held(signMessageAtom, Result.initial(true))
 
 const picked =
-  (wallet: WalletName): Seed =>
+  (wallet: DetectedWallet): Seed =>
   (set) =>
     set(flowAtom, { _tag: "WalletPicked", wallet })
 
@@ -61,6 +76,14 @@ export const states: ReadonlyArray<State> = [
     holds: [found("Phantom", "Metamask", "Coinbase", "Binance", "GenericEthereumWallet")]
   },
   {
+    name: "main-wallets-announced",
+    screen: "Main",
+    note: "Wallets that only announce themselves, one with an icon and one with a long name",
+    shows: "Continue with Rabby Wallet",
+    config: withEmail,
+    holds: [found("Metamask", rabby, announced("The Wallet with a Name of Forty Letters!", "test.long"))]
+  },
+  {
     name: "main-wallets-crowded",
     screen: "Main",
     note: "More wallets than there is room for",
@@ -102,6 +125,15 @@ export const states: ReadonlyArray<State> = [
     shows: "Waiting for Other Ethereum Wallet",
     config: withEmail,
     seed: picked("GenericEthereumWallet"),
+    holds: [connecting]
+  },
+  {
+    name: "crypto-connect-announced",
+    screen: "CryptoConnect",
+    note: "A wallet that announced its name and icon",
+    shows: "Waiting for Rabby Wallet",
+    config: withEmail,
+    seed: picked(rabby),
     holds: [connecting]
   },
   {

@@ -37,13 +37,15 @@ export class WalletHost extends Context.Tag("latchkey/browser/WalletHost")<
   static readonly layer = Layer.scoped(
     WalletHost,
     Effect.gen(function* () {
-      const announced = new Map<object, string>()
+      const announced = new Map<object, Announcement>()
       if (typeof window !== "undefined") {
         const listener = (event: Event) => {
           const detail = peek(event, "detail")
           const provider = peek(detail, "provider")
-          const rdns = peek(peek(detail, "info"), "rdns")
-          if (hasProperties(provider) && typeof rdns === "string") announced.set(provider, rdns)
+          const info = peek(detail, "info")
+          const [rdns, name, icon] = [textIn(info, "rdns"), textIn(info, "name"), textIn(info, "icon")]
+          if (hasProperties(provider) && rdns !== undefined)
+            announced.set(provider, { rdns, ...(name && { name }), ...(icon && { icon }) })
         }
         window.addEventListener("eip6963:announceProvider", listener)
         yield* Effect.addFinalizer(() =>
@@ -63,8 +65,11 @@ export class WalletHost extends Context.Tag("latchkey/browser/WalletHost")<
   })
 }
 
+/** What a wallet says about itself. */
+type Announcement = Pick<EthereumMarks, "rdns" | "name" | "icon">
+
 /** Every Ethereum provider once, the announced ones first. */
-const ethereumIn = (announced: ReadonlyMap<object, string>): ReadonlyArray<EthereumProvider> => {
+const ethereumIn = (announced: ReadonlyMap<object, Announcement>): ReadonlyArray<EthereumProvider> => {
   const found = new Map<object, EthereumProvider>()
   const add = (raw: unknown, marks: Partial<EthereumMarks> = {}) => {
     const request = methodOf(raw, "request")
@@ -81,7 +86,7 @@ const ethereumIn = (announced: ReadonlyMap<object, string>): ReadonlyArray<Ether
   }
   const main = peek(globalThis, "ethereum")
   const listed = listOf(peek(main, "providers"))
-  for (const [raw, rdns] of announced) add(raw, { rdns })
+  for (const [raw, announcement] of announced) add(raw, announcement)
   for (const raw of listed) add(raw)
   add(main, { aggregate: listed.length > 0 })
   add(peek(globalThis, "vessel"), { global: "vessel" })
@@ -117,6 +122,12 @@ const solanaIn = (): ReadonlyArray<SolanaProvider> => {
 /** A property of a third-party object. Undefined when it is missing or its getter throws. */
 const peek = (value: unknown, key: string): unknown =>
   hasProperties(value) ? attempt((): unknown => Reflect.get(value, key)) : undefined
+
+/** A property of a third-party object, if it is a string. */
+const textIn = (value: unknown, key: string): string | undefined => {
+  const text = peek(value, key)
+  return typeof text === "string" ? text : undefined
+}
 
 const hasProperties = (value: unknown): value is object => isObject(value) || typeof value === "function"
 

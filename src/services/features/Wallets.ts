@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import {
+  chainOf,
   detectWallets,
   ethereumSignature,
   ethereumWalletOf,
@@ -10,8 +11,8 @@ import {
   solanaSignature,
   solanaWalletOf,
   userRejected,
-  wallets,
-  type WalletName
+  walletKey,
+  type DetectedWallet
 } from "../../domain/Wallets.js"
 import { WalletError } from "../../domain/FeatureErrors.js"
 import { loadChunk } from "../browser/loadChunk.js"
@@ -32,12 +33,12 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
   Wallets,
   {
     /** The wallets in the page, in the order of detection. */
-    readonly detect: Effect.Effect<ReadonlyArray<WalletName>>
+    readonly detect: Effect.Effect<ReadonlyArray<DetectedWallet>>
     /** Prompts the user to connect, and returns the address. Has no timeout. */
-    readonly connect: (name: WalletName) => Effect.Effect<string, WalletError>
+    readonly connect: (wallet: DetectedWallet) => Effect.Effect<string, WalletError>
     /** Prompts the user to sign the challenge, and returns the signature: hex for Ethereum, base58 for Solana. */
     readonly sign: (
-      name: WalletName,
+      wallet: DetectedWallet,
       address: string,
       challenge: string
     ) => Effect.Effect<string, WalletError>
@@ -66,23 +67,26 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
             })
         })
 
-        const find = (name: WalletName) =>
+        const find = (picked: DetectedWallet) =>
           Effect.map(page, ({ ethereum, solana }): Wallet | undefined => {
-            if (wallets[name].chain === "solana") {
-              const provider = solana.find((marks) => solanaWalletOf(marks) === name)
+            if (chainOf(picked) === "solana") {
+              const provider = solana.find((marks) => solanaWalletOf(marks) === picked)
               return provider && solanaWallet(provider)
             }
-            const provider = ethereum.find((marks) => ethereumWalletOf(marks) === name)
+            const provider = ethereum.find((marks) => {
+              const wallet = ethereumWalletOf(marks)
+              return wallet !== undefined && walletKey(wallet) === walletKey(picked)
+            })
             return provider && ethereumWallet(provider)
           })
 
         const requestFrom = (
-          name: WalletName,
+          picked: DetectedWallet,
           operation: WalletError["operation"],
           run: (wallet: Wallet) => Effect.Effect<string | undefined, WalletFault>
         ): Effect.Effect<string, WalletError> =>
           Effect.gen(function* () {
-            const wallet = yield* find(name)
+            const wallet = yield* find(picked)
             if (wallet === undefined)
               return yield* Effect.fail(new WalletError({ code: "wallet_not_found", operation }))
             const answer = yield* run(wallet)
@@ -98,9 +102,9 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
 
         return Wallets.of({
           detect: Effect.map(page, detectWallets),
-          connect: (name) => requestFrom(name, "connect", ({ connect }) => connect),
-          sign: (name, address, challenge) =>
-            requestFrom(name, "sign", ({ sign }) => sign(address, challenge))
+          connect: (picked) => requestFrom(picked, "connect", ({ connect }) => connect),
+          sign: (picked, address, challenge) =>
+            requestFrom(picked, "sign", ({ sign }) => sign(address, challenge))
         })
       })
     )

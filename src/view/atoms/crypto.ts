@@ -4,7 +4,7 @@ import * as Schedule from "effect/Schedule"
 import { productsOf } from "../../domain/Config.js"
 import type { CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
-import { shownOnMain, wallets } from "../../domain/Wallets.js"
+import { chainOf, shownOnMain } from "../../domain/Wallets.js"
 import type { WalletError } from "../../domain/FeatureErrors.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { errorWords } from "../errorWords.js"
@@ -41,7 +41,7 @@ export const connectWalletAtom = onEntry((atoms) =>
     const crypto_wallet_address = yield* (yield* lazy.wallets).connect(screen.wallet)
     const data = yield* cryptoWallets.authenticateStart({
       crypto_wallet_address,
-      crypto_wallet_type: wallets[screen.wallet].chain
+      crypto_wallet_type: chainOf(screen.wallet)
     })
     const { challenge } = data
     atoms.set(flowAtom, { _tag: "WalletConnected", address: crypto_wallet_address, challenge })
@@ -64,7 +64,7 @@ export const signMessageAtom = onEntry((atoms) =>
     atoms.set(isSignedAtom, true)
     const verify = cryptoWallets.authenticate({
       crypto_wallet_address: address,
-      crypto_wallet_type: wallets[wallet].chain,
+      crypto_wallet_type: chainOf(wallet),
       signature,
       ...sessionDuration(atoms)
     })

@@ -138,6 +138,23 @@ describe("A wallet that announces itself", () => {
     })
   )
 
+  it.effect("has the name and the icon that it announced, where they are texts", () =>
+    Effect.gen(function* () {
+      const host = yield* WalletHost
+      const icon = "data:image/png;base64,AA=="
+      const detail = { info: { rdns: "io.rabby", name: "Rabby Wallet", icon }, provider: { request } }
+      announce(detail)
+      announce({
+        info: { rdns: "me.rainbow", name: { toString: () => "Rainbow" }, icon: 1 },
+        provider: { request }
+      })
+      assert.deepStrictEqual(
+        (yield* host.page).ethereum.map(({ icon, name, rdns }) => ({ icon, name, rdns })),
+        [detail.info, { icon: undefined, name: undefined, rdns: "me.rainbow" }]
+      )
+    }).pipe(Effect.provide(WalletHost.layer))
+  )
+
   it.effect("is found until the client closes", () =>
     Effect.gen(function* () {
       const host = yield* Effect.scoped(

@@ -75,6 +75,38 @@ describe("Wallets.connect with an Ethereum wallet", () => {
   )
 })
 
+describe("Wallets.connect and Wallets.sign with an announced wallet", () => {
+  it.effect("ask the one of its reverse domain name", () =>
+    Effect.gen(function* () {
+      const [rabby, rainbow] = [
+        fakeEthereum({ rdns: "io.rabby", name: "Rabby" }),
+        fakeEthereum({ rdns: "me.rainbow", name: "Rainbow" })
+      ]
+      yield* within([rabby, fakeEthereum(), rainbow], ({ connect, detect, sign }) =>
+        Effect.gen(function* () {
+          const picked = (yield* detect)[1]
+          if (picked === undefined) return yield* Effect.dieMessage("no wallet")
+          assert.strictEqual(yield* connect(picked), ethereumAddress)
+          return yield* sign(picked, ethereumAddress, challenge)
+        })
+      )
+      assert.deepStrictEqual(rabby.asked, [])
+      assert.deepStrictEqual(rainbow.asked, [
+        ["eth_requestAccounts"],
+        ["personal_sign", [challenge, ethereumAddress]]
+      ])
+    })
+  )
+
+  it.effect("fail when it has left the page, also beside another unknown wallet", () =>
+    Effect.gen(function* () {
+      const gone = { rdns: "io.rabby", name: "Rabby", icon: undefined }
+      const error = yield* Effect.flip(within([fakeEthereum()], ({ connect }) => connect(gone)))
+      assert.strictEqual(error.code, "wallet_not_found")
+    })
+  )
+})
+
 describe("Wallets.connect with a Solana wallet", () => {
   it.effect("returns the public key", () =>
     Effect.gen(function* () {

@@ -24,8 +24,38 @@ const makeOwner = () => ({
   shown: new Array<string>()
 })
 
-/** MetaMask, as the global `ethereum` or announced alone (EIP-6963). */
-export const installMetaMask = async (context: BrowserContext, as: "global" | "announced" = "global") => {
+/** What a wallet announces about itself (EIP-6963). */
+interface Announcement {
+  readonly name: string
+  readonly rdns: string
+  readonly icon: string
+}
+
+const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#4a5fd9" d="M0 0h8v8H0z"/></svg>')}`
+
+/** Wallets that the widget does not know. */
+export const rabby: Announcement = { name: "Rabby Wallet", rdns: "io.rabby", icon }
+export const rainbow: Announcement = {
+  name: "Rainbow",
+  rdns: "me.rainbow",
+  icon: "https://rainbow.test/icon.png"
+}
+
+/** MetaMask, as the global `ethereum` or announced alone. */
+export const installMetaMask = (context: BrowserContext, as: "global" | "announced" = "global") =>
+  installEthereum(context, as === "global" ? undefined : { name: "MetaMask", rdns: "io.metamask", icon })
+
+/** A wallet that is only announced, and whose owner never answers. */
+export const announceOnly = (context: BrowserContext, info: Announcement) =>
+  context.addInitScript((own) => {
+    const detail = Object.freeze({ info: own, provider: { request: () => new Promise(() => {}) } })
+    window.addEventListener("eip6963:requestProvider", () =>
+      window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }))
+    )
+  }, info)
+
+/** An Ethereum wallet that is announced, or the global `ethereum`. Like many wallets, it says that it is MetaMask. */
+export const installEthereum = async (context: BrowserContext, info?: Announcement) => {
   const account = privateKeyToAccount(generatePrivateKey())
   const other = privateKeyToAccount(generatePrivateKey())
   const owner = makeOwner()
@@ -36,20 +66,20 @@ export const installMetaMask = async (context: BrowserContext, as: "global" | "a
     owner.shown.push(message)
     return (owner.isImpostor ? other : account).signMessage({ message })
   })
-  await context.addInitScript((isGlobal) => {
+  await context.addInitScript((announced) => {
     const request = async ({ method, params }: { method: string; params?: ReadonlyArray<string> }) => {
       const answer = await window.__ethereum(method, params?.[0])
       if (answer === null) throw Object.assign(new Error("User rejected the request."), { code: 4001 })
       return answer
     }
     const provider = { isMetaMask: true, request }
-    if (isGlobal) return void Object.assign(window, { ethereum: provider })
-    const info = { uuid: "0b4e9f1c-6c5e-4b0a-9d1f-2a7c3e8d5f60", name: "MetaMask", rdns: "io.metamask" }
-    const detail = Object.freeze({ info, provider })
+    if (announced === undefined) return void Object.assign(window, { ethereum: provider })
+    const uuid = "0b4e9f1c-6c5e-4b0a-9d1f-2a7c3e8d5f60"
+    const detail = Object.freeze({ info: { uuid, ...announced }, provider })
     window.addEventListener("eip6963:requestProvider", () =>
       window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }))
     )
-  }, as === "global")
+  }, info)
   return Object.assign(owner, { address: account.address })
 }
 

@@ -1,3 +1,4 @@
+import { walletKey } from "../../../domain/Wallets.js"
 import { walletChoicesAtom } from "../../atoms/crypto.js"
 import { Result } from "../../atoms/runtime.js"
 import { Skeleton } from "../../components/Skeleton.js"
@@ -15,7 +16,7 @@ export function CryptoOtherScreen() {
     <ScreenFrame back title={t("cryptoOther.title")} description={t("cryptoOther.text")}>
       <Stack gap="field">
         {Result.isSuccess(choices) ? (
-          choices.value.rest.map((wallet) => <WalletButton key={wallet} wallet={wallet} />)
+          choices.value.rest.map((wallet) => <WalletButton key={walletKey(wallet)} wallet={wallet} />)
         ) : (
           <Skeleton rows={1} label={t("common.loading")} />
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { FlowEvent } from "../../../domain/Flow.js"
-import type { WalletName } from "../../../domain/Wallets.js"
+import type { DetectedWallet } from "../../../domain/Wallets.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { Button } from "../../components/Button.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
@@ -25,7 +25,7 @@ function EventButton({ event, icon = <ScreenIcon name="wallet" />, label }: Even
 }
 
 /** Starts a login with a wallet. */
-export function WalletButton({ wallet }: { readonly wallet: WalletName }) {
+export function WalletButton({ wallet }: { readonly wallet: DetectedWallet }) {
   const t = useWords()
   const label = t("crypto.continue", { wallet: walletWords(t, wallet) })
   return (

@@ -1,3 +1,4 @@
+import { walletKey } from "../../../domain/Wallets.js"
 import { walletChoicesAtom } from "../../atoms/crypto.js"
 import { Result } from "../../atoms/runtime.js"
 import { Stack } from "../../components/Stack.js"
@@ -15,7 +16,7 @@ export function WalletButtons() {
   return (
     <Stack gap="field" data-part="wallets">
       {shown.map((wallet) => (
-        <WalletButton key={wallet} wallet={wallet} />
+        <WalletButton key={walletKey(wallet)} wallet={wallet} />
       ))}
       {rest.length > 0 ? <OtherWalletsButton /> : <SetupButton />}
     </Stack>

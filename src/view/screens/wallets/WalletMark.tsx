@@ -1,4 +1,4 @@
-import type { WalletName } from "../../../domain/Wallets.js"
+import type { DetectedWallet, WalletName } from "../../../domain/Wallets.js"
 import { ProviderMark, type Mark } from "../../components/ProviderMark.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { mark as binance } from "../../marks/binance.js"
@@ -13,8 +13,14 @@ const marks: Partial<Record<WalletName, Mark>> = {
   Phantom: phantom
 }
 
-/** The logo of a wallet, or a generic wallet icon. */
-export function WalletMark({ wallet }: { readonly wallet: WalletName }) {
+/** The logo of a wallet, the icon that it announced, or a generic wallet icon. Assistive technology ignores all of them. */
+export function WalletMark({ wallet }: { readonly wallet: DetectedWallet }) {
+  if (typeof wallet !== "string")
+    return wallet.icon === undefined ? (
+      <ScreenIcon name="wallet" />
+    ) : (
+      <img className="lk-mark" data-part="mark" src={wallet.icon} width="20" height="20" alt="" />
+    )
   const mark = marks[wallet]
   return mark === undefined ? <ScreenIcon name="wallet" /> : <ProviderMark mark={mark} />
 }

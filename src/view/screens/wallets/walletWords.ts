@@ -1,8 +1,9 @@
-import { wallets, type WalletName } from "../../../domain/Wallets.js"
+import { wallets, type DetectedWallet } from "../../../domain/Wallets.js"
 import type { Text } from "../../i18n/translate.js"
 
-/** Returns a wallet's display name: its brand, or a translated name for a generic wallet. */
-export const walletWords = (t: Text, wallet: WalletName): string => {
+/** Returns a wallet's display name: its brand, or a translated name for a generic wallet, or the name that the wallet announced. */
+export const walletWords = (t: Text, wallet: DetectedWallet): string => {
+  if (typeof wallet !== "string") return wallet.name
   switch (wallet) {
     case "GenericEthereumWallet":
       return t("wallet.ethereum")

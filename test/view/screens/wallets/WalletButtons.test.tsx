@@ -5,7 +5,7 @@ import { NetworkError } from "../../../../src/domain/Errors.js"
 import { walletNames } from "../../../../src/domain/Wallets.js"
 import { button, heading, press } from "../../../support/view/hands.js"
 import { advance, after } from "../../../support/view/time.js"
-import { atWallets } from "../../../support/view/wallets.js"
+import { atWallets, walletAddress } from "../../../support/view/wallets.js"
 
 const setup = "Set up a new crypto wallet"
 
@@ -38,6 +38,45 @@ describe("WalletButtons", () => {
     expect(document.querySelectorAll("[data-part=wallet-button]")).toHaveLength(shown + 1)
     expect(button("Continue with other Crypto Wallet")).toBeTruthy()
     expect(screen.queryByRole("button", { name: setup })).toBeNull()
+  })
+
+  it("shows two unknown wallets under their announced names and icons", async () => {
+    const icon = "data:image/png;base64,AA=="
+    const { calls } = await atWallets({
+      answers: {
+        "wallets.detect": Effect.succeed([
+          { rdns: "io.rabby", name: "<b>Rabby</b> {wallet}", icon },
+          { rdns: "me.rainbow", name: "Rainbow", icon: undefined }
+        ]),
+        "wallets.sign": Effect.never
+      }
+    })
+    expect(buttons()).toEqual(["Continue with <b>Rabby</b> {wallet}", "Continue with Rainbow", setup])
+    const images = [...document.querySelectorAll<HTMLImageElement>("[data-part=wallet-button] img")]
+    expect(images.map(({ alt, src }) => ({ alt, src }))).toEqual([{ alt: "", src: icon }])
+    await press("Continue with Rainbow")
+    expect(calls.slice(-3).map(([path, ...args]) => [path, args[0]])).toEqual([
+      ["wallets.connect", { rdns: "me.rainbow", name: "Rainbow", icon: undefined }],
+      [
+        "cryptoWallets.authenticateStart",
+        { crypto_wallet_address: walletAddress, crypto_wallet_type: "ethereum" }
+      ],
+      ["wallets.sign", { rdns: "me.rainbow", name: "Rainbow", icon: undefined }]
+    ])
+    expect(screen.getByText("Rainbow")).toBeTruthy()
+  })
+
+  it("counts announced wallets into the cap", async () => {
+    const announced = ["a.b", "c.d", "e.f", "g.h", "i.j", "k.l"].map((rdns) => ({
+      rdns,
+      name: rdns,
+      icon: undefined
+    }))
+    await atWallets({ answers: { "wallets.detect": Effect.succeed(announced) } })
+    expect(document.querySelectorAll("[data-part=wallet-button]")).toHaveLength(6)
+    await press("Continue with other Crypto Wallet")
+    expect(button("Continue with k.l")).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Continue with i.j" })).toBeNull()
   })
 
   it("counts only providers that are on Main", async () => {
