@@ -119,7 +119,9 @@ describe("renderLogin, without a window", () => {
     "red!important",
     "a\nb",
     "[",
-    "\\"
+    "\\",
+    'url(a"b)"c)',
+    "URL( a'b)'c)"
   ])("leaves out a style that could end the rule: %s", async (primary) => {
     const { css } = await renderLogin({ config: {}, styles: { colors: { primary } } })
     expect(css).not.toContain("[data-prerendered]")

@@ -14,6 +14,8 @@ export const themeCss = (selector: string, styles: Styles): string => {
 /** Whether a value is one value: no end of the declaration, the rule or the style element, and nothing left open. */
 const staysInDeclaration = (value: string): boolean => {
   if (/[;{}<>\\!\n\r\f]|\/\*/.test(value)) return false
+  // Without quotes an address ends at the first bracket, and a quote in it opens no text
+  if (/url\(\s*[^\s"')][^)]*["'(]/i.test(value)) return false
   let rest = value.replace(/"[^"]*"|'[^']*'/g, "")
   for (let before = ""; rest !== before;) {
     before = rest
