@@ -1,5 +1,8 @@
 /** Entry `latchkey/element`: the widget as custom elements, for pages and frameworks without React. */
 import { isObject } from "./domain/isObject.js"
+import { UsageError } from "./domain/LocalErrors.js"
+import { checkOptions } from "./domain/Usage.js"
+import { warner } from "./services/kit/warner.js"
 import type { Callbacks } from "./view/events.js"
 import { createAuthWidget, type AuthWidget } from "./widget.js"
 
@@ -60,10 +63,20 @@ const kinds: Readonly<Record<(typeof elementNames)[number], Kind>> = {
 /** One client for each public token, so that the elements of a page share a session. */
 const clients = new Map<string, AuthWidget>()
 const clientOf = (publicToken: string): AuthWidget => {
-  const client = clients.get(publicToken) ?? createAuthWidget(publicToken)
+  const known = clients.get(publicToken)
+  if (known !== undefined) return known
+  if (pinned === undefined && clients.size === 1) {
+    warner()(
+      "Elements of this page have different public tokens. List them: defineElements({ publicTokens })."
+    )
+  }
+  const client = createAuthWidget(publicToken)
   clients.set(publicToken, client)
   return client
 }
+
+/** The only tokens of `public-token`, when the page lists them. */
+let pinned: ReadonlyArray<string> | undefined
 
 /** The options of a mount: `products` is a member of `config`. */
 const optionsOf = (
@@ -146,9 +159,13 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
         if (mounted === undefined) this.#mounted?.unmount()
         this.#mounted = mounted
       } catch (error) {
-        reportError(error)
-        this.#send("latchkey-error", error)
+        this.#report(error)
       }
+    }
+
+    #report(error: unknown): undefined {
+      reportError(error)
+      this.#send("latchkey-error", error)
     }
 
     /** Mounts or updates the widget, or does nothing as long as the client or a required property is missing. */
@@ -156,11 +173,12 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
       const { client, ...values } = this.#values
       const token = this.getAttribute("public-token")
       if (client === undefined && token === null) return undefined
-      return mount(
-        isWidget(client) ? client : clientOf(token ?? ""),
-        this,
-        optionsOf(values, this.#callbacks)
-      )
+      if (isWidget(client)) return mount(client, this, optionsOf(values, this.#callbacks))
+      if (pinned?.includes(token ?? "") === false) {
+        const problem = "publicTokens must list the public-token of each element."
+        return this.#report(new UsageError({ method: "defineElements", problem }))
+      }
+      return mount(clientOf(token ?? ""), this, optionsOf(values, this.#callbacks))
     }
 
     readonly #callbacks: Callbacks = {
@@ -177,6 +195,12 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
 
 const isWidget = (value: unknown): value is AuthWidget => isObject(value) && "mountLogin" in value
 
+/** Options of `defineElements`. */
+export interface ElementsOptions {
+  /** The only public tokens that elements may have. Default: all. */
+  readonly publicTokens?: ReadonlyArray<string>
+}
+
 /**
  * Defines the custom elements `latchkey-login`, `latchkey-password-reset`, `latchkey-passkey-registration` and
  * `latchkey-identity-provider`. Does nothing for those that are defined, and nothing on a server.
@@ -186,11 +210,17 @@ const isWidget = (value: unknown): value is AuthWidget => isObject(value) && "mo
  * place of `public-token`. The elements send the events `latchkey-event` and `latchkey-error`, with the event or error as
  * `detail`. The data of an event that ends a login has the session's tokens.
  *
+ * `publicTokens` lists the tokens that `public-token` may have. An element with another one shows nothing and sends a
+ * `latchkey-error`, so that markup of strangers cannot show the login of their project. Throws a `UsageError` when it is no
+ * array of strings.
+ *
  * @example
- * defineElements()
+ * defineElements({ publicTokens: ["public-token-test-…"] })
  * document.body.innerHTML = `<latchkey-login public-token="public-token-test-…" products="emailMagicLinks"></latchkey-login>`
  */
-export const defineElements = (): void => {
+export const defineElements = (options: ElementsOptions = {}): void => {
+  checkOptions("defineElements", { publicTokens: "strings?" }, options)
+  pinned = options.publicTokens ?? pinned
   if (typeof customElements === "undefined") return
   for (const name of elementNames)
     if (customElements.get(name) === undefined) customElements.define(name, makeElement(kinds[name]))

@@ -257,10 +257,10 @@ export const layers = [
   {
     name: "the entry of custom elements",
     files: /^src\/element\.ts$/,
-    may: [domain, /^src\/widget\.js$/],
+    may: [domain, /^src\/widget\.js$/, /^src\/services\/kit\/warner\.js$/],
     mayTypes: [view],
     packages: [],
-    because: "src/element.ts mounts the widget and imports nothing else but rules"
+    because: "src/element.ts mounts the widget and imports nothing else but rules and the warnings"
   },
   {
     name: "the script",

@@ -194,3 +194,64 @@ describe("The other elements", () => {
     }
   )
 })
+
+// The last tests of this file, because the elements share their tokens
+describe("The public tokens of the elements", () => {
+  beforeEach(() => {
+    vi.stubGlobal("fetch", EmbeddedProvider.make().fetch)
+    vi.stubGlobal("reportError", reported)
+    reported.mockClear()
+    defineElements()
+  })
+  const reported = vi.fn()
+
+  const withToken = async (token: string) => {
+    const errors: Array<unknown> = []
+    const element = document.createElement("latchkey-login")
+    element.addEventListener("latchkey-error", (sent) => errors.push(Reflect.get(sent, "detail")))
+    element.setAttribute("products", "emailMagicLinks")
+    element.setAttribute("public-token", token)
+    document.body.append(element)
+    await applied()
+    return { element, errors }
+  }
+
+  it("may differ, with one warning", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {})
+    for (const token of ["public-token-test-3", "public-token-test-4", "public-token-test-5"]) {
+      expect(emailField((await withToken(token)).element)).not.toBeNull()
+    }
+    expect(
+      warned.mock.calls.flat().filter((text) => String(text).includes("different public tokens"))
+    ).toEqual([
+      "[Latchkey] Elements of this page have different public tokens. List them: defineElements({ publicTokens })."
+    ])
+    warned.mockRestore()
+  })
+
+  it("must be those that the page lists: other elements show nothing and report it", async () => {
+    defineElements({ publicTokens: ["public-token-test-6"] })
+    defineElements()
+    const ours = await withToken("public-token-test-6")
+    expect(emailField(ours.element)).not.toBeNull()
+    const theirs = await withToken("public-token-test-mallory")
+    expect(theirs.element.childElementCount).toBe(0)
+    const problem = "publicTokens must list the public-token of each element."
+    expect(theirs.errors).toEqual([expect.objectContaining({ code: "usage_error", problem })])
+    expect(reported.mock.calls).toEqual([theirs.errors])
+    theirs.element.setAttribute("public-token", "public-token-test-6")
+    await applied()
+    expect(emailField(theirs.element)).not.toBeNull()
+    ours.element.setAttribute("public-token", "public-token-test-mallory")
+    await applied()
+    expect(ours.element.childElementCount).toBe(0)
+    // Only scripts of the page can set the property
+    expect(emailField(await append("latchkey-login", { client: setUp().client, config }))).not.toBeNull()
+  })
+
+  it("throw when they are not a list of texts", () => {
+    expect(
+      () => void Reflect.apply(defineElements, undefined, [{ publicTokens: "public-token-test-6" }])
+    ).toThrow("publicTokens must be an array of strings.")
+  })
+})
