@@ -1,6 +1,5 @@
-import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { apiErrorOf, invalidResponse, SchemaIssue } from "../../src/domain/answerErrors.js"
+import { apiErrorOf, invalidResponse, refusalOf } from "../../src/domain/answerErrors.js"
 import { unknownError } from "../../src/domain/Errors.js"
 
 describe("apiErrorOf", () => {
@@ -39,6 +38,9 @@ describe("invalidResponse", () => {
   })
 })
 
-it("SchemaIssue reads an issue without a path and a message", () => {
-  expect(Schema.decodeUnknownSync(SchemaIssue)({ keyword: "type" })).toEqual({ dataPath: "", message: "" })
+it("reads a mismatch without a path and a message", () => {
+  expect(refusalOf({ body: [{ keyword: "type" }] }, 400, undefined)).toMatchObject({
+    _tag: "SchemaError",
+    body: [{ dataPath: "", message: "" }]
+  })
 })
