@@ -1,6 +1,6 @@
 /** The user as the provider sends it (wire reference 2.1). */
 import * as Schema from "effect/Schema"
-import { flag, list, maybeNull, metadata, part, text } from "./wire.js"
+import { flag, list, metadata, part, text } from "./wire.js"
 
 export const UserName = Schema.Struct({ first_name: text, middle_name: text, last_name: text })
 
@@ -70,10 +70,7 @@ export const userFields = {
   untrusted_metadata: metadata,
   roles: list(Schema.String)
 }
-
-/** The fields of a user that the provider sends. `external_id` is the site's own id of the user, if it has set one. */
-export const sentUserFields = { ...userFields, external_id: maybeNull(Schema.String) }
-const struct = Schema.Struct(sentUserFields)
+const struct = Schema.Struct(userFields)
 
 /** A user as the provider sends it. */
 export interface User extends Schema.Schema.Type<typeof struct> {}

@@ -6,7 +6,7 @@ import {
   CryptoWalletRegistration,
   EmailRegistration,
   PhoneRegistration,
-  sentUserFields,
+  userFields,
   UserSchema,
   type User
 } from "../User.js"
@@ -103,7 +103,7 @@ const removal = {
 /** The call that `user.get` makes. Its answer has the user's fields beside those of all answers. */
 export const fetchUser = Endpoint.make("GET /users/me", {
   payload: Schema.Void,
-  answer: Endpoint.answer(sentUserFields)
+  answer: Endpoint.answer(userFields)
 })
 
 export const user = {
