@@ -110,16 +110,19 @@ describe("Several session cookies, of which this browser wrote none", () => {
     )
   })
 
-  it.effect("count as none when they are more than four, although the first four belong to one person", () => {
-    const mallory = Object.fromEntries([1, 2, 3, 4].map((n) => [`SECRET-mallory-${n}`, bob]))
-    return seeing({ ...mallory, [adaToken]: ada }, ({ asked, storage }) =>
-      Effect.gen(function* () {
-        assert.strictEqual(yield* status, "absent")
-        assert.deepEqual(asked(), [publicToken])
-        assert.isUndefined(storage.contents.get(`${storageKey}::written_opaque`))
-      })
-    )
-  })
+  it.effect(
+    "count as none when they are more than four, although the first four belong to one person",
+    () => {
+      const mallory = Object.fromEntries([1, 2, 3, 4].map((n) => [`SECRET-mallory-${n}`, bob]))
+      return seeing({ ...mallory, [adaToken]: ada }, ({ asked, storage }) =>
+        Effect.gen(function* () {
+          assert.strictEqual(yield* status, "absent")
+          assert.deepEqual(asked(), [publicToken])
+          assert.isUndefined(storage.contents.get(`${storageKey}::written_opaque`))
+        })
+      )
+    }
+  )
 
   it.effect("give way to a login that is stored while they are asked about", () => {
     const slow = Effect.delay(refusal, "1 second")
