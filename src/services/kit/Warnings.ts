@@ -18,7 +18,7 @@ export class Warnings extends Context.Tag("latchkey/Warnings")<
   static readonly layer = (onWarning?: (message: string) => void) =>
     Layer.sync(Warnings, () => {
       const report = warner(onWarning)
-      const reportError = warner(onWarning ?? ((message) => console.error(`[Latchkey] ${message}`)))
+      const reportError = warner(onWarning, "error")
       const given = new Set<string>()
       const warn = (message: string) => Effect.sync(() => report(message))
       return Warnings.of({

@@ -1,7 +1,7 @@
 import { attempt } from "../browser/attempt.js"
 
-/** Passes warnings to `onWarning`, by default to the console. Ignores errors that the callback throws. */
+/** Passes messages to `onWarning`, by default to the console as warnings or errors. Ignores errors that the callback throws. */
 export const warner =
-  (onWarning: (message: string) => void = (message) => console.warn(`[Latchkey] ${message}`)) =>
+  (onWarning: ((message: string) => void) | undefined, level: "warn" | "error" = "warn") =>
   (message: string): void =>
-    attempt(() => onWarning(message))
+    attempt(() => (onWarning === undefined ? console[level](`[Latchkey] ${message}`) : onWarning(message)))
