@@ -2,6 +2,6 @@ import { attempt } from "../browser/attempt.js"
 
 /** Passes messages to `onWarning`, by default to the console as warnings or errors. Ignores errors that the callback throws. */
 export const warner =
-  (onWarning: ((message: string) => void) | undefined, level: "warn" | "error" = "warn") =>
+  (onWarning?: (message: string) => void, level: "warn" | "error" = "warn") =>
   (message: string): void =>
     attempt(() => (onWarning === undefined ? console[level](`[Latchkey] ${message}`) : onWarning(message)))
