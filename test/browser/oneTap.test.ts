@@ -284,4 +284,17 @@ describe("Google One Tap, with a prompt that the browser shows", () => {
     await googleButton(page).waitFor()
     expect(await note(page).count()).toBe(0)
   })
+
+  it.for(["floating", "forceLegacyEmbedded"] as const)(
+    "shows the Google button when the page never learns that the prompt is shown (%s)",
+    async (position, { context, open, provider }) => {
+      provider.options.set({ googleFedcm: true, googleAccounts: [] })
+      await standInForGoogle(context, provider)
+      const config: Config = { ...withOneTap({ position }), products: ["oauth"] }
+      const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config }) })
+      await googleButton(page).waitFor()
+      expect(await metBy(page)).toBe("button")
+      expect(await note(page).count()).toBe(0)
+    }
+  )
 })

@@ -72,8 +72,8 @@ describe("the published types", () => {
   let declarations: ReadonlyMap<string, string>
   let service: ts.LanguageService
 
-  beforeAll(() => {
-    declarations = emitDeclarations()
+  beforeAll(async () => {
+    declarations = await emitDeclarations()
     service = startSite(file, site, declarations)
   })
 

@@ -1,4 +1,5 @@
 /** The declaration files of the package, made from the sources as `npm run build` makes them, in a folder not on disk. */
+import { setImmediate } from "node:timers/promises"
 import type ts from "typescript"
 import { withoutReferences } from "../../scripts/declarations.mjs"
 import { projectOptions, root, startService } from "./editor.js"
@@ -14,8 +15,8 @@ export const entryFile = (entry: (typeof entries)[number]): string => `${folder}
 /** Whether the compiler read the file from our declarations. */
 export const isOurs = (file: string): boolean => file.startsWith(folder)
 
-/** The declaration files by their paths. */
-export const emitDeclarations = (): ReadonlyMap<string, string> => {
+/** The declaration files by their paths. Pauses after each file: Vitest ends a worker that does not answer for a minute. */
+export const emitDeclarations = async (): Promise<ReadonlyMap<string, string>> => {
   const options = { ...projectOptions(), noEmit: false, declaration: true, emitDeclarationOnly: true }
   const service = startService(
     entries.map((entry) => `${root}src/${entry}.ts`),
@@ -28,6 +29,7 @@ export const emitDeclarations = (): ReadonlyMap<string, string> => {
     const path = `${folder}${fileName.slice(`${root}src/`.length).replace(/\.tsx?$/, ".d.ts")}`
     for (const { text } of service.getEmitOutput(fileName, true, true).outputFiles)
       texts.set(path, withoutReferences(text))
+    await setImmediate()
   }
   return texts
 }
