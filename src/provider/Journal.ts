@@ -36,7 +36,7 @@ export const makeLog = <A>() => {
     add: (more: ReadonlyArray<A>) => {
       lengths = [...lengths, ...more.map((entry) => JSON.stringify(entry).length)].slice(-capacity)
       let total = 0
-      const kept = lengths.toReversed().findIndex((length) => (total += length) > maxLength)
+      const kept = [...lengths].reverse().findIndex((length) => (total += length) > maxLength)
       if (kept !== -1) lengths = lengths.slice(lengths.length - kept)
       entries = [...entries, ...more].slice(entries.length + more.length - lengths.length)
     },

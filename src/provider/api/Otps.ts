@@ -4,6 +4,7 @@
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { parseUrl } from "../../domain/parseUrl.js"
 import { otps as Api, type SmsOptions } from "../../domain/api/Otps.js"
 import { passcodeLength } from "../../domain/Limits.js"
 import type { OtpMethod } from "../../domain/OtpMethod.js"
@@ -65,9 +66,10 @@ export const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
 
 /** The last line of a text message that browsers can autofill (WICG, origin-bound codes). */
 const originBoundLine = (code: string) =>
-  Effect.map(Caller, ({ origin }) =>
-    origin !== undefined && URL.canParse(origin) ? `\n\n@${new URL(origin).hostname} #${code}` : ""
-  )
+  Effect.map(Caller, ({ origin }) => {
+    const page = parseUrl(origin ?? "")
+    return page === undefined ? "" : `\n\n@${page.hostname} #${code}`
+  })
 
 export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {

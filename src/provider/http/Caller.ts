@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"
+import { isSameHost } from "./origins.js"
 import type { ApiError } from "../../domain/Errors.js"
 import type { UserId } from "../data/Ids.js"
 import { Settings } from "../Options.js"
@@ -66,7 +67,7 @@ export const identify = (url: string, headers: Headers, authorized: boolean) =>
  */
 const pageOrigin = (url: string, headers: Headers): string | undefined => {
   const origin = headers.get("origin") ?? undefined
-  const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === new URL(url).host)
+  const isOwn = origin === undefined || isSameHost(origin, new URL(url).host)
   return isOwn ? (headers.get("x-sdk-parent-host") ?? origin) : origin
 }
 

@@ -3,6 +3,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as ParseResult from "effect/ParseResult"
+import { parseUrl } from "../../domain/parseUrl.js"
 import type { ControlCalls } from "../control/calls.js"
 import { controlRoutes } from "../control/routes.js"
 import { actionIn } from "../control/page/actions.js"
@@ -118,6 +119,5 @@ const inputOf = async (request: Request): Promise<unknown> => {
 const hostNames = ({ hostname }: URL, headers: Headers): ReadonlyArray<string> => {
   const forwarded = headers.get("x-forwarded-host")
   if (forwarded === null) return [hostname]
-  const address = `http://${forwarded.split(",")[0]?.trim() ?? ""}`
-  return [hostname, URL.canParse(address) ? new URL(address).hostname : ""]
+  return [hostname, parseUrl(`http://${forwarded.split(",")[0]?.trim() ?? ""}`)?.hostname ?? ""]
 }

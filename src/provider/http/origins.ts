@@ -1,4 +1,5 @@
 /** Which hosts and pages are of this machine, and which pages are of another origin. */
+import { parseUrl } from "../../domain/parseUrl.js"
 import { isLocal } from "../../domain/SessionCookies.js"
 
 /** Names below localhost are of this machine too (RFC 6761). */
@@ -6,14 +7,12 @@ export const isOfThisMachine = (name: string): boolean => isLocal(name) || name.
 
 /** Whether a page or its origin is of this machine, or has the host name of this URL. The ports may differ. */
 export const isNear = (page: string, url: string): boolean => {
-  if (!URL.canParse(page)) return false
-  const { hostname } = new URL(page)
-  return isOfThisMachine(hostname) || hostname === new URL(url).hostname
+  const hostname = parseUrl(page)?.hostname
+  return hostname !== undefined && (isOfThisMachine(hostname) || hostname === new URL(url).hostname)
 }
 
 /** Compares hosts only: behind a TLS proxy the scheme differs. */
-export const isSameHost = (origin: string, host: string): boolean =>
-  URL.canParse(origin) && new URL(origin).host === host
+export const isSameHost = (origin: string, host: string): boolean => parseUrl(origin)?.host === host
 
 /**
  * Whether a page of another origin sends the request. Programs send neither header. `Sec-Fetch-Site` wins, because a

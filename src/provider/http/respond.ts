@@ -2,6 +2,7 @@
 import * as Cause from "effect/Cause"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { parseUrl } from "../../domain/parseUrl.js"
 import { NetworkError } from "../../domain/Errors.js"
 import { Caller, identify } from "./Caller.js"
 import { corsHeaders, preflight } from "./cors.js"
@@ -206,8 +207,7 @@ const callWebRoute = (
     )
   })
 
-const originOf = (address: string | null) =>
-  address !== null && URL.canParse(address) ? new URL(address).origin : undefined
+const originOf = (address: string | null) => parseUrl(address ?? "")?.origin
 
 const parseBody = (text: string) =>
   text === "" ? Effect.void : Effect.try({ try: () => parseJson(text), catch: () => apiError("bad_request") })

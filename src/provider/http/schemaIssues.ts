@@ -51,7 +51,7 @@ export const schemaIssues = (issue: ParseIssue, path: Path = []): ReadonlyArray<
 const bestOf = (lists: ReadonlyArray<ReadonlyArray<SchemaIssue>>) => {
   const costOf = (issues: ReadonlyArray<SchemaIssue> = []) =>
     issues.reduce((cost, { keyword }) => cost + (keyword === "required" || keyword === "false" ? 2 : 1), 0)
-  const [best, next] = lists.toSorted((a, b) => costOf(a) - costOf(b))
+  const [best, next] = [...lists].sort((a, b) => costOf(a) - costOf(b))
   return costOf(best) === costOf(next) ? undefined : best
 }
 

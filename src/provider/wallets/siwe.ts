@@ -1,6 +1,7 @@
 /** Sign-In with Ethereum: the message that a wallet shows and signs (ERC-4361). */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { parseUrl } from "../../domain/parseUrl.js"
 import type { SiweParams } from "../../domain/api/CryptoWallets.js"
 import { apiError, refuse } from "../http/errors.js"
 
@@ -63,10 +64,11 @@ export const isValidSiweMessage = (
   Effect.gen(function* () {
     const { parseSiweMessage, validateSiweMessage } = yield* siwe
     const { getAddress } = yield* viem
-    if (origin === undefined || !URL.canParse(origin)) return false
+    const page = parseUrl(origin ?? "")
+    if (page === undefined) return false
     return validateSiweMessage({
       address: getAddress(address),
-      domain: new URL(origin).host,
+      domain: page.host,
       message: parseSiweMessage(message),
       time: toDate(now)
     })

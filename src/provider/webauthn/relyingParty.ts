@@ -1,5 +1,6 @@
 /** The site of a passkey (Web Authentication, relying party identifier). */
 import * as Effect from "effect/Effect"
+import { parseUrl } from "../../domain/parseUrl.js"
 import { Caller } from "../http/Caller.js"
 import { refuse } from "../http/errors.js"
 
@@ -20,8 +21,7 @@ const isIp = (host: string) => /^[\d.]+$|^\[/.test(host)
 export const requireOriginIn = (domain: string) =>
   Effect.gen(function* () {
     const { origin } = yield* Caller
-    if (origin === undefined || !URL.canParse(origin) || !covers(domain, new URL(origin).hostname)) {
-      return yield* refuse("invalid_domain")
-    }
-    return new URL(origin).origin
+    const page = parseUrl(origin ?? "")
+    if (page === undefined || !covers(domain, page.hostname)) return yield* refuse("invalid_domain")
+    return page.origin
   })
