@@ -44,6 +44,26 @@ describe("EventLog.log", () => {
     }
   )
 
+  it.effect("sends the code, the description and the status of a failed call", () => {
+    const { layer, wire } = fakeEventLog()
+    const failure = {
+      error_code: "inactive_email",
+      error_description: "The email is inactive.",
+      http_status_code: 400
+    }
+    return Effect.gen(function* () {
+      yield* (yield* EventLog).log("call_failed", { screen: "Main" }, failure)
+      yield* TestClock.adjust("800 millis")
+      const [sent] = yield* Schema.decodeUnknown(Events.log.payload)(wire.calls[0]?.body)
+      assert.deepStrictEqual(sent?.event, {
+        public_token: publicToken,
+        event_name: "call_failed",
+        details: { screen: "Main" },
+        ...failure
+      })
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("posts to the event path with only a content type header and no credentials", () => {
     const { layer, wire } = fakeEventLog({ cookies: signedInCookies })
     return Effect.gen(function* () {
