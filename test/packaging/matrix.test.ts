@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { documentAt, isDocument, namesTest, rowsIn, unproven } from "./evidence.js"
-import { compareQuotations, sectionsOf } from "./quotations.js"
+import { compareMarks, compareQuotations, sectionsOf } from "./quotations.js"
 
 const matrix = documentAt("docs/matrix.md")
 const rows = rowsIn(matrix)
@@ -22,6 +22,11 @@ describe("docs/matrix.md", () => {
       rows.filter((row) => !namesTest(row) && (row.length !== 4 || row[2] === "")),
       "sentences without a test and without a reason"
     ).toEqual([])
+  })
+
+  it("marks each sentence that decision 29 quotes, and no other", () => {
+    const decision = documentAt("docs/decisions/0029-where-we-differ-from-the-specification.md")
+    expect(compareMarks(decision, matrix)).toEqual({ unmarked: [], unexplained: [] })
   })
 
   if (specification === undefined) {
@@ -73,5 +78,25 @@ describe("compareQuotations", () => {
     ["a sentence left out", [success], [], ["It has a back arrow unless hidden"]]
   ])("names %s", (_, cells, misquoted, unquoted) => {
     expect(compareQuotations(text, tableOf(...cells))).toEqual({ misquoted, unquoted })
+  })
+})
+
+describe("compareMarks", () => {
+  const decisionOn = (...quotations: ReadonlyArray<string>) =>
+    quotations.map((quotation) => `| ${quotation} | what we do | why |\n`).join("")
+  const matrix =
+    "| It shows success [We differ](a.md). | `a.test.ts` | words |\n| and errors. | `a.test.ts` | words |\n"
+
+  it("accepts a mark on a part of what the decision quotes, or on more than it quotes", () => {
+    for (const decision of [decisionOn('"It shows success and errors."'), decisionOn('"shows success"')]) {
+      expect(compareMarks(decision, matrix)).toEqual({ unmarked: [], unexplained: [] })
+    }
+  })
+
+  it("names a quotation without a mark, and a mark that the decision does not explain", () => {
+    expect(compareMarks(decisionOn('"and errors."'), matrix)).toEqual({
+      unmarked: ['"and errors."'],
+      unexplained: ["It shows success [We differ](a.md)."]
+    })
   })
 })

@@ -1,4 +1,4 @@
-/** Compares the quotations of docs/matrix.md with the specification, word by word. */
+/** Compares the quotations of docs/matrix.md with the specification and with decision 29, word by word. */
 import { namesTest, rowsIn, type Row } from "./evidence.js"
 
 type Words = ReadonlyArray<string>
@@ -63,5 +63,20 @@ export const compareQuotations = (specification: string, matrix: string) => {
   return {
     misquoted: sections.flatMap(({ misquoted }) => misquoted),
     unquoted: sections.flatMap(({ unquoted }) => unquoted)
+  }
+}
+
+const mark = "[We differ]"
+
+/** The quotations of the decision that no row with a mark is about, and the rows with a mark that it does not quote. */
+export const compareMarks = (decision: string, matrix: string) => {
+  const quotations = rowsIn(decision).flatMap(([, cell = ""]) => cell.match(/"[^"]+"/g) ?? [])
+  const marked = rowsIn(matrix).flatMap(([, cell = ""]) => (cell.includes(mark) ? [cell] : []))
+  const includes = (words: Words, part: Words) => indexOf(words, part, 0) >= 0
+  const isAbout = (cell: string, quotation: string) =>
+    includes(wordsOf(quotation), quotationOf(cell)) || includes(quotationOf(cell), wordsOf(quotation))
+  return {
+    unmarked: quotations.filter((quotation) => !marked.some((cell) => isAbout(cell, quotation))),
+    unexplained: marked.filter((cell) => !quotations.some((quotation) => isAbout(cell, quotation)))
   }
 }
