@@ -11,4 +11,10 @@ describe("hostile content of storage", () => {
     const read = await Effect.runPromise(visitWith(wholeSeed))
     expect(storedKeys.filter((key) => !read.has(key))).toEqual([])
   })
+
+  it("is read by keys that begin with the reference's prefix and the public token", async () => {
+    const read = await Effect.runPromise(visitWith({}))
+    expect(read.size).toBeGreaterThan(15)
+    expect([...read].filter((key) => !/^stytch_sdk_state_public-token-test-1(::|$)/.test(key))).toEqual([])
+  })
 })

@@ -90,7 +90,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       if (status === "unknown") yield* Effect.timeoutOption(page.awake, Limits.unknownPatience)
       else yield* page.awake
       const locked = yield* locks.ifFree(
-        `latchkey-refresh ${storageKey}`,
+        `${storageKey}::refresh_lock`,
         // Another tab may have asked while this one waited for the lock
         Effect.flatMap(untilDue, (wait) => (wait > 0 ? Effect.succeedNone : Effect.asSome(fetchInTime)))
       )

@@ -12,7 +12,7 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
   {
     /**
      * Runs `work` while holding the lock. Returns none, without waiting, when another tab holds it. A tab that is closed or
-     * crashes loses its locks.
+     * crashes loses its locks. `name` is also the key of the lease.
      */
     readonly ifFree: <A, E>(name: string, work: Effect.Effect<A, E>) => Effect.Effect<Option.Option<A>, E>
   }
@@ -26,20 +26,19 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
 
       const lease = (name: string): Effect.Effect<Release | undefined> =>
         Effect.gen(function* () {
-          const key = `latchkey-lock:${name}`
-          const [holding, until] = ((yield* storage.get(key)) ?? "").split(" ")
+          const [holding, until] = ((yield* storage.get(name)) ?? "").split(" ")
           const now = yield* Clock.currentTimeMillis
           // A lease that ends later than any lease of now was written before the clock was moved back
           if (holding && holding !== holder && Number(until) > now && Number(until) <= now + leaseMillis) {
             return undefined
           }
           const ownLease = `${holder} ${now + leaseMillis}`
-          yield* storage.set(key, ownLease)
+          yield* storage.set(name, ownLease)
           // When two tabs write at the same time, the last write wins
           yield* Effect.sleep(settling)
-          const isStillOurs = Effect.map(storage.get(key), (written) => written === ownLease)
+          const isStillOurs = Effect.map(storage.get(name), (written) => written === ownLease)
           // After our lease expired, another tab may hold the lock
-          return (yield* isStillOurs) ? Effect.whenEffect(storage.remove(key), isStillOurs) : undefined
+          return (yield* isStillOurs) ? Effect.whenEffect(storage.remove(name), isStillOurs) : undefined
         })
 
       return Locks.of({

@@ -54,7 +54,7 @@ export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<
         yield* page.awake
         if (!failing) return
         const tried = yield* locks.ifFree(
-          `latchkey-${name} ${storageKey}`,
+          `${storageKey}::${name}_lock`,
           // Another tab may have failed while this one waited
           Effect.flatMap(untilDue, (wait) => (wait > 0 ? Effect.void : Effect.exit(request(key))))
         )

@@ -10,7 +10,7 @@ import { Crypto } from "../../../src/services/browser/Crypto.js"
 import { Locks } from "../../../src/services/browser/Locks.js"
 import { fakeStorage } from "../../support/powers.js"
 
-const key = "latchkey-lock:refresh"
+const key = "stytch_sdk_state_public-token::refresh_lock"
 
 /** The locks of another tab, on the storage that all tabs share. */
 const openTab = (storage: ReturnType<typeof fakeStorage>, name: string) =>
@@ -34,9 +34,8 @@ const untilTold = Effect.map(Deferred.make<string>(), (gate) => ({
   end: Deferred.succeed(gate, "done")
 }))
 
-/** Holds the lock `refresh` until the work is done. */
-const holding = (locks: Locks["Type"], work: Effect.Effect<string>) =>
-  Effect.fork(locks.ifFree("refresh", work))
+/** Holds the lock until the work is done. */
+const holding = (locks: Locks["Type"], work: Effect.Effect<string>) => Effect.fork(locks.ifFree(key, work))
 
 const granted = (fiber: Fiber.Fiber<Option.Option<unknown>>) => Effect.map(Fiber.join(fiber), Option.isSome)
 
@@ -47,7 +46,7 @@ const outcome = <A>(fiber: Fiber.Fiber<Option.Option<A>>) =>
 /** Takes the lock and releases it at once. */
 const isFree = (locks: Locks["Type"]) =>
   Effect.gen(function* () {
-    const asking = yield* Effect.fork(locks.ifFree("refresh", Effect.void))
+    const asking = yield* Effect.fork(locks.ifFree(key, Effect.void))
     yield* TestClock.adjust("20 millis")
     return yield* granted(asking)
   })
@@ -143,7 +142,7 @@ describe("Locks without Web Locks", () => {
     Effect.gen(function* () {
       const storage = fakeStorage()
       const locks = yield* openTab(storage, "one")
-      const failing = yield* Effect.fork(Effect.flip(locks.ifFree("refresh", Effect.fail("refused"))))
+      const failing = yield* Effect.fork(Effect.flip(locks.ifFree(key, Effect.fail("refused"))))
       yield* TestClock.adjust("20 millis")
       assert.strictEqual(yield* Fiber.join(failing), "refused")
       assert.isFalse(storage.contents.has(key))
@@ -188,12 +187,12 @@ describe("Locks with Web Locks", () => {
       const { end, work } = yield* untilTold
       const held = yield* holding(one, work)
       yield* promises
-      assert.deepStrictEqual([...locks.held], ["refresh"])
-      assert.isTrue(Option.isNone(yield* two.ifFree("refresh", Effect.void)))
+      assert.deepStrictEqual([...locks.held], [key])
+      assert.isTrue(Option.isNone(yield* two.ifFree(key, Effect.void)))
       yield* end
       assert.strictEqual(yield* outcome(held), "done")
       yield* promises
-      assert.isTrue(Option.isSome(yield* two.ifFree("refresh", Effect.void)))
+      assert.isTrue(Option.isSome(yield* two.ifFree(key, Effect.void)))
       assert.deepStrictEqual([...storage.contents], [])
     })
   )
@@ -202,7 +201,7 @@ describe("Locks with Web Locks", () => {
     Effect.gen(function* () {
       const locks = lockManager()
       vi.stubGlobal("navigator", { locks })
-      yield* (yield* openTab(fakeStorage(), "one")).ifFree("refresh", Effect.void)
+      yield* (yield* openTab(fakeStorage(), "one")).ifFree(key, Effect.void)
       assert.deepStrictEqual(locks.request.mock.lastCall?.[1], { ifAvailable: true })
     })
   )
@@ -236,7 +235,7 @@ describe("Locks with Web Locks", () => {
         yield* TestClock.adjust("1 minute")
         yield* TestClock.adjust("20 millis")
         assert.match(storage.contents.get(key) ?? "", /^one /)
-        assert.isUndefined(late.grant?.({ name: "refresh" }))
+        assert.isUndefined(late.grant?.({ name: key }))
         yield* Fiber.interrupt(held)
         assert.isFalse(storage.contents.has(key))
       })
@@ -281,7 +280,7 @@ describe("Locks.layerNoop", () => {
       const { end, work } = yield* untilTold
       const held = yield* holding(locks, work)
       yield* TestClock.adjust(0)
-      assert.isTrue(Option.isSome(yield* locks.ifFree("refresh", Effect.void)))
+      assert.isTrue(Option.isSome(yield* locks.ifFree(key, Effect.void)))
       yield* end
       assert.isTrue(yield* granted(held))
     })

@@ -30,7 +30,10 @@ const landing = `https://app.test/login?stytch_token_type=magic_links&token=${to
 const kept = { href: landing, at: 0, logout: "", holder: markOf(signedInCookies.stytch_session) }
 const digest = createHash("sha256").update(token).digest("base64url")
 
-/** The last part of each key in storage, and what it holds. */
+/** Held by another tab, or by one that was closed. */
+const lease = textsLike("other-tab 20000", "other-tab 1")
+
+/** Each key in storage, and what it holds. */
 const stored: Readonly<Record<string, FastCheck.Arbitrary<string>>> = {
   [storageKey]: jsonTextsLike({ session: sessionJson(), user: userJson }),
   [`${storageKey}::bootstrap`]: jsonTextsLike(settings),
@@ -56,7 +59,10 @@ const stored: Readonly<Record<string, FastCheck.Arbitrary<string>>> = {
     code_verifier: "b",
     created_at: 1
   }),
-  [`${storageKey}::return`]: jsonTextsLike(kept)
+  [`${storageKey}::return`]: jsonTextsLike(kept),
+  [`${storageKey}::refresh_lock`]: lease,
+  [`${storageKey}::bootstrap_lock`]: lease,
+  [`${storageKey}::user_lock`]: lease
 }
 
 export const storedKeys = Object.keys(stored)
@@ -110,20 +116,24 @@ const answeredAgain = () => {
 /** What storage holds when nobody has damaged it, as far as a visit reads other keys because of it. */
 export const wholeSeed = { [`${storageKey}::return`]: JSON.stringify(kept) }
 
-/** A signed-in browser lands on a link, asks, and signs out. Returns the keys that were read. */
+/** A signed-in browser without Web Locks lands on a link, asks, and signs out. Returns the keys that were read. */
 export const visitWith = (seed: Readonly<Record<string, string>>) =>
   Effect.gen(function* () {
+    vi.stubGlobal("navigator", {})
+    yield* Effect.addFinalizer(() => Effect.sync(() => vi.unstubAllGlobals()))
     const read = new Set<string>()
+    const storage = noting(seed, read)
     const { auth } = yield* fakeClient({
       href: landing.replace(/[?].*/, ""),
       cookies: signedInCookies,
       stuckCookies: { stytch_session: "SECRET-of-a-stranger" },
       layers: {
         HttpClient: fakeWire(answeredAgain()).layer,
-        Storage: noting(seed, read),
+        Storage: storage,
         TabStorage: Layer.map(noting(seed, read), (context) =>
           Context.make(TabStorage, Context.get(context, Storage))
-        )
+        ),
+        Locks: Layer.provide(Locks.layer, Layer.merge(storage, fakeCrypto()))
       }
     })
     yield* toItsEnd(() => auth.authenticateByUrl({ session_duration_minutes: 60 }))
@@ -140,27 +150,6 @@ const headersLike = (...examples: ReadonlyArray<string>) =>
 
 export const storedParts: ReadonlyArray<Part> = [
   part("storage of a browser that lands and signs out", record(stored), (seed) => run(visitWith(seed)), 0.15),
-  part(
-    "leases of a lock in storage",
-    textsLike("other-tab 20000", "other-tab 1"),
-    async (lease) => {
-      vi.stubGlobal("navigator", {})
-      try {
-        await run(
-          Effect.gen(function* () {
-            const power = Layer.merge(fakeStorage({ "latchkey-lock:work": lease }).layer, fakeCrypto())
-            const { ifFree } = yield* Effect.provide(Locks, Layer.provide(Locks.layer, power))
-            const running = yield* Effect.fork(ifFree("work", Effect.succeed("done")))
-            yield* TestClock.adjust("1 second")
-            yield* Fiber.join(running)
-          }).pipe(Effect.provide(TestContext.TestContext))
-        )
-      } finally {
-        vi.unstubAllGlobals()
-      }
-    },
-    0.25
-  ),
   part(
     "headers of answers",
     record({
