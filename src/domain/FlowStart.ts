@@ -7,15 +7,17 @@ export type FlowKind = "email" | "oauth"
 /** The kind of a PKCE namespace, or of the token type of a return. */
 export const flowKindOf = (name: string): FlowKind => (name === "oauth" ? "oauth" : "email")
 
-/** When a flow began, for how long it may end with a return, and for whom: the address of the e-mail, or the social provider. */
+/** The start of a flow. */
 export interface FlowStart {
-  /** NaN when it is not a time. */
+  /** When the flow began. NaN when the stored text has no time. */
   readonly at: number
+  /** How long after the start the browser may return. */
   readonly lifetime: number
+  /** The address of the e-mail, or the social provider. */
   readonly startedFor: string | undefined
 }
 
-/** The milliseconds for which the provider accepts the link of an e-mail, as the call that sends it asked for. */
+/** How long the provider accepts the link of an e-mail: the longest expiration in the call that sends it, in milliseconds. */
 export const linkLifetime = (call: object): number => {
   const asked = Object.entries(call).flatMap(([name, minutes]: [string, unknown]) =>
     name.endsWith("_expiration_minutes") && typeof minutes === "number" ? [minutes] : []
@@ -35,8 +37,5 @@ export const readFlowStart = (text: string): FlowStart => {
   return { at: parseInt(at), lifetime: parseInt(lifetime), startedFor }
 }
 
-/**
- * Whether a flow that began so may still end with a return. A start far in the future does not count: the clock was set
- * back.
- */
+/** Whether the browser may still return from this flow. A start far in the future does not count: the clock was set back. */
 export const mayReturn = ({ at, lifetime }: FlowStart, now: number): boolean => Math.abs(now - at) <= lifetime

@@ -38,7 +38,7 @@ export interface NodeResponse {
   readonly destroy: () => unknown
 }
 
-/** What a listener serves, and whom it believes. */
+/** What a listener serves, and the hosts and proxies that it trusts. */
 export interface NodeHandlerOptions {
   /** Whether to serve `/_control/`, which shows all messages and starts sessions of any user. Default: true. */
   readonly control?: boolean

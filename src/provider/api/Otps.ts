@@ -88,7 +88,7 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
       yield* recordFailure(user.user_id, method_id)
       return yield* refuse("otp_code_not_found")
     }
-    // It adds an address to the account that asked for it, so it does not sign in whoever reads the message.
+    // The code adds an address to a signed-in account. It does not sign in another person who reads the message.
     if (code.in_session && (yield* isFirstProofOfStranger(user, method_id))) {
       return yield* refuse("otp_code_not_found")
     }

@@ -53,7 +53,7 @@ export const signAccessToken = (
 
 /**
  * The claims and user of an access token for the project. Fails with `error` when it is invalid, expired or revoked, and when
- * it is only for other resources: whoever serves them must not use it here.
+ * it is only for other resources: a server that received it there must not be able to use it here.
  */
 export const verifyAccessToken = <E>(token: string, error: E) =>
   Effect.gen(function* () {

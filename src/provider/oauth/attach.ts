@@ -1,4 +1,4 @@
-/** Social logins that are added to a user, instead of to whoever has their email address. */
+/** Social logins that are added to the signed-in user, whatever their email address. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { OAuthProvider } from "../../domain/OAuthProvider.js"

@@ -25,7 +25,7 @@ export const findUserByIdentity = ({ provider: provider_type, subject: provider_
     users.find("social_identity", socialIdentityIndex({ provider_type, provider_subject }))
   )
 
-/** The user whom the identity will log in, by the provider's user id, else by email address. */
+/** Finds the user of an identity by the provider's user id, else by email address. */
 const findUserToLogIn = (identity: SocialIdentity) =>
   Effect.gen(function* () {
     const known = yield* findUserByIdentity(identity)

@@ -27,7 +27,7 @@ export const loginPage = (
     status: problem === undefined ? 200 : 400,
     title: `Sign in with ${social.name}`,
     redirectsTo: [flow.login_redirect_url, flow.signup_redirect_url],
-    body: html`<p>This page stands in for ${social.name}. Be whoever you like.</p>
+    body: html`<p>This page stands in for ${social.name}. You can sign in as any user.</p>
       <dl>
         <dt>Scopes</dt>
         <dd>${flow.scopes.join(" ")}</dd>

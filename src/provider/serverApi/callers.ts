@@ -1,4 +1,4 @@
-/** For whom a server calls: the session, the user and the browser that its body names. */
+/** The caller of a server's call: the session, the user and the browser that its body names. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { StoredUser } from "../data/rows.js"

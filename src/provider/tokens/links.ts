@@ -83,7 +83,7 @@ export const findLink = (token: string) =>
     if (link === undefined || user === undefined || address === undefined) {
       return yield* refuse("unable_to_auth_magic_link")
     }
-    // It adds an address to the account that asked for it, so it does not sign in whoever reads the mail.
+    // The link adds an address to a signed-in account. It does not sign in another person who reads the mail.
     if (link.in_session && (yield* isFirstProofOfStranger(user, link.email_id))) {
       return yield* refuse("unable_to_auth_magic_link")
     }

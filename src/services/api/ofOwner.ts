@@ -1,4 +1,4 @@
-/** Refuses an answer about another user than the one to whom the present token belongs. */
+/** Refuses an answer about another user than the owner of the present token. */
 import * as Effect from "effect/Effect"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import type { InvalidResponseError } from "../../domain/Errors.js"

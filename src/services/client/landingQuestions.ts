@@ -66,7 +66,7 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
         Effect.catchAll(({ error }) => Effect.as(warnings.warn(`${name} threw: ${thrownText(error)}`), false))
       )
 
-    /** Fetches the session of a browser whose token may be another person's, so that it is known whose it is. */
+    /** Asks the provider who is signed in: it may be another person than storage says. */
     const knowHolder = presentSession(session, sessions).pipe(
       Effect.catchIf(isRefusal, () => Effect.void),
       Effect.asVoid

@@ -34,9 +34,12 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly tokens: Effect.Effect<SessionTokens | null>
     /** The session that cookies and storage hold now. Another tab may have changed it since the last snapshot. */
     readonly key: Effect.Effect<SessionKey>
-    /** The user whom the provider has named for the present token. Undefined while it is another token, or none. */
+    /** The id of the user that the provider named for the present token. Undefined if there is no token, or an unknown one. */
     readonly owner: Effect.Effect<string | undefined>
-    /** What a login or a logout in any tab changes, and the end of a session does not: the last logout, and who is signed in. */
+    /**
+     * Identifies the last logout and the present session. Compare two eras to notice a login or a logout in any tab. When a
+     * session ends without a logout, only `holder` changes: it is empty.
+     */
     readonly era: Effect.Effect<SessionEra>
     /**
      * The stored session with its user, while `owner` is that user. Null without a token. Undefined when only the provider
