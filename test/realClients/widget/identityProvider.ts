@@ -73,7 +73,7 @@ export const idp: ReadonlyArray<Flow> = [
     }
   },
   {
-    name: "a consent of a person whom a trusted token signs in",
+    name: "a consent of a person who signs in with a trusted token",
     options: { ...project, trustedTokenProfiles: [trusted.profile] },
     story: async (world) => {
       const login = await begin(world)
