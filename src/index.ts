@@ -29,8 +29,7 @@ export {
   type CallError
 } from "./domain/Errors.js"
 export * from "./domain/SdkErrors.js"
-export type { EndpointOptions } from "./domain/CustomDomain.js"
-export type { Endpoints } from "./domain/CustomDomain.js"
+export type { EndpointOptions, Endpoints, HostOptions } from "./domain/CustomDomain.js"
 export { parseOAuthAuthorizeParams, parseOAuthLogoutParams, type ParsedParams } from "./domain/IdpParams.js"
 export { OAuthProviders, type OAuthProvider } from "./domain/OAuthProvider.js"
 export type { OAuthStartOptions } from "./domain/OAuthStart.js"

@@ -50,7 +50,7 @@ export const makeAuthWidget = (publicToken: string, options: LayeredClientOption
   // Connecting and running the chunks would hold up the first paint
   const early = makeLoader(async () => {
     await firstFrame()
-    preconnect(apiHost(publicToken, options.endpointOptions ?? {}, options.endpoints ?? {}))
+    preconnect(apiHost(publicToken, options))
     const { askEarly } = await loadChunk(loadEarly)
     return askEarly(publicToken, options)
   })

@@ -1,18 +1,14 @@
 /** The options of a client, and what they mean (specification section 9). */
 import * as Limits from "./CoreLimits.js"
-import { isTestToken, type EndpointOptions, type Endpoints } from "./CustomDomain.js"
+import { isTestToken, type HostOptions } from "./CustomDomain.js"
 import { publicTokenPrefix, resolveHosts, type Hosts } from "./Hosts.js"
 import type { CookieOptions } from "./SessionCookies.js"
 import { storagePlaces, type StoragePlaces } from "./StoragePlaces.js"
 
 /** Options of a client. */
-export interface ClientOptions {
+export interface ClientOptions extends HostOptions {
   /** Names and attributes of the session's cookies. Default: the default of each. */
   readonly cookieOptions?: CookieOptions | undefined
-  /** Your own domains in place of the provider's. Default: the provider's. */
-  readonly endpointOptions?: EndpointOptions | undefined
-  /** Addresses in place of the provider's, used verbatim, for example of a local provider. Default: the provider's. */
-  readonly endpoints?: Endpoints | undefined
   /** Whether to log events. Default: true. */
   readonly telemetry?: boolean | undefined
   /** The most events that one request of the event log sends, at least 1. Default: 15. */
@@ -43,7 +39,7 @@ export interface ClientSettings extends StoragePlaces {
 
 export const clientSettings = (publicToken: unknown, options: ClientOptions = {}): ClientSettings => {
   const token = typeof publicToken === "string" ? publicToken : ""
-  const { hosts, warnings } = resolveHosts(token, options.endpointOptions ?? {}, options.endpoints ?? {})
+  const { hosts, warnings } = resolveHosts(token, options)
   return {
     ...storagePlaces(token, options.cookieOptions),
     publicToken: token,

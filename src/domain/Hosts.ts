@@ -1,12 +1,14 @@
 /** The provider's hosts, test tokens and custom domains (specification section 9, wire reference 1.1). */
 import {
+  apiDomainOf,
   apiHost,
+  customDomain,
   hasCustomApiDomain,
   hostOf,
   isTestToken,
   originOf,
-  type EndpointOptions,
-  type Endpoints
+  type CustomDomain,
+  type HostOptions
 } from "./CustomDomain.js"
 
 export interface Hosts {
@@ -25,28 +27,27 @@ export const publicTokenPrefix = "public-token-"
 /** The hosts for a token, and one warning for each invalid domain. */
 export const resolveHosts = (
   publicToken: string,
-  options: EndpointOptions,
-  endpoints: Endpoints
+  options: HostOptions
 ): { readonly hosts: Hosts; readonly warnings: ReadonlyArray<string> } => {
-  const isTest = isTestToken(publicToken)
-  const warnings = baseUrls(isTest)
+  const endpoints = options.endpoints ?? {}
+  const warnings = baseUrls(isTestToken(publicToken))
     .filter((name) => !["string", "undefined"].includes(typeof endpoints[name]))
     .map((name) => `${name} must be a string. The default is used.`)
   /** Warns when the domain is invalid, so that `used` is in its place. */
-  const checked = (name: keyof EndpointOptions, used: string): string => {
-    const value: unknown = options[name]
+  const checked = ({ option, value }: CustomDomain, used: string): string => {
     if (value !== undefined && originOf(value) === undefined) {
       const named = typeof value === "string" ? JSON.stringify(value) : typeof value
-      warnings.push(`${name} is not a valid domain: ${named}. Using ${used}.`)
+      warnings.push(`${option} is not a valid domain: ${named}. Using ${used}.`)
     }
     return used
   }
   const { clientsideServicesIframeURL: frame, dfpBackendURL } = endpoints
-  const { dfpCdnDomain, dfppaDomain } = options
+  const backend = customDomain(options, "dfppaUrl", "dfppaDomain")
+  const script = customDomain(options, "dfpCdnUrl", "dfpCdnDomain")
   const hosts: Hosts = {
-    api: checked(isTest ? "testApiDomain" : "apiDomain", apiHost(publicToken, options, endpoints)),
-    fraudBackend: checked("dfppaDomain", hostOf(dfppaDomain, dfpBackendURL, "https://telemetry.stytch.com")),
-    fraudScript: checked("dfpCdnDomain", hostOf(dfpCdnDomain, undefined, "https://elements.stytch.com")),
+    api: checked(apiDomainOf(publicToken, options), apiHost(publicToken, options)),
+    fraudBackend: checked(backend, hostOf(backend, dfpBackendURL, "https://telemetry.stytch.com")),
+    fraudScript: checked(script, hostOf(script, undefined, "https://elements.stytch.com")),
     frame: typeof frame === "string" ? frame : "https://js.stytch.com/clientside-services/index.html",
     customApiDomain: hasCustomApiDomain(publicToken, options)
   }

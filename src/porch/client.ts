@@ -37,6 +37,9 @@ export interface ClientOnDemand<Services> {
 /** What the options must be. A malformed domain is a warning. */
 const fields = {
   cookieOptions: "object?",
+  customBaseUrl: "string?",
+  dfppaUrl: "string?",
+  dfpCdnUrl: "string?",
   endpointOptions: "object?",
   endpoints: "object?",
   telemetry: "boolean?",
@@ -76,7 +79,7 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
   const token = typeof publicToken === "string" ? publicToken : ""
   const stored = storedSession(
     storagePlaces(token, options.cookieOptions),
-    hasCustomApiDomain(token, options.endpointOptions ?? {})
+    hasCustomApiDomain(token, options)
   )
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */

@@ -123,11 +123,11 @@ describe("A page that nobody touches", () => {
     expect(await left(open)).toBe(storedState())
   })
 
-  it("keeps a session whose token a custom API domain hides", async () => {
-    const endpointOptions = { testApiDomain: "auth.example.com", apiDomain: "auth.example.com" }
-    expect(await left(() => (auth = createWidgetClient(publicToken, { endpointOptions })))).toBe(
-      storedState()
-    )
+  it.each([
+    { endpointOptions: { testApiDomain: "auth.example.com", apiDomain: "auth.example.com" } },
+    { customBaseUrl: "auth.example.com" }
+  ])("keeps a session whose token a custom API domain hides: %j", async (options) => {
+    expect(await left(() => (auth = createWidgetClient(publicToken, options)))).toBe(storedState())
   })
 })
 

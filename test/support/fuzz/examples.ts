@@ -71,6 +71,9 @@ export const clientOptions = {
     domain: "app.test",
     availableToSubdomains: true
   },
+  customBaseUrl: "auth.app.test",
+  dfppaUrl: "https://a.test",
+  dfpCdnUrl: "https://b.test",
   endpointOptions: {
     apiDomain: "auth.app.test",
     testApiDomain: "test.app.test",
