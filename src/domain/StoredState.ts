@@ -7,6 +7,7 @@ import {
   boolean,
   entries,
   lenient,
+  maybeNull,
   nullable,
   open,
   parseJson,
@@ -38,6 +39,7 @@ const session = open<Session>({
 
 const user = open<User>({
   user_id: string,
+  external_id: maybeNull(string),
   status: text,
   created_at: text,
   name: lenient(open({ first_name: text, middle_name: text, last_name: text }), {}),

@@ -1,6 +1,6 @@
 /** The user as the provider sends it (wire reference 2.1). */
 import * as Schema from "effect/Schema"
-import { flag, list, metadata, part, text } from "./wire.js"
+import { flag, list, maybeNull, metadata, part, text } from "./wire.js"
 
 export const UserName = Schema.Struct({ first_name: text, middle_name: text, last_name: text })
 
@@ -55,6 +55,8 @@ export const BiometricRegistration = Schema.Struct({
 /** The fields of a user. Absent lists become []. */
 export const userFields = {
   user_id: Schema.String,
+  /** The site's own id of the user, if it has set one. */
+  external_id: maybeNull(Schema.String),
   status: text,
   created_at: text,
   name: part(UserName, {}),

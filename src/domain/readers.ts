@@ -150,9 +150,12 @@ export const lenient =
     return member instanceof Mismatch ? read(empty) : member
   }
 
+/** A value that the provider may leave out or send as null. One that cannot be read is left out, as `readLeniently` does. */
+export const maybeNull = <A>(read: Reader<A>) => otherwise(optional(nullable(read)), undefined)
+
 /** A string that the provider promises. One that is absent, null or unreadable is not replaced. */
 // Sound as far as the provider keeps its promise, as in `wire.ts`
-export const promised = otherwise(optional(nullable(string)), undefined) as Reader<string>
+export const promised = maybeNull(string) as Reader<string>
 
 /** A string that may be absent. */
 export const text = orEmpty(string, "")

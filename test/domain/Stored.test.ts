@@ -103,7 +103,10 @@ const decodeState = (value: unknown) =>
 itAgrees("readStoredState", SessionState, readStoredState, decodeState, [
   withFactor("otp"),
   withFactor({ type: 5 }),
-  JSON.stringify({ user: { ...userJson, plan: "pro" }, session: null, added: [1] })
+  JSON.stringify({ user: { ...userJson, plan: "pro" }, session: null, added: [1] }),
+  ...["ada", null, [null]].map((external_id) =>
+    JSON.stringify({ user: { ...userJson, external_id }, session: null })
+  )
 ])
 itAgrees("readStoredSettings", BootstrapData, readStoredSettings, Schema.decodeUnknownEither(BootstrapData))
 

@@ -67,6 +67,12 @@ const texts = { status: null, created_at: null }
 const allNull = Object.fromEntries(Object.keys(empty).map((field) => [field, null]))
 
 describe("User", () => {
+  it("has the site's own id of the user, where the provider sends one", () => {
+    expect(decode({ ...full, external_id: "ada" }).external_id).toBe("ada")
+    expect(decode({ ...full, external_id: null }).external_id).toBeNull()
+    expect(decode(full)).not.toHaveProperty("external_id")
+  })
+
   it("reads registrations, roles and metadata", () => {
     expect(decode(full)).toEqual(full)
   })

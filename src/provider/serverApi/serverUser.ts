@@ -14,7 +14,6 @@ import { rfc3339 } from "../time.js"
 /** A user with the fields that only servers get. */
 export const ServerUser = Schema.Struct({
   ...userFields,
-  external_id: maybe(Schema.String),
   is_locked: Schema.Boolean,
   lock_created_at: maybe(Schema.String),
   lock_expires_at: maybe(Schema.String)
